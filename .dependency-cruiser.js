@@ -1,0 +1,123 @@
+/** Lowest first. A domain may import any domain on a line above it in this list, never one below or beside. */
+const floors = [
+  ['sites'],
+  ['accounts'],
+  ['moderation', 'credits'],
+  ['profiles'],
+  ['likes', 'payments'],
+  ['search', 'chat'],
+  ['notifications', 'content', 'tracking'],
+  ['backoffice'],
+]
+const allDomains = floors.flat()
+const domainFolder = (names) => `^src/server/(${names.join('|')})/`
+const tests = '\\.test\\.tsx?$|^src/test/|^e2e/'
+const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
+
+const floorRules = floors.flatMap((floor, i) =>
+  floor.map((domain) =>
+    forbid(
+      `floor:${domain}`,
+      { path: domainFolder([domain]), pathNot: tests },
+      {
+        path: domainFolder([
+          ...floors
+            .slice(i)
+            .flat()
+            .filter((other) => other !== domain),
+          'http',
+        ]),
+      },
+    ),
+  ),
+)
+
+export default {
+  forbidden: [
+    ...floorRules,
+    forbid(
+      'no-unknown-domains',
+      { path: '^src/server/(?!(platform|http)/)[^/]+/', pathNot: domainFolder(allDomains) },
+      {},
+    ),
+    // Types that name each other are no cycle at run time.
+    forbid('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    forbid('no-unresolved', {}, { couldNotResolve: true, pathNot: '^virtual:|/\\+types/' }),
+    forbid('web-never-imports-server', { path: '^src/web/' }, { path: '^src/(server|seed)/' }),
+    forbid('server-never-imports-web', { path: '^src/(server|seed)/' }, { path: '^src/web/' }),
+    forbid(
+      'contract-is-pure',
+      { path: '^src/contract/', pathNot: tests },
+      { pathNot: '^src/(contract|shared)/|^node_modules/zod/' },
+    ),
+    forbid('shared-is-pure', { path: '^src/shared/' }, { path: '^src/(server|web|contract|seed)/' }),
+    forbid('platform-knows-no-domain', { path: '^src/server/platform/' }, { path: '^src/server/(?!platform/)' }),
+    forbid(
+      'front-door-only',
+      { path: '^src/server/([^/]+)/', pathNot: tests },
+      {
+        path: '^src/server/[^/]+/',
+        pathNot: ['^src/server/$1/', '^src/server/platform/', '^src/server/[^/]+/(index|events|tables|on)\\.ts$'],
+      },
+    ),
+    forbid(
+      'reactions-are-wired-by-http',
+      { path: '^src/server/(?!http/)([^/]+)/' },
+      { path: '^src/server/[^/]+/on\\.ts$', pathNot: '^src/server/$1/' },
+    ),
+    forbid(
+      'tables-are-private',
+      { path: '^src/server/([^/]+)/', pathNot: ['/tables\\.ts$', '^src/server/(platform|search)/', tests] },
+      {
+        path: '^src/server/[^/]+/tables\\.ts$',
+        pathNot: '^src/server/$1/',
+      },
+    ),
+    forbid(
+      'seed-uses-front-doors',
+      { path: '^src/seed/', pathNot: tests },
+      {
+        path: '^src/server/',
+        pathNot: '^src/server/(platform/|http/|start\\.ts$|[^/]+/(index|events|tables)\\.ts$)',
+      },
+    ),
+    forbid(
+      'contract-in-the-browser-is-zod-free',
+      { path: '^src/web/', pathNot: tests },
+      {
+        path: '^src/contract/',
+        pathNot: '^src/contract/(routes|constants|errors|live)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'features-do-not-know-each-other',
+      { path: '^src/web/features/([^/]+)/' },
+      { path: '^src/web/features/', pathNot: '^src/web/features/$1/' },
+    ),
+    forbid('pages-are-on-top', { path: '^src/web/(features|ui|api)/' }, { path: '^src/web/(pages|backoffice)/' }),
+    forbid(
+      'pages-do-not-know-each-other',
+      { path: '^src/web/pages/([^/]+)/' },
+      { path: '^src/web/pages/', pathNot: '^src/web/pages/$1/|/\\+types/' },
+    ),
+    forbid(
+      'ui-knows-no-domain',
+      { path: '^src/web/ui/' },
+      { path: '^src/(contract|web/(features|api|pages|backoffice))/' },
+    ),
+    forbid(
+      'site-carries-no-back-office',
+      { path: '^src/web/(pages|features|ui|api)/' },
+      { path: '^src/web/backoffice/' },
+    ),
+    forbid('code-never-imports-tests', { pathNot: [tests, '^(bench|scripts)/', 'config\\.ts$'] }, { path: tests }),
+  ],
+  options: {
+    parser: 'swc', // with TypeScript 7 the other parser reads nothing and passes everything
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|\\.react-router|var)/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+}

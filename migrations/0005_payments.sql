@@ -1,0 +1,1 @@
+ALTER TABLE "search_entries" ADD COLUMN "crowd" bigint GENERATED ALWAYS AS (hashtextextended(pool_id::text || country || gender, 0)) STORED NOT NULL;

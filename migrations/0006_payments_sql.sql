@@ -1,0 +1,7 @@
+-- An offer made to a member stands as it was made.
+CREATE FUNCTION refuse_offer_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'an offer is never changed' USING ERRCODE = 'restrict_violation';
+END $$;--> statement-breakpoint
+CREATE TRIGGER member_offers_unchanged BEFORE UPDATE OR TRUNCATE ON member_offers
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_offer_change();

@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const reports = join(root, 'build/reports')
+const lanes = 2
+const node = process.execPath
+const program = (name: string) => join(root, 'node_modules/.bin', name)
+
+type Counts = { passed: number; failed: number; skipped: number }
+type Step = {
+  name: string
+  /** Commands, one after the other; the first that fails ends the step. */
+  run: string[][]
+  after?: string
+  /** Where a suite leaves its numbers; without one the step counts as one test. */
+  report?: { file: string; read: (json: never) => Counts }
+  env?: Record<string, string>
+}
+type Outcome = { name: string; seconds: number; hasPassed: boolean; counts: Counts; output: string }
+
+/** What everything must pass. The long ones come first, so that both lanes end together. */
+const steps: Step[] = [
+  { name: 'pages build', run: [[node, 'scripts/build.ts']] },
+  {
+    name: 'types',
+    run: [
+      [program('react-router'), 'typegen'],
+      [program('tsc'), '--build'],
+    ],
+  },
+  vitest('database tests', 'db'),
+  vitest('unit tests', 'unit'),
+  vitest('component tests', 'ui'),
+  { name: 'lint and sizes', run: [[program('biome'), 'lint', '--error-on-warnings']] },
+  { name: 'format', run: [[program('biome'), 'check', '--linter-enabled=false']] },
+  { name: 'import rules', run: [[node, 'scripts/check-imports.ts']] },
+  playwright('browser tests'),
+]
+
+const children = new Set<ChildProcess>()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    for (const child of children) child.kill(signal)
+    process.exit(130)
+  })
+}
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+const wanted = process.argv.slice(2)
+const started = performance.now()
+const outcomes = await runAll(
+  wanted.length === 0 ? steps : steps.filter((step) => wanted.some((name) => step.name.includes(name))),
+)
+report(outcomes, (performance.now() - started) / 1000)
+
+/** Two steps at a time; one that waits for another is passed over until that one is through. */
+async function runAll(all: Step[]): Promise<Outcome[]> {
+  const waiting = [...all]
+  const done: Outcome[] = []
+  const running = new Set<string>()
+  const mayRun = (step: Step) => !waiting.some((other) => other.name === step.after) && !running.has(step.after ?? '')
+  async function lane(): Promise<void> {
+    for (let next = waiting.findIndex(mayRun); waiting.length > 0; next = waiting.findIndex(mayRun)) {
+      const [step] = next < 0 ? [] : waiting.splice(next, 1)
+      if (!step) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        continue
+      }
+      running.add(step.name)
+      done.push(await runStep(step))
+      running.delete(step.name)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return done
+}
+
+async function runStep(step: Step): Promise<Outcome> {
+  const begun = performance.now()
+  let output = ''
+  let hasPassed = true
+  for (const command of step.run) {
+    const ended = await runCommand(command, step.env)
+    output += ended.output
+    hasPassed = ended.code === 0
+    if (!hasPassed) break
+  }
+  const counts = countsOf(step, hasPassed)
+  const seconds = (performance.now() - begun) / 1000
+  console.log(`${hasPassed ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s)`)
+  if (!hasPassed) console.log(indent(output))
+  return { name: step.name, seconds, hasPassed, counts, output }
+}
+
+function runCommand(
+  [file = '', ...args]: string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      cwd: root,
+      env: { ...process.env, FORCE_COLOR: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    children.add(child)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
+    child.on('error', (error) => resolve({ code: 1, output: error.message }))
+    child.on('close', (code) => {
+      children.delete(child)
+      resolve({ code: code ?? 1, output })
+    })
+  })
+}
+
+/** A suite that failed without a failing test (a file that does not load, a set-up that broke) counts as one failure more. */
+function countsOf(step: Step, hasPassed: boolean): Counts {
+  const file = step.report?.file
+  const isThere = file !== undefined && existsSync(file)
+  const counts = isThere && step.report ? step.report.read(JSON.parse(readFileSync(file, 'utf8')) as never) : nothing()
+  if (!step.report) return { ...counts, passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1 }
+  return hasPassed || counts.failed > 0 ? counts : { ...counts, failed: 1 }
+}
+
+function vitest(name: string, project: string): Step {
+  const file = join(reports, `${project}.json`)
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--passWithNoTests',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]
+  return { name, run: [[program('vitest'), ...args]], report: { file, read: fromVitest } }
+}
+
+type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
+
+function fromVitest(json: VitestReport): Counts {
+  return { passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests + json.numTodoTests }
+}
+
+function playwright(name: string): Step {
+  const file = join(reports, 'e2e.json')
+  const hasAny = globSync('e2e/**/*.spec.ts', { cwd: root }).length > 0
+  const command = [program('playwright'), 'test', '--reporter=line,json']
+  return {
+    name,
+    run: hasAny ? [command] : [],
+    after: 'pages build',
+    report: { file, read: fromPlaywright },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  }
+}
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+
+function fromPlaywright({ stats }: PlaywrightReport): Counts {
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+}
+
+function report(all: Outcome[], seconds: number): void {
+  const total = nothing()
+  console.log('\nstep              passed  failed  skipped   seconds')
+  for (const { name, counts, seconds: own } of all) {
+    for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key]
+    const columns = [counts.passed, counts.failed, counts.skipped].map((count) => String(count).padStart(8)).join('')
+    console.log(`${name.padEnd(16)}${columns}${own.toFixed(1).padStart(11)}`)
+  }
+  console.log(`all of it in ${seconds.toFixed(0)} s\n`)
+  console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
+  if (total.failed > 0) process.exitCode = 1
+}
+
+function nothing(): Counts {
+  return { passed: 0, failed: 0, skipped: 0 }
+}
+
+function indent(text: string): string {
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => `    ${line}`)
+    .join('\n')
+}

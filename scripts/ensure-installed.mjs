@@ -1,0 +1,90 @@
+// Runs before start, test, dev and check, on whatever Node the machine has (20 or newer), with nothing installed yet.
+// It installs the packages when they are missing or when package-lock.json has changed, and costs a few milliseconds otherwise.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { withLock } from './lock.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const modules = join(root, 'node_modules')
+const stampFile = join(modules, '.vonk-lock')
+/** Beside node_modules, not in it: `npm ci` empties that folder. */
+const lockFile = join(root, '.installing')
+
+if (process.argv.includes('--stamp')) {
+  writeFileSync(stampFile, wantedStamp()) // after an install by hand
+} else if (!isInstalled()) {
+  await withLock(lockFile, installUnlessDone, () =>
+    console.log('Another process is installing the packages; waiting for it …'),
+  ).catch((error) => {
+    console.error(`\n${error.message}\n`)
+    process.exitCode = 1
+  })
+}
+
+function wantedStamp() {
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  return `${process.platform}-${process.arch} ${createHash('sha256').update(lock).digest('hex')}\n`
+}
+
+function isInstalled() {
+  const hasNode = existsSync(join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node'))
+  if (!hasNode) return false
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wantedStamp()) return true
+  if (!isWhatNpmInstalled()) return false
+  writeFileSync(stampFile, wantedStamp())
+  return true
+}
+
+/** After `npm install <package>` by hand the stamp is old, but npm's own record of what it put there agrees with the lockfile. */
+function isWhatNpmInstalled() {
+  const record = join(modules, '.package-lock.json')
+  if (!existsSync(record)) return false
+  const { packages: wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const { packages: present } = JSON.parse(readFileSync(record, 'utf8'))
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (path === '') return true
+    return present[path] ? present[path].version === version : optional === true // for another system
+  })
+}
+
+async function installUnlessDone() {
+  if (isInstalled()) return
+  console.log(existsSync(modules) ? 'The packages have changed; installing …' : 'First run: installing the packages …')
+  const started = Date.now()
+  // Errors only: npm checks engines against the machine's Node, but everything runs on the Node that is being installed.
+  const end = await run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev'])
+  if (typeof end === 'string') throw new Error(`Installing was stopped (${end}).`)
+  if (end !== 0) {
+    throw new Error(
+      'The packages could not be installed: `npm ci` failed, see its message above.\n' +
+        'Most often the npm registry cannot be reached or the disk is full. Run the same command again when that is solved.',
+    )
+  }
+  writeFileSync(stampFile, wantedStamp())
+  console.log(`Installed in ${((Date.now() - started) / 1000).toFixed(0)} s.`)
+}
+
+/**
+ * Signals are passed on and npm ends before this process does, so that nothing half installed looks finished.
+ * @returns {Promise<number | string>} exit code, or the signal that ended it
+ */
+function run(program, args) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+    let received
+    for (const signal of ['SIGINT', 'SIGTERM']) {
+      process.on(signal, () => {
+        received = signal
+        child.kill(signal)
+      })
+    }
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.on('close', (code, signal) => resolve(received ?? signal ?? code ?? 1))
+  })
+}

@@ -1,0 +1,15 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+
+// In this very process, so that Ctrl-C and SIGTERM have one server to reach and no one in between.
+process.env.NODE_ENV = 'production'
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
+const { buildPages } = await import('./pages-build.ts')
+try {
+  const isNew = await buildPages()
+  if (isNew) console.log('Built the pages.')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+await import('../src/server/main.ts')

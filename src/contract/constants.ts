@@ -1,0 +1,41 @@
+/** Business constants that both sides share. No imports: the browser reads this file as it is. Per-site values live in the site's settings. */
+
+export const locales = ['en', 'nl', 'de', 'it', 'fr', 'es', 'pl', 'da', 'fi', 'nb', 'sv'] as const
+export type Locale = (typeof locales)[number]
+export const defaultLocale: Locale = 'en'
+export const localeCookie = 'locale'
+export const localeCookieDays = 365
+
+export const sessionDays = 30
+export const minimumAge = 18
+export const maximumAge = 120
+export const passwordLength = { min: 12, max: 256 } as const
+export const nameLength = { min: 2, max: 30 } as const
+export const aboutMeLength = 2000
+
+export const photoLimit = { free: 3, premium: 25 } as const
+export const photoUpload = { maxBytes: 15 * 1024 * 1024, maxPixels: 40_000_000, minSide: 200, types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif'] } as const
+/** Widths in pixels of the renditions of a photo. */
+export const photoWidths = [160, 480, 960, 1600] as const
+export const photoFormats = ['avif', 'webp', 'jpg'] as const
+
+export const freeConversations = 2
+export const maxInterests = 15
+
+export const searchPageSize = 24
+/** Results are counted exactly up to this number, "1,000+" beyond. */
+export const searchCountCap = 1000
+export const onlineMinutes = 5
+
+export const lowCredits = 10
+export const badgeCap = 99
+export const refreshFirstMs = 5_000
+export const refreshEveryMs = 60_000
+export const refreshEveryPushMs = 300_000
+
+export const timeBonus = { code: 'TIMEBONUS25', percentage: 25, seconds: 14_400 } as const
+export const welcomeDiscount = { code: 'WELCOME25', percentage: 25, days: 7 } as const
+/** How long a payment can be started after its order was made. */
+export const checkoutMinutes = 30
+export const typingTimeoutMs = 6_000
+export const messagesPageSize = 40

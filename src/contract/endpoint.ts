@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may call: anybody; a logged-in member; a logged-in member whose e-mail address is confirmed. */
+export type Who = 'anyone' | 'member' | 'confirmed'
+
+/** A call of the wire contract. `route` is 'METHOD /path'; input is the union of path parameters, query and body. */
+export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+  route: string
+  who: Who
+  input: I
+  output: O
+  /** Codes this call may answer beside those that any call may (see `commonErrors`). */
+  errors: readonly ErrorCode[]
+  summary: string
+}
+
+/** Codes that any call may answer; they need no declaration. */
+export const commonErrors: readonly ErrorCode[] = [
+  'invalid_input',
+  'authentication_required',
+  'forbidden',
+  'not_confirmed',
+  'not_found',
+  'too_many_requests',
+  'payload_too_large',
+  'unavailable',
+]
+
+/** Declares a call; the types of input and output flow to the handler and to the client. */
+export function endpoint<I extends z.ZodType, O extends z.ZodType>(
+  route: string,
+  facts: { who: Who; input: I; output: O; errors?: readonly ErrorCode[]; summary: string },
+): Endpoint<I, O> {
+  return { route, errors: [], ...facts }
+}
+
+export type Endpoints = Record<string, Endpoint>
+export type InputOf<E> = E extends Endpoint<infer I, infer _O> ? z.input<I> : never
+export type OutputOf<E> = E extends Endpoint<infer _I, infer O> ? z.output<O> : never
+/** A domain's calls as functions, as the web uses them. */
+export type ApiOf<D> = { [E in keyof D]: (input: InputOf<D[E]>) => Promise<OutputOf<D[E]>> }

@@ -1,0 +1,73 @@
+/** Every error the product may name, with its HTTP status. Errors are codes with parameters, never sentences; the browser has the words. */
+export const errorStatus = {
+  // asking
+  invalid_input: 422,
+  not_found: 404,
+  too_many_requests: 429,
+  payload_too_large: 413,
+  conflict: 409,
+  internal: 500,
+  unavailable: 503,
+  // who
+  authentication_required: 403,
+  forbidden: 403,
+  already_logged_in: 409,
+  // accounts
+  login_failed: 403,
+  login_blocked: 429,
+  email_in_use: 409,
+  name_is_email: 422,
+  name_starts_with_at: 422,
+  name_has_contact_details: 422,
+  password_too_common: 422,
+  too_young: 422,
+  invalid_date_of_birth: 422,
+  invalid_email: 422,
+  consent_required: 422,
+  invite_only: 403,
+  link_expired: 410,
+  not_confirmed: 403,
+  account_banned: 403,
+  // profiles
+  photo_limit: 409,
+  photo_unreadable: 422,
+  photo_too_large: 413,
+  photo_too_many_pixels: 422,
+  photo_too_small: 422,
+  photo_wrong_type: 415,
+  photo_animated: 422,
+  // relations
+  blocked_by_member: 403,
+  member_unavailable: 404,
+  fictional_member: 403,
+  // credits
+  not_enough_credits: 402,
+  key_reused: 409,
+  spending_limit_reached: 403,
+  // chat
+  free_conversations_used: 402,
+  message_too_long: 422,
+  message_empty: 422,
+  // payments
+  code_not_found: 404,
+  code_used: 409,
+  code_expired: 410,
+  code_minimum_not_met: 422,
+  code_first_purchase: 422,
+  code_country: 422,
+  code_method: 422,
+  method_gone: 410,
+  price_changed: 409,
+  bundle_gone: 410,
+  order_not_payable: 409,
+  provider_down: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** What an error looks like on the wire. `authentication_required` is also a field of `data`, as clients test it there. */
+export type ErrorBody = {
+  error: { code: ErrorCode; params: Record<string, string | number>; field?: string; fields?: Record<string, string> }
+  data?: { authentication_required: true }
+  request_id: string
+}

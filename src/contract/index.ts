@@ -1,0 +1,26 @@
+import { accountsEndpoints } from './accounts.ts'
+import { chatEndpoints } from './chat.ts'
+import { creditsEndpoints } from './credits.ts'
+import type { ApiOf } from './endpoint.ts'
+import { likesEndpoints } from './likes.ts'
+import { moderationEndpoints } from './moderation.ts'
+import { paymentsEndpoints } from './payments.ts'
+import { profilesEndpoints } from './profiles.ts'
+import { searchEndpoints } from './search.ts'
+import { sitesEndpoints } from './sites.ts'
+
+/** Every call of the product, by domain. */
+export const contract = {
+  sites: sitesEndpoints,
+  accounts: accountsEndpoints,
+  moderation: moderationEndpoints,
+  credits: creditsEndpoints,
+  profiles: profilesEndpoints,
+  likes: likesEndpoints,
+  payments: paymentsEndpoints,
+  search: searchEndpoints,
+  chat: chatEndpoints,
+}
+export type Contract = typeof contract
+/** The product as functions: in process on the server, over fetch in the browser. */
+export type Api = { [D in keyof Contract]: ApiOf<Contract[D]> }

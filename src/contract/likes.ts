@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { cardView, photoView } from './profiles.ts'
+import { routes } from './routes.ts'
+import { done, id, isoTime } from './wire.ts'
+
+/**
+ * A like in a list: the other member's card. `like_new` until its receiver has opened that profile.
+ * `liked_at` is when the like was given; among matches, when they became one.
+ */
+export const likeView = cardView.extend({ like_new: z.boolean(), is_match: z.boolean(), liked_at: isoTime })
+export type LikeView = z.infer<typeof likeView>
+export const likeTypes = ['received', 'sent', 'matches'] as const
+
+/** How the viewer and another member stand to each other. */
+export const relationView = z.object({ liked: z.boolean(), likes_me: z.boolean(), is_match: z.boolean() })
+export type RelationView = z.infer<typeof relationView>
+
+export const likesEndpoints = {
+  listLikes: endpoint(routes.likes.listLikes, {
+    who: 'member',
+    summary: 'The newest likes: `profiles` I like, `liked_by` who likes me (new ones first).',
+    input: z.looseObject({}),
+    output: z.object({ profiles: z.array(likeView), liked_by: z.array(likeView), num_new_likes: z.int() }),
+  }),
+  listLikesPage: endpoint(routes.likes.listLikesPage, {
+    who: 'member',
+    summary: 'One tab of the likes page, by cursor.',
+    input: z.object({ type: z.enum(likeTypes), cursor: z.string().max(200).optional() }),
+    output: z.object({ likes: z.array(likeView), next_cursor: z.string().nullable() }),
+  }),
+  autoLike: endpoint(routes.likes.autoLike, {
+    who: 'member',
+    summary: 'A real, not yet shown like that this member received, or nulls. Each is answered once. `id` and `main_image` are those of `profile`.',
+    input: z.looseObject({}),
+    output: z.object({ id: id.nullable(), main_image: photoView.nullable(), profile: cardView.nullable(), is_match: z.boolean() }),
+  }),
+  like: endpoint(routes.likes.like, {
+    who: 'confirmed', summary: 'Likes a member; answers whether it is a match. Repeating it changes nothing.', input: z.object({ member_id: id }), output: z.object({ is_match: z.boolean(), profile: cardView }),
+    errors: ['member_unavailable', 'blocked_by_member', 'conflict'],
+  }),
+  getRelation: endpoint(routes.likes.getRelation, {
+    who: 'member', summary: 'Whether I like this member, they like me, and both.', input: z.object({ id }), output: relationView,
+  }),
+  markSeen: endpoint(routes.likes.markSeen, {
+    who: 'member', summary: 'I opened this profile: its like is no longer new.', input: z.object({ id }), output: z.object({ num_new_likes: z.int() }),
+  }),
+  unlike: endpoint(routes.likes.unlike, { who: 'member', summary: 'Takes a like back; a match ends with it.', input: z.object({ id }), output: done }),
+  pass: endpoint(routes.likes.pass, { who: 'member', summary: 'Not this one: leaves suggestions for a while.', input: z.object({ member_id: id }), output: done }),
+}

@@ -1,0 +1,30 @@
+import type { MessageView, PartnerView } from './chat.ts'
+import type { CardView } from './profiles.ts'
+
+/** What the live stream may say to a member. A hint only: whoever missed one asks the API. */
+export type LiveEvent =
+  | {
+      kind: 'message_sent'
+      message: MessageView
+      /** The other one of the conversation, where the hearer's list does not have it yet. */
+      profile: PartnerView | null
+      /** Of this conversation, and of all: what the hearer has not read, this message counted. */
+      unread: number
+      total_unread: number
+    }
+  | { kind: 'messages_seen'; conversation_id: string; reader_id: string; seq: number }
+  | { kind: 'typing'; conversation_id: string; member_id: string }
+  | { kind: 'chat_deleted'; conversation_id: string }
+  | { kind: 'unread_changed'; conversation_id: string; conversation_unread: number; total_unread: number }
+  | { kind: 'liked'; profile: CardView; num_new_likes: number }
+  | { kind: 'matched'; profile: CardView }
+  | { kind: 'likes_changed'; num_new_likes: number }
+  | { kind: 'credits_changed'; credits: number; paid_user: boolean }
+  | { kind: 'order_changed'; order_id: string; status: string }
+  | { kind: 'user_changed' }
+  | { kind: 'logged_out' }
+export type LiveKind = LiveEvent['kind']
+export type LiveEventOf<K extends LiveKind> = Extract<LiveEvent, { kind: K }>
+/** What a browser may say over the live stream. */
+export type LiveSignal = { kind: 'typing'; conversation_id: string }
+export const livePath = '/live'

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { routes } from './routes.ts'
+import { done, id, isoTime, text } from './wire.ts'
+
+export const reportReasons = ['fake', 'scam', 'underage', 'harassment', 'nudity', 'illegal', 'other'] as const
+export const blockView = z.object({ id, name: z.string(), blocked_at: isoTime })
+
+export const moderationEndpoints = {
+  block: endpoint(routes.moderation.block, {
+    who: 'member', summary: 'Blocks a member: neither sees or reaches the other from now on.', input: z.object({ member_id: id }), output: done, errors: ['conflict'],
+  }),
+  unblock: endpoint(routes.moderation.unblock, { who: 'member', summary: 'Takes a block back.', input: z.object({ member_id: id }), output: done }),
+  listBlocks: endpoint(routes.moderation.listBlocks, {
+    who: 'member', summary: 'Whom this member has blocked, newest first.', input: z.object({}), output: z.object({ blocks: z.array(blockView.omit({ name: true })) }),
+  }),
+  report: endpoint(routes.moderation.report, {
+    who: 'member',
+    summary: 'Reports a member, or one of their messages; the report keeps the evidence and gets a receipt number.',
+    input: z.object({
+      member_id: id,
+      message_id: id.optional(),
+      reason: z.enum(reportReasons),
+      text: text(0, 2000).optional(),
+      also_block: z.boolean().optional(),
+    }),
+    output: z.object({ receipt: z.string() }),
+    errors: ['conflict'],
+  }),
+}

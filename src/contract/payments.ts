@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { routes } from './routes.ts'
+import { country, currency, id, isoTime, money } from './wire.ts'
+
+export const paymentMethods = ['card', 'ideal', 'bancontact', 'paypal', 'przelewy24', 'paysafecard'] as const
+export const paymentMethod = z.enum(paymentMethods)
+export const orderStatus = z.enum(['created', 'pending', 'completed', 'failed', 'cancelled'])
+
+export const bundleView = z.object({
+  id,
+  credits: z.int(),
+  price: money,
+  /** After the discount in force; equal to `price` without one. */
+  price_to_pay: money,
+  /** What one message costs with this bundle, rounded up to a minor unit. */
+  price_per_message: money,
+  /** The lowest price of the last 30 days: what a discount is shown against. */
+  lowest_price: money,
+  is_best_value: z.boolean(),
+})
+export type BundleView = z.infer<typeof bundleView>
+export const methodView = z.object({ method: paymentMethod, fee: money })
+
+/** A discount code, with the fields that discountcode.php names. */
+export const discountView = z.object({
+  code: z.string(),
+  country: country.nullable(),
+  user_id: id.nullable(),
+  expires: isoTime.nullable(),
+  value_percentage: z.number(),
+  currency: currency.nullable(),
+  minimum_order_value: z.int(),
+  status: z.enum(['active', 'inactive']),
+  validity: z.enum(['once-per-user', 'first-purchase', 'unlimited']),
+  expired: z.boolean(),
+  paymentmethods: z.array(paymentMethod).nullable(),
+})
+export type DiscountView = z.infer<typeof discountView>
+
+/** What an order would cost now, part by part. */
+export const quoteView = z.object({
+  price: money,
+  discount: money,
+  fee: money,
+  total: money,
+  /** The code whose discount is in it. */
+  discount_code: z.string().nullable(),
+})
+export type QuoteView = z.infer<typeof quoteView>
+
+export const orderView = z.object({
+  id,
+  status: orderStatus,
+  credits: z.int(),
+  price: money,
+  discount: money,
+  fee: money,
+  total: money,
+  payment_method: paymentMethod,
+  discount_code: z.string().nullable(),
+  created_at: isoTime,
+  completed_at: isoTime.nullable(),
+  /** Where to pay, while it can be paid. */
+  checkout_url: z.string().nullable(),
+  /** Until when payment can be started. */
+  expires_at: isoTime,
+  /** The bundle, for another try. */
+  bundle_id: id,
+})
+export type OrderView = z.infer<typeof orderView>
+
+const codeErrors = [
+  'code_not_found',
+  'code_used',
+  'code_expired',
+  'code_first_purchase',
+  'code_minimum_not_met',
+  'code_country',
+  'code_method',
+] as const
+const codeInput = z.string().trim().max(60).optional()
+
+export const paymentsEndpoints = {
+  getDiscount: endpoint(routes.payments.getDiscount, {
+    who: 'anyone',
+    summary: 'Looks a discount code up (`code`), or what this member has by itself (`welcome=true`): the time bonus, then the welcome code.',
+    input: z.looseObject({ code: codeInput, welcome: z.string().max(10).optional() }),
+    output: z.object({ discountcode: discountView.nullable() }),
+    errors: codeErrors,
+  }),
+  listBundles: endpoint(routes.payments.listBundles, {
+    who: 'anyone',
+    summary: "What can be bought on this site in the buyer's country, with the discount in force or that of `code`.",
+    input: z.looseObject({ code: codeInput }),
+    output: z.object({
+      bundles: z.array(bundleView),
+      methods: z.array(methodView),
+      discount: discountView.nullable(),
+      last_method: paymentMethod.nullable(),
+    }),
+    errors: codeErrors,
+  }),
+  getQuote: endpoint(routes.payments.getQuote, {
+    who: 'member',
+    summary: 'What a bundle costs with a payment method: price, discount, fee and total, as an order would have them now.',
+    input: z.looseObject({ bundle_id: id, payment_method: paymentMethod.optional(), code: codeInput }),
+    output: z.object({
+      bundle: bundleView,
+      methods: z.array(methodView),
+      /** The one asked for; else that of the last purchase; else the first. Null where nothing can be bought now. */
+      payment_method: paymentMethod.nullable(),
+      discount: discountView.nullable(),
+      quote: quoteView,
+    }),
+    errors: ['bundle_gone', 'method_gone', ...codeErrors],
+  }),
+  createOrder: endpoint(routes.payments.createOrder, {
+    who: 'confirmed',
+    summary: 'Makes an order and its payment at the provider. The client makes `order_id`; the same one again gives the same order.',
+    input: z.object({
+      order_id: id,
+      bundle_id: id,
+      payment_method: paymentMethod,
+      code: codeInput,
+      /** The total that the buyer saw above the button; another one refuses the order with `price_changed`. */
+      expected_total: money.optional(),
+    }),
+    output: z.object({ order: orderView }),
+    errors: ['bundle_gone', 'method_gone', 'price_changed', 'key_reused', 'provider_down', ...codeErrors],
+  }),
+  getOrder: endpoint(routes.payments.getOrder, {
+    who: 'member',
+    summary: 'An order of mine, and my credits.',
+    input: z.object({ id }),
+    output: z.object({ order: orderView, credits: z.int() }),
+  }),
+  listOrders: endpoint(routes.payments.listOrders, {
+    who: 'member',
+    summary: 'My orders, newest first; at most 100.',
+    input: z.object({}),
+    output: z.object({ orders: z.array(orderView) }),
+  }),
+}

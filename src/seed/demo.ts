@@ -1,0 +1,239 @@
+import { attributes, attributeNames, interestKeys } from '../contract/profiles.ts'
+import { hashPassword } from '../server/accounts/index.ts'
+import type { Platform } from '../server/platform/platform.ts'
+import { type StoredPhoto, storePhoto } from '../server/profiles/index.ts'
+import type { Site } from '../server/sites/index.ts'
+import { buyFirstBundle } from './buy.ts'
+import { type Country, countries } from './people.ts'
+import { drawPortrait } from './portraits.ts'
+import { type Chance, chanceOf } from './random.ts'
+import { type Person, type World, worldOf } from './world.ts'
+
+export const demoPassword = 'tulips-in-february'
+const minuteMs = 60_000
+const dayMs = 1_440 * minuteMs
+const portraitsPerGender = 24
+const perCountryAndGender = 18
+const fictionalNames = ['Aurora', 'Selene', 'Orion']
+
+/** `words`: messages that the sign-up bonus still pays for. */
+type Resident = Person & { home: Country; lastSeen: Date; words: number }
+type Options = { seed: number; members: number; say: (line: string) => void }
+
+/** Fills the demo world: invented members in eleven countries with portraits, likes, matches and conversations. The same seed makes the same world. */
+export async function seedDemo(platform: Platform, site: Site, { seed, members, say }: Options): Promise<void> {
+  const chance = chanceOf(seed)
+  const now = platform.clock.now()
+  const world = worldOf(platform, site, new Date(now.getTime() - 60 * dayMs))
+  say('Drawing portraits')
+  const portraits = { female: await drawAll(platform, chance, 'female'), male: await drawAll(platform, chance, 'male') }
+  say('Inviting members')
+  const passwordHash = await hashPassword(demoPassword)
+  const residents = await settle({ world, chance, now, passwordHash, portraits, perGroup: Math.max(1, Math.round((members / 396) * perCountryAndGender)) })
+  await settleFictional({ world, chance, now, passwordHash, portraits })
+  const cast = await inviteCast({ world, chance, now, passwordHash, portraits })
+  say('Likes and conversations')
+  for (const home of countries) await mingle(world, chance, residents.filter((resident) => resident.home === home), now)
+  await playCast(platform, world, cast, residents.filter((resident) => resident.country === 'GB'), now)
+  for (const resident of residents) await world.wasHere(resident, resident.lastSeen)
+}
+
+async function drawAll(platform: Platform, chance: Chance, gender: 'female' | 'male'): Promise<StoredPhoto[]> {
+  const stored: StoredPhoto[] = []
+  for (let index = 0; index < portraitsPerGender; index += 1) {
+    stored.push(await storePhoto(platform, await drawPortrait(chance, gender), `shared/${gender}-${index}`))
+  }
+  return stored
+}
+
+type Stage = { world: World; chance: Chance; now: Date; passwordHash: string; portraits: Record<'female' | 'male', StoredPhoto[]> }
+
+async function settle({ world, chance, now, passwordHash, portraits, perGroup }: Stage & { perGroup: number }): Promise<Resident[]> {
+  const residents: Resident[] = []
+  for (const [place, home] of countries.entries()) {
+    for (const gender of ['female', 'male'] as const) {
+      const names = gender === 'female' ? home.women : home.men
+      for (let index = 0; index < perGroup; index += 1) {
+        const name = names[index % names.length] ?? 'Sam'
+        const joined = new Date(now.getTime() - chance.int(1, 50) * dayMs - chance.int(0, 1_439) * minuteMs)
+        world.at(joined)
+        const person = await world.join({
+          name,
+          email: `${gender}${index}.${home.country.toLowerCase()}@demo.example`,
+          gender,
+          seeks: chance.is(0.08) ? 'both' : chance.is(0.06) ? gender : gender === 'female' ? 'male' : 'female',
+          country: home.country,
+          locale: home.locale,
+          dateOfBirth: birthday(chance, now),
+          passwordHash,
+        })
+        await introduce(world, chance, person, home)
+        const portrait = portraits[gender][(index + place * 7) % portraitsPerGender]
+        if (portrait !== undefined && !chance.is(0.06)) await world.portrait(person, portrait)
+        residents.push({ ...person, home, lastSeen: lastSeen(chance, now, joined), words: bonusWords(world) })
+      }
+    }
+  }
+  return residents
+}
+
+function bonusWords({ site }: World): number {
+  const { freeChat, signupCredits, messageCredits } = site.settings
+  return freeChat === 'credits' && messageCredits > 0 ? Math.floor(signupCredits / messageCredits) : 0
+}
+
+function birthday(chance: Chance, now: Date): string {
+  const age = chance.is(0.75) ? chance.int(22, 49) : chance.int(50, 68)
+  const born = new Date(now.getTime() - (age * 365.25 + chance.int(1, 364)) * dayMs)
+  return born.toISOString().slice(0, 10)
+}
+
+/** One in seven is here now; most were here this week. */
+function lastSeen(chance: Chance, now: Date, joined: Date): Date {
+  const minutes = chance.is(0.14) ? chance.int(0, 3) : chance.is(0.5) ? chance.int(10, 1_400) : chance.int(1_440, 12_000)
+  return new Date(Math.max(joined.getTime(), now.getTime() - minutes * minuteMs))
+}
+
+async function introduce(world: World, chance: Chance, person: Person, home: Country): Promise<void> {
+  const [region, city] = chance.pick(home.places)
+  const chosen = Object.fromEntries(attributeNames.filter(() => chance.is(0.7)).map((name) => [name, chance.pick(attributes[name])]))
+  await world.describe(person, {
+    ...chosen,
+    region: `${home.country}-${region}`,
+    city,
+    about_me: chance.is(0.9) ? chance.pick(home.about) : '',
+    interests: chance.some(interestKeys, chance.int(3, 9)),
+  })
+}
+
+async function settleFictional({ world, chance, now, passwordHash, portraits }: Stage): Promise<void> {
+  const [home] = countries
+  if (home === undefined || !world.site.settings.fictionalProfiles) return
+  for (const [index, name] of fictionalNames.entries()) {
+    world.at(new Date(now.getTime() - 20 * dayMs))
+    const gender = index === 2 ? 'male' : 'female'
+    const person = await world.join({
+      name,
+      email: `fictional${index}@demo.example`,
+      gender,
+      seeks: 'both',
+      country: home.country,
+      locale: home.locale,
+      dateOfBirth: birthday(chance, now),
+      passwordHash,
+      kind: 'fictional',
+    })
+    await introduce(world, chance, person, home)
+    const portrait = portraits[gender][portraitsPerGender - 1 - index]
+    if (portrait !== undefined) await world.portrait(person, portrait)
+  }
+}
+
+/** Likes, matches and conversations among the members of one country, over the last weeks. */
+async function mingle(world: World, chance: Chance, residents: Resident[], now: Date): Promise<void> {
+  const women = residents.filter((resident) => resident.gender === 'female')
+  const men = residents.filter((resident) => resident.gender === 'male')
+  world.at(new Date(now.getTime() - 10 * dayMs))
+  for (const woman of women) {
+    for (const man of chance.some(men, 3)) {
+      world.pass(chance.int(1, 90))
+      const [first, second] = chance.is(0.5) ? [woman, man] : [man, woman]
+      await world.like(first, second)
+      if (!chance.is(0.55)) continue
+      await world.like(second, first)
+      if (chance.is(0.5)) await talk(world, chance, first, second)
+    }
+  }
+}
+
+async function talk(world: World, chance: Chance, first: Resident, second: Resident): Promise<void> {
+  const turns = chance.int(1, 4)
+  for (let turn = 0; turn < turns; turn += 1) {
+    const [speaker, listener] = turn % 2 === 0 ? [first, second] : [second, first]
+    if (speaker.words === 0) return
+    speaker.words -= 1
+    world.pass(chance.int(1, 40))
+    await world.write(speaker, listener, chance.pick(turn === 0 ? speaker.home.openers : speaker.home.answers))
+  }
+}
+
+type Cast = Record<'freeWoman' | 'premiumMan' | 'outOfCredits', Person>
+export const castLogins = [
+  { who: 'a free woman', email: 'emma@demo.example' },
+  { who: 'a premium man', email: 'james@demo.example' },
+  { who: 'out of credits', email: 'grace@demo.example' },
+  { who: 'new, address not confirmed', email: 'nora@demo.example' },
+]
+
+async function inviteCast({ world, now, passwordHash, portraits }: Stage): Promise<Cast> {
+  const [home] = countries
+  if (home === undefined) throw new Error('no country to live in')
+  async function invite(name: string, gender: 'female' | 'male', dateOfBirth: string, portrait: number, city: string): Promise<Person> {
+    const seeks = gender === 'female' ? 'male' : 'female'
+    const email = `${name.toLowerCase()}@demo.example`
+    const person = await world.join({ name, email, gender, seeks, country: 'GB', locale: 'en', dateOfBirth, passwordHash })
+    await world.describe(person, {
+      region: 'GB-ENG',
+      city,
+      about_me: home?.about[portrait % 3] ?? '',
+      interests: ['travelling', 'cooking', 'walking', 'music', 'coffee'],
+      relationship_status: 'single',
+      sexuality: 'hetero',
+    })
+    const stored = portraits[gender][portrait]
+    if (stored !== undefined) await world.portrait(person, stored)
+    return person
+  }
+  world.at(new Date(now.getTime() - 12 * dayMs))
+  const freeWoman = await invite('Emma', 'female', '1992-05-17', 20, 'London')
+  const premiumMan = await invite('James', 'male', '1988-11-02', 21, 'London')
+  const outOfCredits = await invite('Grace', 'female', '1985-03-21', 22, 'Bristol')
+  world.at(new Date(now.getTime() - 30 * minuteMs))
+  const unconfirmed = { name: 'Nora', email: 'nora@demo.example', gender: 'female', seeks: 'male', country: 'GB', locale: 'en' } as const
+  await world.join({ ...unconfirmed, dateOfBirth: '1996-08-09', passwordHash, isConfirmed: false })
+  return { freeWoman, premiumMan, outOfCredits }
+}
+
+/** What the printed log-ins find when they come in: new likes, a match, unread messages, an empty wallet. */
+async function playCast(platform: Platform, world: World, cast: Cast, neighbours: Resident[], now: Date): Promise<void> {
+  const { freeWoman, premiumMan, outOfCredits } = cast
+  const men = neighbours.filter((person) => person.gender === 'male').slice(0, 8)
+  const women = neighbours.filter((person) => person.gender === 'female').slice(0, 8)
+  world.at(new Date(now.getTime() - 2 * dayMs))
+  await buyFirstBundle(platform, world, premiumMan)
+  await world.like(freeWoman, premiumMan)
+  await world.like(premiumMan, freeWoman)
+  await world.write(premiumMan, freeWoman, 'Hello Emma, your profile made me smile. Where is the best walk near you?')
+  world.pass(25)
+  await world.write(freeWoman, premiumMan, 'Hi James! Along the canal, early, before everybody wakes up. And yours?')
+  world.pass(9)
+  await world.write(premiumMan, freeWoman, 'Up Primrose Hill with a coffee. Would you show me the canal one day?')
+  for (const man of men.slice(0, 5)) {
+    world.pass(60)
+    await world.like(man, freeWoman)
+  }
+  for (const woman of women.slice(0, 4)) {
+    world.pass(45)
+    await world.like(woman, premiumMan)
+  }
+  for (const [index, man] of men.filter(({ words }) => words > 0).slice(0, 2).entries()) {
+    await world.write(man, freeWoman, man.home.openers[index] ?? 'Hello!')
+  }
+  for (const woman of women.filter(({ words }) => words > 0).slice(0, 2)) {
+    await world.write(woman, premiumMan, woman.home.openers[1] ?? 'Hello!')
+    await world.write(premiumMan, woman, 'Hello! A book about lighthouses, and it is better than it sounds.')
+  }
+  await spendAll(world, outOfCredits, men.slice(3, 6))
+}
+
+/** Writes until the wallet is empty. */
+async function spendAll(world: World, person: Person, others: Person[]): Promise<void> {
+  const api = await world.as(person)
+  for (let turn = 0; turn < 50; turn += 1) {
+    const other = others[turn % others.length]
+    const { credits } = await api.credits.getWallet({})
+    if (other === undefined || credits < world.site.settings.messageCredits || credits === 0) return
+    world.pass(7)
+    await world.write(person, other, turn < others.length ? 'Hello, how is your week going?' : 'And have you seen the new exhibition?')
+  }
+}

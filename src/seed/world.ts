@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import type { Api } from '../contract/index.ts'
+import type { Locale } from '../contract/constants.ts'
+import { accountsOf, confirmMember, createMember } from '../server/accounts/index.ts'
+import { apiFor } from '../server/http/api.ts'
+import { fakeClock } from '../server/platform/clock.ts'
+import { transaction } from '../server/platform/db.ts'
+import { announce } from '../server/platform/events.ts'
+import { newId } from '../server/platform/ids.ts'
+import { silentLive } from '../server/platform/live.ts'
+import type { Platform } from '../server/platform/platform.ts'
+import { attachPhoto, changeProfile, type ProfileChanges, type StoredPhoto } from '../server/profiles/index.ts'
+import { presenceNoted } from '../server/profiles/events.ts'
+import { profiles } from '../server/profiles/tables.ts'
+import type { Ctx, Site } from '../server/sites/index.ts'
+
+export type Person = { id: string; name: string; email: string; gender: 'female' | 'male'; country: string; locale: Locale }
+export type NewPerson = Omit<Person, 'id'> & {
+  seeks: 'female' | 'male' | 'both'
+  dateOfBirth: string
+  passwordHash: string
+  kind?: 'member' | 'fictional'
+  isConfirmed?: boolean
+}
+
+/** A world that is told in domain verbs, at times of its own: everything goes the way a member's own act would go. */
+export type World = ReturnType<typeof worldOf>
+
+export function worldOf(platform: Platform, site: Site, start: Date) {
+  const clock = fakeClock(start)
+  const own: Platform = { ...platform, clock, live: silentLive }
+
+  async function join(person: NewPerson): Promise<Person> {
+    const id = await transaction(own.db, async (tx) => {
+      const memberId = await createMember(own, tx, { ...person, kind: person.kind ?? 'member', poolId: site.poolId, siteId: site.id })
+      if (person.isConfirmed !== false) await confirmMember(own, tx, memberId)
+      return memberId
+    })
+    const { name, email, gender, country, locale } = person
+    return { id, name, email, gender, country, locale }
+  }
+
+  /** The product as this person uses it. */
+  async function as(person: Person): Promise<Api> {
+    const account = (await accountsOf(own.db, [person.id])).get(person.id)
+    if (account === undefined || account.status === 'deleted') throw new Error(`${person.name} is not a member`)
+    const ctx: Ctx = {
+      ...own,
+      requestId: 'seed',
+      site,
+      viewer: { memberId: person.id, sessionId: newId(), status: account.status, isPaid: account.isPaid, country: person.country },
+      locale: person.locale,
+      client: { ip: '127.0.0.1', userAgent: 'seed', country: null, isSecure: false },
+      cookies: { get: () => undefined, set: () => undefined, clear: () => undefined },
+    }
+    return apiFor(ctx)
+  }
+
+  return {
+    site,
+    at: (time: Date) => clock.set(time),
+    pass: (minutes: number) => clock.advance(minutes * 60_000),
+    join,
+    as,
+    describe: (person: Person, changes: ProfileChanges) => transaction(own.db, (tx) => changeProfile(own, tx, person.id, changes)),
+    portrait: (person: Person, photo: StoredPhoto) => transaction(own.db, (tx) => attachPhoto(own, tx, { memberId: person.id, photo, status: 'active', isMain: true })),
+    /** Was last here at this time. */
+    wasHere: (person: Person, at: Date) =>
+      transaction(own.db, async (tx) => {
+        await tx.update(profiles).set({ lastActiveAt: at }).where(eq(profiles.memberId, person.id))
+        await announce(own, tx, presenceNoted, { memberId: person.id, at })
+      }),
+    like: async (person: Person, other: Person) => (await as(person)).likes.like({ member_id: other.id }),
+    write: async (person: Person, other: Person, text: string) => {
+      const api = await as(person)
+      const { conversation } = await api.chat.openConversation({ member_id: other.id })
+      return api.chat.sendMessage({ id: conversation.id, message_id: newId(), text })
+    },
+    read: async (person: Person, other: Person) => {
+      const api = await as(person)
+      const { conversation } = await api.chat.openConversation({ member_id: other.id })
+      return api.chat.markRead({ id: conversation.id, seq: conversation.last_seq })
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { defineEvent } from '../platform/events.ts'
+
+export type SignedUp = {
+  memberId: string
+  poolId: string
+  siteId: string
+  kind: 'member' | 'fictional'
+  name: string
+  gender: 'female' | 'male'
+  seeks: 'female' | 'male' | 'both'
+  /** YYYY-MM-DD */
+  dateOfBirth: string
+  country: string
+  locale: string
+  at: Date
+  /** The first message to the member whose page started the sign-up. */
+  signupMessage: string | null
+  toMemberId: string | null
+}
+export const signedUp = defineEvent<SignedUp>('accounts.signed_up')
+export const emailConfirmed = defineEvent<{ memberId: string; poolId: string; siteId: string; at: Date }>('accounts.email_confirmed')
+export const becamePaid = defineEvent<{ memberId: string }>('accounts.became_paid')
+/** Banned or deleted: gone from everybody's sight. */
+export const accountClosed = defineEvent<{ memberId: string; poolId: string }>('accounts.closed')

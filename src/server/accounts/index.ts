@@ -1,0 +1,105 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { accountsEndpoints, UserView } from '../../contract/accounts.ts'
+import { type Locale, localeCookie, localeCookieDays } from '../../contract/constants.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { announce } from '../platform/events.ts'
+import type { Handlers } from '../platform/handlers.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Ctx } from '../sites/index.ts'
+import { activate, resendActivation } from './activation.ts'
+import { becamePaid } from './events.ts'
+import { logIn } from './log-in.ts'
+import { closeSession, viewerOf } from './sessions.ts'
+import { signUp } from './sign-up.ts'
+import { members } from './tables.ts'
+
+export { confirmMember } from './activation.ts'
+export { registerAccountJobs } from './mails.ts'
+export { hashPassword } from './passwords.ts'
+export { accountRelation } from './relations.ts'
+export { cleanName, nameFault } from './rules.ts'
+export { closeSessionsOf, sessionCookie, sessionViewer, storeSession, viewerOf } from './sessions.ts'
+export { createMember, type NewMember } from './sign-up.ts'
+
+/** What user.php says that only higher floors know; the composition root hands it down. */
+export type UserFacts = {
+  userProfile(ctx: Ctx, memberId: string): Promise<UserView['profile']>
+  balanceOf(db: Db, memberId: string): Promise<number>
+}
+
+export function accountsHandlers(facts: UserFacts): Handlers<typeof accountsEndpoints, Ctx> {
+  const userOf = (ctx: Ctx, memberId: string) => userView(ctx, facts, memberId)
+  return {
+    getUser: async (ctx) => ({ user: ctx.viewer === null ? null : await userOf(ctx, ctx.viewer.memberId) }),
+    logIn: async (ctx, input) => ({ user: await userOf(ctx, await logIn(ctx, input)) }),
+    setLanguage: async (ctx, { language }) => {
+      ctx.cookies.set(localeCookie, language, { maxAgeSeconds: localeCookieDays * 86_400, isHttpOnly: false })
+      if (ctx.viewer === null) return { user: null }
+      await ctx.db.update(members).set({ locale: language }).where(eq(members.id, ctx.viewer.memberId))
+      return { user: await userOf(ctx, ctx.viewer.memberId) }
+    },
+    logOut: async (ctx) => {
+      await closeSession(ctx)
+      return { done: true }
+    },
+    signUp: async (ctx, input) => {
+      const memberId = await signUp(ctx, input)
+      return { user: memberId === null ? null : await userOf(ctx, memberId) }
+    },
+    activate: async (ctx, { token }) => ({ outcome: await activate(ctx, token) }),
+    resendActivation: async (ctx) => {
+      await resendActivation(ctx, viewerOf(ctx).memberId)
+      return { done: true }
+    },
+  }
+}
+
+async function userView(ctx: Ctx, facts: UserFacts, memberId: string): Promise<UserView> {
+  const [[member], credits, profile] = await Promise.all([
+    ctx.db.select().from(members).where(eq(members.id, memberId)),
+    facts.balanceOf(ctx.db, memberId),
+    facts.userProfile(ctx, memberId),
+  ])
+  if (member === undefined) throw new Error('a session without its member')
+  return {
+    id: member.id,
+    status: member.status,
+    credits,
+    paid_user: member.isPaid,
+    signup_date: member.signedUpAt.toISOString(),
+    notifications_disabled: member.notificationsDisabled,
+    fictional_icon: 'label',
+    email: member.email,
+    language: member.locale as Locale,
+    profile,
+  }
+}
+
+/** The accounts of these members, for rules and jobs of other domains; unknown ids are left out. */
+export async function accountsOf(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, Account>()
+  const rows = await db.select(accountColumns).from(members).where(inArray(members.id, [...ids]))
+  return new Map<string, Account>(rows.map((row) => [row.id, row]))
+}
+const accountColumns = {
+  id: members.id,
+  poolId: members.poolId,
+  siteId: members.siteId,
+  kind: members.kind,
+  status: members.status,
+  isPaid: members.isPaid,
+  locale: members.locale,
+  country: members.country,
+  email: members.email,
+  signedUpAt: members.signedUpAt,
+}
+export type Account = Pick<typeof members.$inferSelect, keyof typeof accountColumns>
+
+/** The first purchase makes a member premium, for good. Answers whether this call did it. */
+export async function markPaid(platform: Platform, tx: Tx, memberId: string): Promise<boolean> {
+  const [before] = await tx.select({ isPaid: members.isPaid }).from(members).where(eq(members.id, memberId)).for('update')
+  if (before === undefined || before.isPaid) return false
+  await tx.update(members).set({ isPaid: true }).where(eq(members.id, memberId))
+  await announce(platform, tx, becamePaid, { memberId })
+  return true
+}

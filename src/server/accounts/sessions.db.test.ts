@@ -1,0 +1,154 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { accountCalls } from '../../test/account-calls.ts'
+import { testProduct } from '../../test/server.ts'
+import { newId } from '../platform/ids.ts'
+import { siteHosts, sites } from '../sites/tables.ts'
+import { sessionCookie } from './sessions.ts'
+
+const day = 86_400_000
+const product = await testProduct()
+afterAll(() => product.close())
+const { form, ask, signUp, logIn, userOf, confirmedMember } = accountCalls(product)
+
+describe('log-in', () => {
+  test('opens a session of its own with each log-in', async () => {
+    const { email, cookie } = await confirmedMember()
+    const second = await logIn(email.toUpperCase())
+    expect(second.status).toBe(200)
+    expect(second.cookie).not.toBe(cookie)
+    expect(await userOf(second.cookie)).toMatchObject({ email })
+  })
+
+  test('answers the same for a wrong password and an unknown address', async () => {
+    const { email } = await confirmedMember()
+    const [wrong, unknown] = [await logIn(email, 'not the right one'), await logIn('nobody@example.com')]
+    expect(wrong.status).toBe(403)
+    expect({ ...wrong.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' })
+    expect(wrong.body.data).toBeUndefined()
+  })
+
+  test('five failures block for a quarter of an hour, then for twice as long', async () => {
+    const { email } = await confirmedMember()
+    const tries = []
+    for (let i = 0; i < 5; i += 1) tries.push((await logIn(email, `wrong password ${i}`)).body.error)
+    expect(tries.map(({ code }) => code)).toEqual([...Array(4).fill('login_failed'), 'login_blocked'])
+    expect(tries[4].params).toEqual({ minutes: 15 })
+
+    expect(await logIn(email)).toMatchObject({
+      status: 429,
+      body: { error: { code: 'login_blocked', params: { minutes: 15 } } },
+    })
+    product.clock.advance(14 * 60_000 + 1)
+    expect((await logIn(email)).body.error.params).toEqual({ minutes: 1 })
+    product.clock.advance(60_000)
+    for (let i = 0; i < 4; i += 1) await logIn(email, `wrong password ${i}`)
+    expect((await logIn(email, 'wrong password 5')).body.error.params).toEqual({ minutes: 30 })
+    product.clock.advance(30 * 60_000)
+    expect((await logIn(email)).status).toBe(200)
+  })
+
+  test('counts parallel guesses one by one', async () => {
+    const { email } = await confirmedMember()
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => logIn(email, `wrong password ${i}`)))
+    const codes = answers.map(({ body }) => body.error.code)
+    expect(codes.filter((code) => code === 'login_failed').length).toBeLessThanOrEqual(8)
+    expect((await logIn(email)).body.error.code).toBe('login_blocked')
+    product.clock.advance(day)
+  })
+
+  test('says to a banned member why, once the password is right', async () => {
+    const { email } = await confirmedMember()
+    await product.platform.db.$client.query("UPDATE members SET status = 'banned' WHERE email = $1", [email])
+    expect((await logIn(email, 'not the right one')).body.error.code).toBe('login_failed')
+    expect(await logIn(email)).toMatchObject({ status: 403, body: { error: { code: 'account_banned' } } })
+  })
+})
+
+describe('sessions', () => {
+  test('the cookie is for the server alone, of this site alone, for 30 days', async () => {
+    const { set } = await signUp(form())
+    expect(set).toMatchObject({ path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 30 * 86_400 })
+    expect(set).not.toHaveProperty('domain')
+    expect(set?.value).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('only a hash of the token is kept', async () => {
+    const { set } = await signUp(form())
+    const { rows } = await product.platform.db.$client.query(
+      'SELECT count(*) AS found FROM sessions WHERE token_hash = $1',
+      [set?.value],
+    )
+    expect(rows).toEqual([{ found: 0 }])
+  })
+
+  test('ends 30 days after it was last used', async () => {
+    const { cookie } = await signUp(form())
+    product.clock.advance(29 * day)
+    expect(await userOf(cookie)).not.toBeNull()
+    product.clock.advance(29 * day)
+    expect(await userOf(cookie)).not.toBeNull()
+    product.clock.advance(30 * day)
+    expect(await userOf(cookie)).toBeNull()
+  })
+
+  test('ends with the log-out, the other ones stay', async () => {
+    const { email, cookie } = await confirmedMember()
+    const other = await logIn(email)
+    const out = await ask('/api/logout.php', { cookie })
+    expect(out).toMatchObject({ status: 200, body: { done: true }, set: { value: '' } })
+    expect(await userOf(cookie)).toBeNull()
+    expect(await userOf(other.cookie)).not.toBeNull()
+  })
+
+  test('does not log out for a link on another site', async () => {
+    const { cookie } = await signUp(form())
+    const answer = await product.app.inject({
+      url: '/api/logout.php',
+      headers: { host: 'localhost:3000', cookie, 'sec-fetch-site': 'cross-site' },
+    })
+    expect(answer.statusCode).toBe(403)
+    expect(await userOf(cookie)).not.toBeNull()
+  })
+
+  test('is worth nothing on another site', async () => {
+    const { db } = product.platform
+    const [own] = await db.select().from(sites)
+    if (own === undefined) throw new Error('no site')
+    const siteId = newId()
+    await db.insert(sites).values({ ...own, id: siteId, name: 'Other' })
+    await db.insert(siteHosts).values({ host: 'other.example', siteId })
+    const { cookie } = await signUp(form())
+    expect(await userOf(cookie)).not.toBeNull()
+    expect(await userOf(cookie, 'other.example')).toBeNull()
+  })
+})
+
+describe('who asks', () => {
+  test('user.php answers null to visitors', async () => {
+    expect(await ask('/api/user.php')).toMatchObject({ status: 200, body: { user: null } })
+    expect(await ask('/api/user.php', { cookie: `${sessionCookie}=nonsense` })).toMatchObject({
+      status: 200,
+      body: { user: null },
+    })
+  })
+
+  test('other calls for members answer 403 with authentication_required', async () => {
+    const { status, body } = await ask('/api/profiles/me')
+    expect(status).toBe(403)
+    expect(body).toEqual({
+      error: { code: 'authentication_required', params: {} },
+      data: { authentication_required: true },
+      request_id: expect.stringMatching(/.+/),
+    })
+  })
+
+  test('the language is remembered in the cookie, and with the member', async () => {
+    const { cookie } = await signUp(form())
+    const put = (payload: object, as = '') => ask('/api/user.php', { method: 'PUT', payload, cookie: as })
+    const visitor = await put({ language: 'nl' })
+    expect(visitor).toMatchObject({ status: 200, body: { user: null } })
+    expect(String(visitor.headers['set-cookie'])).toMatch(/^locale=nl; Max-Age=31536000; Path=\//)
+    expect((await put({ language: 'sv' }, cookie)).body.user.language).toBe('sv')
+    expect(await put({ language: 'xx' }, cookie)).toMatchObject({ status: 422, body: { error: { field: 'language' } } })
+  })
+})

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import { freeConversations } from '../../contract/constants.ts'
+import { accountRelation } from '../accounts/index.ts'
+import { type WalletFacts, type WalletRow, walletFactsOf, walletRelation } from '../credits/index.ts'
+import { blockRelation } from '../moderation/index.ts'
+import type { Db } from '../platform/db.ts'
+import { statement } from '../platform/statement.ts'
+import { audienceRelation, seclusionRelation } from '../profiles/index.ts'
+import type { Site, Viewer } from '../sites/index.ts'
+import type { WritingFacts } from './rules.ts'
+import { conversationMembers, conversations, messages } from './tables.ts'
+
+/** Who writes, and on which site: its settings hold. */
+export type Writer = { site: Site; member: Pick<Viewer, 'memberId' | 'status' | 'isPaid'> }
+
+/** A message that has its place in the conversation. */
+export type Written = { seq: number; senderId: string; text: string; sentAt: Date }
+
+export type Facts = {
+  conversationId: string
+  memberId: string
+  otherId: string
+  lastSeq: number
+  readSeq: number
+  unread: number
+  draft: string
+  isListed: boolean
+  isListedForOther: boolean
+  /** Number of this member's first message here; 0 while there is none. */
+  firstSeq: number
+  /** The other one has seen messages up to here. */
+  seenSeq: number
+  writing: WritingFacts
+  wallet: WalletFacts
+  /** The message that already has the id which was asked for. */
+  earlier: Written | null
+}
+
+type Row = WalletRow & {
+  other_id: string
+  last_seq: number
+  read_seq: number
+  unread: number
+  draft: string
+  is_listed: boolean
+  first_seq: number
+  other_is_listed: boolean
+  other_first_seq: number
+  seen_seq: number
+  status: WritingFacts['other']['status'] | null
+  kind: 'member' | 'fictional' | null
+  is_invisible: boolean | null
+  is_private: boolean | null
+  is_shown: boolean
+  is_blocking: boolean
+  is_blocked: boolean
+  started: number
+  earlier_seq: number | null
+  earlier_sender: string | null
+  earlier_text: string | null
+  earlier_at: Date | null
+}
+
+type Asked = { memberId: string; conversationId: string; messageId: string | null }
+
+const me = sql.placeholder('memberId')
+const query = statement<Asked, Row>(
+  'chat_facts',
+  () => sql`SELECT mine.other_id, c.last_seq, mine.read_seq, mine.unread, mine.draft, mine.is_listed, mine.first_seq,
+      theirs.is_listed AS other_is_listed, theirs.first_seq AS other_first_seq, theirs.read_seq AS seen_seq,
+      account.status, account.kind, seclusion.is_invisible, seclusion.is_private,
+      seclusion.is_private AND EXISTS (
+        SELECT FROM ${audienceRelation} audience WHERE audience.member_id = mine.other_id AND audience.viewer_id = mine.member_id
+      ) AS is_shown,
+      EXISTS (SELECT FROM ${blockRelation} b WHERE b.member_id = mine.member_id AND b.blocked_id = mine.other_id) AS is_blocking,
+      EXISTS (SELECT FROM ${blockRelation} b WHERE b.member_id = mine.other_id AND b.blocked_id = mine.member_id) AS is_blocked,
+      CASE WHEN c.last_seq = 0 THEN (
+        SELECT count(*) FROM ${conversationMembers} own WHERE own.member_id = mine.member_id AND own.first_seq = 1
+      ) ELSE 0 END AS started,
+      wallet.version, wallet.balance, wallet.lots,
+      earlier.seq AS earlier_seq, earlier.sender_id AS earlier_sender, earlier.text AS earlier_text, earlier.sent_at AS earlier_at
+    FROM ${conversationMembers} mine
+    JOIN ${conversations} c ON c.id = mine.conversation_id
+    JOIN ${conversationMembers} theirs ON theirs.member_id = mine.other_id AND theirs.conversation_id = mine.conversation_id
+    LEFT JOIN ${accountRelation} account ON account.id = mine.other_id
+    LEFT JOIN ${seclusionRelation} seclusion ON seclusion.member_id = mine.other_id
+    LEFT JOIN ${walletRelation} wallet ON wallet.member_id = mine.member_id
+    LEFT JOIN ${messages} earlier ON earlier.conversation_id = mine.conversation_id AND earlier.id = ${sql.placeholder('messageId')}::uuid
+    WHERE mine.member_id = ${me}::uuid AND mine.conversation_id = ${sql.placeholder('conversationId')}::uuid`,
+)
+
+/** Everything that decides about a message, in one round trip; null for a conversation that is not this member's. */
+export async function factsOf(
+  db: Db,
+  writer: Writer,
+  conversationId: string,
+  messageId: string | null = null,
+): Promise<Facts | null> {
+  const { memberId } = writer.member
+  const [row] = await query(db, { memberId, conversationId, messageId })
+  if (row === undefined) return null
+  return {
+    conversationId,
+    memberId,
+    otherId: row.other_id,
+    lastSeq: row.last_seq,
+    readSeq: row.read_seq,
+    unread: row.unread,
+    draft: row.draft,
+    isListed: row.is_listed,
+    isListedForOther: row.other_is_listed,
+    firstSeq: row.first_seq,
+    seenSeq: row.seen_seq,
+    writing: writingFacts(writer, row),
+    wallet: walletFactsOf(memberId, row),
+    earlier: earlierOf(row),
+  }
+}
+
+function writingFacts({ site, member }: Writer, row: Row): WritingFacts {
+  return {
+    writer: {
+      status: member.status,
+      isPaid: member.isPaid,
+      balance: row.balance ?? 0,
+      startedConversations: row.started,
+      isBlocking: row.is_blocking,
+    },
+    other: {
+      status: row.status ?? 'deleted',
+      kind: row.kind ?? 'member',
+      isBlocking: row.is_blocked,
+      isInvisible: row.is_invisible ?? true,
+      isPrivate: row.is_private ?? true,
+      likesWriter: row.is_shown,
+      hasWritten: row.other_first_seq > 0,
+    },
+    isEmpty: row.last_seq === 0,
+    site: { freeChat: site.settings.freeChat, messageCredits: site.settings.messageCredits, freeConversations },
+  }
+}
+
+function earlierOf(row: Row): Written | null {
+  if (row.earlier_seq === null || row.earlier_at === null) return null
+  return {
+    seq: row.earlier_seq,
+    senderId: row.earlier_sender ?? '',
+    text: row.earlier_text ?? '',
+    sentAt: row.earlier_at,
+  }
+}

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { mayWrite, priceOf, textFault, type WritingFacts } from './rules.ts'
+
+type Changes = {
+  writer?: Partial<WritingFacts['writer']>
+  other?: Partial<WritingFacts['other']>
+  isEmpty?: boolean
+  site?: Partial<WritingFacts['site']>
+}
+
+/** A premium member with credits writes to an ordinary one in a conversation that goes on. */
+function facts(changes: Changes = {}): WritingFacts {
+  return {
+    writer: {
+      status: 'active',
+      isPaid: true,
+      balance: 10,
+      startedConversations: 0,
+      isBlocking: false,
+      ...changes.writer,
+    },
+    other: {
+      status: 'active',
+      kind: 'member',
+      isBlocking: false,
+      isInvisible: false,
+      isPrivate: false,
+      likesWriter: false,
+      hasWritten: false,
+      ...changes.other,
+    },
+    isEmpty: changes.isEmpty ?? false,
+    site: { freeChat: 'credits', messageCredits: 1, freeConversations: 2, ...changes.site },
+  }
+}
+const freeConversations = { freeChat: 'conversations' as const }
+const free = { isPaid: false, balance: 0 }
+
+describe('mayWrite', () => {
+  const cases: [what: string, changes: Changes, answer: string][] = [
+    ['premium with credits', {}, 'yes'],
+    ['premium with exactly enough', { writer: { balance: 1 } }, 'yes'],
+    ['premium without credits', { writer: { balance: 0 } }, 'not_enough_credits'],
+    ['premium with less than the price', { writer: { balance: 2 }, site: { messageCredits: 3 } }, 'not_enough_credits'],
+    ['free with bonus credits', { writer: { isPaid: false, balance: 5 } }, 'yes'],
+    [
+      'free with bonus credits starts a tenth conversation',
+      { writer: { isPaid: false, balance: 5, startedConversations: 9 }, isEmpty: true },
+      'yes',
+    ],
+    ['free without credits', { writer: free }, 'not_enough_credits'],
+    ['free without credits starts', { writer: free, isEmpty: true }, 'not_enough_credits'],
+    ['where messages cost nothing', { writer: free, site: { messageCredits: 0 } }, 'yes'],
+
+    ['free conversations: first start', { writer: free, isEmpty: true, site: freeConversations }, 'yes'],
+    [
+      'free conversations: second start',
+      { writer: { ...free, startedConversations: 1 }, isEmpty: true, site: freeConversations },
+      'yes',
+    ],
+    [
+      'free conversations: third start',
+      { writer: { ...free, startedConversations: 2 }, isEmpty: true, site: freeConversations },
+      'free_conversations_used',
+    ],
+    [
+      'free conversations: third start with credits',
+      { writer: { isPaid: false, balance: 9, startedConversations: 2 }, isEmpty: true, site: freeConversations },
+      'free_conversations_used',
+    ],
+    [
+      'free conversations: second message',
+      { writer: { ...free, startedConversations: 1 }, site: freeConversations },
+      'not_enough_credits',
+    ],
+    [
+      'free conversations: answer to a message',
+      { writer: free, other: { hasWritten: true }, site: freeConversations },
+      'not_enough_credits',
+    ],
+    [
+      'free conversations: premium starts a third',
+      { writer: { startedConversations: 2 }, isEmpty: true, site: freeConversations },
+      'yes',
+    ],
+    [
+      'free conversations: premium without credits starts',
+      { writer: { balance: 0 }, isEmpty: true, site: freeConversations },
+      'not_enough_credits',
+    ],
+
+    ['visitor', { writer: { status: 'visitor' } }, 'authentication_required'],
+    ['not confirmed', { writer: { status: 'not_confirmed' } }, 'not_confirmed'],
+    ['banned writer', { writer: { status: 'banned' } }, 'forbidden'],
+    ['deleted writer', { writer: { status: 'deleted' } }, 'forbidden'],
+
+    ['fictional', { other: { kind: 'fictional' } }, 'fictional_member'],
+    [
+      'fictional, even one that is said to have written',
+      { other: { kind: 'fictional', hasWritten: true } },
+      'fictional_member',
+    ],
+    [
+      'fictional where messages cost nothing',
+      { other: { kind: 'fictional' }, site: { messageCredits: 0 } },
+      'fictional_member',
+    ],
+    ['blocked by the other', { other: { isBlocking: true } }, 'blocked'],
+    ['blocked by the other who wrote before', { other: { isBlocking: true, hasWritten: true } }, 'blocked'],
+    ['blocked by me', { writer: { isBlocking: true } }, 'blocked_by_me'],
+    ['blocked both ways', { writer: { isBlocking: true }, other: { isBlocking: true } }, 'blocked_by_me'],
+    ['to a not confirmed member', { other: { status: 'not_confirmed' } }, 'member_unavailable'],
+    ['to a banned member', { other: { status: 'banned' } }, 'member_unavailable'],
+    ['to a deleted member who wrote before', { other: { status: 'deleted', hasWritten: true } }, 'member_unavailable'],
+    ['to an invisible member', { other: { isInvisible: true } }, 'member_unavailable'],
+    ['to an invisible member who likes me', { other: { isInvisible: true, likesWriter: true } }, 'member_unavailable'],
+    ['to an invisible member who wrote', { other: { isInvisible: true, hasWritten: true } }, 'yes'],
+    ['to a private member', { other: { isPrivate: true } }, 'member_unavailable'],
+    ['to a private member who likes me', { other: { isPrivate: true, likesWriter: true } }, 'yes'],
+    ['to a private member who wrote', { other: { isPrivate: true, hasWritten: true } }, 'yes'],
+
+    [
+      'no credits and blocked: money is not the matter',
+      { writer: { balance: 0 }, other: { isBlocking: true } },
+      'blocked',
+    ],
+    [
+      'no credits and gone: money is not the matter',
+      { writer: { balance: 0 }, other: { status: 'deleted' } },
+      'member_unavailable',
+    ],
+  ]
+  it.each(cases)('%s', (_what, changes, answer) => {
+    const verdict = mayWrite(facts(changes))
+    expect(verdict.may ? 'yes' : verdict.reason).toBe(answer)
+  })
+})
+
+describe('priceOf', () => {
+  const cases: [what: string, changes: Changes, credits: number][] = [
+    ['premium', { site: { messageCredits: 3 } }, 3],
+    ['free member with sign-up credits', { writer: { isPaid: false }, isEmpty: true }, 1],
+    ['free conversations: a start', { writer: free, isEmpty: true, site: freeConversations }, 0],
+    ['free conversations: what follows', { writer: free, site: freeConversations }, 1],
+    ['free conversations: premium pays from the first', { isEmpty: true, site: freeConversations }, 1],
+  ]
+  it.each(cases)('%s', (_what, changes, credits) => expect(priceOf(facts(changes))).toBe(credits))
+})
+
+describe('textFault', () => {
+  const family = '👩‍👩‍👧‍👦'
+  const cases: [what: string, text: string, max: number, fault: string | null][] = [
+    ['a word', 'hi', 10, null],
+    ['nothing', '', 10, 'message_empty'],
+    ['blanks and line breaks', ' \n\t\u00a0\u3000', 10, 'message_empty'],
+    ['invisible characters', '\u200b\u2800\u3164\u2060', 10, 'message_empty'],
+    ['exactly the limit', 'x'.repeat(10), 10, null],
+    ['one more', 'x'.repeat(11), 10, 'message_too_long'],
+    ['an emoji of many code points is one character', family.repeat(10), 10, null],
+    ['eleven of them', family.repeat(11), 10, 'message_too_long'],
+    ['combining marks belong to their letter', 'e\u0301'.repeat(10), 10, null],
+    ['NUL', 'a\0b', 10, 'unprintable'],
+    ['half a surrogate pair', 'a\ud800', 10, 'unprintable'],
+    ['other control characters stay', 'a\u0007', 10, null],
+  ]
+  it.each(cases)('%s', (_what, text, max, fault) => expect(textFault(text, max)).toBe(fault))
+})

@@ -1,0 +1,89 @@
+import { isLongerThan } from '../../shared/text.ts'
+
+/** The conversation, its two members and the site, as the rules of writing need to know them. */
+export type WritingFacts = {
+  writer: {
+    status: 'visitor' | 'not_confirmed' | 'active' | 'banned' | 'deleted'
+    isPaid: boolean
+    balance: number
+    /** Conversations whose first message this member wrote. */
+    startedConversations: number
+    /** Has this member blocked the other one? */
+    isBlocking: boolean
+  }
+  other: {
+    status: 'not_confirmed' | 'active' | 'banned' | 'deleted'
+    kind: 'member' | 'fictional'
+    isBlocking: boolean
+    isInvisible: boolean
+    isPrivate: boolean
+    likesWriter: boolean
+    /** Has the other one written in this conversation? */
+    hasWritten: boolean
+  }
+  /** Nobody has written here yet: the next message starts the conversation. */
+  isEmpty: boolean
+  site: { freeChat: 'credits' | 'conversations'; messageCredits: number; freeConversations: number }
+}
+
+/** Why somebody may not write, most fundamental first: buying credits must never be the advice where it would not help. */
+export type WritingRefusal =
+  | 'authentication_required'
+  | 'forbidden'
+  | 'not_confirmed'
+  | 'fictional_member'
+  | 'blocked_by_me'
+  | 'blocked'
+  | 'member_unavailable'
+  | 'free_conversations_used'
+  | 'not_enough_credits'
+
+/** Why the viewer may not write here now, whatever it costs; null where writing is open to those who can pay. */
+export function refusalOf(facts: WritingFacts): Exclude<WritingRefusal, 'not_enough_credits'> | null {
+  const { writer, other, site } = facts
+  if (writer.status === 'visitor') return 'authentication_required'
+  if (writer.status === 'not_confirmed') return 'not_confirmed'
+  if (writer.status !== 'active') return 'forbidden'
+  if (other.kind === 'fictional') return 'fictional_member'
+  if (writer.isBlocking) return 'blocked_by_me'
+  if (other.isBlocking) return 'blocked'
+  if (!isReachable(other)) return 'member_unavailable'
+  if (isFreeStart(facts) && writer.startedConversations >= site.freeConversations) return 'free_conversations_used'
+  return null
+}
+
+/** May the writer send a message here now, and if not, why? */
+export function mayWrite(facts: WritingFacts): { may: true } | { may: false; reason: WritingRefusal } {
+  const reason = refusalOf(facts)
+  if (reason !== null) return { may: false, reason }
+  return facts.writer.balance >= priceOf(facts) ? { may: true } : { may: false, reason: 'not_enough_credits' }
+}
+
+/** Credits of the next message; 0 where it is free. */
+export function priceOf(facts: WritingFacts): number {
+  return isFreeStart(facts) ? 0 : facts.site.messageCredits
+}
+
+/** On sites with free conversations, the first message of each that a free member starts costs nothing. */
+export function isFreeStart({ writer, isEmpty, site }: WritingFacts): boolean {
+  return site.freeChat === 'conversations' && isEmpty && !writer.isPaid
+}
+
+/**
+ * Nobody can write to a closed or unconfirmed account. Who hides (invisible) hears only from those they wrote to,
+ * who shows the profile to some only (private) also from those they like.
+ */
+function isReachable(other: WritingFacts['other']): boolean {
+  if (other.status !== 'active') return false
+  if (other.hasWritten) return true
+  if (other.isInvisible) return false
+  return !other.isPrivate || other.likesWriter
+}
+
+/** Faults of a text that no message may have; null when it can be sent. `max` counts what people see as characters. */
+export function textFault(text: string, max: number): 'unprintable' | 'message_empty' | 'message_too_long' | null {
+  // PostgreSQL keeps neither NUL nor half a surrogate pair; everything else is kept exactly as it was written
+  if (text.includes('\0') || !text.isWellFormed()) return 'unprintable'
+  if (/^[\p{White_Space}\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]*$/u.test(text)) return 'message_empty'
+  return isLongerThan(text, max) ? 'message_too_long' : null
+}

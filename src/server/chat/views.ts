@@ -1,0 +1,61 @@
+import type { MessageView, PartnerView, WritingView } from '../../contract/chat.ts'
+import { ageOn, dayOf } from '../../shared/dates.ts'
+import { type CardContext, cards, type ProfileFacts, profileFacts } from '../profiles/index.ts'
+import type { Site } from '../sites/index.ts'
+import type { Written } from './facts.ts'
+import { mayWrite, priceOf, type WritingFacts } from './rules.ts'
+
+export function messageView(conversationId: string, id: string, message: Written): MessageView {
+  return {
+    id,
+    conversation_id: conversationId,
+    seq: message.seq,
+    sender_id: message.senderId,
+    text: message.text,
+    sent_at: message.sentAt.toISOString(),
+  }
+}
+
+/** The other ones of conversations, in batches. Whom this viewer may not see any more keeps a name, so that what was written still has an author. */
+export async function partnerViews(ctx: CardContext, ids: readonly string[]): Promise<(id: string) => PartnerView> {
+  const seen = await cards(ctx, ids)
+  const missing = ids.filter((id) => !seen.has(id))
+  const facts = await profileFacts(ctx.db, missing)
+  const today = dayOf(ctx.clock.now())
+  return (id) => {
+    const card = seen.get(id)
+    return card === undefined ? absentee(id, facts.get(id), today) : { ...card, is_available: true }
+  }
+}
+
+/** No photo, no place, no presence: a name at most. */
+function absentee(id: string, facts: ProfileFacts | undefined, today: string): PartnerView {
+  return {
+    id,
+    name: facts?.name ?? '',
+    age: facts === undefined ? 0 : ageOn(facts.dateOfBirth, today),
+    gender: facts?.gender ?? 'female',
+    country: facts?.country ?? 'XX',
+    region: null,
+    region_name: null,
+    city: null,
+    main_image: null,
+    is_online: false,
+    last_active: 'earlier',
+    is_new: false,
+    is_verified: false,
+    is_fictional: facts?.kind === 'fictional',
+    is_available: false,
+  }
+}
+
+/** What the composer needs to know: may the viewer write, why not, and the price. */
+export function writingView(facts: WritingFacts, site: Site): WritingView {
+  const verdict = mayWrite(facts)
+  return {
+    may_write: verdict.may,
+    reason: verdict.may || verdict.reason === 'authentication_required' ? null : verdict.reason,
+    message_credits: priceOf(facts),
+    message_length: site.settings.messageLength,
+  }
+}

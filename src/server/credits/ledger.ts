@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { movementKinds } from '../../contract/credits.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { Refusal } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+import type { SpendPlan } from './rules.ts'
+import { creditLots, ledgerEntries, ledgerPostings, wallets } from './tables.ts'
+
+export type MovementKind = (typeof movementKinds)[number]
+export type Movement = {
+  kind: MovementKind
+  /** Unique within the wallet: `message:<id>`, `order:<id>` … */
+  key: string
+  /** The order, conversation or gift this belongs to. */
+  reference: string | null
+  at: Date
+}
+
+/** A short fingerprint of a request, to tell a retry from another request under the same key. */
+export function requestHash(request: unknown): string {
+  return createHash('sha256').update(JSON.stringify(request)).digest('base64url').slice(0, 22)
+}
+
+/**
+ * CTEs (without WITH) that take a plan's credits and write its entry: `wallet_moved` (member_id, balance, version), `lots_taken`,
+ * `entry_written`, `postings_written`. All of them, and whatever the caller adds, must select FROM wallet_moved: a stale plan makes it
+ * empty, and then nothing is written. The text is the same for every plan, so a connection prepares it once.
+ * Safe under READ COMMITTED: whoever changes a lot changes the wallet's version under the same row lock, so a version that still holds
+ * means that the lots do. A key that was used raises a unique violation (23505) and nothing is written.
+ */
+export function spendCtes(plan: SpendPlan, entry: Movement & { entryId: string; requestHash: string }): SQL {
+  const lotIds = sql.param(plan.taken.map((part) => part.lotId))
+  const lotCredits = sql.param(plan.taken.map((part) => part.credits))
+  return sql`wallet_moved AS (
+    UPDATE wallets SET balance = balance - ${plan.credits}::int, version = version + 1
+    WHERE member_id = ${plan.memberId}::uuid AND version = ${plan.version}::int
+    RETURNING member_id, balance, version
+  ), taken AS (
+    SELECT member_id, version, line, lot_id, credits
+    FROM wallet_moved, unnest(${lotIds}::uuid[], ${lotCredits}::int[]) WITH ORDINALITY AS part (lot_id, credits, line)
+  ), lots_taken AS (
+    UPDATE credit_lots SET remaining = remaining - taken.credits
+    FROM taken WHERE credit_lots.member_id = taken.member_id AND credit_lots.id = taken.lot_id
+    RETURNING credit_lots.id
+  ), entry_written AS (
+    INSERT INTO ledger_entries (member_id, seq, id, kind, key, request_hash, credits, balance_after, reference, created_at)
+    SELECT member_id, version, ${entry.entryId}::uuid, ${entry.kind}::text, ${entry.key}::text, ${entry.requestHash}::text,
+      -(${plan.credits}::int), balance, ${entry.reference}::text, ${entry.at.toISOString()}::timestamptz
+    FROM wallet_moved
+    RETURNING seq
+  ), postings_written AS (
+    INSERT INTO ledger_postings (member_id, seq, line, account, lot_id, credits)
+    SELECT member_id, version, 0, 'spent', NULL::uuid, ${plan.credits}::int FROM wallet_moved
+    UNION ALL SELECT member_id, version, line, 'wallet', lot_id, -credits FROM taken
+    RETURNING line
+  )`
+}
+
+/** The movement under a key, or null. */
+export async function findEntry(db: Db, memberId: string, key: string): Promise<typeof ledgerEntries.$inferSelect | null> {
+  const [entry] = await db.select().from(ledgerEntries).where(and(eq(ledgerEntries.memberId, memberId), eq(ledgerEntries.key, key)))
+  return entry ?? null
+}
+
+export type Grant = Movement & {
+  memberId: string
+  /** At least 1. */
+  credits: number
+  source: 'bonus' | 'purchased'
+  orderId: string | null
+  requestHash?: string
+}
+
+/** Gives credits as a lot of their own, once per key. `isNew` is false for a key that was used. Errors: key_reused for another request under it. */
+export async function grant(tx: Tx, asked: Grant): Promise<{ balance: number; isNew: boolean }> {
+  if (!Number.isSafeInteger(asked.credits) || asked.credits < 1) throw new RangeError(`${asked.credits} credits cannot be granted`)
+  const { memberId } = asked
+  const hash = asked.requestHash ?? requestHash([asked.kind, asked.credits, asked.source, asked.orderId])
+  await tx.insert(wallets).values({ memberId, balance: 0, version: 0 }).onConflictDoNothing()
+  // The lock comes before the look at the key: a second grant with it waits here and then sees the first
+  const [wallet] = await tx.select().from(wallets).where(eq(wallets.memberId, memberId)).for('update')
+  if (wallet === undefined) throw new Error('a wallet vanished')
+  const earlier = await findEntry(tx, memberId, asked.key)
+  if (earlier !== null && earlier.requestHash !== hash) throw new Refusal('key_reused')
+  if (earlier !== null) return { balance: wallet.balance, isNew: false }
+  return { balance: await writeGrant(tx, asked, { hash, version: wallet.version, balance: wallet.balance }), isNew: true }
+}
+
+async function writeGrant(tx: Tx, asked: Grant, before: { hash: string; version: number; balance: number }): Promise<number> {
+  const { memberId, credits, source, at } = asked
+  const [lotId, seq, balance] = [newId(), before.version + 1, before.balance + credits]
+  await tx.update(wallets).set({ balance, version: seq }).where(eq(wallets.memberId, memberId))
+  await tx.insert(creditLots).values({ memberId, id: lotId, source, orderId: asked.orderId, granted: credits, remaining: credits, createdAt: at })
+  await tx.insert(ledgerEntries).values({
+    memberId,
+    seq,
+    id: newId(),
+    kind: asked.kind,
+    key: asked.key,
+    requestHash: before.hash,
+    credits,
+    balanceAfter: balance,
+    reference: asked.reference,
+    createdAt: at,
+  })
+  await tx.insert(ledgerPostings).values([
+    { memberId, seq, line: 0, account: source === 'bonus' ? 'bonus' : 'sold', lotId: null, credits: -credits },
+    { memberId, seq, line: 1, account: 'wallet', lotId, credits },
+  ])
+  return balance
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Lot, WalletFacts } from './rules.ts'
+import { creditLots, wallets } from './tables.ts'
+
+/** Wallets with what plans are made from (member_id, version, balance, lots), as a relation that statements of other domains join. */
+export const walletRelation = sql`(
+  SELECT w.member_id, w.version, w.balance, (
+    SELECT json_agg(json_build_object('id', l.id, 'source', l.source, 'remaining', l.remaining, 'createdAt', l.created_at))
+    FROM ${creditLots} l WHERE l.member_id = w.member_id AND l.remaining > 0
+  ) AS lots FROM ${wallets} w
+)`
+
+export type WalletRow = {
+  version: number | null
+  balance: number | null
+  lots: (Omit<Lot, 'createdAt'> & { createdAt: string })[] | null
+}
+
+/** The facts in a row of `walletRelation`; an empty wallet where there is none. */
+export function walletFactsOf(memberId: string, { version, balance, lots }: WalletRow): WalletFacts {
+  const dated = (lots ?? []).map((lot) => ({ ...lot, createdAt: new Date(lot.createdAt) }))
+  return { memberId, version: version ?? 0, balance: balance ?? 0, lots: dated }
+}

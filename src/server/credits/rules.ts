@@ -1,0 +1,41 @@
+export type Lot = { id: string; source: 'bonus' | 'purchased'; remaining: number; createdAt: Date }
+
+/** A wallet as it was read: lots with credits left, and the version that a plan made from them holds for. */
+export type WalletFacts = { memberId: string; version: number; balance: number; lots: Lot[] }
+
+/** Which lots give how many credits; holds while the wallet's version is the same. */
+export type SpendPlan = {
+  memberId: string
+  version: number
+  credits: number
+  balanceAfter: number
+  taken: { lotId: string; credits: number }[]
+}
+
+/** Bonus first, so that what was paid for stays refundable longest; then the oldest. Null: not enough. */
+export function planSpend(facts: WalletFacts, credits: number): SpendPlan | null {
+  if (!Number.isSafeInteger(credits) || credits < 1) throw new RangeError(`${credits} credits cannot be spent`)
+  if (facts.balance < credits) return null
+  const taken: SpendPlan['taken'] = []
+  let missing = credits
+  for (const lot of facts.lots.toSorted(bySpendingOrder)) {
+    if (missing === 0) break
+    const part = Math.min(lot.remaining, missing)
+    if (part > 0) taken.push({ lotId: lot.id, credits: part })
+    missing -= part
+  }
+  // Balance and lots are kept equal by every write; if they ever differ, nothing may be taken on credit
+  if (missing > 0) return null
+  return { memberId: facts.memberId, version: facts.version, credits, balanceAfter: facts.balance - credits, taken }
+}
+
+function bySpendingOrder(a: Lot, b: Lot): number {
+  if (a.source !== b.source) return a.source === 'bonus' ? -1 : 1
+  return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)
+}
+
+/** What of a balance was bought and what was given. */
+export function balanceParts(lots: readonly Pick<Lot, 'source' | 'remaining'>[]): { purchased: number; bonus: number } {
+  const sum = (source: Lot['source']) => lots.filter((lot) => lot.source === source).reduce((total, lot) => total + lot.remaining, 0)
+  return { purchased: sum('purchased'), bonus: sum('bonus') }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * One per member. `balance` is the sum of the lots' remaining credits. `version` counts the movements: it guards plans that were made
+ * before the write, and numbers the ledger's entries.
+ */
+export const wallets = pgTable(
+  'wallets',
+  { memberId: uuid('member_id').primaryKey(), balance: integer().notNull(), version: integer().notNull() },
+  (table) => [check('wallets_not_negative', sql`${table.balance} >= 0`)],
+)
+
+/** Credits that came together: bonus lots are spent first, then the oldest purchase. No index holds `remaining`, so that spending rewrites none. */
+export const creditLots = pgTable(
+  'credit_lots',
+  {
+    memberId: uuid('member_id').notNull(),
+    id: uuid().notNull(),
+    source: text({ enum: ['bonus', 'purchased'] }).notNull(),
+    orderId: uuid('order_id'),
+    granted: integer().notNull(),
+    remaining: integer().notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    check('credit_lots_within_grant', sql`${table.remaining} >= 0 AND ${table.remaining} <= ${table.granted}`),
+  ],
+)
+
+/** Append-only (a trigger refuses anything else): a movement of credits, unique by its idempotency key. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    memberId: uuid('member_id').notNull(),
+    /** 1, 2, 3 … without gaps within a wallet: its version after this movement. */
+    seq: integer().notNull(),
+    id: uuid().notNull(),
+    kind: text().notNull(),
+    key: text().notNull(),
+    /** Hash of what was asked under this key: the same key with another body is refused. */
+    requestHash: text('request_hash').notNull(),
+    credits: integer().notNull(),
+    balanceAfter: integer('balance_after').notNull(),
+    reference: text(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.seq] }), uniqueIndex('ledger_entries_key').on(table.memberId, table.key)],
+)
+
+/** The lines of an entry, all written in one statement; a trigger sees that they add up to zero. Account `wallet` belongs to a lot; all others are the system's. */
+export const ledgerPostings = pgTable(
+  'ledger_postings',
+  {
+    memberId: uuid('member_id').notNull(),
+    seq: integer().notNull(),
+    line: smallint().notNull(),
+    account: text({ enum: ['wallet', 'sold', 'bonus', 'spent', 'refunded', 'expired', 'charged_back'] }).notNull(),
+    lotId: uuid('lot_id'),
+    credits: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.seq, table.line] })],
+)

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import fastifyCompress from '@fastify/compress'
+import fastifyCookie from '@fastify/cookie'
+import fastifyHelmet from '@fastify/helmet'
+import { sql } from 'drizzle-orm'
+import fastify, { type FastifyInstance } from 'fastify'
+import { servePaymentDoors } from '../payments/index.ts'
+import type { Platform } from '../platform/platform.ts'
+import { servePhotos } from '../profiles/index.ts'
+import { contextMaker } from './context.ts'
+import { serveDevelopmentPages } from './dev.ts'
+import { answerError } from './errors.ts'
+import { openLive, serveLive } from './live.ts'
+import { servePages } from './pages.ts'
+import { refuseForeignOrigin, serveApi } from './serve.ts'
+
+type Options = { hasPages: boolean; attachLive: ReturnType<typeof openLive>['attach'] }
+
+/** The whole product on one fastify: API, pages, photos, live stream, health. */
+export async function openApp(platform: Platform, options: Options): Promise<FastifyInstance> {
+  const { config } = platform
+  const app = fastify({
+    loggerInstance: platform.log as never,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    // An address that cannot be read never reaches a route or the error handler below
+    frameworkErrors: (error, request, reply) => answerError(error, request as never, reply as never),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  }) as unknown as FastifyInstance
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  await app.register(fastifyCookie)
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(fastifyHelmet, securityHeaders(config.isDevelopment))
+  logRequests(app)
+  serveHealth(app, platform)
+
+  const contextOf = contextMaker(platform)
+  serveApi(app, contextOf)
+  await servePhotos(app, platform, contextOf, refuseForeignOrigin)
+  await servePaymentDoors(app, platform)
+  if (config.isDemo) serveDevelopmentPages(app, platform)
+  serveLive(app, platform, options.attachLive)
+  if (options.hasPages) await servePages(app, platform, contextOf)
+  return app
+}
+
+/** No third party gets a request or a referrer from any page. */
+function securityHeaders(isDevelopment: boolean) {
+  const local = isDevelopment ? ["'unsafe-inline'"] : []
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...local],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", ...(isDevelopment ? ['ws:'] : [])],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'self'"],
+      },
+    },
+    referrerPolicy: { policy: 'same-origin' as const },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: isDevelopment ? false : { maxAge: 31_536_000 },
+  }
+}
+
+function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    // The path without its query: tokens and searches stay out of the logs
+    const path = request.url.split('?')[0]
+    request.log.debug({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+}
+
+function serveHealth(app: FastifyInstance, platform: Platform) {
+  app.get('/health', async () => ({ status: 'ok' }))
+  app.get('/ready', async (_request, reply) => {
+    try {
+      await platform.db.execute(sql`SELECT 1`)
+      return { status: 'ready' }
+    } catch {
+      return reply.code(503).send({ status: 'database unreachable' })
+    }
+  })
+}

@@ -1,0 +1,30 @@
+import type { Contract } from '../../contract/index.ts'
+import { accountsHandlers } from '../accounts/index.ts'
+import { chatHandlers, messageForReport } from '../chat/index.ts'
+import { balanceOf, creditsHandlers } from '../credits/index.ts'
+import { likesHandlers } from '../likes/index.ts'
+import { type EvidenceOf, moderationHandlers } from '../moderation/index.ts'
+import { minimumMessageCosts, paymentsHandlers } from '../payments/index.ts'
+import type { Handlers } from '../platform/handlers.ts'
+import { fictionalShare, profileFacts, profilesHandlers, userProfile } from '../profiles/index.ts'
+import { searchHandlers } from '../search/index.ts'
+import { type Ctx, sitesHandlers } from '../sites/index.ts'
+
+/** A report keeps the profile and the message as they were. */
+const evidenceOf: EvidenceOf = async (ctx, { reporterId, memberId, messageId }) => ({
+  profile: (await profileFacts(ctx.db, [memberId])).get(memberId) ?? null,
+  message: messageId === null ? null : await messageForReport(ctx.db, reporterId, messageId),
+})
+
+/** Every handler, by domain: where lower floors get the facts that only higher ones know. */
+export const handlers: { [D in keyof Contract]: Handlers<Contract[D], Ctx> } = {
+  sites: sitesHandlers({ fictionalShare, minimumMessageCosts }),
+  accounts: accountsHandlers({ userProfile, balanceOf }),
+  moderation: moderationHandlers(evidenceOf),
+  credits: creditsHandlers,
+  profiles: profilesHandlers,
+  likes: likesHandlers,
+  payments: paymentsHandlers,
+  search: searchHandlers,
+  chat: chatHandlers,
+}

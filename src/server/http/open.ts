@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import type { Clock } from '../platform/clock.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import { openDb } from '../platform/db.ts'
+import { openEvents } from '../platform/events.ts'
+import { openJobs } from '../platform/jobs.ts'
+import { type Live, silentLive } from '../platform/live.ts'
+import { openLog } from '../platform/log.ts'
+import { caughtMail, smtpMail } from '../platform/mail.ts'
+import type { Platform } from '../platform/platform.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { caughtSmsProvider } from '../platform/sms.ts'
+import { diskStorage } from '../platform/storage.ts'
+import { registerReactions } from './reactions.ts'
+
+type Options = { config: Config; databaseUrl: string; clock?: Clock; live?: Live; runsJobs?: boolean }
+
+/** Opens every part that the domains stand on; jobs are registered but not started. */
+export async function openPlatform(options: Options): Promise<Platform> {
+  const { config, clock = systemClock } = options
+  const log = openLog(config.logLevel)
+  const db = openDb(options.databaseUrl, { max: config.databasePool, onError: (error) => log.warn({ err: error }, 'database connection lost') })
+  const platform: Platform = {
+    config,
+    log,
+    db,
+    clock,
+    jobs: openJobs({ url: options.databaseUrl, log, runs: options.runsJobs ?? config.runsJobs }),
+    mail: config.smtpUrl === null ? caughtMail(db, clock) : smtpMail(config.smtpUrl),
+    sms: caughtSmsProvider(db, clock),
+    storage: diskStorage(join(config.varDir, 'files')),
+    live: options.live ?? silentLive,
+    events: openEvents(),
+    secrets: await openSecrets(db),
+  }
+  registerReactions(platform)
+  return platform
+}

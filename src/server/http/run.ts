@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { commonErrors, type Endpoint } from '../../contract/endpoint.ts'
+import { isRefusal, Refusal } from '../platform/errors.ts'
+import type { Ctx } from '../sites/index.ts'
+
+export type AnyHandler = (ctx: Ctx, input: never) => Promise<unknown>
+
+/**
+ * The only way to any handler, for both doors: who may, parse input, handler, check output, named error.
+ * Throws Refusal for everything a caller can do something about; anything else is a fault of ours.
+ */
+export async function run(endpoint: Endpoint, handler: AnyHandler, ctx: Ctx, input: unknown): Promise<unknown> {
+  refuseUnlessAllowed(endpoint, ctx)
+  const parsed = endpoint.input.safeParse(input)
+  if (!parsed.success) throw invalidInput(parsed.error)
+  const zeroByte = zeroBytePath(parsed.data)
+  if (zeroByte !== null) throw new Refusal('invalid_input', {}, { [zeroByte]: 'unprintable' })
+  try {
+    const view = await handler(ctx, parsed.data as never)
+    return endpoint.output.parse(view)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    // An undeclared code would be a surprise to every client: it counts as our fault, so that the lists cannot drift
+    if (commonErrors.includes(error.code) || endpoint.errors.includes(error.code)) throw error
+    throw new Error(`${endpoint.route} answered ${error.code}, which its contract does not declare`, { cause: error })
+  }
+}
+
+function refuseUnlessAllowed(endpoint: Endpoint, ctx: Ctx) {
+  if (endpoint.who === 'anyone') return
+  if (ctx.viewer === null) throw new Refusal('authentication_required')
+  if (endpoint.who === 'confirmed' && ctx.viewer.status === 'not_confirmed') throw new Refusal('not_confirmed')
+}
+
+/** Where in an input a text has a zero byte, which PostgreSQL keeps in no text; null where none has. */
+function zeroBytePath(value: unknown, path: string[] = []): string | null {
+  if (typeof value === 'string') return value.includes('\u0000') ? path.join('.') || 'body' : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [name, part] of Object.entries(value)) {
+    const found = zeroBytePath(part, [...path, name])
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** The first fault of each field, as a short reason: `too_small`, `invalid_format`, … */
+export function invalidInput(error: z.ZodError): Refusal {
+  const fields: Record<string, string> = {}
+  for (const issue of flatten(error.issues)) {
+    const field = issue.path.join('.') || 'body'
+    fields[field] ??= issue.code === 'custom' ? issue.message : issue.code
+  }
+  return new Refusal('invalid_input', {}, fields)
+}
+
+function flatten(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  return issues.flatMap((issue) =>
+    issue.code === 'invalid_union' && issue.path.length === 0 && issue.errors[0] !== undefined ? flatten(issue.errors[0]) : [issue],
+  )
+}

@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { accountRelation } from '../accounts/index.ts'
+import { blockRelation } from '../moderation/index.ts'
+import type { Db } from '../platform/db.ts'
+import { statement } from '../platform/statement.ts'
+import { audienceRelation, seclusionRelation } from '../profiles/index.ts'
+import { likes } from './tables.ts'
+
+/** A like in a list, by the other one's id; `at` is what the list is ordered by. */
+export type ListedLike = { id: string; at: Date; is_match: boolean; is_new: boolean }
+/** Where a page begins: after this time and id. */
+export type From = { at: Date | string; id: string }
+export const fromTop: From = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
+type Page = { memberId: string; allowsFictional: boolean; at: Date | string; id: string; size: number }
+const [me, size] = [sql.placeholder('memberId'), sql.placeholder('size')]
+const from = sql`(${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)`
+
+/** The other one is there, and nobody has blocked anybody. */
+const isThere = (other: SQL) => sql`
+  EXISTS (SELECT FROM ${accountRelation} account WHERE account.id = ${other} AND account.status = 'active'
+    AND (account.kind = 'member' OR ${sql.placeholder('allowsFictional')}::boolean))
+  AND NOT EXISTS (SELECT FROM ${blockRelation} b WHERE b.member_id = ${me}::uuid AND b.blocked_id = ${other})
+  AND NOT EXISTS (SELECT FROM ${blockRelation} b WHERE b.member_id = ${other} AND b.blocked_id = ${me}::uuid)`
+/** Whoever shows the profile to some only must have liked or written this member. */
+const isShown = (other: SQL) => sql`NOT EXISTS (
+  SELECT FROM ${seclusionRelation} s WHERE s.member_id = ${other} AND s.is_private
+    AND NOT EXISTS (SELECT FROM ${audienceRelation} a WHERE a.member_id = ${other} AND a.viewer_id = ${me}::uuid))`
+
+const received = (name: string, isNew: boolean) =>
+  statement<Page, ListedLike>(
+    name,
+    () => sql`SELECT l.member_id AS id, l.created_at AS at, l.matched_at IS NOT NULL AS is_match, ${isNew ? sql`true` : sql`false`} AS is_new
+      FROM ${likes} l WHERE l.liked_id = ${me}::uuid AND l.seen_at IS ${isNew ? sql`NULL` : sql`NOT NULL`}
+        AND (l.created_at, l.member_id) < ${from} AND ${isThere(sql`l.member_id`)}
+      ORDER BY l.created_at DESC, l.member_id DESC LIMIT ${size}::int`,
+  )
+const newQuery = received('likes_new', true)
+const olderQuery = received('likes_older', false)
+
+const sentQuery = statement<Page, ListedLike>(
+  'likes_sent',
+  () => sql`SELECT l.liked_id AS id, l.created_at AS at, l.matched_at IS NOT NULL AS is_match, false AS is_new
+    FROM ${likes} l WHERE l.member_id = ${me}::uuid AND (l.created_at, l.liked_id) < ${from}
+      AND ${isThere(sql`l.liked_id`)} AND ${isShown(sql`l.liked_id`)}
+    ORDER BY l.created_at DESC, l.liked_id DESC LIMIT ${size}::int`,
+)
+
+const matchQuery = statement<Page, ListedLike>(
+  'likes_matches',
+  () => sql`SELECT l.liked_id AS id, l.matched_at AS at, true AS is_match, coalesce(theirs.seen_at IS NULL, false) AS is_new
+    FROM ${likes} l LEFT JOIN ${likes} theirs ON theirs.member_id = l.liked_id AND theirs.liked_id = l.member_id
+    WHERE l.member_id = ${me}::uuid AND l.matched_at IS NOT NULL AND (l.matched_at, l.liked_id) < ${from} AND ${isThere(sql`l.liked_id`)}
+    ORDER BY l.matched_at DESC, l.liked_id DESC LIMIT ${size}::int`,
+)
+
+const countQuery = statement<Pick<Page, 'memberId' | 'allowsFictional'>, { count: number }>(
+  'likes_new_count',
+  () => sql`SELECT count(*) AS count FROM ${likes} l WHERE l.liked_id = ${me}::uuid AND l.seen_at IS NULL AND ${isThere(sql`l.member_id`)}`,
+)
+
+type Asked = { memberId: string; allowsFictional: boolean; from: From; size: number }
+const pageOf = ({ memberId, allowsFictional, from, size }: Asked): Page => ({ memberId, allowsFictional, at: from.at, id: from.id, size })
+
+/** Likes this member received: those not seen yet, newest first. Never from a fictional profile: those like nobody. */
+export const newLikes = (db: Db, asked: Asked): Promise<ListedLike[]> => newQuery(db, pageOf({ ...asked, allowsFictional: false }))
+/** Likes this member received and has seen, newest first. */
+export const olderLikes = (db: Db, asked: Asked): Promise<ListedLike[]> => olderQuery(db, pageOf({ ...asked, allowsFictional: false }))
+export const sentLikes = (db: Db, asked: Asked): Promise<ListedLike[]> => sentQuery(db, pageOf(asked))
+/** Mutual likes, newest match first; `at` is when they became one. */
+export const matches = (db: Db, asked: Asked): Promise<ListedLike[]> => matchQuery(db, pageOf({ ...asked, allowsFictional: false }))
+
+/** How many received likes this member has not seen: of those the list shows, no others. */
+export async function countNewLikes(db: Db, memberId: string): Promise<number> {
+  const [row] = await countQuery(db, { memberId, allowsFictional: false })
+  return row?.count ?? 0
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** To the millisecond, as the clock tells it: cursors carry these times and must compare equal. */
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** `matchedAt` stands on both rows of a mutual like. */
+export const likes = pgTable(
+  'likes',
+  {
+    memberId: uuid('member_id').notNull(),
+    likedId: uuid('liked_id').notNull(),
+    createdAt: time('created_at').notNull(),
+    matchedAt: time('matched_at'),
+    /** When its receiver opened the profile, or liked back; until then the like is new. */
+    seenAt: time('seen_at'),
+    /** When it was shown in the new-like overlay. */
+    shownAt: time('shown_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.likedId] }),
+    index('likes_sent').on(table.memberId, table.createdAt, table.likedId),
+    index('likes_received').on(table.likedId, table.createdAt, table.memberId),
+    index('likes_new').on(table.likedId, table.createdAt, table.memberId).where(sql`seen_at IS NULL`),
+    index('likes_matches').on(table.memberId, table.matchedAt, table.likedId).where(sql`matched_at IS NOT NULL`),
+  ],
+)
+
+export const passes = pgTable(
+  'passes',
+  { memberId: uuid('member_id').notNull(), passedId: uuid('passed_id').notNull(), createdAt: time('created_at').notNull() },
+  (table) => [primaryKey({ columns: [table.memberId, table.passedId] })],
+)

@@ -1,0 +1,27 @@
+import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+export const blocks = pgTable(
+  'blocks',
+  { memberId: uuid('member_id').notNull(), blockedId: uuid('blocked_id').notNull(), createdAt: time('created_at').notNull() },
+  (table) => [primaryKey({ columns: [table.memberId, table.blockedId] }), index('blocks_reverse').on(table.blockedId)],
+)
+
+export const reports = pgTable(
+  'reports',
+  {
+    id: uuid().primaryKey(),
+    receipt: text().notNull(),
+    reporterId: uuid('reporter_id').notNull(),
+    memberId: uuid('member_id').notNull(),
+    messageId: uuid('message_id'),
+    reason: text().notNull(),
+    text: text().notNull(),
+    /** What was reported, as it was then: stays when the original goes. */
+    evidence: jsonb().$type<Record<string, unknown>>().notNull(),
+    status: text({ enum: ['open', 'decided'] }).notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [index('reports_open').on(table.status, table.createdAt), index('reports_member').on(table.memberId)],
+)

@@ -1,0 +1,92 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { BundleView } from '../../contract/payments.ts'
+import type { SettingsView } from '../../contract/sites.ts'
+import type { Db } from '../platform/db.ts'
+import type { Ctx } from '../sites/index.ts'
+import { type Discount, orderFault } from './discount-rules.ts'
+import { bestValueOf, discountOf, lowestPrice, type PriceChange, pricePerMessage } from './prices.ts'
+import { bundlePrices, bundles } from './tables.ts'
+
+export type Bundle = typeof bundles.$inferSelect
+
+/** Where somebody buys: the member's country, else the one they are in, if the site serves it. */
+export function buyingCountry(ctx: Ctx): string {
+  const { countries, defaultCountry } = ctx.site.settings
+  const country = ctx.viewer?.country ?? ctx.client.country
+  return country !== null && countries.includes(country) ? country : defaultCountry
+}
+
+/** What can be bought in a country: its own bundles, or else those for everywhere. */
+export async function bundlesFor(db: Db, siteId: string, country: string): Promise<Bundle[]> {
+  return ofCountry(await activeBundles(db, siteId), country)
+}
+
+async function activeBundles(db: Db, siteId: string): Promise<Bundle[]> {
+  return db
+    .select()
+    .from(bundles)
+    .where(and(eq(bundles.siteId, siteId), eq(bundles.isActive, true)))
+    .orderBy(asc(bundles.position), asc(bundles.credits))
+}
+
+function ofCountry(all: Bundle[], country: string): Bundle[] {
+  const own = all.filter((bundle) => bundle.country === country)
+  return own.length > 0 ? own : all.filter((bundle) => bundle.country === null)
+}
+
+async function priceHistory(db: Db, ids: string[]): Promise<Map<string, PriceChange[]>> {
+  const rows = ids.length === 0 ? [] : await db.select().from(bundlePrices).where(inArray(bundlePrices.bundleId, ids))
+  return Map.groupBy(rows, (row) => row.bundleId)
+}
+
+/** Bundles as a buyer sees them, with a discount where it fits. */
+export async function bundleViews(ctx: Ctx, offered: Bundle[], discount: Discount | null): Promise<BundleView[]> {
+  const history = await priceHistory(ctx.db, offered.map((bundle) => bundle.id))
+  const best = bestValueOf(offered)
+  return offered.map((bundle) => {
+    const { currency, amountMinor, credits } = bundle
+    const fits = discount !== null && orderFault(discount, { priceMinor: amountMinor, currency, method: null }) === null
+    const toPay = amountMinor - (fits ? discountOf(amountMinor, discount.percentage) : 0)
+    const money = (minor: number) => ({ amount_minor: minor, currency })
+    return {
+      id: bundle.id,
+      credits,
+      price: money(amountMinor),
+      price_to_pay: money(toPay),
+      price_per_message: money(pricePerMessage(toPay, credits, ctx.site.settings.messageCredits)),
+      lowest_price: money(lowestPrice(amountMinor, history.get(bundle.id) ?? [], ctx.clock.now())),
+      is_best_value: bundle === best,
+    }
+  })
+}
+
+type Costs = SettingsView['minimum_message_costs']
+const keepCostsMs = 10_000
+// Settings are asked with every page; bundles change a few times a year
+const keptCosts = new WeakMap<object, Map<string, { costs: Costs; until: number }>>()
+
+/** Country -> the least that a message costs there: with the bundle that gives most credits for its money, without any discount. */
+export async function minimumMessageCosts(ctx: Ctx): Promise<Costs> {
+  const { db, site } = ctx
+  const now = ctx.clock.now().getTime()
+  const ofDatabase = keptCosts.get(db) ?? new Map<string, { costs: Costs; until: number }>()
+  keptCosts.set(db, ofDatabase)
+  const kept = ofDatabase.get(site.id)
+  if (kept !== undefined && now < kept.until) return kept.costs
+  const all = await activeBundles(db, site.id)
+  const costs = Object.fromEntries(
+    site.settings.countries.flatMap((country) => {
+      const least = leastCost(ofCountry(all, country), site.settings.messageCredits)
+      return least === null ? [] : [[country, least]]
+    }),
+  )
+  // A site without bundles is one that is being made
+  if (all.length > 0) ofDatabase.set(site.id, { costs, until: now + keepCostsMs })
+  return costs
+}
+
+function leastCost(offered: Bundle[], messageCredits: number): Costs[string] | null {
+  const costs = offered.map((bundle) => pricePerMessage(bundle.amountMinor, bundle.credits, messageCredits))
+  const currency = offered[0]?.currency
+  return currency === undefined ? null : { costs: Math.min(...costs), currency }
+}

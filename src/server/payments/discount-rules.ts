@@ -1,0 +1,46 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+
+/** A discount, whether from a code that somebody typed or from an offer made to one member. */
+export type Discount = {
+  code: string
+  country: string | null
+  memberId: string | null
+  startsAt: Date | null
+  endsAt: Date | null
+  percentage: number
+  currency: string | null
+  minimumOrderMinor: number
+  status: 'active' | 'inactive'
+  validity: 'once-per-user' | 'first-purchase' | 'unlimited'
+  paymentMethods: string[] | null
+  /** Offers are for members who have not paid yet, whatever their validity says. */
+  isOffer: boolean
+}
+
+/** Who buys, and when. */
+export type Buyer = { memberId: string | null; isPaid: boolean; country: string; usedCodes: ReadonlySet<string>; now: Date }
+
+/** Codes as they are kept and compared. */
+export function normalCode(code: string): string {
+  return code.normalize('NFKC').trim().toUpperCase()
+}
+
+/** Why this buyer cannot use a discount at all; null: can. */
+export function discountFault(discount: Discount, buyer: Buyer): ErrorCode | null {
+  const isForAnother = discount.memberId !== null && discount.memberId !== buyer.memberId
+  if (discount.status !== 'active' || isForAnother) return 'code_not_found'
+  if (discount.startsAt !== null && discount.startsAt > buyer.now) return 'code_not_found'
+  if (discount.validity !== 'unlimited' && buyer.usedCodes.has(discount.code)) return 'code_used'
+  if (discount.endsAt !== null && discount.endsAt <= buyer.now) return 'code_expired'
+  if (buyer.isPaid && (discount.isOffer || discount.validity === 'first-purchase')) return 'code_first_purchase'
+  if (discount.country !== null && discount.country !== buyer.country) return 'code_country'
+  return null
+}
+
+/** Why a discount does not fit what is bought; `method` is null while none was chosen. */
+export function orderFault(discount: Discount, order: { priceMinor: number; currency: string; method: string | null }): ErrorCode | null {
+  if (discount.currency !== null && discount.currency !== order.currency) return 'code_country'
+  if (order.priceMinor < discount.minimumOrderMinor) return 'code_minimum_not_met'
+  if (order.method !== null && discount.paymentMethods !== null && !discount.paymentMethods.includes(order.method)) return 'code_method'
+  return null
+}

@@ -1,0 +1,36 @@
+export type OrderStatus = 'created' | 'pending' | 'completed' | 'failed' | 'cancelled'
+/** What a provider says of a payment. */
+export type PaymentStatus = 'open' | 'pending' | 'paid' | 'failed' | 'cancelled'
+
+const meaning: Record<PaymentStatus, OrderStatus> = {
+  open: 'created',
+  pending: 'pending',
+  paid: 'completed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+}
+
+/**
+ * The status of an order after a report; null: nothing changes. Reports come late, twice and out of order:
+ * what was paid is paid, even after it had failed; nothing takes a completed order back; an ended one does not open again.
+ */
+export function nextStatus(current: OrderStatus, reported: PaymentStatus): OrderStatus | null {
+  const next = meaning[reported]
+  if (current === 'completed' || next === current) return null
+  if (next === 'completed') return next
+  const hasEnded = current === 'failed' || current === 'cancelled'
+  if (hasEnded || next === 'created') return null
+  return next
+}
+
+export type Expected = { orderId: string; provider: string; providerRef: string | null; currency: string; totalMinor: number }
+export type Reported = { provider: string; ref: string; orderId: string; currency: string; amountMinor: number }
+
+/** What in a report differs from our order: such a report is put aside and never credited. Null: all agrees. */
+export function mismatch(expected: Expected, reported: Reported): 'order' | 'currency' | 'amount' | null {
+  if (expected.provider !== reported.provider || expected.orderId !== reported.orderId) return 'order'
+  if (expected.providerRef !== null && expected.providerRef !== reported.ref) return 'order'
+  if (expected.currency !== reported.currency) return 'currency'
+  if (expected.totalMinor !== reported.amountMinor) return 'amount'
+  return null
+}

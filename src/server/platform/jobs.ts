@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Db } from './db.ts'
+import type { Log } from './log.ts'
+
+/** Work for later, in the same database, enqueued in the same transaction as the rows it is about. */
+export type Jobs = {
+  send<T extends object>(db: Db, job: JobName<T>, payload: T, options?: { startAfter?: Date; once?: string }): Promise<void>
+  /** Registers the worker of a job; call before `start`. A worker that throws is tried again with growing delays, 5 times. */
+  work<T extends object>(job: JobName<T>, worker: (payload: T) => Promise<void>): void
+  /** Runs a job every so often (cron, UTC); in one process only, however many there are. */
+  every(cron: string, job: JobName<Record<string, never>>): void
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+export type JobName<T> = { readonly name: string; readonly payload?: T }
+
+export function defineJob<T extends object>(name: string): JobName<T> {
+  return { name }
+}
+
+export function openJobs(options: { url: string; log: Log; runs: boolean }): Jobs {
+  const boss = new PgBoss({ connectionString: options.url, schema: 'jobs', max: 4, supervise: options.runs, schedule: options.runs })
+  boss.on('error', (error) => options.log.error({ err: error }, 'jobs'))
+  const workers = new Map<string, (payload: never) => Promise<void>>()
+  const schedules: { cron: string; name: string }[] = []
+  const queues = new Set<string>()
+
+  async function ensureQueue(name: string) {
+    if (queues.has(name)) return
+    await boss.createQueue(name, { retryLimit: 5, retryBackoff: true, retryDelay: 5, expireInSeconds: 600 })
+    queues.add(name)
+  }
+
+  return {
+    async send(db, job, payload, { startAfter, once } = {}) {
+      await ensureQueue(job.name)
+      await boss.send(job.name, payload, {
+        db: fromDrizzle(db, sql),
+        ...(startAfter === undefined ? {} : { startAfter }),
+        ...(once === undefined ? {} : { singletonKey: once }),
+      })
+    },
+    work(job, worker) {
+      workers.set(job.name, worker as (payload: never) => Promise<void>)
+    },
+    every(cron, job) {
+      schedules.push({ cron, name: job.name })
+    },
+    async start() {
+      await boss.start()
+      for (const name of workers.keys()) await ensureQueue(name)
+      if (!options.runs) return
+      for (const [name, worker] of workers) {
+        await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 5 }, async (batch) => {
+          for (const entry of batch) await worker(entry.data as never)
+        })
+      }
+      for (const { cron, name } of schedules) await boss.schedule(name, cron)
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 5_000 })
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { LiveEvent } from '../../contract/live.ts'
+
+/** Live delivery to open browsers: a hint, never the truth. Works after commit; loses nothing that matters when it fails. */
+export type Live = {
+  publish(memberIds: readonly string[], event: LiveEvent): void
+  /** Ends the connections of one session, or all of a member. */
+  disconnect(target: { sessionId: string } | { memberId: string }): void
+  isConnected(memberId: string): boolean
+}
+
+/** Says nothing to nobody: for processes that only run jobs or seed. */
+export const silentLive: Live = { publish: () => undefined, disconnect: () => undefined, isConnected: () => false }

@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { createCluster } from './postgres/cluster.ts'
+import { clusterFiles } from './postgres/files.ts'
+import { DatabaseInUse } from './postgres/left-over.ts'
+import { launch } from './postgres/process.ts'
+import type { ClusterFiles, PostgresLog, Settings } from './postgres/types.ts'
+
+const databaseName = 'vonk'
+const userName = 'vonk'
+
+export type EmbeddedPostgres = {
+  /** Connection string with a password that only this machine's files know; valid until `stop`. */
+  url: string
+  /** Ends all connections, writes everything to disk and returns when the server is gone. May be called twice. */
+  stop(): Promise<void>
+}
+
+export type EmbeddedPostgresOptions = {
+  /** The folder for the database, made when missing. */
+  dir: string
+  log: PostgresLog
+  /** Join a server that another live process already runs on this folder, instead of refusing; `stop` leaves it running. */
+  mayShare?: boolean
+  /** PostgreSQL's own settings, over ours. */
+  settings?: Settings
+}
+
+/**
+ * Starts the PostgreSQL that comes with the packages, on a free loopback port, with its files under `dir`.
+ * As root it runs as `nobody`, because PostgreSQL refuses root. One left over from a killed process is stopped first;
+ * one that dies while we run is started again on the same port, so the connection string stays valid.
+ * @throws DatabaseInUse when another live process uses `dir`; Error with a sentence for the operator when it cannot start
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dir, log } = options
+  const files = clusterFiles(dir, log)
+  await createCluster(files, userName, log)
+  try {
+    const { port, stop } = await launch({ files, log, settings: options.settings })
+    await ensureDatabase(files, port).catch(async (error: unknown) => {
+      await stop()
+      throw error
+    })
+    return { url: urlOf(files, port), stop }
+  } catch (error) {
+    if (!(error instanceof DatabaseInUse && options.mayShare)) throw error
+    return { url: urlOf(files, error.port), stop: async () => undefined }
+  }
+}
+
+function urlOf(files: ClusterFiles, port: number, database = databaseName): string {
+  return `postgres://${userName}:${files.readPassword()}@127.0.0.1:${port}/${database}`
+}
+
+async function ensureDatabase(files: ClusterFiles, port: number): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(files, port, 'postgres') })
+  await client.connect()
+  try {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName])
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(databaseName)}`)
+  } finally {
+    await client.end()
+  }
+}

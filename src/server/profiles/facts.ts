@@ -1,0 +1,81 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db, Tx } from '../platform/db.ts'
+import type { Ctx } from '../sites/index.ts'
+import { photos, profileAudience, profiles } from './tables.ts'
+
+const factColumns = {
+  memberId: profiles.memberId,
+  poolId: profiles.poolId,
+  kind: profiles.kind,
+  status: profiles.status,
+  name: profiles.name,
+  gender: profiles.gender,
+  seeks: profiles.seeks,
+  minAge: profiles.minAge,
+  maxAge: profiles.maxAge,
+  dateOfBirth: profiles.dateOfBirth,
+  country: profiles.country,
+  region: profiles.region,
+  city: profiles.city,
+  interests: profiles.interests,
+  isInvisible: profiles.isInvisible,
+  isPrivate: profiles.isPrivate,
+  lastActiveAt: profiles.lastActiveAt,
+  createdAt: profiles.createdAt,
+  /** Id of the main photo, where others may see it. */
+  mainPhotoId: photos.id,
+}
+export type ProfileFacts = Pick<typeof profiles.$inferSelect, keyof typeof factColumns>
+
+/** What rules of other domains need to know of these members; unknown ids are left out. One query. */
+export async function profileFacts(db: Db, ids: readonly string[]): Promise<Map<string, ProfileFacts>> {
+  if (ids.length === 0) return new Map()
+  const mainPhoto = and(
+    eq(photos.memberId, profiles.memberId),
+    eq(photos.id, profiles.mainPhotoId),
+    eq(photos.status, 'active'),
+  )
+  const rows = await db
+    .select(factColumns)
+    .from(profiles)
+    .leftJoin(photos, mainPhoto)
+    .where(inArray(profiles.memberId, [...ids]))
+  return new Map(rows.map((row) => [row.memberId, row]))
+}
+
+/** Notes that a member liked or wrote another: in privacy mode those still see the profile. Repeating it changes nothing. */
+export async function showTo(
+  tx: Tx,
+  { memberId, viewerId, at }: { memberId: string; viewerId: string; at: Date },
+): Promise<void> {
+  await tx.insert(profileAudience).values({ memberId, viewerId, since: at }).onConflictDoNothing()
+}
+
+/** Whether a member liked or wrote this viewer, so that privacy mode does not hide them. */
+export async function isShownTo(db: Db, { memberId, viewerId }: { memberId: string; viewerId: string }): Promise<boolean> {
+  const rows = await db
+    .select({ since: profileAudience.since })
+    .from(profileAudience)
+    .where(and(eq(profileAudience.memberId, memberId), eq(profileAudience.viewerId, viewerId)))
+  return rows.length > 0
+}
+
+const shareKeptMs = 60_000
+const shares = new WeakMap<object, Map<string, { share: number; until: number }>>()
+
+/** Share of a pool's visible profiles that are fictional, 0 to 1; counted at most once a minute. */
+export async function fictionalShare(ctx: Ctx): Promise<number> {
+  const known = shares.get(ctx.db) ?? new Map<string, { share: number; until: number }>()
+  shares.set(ctx.db, known)
+  const now = ctx.clock.now().getTime()
+  const hit = known.get(ctx.site.poolId)
+  if (hit !== undefined && now < hit.until) return hit.share
+  const { rows } = await ctx.db.$client.query<{ share: number | null }>({
+    name: 'fictional_share',
+    text: `SELECT (count(*) FILTER (WHERE kind = 'fictional'))::float8 / nullif(count(*), 0) AS share FROM profiles WHERE pool_id = $1 AND status = 'active'`,
+    values: [ctx.site.poolId],
+  })
+  const share = rows[0]?.share ?? 0
+  known.set(ctx.site.poolId, { share, until: now + shareKeptMs })
+  return share
+}

@@ -1,0 +1,54 @@
+import { interestKeys, type profilesEndpoints } from '../../contract/profiles.ts'
+import { viewerOf } from '../accounts/index.ts'
+import type { Handlers } from '../platform/handlers.ts'
+import type { Ctx } from '../sites/index.ts'
+import { listOwnPhotos, ownProfileView } from './own-profile.ts'
+import { deletePhoto, orderPhotos, setMainPhoto } from './photos.ts'
+import { nearestPlace, regionsOf } from './places.ts'
+import { noteAbsence } from './presence.ts'
+import { profileFor } from './profile.ts'
+import { saveOwnProfile } from './save.ts'
+
+export { type CardContext, cards } from './cards.ts'
+export { fictionalShare, isShownTo, type ProfileFacts, profileFacts, showTo } from './facts.ts'
+export { reactProfiles } from './on.ts'
+export { userProfile } from './own-profile.ts'
+export { registerProfileJobs } from './photos.ts'
+export { regionById, regionsOf } from './places.ts'
+export { notePresence } from './presence.ts'
+export { audienceRelation, seclusionRelation } from './relations.ts'
+export { mayBeListed, mayBeSeen } from './rules.ts'
+export { changeProfile, type ProfileChanges } from './save.ts'
+export { servePhotos } from './serve-photos.ts'
+export { attachPhoto, type StoredPhoto, storePhoto } from './store-photo.ts'
+
+export const profilesHandlers: Handlers<typeof profilesEndpoints, Ctx> = {
+  listInterests: async () => ({ interests: [...interestKeys] }),
+  listRegions: async (ctx, input) => listPlaces(ctx, input),
+  geocode: async (ctx, { lat, lon }) => ({
+    geocode: (await nearestPlace(ctx.site.settings.countries, lat, lon)) ?? false,
+  }),
+  pageHidden: async (ctx) => {
+    if (ctx.viewer !== null) await noteAbsence(ctx, ctx.viewer.memberId)
+    return { done: true }
+  },
+  getOwnProfile: async (ctx) => ({ profile: await ownProfileView(ctx, viewerOf(ctx).memberId) }),
+  saveProfile: async (ctx, changes) => {
+    await saveOwnProfile(ctx, changes)
+    return { profile: await ownProfileView(ctx, viewerOf(ctx).memberId) }
+  },
+  getProfile: async (ctx, { id }) => ({ profile: await profileFor(ctx, id) }),
+  listPhotos: (ctx) => listOwnPhotos(ctx, viewerOf(ctx).memberId),
+  orderPhotos: (ctx, { ids }) => orderPhotos(ctx, ids),
+  deletePhoto: (ctx, { id }) => deletePhoto(ctx, id),
+  setMainPhoto: (ctx, { id }) => setMainPhoto(ctx, id),
+}
+
+async function listPlaces(ctx: Ctx, wanted: { country?: string | undefined; region?: string | undefined }) {
+  const served = ctx.site.settings.countries
+  const countries = wanted.country === undefined ? served : served.filter((country) => country === wanted.country)
+  const regions = await regionsOf(countries)
+  const cities =
+    wanted.region === undefined ? [] : (regions.find((region) => region.id === wanted.region)?.cities ?? [])
+  return { regions: regions.map(({ id, name, country }) => ({ id, name, country })), cities }
+}

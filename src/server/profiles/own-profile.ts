@@ -1,0 +1,111 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { UserView } from '../../contract/accounts.ts'
+import { type AttributeName, attributeNames, type OwnPhotoView, type OwnProfileView } from '../../contract/profiles.ts'
+import { ageOn, dayOf } from '../../shared/dates.ts'
+import { accountsOf } from '../accounts/index.ts'
+import type { Db } from '../platform/db.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { Ctx } from '../sites/index.ts'
+import { photoView } from './photo-address.ts'
+import { completenessOf, photoLimitOf } from './rules.ts'
+import { photos, profiles } from './tables.ts'
+
+export type ProfileRow = typeof profiles.$inferSelect
+export type PhotoRow = typeof photos.$inferSelect
+
+export async function profileRow(db: Db, memberId: string): Promise<ProfileRow> {
+  const [row] = await db.select().from(profiles).where(eq(profiles.memberId, memberId))
+  if (row === undefined) throw new Refusal('not_found')
+  return row
+}
+
+/** All photos of a member in their own order. */
+export function photoRows(db: Db, memberId: string): Promise<PhotoRow[]> {
+  return db.select().from(photos).where(eq(photos.memberId, memberId)).orderBy(asc(photos.position), asc(photos.id))
+}
+
+export function ownPhotoView(ctx: Ctx, photo: PhotoRow, mainPhotoId: string | null): OwnPhotoView {
+  return { ...photoView(ctx, photo, 'own'), is_main: photo.id === mainPhotoId, rejection_reason: photo.rejectionReason }
+}
+
+export async function isPaidMember(db: Db, memberId: string): Promise<boolean> {
+  return (await accountsOf(db, [memberId])).get(memberId)?.isPaid ?? false
+}
+
+export type OwnPhotos = { photos: OwnPhotoView[]; photo_limit: number }
+
+export async function listOwnPhotos(ctx: Ctx, memberId: string): Promise<OwnPhotos> {
+  const [profile, rows, isPaid] = await Promise.all([
+    profileRow(ctx.db, memberId),
+    photoRows(ctx.db, memberId),
+    isPaidMember(ctx.db, memberId),
+  ])
+  return { photos: rows.map((row) => ownPhotoView(ctx, row, profile.mainPhotoId)), photo_limit: photoLimitOf(isPaid) }
+}
+
+/** The columns behind the choices of a profile, by their names on the wire. */
+export const attributeColumns = {
+  sexuality: 'sexuality',
+  hair_color: 'hairColor',
+  eye_color: 'eyeColor',
+  body_type: 'bodyType',
+  relationship_status: 'relationshipStatus',
+  tattoos: 'tattoos',
+} as const satisfies Record<AttributeName, keyof ProfileRow>
+
+type AttributesView = Pick<OwnProfileView, AttributeName>
+
+export function attributesView(row: ProfileRow): AttributesView {
+  return Object.fromEntries(attributeNames.map((name) => [name, row[attributeColumns[name]]])) as AttributesView
+}
+
+/** The profile as its owner edits it. */
+export async function ownProfileView(ctx: Ctx, memberId: string): Promise<OwnProfileView> {
+  const [row, own] = await Promise.all([profileRow(ctx.db, memberId), listOwnPhotos(ctx, memberId)])
+  const chosen = attributesView(row)
+  return {
+    id: memberId,
+    name: row.name,
+    gender: row.gender,
+    seeks: row.seeks,
+    min_age: row.minAge,
+    max_age: row.maxAge,
+    date_of_birth: row.dateOfBirth,
+    age: ageOn(row.dateOfBirth, dayOf(ctx.clock.now())),
+    country: row.country,
+    region: row.region,
+    city: row.city,
+    ...chosen,
+    about_me: row.aboutMe,
+    interests: row.interests as OwnProfileView['interests'],
+    ...own,
+    ...completenessOf({
+      photos: own.photos.filter((photo) => photo.status !== 'rejected').length,
+      aboutMe: row.aboutMe,
+      interests: row.interests.length,
+      city: row.city,
+      attributes: Object.values(chosen).filter((choice) => choice !== null).length,
+      attributesInAll: attributeNames.length,
+    }),
+  }
+}
+
+/** The profile part of user.php: what the top bar shows of the member. */
+export async function userProfile(ctx: Ctx, memberId: string): Promise<UserView['profile']> {
+  const [found] = await ctx.db
+    .select({ profile: profiles, photo: photos })
+    .from(profiles)
+    .leftJoin(photos, and(eq(photos.memberId, profiles.memberId), eq(photos.id, profiles.mainPhotoId)))
+    .where(eq(profiles.memberId, memberId))
+  if (found === undefined) throw new Refusal('not_found')
+  const { profile, photo } = found
+  const main = photo !== null && photo.status !== 'rejected' ? photoView(ctx, photo, 'own') : null
+  return {
+    id: memberId,
+    name: profile.name,
+    country: profile.country,
+    status: profile.status,
+    main_image: main,
+    has_photo: main !== null,
+  }
+}

@@ -1,0 +1,132 @@
+import { Worker } from 'node:worker_threads'
+import { around } from 'geokdbush'
+import KDBush from 'kdbush'
+import type { PlaceView } from '../../contract/profiles.ts'
+import { siteSettings } from '../sites/index.ts'
+import type { CountryPlaces } from './place-reader.ts'
+
+export type Region = {
+  id: string
+  name: string
+  country: string
+  cities: string[]
+  /** Latitude and longitude of each city, in turn. */
+  points: Float32Array
+}
+
+const usualCountries = siteSettings.parse({}).countries
+// Read on first need, the usual countries together, and kept: 5 MB
+const loaded = new Map<string, Promise<Region[]>>()
+const byId = new Map<string, Region>()
+
+/** Regions with their cities, by country; from a bundled list, read by a thread of its own. */
+export async function regionsOf(countries: readonly string[]): Promise<Region[]> {
+  const missing = countries.filter((country) => !loaded.has(country))
+  if (missing.length > 0) load([...new Set([...missing, ...usualCountries])].filter((country) => !loaded.has(country)))
+  const found = await Promise.all(countries.map((country) => loaded.get(country) ?? []))
+  return found.flat()
+}
+
+/** Reads the usual countries ahead of the first who asks. */
+export async function warmPlaces(): Promise<void> {
+  await regionsOf(usualCountries)
+}
+
+function load(countries: string[]) {
+  const reading = readInThread(countries)
+  for (const country of countries) {
+    const kept = reading.then((all) => keep(country, all))
+    loaded.set(country, kept)
+    kept.catch(() => loaded.delete(country))
+  }
+}
+
+function readInThread(countries: string[]): Promise<CountryPlaces[]> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./place-reader.ts', import.meta.url), { workerData: countries, execArgv: [] })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('the list of places was not read')))
+  })
+}
+
+function keep(country: string, all: CountryPlaces[]): Region[] {
+  const found = all.find((places) => places.country === country)?.regions ?? []
+  return found.map((region) => {
+    const kept = { ...region, country }
+    byId.set(region.id, kept)
+    return kept
+  })
+}
+
+/** A region by its id (`NL-NB`); null where there is none. */
+export async function regionById(id: string): Promise<Region | null> {
+  if (!/^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(id)) return null
+  if (!byId.has(id)) await regionsOf([id.slice(0, 2)])
+  return byId.get(id) ?? null
+}
+
+/** Names of these regions; reads the list only if it has not been. */
+export async function regionNames(ids: Iterable<string | null>): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  const unread = wanted.filter((id) => !byId.has(id)).map((id) => id.slice(0, 2))
+  if (unread.length > 0) await regionsOf([...new Set(unread)])
+  return new Map(wanted.flatMap(namedRegion))
+}
+
+function namedRegion(id: string): [string, string][] {
+  const name = byId.get(id)?.name
+  return name === undefined ? [] : [[id, name]]
+}
+
+/** Latitude and longitude of a city, or null where the region has no such one. */
+export function pointOf(region: Region, city: string): { latitude: number; longitude: number } | null {
+  const at = region.cities.indexOf(city)
+  if (at < 0) return null
+  return { latitude: region.points[at * 2] ?? 0, longitude: region.points[at * 2 + 1] ?? 0 }
+}
+
+const farthestKm = 100
+const indexes = new Map<string, Promise<{ index: KDBush; at: (place: number) => PlaceView }>>()
+
+/** The nearest city of these countries within 100 km of a point; null where there is none. */
+export async function nearestPlace(
+  countries: readonly string[],
+  latitude: number,
+  longitude: number,
+): Promise<PlaceView | null> {
+  const key = [...countries].sort().join()
+  const opening = indexes.get(key) ?? openIndex(countries)
+  indexes.set(key, opening)
+  const { index, at } = await opening
+  const [nearest] = around(index, longitude, latitude, 1, farthestKm)
+  return nearest === undefined ? null : at(nearest)
+}
+
+async function openIndex(countries: readonly string[]) {
+  const regions = await regionsOf(countries)
+  const starts: number[] = []
+  let total = 0
+  for (const region of regions) {
+    starts.push(total)
+    total += region.cities.length
+  }
+  const index = new KDBush(total)
+  for (const { points } of regions) {
+    for (let at = 0; at < points.length; at += 2) index.add(points[at + 1] ?? 0, points[at] ?? 0)
+  }
+  index.finish()
+  return { index, at: (place: number) => placeAt(regions, starts, place) }
+}
+
+function placeAt(regions: Region[], starts: number[], place: number): PlaceView {
+  const which = starts.findLastIndex((start) => start <= place)
+  const region = regions[which]
+  if (region === undefined) throw new Error('a place beyond the list')
+  return {
+    country: region.country,
+    region: region.id,
+    region_name: region.name,
+    city: region.cities[place - (starts[which] ?? 0)] ?? '',
+  }
+}

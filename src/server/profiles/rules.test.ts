@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import {
+  coarsely, completenessOf, isNewMember, lastActiveStep, likelyAges, mayBeListed, mayBeSeen, photoLimitOf, photoSight, type Sight,
+} from './rules.ts'
+
+const plain: Sight = { isOwn: false, status: 'active', kind: 'member', allowsFictional: false, isPrivate: false, isShownToViewer: false, block: null }
+
+describe('who may see a profile', () => {
+  const cases: [string, Partial<Sight>, 'yes' | 'blocked' | 'no'][] = [
+    ['an active member', {}, 'yes'],
+    ['the owner, always', { isOwn: true, status: 'disabled', isPrivate: true }, 'yes'],
+    ['not confirmed, banned or deleted', { status: 'disabled' }, 'no'],
+    ['blocked by the owner', { block: 'by_owner' }, 'blocked'],
+    ['blocked by each other', { block: 'both' }, 'blocked'],
+    ['blocked by the viewer', { block: 'by_viewer' }, 'no'],
+    ['a block does not tell of a disabled profile', { status: 'disabled', block: 'by_owner' }, 'no'],
+    ['privacy mode', { isPrivate: true }, 'no'],
+    ['privacy mode, to whom the owner liked or wrote', { isPrivate: true, isShownToViewer: true }, 'yes'],
+    ['privacy mode does not undo a block', { isPrivate: true, isShownToViewer: true, block: 'by_owner' }, 'blocked'],
+    ['fictional where the site has none', { kind: 'fictional' }, 'no'],
+    ['fictional where the site has them', { kind: 'fictional', allowsFictional: true }, 'yes'],
+  ]
+  test.each(cases)('%s', (_name, facts, seen) => expect(mayBeSeen({ ...plain, ...facts })).toBe(seen))
+})
+
+describe('who may be listed', () => {
+  const listed = { status: 'active', isInvisible: false, isPrivate: false } as const
+  test.each([
+    [listed, true],
+    [{ ...listed, status: 'disabled' as const }, false],
+    [{ ...listed, isInvisible: true }, false],
+    [{ ...listed, isPrivate: true }, false],
+  ])('%o -> %s', (profile, may) => expect(mayBeListed(profile)).toBe(may))
+})
+
+describe('which photos show', () => {
+  test.each([
+    ['owner', 24, 'clear'],
+    ['paid', 24, 'clear'],
+    ['free', 0, 'clear'],
+    ['free', 2, 'clear'],
+    ['free', 3, 'blurred'],
+    ['visitor', 0, 'clear'],
+    ['visitor', 1, 'blurred'],
+  ] as const)('%s, photo %i: %s', (onlooker, place, sight) => expect(photoSight(onlooker, place)).toBe(sight))
+  test('limits', () => expect([photoLimitOf(false), photoLimitOf(true)]).toEqual([3, 25]))
+})
+
+describe('steps of time', () => {
+  const now = new Date('2026-06-15T12:00:00Z')
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  test.each([
+    [0, 'online'],
+    [4.9, 'online'],
+    [5, 'today'],
+    [1439, 'today'],
+    [1440, 'week'],
+    [7 * 1440, 'earlier'],
+  ] as const)('%d minutes ago: %s', (minutes, step) => expect(lastActiveStep(ago(minutes), now)).toBe(step))
+  test('new for a week', () => {
+    expect(isNewMember(ago(7 * 1440 - 1), now)).toBe(true)
+    expect(isNewMember(ago(7 * 1440), now)).toBe(false)
+  })
+})
+
+test.each([
+  [18, 18, 28],
+  [35, 25, 45],
+  [95, 85, 99],
+  [110, 99, 99],
+])('a member of %i looks for %i to %i', (age, minAge, maxAge) => expect(likelyAges(age)).toEqual({ minAge, maxAge }))
+
+test('a place is kept to a tenth of a degree', () => {
+  expect([coarsely(51.44083), coarsely(51.49), coarsely(-0.12574), coarsely(0)]).toEqual([51.45, 51.45, -0.15, 0.05])
+})
+
+describe('completeness', () => {
+  const empty = { photos: 0, aboutMe: '', interests: 0, city: null, attributes: 0, attributesInAll: 6 }
+  test('an empty profile is advised in order of use', () => {
+    expect(completenessOf(empty)).toEqual({ completeness: 0, advice: ['photo', 'about_me', 'interests', 'place', 'attributes', 'more_photos'] })
+  })
+  test('a full one needs nothing', () => {
+    const full = { photos: 3, aboutMe: 'I like long walks and short meetings, mostly.', interests: 3, city: 'Utrecht', attributes: 3, attributesInAll: 6 }
+    expect(completenessOf(full)).toEqual({ completeness: 100, advice: [] })
+  })
+  test('each step counts by itself', () => {
+    expect(completenessOf({ ...empty, photos: 1 })).toMatchObject({ completeness: 35 })
+    expect(completenessOf({ ...empty, aboutMe: 'too short' })).toMatchObject({ completeness: 0 })
+  })
+})

@@ -1,0 +1,100 @@
+import { onlineMinutes, photoLimit } from '../../contract/constants.ts'
+import type { OwnProfileView } from '../../contract/profiles.ts'
+
+export type BlockState = 'by_owner' | 'by_viewer' | 'both' | null
+/** What decides whether somebody may see a profile. */
+export type Sight = {
+  isOwn: boolean
+  status: 'disabled' | 'active'
+  kind: 'member' | 'fictional'
+  /** Whether this site has fictional profiles at all. */
+  allowsFictional: boolean
+  isPrivate: boolean
+  /** The owner liked or wrote this viewer: privacy mode shows them to those only. */
+  isShownToViewer: boolean
+  block: BlockState
+}
+
+/** `blocked` only where the owner blocked the viewer, who is told so; whatever else hides a profile looks like nobody was there. */
+export function mayBeSeen(sight: Sight): 'yes' | 'blocked' | 'no' {
+  if (sight.isOwn) return 'yes'
+  if (sight.status !== 'active') return 'no'
+  if (sight.kind === 'fictional' && !sight.allowsFictional) return 'no'
+  if (sight.block === 'by_owner' || sight.block === 'both') return 'blocked'
+  if (sight.block === 'by_viewer') return 'no'
+  return sight.isPrivate && !sight.isShownToViewer ? 'no' : 'yes'
+}
+
+/** Whether a profile may appear where members are searched, suggested or browsed. */
+export function mayBeListed(profile: {
+  status: 'disabled' | 'active'
+  isInvisible: boolean
+  isPrivate: boolean
+}): boolean {
+  return profile.status === 'active' && !profile.isInvisible && !profile.isPrivate
+}
+
+export type Onlooker = 'owner' | 'visitor' | 'free' | 'paid'
+
+/** How the photo at a place (0 is the main photo) shows to somebody. Free members see as many as they may upload themselves. */
+export function photoSight(onlooker: Onlooker, place: number): 'clear' | 'blurred' {
+  if (onlooker === 'owner' || onlooker === 'paid' || place === 0) return 'clear'
+  return onlooker === 'free' && place < photoLimit.free ? 'clear' : 'blurred'
+}
+
+export function photoLimitOf(isPaid: boolean): number {
+  return isPaid ? photoLimit.premium : photoLimit.free
+}
+
+const minute = 60_000
+const day = 1_440 * minute
+
+/** How long ago somebody was here, in the steps that a card shows. */
+export function lastActiveStep(lastActiveAt: Date, now: Date): 'online' | 'today' | 'week' | 'earlier' {
+  const ago = now.getTime() - lastActiveAt.getTime()
+  if (ago < onlineMinutes * minute) return 'online'
+  if (ago < day) return 'today'
+  return ago < 7 * day ? 'week' : 'earlier'
+}
+
+export function isNewMember(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < 7 * day
+}
+
+/** The ages somebody is taken to look for until they say so: ten years either way, adults only. */
+export function likelyAges(age: number): { minAge: number; maxAge: number } {
+  return { minAge: Math.min(99, Math.max(18, age - 10)), maxAge: Math.max(18, Math.min(99, age + 10)) }
+}
+
+type Advice = OwnProfileView['advice'][number]
+export type Filled = {
+  photos: number
+  aboutMe: string
+  interests: number
+  city: string | null
+  attributes: number
+  attributesInAll: number
+}
+
+/** What to add, most useful first, and what each counts for in per cent. */
+const steps: { advice: Advice; weight: number; isDone(filled: Filled): boolean }[] = [
+  { advice: 'photo', weight: 35, isDone: ({ photos }) => photos > 0 },
+  { advice: 'about_me', weight: 20, isDone: ({ aboutMe }) => [...aboutMe].length >= 40 },
+  { advice: 'interests', weight: 15, isDone: ({ interests }) => interests >= 3 },
+  { advice: 'place', weight: 10, isDone: ({ city }) => city !== null },
+  { advice: 'attributes', weight: 10, isDone: ({ attributes, attributesInAll }) => attributes * 2 >= attributesInAll },
+  { advice: 'more_photos', weight: 10, isDone: ({ photos }) => photos >= 3 },
+]
+
+export function completenessOf(filled: Filled): { completeness: number; advice: Advice[] } {
+  const missing = steps.filter((step) => !step.isDone(filled))
+  return {
+    completeness: 100 - missing.reduce((sum, step) => sum + step.weight, 0),
+    advice: missing.map((step) => step.advice),
+  }
+}
+
+/** Centre of a cell of a tenth of a degree (about 11 km): where somebody lives is kept no finer than this. */
+export function coarsely(degrees: number): number {
+  return Math.round(Math.floor(degrees * 10) * 10 + 5) / 100
+}

@@ -1,0 +1,80 @@
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+export const profiles = pgTable('profiles', {
+  memberId: uuid('member_id').primaryKey(),
+  poolId: uuid('pool_id').notNull(),
+  kind: text({ enum: ['member', 'fictional'] }).notNull(),
+  /** `disabled` until the e-mail address is confirmed, and again when banned or deleted: shown to nobody else. */
+  status: text({ enum: ['disabled', 'active'] }).notNull(),
+  name: text().notNull(),
+  gender: text({ enum: ['female', 'male'] }).notNull(),
+  seeks: text({ enum: ['female', 'male', 'both'] }).notNull(),
+  minAge: smallint('min_age').notNull(),
+  maxAge: smallint('max_age').notNull(),
+  dateOfBirth: date('date_of_birth').notNull(),
+  country: text().notNull(),
+  region: text(),
+  city: text(),
+  /** Centre of a coarse grid cell, never the place itself. */
+  latitude: real(),
+  longitude: real(),
+  sexuality: text(),
+  hairColor: text('hair_color'),
+  eyeColor: text('eye_color'),
+  bodyType: text('body_type'),
+  relationshipStatus: text('relationship_status'),
+  tattoos: text(),
+  aboutMe: text('about_me').notNull().default(''),
+  interests: text().array().notNull().default([]),
+  mainPhotoId: uuid('main_photo_id'),
+  isInvisible: boolean('is_invisible').notNull().default(false),
+  isPrivate: boolean('is_private').notNull().default(false),
+  isVerified: boolean('is_verified').notNull().default(false),
+  lastActiveAt: time('last_active_at').notNull(),
+  createdAt: time('created_at').notNull(),
+})
+
+/** To whom a member has shown themselves by liking or writing: those see the profile in privacy mode, too. */
+export const profileAudience = pgTable(
+  'profile_audience',
+  { memberId: uuid('member_id').notNull(), viewerId: uuid('viewer_id').notNull(), since: time('since').notNull() },
+  (table) => [primaryKey({ columns: [table.memberId, table.viewerId] })],
+)
+
+export const photos = pgTable(
+  'photos',
+  {
+    memberId: uuid('member_id').notNull(),
+    id: uuid().notNull(),
+    position: smallint().notNull(),
+    status: text({ enum: ['pending', 'active', 'rejected'] }).notNull(),
+    rejectionReason: text('rejection_reason'),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** Folder of the files in storage. Below `shared/` several photos have the same files, which are never removed. */
+    filesKey: text('files_key').notNull(),
+    /** ThumbHash, base64: a blurred placeholder of about 25 bytes. */
+    thumbhash: text().notNull(),
+    /** SHA-256 of the uploaded bytes, to recognise the same file. */
+    contentHash: text('content_hash').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    index('photos_review').on(table.status, table.createdAt),
+  ],
+)

@@ -1,0 +1,40 @@
+import type { Locale } from '../../contract/constants.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { SiteSettings } from './settings.ts'
+
+export type Site = {
+  id: string
+  poolId: string
+  companyId: string
+  name: string
+  /** The host this request came to, with its port. */
+  host: string
+  /** The site names this host; otherwise it answered as the one for unknown hosts. */
+  isNamedHost: boolean
+  settings: SiteSettings
+}
+
+/** Who asks. Filled in once a request from the session cookie. */
+export type Viewer = {
+  memberId: string
+  sessionId: string
+  status: 'not_confirmed' | 'active' | 'banned'
+  isPaid: boolean
+  country: string
+}
+
+export type Cookies = {
+  get(name: string): string | undefined
+  set(name: string, value: string, options: { maxAgeSeconds: number; isHttpOnly: boolean }): void
+  clear(name: string): void
+}
+
+/** One per request, for both doors. */
+export type Ctx = Platform & {
+  requestId: string
+  site: Site
+  viewer: Viewer | null
+  locale: Locale
+  client: { ip: string; userAgent: string; country: string | null; isSecure: boolean }
+  cookies: Cookies
+}

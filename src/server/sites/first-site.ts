@@ -1,0 +1,31 @@
+import type { Clock } from '../platform/clock.ts'
+import { transaction, type Db } from '../platform/db.ts'
+import { newId } from '../platform/ids.ts'
+import { siteById } from './sites.ts'
+import { companies, siteHosts, sites } from './tables.ts'
+
+/** Makes a first site that answers at every host when there is none. Answers it when it was made, otherwise null. */
+export async function ensureFirstSite(db: Db, clock: Clock) {
+  const id = await transaction(db, async (tx) => {
+    const known = await tx.select({ id: sites.id }).from(sites).limit(1)
+    if (known.length > 0) return null
+    const [companyId, siteId] = [newId(), newId()]
+    await tx.insert(companies).values({
+      id: companyId,
+      name: 'Vonk',
+      address: 'Keizersgracht 1',
+      kvk: '00000000',
+      city: 'Amsterdam',
+      country: 'NL',
+      tradenames: ['Vonk'],
+      vatNumbers: [],
+      supportPhone: '',
+      deleteDiscount: 0,
+      added: '2023-12-01',
+    })
+    await tx.insert(sites).values({ id: siteId, poolId: siteId, companyId, name: 'Vonk', settings: {}, updatedAt: clock.now() })
+    await tx.insert(siteHosts).values({ host: '*', siteId })
+    return siteId
+  })
+  return id === null ? null : siteById(db, id)
+}

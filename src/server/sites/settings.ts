@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { country, currency, locale } from '../../contract/wire.ts'
+
+/** What a site decides for itself, with the value that holds when it says nothing. Stored as JSON in `sites.settings`. */
+export const siteSettings = z.object({
+  indexTitle: z.string().default('Meet someone real'),
+  description: z.string().default('A dating and chat site for adults.'),
+  language: locale.default('en'),
+  countries: z.array(country).min(1).default(['GB', 'NL', 'DE', 'IT', 'FR', 'ES', 'PL', 'DK', 'FI', 'NO', 'SE', 'BE', 'AT', 'US']),
+  /** The country of a visitor whose own is unknown or not served. */
+  defaultCountry: country.default('GB'),
+  currency: currency.default('EUR'),
+  cdnPrefix: z.string().default('/photos/'),
+  visibleProfileFields: z.array(z.string()).default(['sexuality', 'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'interests']),
+  visibleProfileNotes: z.array(z.string()).default(['about_me']),
+  searchFields: z.array(z.string()).default(['gender', 'country', 'countryregion', 'age', 'online', 'with_photo']),
+  messageCredits: z.int().min(0).default(1),
+  photoCredits: z.int().min(0).default(2),
+  giftCredits: z.int().min(0).default(5),
+  signupCredits: z.int().min(0).default(5),
+  freeChat: z.enum(['conversations', 'credits']).default('credits'),
+  messageLength: z.int().min(1).max(10_000).default(2000),
+  minimumAge: z.int().min(18).default(18),
+  supportEmail: z.string().default('support@localhost'),
+  supportPhone: z.string().default(''),
+  enableSiteEntryPopup: z.boolean().default(false),
+  siteEntryCountries: z.array(country).default([]),
+  fictionalProfiles: z.boolean().default(false),
+  refundDays: z.int().min(14).default(14),
+  signups: z.enum(['all', 'with_trafficsource']).default('all'),
+  revealRegisteredEmail: z.boolean().default(false),
+  loggedOutSearch: z.boolean().default(false),
+  loggedOutSearchTrafficsource: z.boolean().default(false),
+  memberResell: z.boolean().default(false),
+  niche: z.int().min(1).max(7).default(1),
+  mailName: z.string().default('Vonk'),
+  /** New photos show before anybody looked at them (`after`), or only once approved (`before`). */
+  photoReview: z.enum(['before', 'after']).default('after'),
+  matchChanceClaim: z.object({ percentage: z.int(), source: z.string() }).nullable().default(null),
+})
+export type SiteSettings = z.infer<typeof siteSettings>

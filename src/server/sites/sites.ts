@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db.ts'
+import type { Site } from './ctx.ts'
+import { siteSettings } from './settings.ts'
+import { companies, siteHosts, sites } from './tables.ts'
+
+/** The site that answers at a host; the host `*` answers for every unknown one. Null where this installation has none. */
+export async function siteByHost(db: Db, host: string): Promise<Site | null> {
+  const bare = host.replace(/:\d+$/, '').toLowerCase()
+  const rows = await db
+    .select({ site: sites, host: siteHosts.host })
+    .from(siteHosts)
+    .innerJoin(sites, eq(sites.id, siteHosts.siteId))
+  const row = rows.find((candidate) => candidate.host === bare) ?? rows.find((candidate) => candidate.host === '*')
+  return row === undefined ? null : toSite(row.site, host, row.host !== '*')
+}
+
+/** All sites, for jobs that write to members of any of them. */
+export async function siteById(db: Db, id: string): Promise<Site | null> {
+  const [row] = await db.select().from(sites).where(eq(sites.id, id))
+  if (row === undefined) return null
+  const [named] = await db.select().from(siteHosts).where(eq(siteHosts.siteId, id))
+  return toSite(row, named === undefined || named.host === '*' ? 'localhost' : named.host, true)
+}
+
+function toSite(row: typeof sites.$inferSelect, host: string, isNamedHost: boolean): Site {
+  return { id: row.id, poolId: row.poolId, companyId: row.companyId, name: row.name, host, isNamedHost, settings: siteSettings.parse(row.settings) }
+}
+
+/** Sites by host, read again when older than a second: every request asks, few change. */
+export function siteCache(db: Db, clock: Clock, milliseconds = 1_000) {
+  const known = new Map<string, { site: Site | null; until: number }>()
+  return async function find(host: string): Promise<Site | null> {
+    const now = clock.now().getTime()
+    const hit = known.get(host)
+    if (hit !== undefined && now < hit.until) return hit.site
+    const site = await siteByHost(db, host)
+    // Hosts come from strangers: do not let them fill the memory
+    if (known.size > 1_000) known.clear()
+    known.set(host, { site, until: now + milliseconds })
+    return site
+  }
+}
+
+export async function companyOf(db: Db, companyId: string) {
+  const [row] = await db.select().from(companies).where(eq(companies.id, companyId))
+  if (row === undefined) throw new Error('a site without its company')
+  return row
+}

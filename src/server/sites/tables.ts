@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { SiteSettings } from './settings.ts'
+
+export const companies = pgTable('companies', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  address: text().notNull(),
+  kvk: text().notNull(),
+  city: text().notNull(),
+  country: text().notNull(),
+  tradenames: text().array().notNull(),
+  vatNumbers: text('vat_numbers').array().notNull(),
+  supportPhone: text('support_phone').notNull(),
+  /** Percentage offered to members who are about to leave; 0 for none. */
+  deleteDiscount: integer('delete_discount').notNull(),
+  added: date().notNull(),
+})
+
+export const sites = pgTable('sites', {
+  id: uuid().primaryKey(),
+  /** Sites of one pool share their members. */
+  poolId: uuid('pool_id').notNull(),
+  companyId: uuid('company_id').notNull().references(() => companies.id),
+  name: text().notNull(),
+  settings: jsonb().$type<Partial<SiteSettings>>().notNull().default(sql`'{}'::jsonb`),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+})
+
+export const siteHosts = pgTable(
+  'site_hosts',
+  { host: text().primaryKey(), siteId: uuid('site_id').notNull().references(() => sites.id) },
+  (table) => [index('site_hosts_site').on(table.siteId)],
+)

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { prepareFirstSite, seedWhenEmpty } from '../seed/start.ts'
+import { banner } from './banner.ts'
+import { openApp } from './http/app.ts'
+import { openLive } from './http/live.ts'
+import { openPlatform } from './http/open.ts'
+import type { Config } from './platform/config.ts'
+import { openLog } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
+import { startEmbeddedPostgres } from './platform/postgres.ts'
+
+/** Starts the whole product: database, jobs, server. Resolves once it listens; a signal ends it. */
+export async function startProduct(config: Config): Promise<{ address: string; stop: () => Promise<void> }> {
+  const log = openLog(config.logLevel)
+  const database = config.databaseUrl === null ? await startEmbeddedPostgres({ dir: join(config.varDir, 'postgres'), log }) : null
+  const databaseUrl = config.databaseUrl ?? database?.url ?? ''
+  const stops: (() => Promise<unknown>)[] = database === null ? [] : [() => database.stop()]
+  const stop = once(async () => {
+    for (const end of stops.toReversed()) await end().catch((error: unknown) => log.error({ err: error }, 'stopping'))
+  })
+  stopOnSignals(stop)
+  try {
+    await migrate(databaseUrl)
+    const { live, attach } = openLive()
+    const platform = await openPlatform({ config, databaseUrl, live })
+    stops.push(() => platform.db.$client.end())
+    await platform.jobs.start()
+    stops.push(() => platform.jobs.stop())
+    const demo = config.isDemo ? await seedWhenEmpty(platform) : null
+    if (demo === null) await prepareFirstSite(platform)
+    if (!config.servesPages) return { address: '', stop }
+    const app = await openApp(platform, { hasPages: true, attachLive: attach })
+    stops.push(() => app.close())
+    const address = await app.listen({ host: config.host, port: config.port })
+    process.stdout.write(banner(config, address, demo))
+    return { address, stop }
+  } catch (error) {
+    await stop()
+    throw explain(error, config)
+  }
+}
+
+function stopOnSignals(stop: () => Promise<void>) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      void stop().then(() => process.exit(0))
+    })
+  }
+}
+
+function explain(error: unknown, config: Config): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error
+  if (error.code === 'EADDRINUSE') return new Error(`Port ${config.port} on ${config.host} is taken. Stop what uses it, or choose another: PORT=3001 npm start`)
+  if (error.code === 'EACCES') return new Error(`Port ${config.port} may not be opened by this user. Choose one above 1023: PORT=3000 npm start`)
+  return error
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  return () => {
+    running ??= work()
+    return running
+  }
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../server/platform/migrate.ts'
+import { startEmbeddedPostgres } from '../server/platform/postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server, and the migrated database that each test file copies. */
+    postgres: { url: string; template: string }
+  }
+}
+
+/** Once per run: a PostgreSQL (that of DATABASE_URL when given), and one database with all migrations to copy from. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.DATABASE_URL
+  const server = given ? { url: given, stop: async () => undefined } : await startTemporary()
+  const prefix = `vonk_test_${randomBytes(4).toString('hex')}`
+  const template = `${prefix}_template`
+  await run(server.url, `CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8'`)
+  try {
+    await migrate(withDatabase(server.url, template))
+  } catch (error) {
+    if (given) await dropAll(server.url, prefix)
+    await server.stop()
+    throw error
+  }
+  project.provide('postgres', { url: server.url, template })
+  return async () => {
+    if (given) await dropAll(server.url, prefix)
+    await server.stop()
+  }
+}
+
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}
+
+async function startTemporary() {
+  const dir = mkdtempSync(join(tmpdir(), 'vonk-test-'))
+  chmodSync(dir, 0o755) // as root, PostgreSQL's own account must be able to enter
+  const quiet = () => undefined
+  const server = await startEmbeddedPostgres({
+    dir: join(dir, 'postgres'),
+    log: { debug: quiet, info: quiet, warn: quiet, error: (line) => console.error(line) },
+    // Nothing here outlives the run.
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+    },
+  })
+  const stop = async () => {
+    await server.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+  return { url: server.url, stop }
+}
+
+async function dropAll(url: string, prefix: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)',
+    [prefix],
+  )
+  for (const { name } of rows)
+    await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`)
+  await client.end()
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

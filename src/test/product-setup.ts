@@ -1,0 +1,9 @@
+import { startProductForTests } from './product.ts'
+
+/** Once per run of the browser tests: the production build on a free port, a fresh demo world. VONK_TEST_URL tests a running one. */
+export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env.VONK_TEST_URL) return async () => undefined
+  const product = await startProductForTests()
+  process.env.VONK_TEST_URL = product.url
+  return product.stop
+}

@@ -1,0 +1,77 @@
+import ky, { isHTTPError } from 'ky'
+import type { Api } from '../../contract/index.ts'
+import { repeatable, routes } from '../../contract/routes.ts'
+import { ApiError, errorFromBody } from './errors.ts'
+import { type FilledRequest, fillRequest } from './request.ts'
+
+const userPath = '/api/user.php'
+const retries = 5
+
+let leave = goToLogin
+
+/** Replaces what happens when a session has ended under a call (tests, and pages that must not leave). */
+export function onLoggedOut(handler: () => void) {
+  leave = handler
+}
+
+/** Every call of the contract over fetch, as the in-process one on the server: `api.chat.listChats({})`. Throws ApiError. */
+export const browserApi = new Proxy({} as Api, {
+  get: (_target, domain) => domainCalls(String(domain)),
+})
+
+function domainCalls(domain: string) {
+  const calls: Record<string, string> = routes[domain as keyof typeof routes] ?? {}
+  return new Proxy(
+    {},
+    {
+      get: (_target, name) => {
+        const route = calls[String(name)]
+        return route && ((input: Record<string, unknown> = {}) => call(route, input))
+      },
+    },
+  )
+}
+
+async function call(route: string, input: Record<string, unknown>): Promise<unknown> {
+  const request = fillRequest(route, input)
+  try {
+    return await send(request, route)
+  } catch (error) {
+    throw await refusalOf(error, request)
+  }
+}
+
+function send({ method, path, query, body }: FilledRequest, route: string) {
+  const mayRepeat = method === 'GET' || repeatable.has(route)
+  return ky(new URL(path, window.location.origin), {
+    method,
+    searchParams: query,
+    ...(body && { json: body }),
+    headers: path === userPath ? { 'request-type': 'client' } : {},
+    timeout: 30_000,
+    retry: {
+      limit: mayRepeat ? retries : 0,
+      methods: [method.toLowerCase()],
+      statusCodes: [408, 502, 503, 504],
+      backoffLimit: 8_000,
+      jitter: true,
+    },
+  }).json()
+}
+
+async function refusalOf(error: unknown, { path }: FilledRequest): Promise<unknown> {
+  if (!isHTTPError(error))
+    return error instanceof Error && error.name === 'AbortError'
+      ? error
+      : new ApiError({ code: 'offline', params: {} }, 0)
+  const refusal = errorFromBody(error.data, error.response.status)
+  if (refusal.code === 'authentication_required' && path !== userPath) leave()
+  return refusal
+}
+
+/** A new document: nothing that this tab remembers of the member survives it. */
+export function goToLogin() {
+  const { pathname, search } = window.location
+  if (pathname === '/login') return
+  window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`)
+}

@@ -1,0 +1,88 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+} from 'react-router'
+import type { UserView } from '../../contract/accounts.ts'
+import type { Api } from '../../contract/index.ts'
+import { browserApi } from './browser.ts'
+import { type Failure, failureOf, statusOf } from './errors.ts'
+import { typedAgain } from './form-values.ts'
+import { apiContext, pageContext } from './page-context.ts'
+import { currentUser } from './session.ts'
+
+/** What a page's loading may depend on, the same on the server and in the browser. */
+export type LoadArgs = { params: Record<string, string | undefined>; url: URL; user: UserView | null }
+export type ActArgs = LoadArgs & { form: FormData }
+type Load<T> = (api: Api, args: LoadArgs) => Promise<T>
+type Act<T> = (api: Api, args: ActArgs) => Promise<T>
+/** What a form gets back when its call was refused; `typed` where the page is drawn anew, because the browser has no script. */
+export type Refused = { error: Failure; typed?: Record<string, string> }
+
+/** First paint: `export const loader = onServer(load)`. */
+export function onServer<T>(load: Load<T>) {
+  return ({ context, params, url }: LoaderFunctionArgs): Promise<T> =>
+    loaded(() => load(context.get(apiContext), { params, url, user: context.get(pageContext).user }), url)
+}
+
+/** Navigation: `export const clientLoader = inBrowser(load)`. */
+export function inBrowser<T>(load: Load<T>) {
+  return ({ params, url }: ClientLoaderFunctionArgs): Promise<T> =>
+    loaded(() => load(browserApi, { params, url, user: currentUser() }), url)
+}
+
+/** A form without JavaScript: `export const action = onServerAction(act)`. */
+export function onServerAction<T>(act: Act<T>) {
+  return async ({ context, params, url, request }: ActionFunctionArgs) => {
+    const form = await request.formData()
+    const run = () => act(context.get(apiContext), { params, url, form, user: context.get(pageContext).user })
+    return acted(run, url, typedAgain(form))
+  }
+}
+
+/** The same form with JavaScript: `export const clientAction = inBrowserAction(act)`. */
+export function inBrowserAction<T>(act: Act<T>) {
+  return async ({ params, url, request }: ClientActionFunctionArgs) => {
+    const form = await request.formData()
+    return acted(() => act(browserApi, { params, url, form, user: currentUser() }), url)
+  }
+}
+
+async function loaded<T>(run: () => Promise<T>, url: URL): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    const failure = failureOf(error)
+    if (!failure) throw error
+    if (failure.code === 'authentication_required') throw toLogin(url)
+    throw data(failure, { status: statusOf(failure) })
+  }
+}
+
+async function acted<T>(run: () => Promise<T>, url: URL, typed?: Record<string, string>) {
+  try {
+    return await run()
+  } catch (error) {
+    const failure = failureOf(error)
+    if (!failure) throw error
+    if (failure.code === 'authentication_required') throw toLogin(url)
+    const refused: Refused = { error: failure, ...(typed && { typed }) }
+    return data(refused, { status: statusOf(failure) })
+  }
+}
+
+/** To the log-in page, and from there back to where one was. */
+export function toLogin(url: URL): Response {
+  return redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`)
+}
+
+/**
+ * Where `next` leads, if it stays on this site; the members' page otherwise.
+ * Browsers drop tabs and line breaks and take a backslash for a slash: with those, "/x" could be another host.
+ */
+export function nextPath(next: string | null, otherwise = '/members'): string {
+  return next && /^\/(?!\/)[^\\\u0000-\u0020\u007F]*$/.test(next) ? next : otherwise
+}

@@ -1,0 +1,31 @@
+import { createContext } from 'react-router'
+import type { UserView } from '../../contract/accounts.ts'
+import type { Locale } from '../../contract/constants.ts'
+import type { Api } from '../../contract/index.ts'
+import type { SettingsView } from '../../contract/sites.ts'
+
+/** What a site may repaint: names of colour tokens (see ui/theme.css) and their CSS values, for light and for dark. */
+export type Palette = Partial<
+  Record<
+    'primary' | 'on-primary' | 'primary-ink' | 'primary-soft' | 'secondary' | 'on-secondary' | 'unread',
+    { light: string; dark: string }
+  >
+>
+
+/** The facts of one page request that every page needs; the server puts them in before a page loads. */
+export type PageContext = {
+  locale: Locale
+  site: SettingsView
+  user: UserView | null
+  /** For inline scripts, as named in the Content-Security-Policy header. */
+  nonce: string
+  /** What waits for the member, so that badges are right in the first paint. */
+  totals?: { unread: number; new_likes: number }
+  palette?: Palette
+  /** Where errors of loading and drawing go: the server's log. */
+  report?: (error: unknown) => void
+}
+
+// Tokens have identity: the server must take these two from the built module (`build.entry.module`), never import this file.
+export const apiContext = createContext<Api>()
+export const pageContext = createContext<PageContext>()

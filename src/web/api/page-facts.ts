@@ -1,0 +1,35 @@
+import { useRouteLoaderData } from 'react-router'
+import type { UserView } from '../../contract/accounts.ts'
+import type { Locale } from '../../contract/constants.ts'
+import type { CompanyView, SettingsView } from '../../contract/sites.ts'
+import type { PageContext } from './page-context.ts'
+
+/** What every page has, loaded once with the document and again after every form. */
+export type PageFacts = {
+  locale: Locale
+  site: SettingsView
+  company: CompanyView
+  user: UserView | null
+  totals: PageContext['totals']
+  palette: PageContext['palette']
+  /** The server's clock when it drew the page, ISO 8601. */
+  now: string
+  /** Address of the language's chunk, to be fetched along with the page's own. */
+  languageAddress: string | undefined
+}
+
+/** The facts of this document, or undefined where loading them failed. */
+export function usePageFactsIfLoaded(): PageFacts | undefined {
+  return useRouteLoaderData('root') as PageFacts | undefined
+}
+
+export function usePageFacts(): PageFacts {
+  const facts = usePageFactsIfLoaded()
+  if (!facts) throw new Error('The document has no facts')
+  return facts
+}
+
+/** The settings of the site at this host. */
+export function useSite(): SettingsView {
+  return usePageFacts().site
+}

@@ -1,0 +1,23 @@
+const pauseMs = 60_000
+const key = 'reloaded-at'
+
+/** After a release the chunks of an open page may be gone: one reload brings the new ones, at most one a minute. */
+export function reloadOnLostChunks() {
+  window.addEventListener('vite:preloadError', (event) => {
+    if (reloadOnce()) event.preventDefault()
+  })
+}
+
+/** Reloads unless that happened within the last minute; says whether it does. */
+export function reloadOnce(now = Date.now()): boolean {
+  if (now - Number(sessionStorage.getItem(key) ?? 0) < pauseMs) return false
+  sessionStorage.setItem(key, String(now))
+  window.location.reload()
+  return true
+}
+
+/** Whether an error says that a chunk could not be loaded, in the words of each browser. */
+export function isLostChunk(error: unknown): boolean {
+  const message = error instanceof Error ? error.message : ''
+  return /dynamically imported module|importing a module script failed|error loading dynamically/i.test(message)
+}

@@ -1,0 +1,20 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { reloadOnLostChunks } from './api/reload.ts'
+import { loadLanguage } from './i18n/load-language.ts'
+import { toLocale } from './i18n/locales.ts'
+
+reloadOnLostChunks()
+
+// The texts of this document's language come first: what is drawn here must equal what the server drew.
+await loadLanguage(toLocale(document.documentElement.lang))
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  )
+})

@@ -1,0 +1,33 @@
+import type { Api } from '../../../contract/index.ts'
+import { formDate, formTexts } from '../../api/form-values.ts'
+
+type SignUpInput = Parameters<Api['accounts']['signUp']>[0]
+
+/** Where a visitor came from; carried from the address of the page to the account. */
+export const trackingFields = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
+/** What a longer one is cut to: a fault in a field that nobody sees could not be corrected. */
+export const trackingLength = 100
+
+const textFields = [
+  'gender',
+  'seeks',
+  'email',
+  'name',
+  'country',
+  'consent',
+  'consent_version',
+  'website',
+  ...trackingFields,
+] as const
+
+/** The sign-up form as its call takes it; whether it is right is for the server to say. */
+export function signUpInputOf(form: FormData): SignUpInput {
+  const texts = formTexts(form)
+  const given = textFields.flatMap((name) => (texts[name] === undefined ? [] : [[name, texts[name]] as const]))
+  return {
+    ...Object.fromEntries(given),
+    // As typed: blanks at its ends belong to a password
+    password: String(form.get('password') ?? ''),
+    date_of_birth: formDate(form, 'date_of_birth'),
+  } as SignUpInput
+}

@@ -1,0 +1,88 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { LinkButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { useHeadingFocus } from './use-heading-focus.ts'
+
+type StepFrameProps = {
+  /** The first is 1. */
+  step: number
+  steps: number
+  title: ReactNode
+  lead: ReactNode
+  children: ReactNode
+}
+
+/** One step of several: how far one is, what it is about, and its content. The focus goes to the heading of each new step. */
+export function StepFrame({ step, steps, title, lead, children }: StepFrameProps) {
+  const heading = useHeadingFocus(String(step))
+  return (
+    <>
+      <StepProgress step={step} steps={steps} />
+      <h1 ref={heading} tabIndex={-1} className="mt-6 text-2xl font-bold tracking-tight outline-none sm:text-3xl">
+        {title}
+      </h1>
+      <p className="mt-1 mb-6 max-w-prose text-ink-soft">{lead}</p>
+      {children}
+    </>
+  )
+}
+
+function StepProgress({ step, steps }: { step: number; steps: number }) {
+  const t = useTranslations('accounts.complete')
+  const words = t('progress', { step, steps })
+  return (
+    <div>
+      <p aria-hidden className="mb-2 text-sm font-semibold text-ink-soft">
+        {words}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={t('title')}
+        aria-valuemin={0}
+        aria-valuemax={steps}
+        aria-valuenow={step}
+        aria-valuetext={words}
+        className="flex gap-1.5"
+      >
+        {Array.from({ length: steps }, (_, index) => (
+          <span
+            key={index}
+            className={classes('h-1.5 flex-1 rounded-full', index < step ? 'bg-primary-ink' : 'bg-line')}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type StepActionsProps = {
+  /** Address of the step before; none on the first. */
+  back: string | null
+  /** Where leaving this step out leads; nothing where there is nothing to leave out. */
+  skip?: string | undefined
+  /** The button or link that goes on. */
+  children?: ReactNode
+}
+
+/** Back at the start of the line; skip and go on at its end, where a thumb finds them. */
+export function StepActions({ back, skip, children }: StepActionsProps) {
+  const t = useTranslations()
+  return (
+    <div className="mt-8 flex flex-wrap items-center justify-end gap-2">
+      {back && (
+        <LinkButton to={back} variant="quiet" className="me-auto -ms-3">
+          <ArrowLeft aria-hidden className="size-5" />
+          {t('common.back')}
+        </LinkButton>
+      )}
+      {skip && (
+        <LinkButton to={skip} variant="quiet">
+          {t('accounts.complete.skip')}
+        </LinkButton>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { WritingView } from '../../../contract/chat.ts'
+import { browserApi } from '../../api/browser.ts'
+import type { Failure } from '../../api/errors.ts'
+import { useLiveState } from '../../live/provider.tsx'
+import { usePost } from './outbox-provider.tsx'
+
+export type Writing = WritingView & { balance: number; refresh: () => Promise<void> }
+
+/** May the member write here, and why not: as last heard from the server, with the balance of this moment. */
+export function useWriting(conversationId: string, loaded: WritingView, sentCount: number): Writing {
+  const [writing, setWriting] = useState(loaded)
+  const balance = useLiveState((state) => state.user?.credits ?? 0)
+  const { onRefused } = usePost()
+
+  async function refresh() {
+    try {
+      const { conversation } = await browserApi.chat.getConversation({ id: conversationId })
+      setWriting(conversation.writing)
+    } catch {
+      // What was known stays; the next try to send finds out
+    }
+  }
+
+  useEffect(() => setWriting(loaded), [loaded])
+  // A free first message is free once
+  const isFree = writing.message_credits === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when one was sent
+  useEffect(() => {
+    if (isFree && sentCount > 0) void refresh()
+  }, [sentCount, isFree])
+  useEffect(() =>
+    onRefused((id: string, _failure: Failure) => {
+      if (id === conversationId) void refresh()
+    }),
+  )
+
+  return { ...writing, ...verdict(writing, balance), balance, refresh }
+}
+
+/** Everything but the balance changes rarely and is the server's to say; the balance moves with every message on any device. */
+function verdict({ reason, message_credits }: WritingView, balance: number): Pick<WritingView, 'may_write' | 'reason'> {
+  if (reason !== null && reason !== 'not_enough_credits') return { may_write: false, reason }
+  return balance < message_credits ? { may_write: false, reason: 'not_enough_credits' } : { may_write: true, reason: null }
+}

@@ -1,0 +1,19 @@
+import type { ProfileChanges } from './profile-saver.ts'
+
+const texts = ['name', 'gender', 'seeks', 'country', 'about_me'] as const
+const numbers = ['min_age', 'max_age'] as const
+const choices = ['sexuality', 'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos'] as const
+
+/** What a plain form of the profile page sends, as one change. Region and city need the script; they stay unless the country changes. */
+export function changesOfForm(form: FormData): ProfileChanges {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : undefined
+  }
+  const changes: Record<string, unknown> = {}
+  for (const name of texts) if (text(name) !== undefined) changes[name] = text(name)
+  for (const name of numbers) if (text(name)) changes[name] = Number(text(name))
+  for (const name of choices) if (text(name) !== undefined) changes[name] = text(name) || null
+  changes.interests = form.getAll('interests')
+  return changes as ProfileChanges
+}

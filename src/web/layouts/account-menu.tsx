@@ -1,0 +1,43 @@
+import { CircleUserRound, LogOut } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { UserView } from '../../contract/accounts.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { menuEntryClass, PopoverMenu } from './popover-menu.tsx'
+
+/** The member's own corner: the profile, and the way out. The last of the bar's destinations. */
+export function AccountMenu({ user, buttonClass }: { user: UserView; buttonClass: string }) {
+  const t = useTranslations('common')
+  return (
+    <PopoverMenu
+      id="account-menu"
+      side="bottom"
+      buttonClass={buttonClass}
+      button={
+        <>
+          <Avatar
+            photo={user.profile.main_image}
+            name={user.profile.name}
+            size="small"
+            className="max-bar:size-7 max-bar:text-xs"
+          />
+          {/* Both words belong to the button's name; each is seen in one of the bars. */}
+          <span className="max-w-full truncate bar:sr-only">{t('nav.account')}</span>
+          <span className="max-w-32 truncate max-bar:sr-only">{user.profile.name}</span>
+        </>
+      }
+    >
+      <div className="min-w-56 p-2">
+        <Link to="/profile" className={menuEntryClass}>
+          <CircleUserRound aria-hidden className="size-5" /> {t('nav.profile')}
+        </Link>
+        {/* A form of the document, not of the page: what this tab knows of the member goes with it. */}
+        <form method="post" action="/logout">
+          <button type="submit" className={menuEntryClass}>
+            <LogOut aria-hidden className="size-5" /> {t('nav.logOut')}
+          </button>
+        </form>
+      </div>
+    </PopoverMenu>
+  )
+}

@@ -1,0 +1,106 @@
+import { Coins, Crown, Heart, MessageCircle, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { UserView } from '../../contract/accounts.ts'
+import { lowCredits } from '../../contract/constants.ts'
+import { badgeCount } from '../i18n/format.ts'
+import { useLiveState } from '../live/provider.tsx'
+import { CountBadge } from '../ui/badge.tsx'
+import { classes } from '../ui/classes.ts'
+import { AccountMenu } from './account-menu.tsx'
+
+const entry =
+  'relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-1 py-1.5 text-xs font-semibold ' +
+  'bar:min-h-11 bar:flex-none bar:flex-row bar:gap-2 bar:rounded-full bar:px-4 bar:py-0 bar:text-base'
+
+/** The five places of a member: along the bottom on phones and tablets, in the top bar from 1100 px. The same elements in both. */
+export function Destinations({ user }: { user: UserView }) {
+  const t = useTranslations('common')
+  const unread = useLiveState((state) => state.unread)
+  const newLikes = useLiveState((state) => state.newLikes)
+  return (
+    <nav
+      aria-label={t('nav.main')}
+      className={classes(
+        'fixed inset-x-0 bottom-0 z-30 flex h-(--bottom-bar-height) items-stretch bg-surface pb-[env(safe-area-inset-bottom)] shadow-bar',
+        'bar:static bar:h-auto bar:flex-1 bar:items-center bar:gap-1 bar:bg-transparent bar:p-0 bar:shadow-none',
+      )}
+    >
+      <Destination to="/members" icon={<Search aria-hidden />} label={t('nav.search')} />
+      <Destination to="/chats" icon={<MessageCircle aria-hidden />} label={t('nav.messages')}>
+        {unread > 0 && (
+          <CountBadge text={badgeCount(unread)} label={t('unreadMessages', { count: unread })} className={badgePlace} />
+        )}
+      </Destination>
+      <Destination to="/likes" icon={<Heart aria-hidden />} label={t('nav.likes')}>
+        {newLikes > 0 && (
+          <CountBadge
+            tone="primary"
+            text={badgeCount(newLikes)}
+            label={t('newLikes', { count: newLikes })}
+            className={badgePlace}
+          />
+        )}
+      </Destination>
+      <Purse user={user} />
+      <AccountMenu
+        user={user}
+        buttonClass={classes(
+          entry,
+          'text-ink-soft hover:text-ink bar:ms-auto bar:ps-1.5 bar:text-ink bar:hover:bg-ink/7',
+        )}
+      />
+    </nav>
+  )
+}
+
+const badgePlace = 'absolute start-1/2 top-1 ms-1 ring-2 ring-surface bar:static bar:ms-0 bar:ring-0'
+
+/** Credits of who has paid before, with the balance when it runs low; the way to premium for the others. */
+function Purse({ user }: { user: UserView }) {
+  const t = useTranslations('common')
+  if (!user.paid_user) return <Destination to="/premium" icon={<Crown aria-hidden />} label={t('nav.premium')} />
+  return (
+    <Destination to="/credits" icon={<Coins aria-hidden />} label={t('nav.credits')}>
+      {user.credits <= lowCredits && (
+        <CountBadge
+          tone={user.credits > 0 ? 'warning' : 'danger'}
+          text={String(user.credits)}
+          label={t('creditsLeft', { count: user.credits })}
+          className={badgePlace}
+        />
+      )}
+    </Destination>
+  )
+}
+
+function Destination({
+  to,
+  icon,
+  label,
+  children,
+}: {
+  to: string
+  icon: ReactNode
+  label: string
+  children?: ReactNode
+}) {
+  return (
+    <NavLink
+      to={to}
+      prefetch="intent"
+      className={({ isActive }) =>
+        classes(
+          entry,
+          '[&>svg]:size-6 bar:[&>svg]:size-5',
+          isActive ? 'text-primary-ink bar:bg-primary-soft' : 'text-ink-soft hover:text-ink bar:hover:bg-ink/7',
+        )
+      }
+    >
+      {icon}
+      <span className="max-w-full truncate">{label}</span>
+      {children}
+    </NavLink>
+  )
+}

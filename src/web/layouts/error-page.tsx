@@ -1,0 +1,79 @@
+import { Component, type ReactNode, useEffect } from 'react'
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Failure } from '../api/errors.ts'
+import { isLostChunk, reloadOnce } from '../api/reload.ts'
+import { useFailureText } from '../i18n/failures.ts'
+import { buttonLooks } from '../ui/button-looks.ts'
+import { contentId } from '../ui/visually-hidden.tsx'
+import { PageTitle } from './page-title.tsx'
+
+/** What went wrong with a page: the status, a sentence, and a way on. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const t = useTranslations('common.errorPage')
+  const failureText = useFailureText()
+  useEffect(() => {
+    if (isLostChunk(error)) reloadOnce()
+  }, [error])
+  const { status, failure } = factsOf(error)
+  const message =
+    status === 404 && (!failure || failure.code === 'not_found')
+      ? t('notFound')
+      : failure
+        ? failureText(failure)
+        : t('message')
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-20 text-center">
+      <PageTitle title={message} />
+      <p className="text-6xl font-extrabold text-primary-ink tabular-nums">{status}</p>
+      <h1 className="text-2xl font-bold">{message}</h1>
+      <p className="text-ink-soft">{status === 404 ? t('notFoundHint') : t('hint')}</p>
+      <a href="/" className={buttonLooks('primary')}>
+        {t('home')}
+      </a>
+    </div>
+  )
+}
+
+function factsOf(error: unknown): { status: number; failure: Failure | null } {
+  if (!isRouteErrorResponse(error)) return { status: 500, failure: null }
+  const failure = error.data as Partial<Failure> | null
+  return { status: error.status, failure: typeof failure === 'object' && failure?.code ? (failure as Failure) : null }
+}
+
+/** The last resort, when the document itself could not be loaded; has no layout around it. */
+export function RootErrorPage() {
+  const error = useRouteError()
+  return (
+    <ErrorPageGuard fallback={<LastWords />}>
+      <main id={contentId}>
+        <ErrorPage error={error} />
+      </main>
+    </ErrorPageGuard>
+  )
+}
+
+function LastWords() {
+  const t = useTranslations('common.errorPage')
+  return (
+    <main className="p-10 text-center">
+      <p>{t('failed')}</p>
+      <Link to="/" reloadDocument className="prose-link">
+        {t('home')}
+      </Link>
+    </main>
+  )
+}
+
+/** React catches errors of drawing in a class only. */
+class ErrorPageGuard extends Component<{ fallback: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children
+  }
+}

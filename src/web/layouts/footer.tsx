@@ -1,0 +1,116 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { usePageFacts } from '../api/page-facts.ts'
+import { useRegionName } from '../i18n/format.ts'
+import { Spark } from './brand.tsx'
+
+const firstYear = 2025
+const links = [
+  ['terms', '/pages/terms'],
+  ['privacy', '/pages/privacy'],
+  ['cookies', '/pages/cookies'],
+  ['ban', '/pages/ban'],
+  ['pricing', '/pricing'],
+  ['complaints', '/complaints'],
+  ['returnPolicy', '/pages/return-policy'],
+  ['faq', '/pages/faq'],
+  ['service', '/pages/service'],
+] as const
+
+/** Legal and help pages, and who is behind the site. */
+export function Footer() {
+  const t = useTranslations('common.footer')
+  const { site, now } = usePageFacts()
+  const year = Number(now.slice(0, 4))
+  return (
+    <footer className="mt-auto border-t border-line bg-surface text-sm text-ink-soft">
+      <div className="mx-auto grid max-w-screen-xl gap-x-10 gap-y-7 px-4 py-10 md:grid-cols-[2fr_3fr]">
+        <div className="flex flex-col gap-3">
+          <p className="flex items-center gap-2 text-base font-extrabold text-ink">
+            <Spark className="size-6" /> {site.name}
+          </p>
+          <CompanyLines />
+          <p>{t('rights', { years: year > firstYear ? `${firstYear}–${year}` : String(firstYear) })}</p>
+        </div>
+        <nav aria-label={t('label')}>
+          <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3">
+            {links.map(([name, to]) => (
+              <li key={name}>
+                <Link to={to} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
+                  {t(name)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Disclaimer />
+        <UsFooter />
+      </div>
+    </footer>
+  )
+}
+
+function CompanyLines() {
+  const t = useTranslations('common.footer')
+  const { company, site } = usePageFacts()
+  const regionName = useRegionName()
+  const phone = company.support_phone.replace(/[-\s]/g, '')
+  return (
+    <address className="not-italic">
+      {company.name}
+      <br />
+      {company.address}, {company.city}, {regionName(company.country)}
+      {company.kvk && (
+        <>
+          <br />
+          {t('registration', { number: company.kvk })}
+        </>
+      )}
+      {company.vat_numbers.length > 0 && (
+        <>
+          <br />
+          {t('vat', { number: company.vat_numbers.join(', ') })}
+        </>
+      )}
+      <br />
+      <a href={`mailto:${site.support_email}`} className="underline underline-offset-2">
+        {site.support_email}
+      </a>
+      {phone && (
+        <>
+          {' · '}
+          <a href={`tel:${phone}`} className="underline underline-offset-2">
+            {company.support_phone}
+          </a>
+        </>
+      )}
+    </address>
+  )
+}
+
+/** What this site is, said on every page: for adults, and honest about its profiles. */
+function Disclaimer() {
+  const t = useTranslations('common.footer')
+  const { site } = usePageFacts()
+  return (
+    <p className="border-t border-line pt-5 md:col-span-2">
+      {t('adults', { age: site.minimum_age, site: site.name })}{' '}
+      {site.fictional_profiles ? t('withFictional', { share: site.fictional_share }) : t('withoutFictional')}
+    </p>
+  )
+}
+
+/** The law of the United States asks for these lines; they stand in English, for visitors from there. */
+function UsFooter() {
+  const t = useTranslations('common.footer')
+  const { locale, site } = usePageFacts()
+  if (locale !== 'en' || site.geoip_country !== 'US') return null
+  return (
+    <p className="md:col-span-2">
+      {t('us')}{' '}
+      <Link to="/pages/privacy#us" className="underline underline-offset-2">
+        {t('usPrivacy')}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,12 @@
+import { Toasts } from '../ui/toasts.tsx'
+import { AppBadge } from './app-badge.tsx'
+
+/** What lies over every page and outlives a navigation: toasts, and the overlays that live events open. */
+export function Overlays() {
+  return (
+    <>
+      <AppBadge />
+      <Toasts />
+    </>
+  )
+}

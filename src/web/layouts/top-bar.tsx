@@ -1,0 +1,59 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { matchPath, useLocation, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useUser } from '../live/provider.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Brand } from './brand.tsx'
+import { Destinations } from './destinations.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+
+/** Logo, the member's destinations (which lie at the bottom of narrow screens), languages, and a way in for visitors. */
+export function TopBar() {
+  const t = useTranslations('common')
+  const user = useUser()
+  return (
+    <header className="sticky top-0 z-40 bg-surface shadow-bar">
+      <div className="mx-auto flex h-(--bar-height) max-w-screen-xl items-center gap-2 px-4 bar:gap-6">
+        <BackButton />
+        <Brand />
+        {user ? <Destinations user={user} /> : <span className="flex-1" />}
+        <span className="ms-auto bar:ms-0">
+          <LanguageMenu />
+        </span>
+        {!user && (
+          <LinkButton to="/login" variant="secondary" size="small">
+            {t('nav.logIn')}
+          </LinkButton>
+        )}
+      </div>
+    </header>
+  )
+}
+
+const screensWithBack = [
+  '/members/:id',
+  '/likes',
+  '/likes/:type',
+  '/likes/m/:id',
+  '/credits',
+  '/credits/:id',
+  '/credits/:id/:method',
+]
+
+/** In the installed app the browser has no back button of its own. */
+function BackButton() {
+  const t = useTranslations('common')
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [isApp, setApp] = useState(false)
+  useEffect(() => setApp(window.matchMedia('(display-mode: standalone)').matches), [])
+  const isHere = isApp && screensWithBack.some((pattern) => matchPath(pattern, pathname)) && window.history.length > 1
+  if (!isHere) return null
+  return (
+    <IconButton label={t('back')} onPress={() => navigate(-1)}>
+      <ArrowLeft aria-hidden className="size-5" />
+    </IconButton>
+  )
+}

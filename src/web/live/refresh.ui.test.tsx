@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { browserApi } from '../api/browser.ts'
+import { keepFresh } from './refresh.ts'
+import { createLiveStore } from './store.ts'
+
+vi.mock('../api/browser.ts', () => ({
+  goToLogin: vi.fn(),
+  browserApi: {
+    accounts: { getUser: vi.fn(async () => ({ user: { id: 'anna', credits: 1 } })) },
+    chat: { listChats: vi.fn(async () => ({ chats: [], num_unread_messages: 2 })) },
+    likes: { listLikes: vi.fn(async () => Promise.reject(new Error('down'))) },
+  },
+}))
+
+let stop = () => {}
+const asked = () => vi.mocked(browserApi.chat.listChats).mock.calls.length
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.mocked(browserApi.chat.listChats).mockClear()
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+test('asks after 5 s, then every minute; what fails keeps its last answer', async () => {
+  const store = createLiveStore({ user: null, newLikes: 9 })
+  stop = keepFresh(store, false)
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(asked()).toBe(0)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(asked()).toBe(1)
+  expect(store.get()).toMatchObject({ unread: 2, newLikes: 9, user: { id: 'anna' } })
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(asked()).toBe(3)
+})
+
+test('every 5 minutes where push messages tell', async () => {
+  stop = keepFresh(createLiveStore({ user: null }), true)
+  await vi.advanceTimersByTimeAsync(5_000 + 299_000)
+  expect(asked()).toBe(1)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(asked()).toBe(2)
+})
+
+test('rests while hidden and catches up when seen again', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  stop = keepFresh(createLiveStore({ user: null }), false)
+  await vi.advanceTimersByTimeAsync(70_000)
+  expect(asked()).toBe(0)
+  hidden.mockReturnValue(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(asked()).toBe(1)
+})

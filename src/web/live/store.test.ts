@@ -1,0 +1,47 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { UserView } from '../../contract/accounts.ts'
+import type { ChatView } from '../../contract/chat.ts'
+import type { LiveEvent } from '../../contract/live.ts'
+import { createLiveStore, type LiveState } from './store.ts'
+
+const user = { id: 'anna', credits: 5, paid_user: false } as UserView
+const chat = { conversation: { id: 'c1' }, num_unread_messages: 2 } as ChatView
+
+const cases: [LiveEvent, Partial<LiveState>][] = [
+  [
+    { kind: 'unread_changed', conversation_id: 'c1', conversation_unread: 0, total_unread: 7 },
+    { unread: 7, chats: [{ ...chat, num_unread_messages: 0 }] },
+  ],
+  [{ kind: 'chat_deleted', conversation_id: 'c1' }, { chats: [] }],
+  [{ kind: 'likes_changed', num_new_likes: 3 }, { newLikes: 3 }],
+  [{ kind: 'credits_changed', credits: 25, paid_user: true }, { user: { ...user, credits: 25, paid_user: true } }],
+]
+
+describe('an event changes the state', () => {
+  test.each(cases)('%o', (event, expected) => {
+    const store = createLiveStore({ user, chats: [chat] })
+    store.hear(event)
+    expect(store.get()).toMatchObject(expected)
+  })
+})
+
+test('whoever asked for a kind hears it, after the state has changed, until they stop', () => {
+  const store = createLiveStore({ user })
+  const heard = vi.fn(() => store.get().newLikes)
+  const stop = store.onEvent('likes_changed', heard)
+  store.hear({ kind: 'likes_changed', num_new_likes: 4 })
+  store.hear({ kind: 'user_changed' })
+  stop()
+  store.hear({ kind: 'likes_changed', num_new_likes: 5 })
+  expect(heard.mock.results.map((result) => result.value)).toEqual([4])
+})
+
+test('watchers are told of each change', () => {
+  const store = createLiveStore({ user: null })
+  const watcher = vi.fn()
+  const stop = store.watch(watcher)
+  store.change({ unread: 1 })
+  stop()
+  store.change({ unread: 2 })
+  expect(watcher).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,84 @@
+import type { UserView } from '../../contract/accounts.ts'
+import type { ChatView } from '../../contract/chat.ts'
+import type { LikeView } from '../../contract/likes.ts'
+import type { LiveEvent, LiveEventOf, LiveKind } from '../../contract/live.ts'
+import { withMessage, withSeen } from './chats.ts'
+
+/** What this tab knows of its member between page loads. The database is the truth; this is what was last heard of it. */
+export type LiveState = {
+  user: UserView | null
+  unread: number
+  newLikes: number
+  /** The last answers of chats.php and likes.php; null until they were asked. */
+  chats: ChatView[] | null
+  likes: { profiles: LikeView[]; liked_by: LikeView[] } | null
+  connection: 'off' | 'connecting' | 'on' | 'lost'
+}
+export type LiveStore = ReturnType<typeof createLiveStore>
+type Hear = (event: LiveEvent) => void
+
+/** One per tab and per page drawn on the server: never a module variable, because a server draws for many members at once. */
+export function createLiveStore(start: Pick<LiveState, 'user'> & Partial<LiveState>) {
+  let state: LiveState = { unread: 0, newLikes: 0, chats: null, likes: null, connection: 'off', ...start }
+  const watchers = new Set<() => void>()
+  const hearers = new Map<LiveKind, Set<Hear>>()
+
+  function change(part: Partial<LiveState>) {
+    state = { ...state, ...part }
+    for (const watcher of watchers) watcher()
+  }
+
+  /** Takes in an event: first the state, then whoever asked to hear of it. */
+  function hear(event: LiveEvent) {
+    change(changeOf(event, state))
+    for (const hearer of [...(hearers.get(event.kind) ?? [])]) hearer(event)
+  }
+
+  function onEvent<K extends LiveKind>(kind: K, hearer: (event: LiveEventOf<K>) => void): () => void {
+    const ofKind = hearers.get(kind) ?? new Set<Hear>()
+    hearers.set(kind, ofKind)
+    ofKind.add(hearer as Hear)
+    return () => {
+      ofKind.delete(hearer as Hear)
+    }
+  }
+
+  function watch(watcher: () => void) {
+    watchers.add(watcher)
+    return () => {
+      watchers.delete(watcher)
+    }
+  }
+
+  return { get: () => state, change, hear, onEvent, watch }
+}
+
+/** What an event changes here; totals come with the events, so nothing is counted twice. */
+function changeOf(event: LiveEvent, { user, chats }: LiveState): Partial<LiveState> {
+  switch (event.kind) {
+    case 'unread_changed':
+      return {
+        unread: event.total_unread,
+        chats: chats && withUnread(chats, event.conversation_id, event.conversation_unread),
+      }
+    case 'message_sent':
+      return { unread: event.total_unread, chats: chats && withMessage(chats, event) }
+    case 'messages_seen':
+      return { chats: chats && withSeen(chats, event) }
+    case 'chat_deleted':
+      return { chats: chats?.filter((chat) => chat.conversation.id !== event.conversation_id) ?? null }
+    case 'liked':
+    case 'likes_changed':
+      return { newLikes: event.num_new_likes }
+    case 'credits_changed':
+      return { user: user && { ...user, credits: event.credits, paid_user: event.paid_user } }
+    default:
+      return {}
+  }
+}
+
+function withUnread(chats: ChatView[], conversationId: string, unread: number) {
+  return chats.map((chat) =>
+    chat.conversation.id === conversationId ? { ...chat, num_unread_messages: unread } : chat,
+  )
+}

@@ -1,0 +1,116 @@
+import { MailOpen, PartyPopper } from 'lucide-react'
+import { redirect, useActionData, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { UserView } from '../../../contract/accounts.ts'
+import type { Api } from '../../../contract/index.ts'
+import { failureOf } from '../../api/errors.ts'
+import { formTexts } from '../../api/form-values.ts'
+import {
+  type ActArgs,
+  inBrowser,
+  inBrowserAction,
+  type LoadArgs,
+  onServer,
+  onServerAction,
+  type Refused,
+} from '../../api/load.ts'
+import { usePageFacts } from '../../api/page-facts.ts'
+import { Outcome } from '../../features/accounts/outcome.tsx'
+import { useFormErrors } from '../../i18n/failures.ts'
+import { Page } from '../../layouts/page.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { AlreadyConfirmed } from './already-confirmed.tsx'
+
+const failedPath = '/activate/error'
+
+async function load(_api: Api, { url: { searchParams } }: LoadArgs) {
+  if (!searchParams.get('token') && !searchParams.get('outcome')) throw redirect(failedPath)
+  return null
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+async function act(api: Api, { form }: ActArgs) {
+  try {
+    const { outcome } = await api.accounts.activate({ token: formTexts(form).token ?? '' })
+    return redirect(`/activate/done?outcome=${outcome}`)
+  } catch (error) {
+    const code = failureOf(error)?.code
+    if (code === 'link_expired' || code === 'invalid_input') return redirect(failedPath)
+    throw error
+  }
+}
+export const action = onServerAction(act)
+export const clientAction = inBrowserAction(act)
+
+/**
+ * Where the link of the confirmation mail leads. Opening it changes nothing, because mail programs open links by themselves:
+ * a press does, and what came of it is said at the address of its outcome.
+ */
+export default function ActivationPage() {
+  const [query] = useSearchParams()
+  const { user } = usePageFacts()
+  const token = query.get('token')
+  return (
+    <Page width="narrow">
+      {token ? (
+        <Confirm token={token} />
+      ) : user?.status === 'active' && query.get('outcome') === 'activated' ? (
+        <Welcome user={user} />
+      ) : (
+        <AlreadyConfirmed isLoggedIn={user !== null} />
+      )}
+    </Page>
+  )
+}
+
+function Confirm({ token }: { token: string }) {
+  const t = useTranslations('accounts.activate')
+  const refused = useActionData<Refused>()
+  const errors = useFormErrors(refused?.error)
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <Outcome
+        icon={<MailOpen />}
+        title={t('title')}
+        actions={
+          <Form errors={errors} replace>
+            <input type="hidden" name="token" value={token} />
+            <SubmitButton size="large">{t('submit')}</SubmitButton>
+          </Form>
+        }
+      >
+        <p>{t('lead')}</p>
+      </Outcome>
+    </>
+  )
+}
+
+function Welcome({ user }: { user: UserView }) {
+  const t = useTranslations('accounts.activate')
+  const { has_photo, name } = user.profile
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <Outcome
+        icon={<PartyPopper />}
+        tone="success"
+        title={t('doneTitle', { name })}
+        actions={
+          <>
+            {!has_photo && <LinkButton to="/profile">{t('addPhoto')}</LinkButton>}
+            <LinkButton to="/members" variant={has_photo ? 'primary' : 'secondary'}>
+              {t('members')}
+            </LinkButton>
+          </>
+        }
+      >
+        <p>{t('done')}</p>
+        {!has_photo && <p>{t('photoHint')}</p>}
+      </Outcome>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { MailCheck, MailWarning } from 'lucide-react'
+import { useActionData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Api } from '../../../contract/index.ts'
+import { type ActArgs, inBrowserAction, onServerAction, type Refused } from '../../api/load.ts'
+import { usePageFacts } from '../../api/page-facts.ts'
+import { ConfirmEmail, type Resent } from '../../features/accounts/confirm-email.tsx'
+import { Outcome } from '../../features/accounts/outcome.tsx'
+import { useFailureText } from '../../i18n/failures.ts'
+import { Page } from '../../layouts/page.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+
+/** Every "send the link again" button posts here. */
+async function act(api: Api, { user }: ActArgs): Promise<Resent> {
+  await api.accounts.resendActivation({})
+  return { sentTo: user?.email ?? '' }
+}
+export const action = onServerAction(act)
+export const clientAction = inBrowserAction(act)
+
+/** A link that does not work (any more), and the way to one that does. */
+export default function ActivationFailedPage() {
+  const t = useTranslations('accounts.activate')
+  const { user } = usePageFacts()
+  if (user && user.status !== 'not_confirmed') {
+    return (
+      <Page width="narrow">
+        <AlreadyConfirmed isLoggedIn />
+      </Page>
+    )
+  }
+  return (
+    <Page width="narrow">
+      {user ? <NewLink email={user.email} /> : <Failed />}
+      {!user && (
+        <p className="-mt-2 flex flex-col items-center gap-5 text-center text-ink-soft">
+          {t('failedVisitor')}
+          <LinkButton to={`/login?next=${encodeURIComponent('/activate/error')}`}>{t('logIn')}</LinkButton>
+        </p>
+      )}
+    </Page>
+  )
+}
+
+function NewLink({ email }: { email: string }) {
+  const t = useTranslations('accounts.activate')
+  const failureText = useFailureText()
+  const answer = useActionData<Resent | Refused>()
+  const isSent = answer !== undefined && 'sentTo' in answer
+  return (
+    <>
+      {isSent ? (
+        <>
+          <PageTitle title={t('sentTitle')} />
+          <Outcome icon={<MailCheck />} tone="success" title={t('sentTitle')} />
+        </>
+      ) : (
+        <Failed />
+      )}
+      {answer && 'error' in answer && (
+        <div role="alert" className="mb-4">
+          <Alert tone="danger" title={failureText(answer.error)} />
+        </div>
+      )}
+      <Card>
+        <ConfirmEmail email={email} />
+      </Card>
+    </>
+  )
+}
+
+function Failed() {
+  const t = useTranslations('accounts.activate')
+  return (
+    <>
+      <PageTitle title={t('failedTitle')} />
+      <Outcome icon={<MailWarning />} tone="warning" title={t('failedTitle')}>
+        <p>{t('failed')}</p>
+      </Outcome>
+    </>
+  )
+}

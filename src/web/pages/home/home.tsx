@@ -1,0 +1,65 @@
+import { redirect } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { freeConversations } from '../../../contract/constants.ts'
+import type { Api } from '../../../contract/index.ts'
+import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
+import { useSite } from '../../api/page-facts.ts'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import type { PageHandle } from '../../root.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { FairPlay } from './fair-play.tsx'
+import { Portraits } from './portraits.tsx'
+import { QuickStart } from './quick-start.tsx'
+import { Steps } from './steps.tsx'
+
+export const handle: PageHandle = { plain: true }
+
+/** Members have nothing to do here: their start is the search. */
+async function load(_api: Api, { user }: LoadArgs) {
+  if (user) throw redirect('/members')
+  return null
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** What a visitor sees first. Ships no script. */
+export default function HomePage() {
+  const t = useTranslations('content.home')
+  const site = useSite()
+  return (
+    <>
+      <PageTitle title={site.index_title} description={site.description} isWhole isIndexed />
+      <section className="bg-primary-soft">
+        <div className="mx-auto grid max-w-screen-xl items-center gap-10 px-4 py-10 sm:py-16 lg:grid-cols-[6fr_5fr] lg:gap-16">
+          <div>
+            <h1 className="text-4xl font-extrabold tracking-tight sm:text-5xl xl:text-6xl">{t('title')}</h1>
+            <p className="mt-4 mb-7 max-w-xl text-lg text-ink-soft">{t('lead', { site: site.name })}</p>
+            <QuickStart />
+          </div>
+          <Portraits className="mx-auto w-full max-w-md lg:max-w-none" />
+        </div>
+      </section>
+      <Steps />
+      <FairPlay />
+      <section className="mx-auto max-w-screen-xl px-4 py-14 sm:py-20">
+        <div className="flex flex-col items-start gap-5 rounded-sheet bg-surface p-7 shadow-card sm:p-10 lg:flex-row lg:items-center lg:justify-between">
+          <div className="max-w-2xl">
+            <h2 className="text-2xl font-bold">{t('freeTitle')}</h2>
+            <p className="mt-2 text-ink-soft">{t('freeText', { conversations: freeConversations })}</p>
+            <p className="mt-2 text-ink-soft">
+              {site.fictional_profiles ? t('fictionalNote', { share: site.fictional_share }) : t('noFictionalNote')}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to="/signup" size="large">
+              {t('start')}
+            </LinkButton>
+            <LinkButton to="/pricing" size="large" variant="secondary">
+              {t('pricing')}
+            </LinkButton>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { type ReactNode, useId } from 'react'
+import { useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Api } from '../../../contract/index.ts'
+import type { OwnProfileView } from '../../../contract/profiles.ts'
+import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
+import { AboutMeField } from '../../features/profiles/about-me-field.tsx'
+import { AttributeFields } from '../../features/profiles/attribute-fields.tsx'
+import { BasicsFields } from '../../features/profiles/basics-fields.tsx'
+import { Completeness } from '../../features/profiles/completeness.tsx'
+import { InterestChips } from '../../features/profiles/interest-chips.tsx'
+import { PhotoManager } from '../../features/profiles/photo-manager.tsx'
+import { PlaceFields } from '../../features/profiles/place-fields.tsx'
+import { changesOfForm } from '../../features/profiles/profile-form.ts'
+import { SaveStatus } from '../../features/profiles/save-status.tsx'
+import { SeekingFields } from '../../features/profiles/seeking-fields.tsx'
+import { type ProfileEditor, useProfileEditor } from '../../features/profiles/use-profile-editor.ts'
+import { useProfileWords } from '../../features/profiles/words.ts'
+import { useFormErrors } from '../../i18n/failures.ts'
+import { Page } from '../../layouts/page.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
+import { Form } from '../../ui/form.tsx'
+
+async function load(api: Api) {
+  const [{ profile }, { interests }] = await Promise.all([
+    api.profiles.getOwnProfile({}),
+    api.profiles.listInterests({}),
+  ])
+  return { profile, interests }
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** The whole form at once: for browsers that do not run our script. */
+async function save(api: Api, { form }: ActArgs) {
+  await api.profiles.saveProfile(changesOfForm(form))
+  return null
+}
+export const action = onServerAction(save)
+export const clientAction = inBrowserAction(save)
+
+/** The own profile, edited in place and saved as one goes. */
+export default function ProfilePage() {
+  const t = useTranslations('profiles')
+  const { profile: loaded, interests } = useLoaderData<typeof loader>()
+  const editor = useProfileEditor(loaded)
+  const { profile } = editor
+  return (
+    <Page>
+      <PageTitle title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          <LinkButton to={`/members/${profile.id}`} variant="secondary">
+            {t('viewAsOthers')}
+          </LinkButton>
+        }
+      >
+        {t('intro')}
+      </PageHeader>
+      <div className="flex flex-col gap-5">
+        <Completeness profile={profile} />
+        <Section id="photos" title={t('sections.photos')}>
+          <PhotoManager own={profile} name={profile.name} onChange={editor.changePhotos} />
+        </Section>
+        <ProfileForm editor={editor} interests={interests} />
+      </div>
+    </Page>
+  )
+}
+
+function ProfileForm({ editor, interests }: { editor: ProfileEditor; interests: OwnProfileView['interests'] }) {
+  const t = useTranslations('profiles')
+  const c = useTranslations('common')
+  const words = useProfileWords()
+  const { profile, change, failure } = editor
+  const errors = useFormErrors(failure)?.fields ?? {}
+  return (
+    <Form preventScrollReset className="flex flex-col gap-5">
+      <Section id="about-me" title={t('sections.aboutMe')}>
+        <AboutMeField
+          isLabelHidden
+          value={profile.about_me}
+          error={errors.about_me}
+          onChange={(about_me) => change({ about_me }, { after: 1_200 })}
+          onLeave={editor.saveNow}
+        />
+      </Section>
+      <Section id="basics" title={t('sections.basics')}>
+        <BasicsFields profile={profile} errors={errors} onChange={change} />
+      </Section>
+      <Section id="looking-for" title={t('sections.lookingFor')}>
+        <SeekingFields
+          value={profile}
+          onChange={(seeking) => change(seeking, { undoable: t('sections.lookingFor') })}
+        />
+      </Section>
+      <Section id="place" title={t('sections.place')} hint={t('hints.place')}>
+        <PlaceFields
+          place={profile}
+          errors={errors}
+          onChange={(place) => change(place, { undoable: t('fields.place') })}
+        />
+      </Section>
+      <Section id="facts" title={t('sections.facts')}>
+        <AttributeFields
+          values={profile}
+          onChange={(name, value) => change({ [name]: value }, { undoable: words.field(name) })}
+        />
+      </Section>
+      <Section id="interests" title={t('sections.interests')}>
+        <InterestChips
+          all={interests}
+          chosen={profile.interests}
+          onChange={(chosen) => change({ interests: chosen }, { after: 700 })}
+        />
+      </Section>
+      <noscript>
+        <button type="submit" className="min-h-11 rounded-full bg-primary px-5 font-semibold text-on-primary">
+          {c('save')}
+        </button>
+      </noscript>
+      <div className="pointer-events-none sticky bottom-[calc(var(--bottom-bar-height)+0.75rem)] z-20 flex justify-center">
+        <div className="pointer-events-auto rounded-full bg-raised px-4 py-0.5 shadow-raised">
+          <SaveStatus editor={editor} />
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+function Section({ id, title, hint, children }: { id: string; title: string; hint?: string; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <Card as="section">
+      <div id={id} className="scroll-mt-24">
+        <h2 id={heading} className="text-lg font-bold">
+          {title}
+        </h2>
+        {hint && <p className="mt-0.5 text-sm text-ink-soft">{hint}</p>}
+        <div className="mt-4">{children}</div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,114 @@
+import './ui/theme.css'
+import { languageAddresses } from 'virtual:language-addresses'
+import latinFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import { type ReactNode, useMemo } from 'react'
+import {
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+} from 'react-router'
+import { defaultLocale, photoFormats, photoWidths } from '../contract/constants.ts'
+import { apiContext, pageContext } from './api/page-context.ts'
+import { type PageFacts, usePageFactsIfLoaded } from './api/page-facts.ts'
+import { directionOf } from './i18n/locales.ts'
+import { LanguageProvider } from './i18n/provider.tsx'
+import { RootErrorPage } from './layouts/error-page.tsx'
+import { Overlays } from './layouts/overlays.tsx'
+import { paletteCss } from './layouts/site-palette.ts'
+import { LiveProvider } from './live/provider.tsx'
+import { PhotoOriginContext } from './ui/photo-source.ts'
+
+/** A page says `export const handle: PageHandle = { plain: true }` when it needs no script: then it ships none. */
+export type PageHandle = { plain?: boolean }
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
+  { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' },
+]
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts> {
+  const { locale, site, user, totals, palette } = context.get(pageContext)
+  const { companyinfo } = await context.get(apiContext).sites.getCompany({})
+  return {
+    locale,
+    site,
+    user,
+    totals,
+    palette,
+    company: companyinfo,
+    now: new Date().toISOString(),
+    languageAddress: languageAddresses[locale],
+  }
+}
+
+/** Again after forms and when a page asks for it; not for a mere change of filters. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href
+}
+
+/** The document, for pages and for their errors alike; so it must do without facts when loading those has failed. */
+export function Layout({ children }: { children: ReactNode }) {
+  const facts = usePageFactsIfLoaded()
+  const isPlain = useMatches().some((match) => (match.handle as PageHandle | undefined)?.plain)
+  const locale = facts?.locale ?? defaultLocale
+  const css = facts?.palette ? paletteCss(facts.palette) : ''
+  return (
+    <html lang={locale} dir={directionOf(locale)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
+        <meta name="theme-color" content="#fdf8f5" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#161113" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+        {css && <style>{css}</style>}
+        {!isPlain && facts?.languageAddress && <link rel="modulepreload" href={facts.languageAddress} />}
+      </head>
+      <body>
+        <Providers facts={facts}>{children}</Providers>
+        {!isPlain && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+function Providers({ facts, children }: { facts: PageFacts | undefined; children: ReactNode }) {
+  const prefix = facts?.site.cdn_prefix ?? ''
+  const photoOrigin = useMemo(() => ({ prefix, widths: photoWidths, formats: photoFormats }), [prefix])
+  return (
+    <LanguageProvider locale={facts?.locale ?? defaultLocale} now={facts?.now ?? '1970-01-01T00:00:00Z'}>
+      <PhotoOriginContext value={photoOrigin}>
+        <LiveProvider user={facts?.user ?? null} totals={facts?.totals}>
+          {children}
+        </LiveProvider>
+      </PhotoOriginContext>
+    </LanguageProvider>
+  )
+}
+
+export default function App() {
+  return (
+    <>
+      <Outlet />
+      <Overlays />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RootErrorPage />
+}

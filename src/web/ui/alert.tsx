@@ -1,0 +1,47 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { classes } from './classes.ts'
+import { IconButton } from './icon-button.tsx'
+
+const tones = {
+  info: { looks: 'bg-secondary-soft text-secondary-ink', Icon: Info },
+  success: { looks: 'bg-success-soft text-success-ink', Icon: CircleCheck },
+  warning: { looks: 'bg-warning-soft text-warning-ink', Icon: TriangleAlert },
+  danger: { looks: 'bg-danger-soft text-danger-ink', Icon: CircleAlert },
+}
+export type AlertTone = keyof typeof tones
+
+export type AlertProps = {
+  tone?: AlertTone
+  title?: ReactNode
+  children?: ReactNode
+  /** Buttons or links. */
+  action?: ReactNode
+  /** Shows a close button. Who gives it remembers that it was closed (see useDismissed). */
+  onDismiss?: () => void
+  className?: string
+}
+
+/** A message that stays on the page. It is part of the page, not announced; wrap it in role="alert" where it answers an action. */
+export function Alert({ tone = 'info', title, children, action, onDismiss, className }: AlertProps) {
+  const t = useTranslations('common')
+  const { looks, Icon } = tones[tone]
+  return (
+    <div className={classes('flex items-start gap-3 rounded-card p-4', looks, className)}>
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="flex min-w-0 flex-1 flex-col gap-2 sm:flex-row sm:items-center sm:justify-between">
+        <div className="min-w-0">
+          {title && <p className="font-semibold">{title}</p>}
+          {children && <div className="text-ink">{children}</div>}
+        </div>
+        {action && <div className="shrink-0">{action}</div>}
+      </div>
+      {onDismiss && (
+        <IconButton size="small" label={t('dismiss')} onPress={onDismiss} className="-my-1">
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      )}
+    </div>
+  )
+}

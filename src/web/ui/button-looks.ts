@@ -1,0 +1,30 @@
+import { classes } from './classes.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+const base =
+  'relative inline-flex items-center justify-center gap-2 rounded-full font-semibold select-none no-underline transition-colors duration-150 ' +
+  'disabled:opacity-50 disabled:cursor-not-allowed aria-disabled:cursor-progress'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-primary text-on-primary not-disabled:hover:bg-primary-hover',
+  secondary: 'border border-control-line bg-surface text-ink not-disabled:hover:bg-sunken',
+  quiet: 'text-ink not-disabled:hover:bg-ink/7',
+  danger: 'bg-danger text-on-danger not-disabled:hover:bg-danger-hover',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-9 px-4 text-sm',
+  medium: 'min-h-11 px-5',
+  large: 'min-h-13 px-7 text-lg',
+}
+
+/** Buttons and links that look like buttons share these. */
+export function buttonLooks(
+  variant: ButtonVariant = 'primary',
+  size: ButtonSize = 'medium',
+  ...more: (string | false | undefined)[]
+) {
+  return classes(base, variants[variant], sizes[size], ...more)
+}

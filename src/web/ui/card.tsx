@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+type CardProps = {
+  as?: 'div' | 'section' | 'article' | 'li'
+  className?: string
+  isPadded?: boolean
+  children: ReactNode
+}
+
+/** A ground of its own for one thing. */
+export function Card({ as: Element = 'div', isPadded = true, className, children }: CardProps) {
+  return (
+    <Element className={classes('rounded-card bg-surface shadow-card', isPadded && 'p-5 sm:p-6', className)}>
+      {children}
+    </Element>
+  )
+}
+
+/** The top of a page: its one h1, a line about it, and what can be done here. */
+export function PageHeader({
+  title,
+  children,
+  actions,
+}: {
+  title: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-7">
+      <div className="min-w-0">
+        <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{title}</h1>
+        {children && <p className="mt-1 max-w-prose text-ink-soft">{children}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,77 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/** A short fact, such as an interest; `isShared` where viewer and member have it in common. */
+export function Chip({ isShared = false, children }: { isShared?: boolean; children: ReactNode }) {
+  return (
+    <span
+      className={classes(
+        'inline-flex items-center rounded-full border px-3 py-1 text-sm font-medium',
+        isShared ? 'border-primary-ink bg-primary-soft text-primary-ink' : 'border-line bg-surface',
+      )}
+    >
+      {children}
+    </span>
+  )
+}
+
+/** A chosen filter that can be taken away. */
+export function RemovableChip({
+  removeLabel,
+  onRemove,
+  children,
+}: {
+  removeLabel: string
+  onRemove: () => void
+  children: ReactNode
+}) {
+  return (
+    <span className="inline-flex items-center gap-1 rounded-full border border-line bg-surface py-0.5 ps-3 pe-1 text-sm font-medium">
+      {children}
+      <button
+        type="button"
+        aria-label={removeLabel}
+        onClick={onRemove}
+        className="inline-flex size-7 items-center justify-center rounded-full hover:bg-sunken"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </span>
+  )
+}
+
+/** A choice of many, on or off; sent with its form. */
+export function ChoiceChip({
+  name,
+  value,
+  isDefaultChosen = false,
+  isChosen,
+  isDisabled = false,
+  onChange,
+  children,
+}: {
+  name: string
+  value: string
+  isDefaultChosen?: boolean
+  /** Whether it is on, where whoever draws it holds that. */
+  isChosen?: boolean
+  isDisabled?: boolean
+  onChange?: (isChosen: boolean) => void
+  children: ReactNode
+}) {
+  return (
+    <label className="inline-flex min-h-10 cursor-pointer items-center rounded-full border border-control-line bg-surface px-4 text-sm font-medium has-checked:border-primary-ink has-checked:bg-primary-soft has-checked:text-primary-ink has-disabled:cursor-not-allowed has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        {...(isChosen === undefined ? { defaultChecked: isDefaultChosen } : { checked: isChosen })}
+        disabled={isDisabled}
+        onChange={(event) => onChange?.(event.currentTarget.checked)}
+        className="sr-only"
+      />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,84 @@
+import { createContext, type ReactNode, type Ref, use, useEffect, useRef, useState } from 'react'
+import { Form as RouterForm, type FormProps as RouterFormProps, useNavigation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Alert } from './alert.tsx'
+import { Button, type ButtonProps } from './button.tsx'
+
+/** A refusal in words: one sentence for the whole form, and one for each field by its name. */
+export type FormErrors = { summary: string; fields: Record<string, string> }
+
+const ErrorsContext = createContext<FormErrors | null>(null)
+
+/** What is wrong with a field, if the form's last answer said so. */
+export function useFieldError(name: string): string | undefined {
+  return use(ErrorsContext)?.fields[name]
+}
+
+export type FormProps = Omit<RouterFormProps, 'children'> & {
+  errors?: FormErrors | null | undefined
+  children: ReactNode
+  ref?: Ref<HTMLFormElement>
+}
+
+/**
+ * A form that works with and without JavaScript. After a refusal the summary takes the focus and every field shows its own error.
+ * Native checks stay off once our own script runs: they speak the browser's language, not the page's.
+ */
+export function Form({ errors = null, children, ...props }: FormProps) {
+  const [isScripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
+  return (
+    <ErrorsContext value={errors}>
+      <RouterForm method="post" noValidate={isScripted} {...props}>
+        {errors && <ErrorSummary errors={errors} />}
+        {children}
+      </RouterForm>
+    </ErrorsContext>
+  )
+}
+
+/** The errors of a form at its top: takes the focus when it appears and leads to each field. */
+export function ErrorSummary({ errors }: { errors: FormErrors }) {
+  const summary = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new refusal takes the focus again
+  useEffect(() => summary.current?.focus(), [errors])
+  const fields = Object.entries(errors.fields)
+  return (
+    <div ref={summary} tabIndex={-1} role="alert" className="mb-5 rounded-card outline-offset-4">
+      <Alert tone="danger" title={errors.summary}>
+        {fields.length > 1 && (
+          <ul className="list-disc ps-5">
+            {fields.map(([name, text]) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className="text-start underline underline-offset-2"
+                  onClick={() => focusField(summary.current, name)}
+                >
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Alert>
+    </div>
+  )
+}
+
+function focusField(within: HTMLElement | null, name: string) {
+  const fields = within?.closest('form')?.querySelectorAll<HTMLElement>('[data-field]') ?? []
+  ;[...fields].find((field) => field.getAttribute('data-field') === name)?.focus()
+}
+
+/** The form's own button: busy while the form is on its way. */
+export function SubmitButton({ children, ...props }: ButtonProps) {
+  const navigation = useNavigation()
+  const t = useTranslations('common')
+  const isBusy = navigation.state !== 'idle' && navigation.formMethod !== undefined && navigation.formMethod !== 'GET'
+  return (
+    <Button type="submit" {...props} isBusy={isBusy}>
+      {children ?? t('save')}
+    </Button>
+  )
+}
