@@ -78,7 +78,7 @@ export default {
       { path: '^src/seed/', pathNot: tests },
       {
         path: '^src/server/',
-        pathNot: '^src/server/(platform/|http/|start\\.ts$|[^/]+/(index|events|tables)\\.ts$)',
+        pathNot: '^src/server/(platform/|http/|[^/]+\\.ts$|[^/]+/(index|events|tables)\\.ts$)',
       },
     ),
     forbid(

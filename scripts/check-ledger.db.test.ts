@@ -12,7 +12,16 @@ let database: TestDatabase
 
 beforeAll(async () => {
   database = await testDatabase()
-  const asked = { memberId, credits: 10, source: 'bonus', orderId: null, kind: 'grant', key: 'a', reference: null, at } as const
+  const asked = {
+    memberId,
+    credits: 10,
+    source: 'bonus',
+    orderId: null,
+    kind: 'grant',
+    key: 'a',
+    reference: null,
+    at,
+  } as const
   await transaction(database.db, (tx) => grant(tx, asked))
   await spending(database.db, { memberId, credits: 3 }, async (db, plan) => {
     const entry = { entryId: randomUUID(), kind: 'gift', key: 'gift:1', requestHash: '', reference: null, at } as const
@@ -59,18 +68,50 @@ const order = `INSERT INTO orders (member_id, id, site_id, request_hash, bundle_
 test.each([
   ['a posting lost', "DELETE FROM ledger_postings WHERE account = 'spent'", "every entry's postings add up to zero"],
   ['an entry lost', 'DELETE FROM ledger_entries WHERE seq = 1', 'every posting belongs to an entry'],
-  ['an entry changed', 'UPDATE ledger_entries SET credits = -2 WHERE seq = 2', 'an entry says what its wallet postings say'],
-  ['a wallet richer', 'UPDATE wallets SET balance = balance + 1', 'a balance is the sum of its lots and of its postings'],
+  [
+    'an entry changed',
+    'UPDATE ledger_entries SET credits = -2 WHERE seq = 2',
+    'an entry says what its wallet postings say',
+  ],
+  [
+    'a wallet richer',
+    'UPDATE wallets SET balance = balance + 1',
+    'a balance is the sum of its lots and of its postings',
+  ],
   ['a wallet lost', 'DELETE FROM wallets', 'a balance is the sum of its lots and of its postings'],
-  ['a lot fuller', 'UPDATE credit_lots SET remaining = remaining + 1', 'what is left of a lot is what came less what went'],
-  ['a gap', 'UPDATE ledger_entries SET seq = 3 WHERE seq = 2', 'balances follow from each other, entry by entry, without a gap'],
-  ['a chain broken', 'UPDATE ledger_entries SET balance_after = 9 WHERE seq = 1', 'balances follow from each other, entry by entry, without a gap'],
+  [
+    'a lot fuller',
+    'UPDATE credit_lots SET remaining = remaining + 1',
+    'what is left of a lot is what came less what went',
+  ],
+  [
+    'a gap',
+    'UPDATE ledger_entries SET seq = 3 WHERE seq = 2',
+    'balances follow from each other, entry by entry, without a gap',
+  ],
+  [
+    'a chain broken',
+    'UPDATE ledger_entries SET balance_after = 9 WHERE seq = 1',
+    'balances follow from each other, entry by entry, without a gap',
+  ],
   ['a version ahead', 'UPDATE wallets SET version = 5', 'a wallet stands where its last entry left it'],
-  ['a lot overdrawn', 'ALTER TABLE credit_lots DROP CONSTRAINT credit_lots_within_grant; UPDATE credit_lots SET remaining = -1', 'nothing is below zero'],
+  [
+    'a lot overdrawn',
+    'ALTER TABLE credit_lots DROP CONSTRAINT credit_lots_within_grant; UPDATE credit_lots SET remaining = -1',
+    'nothing is below zero',
+  ],
   ['an order not credited', order, 'every completed order was credited once, and no other order'],
-  ['a purchase without an order', "UPDATE ledger_entries SET kind = 'purchase' WHERE seq = 1", 'every completed order was credited once, and no other order'],
+  [
+    'a purchase without an order',
+    "UPDATE ledger_entries SET kind = 'purchase' WHERE seq = 1",
+    'every completed order was credited once, and no other order',
+  ],
   ['a message not paid', message, 'every paid message was paid for once, and nothing else was'],
-  ['a payment for no message', "UPDATE ledger_entries SET kind = 'message' WHERE seq = 2", 'every paid message was paid for once, and nothing else was'],
+  [
+    'a payment for no message',
+    "UPDATE ledger_entries SET kind = 'message' WHERE seq = 2",
+    'every paid message was paid for once, and nothing else was',
+  ],
 ])('finds %s', async (_name, change, check) => {
   expect(await failuresAfter(change)).toContain(check)
 })

@@ -16,7 +16,8 @@ async function openDatabase(given: string | undefined): Promise<{ url: string; s
   const url = given ?? process.env.DATABASE_URL
   if (url) return { url, stop: async () => undefined }
   const dir = join(resolve(process.env.VAR_DIR ?? 'var'), 'postgres')
-  if (!existsSync(dir)) throw new Error(`There is no database in ${dir}. Name one with --database, DATABASE_URL or VAR_DIR.`)
+  if (!existsSync(dir))
+    throw new Error(`There is no database in ${dir}. Name one with --database, DATABASE_URL or VAR_DIR.`)
   const log = { debug: () => undefined, info: () => undefined, warn: console.error, error: console.error }
   return startEmbeddedPostgres({ dir, log, mayShare: true })
 }

@@ -102,7 +102,7 @@ function runCommand(
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       cwd: root,
-      env: { ...process.env, FORCE_COLOR: '0', ...env },
+      env: { ...process.env, NO_COLOR: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     children.add(child)

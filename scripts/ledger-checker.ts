@@ -34,6 +34,7 @@ export function reportOf(results: readonly CheckResult[]): string {
   ])
   const failed = results.filter(({ differences }) => differences > 0).length
   const head = `      ${''.padEnd(width)}  ${'looked at'.padStart(10)}  ${'differences'.padStart(11)}`
-  const end = failed === 0 ? 'Every credit is accounted for.' : `${failed} of ${results.length} checks found differences.`
+  const end =
+    failed === 0 ? 'Every credit is accounted for.' : `${failed} of ${results.length} checks found differences.`
   return [head, ...lines, '', end].join('\n')
 }

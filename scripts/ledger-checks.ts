@@ -61,7 +61,8 @@ export const ledgerChecks: LedgerCheck[] = [
   },
   {
     name: 'nothing is below zero',
-    count: 'SELECT (SELECT count(*) FROM wallets) + (SELECT count(*) FROM credit_lots) + (SELECT count(*) FROM ledger_entries)',
+    count:
+      'SELECT (SELECT count(*) FROM wallets) + (SELECT count(*) FROM credit_lots) + (SELECT count(*) FROM ledger_entries)',
     differences: `SELECT member_id, 'wallet' AS what, balance AS credits FROM wallets WHERE balance < 0
       UNION ALL SELECT member_id, 'lot', remaining FROM credit_lots WHERE remaining < 0 OR remaining > granted
       UNION ALL SELECT member_id, 'entry', balance_after FROM ledger_entries WHERE balance_after < 0`,

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { prepareFirstSite, seedWhenEmpty } from '../seed/start.ts'
 import { banner } from './banner.ts'
@@ -12,10 +14,11 @@ import { startEmbeddedPostgres } from './platform/postgres.ts'
 /** Starts the whole product: database, jobs, server. Resolves once it listens; a signal ends it. */
 export async function startProduct(config: Config): Promise<{ address: string; stop: () => Promise<void> }> {
   const log = openLog(config.logLevel)
+  if (config.servesPages) await refuseTakenPort(config)
   const database = config.databaseUrl === null ? await startEmbeddedPostgres({ dir: join(config.varDir, 'postgres'), log }) : null
   const databaseUrl = config.databaseUrl ?? database?.url ?? ''
   const stops: (() => Promise<unknown>)[] = database === null ? [] : [() => database.stop()]
-  const stop = once(async () => {
+  const stop = atMostOnce(async () => {
     for (const end of stops.toReversed()) await end().catch((error: unknown) => log.error({ err: error }, 'stopping'))
   })
   stopOnSignals(stop)
@@ -40,6 +43,20 @@ export async function startProduct(config: Config): Promise<{ address: string; s
   }
 }
 
+/** Before anything else is started: making a demo world only to find the port taken would be a poor joke. */
+async function refuseTakenPort(config: Config): Promise<void> {
+  const probe = createServer()
+  const listening = once(probe, 'listening')
+  probe.listen(config.port, config.host)
+  try {
+    await listening
+  } catch (error) {
+    throw explain(error, config)
+  } finally {
+    probe.close()
+  }
+}
+
 function stopOnSignals(stop: () => Promise<void>) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -55,7 +72,7 @@ function explain(error: unknown, config: Config): unknown {
   return error
 }
 
-function once(work: () => Promise<void>): () => Promise<void> {
+function atMostOnce(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   return () => {
     running ??= work()

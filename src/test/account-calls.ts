@@ -7,27 +7,27 @@ export const testPassword = 'nine lives for a cat'
 type Asked = { method?: 'GET' | 'POST' | 'PUT'; payload?: object; cookie?: string; host?: string }
 type Caught = { subject: string; text: string; html: string }
 
+let serial = 0
+
+/** A sign-up that nothing is wrong with, for a new address each time. */
+function form(change: Record<string, unknown> = {}) {
+  serial += 1
+  return {
+    email: `anna${String(serial).padStart(3, '0')}@example.com`,
+    name: 'Anna',
+    password: testPassword,
+    date_of_birth: '1994-05-06',
+    gender: 'female',
+    seeks: 'male',
+    country: 'NL',
+    consent: true,
+    consent_version: '2023-12-01T12:00:00Z',
+    ...change,
+  }
+}
+
 /** Sign-up, activation, log-in as a browser does them: over HTTP, with cookies, links taken from the caught mail. */
 export function accountCalls(product: TestProduct) {
-  let serial = 0
-
-  /** A form that nothing is wrong with, for a new address each time. */
-  function form(change: Record<string, unknown> = {}) {
-    serial += 1
-    return {
-      email: `anna${String(serial).padStart(3, '0')}@example.com`,
-      name: 'Anna',
-      password: testPassword,
-      date_of_birth: '1994-05-06',
-      gender: 'female',
-      seeks: 'male',
-      country: 'NL',
-      consent: true,
-      consent_version: '2023-12-01T12:00:00Z',
-      ...change,
-    }
-  }
-
   /** A call with all of its answer; `cookie` is the session that it opened, if any. */
   async function ask(url: string, { method = 'GET', payload, cookie = '', host = 'localhost:3000' }: Asked = {}) {
     const headers = { host, ...(cookie === '' ? {} : { cookie }) }

@@ -2,7 +2,13 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { pageContext } from './api/page-context.ts'
 import { addAllLanguages } from './i18n/languages.server.ts'
 
@@ -56,9 +62,9 @@ export default function handleRequest(
   })
 }
 
-/** Errors of loading and of the shell. A visitor who left is not one. */
+/** Errors of loading and of the shell. A visitor who left is not one, nor is an address that does not exist. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const { report = console.error } = context.get(pageContext)
   report(error)
 }

@@ -1,5 +1,4 @@
-import { type Region, regionsOf } from '../../server/profiles/places.ts'
-import { coarsely } from '../../server/profiles/rules.ts'
+import { coarsely, type Region, regionsOf } from '../../server/profiles/index.ts'
 
 /** How the members of a big world spread over countries; those that a site does not serve fall out. */
 const countryWeights: Record<string, number> = {

@@ -1,34 +1,14 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { afterCommit, sqlState, transaction, type Tx, uniqueViolation } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { announce } from '../platform/events.ts'
-import { hashToken, newToken } from '../platform/ids.ts'
+import { hashToken } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Ctx } from '../sites/index.ts'
 import { emailConfirmed } from './events.ts'
 import { sendActivationMail } from './mails.ts'
 import { openSession } from './sessions.ts'
 import { accountLinks, members } from './tables.ts'
-
-const activationDays = 14
-
-/** A link's secret, made when the mail is written; earlier unused ones of this member stop working. */
-export async function newActivationToken(platform: Platform, memberId: string): Promise<string> {
-  const token = newToken()
-  const now = platform.clock.now()
-  await transaction(platform.db, async (tx) => {
-    const stale = and(eq(accountLinks.memberId, memberId), eq(accountLinks.purpose, 'activate'), isNull(accountLinks.usedAt))
-    await tx.delete(accountLinks).where(stale)
-    await tx.insert(accountLinks).values({
-      tokenHash: hashToken(token),
-      memberId,
-      purpose: 'activate',
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + activationDays * 86_400_000),
-    })
-  })
-  return token
-}
 
 /** Confirms the address behind a link and logs its owner in; a link works once. Errors: link_expired. */
 export async function activate(ctx: Ctx, token: string): Promise<'activated' | 'already'> {

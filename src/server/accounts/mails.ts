@@ -6,7 +6,7 @@ import { letterOf } from '../platform/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { wordsOf } from '../platform/words.ts'
 import { type Ctx, originOf, siteById } from '../sites/index.ts'
-import { newActivationToken } from './activation.ts'
+import { newActivationToken } from './links.ts'
 import { hasConfirmedOwner } from './owners.ts'
 import { members } from './tables.ts'
 

@@ -107,7 +107,7 @@ describe('who listens', () => {
     await tellTyping(product.platform, anna.id, id)
     await tellTyping(product.platform, stranger.id, id)
     await tellTyping(product.platform, anna.id, "' OR 1=1")
-    expect(product.published).toHaveLength(after)
+    expect(product.published.slice(after).filter(({ event }) => event.kind === 'typing')).toEqual([])
   })
 
   it('keeps the words of a closed account readable and takes no more', async () => {

@@ -8,7 +8,7 @@ import { walletFacts } from './wallets.ts'
 
 export { findEntry, type Grant, grant, type Movement, type MovementKind, requestHash, spendCtes } from './ledger.ts'
 export { reactCredits } from './on.ts'
-export { walletFactsOf, walletRelation, type WalletRow } from './relations.ts'
+export { type WalletRow, walletFactsOf, walletRelation } from './relations.ts'
 export { planSpend, type SpendPlan, type WalletFacts } from './rules.ts'
 export { balanceOf, spending, walletFacts } from './wallets.ts'
 

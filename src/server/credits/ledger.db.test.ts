@@ -15,8 +15,20 @@ afterAll(() => database.close())
 /** A wallet with a bonus lot and two purchases: 10 + 20 + 30. */
 async function newWallet(): Promise<string> {
   const memberId = randomUUID()
-  for (const [credits, source, day] of [[10, 'bonus', 3], [20, 'purchased', 1], [30, 'purchased', 2]] as const) {
-    const asked = { memberId, credits, source, orderId: null, kind: 'grant', key: `grant:${day}`, reference: null } as const
+  for (const [credits, source, day] of [
+    [10, 'bonus', 3],
+    [20, 'purchased', 1],
+    [30, 'purchased', 2],
+  ] as const) {
+    const asked = {
+      memberId,
+      credits,
+      source,
+      orderId: null,
+      kind: 'grant',
+      key: `grant:${day}`,
+      reference: null,
+    } as const
     await transaction(database.db, (tx) => grant(tx, { ...asked, at: new Date(Date.UTC(2026, 0, day)) }))
   }
   return memberId
@@ -25,7 +37,9 @@ async function newWallet(): Promise<string> {
 /** What a caller does: the debit and what it pays for in one statement. */
 async function writeSpend(db: Db, plan: SpendPlan, key: string): Promise<number | null> {
   const entry = { entryId: randomUUID(), kind: 'message', key, requestHash: 'same', reference: null, at } as const
-  const { rows } = await db.execute<{ balance: number }>(sql`WITH ${spendCtes(plan, entry)} SELECT balance FROM wallet_moved`)
+  const { rows } = await db.execute<{ balance: number }>(
+    sql`WITH ${spendCtes(plan, entry)} SELECT balance FROM wallet_moved`,
+  )
   return rows[0]?.balance ?? null
 }
 
@@ -33,24 +47,48 @@ const spend = (memberId: string, credits: number, key: string) =>
   spending(database.db, { memberId, credits }, (db, plan) => writeSpend(db, plan, key))
 
 async function lotsOf(memberId: string) {
-  const { rows } = await database.db.execute<{ remaining: number }>(sql`SELECT remaining FROM credit_lots WHERE member_id = ${memberId} ORDER BY source, created_at`)
+  const { rows } = await database.db.execute<{ remaining: number }>(
+    sql`SELECT remaining FROM credit_lots WHERE member_id = ${memberId} ORDER BY source, created_at`,
+  )
   return rows.map((row) => row.remaining)
 }
 
 describe('grant', () => {
   test('the same key gives once, also twenty times at once', async () => {
     const memberId = randomUUID()
-    const asked = { memberId, credits: 50, source: 'purchased', orderId: randomUUID(), kind: 'purchase', key: 'order:1', reference: 'x', at } as const
-    const answers = await Promise.all(Array.from({ length: 20 }, () => transaction(database.db, (tx) => grant(tx, asked))))
+    const asked = {
+      memberId,
+      credits: 50,
+      source: 'purchased',
+      orderId: randomUUID(),
+      kind: 'purchase',
+      key: 'order:1',
+      reference: 'x',
+      at,
+    } as const
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => transaction(database.db, (tx) => grant(tx, asked))),
+    )
     expect(answers.filter((answer) => answer.isNew)).toHaveLength(1)
     expect(answers.every((answer) => answer.balance === 50)).toBe(true)
     expect(await balanceOf(database.db, memberId)).toBe(50)
-    await expect(transaction(database.db, (tx) => grant(tx, { ...asked, credits: 51 }))).rejects.toMatchObject({ code: 'key_reused' })
+    await expect(transaction(database.db, (tx) => grant(tx, { ...asked, credits: 51 }))).rejects.toMatchObject({
+      code: 'key_reused',
+    })
   })
 
   test('a roll-back gives nothing', async () => {
     const memberId = randomUUID()
-    const asked = { memberId, credits: 5, source: 'bonus', orderId: null, kind: 'grant', key: 'a', reference: null, at } as const
+    const asked = {
+      memberId,
+      credits: 5,
+      source: 'bonus',
+      orderId: null,
+      kind: 'grant',
+      key: 'a',
+      reference: null,
+      at,
+    } as const
     await transaction(database.db, async (tx) => {
       await grant(tx, asked)
       throw new Error('later')
@@ -65,7 +103,11 @@ describe('spending', () => {
     const memberId = await newWallet()
     expect(await spend(memberId, 12, 'message:1')).toBe(48)
     expect(await lotsOf(memberId)).toEqual([0, 18, 30])
-    expect(await findEntry(database.db, memberId, 'message:1')).toMatchObject({ seq: 4, credits: -12, balanceAfter: 48 })
+    expect(await findEntry(database.db, memberId, 'message:1')).toMatchObject({
+      seq: 4,
+      credits: -12,
+      balanceAfter: 48,
+    })
   })
 
   test('a stale plan writes nothing at all', async () => {
@@ -81,7 +123,9 @@ describe('spending', () => {
 
   test('fifty at once on a wallet for twenty give exactly twenty', async () => {
     const memberId = await newWallet()
-    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => spend(memberId, 3, `message:${index}`)))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => spend(memberId, 3, `message:${index}`)),
+    )
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(20)
     const refusals = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome) => outcome.reason)
     expect(refusals.every((refusal) => refusal.code === 'not_enough_credits')).toBe(true)
@@ -93,7 +137,16 @@ describe('spending', () => {
     const memberId = await newWallet()
     const grants = Array.from({ length: 10 }, (_, index) =>
       transaction(database.db, (tx) =>
-        grant(tx, { memberId, credits: 4, source: 'bonus', orderId: null, kind: 'grant', key: `more:${index}`, reference: null, at }),
+        grant(tx, {
+          memberId,
+          credits: 4,
+          source: 'bonus',
+          orderId: null,
+          kind: 'grant',
+          key: `more:${index}`,
+          reference: null,
+          at,
+        }),
       ),
     )
     const spends = Array.from({ length: 10 }, (_, index) => spend(memberId, 6, `message:${index}`))

@@ -58,8 +58,15 @@ export function spendCtes(plan: SpendPlan, entry: Movement & { entryId: string; 
 }
 
 /** The movement under a key, or null. */
-export async function findEntry(db: Db, memberId: string, key: string): Promise<typeof ledgerEntries.$inferSelect | null> {
-  const [entry] = await db.select().from(ledgerEntries).where(and(eq(ledgerEntries.memberId, memberId), eq(ledgerEntries.key, key)))
+export async function findEntry(
+  db: Db,
+  memberId: string,
+  key: string,
+): Promise<typeof ledgerEntries.$inferSelect | null> {
+  const [entry] = await db
+    .select()
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.memberId, memberId), eq(ledgerEntries.key, key)))
   return entry ?? null
 }
 
@@ -74,7 +81,8 @@ export type Grant = Movement & {
 
 /** Gives credits as a lot of their own, once per key. `isNew` is false for a key that was used. Errors: key_reused for another request under it. */
 export async function grant(tx: Tx, asked: Grant): Promise<{ balance: number; isNew: boolean }> {
-  if (!Number.isSafeInteger(asked.credits) || asked.credits < 1) throw new RangeError(`${asked.credits} credits cannot be granted`)
+  if (!Number.isSafeInteger(asked.credits) || asked.credits < 1)
+    throw new RangeError(`${asked.credits} credits cannot be granted`)
   const { memberId } = asked
   const hash = asked.requestHash ?? requestHash([asked.kind, asked.credits, asked.source, asked.orderId])
   await tx.insert(wallets).values({ memberId, balance: 0, version: 0 }).onConflictDoNothing()
@@ -84,14 +92,31 @@ export async function grant(tx: Tx, asked: Grant): Promise<{ balance: number; is
   const earlier = await findEntry(tx, memberId, asked.key)
   if (earlier !== null && earlier.requestHash !== hash) throw new Refusal('key_reused')
   if (earlier !== null) return { balance: wallet.balance, isNew: false }
-  return { balance: await writeGrant(tx, asked, { hash, version: wallet.version, balance: wallet.balance }), isNew: true }
+  return {
+    balance: await writeGrant(tx, asked, { hash, version: wallet.version, balance: wallet.balance }),
+    isNew: true,
+  }
 }
 
-async function writeGrant(tx: Tx, asked: Grant, before: { hash: string; version: number; balance: number }): Promise<number> {
+async function writeGrant(
+  tx: Tx,
+  asked: Grant,
+  before: { hash: string; version: number; balance: number },
+): Promise<number> {
   const { memberId, credits, source, at } = asked
   const [lotId, seq, balance] = [newId(), before.version + 1, before.balance + credits]
   await tx.update(wallets).set({ balance, version: seq }).where(eq(wallets.memberId, memberId))
-  await tx.insert(creditLots).values({ memberId, id: lotId, source, orderId: asked.orderId, granted: credits, remaining: credits, createdAt: at })
+  await tx
+    .insert(creditLots)
+    .values({
+      memberId,
+      id: lotId,
+      source,
+      orderId: asked.orderId,
+      granted: credits,
+      remaining: credits,
+      createdAt: at,
+    })
   await tx.insert(ledgerEntries).values({
     memberId,
     seq,

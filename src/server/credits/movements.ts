@@ -6,7 +6,11 @@ import { ledgerEntries } from './tables.ts'
 const pageSize = 30
 
 /** A page of a member's movements, newest first; `nextBefore` is null on the last one. */
-export async function listMovements(db: Db, memberId: string, { before, limit = pageSize }: { before?: number | undefined; limit?: number | undefined }) {
+export async function listMovements(
+  db: Db,
+  memberId: string,
+  { before, limit = pageSize }: { before?: number | undefined; limit?: number | undefined },
+) {
   const rows = await db
     .select()
     .from(ledgerEntries)

@@ -25,6 +25,7 @@ export function reactCredits(events: Events): void {
       reference: null,
       at,
     })
-    if (isNew) afterCommit(tx, () => live.publish([memberId], { kind: 'credits_changed', credits: balance, paid_user: false }))
+    if (isNew)
+      afterCommit(tx, () => live.publish([memberId], { kind: 'credits_changed', credits: balance, paid_user: false }))
   })
 }

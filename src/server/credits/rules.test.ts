@@ -2,8 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { balanceParts, type Lot, planSpend, type WalletFacts } from './rules.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
-const bonus = (id: string, remaining: number, on: number): Lot => ({ id, source: 'bonus', remaining, createdAt: day(on) })
-const bought = (id: string, remaining: number, on: number): Lot => ({ id, source: 'purchased', remaining, createdAt: day(on) })
+const bonus = (id: string, remaining: number, on: number): Lot => ({
+  id,
+  source: 'bonus',
+  remaining,
+  createdAt: day(on),
+})
+const bought = (id: string, remaining: number, on: number): Lot => ({
+  id,
+  source: 'purchased',
+  remaining,
+  createdAt: day(on),
+})
 
 function wallet(...lots: Lot[]): WalletFacts {
   return { memberId: 'anna', version: 7, balance: lots.reduce((sum, lot) => sum + lot.remaining, 0), lots }

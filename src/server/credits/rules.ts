@@ -36,6 +36,7 @@ function bySpendingOrder(a: Lot, b: Lot): number {
 
 /** What of a balance was bought and what was given. */
 export function balanceParts(lots: readonly Pick<Lot, 'source' | 'remaining'>[]): { purchased: number; bonus: number } {
-  const sum = (source: Lot['source']) => lots.filter((lot) => lot.source === source).reduce((total, lot) => total + lot.remaining, 0)
+  const sum = (source: Lot['source']) =>
+    lots.filter((lot) => lot.source === source).reduce((total, lot) => total + lot.remaining, 0)
   return { purchased: sum('purchased'), bonus: sum('bonus') }
 }

@@ -48,7 +48,10 @@ export const ledgerEntries = pgTable(
     reference: text(),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.seq] }), uniqueIndex('ledger_entries_key').on(table.memberId, table.key)],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.seq] }),
+    uniqueIndex('ledger_entries_key').on(table.memberId, table.key),
+  ],
 )
 
 /** The lines of an entry, all written in one statement; a trigger sees that they add up to zero. Account `wallet` belongs to a lot; all others are the system's. */

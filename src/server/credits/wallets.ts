@@ -15,7 +15,8 @@ export async function balanceOf(db: Db, memberId: string): Promise<number> {
  * The lock is a statement of its own: in one with the reading it could show the new version beside lots from before the wait.
  */
 export async function walletFacts(db: Db, memberId: string, { lock }: { lock: boolean }): Promise<WalletFacts> {
-  if (lock) await db.select({ version: wallets.version }).from(wallets).where(eq(wallets.memberId, memberId)).for('update')
+  if (lock)
+    await db.select({ version: wallets.version }).from(wallets).where(eq(wallets.memberId, memberId)).for('update')
   const rows = await db
     .select({
       version: wallets.version,
@@ -30,7 +31,9 @@ export async function walletFacts(db: Db, memberId: string, { lock }: { lock: bo
     .where(eq(wallets.memberId, memberId))
     .orderBy(asc(creditLots.id))
   const lots = rows.flatMap(({ id, source, remaining, createdAt }) =>
-    id === null || source === null || remaining === null || createdAt === null ? [] : [{ id, source, remaining, createdAt }],
+    id === null || source === null || remaining === null || createdAt === null
+      ? []
+      : [{ id, source, remaining, createdAt }],
   )
   return { memberId, version: rows[0]?.version ?? 0, balance: rows[0]?.balance ?? 0, lots }
 }

@@ -7,6 +7,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Api } from '../../contract/index.ts'
+import { totalUnread } from '../chat/index.ts'
+import { countNewLikes } from '../likes/index.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Ctx } from '../sites/index.ts'
@@ -76,9 +78,17 @@ async function pageProvider(build: ServerBuild, ctx: Ctx, reply: FastifyReply): 
   const api = apiFor(ctx)
   const provider = new RouterContextProvider()
   provider.set(entry.apiContext, api)
-  const [{ settings }, { user }] = await Promise.all([api.sites.getSettings({}), api.accounts.getUser({})])
-  provider.set(entry.pageContext, { locale: ctx.locale, site: settings, user, nonce: nonceOf(reply) })
+  const [{ settings }, { user }, totals] = await Promise.all([api.sites.getSettings({}), api.accounts.getUser({}), totalsOf(ctx)])
+  const report = (error: unknown) => ctx.log.error({ err: error }, 'page failed')
+  provider.set(entry.pageContext, { locale: ctx.locale, site: settings, user, totals, nonce: nonceOf(reply), report })
   return provider
+}
+
+/** What waits for the member, so that the badges are right in the first paint. */
+async function totalsOf({ db, viewer }: Ctx): Promise<{ unread: number; new_likes: number }> {
+  if (viewer === null) return { unread: 0, new_likes: 0 }
+  const [unread, newLikes] = await Promise.all([totalUnread(db, viewer.memberId), countNewLikes(db, viewer.memberId)])
+  return { unread, new_likes: newLikes }
 }
 
 /** A nonce for this page's own inline scripts; the policy is sent with it. */

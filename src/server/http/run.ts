@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { commonErrors, type Endpoint } from '../../contract/endpoint.ts'
 import { isRefusal, Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
@@ -55,6 +55,8 @@ export function invalidInput(error: z.ZodError): Refusal {
 
 function flatten(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) =>
-    issue.code === 'invalid_union' && issue.path.length === 0 && issue.errors[0] !== undefined ? flatten(issue.errors[0]) : [issue],
+    issue.code === 'invalid_union' && issue.path.length === 0 && issue.errors[0] !== undefined
+      ? flatten(issue.errors[0])
+      : [issue],
   )
 }

@@ -41,7 +41,10 @@ async function priceHistory(db: Db, ids: string[]): Promise<Map<string, PriceCha
 
 /** Bundles as a buyer sees them, with a discount where it fits. */
 export async function bundleViews(ctx: Ctx, offered: Bundle[], discount: Discount | null): Promise<BundleView[]> {
-  const history = await priceHistory(ctx.db, offered.map((bundle) => bundle.id))
+  const history = await priceHistory(
+    ctx.db,
+    offered.map((bundle) => bundle.id),
+  )
   const best = bestValueOf(offered)
   return offered.map((bundle) => {
     const { currency, amountMinor, credits } = bundle

@@ -27,13 +27,22 @@ export async function createDefaultBundles(db: Db, site: NewSite, at: Date): Pro
   if ((await db.$count(bundles, eq(bundles.siteId, site.id))) > 0) return
   const own = site.settings.currency in prices ? site.settings.currency : 'EUR'
   const ofCountries = site.settings.countries.filter((country) => (currencyOfCountry[country] ?? own) !== own)
-  const rows = [null, ...ofCountries].flatMap((country) => bundlesOf(site.id, country, (country && currencyOfCountry[country]) ?? own))
+  const rows = [null, ...ofCountries].flatMap((country) =>
+    bundlesOf(site.id, country, (country && currencyOfCountry[country]) ?? own),
+  )
   await db.insert(bundles).values(rows)
   await db.insert(bundlePrices).values(rows.map(({ id, amountMinor }) => ({ bundleId: id, since: at, amountMinor })))
 }
 
 function bundlesOf(siteId: string, country: string | null, currency: string): Bundle[] {
   return (prices[currency] ?? []).map((amountMinor, position) => ({
-    id: newId(), siteId, country, currency, amountMinor, credits: credits[position] ?? 0, position, isActive: true,
+    id: newId(),
+    siteId,
+    country,
+    currency,
+    amountMinor,
+    credits: credits[position] ?? 0,
+    position,
+    isActive: true,
   }))
 }

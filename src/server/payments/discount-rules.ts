@@ -18,7 +18,13 @@ export type Discount = {
 }
 
 /** Who buys, and when. */
-export type Buyer = { memberId: string | null; isPaid: boolean; country: string; usedCodes: ReadonlySet<string>; now: Date }
+export type Buyer = {
+  memberId: string | null
+  isPaid: boolean
+  country: string
+  usedCodes: ReadonlySet<string>
+  now: Date
+}
 
 /** Codes as they are kept and compared. */
 export function normalCode(code: string): string {
@@ -38,9 +44,13 @@ export function discountFault(discount: Discount, buyer: Buyer): ErrorCode | nul
 }
 
 /** Why a discount does not fit what is bought; `method` is null while none was chosen. */
-export function orderFault(discount: Discount, order: { priceMinor: number; currency: string; method: string | null }): ErrorCode | null {
+export function orderFault(
+  discount: Discount,
+  order: { priceMinor: number; currency: string; method: string | null },
+): ErrorCode | null {
   if (discount.currency !== null && discount.currency !== order.currency) return 'code_country'
   if (order.priceMinor < discount.minimumOrderMinor) return 'code_minimum_not_met'
-  if (order.method !== null && discount.paymentMethods !== null && !discount.paymentMethods.includes(order.method)) return 'code_method'
+  if (order.method !== null && discount.paymentMethods !== null && !discount.paymentMethods.includes(order.method))
+    return 'code_method'
   return null
 }

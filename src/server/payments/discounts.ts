@@ -14,8 +14,20 @@ export function firstOffers(memberId: string, at: Date): Offer[] {
   const after = (milliseconds: number) => new Date(at.getTime() + milliseconds)
   const base = { memberId, startsAt: at }
   return [
-    { ...base, kind: 'time_bonus', code: timeBonus.code, percentage: timeBonus.percentage, endsAt: after(timeBonus.seconds * 1000) },
-    { ...base, kind: 'welcome', code: welcomeDiscount.code, percentage: welcomeDiscount.percentage, endsAt: after(welcomeDiscount.days * 86_400_000) },
+    {
+      ...base,
+      kind: 'time_bonus',
+      code: timeBonus.code,
+      percentage: timeBonus.percentage,
+      endsAt: after(timeBonus.seconds * 1000),
+    },
+    {
+      ...base,
+      kind: 'welcome',
+      code: welcomeDiscount.code,
+      percentage: welcomeDiscount.percentage,
+      endsAt: after(welcomeDiscount.days * 86_400_000),
+    },
   ]
 }
 
@@ -50,7 +62,10 @@ export async function buyerOf(ctx: Ctx): Promise<Buyer> {
 /** Codes of completed orders, and of those whose payment is on its way. */
 async function usedCodes(db: Db, memberId: string): Promise<Set<string>> {
   const [redeemed, underway] = await Promise.all([
-    db.select({ code: discountRedemptions.code }).from(discountRedemptions).where(eq(discountRedemptions.memberId, memberId)),
+    db
+      .select({ code: discountRedemptions.code })
+      .from(discountRedemptions)
+      .where(eq(discountRedemptions.memberId, memberId)),
     db
       .select({ code: orders.code })
       .from(orders)
@@ -78,7 +93,10 @@ export async function discountByCode(ctx: Ctx, typed: string, buyer: Buyer): Pro
 }
 
 async function codeOfSite(ctx: Ctx, code: string): Promise<Discount | null> {
-  const [row] = await ctx.db.select().from(discountCodes).where(and(eq(discountCodes.siteId, ctx.site.id), eq(discountCodes.code, code)))
+  const [row] = await ctx.db
+    .select()
+    .from(discountCodes)
+    .where(and(eq(discountCodes.siteId, ctx.site.id), eq(discountCodes.code, code)))
   if (row === undefined) return null
   const { expiresAt, ...same } = row
   return { ...same, endsAt: expiresAt, isOffer: false }

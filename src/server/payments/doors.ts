@@ -12,7 +12,9 @@ export async function servePaymentDoors(app: FastifyInstance, platform: Platform
   await app.register(async (scope) => {
     // Signatures are over the bytes as they came
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, done) =>
+      done(null, body),
+    )
     scope.post<{ Params: { provider: string } }>(`${webhookPath}/:provider`, async (request, reply) => {
       const provider = knownProvider(platform, request.params.provider)
       if (provider === null) throw new Refusal('not_found')
@@ -21,7 +23,9 @@ export async function servePaymentDoors(app: FastifyInstance, platform: Platform
       if (!received.isGenuine) throw new Refusal('forbidden')
       if (received.isNew) {
         // Stored is answered; working it off is quick, and its job comes back to it if this goes wrong
-        void workEvent(platform, received.id).catch((error: unknown) => platform.log.warn({ err: error }, 'payment event waits for its job'))
+        void workEvent(platform, received.id).catch((error: unknown) =>
+          platform.log.warn({ err: error }, 'payment event waits for its job'),
+        )
       }
       return reply.header('cache-control', 'no-store').send({ received: true })
     })

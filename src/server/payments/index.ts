@@ -12,6 +12,7 @@ export { minimumMessageCosts } from './bundles.ts'
 export { createDefaultBundles } from './default-bundles.ts'
 export { servePaymentDoors } from './doors.ts'
 export { reactPayments, registerPaymentJobs } from './on.ts'
+export { payInSandbox } from './sandbox-pay.ts'
 
 export const paymentsHandlers: Handlers<typeof paymentsEndpoints, Ctx> = {
   getDiscount: async (ctx, { code, welcome }) => {
@@ -24,7 +25,13 @@ export const paymentsHandlers: Handlers<typeof paymentsEndpoints, Ctx> = {
   getQuote: (ctx, wanted) => checkoutView(ctx, wanted),
   createOrder: async (ctx, input) => {
     const { order_id, bundle_id, payment_method, code, expected_total } = input
-    const order = await createOrder(ctx, { orderId: order_id, bundleId: bundle_id, method: payment_method, code, expected: expected_total })
+    const order = await createOrder(ctx, {
+      orderId: order_id,
+      bundleId: bundle_id,
+      method: payment_method,
+      code,
+      expected: expected_total,
+    })
     return { order: orderView(order, ctx.clock.now()) }
   },
   getOrder: async (ctx, { id }) => {

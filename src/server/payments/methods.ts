@@ -19,6 +19,8 @@ const fees: Partial<Record<Method, Record<string, number>>> = { paysafecard: { E
 /** How one can pay in a country, the best known way there first. */
 export function methodsFor(country: string, currency: string): OfferedMethod[] {
   return reach
-    .filter(({ countries, currencies }) => (countries?.includes(country) ?? true) && (currencies?.includes(currency) ?? true))
+    .filter(
+      ({ countries, currencies }) => (countries?.includes(country) ?? true) && (currencies?.includes(currency) ?? true),
+    )
     .map(({ method }) => ({ method, feeMinor: fees[method]?.[currency] ?? 0 }))
 }

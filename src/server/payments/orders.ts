@@ -55,7 +55,11 @@ async function storeOrder(ctx: Ctx, ordered: Ordered, hash: string): Promise<Ord
   return stored
 }
 
-function orderOf(ctx: Ctx, { bundle, discount, price, buyer }: Quote, asked: Pick<Order, 'id' | 'method' | 'provider' | 'requestHash'>): Order {
+function orderOf(
+  ctx: Ctx,
+  { bundle, discount, price, buyer }: Quote,
+  asked: Pick<Order, 'id' | 'method' | 'provider' | 'requestHash'>,
+): Order {
   const checkoutEnds = buyer.now.getTime() + checkoutMinutes * 60_000
   return {
     ...asked,
@@ -80,7 +84,12 @@ function orderOf(ctx: Ctx, { bundle, discount, price, buyer }: Quote, asked: Pic
 /** One code, one open checkout: an earlier one that waits with the same code is closed at the provider, as far as it lets us. */
 async function closeOthersWithCode(ctx: Ctx, psp: Psp, order: Order): Promise<void> {
   if (order.code === null) return
-  const open = and(eq(orders.memberId, order.memberId), eq(orders.code, order.code), eq(orders.status, 'created'), ne(orders.id, order.id))
+  const open = and(
+    eq(orders.memberId, order.memberId),
+    eq(orders.code, order.code),
+    eq(orders.status, 'created'),
+    ne(orders.id, order.id),
+  )
   for (const { providerRef } of await ctx.db.select({ providerRef: orders.providerRef }).from(orders).where(open)) {
     if (providerRef === null) continue
     const report = await patiently(psp.cancelPayment(providerRef)).catch(() => null)
@@ -125,7 +134,10 @@ export async function findOrder(db: Db, id: string): Promise<Order | null> {
 }
 
 export async function orderOfMember(db: Db, memberId: string, id: string): Promise<Order> {
-  const [order] = await db.select().from(orders).where(and(eq(orders.memberId, memberId), eq(orders.id, id)))
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), eq(orders.id, id)))
   if (order === undefined) throw new Refusal('not_found')
   return order
 }
@@ -133,4 +145,3 @@ export async function orderOfMember(db: Db, memberId: string, id: string): Promi
 export async function ordersOfMember(db: Db, memberId: string): Promise<Order[]> {
   return db.select().from(orders).where(eq(orders.memberId, memberId)).orderBy(desc(orders.createdAt)).limit(100)
 }
-

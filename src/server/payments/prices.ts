@@ -25,7 +25,9 @@ const lookBackMs = 30 * 86_400_000
 /** The lowest price that held at any moment of the last 30 days; `current` where there is no history. */
 export function lowestPrice(current: number, history: readonly PriceChange[], now: Date): number {
   const from = now.getTime() - lookBackMs
-  const ordered = history.filter((change) => change.since <= now).toSorted((a, b) => a.since.getTime() - b.since.getTime())
+  const ordered = history
+    .filter((change) => change.since <= now)
+    .toSorted((a, b) => a.since.getTime() - b.since.getTime())
   // A price holds until the next one: the last from before the window was still in force when it opened
   const held = ordered.filter((_, index) => (ordered[index + 1]?.since.getTime() ?? Number.POSITIVE_INFINITY) > from)
   return Math.min(current, ...held.map((change) => change.amountMinor))

@@ -19,7 +19,13 @@ export type PaymentRequest = {
 }
 
 /** What a provider says of a payment. */
-export type PaymentReport = { ref: string; orderId: string; status: PaymentStatus; amountMinor: number; currency: string }
+export type PaymentReport = {
+  ref: string
+  orderId: string
+  status: PaymentStatus
+  amountMinor: number
+  currency: string
+}
 
 /** A payment provider: one file each. Calls may fail or hang; whoever calls has a time limit and no open transaction. */
 export type Psp = {
@@ -31,7 +37,10 @@ export type Psp = {
   /** Closes a payment that nobody has paid; answers how it stands then. */
   cancelPayment(ref: string): Promise<PaymentReport | null>
   /** What was posted, if it is really from the provider; null otherwise. Reads headers and bytes only. */
-  readWebhook(request: { headers: IncomingHttpHeaders; body: Buffer }): { eventId: string; body: Record<string, unknown> } | null
+  readWebhook(request: {
+    headers: IncomingHttpHeaders
+    body: Buffer
+  }): { eventId: string; body: Record<string, unknown> } | null
   /** What a stored event says of a payment; null where it says nothing of one. Providers that send an id only are asked here. */
   reportOf(body: Record<string, unknown>): Promise<PaymentReport | null>
 }

@@ -9,7 +9,14 @@ import { type Method, methodsFor, type OfferedMethod } from './methods.ts'
 import { type Price, priceOf } from './prices.ts'
 import { orders } from './tables.ts'
 
-export type Quote = { buyer: Buyer; bundle: Bundle; methods: OfferedMethod[]; method: OfferedMethod | null; discount: Discount | null; price: Price }
+export type Quote = {
+  buyer: Buyer
+  bundle: Bundle
+  methods: OfferedMethod[]
+  method: OfferedMethod | null
+  discount: Discount | null
+  price: Price
+}
 type Wanted = { bundleId: string; method: Method | undefined; code: string | undefined }
 
 /**
@@ -18,12 +25,25 @@ type Wanted = { bundleId: string; method: Method | undefined; code: string | und
  */
 export async function quote(ctx: Ctx, wanted: Wanted): Promise<Quote> {
   const buyer = await buyerOf(ctx)
-  const bundle = (await bundlesFor(ctx.db, ctx.site.id, buyer.country)).find((offered) => offered.id === wanted.bundleId)
+  const bundle = (await bundlesFor(ctx.db, ctx.site.id, buyer.country)).find(
+    (offered) => offered.id === wanted.bundleId,
+  )
   if (bundle === undefined) throw new Refusal('bundle_gone')
   const methods = offeredMethods(ctx, buyer.country, bundle.currency)
   const method = await chosenMethod(ctx, methods, wanted.method)
-  const discount = fitting(await chosenDiscount(ctx, wanted.code, buyer), { bundle, method, isTyped: Boolean(wanted.code) })
-  return { buyer, bundle, methods, method, discount, price: priceOf(bundle.amountMinor, discount?.percentage ?? 0, method?.feeMinor ?? 0) }
+  const discount = fitting(await chosenDiscount(ctx, wanted.code, buyer), {
+    bundle,
+    method,
+    isTyped: Boolean(wanted.code),
+  })
+  return {
+    buyer,
+    bundle,
+    methods,
+    method,
+    discount,
+    price: priceOf(bundle.amountMinor, discount?.percentage ?? 0, method?.feeMinor ?? 0),
+  }
 }
 
 /** Ways to pay in a country; none where no provider takes payments. */
@@ -31,7 +51,11 @@ export function offeredMethods(ctx: Ctx, country: string, currency: string): Off
   return ctx.config.paymentProvider === null ? [] : methodsFor(country, currency)
 }
 
-async function chosenMethod(ctx: Ctx, methods: OfferedMethod[], wanted: Method | undefined): Promise<OfferedMethod | null> {
+async function chosenMethod(
+  ctx: Ctx,
+  methods: OfferedMethod[],
+  wanted: Method | undefined,
+): Promise<OfferedMethod | null> {
   if (wanted === undefined) {
     const last = ctx.viewer === null ? null : await lastMethod(ctx.db, ctx.viewer.memberId)
     return methods.find(({ method }) => method === last) ?? methods[0] ?? null
@@ -41,10 +65,18 @@ async function chosenMethod(ctx: Ctx, methods: OfferedMethod[], wanted: Method |
   return found
 }
 
-function fitting(discount: Discount | null, { bundle, method, isTyped }: { bundle: Bundle; method: OfferedMethod | null; isTyped: boolean }) {
+function fitting(
+  discount: Discount | null,
+  { bundle, method, isTyped }: { bundle: Bundle; method: OfferedMethod | null; isTyped: boolean },
+) {
   if (discount === null) return null
-  const fault = orderFault(discount, { priceMinor: bundle.amountMinor, currency: bundle.currency, method: method?.method ?? null })
-  if (fault !== null && isTyped) throw new Refusal(fault, { minimum_minor: discount.minimumOrderMinor, currency: bundle.currency })
+  const fault = orderFault(discount, {
+    priceMinor: bundle.amountMinor,
+    currency: bundle.currency,
+    method: method?.method ?? null,
+  })
+  if (fault !== null && isTyped)
+    throw new Refusal(fault, { minimum_minor: discount.minimumOrderMinor, currency: bundle.currency })
   return fault === null ? discount : null
 }
 

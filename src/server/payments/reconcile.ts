@@ -21,7 +21,9 @@ export async function reconcile(platform: Platform): Promise<void> {
     .orderBy(sql`${orders.checkedAt} NULLS FIRST`)
     .limit(batch)
   for (const order of waiting) {
-    await checkOrder(platform, order).catch((error: unknown) => platform.log.warn({ err: error, orderId: order.id }, 'order not checked'))
+    await checkOrder(platform, order).catch((error: unknown) =>
+      platform.log.warn({ err: error, orderId: order.id }, 'order not checked'),
+    )
   }
 }
 
@@ -37,7 +39,16 @@ async function checkOrder(platform: Platform, order: Order): Promise<void> {
 
 /** The provider knows no payment for it and nobody can start one any more. */
 async function closeUnmade(platform: Platform, { memberId, id }: Order): Promise<void> {
-  const stillUnmade = and(eq(orders.memberId, memberId), eq(orders.id, id), eq(orders.status, 'created'), isNull(orders.providerRef))
-  const closed = await platform.db.update(orders).set({ status: 'cancelled' }).where(stillUnmade).returning({ id: orders.id })
+  const stillUnmade = and(
+    eq(orders.memberId, memberId),
+    eq(orders.id, id),
+    eq(orders.status, 'created'),
+    isNull(orders.providerRef),
+  )
+  const closed = await platform.db
+    .update(orders)
+    .set({ status: 'cancelled' })
+    .where(stillUnmade)
+    .returning({ id: orders.id })
   if (closed.length > 0) platform.live.publish([memberId], { kind: 'order_changed', order_id: id, status: 'cancelled' })
 }

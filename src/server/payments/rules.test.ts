@@ -30,13 +30,18 @@ describe('money', () => {
 
   test('parts are integers, add up, and no discount makes a price negative', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 0, max: 10_000 }), (price, hundredths, fee) => {
-        const parts = priceOf(price, hundredths / 100, fee)
-        expect(Object.values(parts).every(Number.isSafeInteger)).toBe(true)
-        expect(parts.priceMinor - parts.discountMinor + parts.feeMinor).toBe(parts.totalMinor)
-        expect(parts.discountMinor).toBeGreaterThanOrEqual(0)
-        expect(parts.discountMinor).toBeLessThanOrEqual(price)
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 10_000_000 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (price, hundredths, fee) => {
+          const parts = priceOf(price, hundredths / 100, fee)
+          expect(Object.values(parts).every(Number.isSafeInteger)).toBe(true)
+          expect(parts.priceMinor - parts.discountMinor + parts.feeMinor).toBe(parts.totalMinor)
+          expect(parts.discountMinor).toBeGreaterThanOrEqual(0)
+          expect(parts.discountMinor).toBeLessThanOrEqual(price)
+        },
+      ),
     )
   })
 
@@ -55,18 +60,65 @@ describe('money', () => {
   test.each([
     ['no history', 1000, [], 1000],
     ['never another', 1000, [[90, 1000]], 1000],
-    ['cheaper within the window', 1000, [[90, 1000], [20, 800], [10, 1000]], 800],
-    ['cheaper, and still so when the window opened', 1000, [[90, 700], [20, 1000]], 700],
-    ['cheaper, but over before the window', 1000, [[90, 700], [40, 1000]], 1000],
-    ['dearer before', 1000, [[90, 1500], [5, 1000]], 1000],
-    ['cheaper from tomorrow', 1000, [[90, 1000], [-1, 500]], 1000],
-  ] as [string, number, [number, number][], number][])('the lowest price of 30 days: %s', (_name, current, history, expected) => {
-    const changes = history.map(([days, amountMinor]) => ({ since: daysAgo(days), amountMinor }))
-    expect(lowestPrice(current, changes, today)).toBe(expected)
-  })
+    [
+      'cheaper within the window',
+      1000,
+      [
+        [90, 1000],
+        [20, 800],
+        [10, 1000],
+      ],
+      800,
+    ],
+    [
+      'cheaper, and still so when the window opened',
+      1000,
+      [
+        [90, 700],
+        [20, 1000],
+      ],
+      700,
+    ],
+    [
+      'cheaper, but over before the window',
+      1000,
+      [
+        [90, 700],
+        [40, 1000],
+      ],
+      1000,
+    ],
+    [
+      'dearer before',
+      1000,
+      [
+        [90, 1500],
+        [5, 1000],
+      ],
+      1000,
+    ],
+    [
+      'cheaper from tomorrow',
+      1000,
+      [
+        [90, 1000],
+        [-1, 500],
+      ],
+      1000,
+    ],
+  ] as [string, number, [number, number][], number][])(
+    'the lowest price of 30 days: %s',
+    (_name, current, history, expected) => {
+      const changes = history.map(([days, amountMinor]) => ({ since: daysAgo(days), amountMinor }))
+      expect(lowestPrice(current, changes, today)).toBe(expected)
+    },
+  )
 
   test('the best value is the cheapest per credit, if one is', () => {
-    const [small, large] = [{ amountMinor: 999, credits: 20 }, { amountMinor: 3999, credits: 120 }]
+    const [small, large] = [
+      { amountMinor: 999, credits: 20 },
+      { amountMinor: 3999, credits: 120 },
+    ]
     expect(bestValueOf([small, large])).toBe(large)
     expect(bestValueOf([small])).toBeNull()
     expect(bestValueOf([small, { amountMinor: 1998, credits: 40 }])).toBeNull()
@@ -76,8 +128,18 @@ describe('money', () => {
 describe('discounts', () => {
   const now = new Date('2026-03-01T12:00:00Z')
   const code: Discount = {
-    code: 'SPRING', country: null, memberId: null, startsAt: null, endsAt: null, percentage: 10, currency: null, minimumOrderMinor: 0,
-    status: 'active', validity: 'once-per-user', paymentMethods: null, isOffer: false,
+    code: 'SPRING',
+    country: null,
+    memberId: null,
+    startsAt: null,
+    endsAt: null,
+    percentage: 10,
+    currency: null,
+    minimumOrderMinor: 0,
+    status: 'active',
+    validity: 'once-per-user',
+    paymentMethods: null,
+    isOffer: false,
   }
   const anna: Buyer = { memberId: 'anna', isPaid: false, country: 'NL', usedCodes: new Set(), now }
   const used = { usedCodes: new Set(['SPRING']) }
@@ -117,7 +179,9 @@ describe('discounts', () => {
   })
 
   test('a method may be chosen later', () => {
-    expect(orderFault({ ...code, paymentMethods: ['card'] }, { priceMinor: 1999, currency: 'EUR', method: null })).toBeNull()
+    expect(
+      orderFault({ ...code, paymentMethods: ['card'] }, { priceMinor: 1999, currency: 'EUR', method: null }),
+    ).toBeNull()
   })
   test('codes are compared without case and space', () => {
     expect(normalCode(' timebonus25 ')).toBe('TIMEBONUS25')

@@ -43,6 +43,7 @@ export async function serveSandbox(app: FastifyInstance, platform: Platform, web
   async function report(payment: SandboxPayment): Promise<void> {
     const { body, headers } = signedWebhook(platform, payment)
     const answer = await app.inject({ method: 'POST', url: webhook, headers, payload: body })
-    if (answer.statusCode !== 200) platform.log.warn({ status: answer.statusCode }, 'the sandbox could not report a payment')
+    if (answer.statusCode !== 200)
+      platform.log.warn({ status: answer.statusCode }, 'the sandbox could not report a payment')
   }
 }

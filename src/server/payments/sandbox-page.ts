@@ -5,7 +5,9 @@ import { type SandboxPayment, sandboxPath } from './sandbox.ts'
 export function sandboxPage(payment: SandboxPayment): string {
   const amount = formatMoney({ amount_minor: payment.amountMinor, currency: payment.currency }, payment.locale)
   const { title, lead, buttons } = stateOf(payment, amount)
-  const form = buttons.map(({ value, label, kind }) => `<button name="do" value="${value}" class="${kind}">${escape(label)}</button>`).join('')
+  const form = buttons
+    .map(({ value, label, kind }) => `<button name="do" value="${value}" class="${kind}">${escape(label)}</button>`)
+    .join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${escape(title)} · Sandbox payments</title><style>${style}</style></head><body><main>
 <p class="brand"><span aria-hidden="true">◆</span> Sandbox payments</p>

@@ -33,7 +33,8 @@ export function sandbox(platform: Platform): Psp {
       return payment === null ? null : reportOfPayment(payment)
     },
     readWebhook({ headers, body }) {
-      const [, time = '', signature = ''] = /^t=(\d{1,15}),v1=([\w-]+)$/.exec(String(headers[signatureHeader] ?? '')) ?? []
+      const [, time = '', signature = ''] =
+        /^t=(\d{1,15}),v1=([\w-]+)$/.exec(String(headers[signatureHeader] ?? '')) ?? []
       const isFresh = Math.abs(clock.now().getTime() - Number(time)) <= maxAgeMs
       if (!isFresh || !platform.secrets.isSigned(purpose, `${time}.${body.toString('utf8')}`, signature)) return null
       const event = webhookBody.safeParse(parseJson(body))
@@ -78,7 +79,12 @@ async function closeWhenExpired(platform: Platform, payment: SandboxPayment): Pr
 }
 
 /** Changes the book where the payment still stands as expected. */
-export async function moveSandboxPayment(platform: Platform, ref: string, to: SandboxPayment['status'], from: SandboxPayment['status'][]): Promise<boolean> {
+export async function moveSandboxPayment(
+  platform: Platform,
+  ref: string,
+  to: SandboxPayment['status'],
+  from: SandboxPayment['status'][],
+): Promise<boolean> {
   const moved = await platform.db
     .update(sandboxPayments)
     .set({ status: to })
@@ -88,7 +94,10 @@ export async function moveSandboxPayment(platform: Platform, ref: string, to: Sa
 }
 
 /** The report of a payment as this provider posts it: body, and the headers with its signature. */
-export function signedWebhook(platform: Platform, payment: SandboxPayment): { body: string; headers: Record<string, string> } {
+export function signedWebhook(
+  platform: Platform,
+  payment: SandboxPayment,
+): { body: string; headers: Record<string, string> } {
   const id = `${payment.ref}:${payment.status}`
   return signed(platform, JSON.stringify({ id, type: 'payment', payment: reportOfPayment(payment) }))
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { paymentsEndpoints } from '../../contract/payments.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
+import type { paymentsEndpoints } from '../../contract/payments.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
 import { type Bundle, bundlesFor, bundleViews } from './bundles.ts'
@@ -13,7 +13,10 @@ import { discountView, methodViews, quoteView } from './views.ts'
 type Endpoints = typeof paymentsEndpoints
 
 /** Everything on sale for this buyer, with the typed code's discount or the one in force. Errors: those of codes. */
-export async function shopView(ctx: Ctx, code: string | undefined): Promise<z.input<Endpoints['listBundles']['output']>> {
+export async function shopView(
+  ctx: Ctx,
+  code: string | undefined,
+): Promise<z.input<Endpoints['listBundles']['output']>> {
   const buyer = await buyerOf(ctx)
   const offered = await bundlesFor(ctx.db, ctx.site.id, buyer.country)
   const discount = await chosenDiscount(ctx, code, buyer)
@@ -32,14 +35,19 @@ export async function shopView(ctx: Ctx, code: string | undefined): Promise<z.in
 
 /** Why a discount fits none of the bundles; null where it fits one. */
 function faultWithAll(discount: Discount, offered: Bundle[]): ErrorCode | null {
-  const faults = offered.map(({ amountMinor, currency }) => orderFault(discount, { priceMinor: amountMinor, currency, method: null }))
+  const faults = offered.map(({ amountMinor, currency }) =>
+    orderFault(discount, { priceMinor: amountMinor, currency, method: null }),
+  )
   return faults.includes(null) ? null : (faults[0] ?? null)
 }
 
 type Wanted = { bundle_id: string; payment_method?: Method | undefined; code?: string | undefined }
 
 /** One bundle with a way to pay, and what it would cost. Errors: see `quote`. */
-export async function checkoutView(ctx: Ctx, { bundle_id, payment_method, code }: Wanted): Promise<z.input<Endpoints['getQuote']['output']>> {
+export async function checkoutView(
+  ctx: Ctx,
+  { bundle_id, payment_method, code }: Wanted,
+): Promise<z.input<Endpoints['getQuote']['output']>> {
   const quoted = await quote(ctx, { bundleId: bundle_id, method: payment_method, code })
   const [bundle] = await bundleViews(ctx, [quoted.bundle], quoted.discount)
   if (bundle === undefined) throw new Refusal('bundle_gone')

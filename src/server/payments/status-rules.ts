@@ -23,7 +23,13 @@ export function nextStatus(current: OrderStatus, reported: PaymentStatus): Order
   return next
 }
 
-export type Expected = { orderId: string; provider: string; providerRef: string | null; currency: string; totalMinor: number }
+export type Expected = {
+  orderId: string
+  provider: string
+  providerRef: string | null
+  currency: string
+  totalMinor: number
+}
 export type Reported = { provider: string; ref: string; orderId: string; currency: string; amountMinor: number }
 
 /** What in a report differs from our order: such a report is put aside and never credited. Null: all agrees. */

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -22,7 +34,11 @@ export const bundles = pgTable(
 /** What a bundle cost from when on: a discount is shown against the lowest of the last 30 days. */
 export const bundlePrices = pgTable(
   'bundle_prices',
-  { bundleId: uuid('bundle_id').notNull(), since: time('since').notNull(), amountMinor: integer('amount_minor').notNull() },
+  {
+    bundleId: uuid('bundle_id').notNull(),
+    since: time('since').notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+  },
   (table) => [primaryKey({ columns: [table.bundleId, table.since] })],
 )
 
@@ -64,7 +80,12 @@ export const memberOffers = pgTable(
 /** A code is used once an order with it is completed. */
 export const discountRedemptions = pgTable(
   'discount_redemptions',
-  { memberId: uuid('member_id').notNull(), code: text().notNull(), orderId: uuid('order_id').notNull(), at: time('at').notNull() },
+  {
+    memberId: uuid('member_id').notNull(),
+    code: text().notNull(),
+    orderId: uuid('order_id').notNull(),
+    at: time('at').notNull(),
+  },
   (table) => [primaryKey({ columns: [table.memberId, table.code, table.orderId] })],
 )
 

@@ -4,6 +4,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createRoutesStub } from 'react-router'
 import type { UserView } from '../../contract/accounts.ts'
+import type { SettingsView } from '../../contract/sites.ts'
 import { addLanguage } from '../../web/i18n/messages.ts'
 import { LanguageProvider } from '../../web/i18n/provider.tsx'
 import { LiveProvider } from '../../web/live/provider.tsx'
@@ -11,18 +12,30 @@ import { LiveProvider } from '../../web/live/provider.tsx'
 addLanguage('en', en)
 addLanguage('de', de)
 
-type RenderOptions = { locale?: 'en' | 'de'; user?: UserView | null; now?: string }
+const Nothing = () => null
+
+type RenderOptions = {
+  locale?: 'en' | 'de'
+  user?: UserView | null
+  now?: string
+  /** The address of the page. */
+  path?: string
+  /** What the component asks of the site's settings. */
+  site?: Partial<SettingsView>
+}
 
 /** Draws a component as a page would: in a language, under a router (any path and any form end here), with a live store. */
 export function renderUi(
   children: ReactNode,
-  { locale = 'en', user = null, now = '2026-11-20T12:00:00Z' }: RenderOptions = {},
+  { locale = 'en', user = null, now = '2026-11-20T12:00:00Z', path = '/', site = {} }: RenderOptions = {},
 ) {
   const page = () => (
     <LanguageProvider locale={locale} now={now}>
       <LiveProvider user={user}>{children}</LiveProvider>
     </LanguageProvider>
   )
-  const Pages = createRoutesStub([{ path: '*', Component: page, action: () => null }])
-  return render(<Pages initialEntries={['/']} />)
+  const facts = { locale, user, now, site }
+  const root = { id: 'root', path: '*', Component: page, HydrateFallback: Nothing }
+  const Pages = createRoutesStub([{ ...root, loader: () => facts, action: () => null }])
+  return render(<Pages initialEntries={[path]} hydrationData={{ loaderData: { root: facts } }} />)
 }

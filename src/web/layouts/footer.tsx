@@ -33,7 +33,7 @@ export function Footer() {
           <p>{t('rights', { years: year > firstYear ? `${firstYear}–${year}` : String(firstYear) })}</p>
         </div>
         <nav aria-label={t('label')}>
-          <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6">
             {links.map(([name, to]) => (
               <li key={name}>
                 <Link to={to} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">

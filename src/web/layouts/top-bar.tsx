@@ -15,7 +15,7 @@ export function TopBar() {
   const user = useUser()
   return (
     <header className="sticky top-0 z-40 bg-surface shadow-bar">
-      <div className="mx-auto flex h-(--bar-height) max-w-screen-xl items-center gap-2 px-4 bar:gap-6">
+      <div className="mx-auto flex min-h-(--bar-height) max-w-screen-xl flex-wrap items-center gap-2 px-4 bar:flex-nowrap bar:gap-6">
         <BackButton />
         <Brand />
         {user ? <Destinations user={user} /> : <span className="flex-1" />}

@@ -5,12 +5,29 @@ import { isOfUnknownChat, withMessage, withSeen } from './chats.ts'
 
 const anna = { id: 'anna', name: 'Anna' } as PartnerView
 const message = (conversation_id: string, seq: number) =>
-  ({ id: `${conversation_id}-${seq}`, conversation_id, seq, text: 'hi', sent_at: `2026-06-15T12:00:0${seq}.000Z` }) as MessageView
-const sent = (conversation_id: string, seq: number, profile: PartnerView | null = null): LiveEventOf<'message_sent'> => ({
-  kind: 'message_sent', message: message(conversation_id, seq), profile, unread: seq, total_unread: 9,
+  ({
+    id: `${conversation_id}-${seq}`,
+    conversation_id,
+    seq,
+    text: 'hi',
+    sent_at: `2026-06-15T12:00:0${seq}.000Z`,
+  }) as MessageView
+const sent = (
+  conversation_id: string,
+  seq: number,
+  profile: PartnerView | null = null,
+): LiveEventOf<'message_sent'> => ({
+  kind: 'message_sent',
+  message: message(conversation_id, seq),
+  profile,
+  unread: seq,
+  total_unread: 9,
 })
 const chat = (id: string, seq: number): ChatView => ({
-  conversation: { id, last_seq: seq, last_message: message(id, seq), last_at: message(id, seq).sent_at }, profile: anna, num_unread_messages: 0, seen_seq: 1,
+  conversation: { id, last_seq: seq, last_message: message(id, seq), last_at: message(id, seq).sent_at },
+  profile: anna,
+  num_unread_messages: 0,
+  seen_seq: 1,
 })
 const ids = (chats: ChatView[]) => chats.map(({ conversation }) => `${conversation.id}:${conversation.last_seq}`)
 
@@ -31,6 +48,7 @@ test('a new conversation needs a profile; without one the server has to be asked
 })
 
 test('only the other one’s reading counts as seen, and never goes back', () => {
-  const seen = (reader_id: string, seq: number) => withSeen([chat('a', 3)], { kind: 'messages_seen', conversation_id: 'a', reader_id, seq })[0]?.seen_seq
+  const seen = (reader_id: string, seq: number) =>
+    withSeen([chat('a', 3)], { kind: 'messages_seen', conversation_id: 'a', reader_id, seq })[0]?.seen_seq
   expect([seen('anna', 3), seen('me', 3), seen('anna', 0)]).toEqual([3, 1, 1])
 })

@@ -41,7 +41,11 @@ export function Form({ errors = null, children, ...props }: FormProps) {
 export function ErrorSummary({ errors }: { errors: FormErrors }) {
   const summary = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new refusal takes the focus again
-  useEffect(() => summary.current?.focus(), [errors])
+  useEffect(() => {
+    summary.current?.focus()
+    setLabels(labelsIn(summary.current?.closest('form')))
+  }, [errors])
+  const [labels, setLabels] = useState<Record<string, string>>({})
   const fields = Object.entries(errors.fields)
   return (
     <div ref={summary} tabIndex={-1} role="alert" className="mb-5 rounded-card outline-offset-4">
@@ -52,10 +56,10 @@ export function ErrorSummary({ errors }: { errors: FormErrors }) {
               <li key={name}>
                 <button
                   type="button"
-                  className="text-start underline underline-offset-2"
+                  className="py-0.5 text-start align-top underline underline-offset-2"
                   onClick={() => focusField(summary.current, name)}
                 >
-                  {text}
+                  {labels[name] ? `${labels[name]}: ${text}` : text}
                 </button>
               </li>
             ))}
@@ -64,6 +68,18 @@ export function ErrorSummary({ errors }: { errors: FormErrors }) {
       </Alert>
     </div>
   )
+}
+
+const longestLabel = 50
+
+/** What the fields are called, by their names; a label as long as a sentence says too much here. */
+function labelsIn(form: HTMLFormElement | null | undefined): Record<string, string> {
+  const fields = form?.querySelectorAll<HTMLInputElement>('[data-field]') ?? []
+  const labels = [...fields].map((field) => {
+    const label = field.closest('fieldset')?.querySelector('legend') ?? field.labels?.[0]
+    return [field.getAttribute('data-field') ?? '', label?.textContent?.trim() ?? ''] as const
+  })
+  return Object.fromEntries(labels.filter(([, label]) => label !== '' && label.length <= longestLabel))
 }
 
 function focusField(within: HTMLElement | null, name: string) {

@@ -39,7 +39,7 @@ test('a refused form takes the focus to its summary and ties each error to its f
 
 test('an entry of the summary leads to its field', async () => {
   renderUi(<SignUp error={failure} />)
-  fireEvent.click(await screen.findByRole('button', { name: 'This is too short or missing.' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Password: This is too short or missing.' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Password'))
 })
 

@@ -2,6 +2,7 @@ import { MailCheck, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { Failure } from '../../api/errors.ts'
 import type { Refused } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { useFailureText } from '../../i18n/failures.ts'
@@ -23,7 +24,7 @@ export function ConfirmEmail({ email }: { email: string }) {
           <MailCheck className="size-5" />
         </span>
         <div className="min-w-0">
-          <p>{t.rich('sentTo', { email, strong: (words) => <strong className="break-all">{words}</strong> })}</p>
+          <p>{t.rich('sentTo', { email, strong: (words) => <strong>{words}</strong> })}</p>
           <p className="text-ink-soft">{t('why')}</p>
         </div>
       </div>
@@ -60,6 +61,7 @@ function MissingMail() {
 export function ResendLink({ email }: { email: string }) {
   const t = useTranslations('accounts.confirm')
   const failureText = useFailureText()
+  const resendFailure = (error: Failure) => (error.code === 'too_many_requests' ? t('resendWait') : failureText(error))
   const fetcher = useFetcher<Resent | Refused>()
   const isBusy = fetcher.state !== 'idle'
   const answer = isBusy ? undefined : fetcher.data
@@ -71,7 +73,9 @@ export function ResendLink({ email }: { email: string }) {
       </Button>
       <div role="status" className="text-sm">
         {answer && 'sentTo' in answer && <p className="mt-2 font-medium text-success-ink">{t('resent', { email })}</p>}
-        {answer && 'error' in answer && <p className="mt-2 font-medium text-danger-ink">{failureText(answer.error)}</p>}
+        {answer && 'error' in answer && (
+          <p className="mt-2 font-medium text-danger-ink">{resendFailure(answer.error)}</p>
+        )}
       </div>
     </fetcher.Form>
   )

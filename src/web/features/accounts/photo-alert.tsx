@@ -28,6 +28,8 @@ export function PhotoAlert() {
   return (
     <Alert
       tone="warning"
+      // On a phone one thing at a time: what comes first
+      className="max-md:not-first:hidden"
       title={t('title')}
       onDismiss={dismiss}
       action={

@@ -143,12 +143,14 @@ function Consent({ isGiven }: { isGiven: boolean }) {
   return (
     <div className="rounded-card bg-sunken p-4">
       <input type="hidden" name="consent_version" value={site.terms_version} />
-      <Checkbox name="consent" defaultChecked={isGiven} isRequired>
+      <Checkbox
+        name="consent"
+        defaultChecked={isGiven}
+        hint={t.rich('consentMore', { privacy: (words) => <DocumentLink to="/pages/privacy">{words}</DocumentLink> })}
+        isRequired
+      >
         {t('consent', { site: site.name })}
       </Checkbox>
-      <p className="ms-9 text-sm text-ink-soft">
-        {t.rich('consentMore', { privacy: (words) => <DocumentLink to="/pages/privacy">{words}</DocumentLink> })}
-      </p>
     </div>
   )
 }

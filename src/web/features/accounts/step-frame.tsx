@@ -10,7 +10,7 @@ type StepFrameProps = {
   step: number
   steps: number
   title: ReactNode
-  lead: ReactNode
+  lead?: ReactNode
   children: ReactNode
 }
 
@@ -23,7 +23,7 @@ export function StepFrame({ step, steps, title, lead, children }: StepFrameProps
       <h1 ref={heading} tabIndex={-1} className="mt-6 text-2xl font-bold tracking-tight outline-none sm:text-3xl">
         {title}
       </h1>
-      <p className="mt-1 mb-6 max-w-prose text-ink-soft">{lead}</p>
+      <p className="mt-1 mb-6 max-w-prose text-ink-soft empty:mb-4">{lead}</p>
       {children}
     </>
   )
@@ -46,10 +46,10 @@ function StepProgress({ step, steps }: { step: number; steps: number }) {
         aria-valuetext={words}
         className="flex gap-1.5"
       >
-        {Array.from({ length: steps }, (_, index) => (
+        {Array.from({ length: steps }, (_, index) => index + 1).map((number) => (
           <span
-            key={index}
-            className={classes('h-1.5 flex-1 rounded-full', index < step ? 'bg-primary-ink' : 'bg-line')}
+            key={number}
+            className={classes('h-1.5 flex-1 rounded-full', number <= step ? 'bg-primary-ink' : 'bg-line')}
           />
         ))}
       </div>

@@ -7,12 +7,25 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { Outgoing } from './outbox.ts'
 
-type FrameProps = { isOwn: boolean; isFirst: boolean; isLast: boolean; isPale?: boolean; text: string; children?: ReactNode }
+type FrameProps = {
+  isOwn: boolean
+  isFirst: boolean
+  isLast: boolean
+  isPale?: boolean
+  text: string
+  children?: ReactNode
+}
 
 /** A message's text on its ground, exactly as it was written: no links, no formatting, in its own direction. */
 function Frame({ isOwn, isFirst, isLast, isPale = false, text, children }: FrameProps) {
   return (
-    <div className={classes('flex flex-col', isOwn ? 'items-end ps-12 sm:ps-24' : 'items-start pe-12 sm:pe-24', isFirst ? 'mt-3' : 'mt-0.5')}>
+    <div
+      className={classes(
+        'flex flex-col',
+        isOwn ? 'items-end ps-12 sm:ps-24' : 'items-start pe-12 sm:pe-24',
+        isFirst ? 'mt-3' : 'mt-0.5',
+      )}
+    >
       <p
         dir="auto"
         className={classes(

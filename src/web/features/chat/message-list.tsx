@@ -1,9 +1,9 @@
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button.tsx'
-import { CountBadge } from '../../ui/badge.tsx'
 import { badgeCount } from '../../i18n/format.ts'
+import { CountBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ScrollEnd } from './scroll-end.tsx'
 
 type MessageListProps = {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react'
-import type { Failure } from '../../api/errors.ts'
 import { browserApi } from '../../api/browser.ts'
+import type { Failure } from '../../api/errors.ts'
 import { useLiveState, useLiveStore } from '../../live/provider.tsx'
 import type { LiveStore } from '../../live/store.ts'
 import { forgetOthers, keepDraft, outboxKey, readDraft } from './drafts.ts'

@@ -19,7 +19,8 @@ function outbox(send: (entry: Outgoing) => Promise<{ message: MessageView; credi
   const onSent = vi.fn()
   const onRefused = vi.fn()
   const box = createOutbox({ send, storage, storageKey: 'outbox', onSent, onRefused })
-  const add = (id: string, conversationId = 'a') => box.add({ id, conversationId, text: `text ${id}`, at: '2026-01-01T00:00:00Z' })
+  const add = (id: string, conversationId = 'a') =>
+    box.add({ id, conversationId, text: `text ${id}`, at: '2026-01-01T00:00:00Z' })
   return { box, add, onSent, onRefused }
 }
 

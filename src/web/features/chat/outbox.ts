@@ -25,7 +25,13 @@ type Parts = {
 }
 
 /** Failures that pass by themselves; everything else is a refusal. */
-const passing: ReadonlySet<string> = new Set(['offline', 'unavailable', 'internal', 'too_many_requests', 'authentication_required'])
+const passing: ReadonlySet<string> = new Set([
+  'offline',
+  'unavailable',
+  'internal',
+  'too_many_requests',
+  'authentication_required',
+])
 
 /** Messages of this member that the server has not confirmed yet: one at a time per conversation, in the order in which they were written. */
 export function createOutbox({ send, storage, storageKey, onSent, onRefused }: Parts) {
@@ -61,7 +67,8 @@ export function createOutbox({ send, storage, storageKey, onSent, onRefused }: P
   }
 
   function fail(entry: Outgoing, failure: Failure) {
-    if (passing.has(failure.code)) return change(entries.map((known) => (known.id === entry.id ? { ...known, failure } : known)))
+    if (passing.has(failure.code))
+      return change(entries.map((known) => (known.id === entry.id ? { ...known, failure } : known)))
     const refused = entries.filter(({ conversationId }) => conversationId === entry.conversationId)
     change(entries.filter(({ conversationId }) => conversationId !== entry.conversationId))
     onRefused(entry.conversationId, refused.map(({ text }) => text).join('\n'), failure)

@@ -1,9 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
-import { SkeletonGroup, Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 
-type ScrollEndProps = { hasMore: boolean; state: 'idle' | 'busy' | 'failed'; onMore: () => void; root: RefObject<HTMLDivElement | null> }
+type ScrollEndProps = {
+  hasMore: boolean
+  state: 'idle' | 'busy' | 'failed'
+  onMore: () => void
+  root: RefObject<HTMLDivElement | null>
+}
 
 /** The top of a conversation: a button for earlier messages that presses itself when it comes into sight, then its beginning. */
 export function ScrollEnd({ hasMore, state, onMore, root }: ScrollEndProps) {
@@ -13,7 +18,10 @@ export function ScrollEnd({ hasMore, state, onMore, root }: ScrollEndProps) {
   const isWaiting = hasMore && state === 'idle'
   useEffect(() => {
     if (!isWaiting || !mark.current) return
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { root: root.current, rootMargin: '400px' })
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), {
+      root: root.current,
+      rootMargin: '400px',
+    })
     watcher.observe(mark.current)
     return () => watcher.disconnect()
   }, [isWaiting, root])

@@ -30,12 +30,17 @@ export function TimelineRows({ messages, outgoing, memberId, newAfter, seenSeq, 
         return <DayMark at={row.at} />
       case 'unread':
         return (
-          <div ref={unreadMark} className="mt-4 flex items-center gap-3 text-sm font-semibold text-unread before:h-px before:flex-1 before:bg-unread after:h-px after:flex-1 after:bg-unread">
+          <div
+            ref={unreadMark}
+            className="mt-4 flex items-center gap-3 text-sm font-semibold text-unread before:h-px before:flex-1 before:bg-unread after:h-px after:flex-1 after:bg-unread"
+          >
             {t('new')}
           </div>
         )
-      case 'message':
-        return <Bubble {...row} isSeen={row.message.seq <= seenSeq} />
+      case 'message': {
+        const { message, isOwn, isFirst, isLast } = row
+        return <Bubble {...{ message, isOwn, isFirst, isLast }} isSeen={message.seq <= seenSeq} />
+      }
       case 'outgoing':
         return (
           <OutgoingBubble
@@ -71,7 +76,12 @@ function DayMark({ at }: { at: string }) {
     if (day === dayOf(now.toISOString())) return t('today')
     if (day === dayOf(new Date(now.getTime() - dayMs).toISOString())) return t('yesterday')
     const isThisYear = day.slice(0, 4) === dayOf(now.toISOString()).slice(0, 4)
-    return format.dateTime(new Date(at), { weekday: 'long', day: 'numeric', month: 'long', ...(!isThisYear && { year: 'numeric' }) })
+    return format.dateTime(new Date(at), {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      ...(!isThisYear && { year: 'numeric' }),
+    })
   }
   return (
     <p className="mt-5 mb-1 text-center text-sm font-medium text-ink-soft">

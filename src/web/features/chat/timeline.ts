@@ -44,7 +44,9 @@ export function timelineOf({ messages, outgoing, memberId, newAfter, dayOf }: Pa
   })
   return [
     ...rows,
-    ...outgoing.filter(({ id }) => !sent.has(id)).map((entry): TimelineRow => ({ kind: 'outgoing', key: entry.id, entry })),
+    ...outgoing
+      .filter(({ id }) => !sent.has(id))
+      .map((entry): TimelineRow => ({ kind: 'outgoing', key: entry.id, entry })),
   ]
 }
 

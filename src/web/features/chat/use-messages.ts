@@ -13,6 +13,7 @@ export function useMessages(conversation: ConversationView, first: Page) {
   const [held, setHeld] = useState<MessageWindow>({ messages: first.messages, hasOlder: first.has_more })
   const [older, setOlder] = useState<'idle' | 'busy' | 'failed'>('idle')
   const [seenSeq, setSeenSeq] = useState(conversation.seen_seq)
+  const [fetched, setFetched] = useState(0)
   const isFetching = useRef(false)
   const { id } = conversation
 
@@ -24,8 +25,13 @@ export function useMessages(conversation: ConversationView, first: Page) {
     if (isFetching.current) return
     isFetching.current = true
     try {
-      const page = await browserApi.chat.listMessages({ id, after: seq, limit: catchUpSize })
-      add(page.messages)
+      for (let after: number | undefined = seq; after !== undefined; ) {
+        const page: Page = await browserApi.chat.listMessages({ id, after, limit: catchUpSize })
+        add(page.messages)
+        after = page.has_more ? page.messages.at(-1)?.seq : undefined
+      }
+      // Something may have jumped ahead meanwhile: look once more
+      setFetched((count) => count + 1)
     } catch {
       // The next event or refresh finds the gap again
     } finally {
@@ -44,9 +50,10 @@ export function useMessages(conversation: ConversationView, first: Page) {
   const listed = useLiveState((state) => state.chats?.find((chat) => chat.conversation.id === id))
   const newest = newestSeq(held)
   const missingAfter = gapAfter(held) ?? ((listed?.conversation.last_seq ?? 0) > newest ? newest : null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again after each fetch
   useEffect(() => {
     if (missingAfter !== null) void fetchAfter(missingAfter)
-  }, [missingAfter, held])
+  }, [missingAfter, fetched])
 
   async function loadOlder() {
     const oldest = held.messages[0]

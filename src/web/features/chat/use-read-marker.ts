@@ -3,7 +3,13 @@ import type { MessageView } from '../../../contract/chat.ts'
 import { browserApi } from '../../api/browser.ts'
 import { useLiveStore } from '../../live/provider.tsx'
 
-type Marker = { conversationId: string; partnerId: string; messages: readonly MessageView[]; readSeq: number; isAtNewest: boolean }
+type Marker = {
+  conversationId: string
+  partnerId: string
+  messages: readonly MessageView[]
+  readSeq: number
+  isAtNewest: boolean
+}
 
 /** Tells the server what has been seen: when the newest message is in sight, in a window that somebody looks at. */
 export function useReadMarker({ conversationId, partnerId, messages, readSeq, isAtNewest }: Marker) {
@@ -17,7 +23,12 @@ export function useReadMarker({ conversationId, partnerId, messages, readSeq, is
     told.current = newest
     try {
       const { num_unread_messages } = await browserApi.chat.markRead({ id: conversationId, seq: newest })
-      store.hear({ kind: 'unread_changed', conversation_id: conversationId, conversation_unread: 0, total_unread: num_unread_messages })
+      store.hear({
+        kind: 'unread_changed',
+        conversation_id: conversationId,
+        conversation_unread: 0,
+        total_unread: num_unread_messages,
+      })
     } catch {
       told.current = before
     }

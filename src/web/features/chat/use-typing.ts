@@ -15,7 +15,10 @@ export function useTyping(): ReadonlySet<string> {
 
   useLive('typing', ({ conversation_id: id }) => {
     clearTimeout(timers.current.get(id))
-    timers.current.set(id, setTimeout(() => stop(id), typingTimeoutMs))
+    timers.current.set(
+      id,
+      setTimeout(() => stop(id), typingTimeoutMs),
+    )
     setTyping((current) => (current.has(id) ? current : new Set([...current, id])))
   })
   useLive('message_sent', ({ message }) => stop(message.conversation_id))

@@ -41,5 +41,7 @@ export function useWriting(conversationId: string, loaded: WritingView, sentCoun
 /** Everything but the balance changes rarely and is the server's to say; the balance moves with every message on any device. */
 function verdict({ reason, message_credits }: WritingView, balance: number): Pick<WritingView, 'may_write' | 'reason'> {
   if (reason !== null && reason !== 'not_enough_credits') return { may_write: false, reason }
-  return balance < message_credits ? { may_write: false, reason: 'not_enough_credits' } : { may_write: true, reason: null }
+  return balance < message_credits
+    ? { may_write: false, reason: 'not_enough_credits' }
+    : { may_write: true, reason: null }
 }

@@ -24,7 +24,12 @@ export function BuyPrompt({ messageCredits, next }: BuyPromptProps) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-semibold">{t('title')}</p>
         {least && (
-          <p className="text-sm">{t('text', { credits: messageCredits, price: money({ amount_minor: least.costs, currency: least.currency }) })}</p>
+          <p className="text-sm">
+            {t('text', {
+              credits: messageCredits,
+              price: money({ amount_minor: least.costs, currency: least.currency }),
+            })}
+          </p>
         )}
       </div>
       <LinkButton to={`/credits${shopQuery({ next })}`}>{t('button')}</LinkButton>

@@ -67,8 +67,14 @@ function AppliedCode({ discount, removePath }: { discount: DiscountView; removeP
       <Tag aria-hidden className="mt-0.5 size-5 shrink-0 text-success-ink" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold text-success-ink">{t('applied', { code, percentage })}</p>
-        {minimum > 0 && currency && <p className="text-sm">{t('minimum', { price: money({ amount_minor: minimum, currency }) })}</p>}
-        {paymentmethods && <p className="text-sm">{t('only', { methods: paymentmethods.map((method) => tMethods(method)).join(', ') })}</p>}
+        {minimum > 0 && currency && (
+          <p className="text-sm">{t('minimum', { price: money({ amount_minor: minimum, currency }) })}</p>
+        )}
+        {paymentmethods && (
+          <p className="text-sm">
+            {t('only', { methods: paymentmethods.map((method) => tMethods(method)).join(', ') })}
+          </p>
+        )}
       </div>
       <Link
         to={removePath}

@@ -48,7 +48,10 @@ export function MethodList({ methods, chosen, pathOf, labelledBy }: MethodListPr
             >
               <span
                 aria-hidden
-                className={classes('size-5 shrink-0 rounded-full border bg-surface', isChosen ? 'border-6 border-primary-ink' : 'border-control-line')}
+                className={classes(
+                  'size-5 shrink-0 rounded-full border bg-surface',
+                  isChosen ? 'border-6 border-primary-ink' : 'border-control-line',
+                )}
               />
               <Icon aria-hidden className="size-5 shrink-0 text-ink-soft" />
               <span className="font-semibold">{t(`methods.${method}`)}</span>

@@ -41,7 +41,9 @@ export function MovementList({ first, pathBefore }: MovementListProps) {
           <Movement key={movement.id} movement={movement} />
         ))}
       </ul>
-      {page.next_before !== null && <LoadMore state={state} onMore={() => void showMore()} href={pathBefore(page.next_before)} />}
+      {page.next_before !== null && (
+        <LoadMore state={state} onMore={() => void showMore()} href={pathBefore(page.next_before)} />
+      )}
     </>
   )
 }

@@ -11,14 +11,30 @@ type OrderLinesProps = Pick<OrderView, 'credits' | 'price' | 'discount' | 'fee' 
 }
 
 /** What an order is made of, line by line, and what it comes to. */
-export function OrderLines({ credits, price, discount, fee, total, discount_code, method, percentage, className }: OrderLinesProps) {
+export function OrderLines({
+  credits,
+  price,
+  discount,
+  fee,
+  total,
+  discount_code,
+  method,
+  percentage,
+  className,
+}: OrderLinesProps) {
   const t = useTranslations('payments')
   const money = useMoney()
   return (
     <dl className={classes('grid gap-2', className)}>
       <Line label={t('order.credits', { credits })}>{money(price)}</Line>
       {discount.amount_minor > 0 && (
-        <Line label={percentage ? t('order.discount', { code: discount_code ?? '', percentage }) : t('order.discountCode', { code: discount_code ?? '' })}>
+        <Line
+          label={
+            percentage
+              ? t('order.discount', { code: discount_code ?? '', percentage })
+              : t('order.discountCode', { code: discount_code ?? '' })
+          }
+        >
           {money({ ...discount, amount_minor: -discount.amount_minor })}
         </Line>
       )}
@@ -32,7 +48,12 @@ export function OrderLines({ credits, price, discount, fee, total, discount_code
 
 function Line({ label, isTotal = false, children }: { label: ReactNode; isTotal?: boolean; children: ReactNode }) {
   return (
-    <div className={classes('flex items-baseline justify-between gap-4', isTotal && 'mt-1 border-t border-line pt-3 text-lg font-bold')}>
+    <div
+      className={classes(
+        'flex items-baseline justify-between gap-4',
+        isTotal && 'mt-1 border-t border-line pt-3 text-lg font-bold',
+      )}
+    >
       <dt>{label}</dt>
       <dd className="tabular-nums">{children}</dd>
     </div>

@@ -14,7 +14,13 @@ export function returnPath(): string | null {
 }
 
 /** The part of an address that goes along through the shop: where to return to, and the discount code. */
-export function shopQuery({ code, next }: { code?: string | null | undefined; next?: string | null | undefined }): string {
+export function shopQuery({
+  code,
+  next,
+}: {
+  code?: string | null | undefined
+  next?: string | null | undefined
+}): string {
   const query = new URLSearchParams()
   if (code) query.set('code', code)
   if (next) query.set('next', next)

@@ -43,7 +43,8 @@ export function useOrder(first: OrderState): OrderState & { isSlow: boolean } {
   useEffect(() => {
     const { user } = store.get()
     // Whoever missed the live event still sees the new balance in the bar
-    if (state.order.status === 'completed' && user) store.change({ user: { ...user, credits: state.credits, paid_user: true } })
+    if (state.order.status === 'completed' && user)
+      store.change({ user: { ...user, credits: state.credits, paid_user: true } })
   }, [state, store])
 
   return { ...state, isSlow: !isOver && questions >= manyQuestions }

@@ -25,7 +25,7 @@ export function Completeness({
   if (advice.length === 0) return <p className="font-medium text-success-ink">{t('completeness.done')}</p>
   return (
     <Card>
-      <Progress label={t('completeness.title', { percent: completeness })} value={completeness / 100} />
+      <Progress label={t('completeness.title')} value={completeness / 100} />
       <ul className="mt-3 flex flex-col">
         {advice.slice(0, 3).map((each) => (
           <li key={each}>

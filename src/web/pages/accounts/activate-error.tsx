@@ -12,6 +12,7 @@ import { PageTitle } from '../../layouts/page-title.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { AlreadyConfirmed } from './already-confirmed.tsx'
 
 /** Every "send the link again" button posts here. */
 async function act(api: Api, { user }: ActArgs): Promise<Resent> {

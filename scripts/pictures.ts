@@ -1,0 +1,71 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { startProductForTests } from '../src/test/product.ts'
+import { launchOptions } from './chromium.ts'
+import { type Screen, screens } from './screens.ts'
+
+// `npm run pictures` draws every screen into docs/pictures; `npm run pictures -- --language de --to /tmp/x chats` only some, elsewhere
+const root = join(import.meta.dirname, '..')
+const options = readOptions(process.argv.slice(2))
+const sizes = [
+  { name: '390', width: 390, height: 844 },
+  { name: '1280', width: 1280, height: 860 },
+]
+const themes = ['light', 'dark'] as const
+const tallest = 1_800
+
+const product = await startProductForTests({ DEMO_MEMBERS: '200' })
+const browser = await chromium.launch(await launchOptions())
+try {
+  if (options.only.length === 0) rmSync(options.to, { recursive: true, force: true })
+  mkdirSync(options.to, { recursive: true })
+  const wanted = screens.filter(({ name }) => options.only.length === 0 || options.only.includes(name))
+  for (const screen of wanted) await draw(browser, screen)
+} finally {
+  await browser.close()
+  await product.stop()
+}
+
+async function draw(within: Browser, screen: Screen): Promise<void> {
+  for (const size of sizes) {
+    const context = await within.newContext({
+      viewport: { width: size.width, height: size.height },
+      deviceScaleFactor: 1,
+      baseURL: product.url,
+      locale: options.language,
+      reducedMotion: 'reduce',
+      hasTouch: size.width < 600,
+    })
+    await context.addCookies([{ name: 'locale', value: options.language, url: product.url }])
+    const page = await context.newPage()
+    await screen.open(page)
+    await page.waitForLoadState('networkidle')
+    for (const theme of themes) await save(page, theme, join(options.to, `${screen.name}-${size.name}-${theme}.webp`), size.height, screen.isWhole ?? true)
+    await context.close()
+  }
+  console.log(screen.name)
+}
+
+async function save(page: Page, theme: 'light' | 'dark', file: string, height: number, isWhole: boolean): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))))
+  const picture = sharp(await page.screenshot({ fullPage: isWhole }))
+  const { width = 0, height: taken = 0 } = await picture.metadata()
+  await picture
+    .extract({ left: 0, top: 0, width, height: Math.min(taken, isWhole ? tallest : height) })
+    .webp({ quality: 72 })
+    .toFile(file)
+}
+
+function readOptions(words: string[]): { language: string; to: string; only: string[] } {
+  const read = { language: 'en', to: join(root, 'docs/pictures'), only: [] as string[] }
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? ''
+    if (word === '--language') read.language = words[(index += 1)] ?? 'en'
+    else if (word === '--to') read.to = words[(index += 1)] ?? read.to
+    else read.only.push(word)
+  }
+  return read
+}

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+
+/** A screen and how to get to it; `isWhole` pictures the page to its end, otherwise what fits the window. */
+export type Screen = { name: string; isWhole?: boolean; open(page: Page): Promise<unknown> }
+
+const password = 'tulips-in-february'
+
+async function logIn(page: Page, name: string): Promise<void> {
+  const answer = await page.request.post('/api/user.php', { data: { email: `${name}@demo.example`, password } })
+  if (!answer.ok()) throw new Error(`${name} could not log in: ${answer.status()}`)
+}
+
+function as(name: string, path: string) {
+  return async (page: Page) => {
+    await logIn(page, name)
+    await page.goto(path)
+  }
+}
+
+async function firstChat(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/chats.php')
+  const { chats } = (await answer.json()) as { chats: { conversation: { id: string }; profile: { name: string } }[] }
+  const chat = chats.find(({ profile }) => profile.name === 'James' || profile.name === 'Emma') ?? chats[0]
+  if (chat === undefined) throw new Error('there is no conversation to picture')
+  return `/chats/${chat.conversation.id}`
+}
+
+async function firstMember(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/search/members')
+  const { profiles } = (await answer.json()) as { profiles: { id: string }[] }
+  return `/members/${profiles[0]?.id ?? ''}`
+}
+
+async function fictionalMember(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/search/members?show_fictional=1&gender=both&min_age=18&max_age=99&country=GB&per_page=60')
+  const { profiles } = (await answer.json()) as { profiles: { id: string; is_fictional: boolean }[] }
+  return `/members/${profiles.find((profile) => profile.is_fictional)?.id ?? profiles[0]?.id ?? ''}`
+}
+
+async function checkout(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/payments/bundles')
+  const { bundles } = (await answer.json()) as { bundles: { id: string }[] }
+  return `/credits/${bundles[1]?.id ?? bundles[0]?.id ?? ''}`
+}
+
+/** An order at the sandbox, at its page there. */
+async function order(page: Page): Promise<{ id: string; url: string }> {
+  const answer = await page.request.get('/api/payments/bundles')
+  const { bundles, methods } = (await answer.json()) as { bundles: { id: string }[]; methods: { method: string }[] }
+  const id = crypto.randomUUID()
+  const data = { order_id: id, bundle_id: bundles[0]?.id, payment_method: methods[0]?.method }
+  const made = await page.request.post('/api/payments/orders', { data })
+  const { order: placed } = (await made.json()) as { order: { checkout_url: string } }
+  return { id, url: placed.checkout_url }
+}
+
+/** Decides an order at the sandbox's page by its button and lands on the result page. */
+function paid(button: RegExp) {
+  return async (page: Page) => {
+    await logIn(page, 'grace')
+    const { url } = await order(page)
+    await page.goto(url)
+    await page.getByRole('button', { name: button }).click()
+    await page.waitForURL(/transactions/)
+    await page.waitForTimeout(1_500)
+  }
+}
+
+async function toPath(page: Page, name: string, path: (page: Page) => Promise<string>) {
+  await logIn(page, name)
+  await page.goto(await path(page))
+}
+
+/** Every screen that there is, in the order in which a member meets them. */
+export const screens: Screen[] = [
+  { name: 'home', open: (page) => page.goto('/') },
+  { name: 'sign-up', open: (page) => page.goto('/signup') },
+  { name: 'log-in', open: (page) => page.goto('/login') },
+  { name: 'complete-sign-up', open: as('nora', '/complete-signup') },
+  { name: 'activate', open: (page) => page.goto('/activate/done?token=not-a-real-one') },
+  { name: 'activate-error', open: as('nora', '/activate/error') },
+  { name: 'members', isWhole: false, open: as('emma', '/members') },
+  { name: 'members-none', open: as('emma', '/members?min_age=98&max_age=99') },
+  { name: 'member', open: (page) => toPath(page, 'emma', firstMember) },
+  { name: 'member-fictional', open: (page) => toPath(page, 'james', fictionalMember) },
+  { name: 'likes-received', open: as('emma', '/likes/received') },
+  { name: 'likes-sent', open: as('emma', '/likes/sent') },
+  { name: 'likes-matches', open: as('emma', '/likes/matches') },
+  { name: 'likes-empty', open: as('nora', '/likes/received') },
+  { name: 'chats', isWhole: false, open: as('emma', '/chats') },
+  { name: 'chats-empty', isWhole: false, open: as('nora', '/chats') },
+  { name: 'conversation', isWhole: false, open: (page) => toPath(page, 'emma', firstChat) },
+  { name: 'conversation-no-credits', isWhole: false, open: (page) => toPath(page, 'grace', firstChat) },
+  { name: 'profile', open: as('emma', '/profile') },
+  { name: 'premium', open: as('emma', '/premium') },
+  { name: 'pricing', open: (page) => page.goto('/pricing') },
+  { name: 'credits', open: as('emma', '/credits') },
+  { name: 'checkout', open: (page) => toPath(page, 'emma', checkout) },
+  {
+    name: 'sandbox',
+    open: async (page) => {
+      await logIn(page, 'emma')
+      await page.goto((await order(page)).url)
+    },
+  },
+  { name: 'payment-completed', open: paid(/^pay/i) },
+  { name: 'payment-failed', open: paid(/fail/i) },
+  { name: 'payment-cancelled', open: paid(/cancel/i) },
+  { name: 'payment-pending', open: paid(/pending/i) },
+  { name: 'transactions', open: as('james', '/transactions') },
+  { name: 'terms', open: (page) => page.goto('/pages/terms') },
+  { name: 'privacy', open: (page) => page.goto('/pages/privacy') },
+  { name: 'faq', open: (page) => page.goto('/pages/faq') },
+  { name: 'languages', open: (page) => page.goto('/lang-config') },
+  { name: 'not-found', open: (page) => page.goto('/no-such-page') },
+  { name: 'dev-mail', open: (page) => page.goto('/dev/mail') },
+]

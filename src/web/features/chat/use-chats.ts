@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ChatView } from '../../../contract/chat.ts'
+import { browserApi } from '../../api/browser.ts'
+import { useLiveState, useLiveStore } from '../../live/provider.tsx'
+import { refresh } from '../../live/refresh.ts'
+import { notify } from '../../ui/toasts.tsx'
+import { usePartnerName } from './partner-name.ts'
+
+export type LoadedChats = { chats: ChatView[]; has_more: boolean; num_unread_messages: number }
+
+/** The member's conversations: what was loaded with the page, then what the live stream and the refresh make of it; older pages behind. */
+export function useChats(loaded: LoadedChats) {
+  const store = useLiveStore()
+  const live = useLiveState((state) => state.chats)
+  const [older, setOlder] = useState<ChatView[]>([])
+  const [more, setMore] = useState<'more' | 'busy' | 'failed' | 'end'>(loaded.has_more ? 'more' : 'end')
+
+  useEffect(() => {
+    store.change({ chats: loaded.chats, unread: loaded.num_unread_messages })
+    setOlder([])
+    setMore(loaded.has_more ? 'more' : 'end')
+  }, [store, loaded])
+
+  const newer = live ?? loaded.chats
+  const known = new Set(newer.map(({ conversation }) => conversation.id))
+  const chats = [...newer, ...older.filter(({ conversation }) => !known.has(conversation.id))]
+
+  async function loadOlder() {
+    const last = chats.at(-1)?.conversation
+    if (!last) return
+    setMore('busy')
+    try {
+      const page = await browserApi.chat.listChats({ before: last.last_at, before_id: last.id })
+      setOlder((current) => [...current, ...page.chats])
+      setMore(page.has_more ? 'more' : 'end')
+    } catch {
+      setMore('failed')
+    }
+  }
+
+  const remove = useDeleteChat()
+  async function removeListed(chat: ChatView) {
+    setOlder((current) => current.filter(({ conversation }) => conversation.id !== chat.conversation.id))
+    await remove(chat)
+  }
+  return { chats, more, loadOlder, remove: removeListed }
+}
+
+/** Deletes a chat: gone at once, with an undo for a while; when that fails it says so and loads the list again. */
+export function useDeleteChat() {
+  const t = useTranslations('chat.delete')
+  const nameOf = usePartnerName()
+  const store = useLiveStore()
+
+  async function restore(id: string) {
+    try {
+      await browserApi.chat.restoreChat({ id })
+    } catch {
+      void notify(t('undoFailed'), { tone: 'error' })
+    }
+    await refresh(store)
+  }
+
+  return async function remove({
+    conversation: { id },
+    profile,
+  }: {
+    conversation: { id: string }
+    profile: ChatView['profile']
+  }) {
+    store.hear({ kind: 'chat_deleted', conversation_id: id })
+    try {
+      await browserApi.chat.deleteChat({ conversation: id })
+      const undo = { label: t('undo'), onPress: () => void restore(id) }
+      void notify(t('done', { name: nameOf(profile) }), { tone: 'success', action: undo, id: `deleted-${id}` })
+    } catch {
+      void notify(t('failed'), { tone: 'error' })
+      await refresh(store)
+    }
+  }
+}

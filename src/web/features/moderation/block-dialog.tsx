@@ -1,0 +1,56 @@
+import { useTranslations } from 'use-intl'
+import { browserApi } from '../../api/browser.ts'
+import { AlertDialog } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/toasts.tsx'
+
+type BlockDialogProps = {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  member: { id: string; name: string }
+  onBlocked: () => void
+}
+
+/** Asks before it blocks, and says what that means. */
+export function BlockDialog({ isOpen, onOpenChange, member, onBlocked }: BlockDialogProps) {
+  const t = useTranslations('moderation.block')
+  const { name } = member
+
+  async function block() {
+    try {
+      await browserApi.moderation.block({ member_id: member.id })
+    } catch {
+      void notify(t('failed'), { tone: 'error' })
+      return
+    }
+    void notify(t('done', { name }), { tone: 'success' })
+    onBlocked()
+  }
+
+  return (
+    <AlertDialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('title', { name })}
+      confirmLabel={t('confirm', { name })}
+      isDanger
+      onConfirm={block}
+    >
+      {t('text', { name })}
+    </AlertDialog>
+  )
+}
+
+/** Takes a block back and says so; answers whether it worked. */
+export function useUnblock() {
+  const t = useTranslations('moderation.block')
+  return async function unblock(member: { id: string; name: string }): Promise<boolean> {
+    try {
+      await browserApi.moderation.unblock({ member_id: member.id })
+    } catch {
+      void notify(t('failed'), { tone: 'error' })
+      return false
+    }
+    void notify(t('undone', { name: member.name }), { tone: 'success' })
+    return true
+  }
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { moderationEndpoints } from '../../../contract/moderation.ts'
+import { browserApi } from '../../api/browser.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { notify } from '../../ui/toasts.tsx'
+
+export type ReportReason = Parameters<typeof browserApi.moderation.report>[0]['reason']
+type Receipt = OutputOf<(typeof moderationEndpoints)['report']>
+
+const reasons: readonly ReportReason[] = ['fake', 'scam', 'underage', 'harassment', 'nudity', 'illegal', 'other']
+
+type ReportDialogProps = {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  member: { id: string; name: string }
+  /** The message that is meant; it goes with the report, and what came before it. */
+  messageId?: string | undefined
+  onDone?: (done: { isBlocked: boolean }) => void
+}
+
+/** Reports a member with a reason, and blocks them in the same step where wanted. */
+export function ReportDialog({ isOpen, onOpenChange, member, messageId, onDone }: ReportDialogProps) {
+  const t = useTranslations('moderation.report')
+  const { name } = member
+  const [reason, setReason] = useState<ReportReason | null>(null)
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+
+  async function send(form: FormData) {
+    if (reason === null) return
+    const alsoBlock = form.get('also_block') === 'on'
+    const text = String(form.get('text') ?? '').trim()
+    setState('busy')
+    try {
+      const { receipt }: Receipt = await browserApi.moderation.report({
+        member_id: member.id,
+        reason,
+        also_block: alsoBlock,
+        ...(text !== '' && { text }),
+        ...(messageId !== undefined && { message_id: messageId }),
+      })
+      setState('idle')
+      onOpenChange(false)
+      void notify(t('done', { receipt }), { tone: 'success' })
+      onDone?.({ isBlocked: alsoBlock })
+    } catch {
+      setState('failed')
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('title', { name })}
+      actions={
+        <Button type="submit" form="report" isBusy={state === 'busy'} isDisabled={reason === null}>
+          {t('send')}
+        </Button>
+      }
+    >
+      <form
+        id="report"
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send(new FormData(event.currentTarget))
+        }}
+      >
+        <p className="text-ink-soft">{t('intro', { name })}</p>
+        {state === 'failed' && (
+          <div role="alert">
+            <Alert tone="danger" title={t('failed')} />
+          </div>
+        )}
+        <RadioGroup
+          name="reason"
+          label={t('reason')}
+          isRequired
+          value={reason ?? ''}
+          onChange={(value) => setReason(reasons.find((known) => known === value) ?? null)}
+          choices={reasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+        />
+        <TextArea name="text" label={t('text')} hint={t('textHint')} maxLength={2000} />
+        <Checkbox name="also_block">{t('alsoBlock', { name })}</Checkbox>
+      </form>
+    </Dialog>
+  )
+}

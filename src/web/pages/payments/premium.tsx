@@ -1,0 +1,121 @@
+import { Check, Minus } from 'lucide-react'
+import { useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { freeConversations, photoLimit } from '../../../contract/constants.ts'
+import type { Api } from '../../../contract/index.ts'
+import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
+import { useSite } from '../../api/page-facts.ts'
+import { OfferBanner } from '../../features/payments/offer-banner.tsx'
+import { useMoney } from '../../i18n/format.ts'
+import { Page } from '../../layouts/page.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { useUser } from '../../live/provider.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
+
+async function load(api: Api, _args: LoadArgs) {
+  const { bundles, discount } = await api.payments.listBundles({})
+  return { prices: bundles.map((bundle) => bundle.price_to_pay), discount }
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** What becoming premium changes, and what it costs. */
+export default function PremiumPage() {
+  const t = useTranslations('payments.premium')
+  const { prices, discount } = useLoaderData<typeof load>()
+  const user = useUser()
+  const money = useMoney()
+  const isPaid = user?.paid_user ?? false
+  const least = prices.toSorted((a, b) => a.amount_minor - b.amount_minor)[0]
+  return (
+    <Page width="medium">
+      <PageTitle title={t('title')} />
+      <PageHeader title={t(isPaid ? 'headingPaid' : 'heading')}>{t(isPaid ? 'leadPaid' : 'lead')}</PageHeader>
+      {discount && <OfferBanner discount={discount} />}
+      <Card as="section">
+        <h2 className="mb-3 text-lg font-bold">{t('compare')}</h2>
+        <Comparison />
+      </Card>
+      <Claim />
+      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <LinkButton to={user ? '/credits' : '/signup'} size="large">
+          {t(user ? 'see' : 'join')}
+        </LinkButton>
+        {least && <p className="text-ink-soft">{t('from', { price: money(least) })}</p>}
+      </div>
+    </Page>
+  )
+}
+
+function Comparison() {
+  const t = useTranslations('payments.premium')
+  const site = useSite()
+  const conversations =
+    site.free_chat === 'conversations' ? String(freeConversations) : t('freeMessages', { credits: site.signup_credits })
+  const rows: [string, string | boolean, string | boolean][] = [
+    [t('photos'), t('photosCount', { count: photoLimit.free }), t('photosCount', { count: photoLimit.premium })],
+    [t('conversations'), conversations, t('unlimited')],
+    [t('seePhotos'), t('some'), t('allPhotos')],
+    [t('keeps'), false, true],
+    [t('likes'), true, true],
+  ]
+  return (
+    <table className="w-full text-start">
+      <thead>
+        <tr className="text-sm text-ink-soft">
+          <td />
+          <th scope="col" className="px-2 pb-2 text-center font-semibold">
+            {t('free')}
+          </th>
+          <th
+            scope="col"
+            className="rounded-t-control bg-primary-soft px-2 py-2 text-center font-bold text-primary-ink"
+          >
+            {t('premium')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, free, premium]) => (
+          <tr key={label} className="border-t border-line">
+            <th scope="row" className="py-3 pe-2 text-start font-medium">
+              {label}
+            </th>
+            <td className="px-2 py-3 text-center text-ink-soft">
+              <Answer value={free} />
+            </td>
+            <td className="bg-primary-soft px-2 py-3 text-center font-semibold">
+              <Answer value={premium} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Answer({ value }: { value: string | boolean }) {
+  const t = useTranslations('payments.premium')
+  if (typeof value === 'string') return value
+  const Icon = value ? Check : Minus
+  return (
+    <>
+      <Icon aria-hidden className="mx-auto size-5" />
+      <span className="sr-only">{t(value ? 'yes' : 'no')}</span>
+    </>
+  )
+}
+
+/** Made only where the site makes it, and never without where it comes from. */
+function Claim() {
+  const t = useTranslations('payments.premium')
+  const { match_chance_claim: claim } = useSite()
+  if (!claim) return null
+  return (
+    <p className="mt-5">
+      <strong>{t('claim', { percentage: claim.percentage })}</strong>{' '}
+      <span className="text-sm text-ink-soft">{t('claimSource', { source: claim.source })}</span>
+    </p>
+  )
+}

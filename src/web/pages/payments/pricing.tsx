@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react'
+import { useLoaderData } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Api } from '../../../contract/index.ts'
+import type { BundleView } from '../../../contract/payments.ts'
+import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
+import { usePageFacts, useSite } from '../../api/page-facts.ts'
+import { Price } from '../../features/payments/price.tsx'
+import { useMoney, useRegionName } from '../../i18n/format.ts'
+import { Page } from '../../layouts/page.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import type { PageHandle } from '../../root.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
+
+async function load(api: Api, _args: LoadArgs) {
+  const { bundles, methods } = await api.payments.listBundles({})
+  return { bundles, methods: methods.map(({ method }) => method) }
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export const handle: PageHandle = { plain: true }
+
+/** All prices, for everybody, before signing up. */
+export default function PricingPage() {
+  const t = useTranslations('payments')
+  const { bundles, methods } = useLoaderData<typeof load>()
+  const { site, user } = usePageFacts()
+  const regionName = useRegionName()
+  return (
+    <Page width="medium">
+      <PageTitle title={t('pricing.title')} description={t('pricing.lead')} isIndexed />
+      <PageHeader title={t('pricing.heading')}>{t('pricing.lead')}</PageHeader>
+      <div className="grid gap-5">
+        {bundles.length > 0 && (
+          <Card as="section">
+            <h2 className="text-lg font-bold">{t('pricing.bundles')}</h2>
+            <p className="mb-3 text-sm text-ink-soft">
+              {t('pricing.country', { country: regionName(site.geoip_selected_country) })}
+            </p>
+            <Bundles bundles={bundles} />
+          </Card>
+        )}
+        <Card as="section">
+          <h2 className="mb-3 text-lg font-bold">{t('pricing.things')}</h2>
+          <Things />
+        </Card>
+        <Card as="section">
+          <h2 className="text-lg font-bold">{t('pricing.fair')}</h2>
+          <p className="mt-1 text-ink-soft">{t('pricing.fairText', { days: site.refund_days })}</p>
+          {methods.length > 0 && (
+            <p className="mt-3 text-ink-soft">
+              <strong className="text-ink">{t('pricing.ways')}:</strong>{' '}
+              {methods.map((method) => t(`methods.${method}`)).join(', ')}
+            </p>
+          )}
+        </Card>
+        <Elsewhere />
+      </div>
+      <div className="mt-6">
+        <LinkButton to={user ? '/credits' : '/signup'} size="large">
+          {t(user ? 'pricing.buy' : 'pricing.join')}
+        </LinkButton>
+      </div>
+    </Page>
+  )
+}
+
+function Bundles({ bundles }: { bundles: readonly BundleView[] }) {
+  const t = useTranslations('payments')
+  const money = useMoney()
+  return (
+    <table className="w-full tabular-nums">
+      <thead className="text-sm text-ink-soft">
+        <tr>
+          {(['bundle', 'price', 'message'] as const).map((column) => (
+            <th key={column} scope="col" className="pb-2 text-start font-semibold last:text-end">
+              {t(`pricing.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {bundles.map((bundle) => (
+          <tr key={bundle.id} className="border-t border-line">
+            <th scope="row" className="py-2.5 pe-2 text-start font-semibold">
+              {t('credits.amount', { credits: bundle.credits })}
+            </th>
+            <td className="py-2.5 pe-2">
+              <Price bundle={bundle} />
+            </td>
+            <td className="py-2.5 text-end">{money(bundle.price_per_message)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Things() {
+  const t = useTranslations('payments.pricing')
+  const site = useSite()
+  const money = useMoney()
+  const least = site.minimum_message_costs[site.geoip_selected_country]
+  const cost = (credits: number) => {
+    if (!least || site.message_credits === 0) return t('thing', { credits })
+    // The least a message costs, by the credits of each thing
+    const amount_minor = Math.ceil((least.costs * credits) / site.message_credits)
+    return t('thingMoney', { credits, price: money({ amount_minor, currency: least.currency }) })
+  }
+  return (
+    <Pairs
+      pairs={[
+        [t('message'), cost(site.message_credits)],
+        [t('photo'), cost(site.photo_credits)],
+        [t('gift'), cost(site.gift_credits)],
+      ]}
+    />
+  )
+}
+
+/** What a message costs at least in each country of the site. */
+function Elsewhere() {
+  const t = useTranslations('payments.pricing')
+  const { minimum_message_costs } = useSite()
+  const regionName = useRegionName()
+  const locale = useLocale()
+  const money = useMoney()
+  const pairs = Object.entries(minimum_message_costs)
+    .map(([country, { costs, currency }]): [string, string] => [
+      regionName(country),
+      money({ amount_minor: costs, currency }),
+    ])
+    .sort(([a], [b]) => a.localeCompare(b, locale))
+  if (pairs.length === 0) return null
+  return (
+    <Card as="section" isPadded={false}>
+      <details className="p-5 sm:p-6">
+        <summary className="text-lg font-bold">{t('elsewhere')}</summary>
+        <div className="mt-3">
+          <Pairs pairs={pairs} />
+        </div>
+      </details>
+    </Card>
+  )
+}
+
+function Pairs({ pairs }: { pairs: readonly [string, ReactNode][] }) {
+  return (
+    <dl className="divide-y divide-line">
+      {pairs.map(([label, value]) => (
+        <div key={label} className="flex flex-wrap justify-between gap-x-4 py-2">
+          <dt>{label}</dt>
+          <dd className="text-ink-soft tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

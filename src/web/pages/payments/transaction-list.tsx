@@ -1,0 +1,74 @@
+import { ChevronRight, ReceiptText } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { OrderView } from '../../../contract/payments.ts'
+import { useMoments, useMoney } from '../../i18n/format.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+
+const tones: Record<OrderView['status'], BadgeTone> = {
+  created: 'neutral',
+  pending: 'secondary',
+  completed: 'success',
+  failed: 'neutral',
+  cancelled: 'neutral',
+}
+
+/** All orders of a member, newest first, each with its state. */
+export function TransactionList({ orders }: { orders: readonly OrderView[] }) {
+  const t = useTranslations('payments.transactions')
+  if (orders.length === 0) {
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <EmptyState
+          icon={<ReceiptText aria-hidden />}
+          title={t('emptyTitle')}
+          action={<LinkButton to="/credits">{t('buy')}</LinkButton>}
+        >
+          {t('emptyText')}
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title={t('title')}>{t('lead')}</PageHeader>
+      <Card isPadded={false}>
+        <ul className="divide-y divide-line">
+          {orders.map((order) => (
+            <Transaction key={order.id} order={order} />
+          ))}
+        </ul>
+      </Card>
+    </>
+  )
+}
+
+function Transaction({ order }: { order: OrderView }) {
+  const t = useTranslations('payments')
+  const money = useMoney()
+  const { dayAndTime } = useMoments()
+  return (
+    <li>
+      <Link
+        to={`/transactions/${order.id}`}
+        className="flex items-center gap-4 px-5 py-4 -outline-offset-2 hover:bg-sunken"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="font-semibold">{t('order.credits', { credits: order.credits })}</span>
+            <Badge tone={tones[order.status]}>{t(`transactions.status.${order.status}`)}</Badge>
+          </span>
+          <time dateTime={order.created_at} className="block text-sm text-ink-soft">
+            {dayAndTime(order.created_at)}
+          </time>
+        </span>
+        <span className="font-bold tabular-nums">{money(order.total)}</span>
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
+      </Link>
+    </li>
+  )
+}
