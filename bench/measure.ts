@@ -3,13 +3,20 @@ import { Agent, request as httpRequest } from 'node:http'
 /** Latencies of one thing that was measured, in milliseconds. */
 export type Measured = { count: number; perSecond: number; p50: number; p99: number }
 export type Work = () => Promise<unknown>
-type Load = { /** How many are under way at any moment. */ connections: number; /** Of each thing, in all rounds together. */ seconds: number; rounds?: number }
+type Load = {
+  /** How many are under way at any moment. */ connections: number /** Of each thing, in all rounds together. */
+  seconds: number
+  rounds?: number
+}
 
 /**
  * Measures several things in turns within one run, so that a busy moment of the machine hits all of them alike.
  * Each is warmed up first. An error ends the run: a fast failure must not look like a fast answer.
  */
-export async function measure<N extends string>(works: Record<N, Work>, { connections, seconds, rounds = 6 }: Load): Promise<Record<N, Measured>> {
+export async function measure<N extends string>(
+  works: Record<N, Work>,
+  { connections, seconds, rounds = 6 }: Load,
+): Promise<Record<N, Measured>> {
   const names = Object.keys(works) as N[]
   const taken = new Map(names.map((name) => [name, { latencies: [] as number[], ms: 0 }]))
   for (const name of names) await hammer(works[name], connections, 500)
@@ -22,7 +29,9 @@ export async function measure<N extends string>(works: Record<N, Work>, { connec
       sofar.ms += ms
     }
   }
-  return Object.fromEntries(names.map((name) => [name, summary(taken.get(name) ?? { latencies: [], ms: 1 })])) as Record<N, Measured>
+  return Object.fromEntries(
+    names.map((name) => [name, summary(taken.get(name) ?? { latencies: [], ms: 1 })]),
+  ) as Record<N, Measured>
 }
 
 async function hammer(work: Work, connections: number, milliseconds: number) {
@@ -71,14 +80,19 @@ export function openCaller(origin: string, connections: number) {
       sent.end(body)
     })
   }
-  return { call, get: (path: string, headers: Record<string, string> = {}) => call('GET', path, headers), close: () => agent.destroy() }
+  return {
+    call,
+    get: (path: string, headers: Record<string, string> = {}) => call('GET', path, headers),
+    close: () => agent.destroy(),
+  }
 }
 
 /** Rows as a Markdown table; the first row is the head. */
 export function table(rows: (string | number)[][]): string {
   const [head = [], ...body] = rows.map((row) => row.map(String))
   const widths = head.map((_, column) => Math.max(...[head, ...body].map((row) => row[column]?.length ?? 0)))
-  const line = (cells: string[]) => `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
   const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
   return [line(head), rule, ...body.map(line)].join('\n')
 }

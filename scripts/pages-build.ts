@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '..')
 const stampFile = join(root, 'build/.stamp')
 const inputs = [
   'src/{web,contract,shared}/**/*',
+  'content/**/*',
   'public/**/*',
   'scripts/vite/**/*',
   'scripts/pages-build.ts',

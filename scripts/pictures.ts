@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startProductForTests } from '../src/test/product.ts'
@@ -60,12 +61,6 @@ async function save(page: Page, theme: 'light' | 'dark', file: string, height: n
 }
 
 function readOptions(words: string[]): { language: string; to: string; only: string[] } {
-  const read = { language: 'en', to: join(root, 'docs/pictures'), only: [] as string[] }
-  for (let index = 0; index < words.length; index += 1) {
-    const word = words[index] ?? ''
-    if (word === '--language') read.language = words[(index += 1)] ?? 'en'
-    else if (word === '--to') read.to = words[(index += 1)] ?? read.to
-    else read.only.push(word)
-  }
-  return read
+  const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options: { language: { type: 'string' }, to: { type: 'string' } } })
+  return { language: values.language ?? 'en', to: values.to ?? join(root, 'docs/pictures'), only: positionals }
 }

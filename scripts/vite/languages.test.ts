@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withFallback } from './languages.ts'
+import { languages, withFallback } from './languages.ts'
 
 test('what a language lacks is said in English, key by key', () => {
   const english = { common: { save: 'Save', nav: { home: 'Home', likes: 'Likes' } }, chat: { send: 'Send' } }
@@ -8,4 +8,12 @@ test('what a language lacks is said in English, key by key', () => {
     common: { save: 'Opslaan', nav: { home: 'Home', likes: 'Likes!' } },
     chat: { send: 'Send' },
   })
+})
+
+test('the words of the office are in no language that members load', () => {
+  const { load } = languages() as unknown as { load: (this: object, id: string) => string }
+  const loaded = (id: string) => load.call({ addWatchFile: () => undefined }, `\0${id}`)
+  const office = 'Back office'
+  expect(loaded('virtual:area/office')).toContain(office)
+  for (const locale of ['en', 'de']) expect(loaded(`virtual:language/${locale}`)).not.toContain(office)
 })

@@ -6,7 +6,10 @@ import { defaultLocale, type Locale, locales } from '../../src/contract/constant
 
 /** Areas that pages never show. */
 const areasOutsidePages = new Set(['mail', 'sms', 'push'])
+/** Areas that no member's language carries: the pages that need one import it, in English. */
+const areasApart = new Set(['office'])
 const prefix = 'virtual:language/'
+const areaPrefix = 'virtual:area/'
 const addressesId = 'virtual:language-addresses'
 /** Language -> file of its chunk, from the browser's build to the server's build that follows it in the same process. */
 const addresses: Record<string, string> = {}
@@ -35,6 +38,7 @@ type CompiledMessages = { [key: string]: ReturnType<typeof compileMessage> | Com
  * `virtual:language/<lang>` exports `messages` (area -> key -> ICU text) and `aria` (the component library's own words): one chunk per language.
  * A build takes the messages apart here, so that the pages carry no parser for them (15 kB gzip).
  * What a language lacks is filled in from English here, so that the browser never loads two languages.
+ * `virtual:area/<area>` exports the English `messages` of an area that is apart.
  */
 export function languages(): Plugin {
   let isBuild = false
@@ -46,9 +50,13 @@ export function languages(): Plugin {
         ? { resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } } }
         : undefined
     },
-    resolveId: (id) => (id.startsWith(prefix) || id === addressesId ? `\0${id}` : undefined),
+    resolveId: (id) => (isOurs(id) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${addressesId}`) return `export const languageAddresses = ${JSON.stringify(addresses)}`
+      if (id.startsWith(`\0${areaPrefix}`)) {
+        for (const path of areaFiles(defaultLocale)) this.addWatchFile(path)
+        return areaModule(id.slice(areaPrefix.length + 1), isBuild)
+      }
       if (!id.startsWith(`\0${prefix}`)) return undefined
       const locale = locales.find((known) => known === id.slice(prefix.length + 1))
       if (!locale) throw new Error(`No such language: ${id}`)
@@ -68,8 +76,19 @@ export function languages(): Plugin {
   }
 }
 
+function isOurs(id: string) {
+  return id === addressesId || id.startsWith(prefix) || id.startsWith(areaPrefix)
+}
+
+function areaModule(area: string, isBuild: boolean) {
+  if (!areasApart.has(area)) throw new Error(`Every language carries the area ${area}`)
+  const texts = readMessages(defaultLocale, (name) => name === area)
+  return `export const messages = ${JSON.stringify(isBuild ? compiled(texts) : texts)}`
+}
+
 function languageModule(locale: Locale, isBuild: boolean) {
-  const texts = withFallback(readMessages(defaultLocale), readMessages(locale))
+  const isCarried = (area: string) => !areasOutsidePages.has(area) && !areasApart.has(area)
+  const texts = withFallback(readMessages(defaultLocale, isCarried), readMessages(locale, isCarried))
   const messages = isBuild ? compiled(texts) : texts
   const region = ariaRegions[locale]
   return [
@@ -90,11 +109,11 @@ function areaFiles(locale: Locale) {
   }
 }
 
-function readMessages(locale: Locale): Messages {
+function readMessages(locale: Locale, isWanted: (area: string) => boolean): Messages {
   const areas = areaFiles(locale).map((path) => [path.slice(path.lastIndexOf('/') + 1, -'.json'.length), path] as const)
   return Object.fromEntries(
     areas
-      .filter(([area]) => !areasOutsidePages.has(area))
+      .filter(([area]) => isWanted(area))
       .map(([area, path]) => [area, JSON.parse(readFileSync(path, 'utf8')) as Messages]),
   )
 }

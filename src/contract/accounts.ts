@@ -32,7 +32,7 @@ export type UserView = z.infer<typeof userView>
 
 export const signUpInput = z.object({
   email: z.string().max(300),
-  name: text(1, 60),
+  name: text(0, 60),
   password: z.string().max(1000),
   date_of_birth: z.string().max(40),
   gender,

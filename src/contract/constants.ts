@@ -39,3 +39,7 @@ export const welcomeDiscount = { code: 'WELCOME25', percentage: 25, days: 7 } as
 export const checkoutMinutes = 30
 export const typingTimeoutMs = 6_000
 export const messagesPageSize = 40
+
+/** What the people who run the installation may be there for. */
+export const staffRoles = ['support', 'moderator', 'finance', 'marketing', 'admin'] as const
+export type StaffRole = (typeof staffRoles)[number]

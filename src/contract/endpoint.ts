@@ -1,13 +1,16 @@
 import type { z } from 'zod'
+import type { StaffRole } from './constants.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: anybody; a logged-in member; a logged-in member whose e-mail address is confirmed. */
-export type Who = 'anyone' | 'member' | 'confirmed'
+/** Who may call: anybody; a logged-in member; a logged-in member whose e-mail address is confirmed; staff who are logged in to the office. */
+export type Who = 'anyone' | 'member' | 'confirmed' | 'staff'
 
 /** A call of the wire contract. `route` is 'METHOD /path'; input is the union of path parameters, query and body. */
 export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
   route: string
   who: Who
+  /** Of the staff: the roles that may call. None named, none may. */
+  roles: readonly StaffRole[]
   input: I
   output: O
   /** Codes this call may answer beside those that any call may (see `commonErrors`). */
@@ -19,6 +22,7 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
 export const commonErrors: readonly ErrorCode[] = [
   'invalid_input',
   'authentication_required',
+  'staff_required',
   'forbidden',
   'not_confirmed',
   'not_found',
@@ -30,9 +34,9 @@ export const commonErrors: readonly ErrorCode[] = [
 /** Declares a call; the types of input and output flow to the handler and to the client. */
 export function endpoint<I extends z.ZodType, O extends z.ZodType>(
   route: string,
-  facts: { who: Who; input: I; output: O; errors?: readonly ErrorCode[]; summary: string },
+  facts: { who: Who; roles?: readonly StaffRole[]; input: I; output: O; errors?: readonly ErrorCode[]; summary: string },
 ): Endpoint<I, O> {
-  return { route, errors: [], ...facts }
+  return { route, roles: [], errors: [], ...facts }
 }
 
 export type Endpoints = Record<string, Endpoint>

@@ -10,6 +10,8 @@ export const errorStatus = {
   unavailable: 503,
   // who
   authentication_required: 403,
+  /** The office's own: it logs no member out. */
+  staff_required: 403,
   forbidden: 403,
   already_logged_in: 409,
   // accounts

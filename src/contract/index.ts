@@ -1,4 +1,5 @@
 import { accountsEndpoints } from './accounts.ts'
+import { backofficeEndpoints } from './backoffice.ts'
 import { chatEndpoints } from './chat.ts'
 import { creditsEndpoints } from './credits.ts'
 import type { ApiOf } from './endpoint.ts'
@@ -20,6 +21,7 @@ export const contract = {
   payments: paymentsEndpoints,
   search: searchEndpoints,
   chat: chatEndpoints,
+  backoffice: backofficeEndpoints,
 }
 export type Contract = typeof contract
 /** The product as functions: in process on the server, over fetch in the browser. */

@@ -8,9 +8,8 @@ export type LiveEvent =
       message: MessageView
       /** The other one of the conversation, where the hearer's list does not have it yet. */
       profile: PartnerView | null
-      /** Of this conversation, and of all: what the hearer has not read, this message counted. */
-      unread: number
-      total_unread: number
+      /** What the hearer has not read now, here and in all; null where they wrote it themselves and nothing has changed. */
+      unread: { conversation: number; total: number } | null
     }
   | { kind: 'messages_seen'; conversation_id: string; reader_id: string; seq: number }
   | { kind: 'typing'; conversation_id: string; member_id: string }

@@ -4,6 +4,11 @@ import { routes } from './routes.ts'
 import { done, id, isoTime, text } from './wire.ts'
 
 export const reportReasons = ['fake', 'scam', 'underage', 'harassment', 'nudity', 'illegal', 'other'] as const
+export const reportReason = z.enum(reportReasons)
+export type ReportReason = z.infer<typeof reportReason>
+/** What became of a report: nothing was wrong, or what was wrong has been seen to. */
+export const reportDecision = z.enum(['no_action', 'closed'])
+export type ReportDecision = z.infer<typeof reportDecision>
 export const blockView = z.object({ id, name: z.string(), blocked_at: isoTime })
 
 export const moderationEndpoints = {
@@ -20,7 +25,7 @@ export const moderationEndpoints = {
     input: z.object({
       member_id: id,
       message_id: id.optional(),
-      reason: z.enum(reportReasons),
+      reason: reportReason,
       text: text(0, 2000).optional(),
       also_block: z.boolean().optional(),
     }),

@@ -67,6 +67,15 @@ export const routes = {
     sendMessage: 'POST /api/chat/conversations/:id/messages',
     markRead: 'POST /api/chat/conversations/:id/read',
   },
+  backoffice: {
+    logIn: 'POST /api/office/session',
+    logOut: 'DELETE /api/office/session',
+    getStaff: 'GET /api/office/session',
+    getOverview: 'GET /api/office/overview',
+    listReports: 'GET /api/office/reports',
+    decideReport: 'POST /api/office/reports/:id/decision',
+    listAudit: 'GET /api/office/audit',
+  },
 } as const
 
 /** Sent as multipart with a progress bar, outside the JSON calls: field `photo`, optional `crop` (JSON {x, y, width, height} in pixels), `main`. */

@@ -22,9 +22,10 @@ const writers = 2
 
 /**
  * Fills a database with many members, with realistic skew, by set-based SQL: accounts, wallets, profiles, photos, search.
- * Nobody can log in as them: their password hash matches nothing. Answers members a second, everything included.
+ * Nobody can log in as them: their password hash matches nothing. Answers members a second, everything included but the files of the photos.
  */
 export async function seedBigWorld(db: Pooled, world: BigWorld): Promise<number> {
+  await refuseTwice(db.$client, world.seed)
   const started = performance.now()
   const values = await valuesOf(world)
   const starts = Array.from({ length: Math.ceil(world.members / batch) }, (_, index) => index * batch)
@@ -45,9 +46,17 @@ export async function seedBigWorld(db: Pooled, world: BigWorld): Promise<number>
   }
   await Promise.all(Array.from({ length: writers }, write))
   world.say('Search, statistics, visibility maps')
-  await Promise.all([fillSearch(db.$client, world.site.poolId), tidy(db.$client, ['profiles', 'members', 'photos', 'wallets'])])
+  await Promise.all([
+    fillSearch(db.$client, world.site.poolId),
+    tidy(db.$client, ['profiles', 'members', 'photos', 'wallets']),
+  ])
   await tidy(db.$client, ['search_entries'])
   return rateOf(world.members, started)
+}
+
+async function refuseTwice(pool: Pool, seed: number) {
+  const { rows } = await pool.query('SELECT FROM members WHERE starts_with(email_key, $1) LIMIT 1', [`member-${seed}-`])
+  if (rows.length > 0) throw new Error(`The members of seed ${seed} are already there: choose another one with --seed`)
 }
 
 async function valuesOf({ seed, members, now, site, photos }: BigWorld): Promise<unknown[]> {
@@ -59,7 +68,9 @@ async function valuesOf({ seed, members, now, site, photos }: BigWorld): Promise
     site.poolId,
     site.id,
     edgesOf(places.map((place) => place.weight)).slice(0, -1),
-    ...(['country', 'region', 'city', 'latitude', 'longitude'] as const).map((part) => places.map((place) => place[part])),
+    ...(['country', 'region', 'city', 'latitude', 'longitude'] as const).map((part) =>
+      places.map((place) => place[part]),
+    ),
     ...(['gender', 'filesKey', 'thumbhash', 'contentHash'] as const).map((part) => photos.map((photo) => photo[part])),
     site.settings.language,
     photos.length / 2,
@@ -79,7 +90,9 @@ async function writerOf(pool: Pool) {
 async function fillSearch(pool: Pool, poolId: string) {
   const client = await writerOf(pool)
   try {
-    await client.query(`BEGIN; SET LOCAL maintenance_work_mem = '512MB'; LOCK TABLE search_entries IN ACCESS EXCLUSIVE MODE`)
+    await client.query(
+      `BEGIN; SET LOCAL maintenance_work_mem = '512MB'; LOCK TABLE search_entries IN ACCESS EXCLUSIVE MODE`,
+    )
     const { rows } = await client.query<{ name: string; definition: string }>(
       `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
        FROM pg_index i WHERE i.indrelid = 'search_entries'::regclass AND NOT i.indisunique`,

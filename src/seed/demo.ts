@@ -4,6 +4,7 @@ import type { Platform } from '../server/platform/platform.ts'
 import { type StoredPhoto, storePhoto } from '../server/profiles/index.ts'
 import type { Site } from '../server/sites/index.ts'
 import { buyFirstBundle } from './buy.ts'
+import { openOffice, staffLogin } from './office.ts'
 import { type Country, countries } from './people.ts'
 import { drawPortrait } from './portraits.ts'
 import { type Chance, chanceOf } from './random.ts'
@@ -34,7 +35,9 @@ export async function seedDemo(platform: Platform, site: Site, { seed, members, 
   const cast = await inviteCast({ world, chance, now, passwordHash, portraits })
   say('Likes and conversations')
   for (const home of countries) await mingle(world, chance, residents.filter((resident) => resident.home === home), now)
-  await playCast(platform, world, cast, residents.filter((resident) => resident.country === 'GB'), now)
+  const neighbours = residents.filter((resident) => resident.country === 'GB')
+  await playCast(platform, world, cast, neighbours, now)
+  await openOffice(platform, { world, now, passwordHash, cast, neighbours, portrait: portraits.male[19] })
   for (const resident of residents) await world.wasHere(resident, resident.lastSeen)
 }
 
@@ -48,33 +51,42 @@ async function drawAll(platform: Platform, chance: Chance, gender: 'female' | 'm
 
 type Stage = { world: World; chance: Chance; now: Date; passwordHash: string; portraits: Record<'female' | 'male', StoredPhoto[]> }
 
-async function settle({ world, chance, now, passwordHash, portraits, perGroup }: Stage & { perGroup: number }): Promise<Resident[]> {
+async function settle({ perGroup, ...stage }: Stage & { perGroup: number }): Promise<Resident[]> {
   const residents: Resident[] = []
   for (const [place, home] of countries.entries()) {
     for (const gender of ['female', 'male'] as const) {
-      const names = gender === 'female' ? home.women : home.men
-      for (let index = 0; index < perGroup; index += 1) {
-        const name = names[index % names.length] ?? 'Sam'
-        const joined = new Date(now.getTime() - chance.int(1, 50) * dayMs - chance.int(0, 1_439) * minuteMs)
-        world.at(joined)
-        const person = await world.join({
-          name,
-          email: `${gender}${index}.${home.country.toLowerCase()}@demo.example`,
-          gender,
-          seeks: chance.is(0.08) ? 'both' : chance.is(0.06) ? gender : gender === 'female' ? 'male' : 'female',
-          country: home.country,
-          locale: home.locale,
-          dateOfBirth: birthday(chance, now),
-          passwordHash,
-        })
-        await introduce(world, chance, person, home)
-        const portrait = portraits[gender][(index + place * 7) % portraitsPerGender]
-        if (portrait !== undefined && !chance.is(0.06)) await world.portrait(person, portrait)
-        residents.push({ ...person, home, lastSeen: lastSeen(chance, now, joined), words: bonusWords(world) })
-      }
+      for (let index = 0; index < perGroup; index += 1) residents.push(await settleOne(stage, { home, gender, index, portrait: index + place * 7 }))
     }
   }
   return residents
+}
+
+type Plan = { home: Country; gender: 'female' | 'male'; index: number; portrait: number }
+
+async function settleOne({ world, chance, now, passwordHash, portraits }: Stage, { home, gender, index, portrait }: Plan): Promise<Resident> {
+  const names = gender === 'female' ? home.women : home.men
+  const joined = new Date(now.getTime() - chance.int(1, 50) * dayMs - chance.int(0, 1_439) * minuteMs)
+  world.at(joined)
+  const person = await world.join({
+    name: names[index % names.length] ?? 'Sam',
+    email: `${gender}${index}.${home.country.toLowerCase()}@demo.example`,
+    gender,
+    seeks: soughtBy(chance, gender),
+    country: home.country,
+    locale: home.locale,
+    dateOfBirth: birthday(chance, now),
+    passwordHash,
+  })
+  await introduce(world, chance, person, home)
+  const drawn = portraits[gender][portrait % portraitsPerGender]
+  if (drawn !== undefined && !chance.is(0.06)) await world.portrait(person, drawn)
+  return { ...person, home, lastSeen: lastSeen(chance, now, joined), words: bonusWords(world) }
+}
+
+function soughtBy(chance: Chance, gender: 'female' | 'male'): 'female' | 'male' | 'both' {
+  if (chance.is(0.08)) return 'both'
+  if (chance.is(0.06)) return gender
+  return gender === 'female' ? 'male' : 'female'
 }
 
 function bonusWords({ site }: World): number {
@@ -163,6 +175,7 @@ export const castLogins = [
   { who: 'a premium man', email: 'james@demo.example' },
   { who: 'out of credits', email: 'grace@demo.example' },
   { who: 'new, address not confirmed', email: 'nora@demo.example' },
+  staffLogin,
 ]
 
 async function inviteCast({ world, now, passwordHash, portraits }: Stage): Promise<Cast> {

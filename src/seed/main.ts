@@ -4,10 +4,10 @@ import { openPlatform } from '../server/http/open.ts'
 import { processConfig } from '../server/platform/config.ts'
 import { openLog } from '../server/platform/log.ts'
 import { migrate } from '../server/platform/migrate.ts'
+import type { Platform } from '../server/platform/platform.ts'
 import { startEmbeddedPostgres } from '../server/platform/postgres.ts'
 import { type Site, siteById } from '../server/sites/index.ts'
 import { sites } from '../server/sites/tables.ts'
-import type { Platform } from '../server/platform/platform.ts'
 import { drawSharedPhotos } from './big/photos.ts'
 import { seedBigWorld } from './big.ts'
 import { prepareFirstSite, seedWhenEmpty } from './start.ts'
@@ -16,10 +16,23 @@ const usage = `npm run seed                                  the demo world, int
 npm run seed -- --members 1000000 [--seed 7]  a big world: many members who are only there to be found
 Into DATABASE_URL, or the database below VAR_DIR.`
 
-const { values } = parseArgs({ options: { members: { type: 'string' }, seed: { type: 'string', default: '1' }, help: { type: 'boolean', short: 'h' } } })
+const { values } = parseArgs({
+  options: {
+    members: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    help: { type: 'boolean', short: 'h' },
+  },
+})
 const [members, seed] = [Number(values.members ?? 0), Number(values.seed)]
 
-if (values.help === true || !Number.isSafeInteger(members) || members < 0 || members > 50_000_000 || !Number.isSafeInteger(seed) || seed < 0) {
+if (
+  values.help === true ||
+  !Number.isSafeInteger(members) ||
+  members < 0 ||
+  members > 50_000_000 ||
+  !Number.isSafeInteger(seed) ||
+  seed < 0
+) {
   console.log(usage)
   process.exitCode = values.help === true ? 0 : 1
 } else {
@@ -29,7 +42,10 @@ if (values.help === true || !Number.isSafeInteger(members) || members < 0 || mem
 async function run() {
   const config = processConfig()
   const log = openLog('warn')
-  const database = config.databaseUrl === null ? await startEmbeddedPostgres({ dir: join(config.varDir, 'postgres'), log, mayShare: true }) : null
+  const database =
+    config.databaseUrl === null
+      ? await startEmbeddedPostgres({ dir: join(config.varDir, 'postgres'), log, mayShare: true })
+      : null
   const databaseUrl = config.databaseUrl ?? database?.url ?? ''
   try {
     await migrate(databaseUrl)
@@ -56,7 +72,7 @@ async function bigWorld(platform: Platform) {
   say('Drawing portraits')
   const photos = await drawSharedPhotos(platform, seed)
   const rate = await seedBigWorld(platform.db, { members, seed, now: platform.clock.now(), site, photos, say })
-  say(`${members.toLocaleString('en')} members, ${rate.toLocaleString('en')} a second`)
+  say(`Done: ${members.toLocaleString('en')} members, ${rate.toLocaleString('en')} a second in all`)
 }
 
 async function firstSite(platform: Platform): Promise<Site> {

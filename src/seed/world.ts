@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Api } from '../contract/index.ts'
 import type { Locale } from '../contract/constants.ts'
+import type { ReportReason } from '../contract/moderation.ts'
 import { accountsOf, confirmMember, createMember } from '../server/accounts/index.ts'
 import { apiFor } from '../server/http/api.ts'
 import { fakeClock } from '../server/platform/clock.ts'
@@ -22,6 +23,8 @@ export type NewPerson = Omit<Person, 'id'> & {
   kind?: 'member' | 'fictional'
   isConfirmed?: boolean
 }
+
+type Complaint = { reason: ReportReason; text: string; messageId?: string }
 
 /** A world that is told in domain verbs, at times of its own: everything goes the way a member's own act would go. */
 export type World = ReturnType<typeof worldOf>
@@ -49,6 +52,7 @@ export function worldOf(platform: Platform, site: Site, start: Date) {
       requestId: 'seed',
       site,
       viewer: { memberId: person.id, sessionId: newId(), status: account.status, isPaid: account.isPaid, country: person.country },
+      staff: null,
       locale: person.locale,
       client: { ip: '127.0.0.1', userAgent: 'seed', country: null, isSecure: false },
       cookies: { get: () => undefined, set: () => undefined, clear: () => undefined },
@@ -76,6 +80,8 @@ export function worldOf(platform: Platform, site: Site, start: Date) {
       const { conversation } = await api.chat.openConversation({ member_id: other.id })
       return api.chat.sendMessage({ id: conversation.id, message_id: newId(), text })
     },
+    report: async (person: Person, other: Person, { messageId, ...complaint }: Complaint) =>
+      (await as(person)).moderation.report({ member_id: other.id, ...complaint, ...(messageId !== undefined && { message_id: messageId }) }),
     read: async (person: Person, other: Person) => {
       const api = await as(person)
       const { conversation } = await api.chat.openConversation({ member_id: other.id })

@@ -12,7 +12,10 @@ import { migrate } from './platform/migrate.ts'
 import { startEmbeddedPostgres } from './platform/postgres.ts'
 
 /** Starts the whole product: database, jobs, server. Resolves once it listens; a signal ends it. */
-export async function startProduct(config: Config): Promise<{ address: string; stop: () => Promise<void> }> {
+export async function startProduct(
+  config: Config,
+  { hasPages = true }: { hasPages?: boolean } = {},
+): Promise<{ address: string; stop: () => Promise<void> }> {
   const log = openLog(config.logLevel)
   if (config.servesPages) await refuseTakenPort(config)
   const database = config.databaseUrl === null ? await startEmbeddedPostgres({ dir: join(config.varDir, 'postgres'), log }) : null
@@ -32,7 +35,7 @@ export async function startProduct(config: Config): Promise<{ address: string; s
     const demo = config.isDemo ? await seedWhenEmpty(platform) : null
     if (demo === null) await prepareFirstSite(platform)
     if (!config.servesPages) return { address: '', stop }
-    const app = await openApp(platform, { hasPages: true, attachLive: attach })
+    const app = await openApp(platform, { hasPages, attachLive: attach })
     stops.push(() => app.close())
     const address = await app.listen({ host: config.host, port: config.port })
     process.stdout.write(banner(config, address, demo))

@@ -20,6 +20,7 @@ import type { Platform } from '../server/platform/platform.ts'
 import { ensureFirstSite, type Site, type SiteSettings } from '../server/sites/index.ts'
 import { sites } from '../server/sites/tables.ts'
 import { testDatabase } from './database.ts'
+import { staffMaker } from './staff.ts'
 
 /** What a call answered when it did not answer well. */
 export class ApiFailure extends Error {
@@ -107,7 +108,8 @@ export async function testProduct(options: { settings?: Partial<SiteSettings>; a
     clock,
     published,
     newMember,
-    as: (member: TestMember) => clientOf(app, member.cookie),
+    newStaff: staffMaker(platform),
+    as: (member: { cookie: string }) => clientOf(app, member.cookie),
     anonymous: clientOf(app, ''),
     async close() {
       await platform.jobs.stop()

@@ -1,7 +1,7 @@
 import './ui/theme.css'
 import { languageAddresses } from 'virtual:language-addresses'
 import latinFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import {
   Links,
   type LinksFunction,
@@ -55,7 +55,9 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldReva
 /** The document, for pages and for their errors alike; so it must do without facts when loading those has failed. */
 export function Layout({ children }: { children: ReactNode }) {
   const facts = usePageFactsIfLoaded()
-  const isPlain = useMatches().some((match) => (match.handle as PageHandle | undefined)?.plain)
+  const matches = useMatches()
+  // Said of the document once: where a script has led to a plain page, it stays, and so does what it does for scrolling
+  const [isPlain] = useState(() => matches.some((match) => (match.handle as PageHandle | undefined)?.plain))
   const locale = facts?.locale ?? defaultLocale
   const css = facts?.palette ? paletteCss(facts.palette) : ''
   return (

@@ -15,12 +15,24 @@ export default [
       route('activate/error', 'pages/accounts/activate-error.tsx'),
       route('lang-config', 'pages/accounts/lang-config.tsx'),
       route('profile', 'pages/profile/profile.tsx'),
+      route('members', 'pages/members/members.tsx'),
+      route('members/:id', 'pages/members/member.tsx', { id: 'members-id' }),
+      route('likes/:type?', 'pages/likes/likes.tsx'),
+      route('likes/m/:id', 'pages/members/member.tsx', { id: 'likes-m-id' }),
       route('premium', 'pages/payments/premium.tsx'),
       route('pricing', 'pages/payments/pricing.tsx'),
       route('credits', 'pages/payments/credits.tsx'),
       route('credits/:id/:paymentmethod?', 'pages/payments/order.tsx'),
       route('transactions/:id?', 'pages/payments/transaction.tsx'),
       route('members/:id/chat', 'pages/chat/open-chat.ts'),
+      document('complaints'),
+      document('pages/ban'),
+      document('pages/cookies'),
+      document('pages/faq'),
+      document('pages/privacy'),
+      document('pages/return-policy'),
+      document('pages/service'),
+      document('pages/terms'),
       route('*', 'pages/errors/not-found.tsx'),
     ]),
   ]),
@@ -32,6 +44,24 @@ export default [
       ]),
     ]),
   ]),
+  // The people who run it: own log-in, own bar, own words.
+  layout('backoffice/frame.tsx', [
+    route('office/login', 'backoffice/log-in.tsx'),
+    layout('backoffice/office-layout.tsx', [
+      layout('backoffice/page-errors.tsx', [
+        route('office', 'backoffice/overview.tsx'),
+        route('office/reports', 'backoffice/reports.tsx'),
+        route('office/audit', 'backoffice/audit.tsx'),
+        route('office/*', 'backoffice/not-found.tsx'),
+      ]),
+    ]),
+  ]),
   // Actions without a page of their own.
   route('logout', 'pages/accounts/logout.ts'),
+  route('office/logout', 'backoffice/log-out.ts'),
 ] satisfies RouteConfig
+
+/** A text of content/, drawn by one page; its route is named after its address. */
+function document(path: string) {
+  return route(path, 'pages/content/document.tsx', { id: path.replace('/', '-') })
+}

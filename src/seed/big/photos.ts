@@ -12,7 +12,11 @@ export async function drawSharedPhotos(platform: Platform, seed: number): Promis
   for (const gender of ['female', 'male'] as const) {
     for (let index = 0; index < perGender; index += 1) {
       const portrait = await drawPortrait(chanceOf(seed * 1000 + index * 2 + (gender === 'male' ? 1 : 0)), gender)
-      const { filesKey, thumbhash, contentHash } = await storePhoto(platform, portrait, `shared/big-${seed}-${gender}-${index}`)
+      const { filesKey, thumbhash, contentHash } = await storePhoto(
+        platform,
+        portrait,
+        `shared/big-${seed}-${gender}-${index}`,
+      )
       drawn.push({ gender, filesKey, thumbhash, contentHash })
     }
   }

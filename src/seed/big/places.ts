@@ -2,7 +2,20 @@ import { coarsely, type Region, regionsOf } from '../../server/profiles/index.ts
 
 /** How the members of a big world spread over countries; those that a site does not serve fall out. */
 const countryWeights: Record<string, number> = {
-  DE: 18, FR: 14, GB: 14, US: 12, IT: 10, ES: 9, PL: 7, NL: 6, SE: 3, BE: 2.5, AT: 2, DK: 1.8, NO: 1.6, FI: 1.5,
+  DE: 18,
+  FR: 14,
+  GB: 14,
+  US: 12,
+  IT: 10,
+  ES: 9,
+  PL: 7,
+  NL: 6,
+  SE: 3,
+  BE: 2.5,
+  AT: 2,
+  DK: 1.8,
+  NO: 1.6,
+  FI: 1.5,
 }
 const citiesPerRegion = 4
 
@@ -11,7 +24,12 @@ type Place = { country: string; region: string; city: string; latitude: number; 
 /** Places with their shares of all members (they add up to 1): regions weigh as many towns as they have, and one town leads in each. */
 export async function weightedPlaces(countries: readonly string[]): Promise<Place[]> {
   const regions = await regionsOf(countries)
-  const places = countries.flatMap((country) => placesOf(regions.filter((region) => region.country === country), countryWeights[country] ?? 1))
+  const places = countries.flatMap((country) =>
+    placesOf(
+      regions.filter((region) => region.country === country),
+      countryWeights[country] ?? 1,
+    ),
+  )
   const total = places.reduce((sum, place) => sum + place.weight, 0)
   return places.map((place) => ({ ...place, weight: place.weight / total }))
 }

@@ -8,17 +8,37 @@ export const chanceFunction = `
   AS 'SELECT (hashint8extended(member * 64 + question, seed) & 9007199254740991)::float8 / 9007199254740992.0'`
 
 /** One uniform number per question about a member. */
-const questions = ['place', 'gender', 'seeks', 'age', 'activity', 'photo', 'status', 'quiet', 'name', 'words', 'looks', 'interests', 'more', 'birthday'] as const
+const questions = [
+  'place',
+  'gender',
+  'seeks',
+  'age',
+  'activity',
+  'photo',
+  'status',
+  'quiet',
+  'name',
+  'words',
+  'looks',
+  'interests',
+  'more',
+  'birthday',
+] as const
 const drawn = questions.map((question, index) => `pg_temp.chance(i, ${index}, $3) AS u_${question}`).join(', ')
 
 /** Parts of all members by age in years, from 18: many in their late twenties to forties, few above seventy. */
-const ageWeights = Array.from({ length: 68 }, (_, index) => Math.exp(-(((index - 14) / 15) ** 2)) + 0.45 * Math.exp(-(((index - 33) / 12) ** 2)) + 0.004)
+const ageWeights = Array.from(
+  { length: 68 },
+  (_, index) => Math.exp(-(((index - 14) / 15) ** 2)) + 0.45 * Math.exp(-(((index - 33) / 12) ** 2)) + 0.004,
+)
 
 const list = (texts: readonly string[]) => `ARRAY[${texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(',')}]`
 const edges = (numbers: readonly number[]) => `'{${numbers.map((number) => number.toFixed(7)).join(',')}}'::float8[]`
 /** The entry of a list at a number of 0..1; a second digit group of the same number serves a second question. */
-const pick = (texts: readonly string[], chance: string) => `(${list(texts)})[1 + floor(${chance} * ${texts.length})::int]`
-const digits = (chance: string, group: number) => `((${chance} * ${10 ** (3 * group)}) - floor(${chance} * ${10 ** (3 * group)}))`
+const pick = (texts: readonly string[], chance: string) =>
+  `(${list(texts)})[1 + floor(${chance} * ${texts.length})::int]`
+const digits = (chance: string, group: number) =>
+  `((${chance} * ${10 ** (3 * group)}) - floor(${chance} * ${10 ** (3 * group)}))`
 /** A third of members leave an attribute open. */
 const attribute = (key: keyof typeof attributes, group: number) =>
   `CASE WHEN ${digits('u_looks', group)} < 0.66 THEN ${pick(attributes[key], `(${digits('u_looks', group)} / 0.66)`)} END`

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { afterFailure, birthFault, emailKeyOf, hasContactDetails, type LimitState, minutesBlocked, nameFault, passwordFault } from './rules.ts'
+import {
+  afterFailure,
+  birthFault,
+  emailKeyOf,
+  hasContactDetails,
+  type LimitState,
+  minutesBlocked,
+  nameFault,
+  passwordFault,
+} from './rules.ts'
 
 describe('emailKeyOf', () => {
   it.each([
@@ -10,10 +19,19 @@ describe('emailKeyOf', () => {
     ['jürgen@example.de', 'jürgen@example.de'],
   ])('%s is compared as %s', (email, key) => expect(emailKeyOf(email)).toBe(key))
 
-  it.each(['', 'anna', 'anna@', '@example.com', 'a@b', 'a b@example.com', 'a..b@example.com', '.a@example.com', 'a@-x.com', `${'x'.repeat(65)}@example.com`, 'a@example.com\r\nBcc: b@example.com'])(
-    '%j is no address',
-    (email) => expect(emailKeyOf(email)).toBeNull(),
-  )
+  it.each([
+    '',
+    'anna',
+    'anna@',
+    '@example.com',
+    'a@b',
+    'a b@example.com',
+    'a..b@example.com',
+    '.a@example.com',
+    'a@-x.com',
+    `${'x'.repeat(65)}@example.com`,
+    'a@example.com\r\nBcc: b@example.com',
+  ])('%j is no address', (email) => expect(emailKeyOf(email)).toBeNull())
 })
 
 describe('nameFault', () => {
@@ -53,9 +71,12 @@ describe('birthFault', () => {
     ['2000-02-30', 'invalid_date_of_birth'],
     ['15-06-2000', 'invalid_date_of_birth'],
     ['', 'invalid_date_of_birth'],
-  ])('born %s, today 2026-06-15 -> %s', (born, code) => expect(birthFault(born, '2026-06-15', 18)?.code ?? null).toBe(code))
+  ])('born %s, today 2026-06-15 -> %s', (born, code) =>
+    expect(birthFault(born, '2026-06-15', 18)?.code ?? null).toBe(code),
+  )
 
-  it('names the age that the site asks for', () => expect(birthFault('2007-01-01', '2026-06-15', 21)?.params).toEqual({ min_age: 21 }))
+  it('names the age that the site asks for', () =>
+    expect(birthFault('2007-01-01', '2026-06-15', 21)?.params).toEqual({ min_age: 21 }))
   it('takes somebody born on 29 February as of age on 1 March', () => {
     expect(birthFault('2008-02-29', '2026-02-28', 18)?.code).toBe('too_young')
     expect(birthFault('2008-02-29', '2026-03-01', 18)).toBeNull()

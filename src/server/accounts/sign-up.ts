@@ -57,13 +57,13 @@ function faultsOf(ctx: Ctx, form: SignUp): Fault[] {
   return faults.filter((fault) => fault !== null)
 }
 
-/** Refuses with the code of the first fault and a reason for each field. */
+/** Refuses with the code of the one fault, or with a reason for each field where there are several. */
 function refuseFaults(faults: Fault[]) {
   const [first] = faults
   if (first === undefined) return
   const params = Object.assign({}, ...faults.map((fault) => fault.params).reverse()) as RefusalParams
   const fields = Object.fromEntries(faults.map(({ field, code, reason }) => [field, reason ?? code]))
-  throw new Refusal(first.code, params, fields)
+  throw new Refusal(faults.length === 1 ? first.code : 'invalid_input', params, fields)
 }
 
 /** A box that came ticked by a person: `true`, or `on` from a plain form. */

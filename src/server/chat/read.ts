@@ -6,7 +6,8 @@ import { statement } from '../platform/statement.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
 import { othersUnread } from './write.ts'
 
-const [member, conversation] = [sql.placeholder('memberId'), sql.placeholder('conversationId')]
+const member = sql`${sql.placeholder('memberId')}::uuid`
+const conversation = sql`${sql.placeholder('conversationId')}::uuid`
 /** What of the other one's messages lies between what was read and `upto`: they are committed and never change, so the count holds whoever writes meanwhile. */
 const readNow = sql`(SELECT count(*)::int FROM ${messages} x
   WHERE x.conversation_id = m.conversation_id AND x.seq > m.read_seq AND x.seq <= upto.seq AND x.sender_id = m.other_id)`
@@ -17,14 +18,14 @@ const read = statement<{ memberId: string; conversationId: string; seq: number }
   'chat_read',
   () => sql`WITH seen AS (
     UPDATE ${conversationMembers} AS m SET unread = m.unread - ${readNow}, read_seq = upto.seq
-    FROM (SELECT least(${sql.placeholder('seq')}::int, last_seq) AS seq FROM ${conversations} WHERE id = ${conversation}::uuid) upto
-    WHERE m.member_id = ${member}::uuid AND m.conversation_id = ${conversation}::uuid AND m.read_seq < upto.seq
+    FROM (SELECT least(${sql.placeholder('seq')}::int, last_seq) AS seq FROM ${conversations} WHERE id = ${conversation}) upto
+    WHERE m.member_id = ${member} AND m.conversation_id = ${conversation} AND m.read_seq < upto.seq
     RETURNING m.unread, m.read_seq
   )
   SELECT mine.other_id, coalesce(seen.unread, mine.unread) AS unread, seen.read_seq AS seen_seq,
     coalesce(seen.unread, mine.unread) + ${othersUnread(member, conversation)} AS total_unread
   FROM ${conversationMembers} mine LEFT JOIN seen ON true
-  WHERE mine.member_id = ${member}::uuid AND mine.conversation_id = ${conversation}::uuid`,
+  WHERE mine.member_id = ${member} AND mine.conversation_id = ${conversation}`,
 )
 
 /** Notes that a member has seen everything up to a number; answers their unread messages in all. Errors: not_found. */
@@ -61,7 +62,7 @@ export async function totalUnread(db: Db, memberId: string): Promise<number> {
 const countUnread = statement<{ memberId: string }, { total: number }>(
   'chat_unread',
   () =>
-    sql`SELECT coalesce(sum(unread), 0)::int AS total FROM ${conversationMembers} WHERE member_id = ${member}::uuid AND unread > 0`,
+    sql`SELECT coalesce(sum(unread), 0)::int AS total FROM ${conversationMembers} WHERE member_id = ${member} AND unread > 0`,
 )
 
 const remove = statement<
@@ -77,8 +78,8 @@ const remove = statement<
       kept_seq = CASE WHEN ${sql.placeholder('isForgotten')}::bool AND upto.seq > m.deleted_seq THEN m.deleted_seq ELSE m.kept_seq END,
       deleted_at = CASE WHEN ${sql.placeholder('isForgotten')}::bool AND upto.seq > m.deleted_seq THEN ${sql.placeholder('at')}::timestamptz ELSE m.deleted_at END,
       deleted_seq = CASE WHEN ${sql.placeholder('isForgotten')}::bool THEN greatest(m.deleted_seq, upto.seq) ELSE m.deleted_seq END
-    FROM (SELECT last_seq AS seq FROM ${conversations} WHERE id = ${conversation}::uuid) upto
-    WHERE m.member_id = ${member}::uuid AND m.conversation_id = ${conversation}::uuid
+    FROM (SELECT last_seq AS seq FROM ${conversations} WHERE id = ${conversation}) upto
+    WHERE m.member_id = ${member} AND m.conversation_id = ${conversation}
     RETURNING m.unread
   )
   SELECT gone.unread + ${othersUnread(member, conversation)} AS total_unread FROM gone`,

@@ -71,7 +71,7 @@ async function tryToSend(platform: Platform, db: Db, { writer, draft, isLocked }
   if (row === null) return 'stale'
   if (facts.firstSeq === 0) await showTo(db as Tx, { memberId: facts.memberId, viewerId: facts.otherId, at })
   const message = { seq: row.seq, senderId: facts.memberId, text: draft.text, sentAt: at }
-  return { message, balance: row.balance, price, facts, row }
+  return { message, balance: row.balance ?? facts.wallet.balance, price, facts, row }
 }
 
 /** The first answer again; the same id for anything else is refused. */

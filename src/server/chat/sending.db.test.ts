@@ -37,19 +37,15 @@ describe('sending', () => {
       kind: 'message_sent',
       message,
       profile: { id: anna.id, name: 'Anna' },
-      unread: 1,
-      total_unread: 1,
+      unread: { conversation: 1, total: 1 },
     })
     expect(heardBy(anna, from)).toContainEqual({ kind: 'credits_changed', credits, paid_user: true })
-    expect(heardBy(anna, from)).toContainEqual(
-      expect.objectContaining({ kind: 'message_sent', message, unread: 0, total_unread: 0 }),
-    )
+    expect(heardBy(anna, from)).toContainEqual(expect.objectContaining({ kind: 'message_sent', message, unread: null }))
     await say(anna, id)
     expect(heardBy(bram, from).at(-1)).toMatchObject({
       kind: 'message_sent',
       profile: null,
-      unread: 2,
-      total_unread: 2,
+      unread: { conversation: 2, total: 2 },
     })
   })
 

@@ -9,8 +9,8 @@ export function tellSent(platform: Platform, writer: Writer, sent: Sent, message
   const { row, facts } = sent
   if (row === null) return
   const { memberId, otherId } = facts
-  const toOther = { unread: row.unread, total_unread: row.total_unread }
-  const toOwn = { unread: row.own_unread, total_unread: row.own_total_unread }
+  const toOther = { unread: { conversation: row.unread, total: row.total_unread } }
+  const toOwn = { unread: null }
   if (facts.isListed && facts.isListedForOther) {
     platform.live.publish([otherId], { kind: 'message_sent', message, profile: null, ...toOther })
     platform.live.publish([memberId], { kind: 'message_sent', message, profile: null, ...toOwn })

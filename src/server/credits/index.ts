@@ -6,7 +6,18 @@ import { listMovements } from './movements.ts'
 import { balanceParts } from './rules.ts'
 import { walletFacts } from './wallets.ts'
 
-export { findEntry, type Grant, grant, type Movement, type MovementKind, requestHash, spendCtes } from './ledger.ts'
+export {
+  findEntry,
+  type Grant,
+  grant,
+  type Movement,
+  type MovementKind,
+  preparedSpendCtes,
+  requestHash,
+  type SpendEntry,
+  spendCtes,
+  spendValues,
+} from './ledger.ts'
 export { reactCredits } from './on.ts'
 export { type WalletRow, walletFactsOf, walletRelation } from './relations.ts'
 export { planSpend, type SpendPlan, type WalletFacts } from './rules.ts'

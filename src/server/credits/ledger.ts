@@ -22,6 +22,26 @@ export function requestHash(request: unknown): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url').slice(0, 22)
 }
 
+export type SpendEntry = Movement & { entryId: string; requestHash: string }
+
+/** What of a spend goes into its statement, by name. */
+export function spendValues(plan: SpendPlan, entry: SpendEntry) {
+  return {
+    spendCredits: plan.credits,
+    spendMember: plan.memberId,
+    spendVersion: plan.version,
+    spendLots: plan.taken.map((part) => part.lotId),
+    spendParts: plan.taken.map((part) => part.credits),
+    spendEntry: entry.entryId,
+    spendKind: entry.kind,
+    spendKey: entry.key,
+    spendHash: entry.requestHash,
+    spendReference: entry.reference,
+    spendAt: entry.at.toISOString(),
+  }
+}
+type SpendValues = ReturnType<typeof spendValues>
+
 /**
  * CTEs (without WITH) that take a plan's credits and write its entry: `wallet_moved` (member_id, balance, version), `lots_taken`,
  * `entry_written`, `postings_written`. All of them, and whatever the caller adds, must select FROM wallet_moved: a stale plan makes it
@@ -29,29 +49,39 @@ export function requestHash(request: unknown): string {
  * Safe under READ COMMITTED: whoever changes a lot changes the wallet's version under the same row lock, so a version that still holds
  * means that the lots do. A key that was used raises a unique violation (23505) and nothing is written.
  */
-export function spendCtes(plan: SpendPlan, entry: Movement & { entryId: string; requestHash: string }): SQL {
-  const lotIds = sql.param(plan.taken.map((part) => part.lotId))
-  const lotCredits = sql.param(plan.taken.map((part) => part.credits))
+export function spendCtes(plan: SpendPlan, entry: SpendEntry): SQL {
+  const values = spendValues(plan, entry)
+  return ctes((name) => sql`${sql.param(values[name])}`)
+}
+
+/** The same for a statement that is compiled once: run it with `spendValues(plan, entry)` among its values. */
+export function preparedSpendCtes(): SQL {
+  return ctes((name) => sql`${sql.placeholder(name)}`)
+}
+
+function ctes(value: (name: keyof SpendValues) => SQL): SQL {
   return sql`wallet_moved AS (
-    UPDATE wallets SET balance = balance - ${plan.credits}::int, version = version + 1
-    WHERE member_id = ${plan.memberId}::uuid AND version = ${plan.version}::int
+    UPDATE wallets SET balance = balance - ${value('spendCredits')}::int, version = version + 1
+    WHERE member_id = ${value('spendMember')}::uuid AND version = ${value('spendVersion')}::int
     RETURNING member_id, balance, version
   ), taken AS (
     SELECT member_id, version, line, lot_id, credits
-    FROM wallet_moved, unnest(${lotIds}::uuid[], ${lotCredits}::int[]) WITH ORDINALITY AS part (lot_id, credits, line)
+    FROM wallet_moved,
+      unnest(${value('spendLots')}::uuid[], ${value('spendParts')}::int[]) WITH ORDINALITY AS part (lot_id, credits, line)
   ), lots_taken AS (
     UPDATE credit_lots SET remaining = remaining - taken.credits
     FROM taken WHERE credit_lots.member_id = taken.member_id AND credit_lots.id = taken.lot_id
     RETURNING credit_lots.id
   ), entry_written AS (
     INSERT INTO ledger_entries (member_id, seq, id, kind, key, request_hash, credits, balance_after, reference, created_at)
-    SELECT member_id, version, ${entry.entryId}::uuid, ${entry.kind}::text, ${entry.key}::text, ${entry.requestHash}::text,
-      -(${plan.credits}::int), balance, ${entry.reference}::text, ${entry.at.toISOString()}::timestamptz
+    SELECT member_id, version, ${value('spendEntry')}::uuid, ${value('spendKind')}::text, ${value('spendKey')}::text,
+      ${value('spendHash')}::text, -(${value('spendCredits')}::int), balance, ${value('spendReference')}::text,
+      ${value('spendAt')}::timestamptz
     FROM wallet_moved
     RETURNING seq
   ), postings_written AS (
     INSERT INTO ledger_postings (member_id, seq, line, account, lot_id, credits)
-    SELECT member_id, version, 0, 'spent', NULL::uuid, ${plan.credits}::int FROM wallet_moved
+    SELECT member_id, version, 0, 'spent', NULL::uuid, ${value('spendCredits')}::int FROM wallet_moved
     UNION ALL SELECT member_id, version, line, 'wallet', lot_id, -credits FROM taken
     RETURNING line
   )`
@@ -106,17 +136,15 @@ async function writeGrant(
   const { memberId, credits, source, at } = asked
   const [lotId, seq, balance] = [newId(), before.version + 1, before.balance + credits]
   await tx.update(wallets).set({ balance, version: seq }).where(eq(wallets.memberId, memberId))
-  await tx
-    .insert(creditLots)
-    .values({
-      memberId,
-      id: lotId,
-      source,
-      orderId: asked.orderId,
-      granted: credits,
-      remaining: credits,
-      createdAt: at,
-    })
+  await tx.insert(creditLots).values({
+    memberId,
+    id: lotId,
+    source,
+    orderId: asked.orderId,
+    granted: credits,
+    remaining: credits,
+    createdAt: at,
+  })
   await tx.insert(ledgerEntries).values({
     memberId,
     seq,

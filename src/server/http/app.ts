@@ -10,7 +10,7 @@ import { servePhotos } from '../profiles/index.ts'
 import { contextMaker } from './context.ts'
 import { serveDevelopmentPages } from './dev.ts'
 import { answerError } from './errors.ts'
-import { openLive, serveLive } from './live.ts'
+import { type openLive, serveLive } from './live.ts'
 import { servePages } from './pages.ts'
 import { refuseForeignOrigin, serveApi } from './serve.ts'
 

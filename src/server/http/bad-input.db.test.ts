@@ -98,6 +98,11 @@ async function ask({ method, path }: Call, input: Input, member: TestMember | nu
   return answerOf(response)
 }
 
+/** Somebody whom the call is for. */
+function callerOf({ who }: Endpoint, wish: { credits?: number } = {}): Promise<TestMember> {
+  return who === 'staff' ? product.newStaff() : product.newMember(wish)
+}
+
 /** As far as a text can stand for it in an address; a lone surrogate cannot be there at all. */
 function textOf(value: unknown): string {
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed().slice(0, 8_000)
@@ -125,7 +130,7 @@ async function expectFieldNamed(call: Call, field: string, what: string, value: 
   const given = method === 'GET' || isInPath ? textOf(value) : value
   const input = { ...sampleInput(call), [field]: given }
   // A session of its own each time: some calls end it
-  const answer = await ask(call, input, endpoint.who === 'anyone' ? null : await product.newMember())
+  const answer = await ask(call, input, endpoint.who === 'anyone' ? null : await callerOf(endpoint))
   expectNamed(answer)
   // In a path, nothing and what is longer than any id make another address
   const isOtherAddress = isInPath && (given === '' || answer.status === 404)
@@ -138,7 +143,7 @@ describe.each(calls)('$call', (call) => {
   const { endpoint, method, fields } = call
 
   test('answers what fits without a fault of ours', async () => {
-    expectNamed(await ask(call, sampleInput(call), await product.newMember({ credits: 10 })))
+    expectNamed(await ask(call, sampleInput(call), await callerOf(endpoint, { credits: 10 })))
   })
 
   test('is for those whom the contract names', async () => {
@@ -146,6 +151,10 @@ describe.each(calls)('$call', (call) => {
     // Some of what anyone may ask is for members only where the site says so
     if (endpoint.who === 'anyone') return expectNamed(answer)
     expect(answer.status).toBe(403)
+    if (endpoint.who === 'staff') {
+      expect(answer.body.error.code).toBe('staff_required')
+      return expect(answer.body.data).toBeUndefined()
+    }
     expect(answer.body).toMatchObject({
       error: { code: 'authentication_required' },
       data: { authentication_required: true },
@@ -160,7 +169,7 @@ describe.each(calls)('$call', (call) => {
 
   if (method === 'GET') return
   test('takes no body but an object', async () => {
-    const member = await product.newMember()
+    const member = await callerOf(endpoint)
     const bodies = ['[1,2]', '"text"', '12', 'true', '{"a":', '{"__proto__":{"x":1}}', '', 'a=b', 'x'.repeat(300_000)]
     for (const payload of bodies) {
       for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'application/xml']) {

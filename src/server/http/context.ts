@@ -1,21 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Locale, localeCookie, locales } from '../../contract/constants.ts'
+import { defaultLocale, type Locale, localeCookie, locales } from '../../contract/constants.ts'
 import { sessionCookie, sessionViewer } from '../accounts/index.ts'
+import { officeCookie, sessionStaff } from '../backoffice/index.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { notePresence } from '../profiles/index.ts'
 import { type Cookies, type Ctx, type Site, siteCache } from '../sites/index.ts'
 import { countryOfAddress } from './country.ts'
 
-/** Makes the context of each request: site by host, member by cookie, language. */
+/** Makes the context of each request: site by host, member by cookie (at the office: staff, by its own), language. */
 export function contextMaker(platform: Platform) {
   const siteOf = siteCache(platform.db, platform.clock)
   return async function contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
     const site = await siteOf(request.host)
     if (site === null) throw new Refusal('not_found')
     const cookies = cookiesOf(request, reply)
-    const token = cookies.get(sessionCookie)
-    const viewer = token === undefined ? null : await sessionViewer(platform, site, token)
+    const isOffice = isOfficeAddress(request.url)
+    const token = cookies.get(isOffice ? officeCookie : sessionCookie)
+    const viewer = isOffice || token === undefined ? null : await sessionViewer(platform, site, token)
+    const staff = !isOffice || token === undefined ? null : await sessionStaff(platform, token)
     if (viewer !== null) notePresence(platform, viewer.memberId)
     return {
       ...platform,
@@ -23,7 +26,9 @@ export function contextMaker(platform: Platform) {
       requestId: request.id,
       site,
       viewer,
-      locale: localeOf(cookies, site),
+      staff,
+      // The office has English words only so far
+      locale: isOffice ? defaultLocale : localeOf(cookies, site),
       client: {
         ip: request.ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
@@ -33,6 +38,11 @@ export function contextMaker(platform: Platform) {
       cookies,
     }
   }
+}
+
+/** The pages and calls of the office; only there its cookie counts, and no member's. */
+function isOfficeAddress(url: string): boolean {
+  return /^\/(api\/)?office(?![\w-])/i.test(url)
 }
 
 function countryOf(platform: Platform, request: FastifyRequest): string | null {
@@ -51,12 +61,14 @@ function localeOf(cookies: Cookies, site: Site): Locale {
 
 function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
   const isSecure = request.protocol === 'https'
-  const realName = (name: string) => (isSecure && name === sessionCookie ? `__Host-${name}` : name)
+  const isSession = (name: string) => name === sessionCookie || name === officeCookie
+  const realName = (name: string) => (isSecure && isSession(name) ? `__Host-${name}` : name)
   const shared = { path: '/', sameSite: 'lax' as const, secure: isSecure }
   return {
     get: (name) => request.cookies[realName(name)],
     set: (name, value, options) => {
-      reply.setCookie(realName(name), value, { ...shared, httpOnly: options.isHttpOnly, maxAge: options.maxAgeSeconds })
+      const own = { httpOnly: options.isHttpOnly, maxAge: options.maxAgeSeconds }
+      reply.setCookie(realName(name), value, { ...shared, ...own, ...(options.isStrict && { sameSite: 'strict' }) })
     },
     clear: (name) => {
       reply.clearCookie(realName(name), { ...shared, httpOnly: true })

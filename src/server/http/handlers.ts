@@ -1,18 +1,19 @@
 import type { Contract } from '../../contract/index.ts'
 import { accountsHandlers } from '../accounts/index.ts'
+import { backofficeHandlers } from '../backoffice/index.ts'
 import { chatHandlers, messageForReport } from '../chat/index.ts'
 import { balanceOf, creditsHandlers } from '../credits/index.ts'
 import { likesHandlers } from '../likes/index.ts'
 import { type EvidenceOf, moderationHandlers } from '../moderation/index.ts'
 import { minimumMessageCosts, paymentsHandlers } from '../payments/index.ts'
 import type { Handlers } from '../platform/handlers.ts'
-import { fictionalShare, profileFacts, profilesHandlers, userProfile } from '../profiles/index.ts'
+import { fictionalShare, profileForReport, profilesHandlers, userProfile } from '../profiles/index.ts'
 import { searchHandlers } from '../search/index.ts'
 import { type Ctx, sitesHandlers } from '../sites/index.ts'
 
 /** A report keeps the profile and the message as they were. */
 const evidenceOf: EvidenceOf = async (ctx, { reporterId, memberId, messageId }) => ({
-  profile: (await profileFacts(ctx.db, [memberId])).get(memberId) ?? null,
+  profile: await profileForReport(ctx.db, memberId),
   message: messageId === null ? null : await messageForReport(ctx.db, reporterId, messageId),
 })
 
@@ -27,4 +28,5 @@ export const handlers: { [D in keyof Contract]: Handlers<Contract[D], Ctx> } = {
   payments: paymentsHandlers,
   search: searchHandlers,
   chat: chatHandlers,
+  backoffice: backofficeHandlers,
 }

@@ -44,7 +44,7 @@ function operation(domain: string, name: string, method: string, route: string, 
     tags: [domain],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(isQuery || inBody.length === 0 ? {} : { requestBody: { content: { 'application/json': { schema: body } } } }),
-    ...(endpoint.who === 'anyone' ? {} : { security: [{ session: [] }] }),
+    ...(endpoint.who === 'anyone' ? {} : { security: [{ [endpoint.who === 'staff' ? 'office' : 'session']: [] }] }),
     responses: responsesOf(endpoint),
   }
 }

@@ -28,6 +28,11 @@ export async function run(endpoint: Endpoint, handler: AnyHandler, ctx: Ctx, inp
 
 function refuseUnlessAllowed(endpoint: Endpoint, ctx: Ctx) {
   if (endpoint.who === 'anyone') return
+  if (endpoint.who === 'staff') {
+    if (ctx.staff === null) throw new Refusal('staff_required')
+    if (!endpoint.roles.includes(ctx.staff.role)) throw new Refusal('forbidden')
+    return
+  }
   if (ctx.viewer === null) throw new Refusal('authentication_required')
   if (endpoint.who === 'confirmed' && ctx.viewer.status === 'not_confirmed') throw new Refusal('not_confirmed')
 }

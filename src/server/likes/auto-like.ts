@@ -26,7 +26,10 @@ export async function takeAutoLike(ctx: Ctx): Promise<{ profile: CardView; isMat
   const { memberId } = viewerOf(ctx)
   const fresh = await newLikes(ctx.db, { memberId, allowsFictional: false, from: fromTop, size: candidates })
   if (fresh.length === 0) return null
-  const seen = await cards({ ...ctx, viewerId: memberId }, fresh.map((like) => like.id))
+  const seen = await cards(
+    { ...ctx, viewerId: memberId },
+    fresh.map((like) => like.id),
+  )
   const [taken] = await takeQuery(ctx.db, { memberId, ids: [...seen.keys()], now: ctx.clock.now() })
   const profile = taken === undefined ? undefined : seen.get(taken.id)
   return profile === undefined || taken === undefined ? null : { profile, isMatch: taken.is_match }

@@ -20,7 +20,12 @@ export const likesHandlers: Handlers<typeof likesEndpoints, Ctx> = {
   autoLike: async (ctx) => {
     const taken = await takeAutoLike(ctx)
     const profile = taken?.profile ?? null
-    return { id: profile?.id ?? null, main_image: profile?.main_image ?? null, profile, is_match: taken?.isMatch ?? false }
+    return {
+      id: profile?.id ?? null,
+      main_image: profile?.main_image ?? null,
+      profile,
+      is_match: taken?.isMatch ?? false,
+    }
   },
   getRelation: async (ctx, { id }) => {
     const known = await relations(ctx.db, viewerOf(ctx).memberId, [id])

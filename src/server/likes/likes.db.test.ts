@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusal, testProduct, type TestMember, type TestProduct } from '../../test/server.ts'
+import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -12,16 +12,33 @@ const man = () => product.newMember({ gender: 'male', seeks: 'female' })
 const like = (from: TestMember, to: TestMember) => product.as(from).likes.like({ member_id: to.id })
 const likesOf = (member: TestMember) => product.as(member).likes.listLikes({})
 const newOf = async (member: TestMember) => (await likesOf(member)).num_new_likes
-const told = (member: TestMember) => product.published.filter(({ to }) => to.includes(member.id)).map(({ event }) => event)
+const told = (member: TestMember) =>
+  product.published.filter(({ to }) => to.includes(member.id)).map(({ event }) => event)
 
 describe('liking', () => {
   it('stands with both, and is new for its receiver only', async () => {
     const [anna, bram] = [await woman(), await man()]
     expect(await like(anna, bram)).toMatchObject({ is_match: false, profile: { id: bram.id } })
-    expect(await likesOf(bram)).toMatchObject({ profiles: [], liked_by: [{ id: anna.id, like_new: true, is_match: false }], num_new_likes: 1 })
-    expect(await likesOf(anna)).toMatchObject({ profiles: [{ id: bram.id, like_new: false }], liked_by: [], num_new_likes: 0 })
-    expect(await product.as(bram).likes.getRelation({ id: anna.id })).toEqual({ liked: false, likes_me: true, is_match: false })
-    await expect.poll(() => told(bram)).toContainEqual(expect.objectContaining({ kind: 'liked', num_new_likes: 1, profile: expect.objectContaining({ id: anna.id }) }))
+    expect(await likesOf(bram)).toMatchObject({
+      profiles: [],
+      liked_by: [{ id: anna.id, like_new: true, is_match: false }],
+      num_new_likes: 1,
+    })
+    expect(await likesOf(anna)).toMatchObject({
+      profiles: [{ id: bram.id, like_new: false }],
+      liked_by: [],
+      num_new_likes: 0,
+    })
+    expect(await product.as(bram).likes.getRelation({ id: anna.id })).toEqual({
+      liked: false,
+      likes_me: true,
+      is_match: false,
+    })
+    await expect
+      .poll(() => told(bram))
+      .toContainEqual(
+        expect.objectContaining({ kind: 'liked', num_new_likes: 1, profile: expect.objectContaining({ id: anna.id }) }),
+      )
   })
 
   it('changes nothing when repeated', async () => {
@@ -37,10 +54,23 @@ describe('liking', () => {
     await like(anna, bram)
     expect(await like(bram, anna)).toMatchObject({ is_match: true })
     expect(await newOf(bram)).toBe(0)
-    expect(await likesOf(anna)).toMatchObject({ profiles: [{ is_match: true }], liked_by: [{ id: bram.id, like_new: true, is_match: true }], num_new_likes: 1 })
-    for (const [member, other] of [[anna, bram], [bram, anna]] as const) {
-      await expect.poll(() => told(member)).toContainEqual(expect.objectContaining({ kind: 'matched', profile: expect.objectContaining({ id: other.id }) }))
-      expect((await product.as(member).likes.listLikesPage({ type: 'matches' })).likes).toMatchObject([{ id: other.id, is_match: true }])
+    expect(await likesOf(anna)).toMatchObject({
+      profiles: [{ is_match: true }],
+      liked_by: [{ id: bram.id, like_new: true, is_match: true }],
+      num_new_likes: 1,
+    })
+    for (const [member, other] of [
+      [anna, bram],
+      [bram, anna],
+    ] as const) {
+      await expect
+        .poll(() => told(member))
+        .toContainEqual(
+          expect.objectContaining({ kind: 'matched', profile: expect.objectContaining({ id: other.id }) }),
+        )
+      expect((await product.as(member).likes.listLikesPage({ type: 'matches' })).likes).toMatchObject([
+        { id: other.id, is_match: true },
+      ])
     }
   })
 
@@ -54,7 +84,9 @@ describe('liking', () => {
         [[anna.id, bram.id]],
       )
       expect(rows[0]).toEqual({ rows: 2, times: 1, matched: 2 })
-      await expect.poll(() => [anna, bram].map((member) => told(member).filter((event) => event.kind === 'matched').length)).toEqual([1, 1])
+      await expect
+        .poll(() => [anna, bram].map((member) => told(member).filter((event) => event.kind === 'matched').length))
+        .toEqual([1, 1])
     }
   })
 
@@ -64,7 +96,11 @@ describe('liking', () => {
     await like(bram, anna)
     await product.as(anna).likes.unlike({ id: bram.id })
     await product.as(anna).likes.unlike({ id: bram.id })
-    expect(await product.as(anna).likes.getRelation({ id: bram.id })).toEqual({ liked: false, likes_me: true, is_match: false })
+    expect(await product.as(anna).likes.getRelation({ id: bram.id })).toEqual({
+      liked: false,
+      likes_me: true,
+      is_match: false,
+    })
     expect((await product.as(bram).likes.listLikesPage({ type: 'matches' })).likes).toEqual([])
     expect(await like(anna, bram)).toMatchObject({ is_match: true })
   })
@@ -75,10 +111,15 @@ describe('liking', () => {
     expect((await refusal(like(stranger, anna))).code).toBe('not_confirmed')
     expect((await refusal(like(anna, stranger))).code).toBe('member_unavailable')
     expect((await refusal(like(anna, anna))).code).toBe('conflict')
-    expect((await refusal(product.as(anna).likes.like({ member_id: '01890000-0000-7000-8000-000000000000' }))).code).toBe('member_unavailable')
+    expect(
+      (await refusal(product.as(anna).likes.like({ member_id: '01890000-0000-7000-8000-000000000000' }))).code,
+    ).toBe('member_unavailable')
     expect((await refusal(product.anonymous.likes.like({ member_id: anna.id }))).code).toBe('authentication_required')
     await product.as(bram).moderation.block({ member_id: anna.id })
-    expect((await refusal(like(anna, bram))).body.error).toMatchObject({ code: 'blocked_by_member', params: { name: bram.name } })
+    expect((await refusal(like(anna, bram))).body.error).toMatchObject({
+      code: 'blocked_by_member',
+      params: { name: bram.name },
+    })
     expect((await refusal(like(bram, anna))).code).toBe('member_unavailable')
   })
 
@@ -87,9 +128,16 @@ describe('liking', () => {
     const character = await product.newMember({ kind: 'fictional', gender: 'male', seeks: 'female' })
     expect(await like(anna, character)).toMatchObject({ is_match: false, profile: { is_fictional: true } })
     // Even a row that should not be there makes no match and is not counted
-    await product.platform.db.$client.query('INSERT INTO likes (member_id, liked_id, created_at) VALUES ($1, $2, now())', [character.id, anna.id])
+    await product.platform.db.$client.query(
+      'INSERT INTO likes (member_id, liked_id, created_at) VALUES ($1, $2, now())',
+      [character.id, anna.id],
+    )
     await like(anna, character)
-    expect(await likesOf(anna)).toMatchObject({ profiles: [{ id: character.id, is_match: false }], liked_by: [], num_new_likes: 0 })
+    expect(await likesOf(anna)).toMatchObject({
+      profiles: [{ id: character.id, is_match: false }],
+      liked_by: [],
+      num_new_likes: 0,
+    })
     expect(await product.as(anna).likes.autoLike({})).toMatchObject({ profile: null })
   })
 })
@@ -101,13 +149,20 @@ describe('who has gone', () => {
     await like(anna, bram)
     await like(carl, anna)
     await product.as(anna).moderation.block({ member_id: bram.id })
-    for (const [member, others] of [[anna, [carl.id]], [bram, []]] as const) {
+    for (const [member, others] of [
+      [anna, [carl.id]],
+      [bram, []],
+    ] as const) {
       const { profiles, liked_by, num_new_likes } = await likesOf(member)
       expect([...profiles, ...liked_by].map((entry) => entry.id)).toEqual(others)
       expect(num_new_likes).toBe(others.length)
       expect((await product.as(member).likes.listLikesPage({ type: 'matches' })).likes).toEqual([])
     }
-    expect(await product.as(anna).likes.getRelation({ id: bram.id })).toEqual({ liked: false, likes_me: false, is_match: false })
+    expect(await product.as(anna).likes.getRelation({ id: bram.id })).toEqual({
+      liked: false,
+      likes_me: false,
+      is_match: false,
+    })
     await product.as(anna).moderation.unblock({ member_id: bram.id })
     expect((await product.as(anna).likes.listLikesPage({ type: 'matches' })).likes).toMatchObject([{ id: bram.id }])
   })
@@ -152,18 +207,29 @@ describe('lists', () => {
 
   it('refuse what is no cursor', async () => {
     const anna = await woman()
-    expect((await refusal(product.as(anna).likes.listLikesPage({ type: 'sent', cursor: 'x' }))).body.error).toMatchObject({ code: 'invalid_input', field: 'cursor' })
+    expect(
+      (await refusal(product.as(anna).likes.listLikesPage({ type: 'sent', cursor: 'x' }))).body.error,
+    ).toMatchObject({ code: 'invalid_input', field: 'cursor' })
   })
 })
 
 describe('the new-like overlay', () => {
   it('shows each like that was really received once, newest first', async () => {
     const [anna, bram, carl] = [await woman(), await man(), await man()]
-    expect(await product.as(anna).likes.autoLike({})).toEqual({ id: null, main_image: null, profile: null, is_match: false })
+    expect(await product.as(anna).likes.autoLike({})).toEqual({
+      id: null,
+      main_image: null,
+      profile: null,
+      is_match: false,
+    })
     await like(bram, anna)
     product.clock.advance(1000)
     await like(carl, anna)
-    const answers = [await product.as(anna).likes.autoLike({}), await product.as(anna).likes.autoLike({}), await product.as(anna).likes.autoLike({})]
+    const answers = [
+      await product.as(anna).likes.autoLike({}),
+      await product.as(anna).likes.autoLike({}),
+      await product.as(anna).likes.autoLike({}),
+    ]
     expect(answers.map((answer) => answer.id)).toEqual([carl.id, bram.id, null])
     // Shown is not seen
     expect(await newOf(anna)).toBe(2)

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { CardView } from '../../contract/profiles.ts'
 import { accountsOf } from '../accounts/index.ts'
 import { blockBetween } from '../moderation/index.ts'
-import { afterCommit, type Db, transaction, type Tx } from '../platform/db.ts'
+import { afterCommit, type Db, type Tx, transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { cards, isShownTo, profileFacts, showTo } from '../profiles/index.ts'
@@ -59,11 +59,17 @@ async function lockPair(tx: Tx, a: string, b: string): Promise<void> {
 async function matchIfMutual(tx: Tx, { memberId, likedId }: LikeAct, now: Date): Promise<boolean> {
   const kinds = [...(await accountsOf(tx, [memberId, likedId])).values()].map((account) => account.kind)
   if (!mayMatch(kinds)) return false
-  const [back] = await tx.select({ at: likes.createdAt }).from(likes).where(and(eq(likes.memberId, likedId), eq(likes.likedId, memberId)))
+  const [back] = await tx
+    .select({ at: likes.createdAt })
+    .from(likes)
+    .where(and(eq(likes.memberId, likedId), eq(likes.likedId, memberId)))
   if (back === undefined) return false
   await tx.update(likes).set({ matchedAt: now }).where(pairRows(memberId, likedId))
   // Answering a like means having seen it
-  await tx.update(likes).set({ seenAt: now }).where(and(eq(likes.memberId, likedId), eq(likes.likedId, memberId), isNull(likes.seenAt)))
+  await tx
+    .update(likes)
+    .set({ seenAt: now })
+    .where(and(eq(likes.memberId, likedId), eq(likes.likedId, memberId), isNull(likes.seenAt)))
   return true
 }
 
@@ -72,24 +78,36 @@ function pairRows(a: string, b: string) {
 }
 
 async function isMatched(db: Db, memberId: string, likedId: string): Promise<boolean> {
-  const [row] = await db.select({ at: likes.matchedAt }).from(likes).where(and(eq(likes.memberId, memberId), eq(likes.likedId, likedId)))
+  const [row] = await db
+    .select({ at: likes.matchedAt })
+    .from(likes)
+    .where(and(eq(likes.memberId, memberId), eq(likes.likedId, likedId)))
   return (row?.at ?? null) !== null
 }
 
 /** Tells both; a hint only, so a failure is logged and forgotten. */
 function tell(platform: Platform, { memberId, likedId }: LikeAct, isMatch: boolean): void {
-  tellBoth(platform, memberId, likedId, isMatch).catch((error: unknown) => platform.log.warn({ err: error }, 'a like was not told'))
+  tellBoth(platform, memberId, likedId, isMatch).catch((error: unknown) =>
+    platform.log.warn({ err: error }, 'a like was not told'),
+  )
 }
 
 async function tellBoth(platform: Platform, memberId: string, likedId: string, isMatch: boolean): Promise<void> {
   const liker = await cardFor(platform, likedId, memberId)
   const count = await countNewLikes(platform.db, likedId)
-  if (liker !== undefined) platform.live.publish([likedId], isMatch ? { kind: 'matched', profile: liker } : { kind: 'liked', profile: liker, num_new_likes: count })
+  if (liker !== undefined)
+    platform.live.publish(
+      [likedId],
+      isMatch ? { kind: 'matched', profile: liker } : { kind: 'liked', profile: liker, num_new_likes: count },
+    )
   if (!isMatch) return
   platform.live.publish([likedId], { kind: 'likes_changed', num_new_likes: count })
   const other = await cardFor(platform, memberId, likedId)
   if (other !== undefined) platform.live.publish([memberId], { kind: 'matched', profile: other })
-  platform.live.publish([memberId], { kind: 'likes_changed', num_new_likes: await countNewLikes(platform.db, memberId) })
+  platform.live.publish([memberId], {
+    kind: 'likes_changed',
+    num_new_likes: await countNewLikes(platform.db, memberId),
+  })
 }
 
 /** One member's card as another sees it. */
@@ -101,9 +119,15 @@ export async function cardFor(platform: Platform, viewerId: string, id: string):
 export async function unlikePerson(platform: Platform, memberId: string, likedId: string): Promise<void> {
   await transaction(platform.db, async (tx) => {
     await lockPair(tx, memberId, likedId)
-    const gone = await tx.delete(likes).where(and(eq(likes.memberId, memberId), eq(likes.likedId, likedId))).returning()
+    const gone = await tx
+      .delete(likes)
+      .where(and(eq(likes.memberId, memberId), eq(likes.likedId, likedId)))
+      .returning()
     if (gone.length === 0) return
-    await tx.update(likes).set({ matchedAt: null }).where(and(eq(likes.memberId, likedId), eq(likes.likedId, memberId)))
+    await tx
+      .update(likes)
+      .set({ matchedAt: null })
+      .where(and(eq(likes.memberId, likedId), eq(likes.likedId, memberId)))
     afterCommit(tx, () => tellCounts(platform, [likedId, memberId]))
   })
 }
@@ -111,14 +135,22 @@ export async function unlikePerson(platform: Platform, memberId: string, likedId
 /** Tells open browsers how many new likes there are now; a hint only. */
 export function tellCounts(platform: Platform, memberIds: readonly string[]): void {
   const tellCount = async (memberId: string) =>
-    platform.live.publish([memberId], { kind: 'likes_changed', num_new_likes: await countNewLikes(platform.db, memberId) })
-  Promise.all(memberIds.map(tellCount)).catch((error: unknown) => platform.log.warn({ err: error }, 'a count of likes was not told'))
+    platform.live.publish([memberId], {
+      kind: 'likes_changed',
+      num_new_likes: await countNewLikes(platform.db, memberId),
+    })
+  Promise.all(memberIds.map(tellCount)).catch((error: unknown) =>
+    platform.log.warn({ err: error }, 'a count of likes was not told'),
+  )
 }
 
 /** Not this one: remembered for suggestions; a later like takes it back. */
 export async function passPerson(platform: Platform, memberId: string, passedId: string): Promise<void> {
   const row = { memberId, passedId, createdAt: platform.clock.now() }
-  await platform.db.insert(passes).values(row).onConflictDoUpdate({ target: [passes.memberId, passes.passedId], set: { createdAt: row.createdAt } })
+  await platform.db
+    .insert(passes)
+    .values(row)
+    .onConflictDoUpdate({ target: [passes.memberId, passes.passedId], set: { createdAt: row.createdAt } })
 }
 
 /** The viewer opened this profile: its like is no longer new. Answers how many still are. */

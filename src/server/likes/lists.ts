@@ -56,19 +56,29 @@ const matchQuery = statement<Page, ListedLike>(
 
 const countQuery = statement<Pick<Page, 'memberId' | 'allowsFictional'>, { count: number }>(
   'likes_new_count',
-  () => sql`SELECT count(*) AS count FROM ${likes} l WHERE l.liked_id = ${me}::uuid AND l.seen_at IS NULL AND ${isThere(sql`l.member_id`)}`,
+  () =>
+    sql`SELECT count(*) AS count FROM ${likes} l WHERE l.liked_id = ${me}::uuid AND l.seen_at IS NULL AND ${isThere(sql`l.member_id`)}`,
 )
 
 type Asked = { memberId: string; allowsFictional: boolean; from: From; size: number }
-const pageOf = ({ memberId, allowsFictional, from, size }: Asked): Page => ({ memberId, allowsFictional, at: from.at, id: from.id, size })
+const pageOf = ({ memberId, allowsFictional, from, size }: Asked): Page => ({
+  memberId,
+  allowsFictional,
+  at: from.at,
+  id: from.id,
+  size,
+})
 
 /** Likes this member received: those not seen yet, newest first. Never from a fictional profile: those like nobody. */
-export const newLikes = (db: Db, asked: Asked): Promise<ListedLike[]> => newQuery(db, pageOf({ ...asked, allowsFictional: false }))
+export const newLikes = (db: Db, asked: Asked): Promise<ListedLike[]> =>
+  newQuery(db, pageOf({ ...asked, allowsFictional: false }))
 /** Likes this member received and has seen, newest first. */
-export const olderLikes = (db: Db, asked: Asked): Promise<ListedLike[]> => olderQuery(db, pageOf({ ...asked, allowsFictional: false }))
+export const olderLikes = (db: Db, asked: Asked): Promise<ListedLike[]> =>
+  olderQuery(db, pageOf({ ...asked, allowsFictional: false }))
 export const sentLikes = (db: Db, asked: Asked): Promise<ListedLike[]> => sentQuery(db, pageOf(asked))
 /** Mutual likes, newest match first; `at` is when they became one. */
-export const matches = (db: Db, asked: Asked): Promise<ListedLike[]> => matchQuery(db, pageOf({ ...asked, allowsFictional: false }))
+export const matches = (db: Db, asked: Asked): Promise<ListedLike[]> =>
+  matchQuery(db, pageOf({ ...asked, allowsFictional: false }))
 
 /** How many received likes this member has not seen: of those the list shows, no others. */
 export async function countNewLikes(db: Db, memberId: string): Promise<number> {

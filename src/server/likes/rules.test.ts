@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { type LikeFacts, likeFault, mayMatch } from './rules.ts'
 
-const fine: LikeFacts = { isSelf: false, isSamePool: true, status: 'active', isInvisible: false, isPrivate: false, isShownToLiker: false, block: null }
+const fine: LikeFacts = {
+  isSelf: false,
+  isSamePool: true,
+  status: 'active',
+  isInvisible: false,
+  isPrivate: false,
+  isShownToLiker: false,
+  block: null,
+}
 const cases: [string, Partial<LikeFacts>, ReturnType<typeof likeFault>][] = [
   ['anybody who is there', {}, null],
   ['oneself', { isSelf: true }, 'conflict'],

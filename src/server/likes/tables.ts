@@ -28,6 +28,10 @@ export const likes = pgTable(
 
 export const passes = pgTable(
   'passes',
-  { memberId: uuid('member_id').notNull(), passedId: uuid('passed_id').notNull(), createdAt: time('created_at').notNull() },
+  {
+    memberId: uuid('member_id').notNull(),
+    passedId: uuid('passed_id').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
   (table) => [primaryKey({ columns: [table.memberId, table.passedId] })],
 )

@@ -4,38 +4,73 @@ import { fieldRefusal } from '../platform/errors.ts'
 import { cards } from '../profiles/index.ts'
 import type { Ctx } from '../sites/index.ts'
 import { type LikesCursor, readLikesCursor, writeLikesCursor } from './cursor.ts'
-import { countNewLikes, type From, fromTop, type ListedLike, matches, newLikes, olderLikes, sentLikes } from './lists.ts'
+import {
+  countNewLikes,
+  type From,
+  fromTop,
+  type ListedLike,
+  matches,
+  newLikes,
+  olderLikes,
+  sentLikes,
+} from './lists.ts'
 
 const newestSize = 60
 const pageSize = 24
 
-const askedBy = (ctx: Ctx, from: From, size: number) => ({ memberId: viewerOf(ctx).memberId, allowsFictional: ctx.site.settings.fictionalProfiles, from, size })
+const askedBy = (ctx: Ctx, from: From, size: number) => ({
+  memberId: viewerOf(ctx).memberId,
+  allowsFictional: ctx.site.settings.fictionalProfiles,
+  from,
+  size,
+})
 
 /** likes.php: the newest likes of both directions. */
-export async function listLikes(ctx: Ctx): Promise<{ profiles: LikeView[]; liked_by: LikeView[]; num_new_likes: number }> {
+export async function listLikes(
+  ctx: Ctx,
+): Promise<{ profiles: LikeView[]; liked_by: LikeView[]; num_new_likes: number }> {
   const asked = askedBy(ctx, fromTop, newestSize)
-  const [sent, received, count] = await Promise.all([sentLikes(ctx.db, asked), receivedLikes(ctx, null, newestSize), countNewLikes(ctx.db, asked.memberId)])
+  const [sent, received, count] = await Promise.all([
+    sentLikes(ctx.db, asked),
+    receivedLikes(ctx, null, newestSize),
+    countNewLikes(ctx.db, asked.memberId),
+  ])
   const view = await likeViews(ctx, [...sent, ...received])
   return { profiles: view(sent), liked_by: view(received), num_new_likes: count }
 }
 
 /** One tab of the likes page. Errors: invalid_input for a cursor that is none. */
-export async function listLikesPage(ctx: Ctx, { type, cursor }: { type: 'received' | 'sent' | 'matches'; cursor?: string | undefined }): Promise<{ likes: LikeView[]; next_cursor: string | null }> {
+export async function listLikesPage(
+  ctx: Ctx,
+  { type, cursor }: { type: 'received' | 'sent' | 'matches'; cursor?: string | undefined },
+): Promise<{ likes: LikeView[]; next_cursor: string | null }> {
   const after = cursor === undefined || cursor === '' ? null : readLikesCursor(cursor)
   if (after === null && cursor !== undefined && cursor !== '') throw fieldRefusal('invalid_input', 'cursor')
   const asked = askedBy(ctx, after?.from ?? fromTop, pageSize + 1)
-  const found = type === 'received' ? await receivedLikes(ctx, after, pageSize + 1) : await (type === 'sent' ? sentLikes : matches)(ctx.db, asked)
+  const found =
+    type === 'received'
+      ? await receivedLikes(ctx, after, pageSize + 1)
+      : await (type === 'sent' ? sentLikes : matches)(ctx.db, asked)
   const shown = found.slice(0, pageSize)
   const last = shown.at(-1)
   const view = await likeViews(ctx, shown)
-  return { likes: view(shown), next_cursor: found.length > pageSize && last !== undefined ? writeLikesCursor({ part: last.is_new ? 'new' : 'seen', from: last }) : null }
+  return {
+    likes: view(shown),
+    next_cursor:
+      found.length > pageSize && last !== undefined
+        ? writeLikesCursor({ part: last.is_new ? 'new' : 'seen', from: last })
+        : null,
+  }
 }
 
 /** New ones first, then the others. A like that is seen between two pages may come twice, never not at all. */
 async function receivedLikes(ctx: Ctx, after: LikesCursor | null, size: number): Promise<ListedLike[]> {
   const fresh = after?.part === 'seen' ? [] : await newLikes(ctx.db, askedBy(ctx, after?.from ?? fromTop, size))
   if (fresh.length === size) return fresh
-  const older = await olderLikes(ctx.db, askedBy(ctx, after?.part === 'seen' ? after.from : fromTop, size - fresh.length))
+  const older = await olderLikes(
+    ctx.db,
+    askedBy(ctx, after?.part === 'seen' ? after.from : fromTop, size - fresh.length),
+  )
   return [...fresh, ...older]
 }
 
@@ -45,6 +80,8 @@ async function likeViews(ctx: Ctx, listed: ListedLike[]): Promise<(likes: Listed
   return (likes) =>
     likes.flatMap((like) => {
       const card = known.get(like.id)
-      return card === undefined ? [] : [{ ...card, like_new: like.is_new, is_match: like.is_match, liked_at: like.at.toISOString() }]
+      return card === undefined
+        ? []
+        : [{ ...card, like_new: like.is_new, is_match: like.is_match, liked_at: like.at.toISOString() }]
     })
 }

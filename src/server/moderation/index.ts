@@ -5,6 +5,7 @@ import { block, listBlocks, unblock } from './blocks.ts'
 import { type EvidenceOf, report } from './reports.ts'
 
 export { blockBetween, hiddenFrom } from './blocks.ts'
+export { countOpenReports, decideReport, type OpenReport, openReports } from './queue.ts'
 export { blockRelation } from './relations.ts'
 export type { EvidenceOf } from './reports.ts'
 

@@ -22,6 +22,11 @@ export const reports = pgTable(
     evidence: jsonb().$type<Record<string, unknown>>().notNull(),
     status: text({ enum: ['open', 'decided'] }).notNull(),
     createdAt: time('created_at').notNull(),
+    /** Null while it is open; then what was decided, why, by whom of the staff, and when. */
+    decision: text({ enum: ['no_action', 'closed'] }),
+    decisionReason: text('decision_reason'),
+    decidedBy: uuid('decided_by'),
+    decidedAt: time('decided_at'),
   },
   (table) => [index('reports_open').on(table.status, table.createdAt), index('reports_member').on(table.memberId)],
 )

@@ -76,7 +76,9 @@ describe('the time bonus', () => {
     await anna.press('pay', second)
     await anna.reaches(second.id, 'completed')
     expect(await redemptions()).toBe(1)
-    expect((await bram.api.getDiscount({ code: 'TIMEBONUS25' })).discountcode).toMatchObject({ user_id: bram.member.id })
+    expect((await bram.api.getDiscount({ code: 'TIMEBONUS25' })).discountcode).toMatchObject({
+      user_id: bram.member.id,
+    })
     expect((await refusal(product.anonymous.payments.getDiscount({ code: 'TIMEBONUS25' }))).code).toBe('code_not_found')
   })
 

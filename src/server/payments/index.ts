@@ -9,6 +9,7 @@ import { checkoutView, shopView } from './shop.ts'
 import { discountView, orderView } from './views.ts'
 
 export { minimumMessageCosts } from './bundles.ts'
+export { countOrders } from './counts.ts'
 export { createDefaultBundles } from './default-bundles.ts'
 export { servePaymentDoors } from './doors.ts'
 export { reactPayments, registerPaymentJobs } from './on.ts'

@@ -23,7 +23,10 @@ export function openDb(url: string, options: { max: number; onError?: (error: Er
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
   })
-  pool.on('error', (error) => options.onError?.(error))
+  pool.on('error', (error) => {
+    // A connection that ends because we are closing is no loss
+    if (!pool.ending) options.onError?.(error)
+  })
   return drizzle({ client: pool })
 }
 

@@ -52,7 +52,10 @@ export async function showTo(
 }
 
 /** Whether a member liked or wrote this viewer, so that privacy mode does not hide them. */
-export async function isShownTo(db: Db, { memberId, viewerId }: { memberId: string; viewerId: string }): Promise<boolean> {
+export async function isShownTo(
+  db: Db,
+  { memberId, viewerId }: { memberId: string; viewerId: string },
+): Promise<boolean> {
   const rows = await db
     .select({ since: profileAudience.since })
     .from(profileAudience)

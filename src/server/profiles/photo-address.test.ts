@@ -3,9 +3,16 @@ import { expect, test } from 'vitest'
 import { fakeClock } from '../platform/clock.ts'
 import { checkSignature, photoView } from './photo-address.ts'
 
-const sign = (purpose: string, message: string) => createHmac('sha256', 'test').update(`${purpose} ${message}`).digest('base64url')
+const sign = (purpose: string, message: string) =>
+  createHmac('sha256', 'test').update(`${purpose} ${message}`).digest('base64url')
 const clock = fakeClock(new Date('2026-06-15T23:30:00Z'))
-const platform = { clock, secrets: { sign, isSigned: (purpose: string, message: string, signature: string) => sign(purpose, message) === signature } }
+const platform = {
+  clock,
+  secrets: {
+    sign,
+    isSigned: (purpose: string, message: string, signature: string) => sign(purpose, message) === signature,
+  },
+}
 const photo = { memberId: 'm', id: 'p', status: 'active', width: 960, height: 1280, thumbhash: '' } as const
 
 test('an address holds until the end of the next day, for its own folder only', () => {
@@ -21,9 +28,12 @@ test('an address holds until the end of the next day, for its own folder only', 
   expect(checkSignature(platform, match, given)).toEqual({ state: 'expired' })
 })
 
-test.each(['', '.', 'x', 'zzzzzzzz.abc', '-1.abc', 'NaN.abc', `${(20_000).toString(36)}.`])('%j is no signature', (signature) => {
-  expect(checkSignature(platform, 'm/p/clear', signature)).toEqual({ state: 'wrong' })
-})
+test.each(['', '.', 'x', 'zzzzzzzz.abc', '-1.abc', 'NaN.abc', `${(20_000).toString(36)}.`])(
+  '%j is no signature',
+  (signature) => {
+    expect(checkSignature(platform, 'm/p/clear', signature)).toEqual({ state: 'wrong' })
+  },
+)
 
 test('the same day gives the same address, so that browsers keep the file', () => {
   clock.set(new Date('2026-06-15T00:00:00Z'))

@@ -18,7 +18,12 @@ test('a file that keeps its decoder for ever costs that decoder and nobody else'
   const endless = join(folder, 'endless')
   execFileSync('mkfifo', [endless])
   const fine = join(folder, 'fine.png')
-  writeFileSync(fine, await sharp({ create: { width: 300, height: 400, channels: 3, background: '#456' } }).png().toBuffer())
+  writeFileSync(
+    fine,
+    await sharp({ create: { width: 300, height: 400, channels: 3, background: '#456' } })
+      .png()
+      .toBuffer(),
+  )
   const [stuck, ...others] = await Promise.allSettled([
     decodePhoto(log, { path: endless, crop: null }),
     decodePhoto(log, { path: fine, crop: null }),

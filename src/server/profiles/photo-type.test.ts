@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { isSequence, sniffPhotoType } from './photo-type.ts'
 
-const box = (brand: string, ...more: string[]) => Buffer.concat([Buffer.from([0, 0, 0, 16 + more.length * 4]), Buffer.from(`ftyp${brand}\0\0\0\0${more.join('')}`, 'latin1')])
+const box = (brand: string, ...more: string[]) =>
+  Buffer.concat([
+    Buffer.from([0, 0, 0, 16 + more.length * 4]),
+    Buffer.from(`ftyp${brand}\0\0\0\0${more.join('')}`, 'latin1'),
+  ])
 
 describe('the type of a file is what its bytes say', () => {
   const cases: [string, Buffer, string][] = [
@@ -24,10 +28,14 @@ describe('the type of a file is what its bytes say', () => {
 })
 
 describe('moving pictures', () => {
-  const chunk = (name: string, length: number) => Buffer.concat([Buffer.from([0, 0, 0, length]), Buffer.from(name), Buffer.alloc(length + 4)])
+  const chunk = (name: string, length: number) =>
+    Buffer.concat([Buffer.from([0, 0, 0, length]), Buffer.from(name), Buffer.alloc(length + 4)])
   const png = Buffer.from('89504e470d0a1a0a', 'hex')
-  test('APNG', () => expect(isSequence('png', Buffer.concat([png, chunk('IHDR', 13), chunk('acTL', 8), chunk('IDAT', 3)]))).toBe(true))
-  test('PNG', () => expect(isSequence('png', Buffer.concat([png, chunk('IHDR', 13), chunk('IDAT', 3), chunk('acTL', 8)]))).toBe(false))
-  test('a PNG that ends within a chunk', () => expect(isSequence('png', Buffer.concat([png, chunk('IHDR', 13).subarray(0, 9)]))).toBe(false))
+  test('APNG', () =>
+    expect(isSequence('png', Buffer.concat([png, chunk('IHDR', 13), chunk('acTL', 8), chunk('IDAT', 3)]))).toBe(true))
+  test('PNG', () =>
+    expect(isSequence('png', Buffer.concat([png, chunk('IHDR', 13), chunk('IDAT', 3), chunk('acTL', 8)]))).toBe(false))
+  test('a PNG that ends within a chunk', () =>
+    expect(isSequence('png', Buffer.concat([png, chunk('IHDR', 13).subarray(0, 9)]))).toBe(false))
   test('AVIF sequence', () => expect(isSequence('avif', box('avis', 'avif'))).toBe(true))
 })

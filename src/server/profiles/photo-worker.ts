@@ -38,7 +38,11 @@ async function decode(path: string, crop: Crop | null): Promise<Pixels> {
   if (width * height > photoUpload.maxPixels) throw new Unusable('photo_too_many_pixels')
   const area = cropWithin(crop, width, height)
   if (Math.min(area.width, area.height) < photoUpload.minSide) throw new Unusable('photo_too_small')
-  const { data, info } = await sharp(bytes, { limitInputPixels: photoUpload.maxPixels, failOn: 'error', sequentialRead: true })
+  const { data, info } = await sharp(bytes, {
+    limitInputPixels: photoUpload.maxPixels,
+    failOn: 'error',
+    sequentialRead: true,
+  })
     .autoOrient()
     .extract(area)
     .resize({ ...largest, fit: 'inside', withoutEnlargement: true })

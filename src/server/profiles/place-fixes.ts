@@ -26,3 +26,18 @@ export const addedCities: [region: string, name: string, latitude: number, longi
   ['ES-AS', 'Oviedo', 43.3603, -5.8448],
   ['FI-11', 'Tampere', 61.4991, 23.7871],
 ]
+
+const municipality = /^Gemeente | Kommune$/
+const district =
+  /^(?:Regierungsbezirk|Provincia|Département|Powiat|Rejon|Provincie|Province|Politischer Bezirk|Borough of|City of|City and Borough of) | (?:County|County Borough|District)$/
+
+// The list mixes places with the districts around them: a municipality goes by its own name, a larger district is no place to live.
+export function isMunicipality(listed: string): boolean {
+  return municipality.test(listed)
+}
+export function isCity(listed: string): boolean {
+  return !municipality.test(listed) && !district.test(listed)
+}
+export function placeName(listed: string): string {
+  return listed.replace(municipality, '')
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { addedCities, movedRegions } from './place-fixes.ts'
+import { addedCities, isCity, isMunicipality, movedRegions, placeName } from './place-fixes.ts'
 
 /** One country, as it travels between threads: per region its cities in the order of the alphabet. */
 export type CountryPlaces = {
@@ -30,8 +30,12 @@ export function readPlaces(countries: readonly string[]): CountryPlaces[] {
     if (!region.cities.has(city)) region.cities.set(city, point)
     regions.set(id, region)
   }
-  for (const [city, country, state, latitude, longitude] of read('city.json') as CityRow[]) {
-    if (wanted.has(country)) add(`${country}-${state}`, city, [Number(latitude), Number(longitude)])
+  const rows = (read('city.json') as CityRow[]).filter(([, country]) => wanted.has(country))
+  // A city before the municipality of the same name: its own centre counts
+  for (const isWanted of [isCity, isMunicipality]) {
+    for (const [city, country, state, latitude, longitude] of rows) {
+      if (isWanted(city)) add(`${country}-${state}`, placeName(city), [Number(latitude), Number(longitude)])
+    }
   }
   for (const [region, city, latitude, longitude] of addedCities) {
     if (wanted.has(region.slice(0, 2))) add(region, city, [latitude, longitude])

@@ -8,7 +8,9 @@ describe('regions', () => {
     const regions = await regionsOf(['NL'])
     expect(regions).toHaveLength(12)
     expect(regions.every(({ id }) => /^NL-[A-Z]{2}$/.test(id))).toBe(true)
-    expect(regions.map(({ name }) => name)).toEqual(regions.map(({ name }) => name).toSorted(new Intl.Collator('en').compare))
+    expect(regions.map(({ name }) => name)).toEqual(
+      regions.map(({ name }) => name).toSorted(new Intl.Collator('en').compare),
+    )
   })
   test('that the list has wrong are mended', async () => {
     expect(await regionNames(['GB-NIR', 'ES-CL', 'NO-46', null, 'XX-1', 'nonsense'])).toEqual(
@@ -19,6 +21,12 @@ describe('regions', () => {
       ]),
     )
     expect((await regionById('FI-11'))?.cities).toContain('Tampere')
+  })
+  test('hold places, not the districts around them', async () => {
+    const cities = (await regionsOf(['NL', 'GB', 'DE'])).flatMap((region) => region.cities)
+    expect(cities.filter((city) => /^(Gemeente|Regierungsbezirk|Borough of) /.test(city))).toEqual([])
+    expect((await regionById('NL-FL'))?.cities).toContain('Almere')
+    expect(new Set((await regionById('NL-NB'))?.cities).size).toBe((await regionById('NL-NB'))?.cities.length)
   })
   test('know where their cities are', async () => {
     const brabant = await regionById('NL-NB')
@@ -38,5 +46,6 @@ describe('the nearest place', () => {
     expect(await nearestPlace(served, latitude, longitude)).toMatchObject({ region, city })
   })
   test('is nowhere far from all of them', async () => expect(await nearestPlace(served, 0, -150)).toBeNull())
-  test('lies in a country that the site serves', async () => expect(await nearestPlace(['DE'], 51.4416, 5.4697)).toMatchObject({ country: 'DE' }))
+  test('lies in a country that the site serves', async () =>
+    expect(await nearestPlace(['DE'], 51.4416, 5.4697)).toMatchObject({ country: 'DE' }))
 })

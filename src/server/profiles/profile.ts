@@ -5,9 +5,9 @@ import { blockBetween } from '../moderation/index.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
 import { cards } from './cards.ts'
+import { isShownTo } from './facts.ts'
 import { attributesView, type ProfileRow, photoRows } from './own-profile.ts'
 import { photoView } from './photo-address.ts'
-import { isShownTo } from './facts.ts'
 import { type BlockState, mayBeSeen, type Onlooker, photoSight } from './rules.ts'
 import { profiles } from './tables.ts'
 
@@ -42,7 +42,10 @@ async function seenRow(ctx: Ctx, memberId: string, viewerId: string | null): Pro
     .from(profiles)
     .where(and(eq(profiles.memberId, memberId), eq(profiles.poolId, ctx.site.poolId)))
   if (row === undefined) throw new Refusal('member_unavailable')
-  const [block, isShownToViewer] = await Promise.all([blockState(ctx, memberId, viewerId), row.isPrivate && viewerId !== null ? isShownTo(ctx.db, { memberId, viewerId }) : false])
+  const [block, isShownToViewer] = await Promise.all([
+    blockState(ctx, memberId, viewerId),
+    row.isPrivate && viewerId !== null ? isShownTo(ctx.db, { memberId, viewerId }) : false,
+  ])
   const allowsFictional = ctx.site.settings.fictionalProfiles
   const sight = mayBeSeen({
     isOwn: memberId === viewerId,

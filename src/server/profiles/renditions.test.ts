@@ -20,4 +20,6 @@ test.each([
   ['480.svg', 'clear', 1600, null],
   ['480.toString', 'clear', 1600, null],
   ['480', 'clear', 1600, null],
-] as const)('%s (%s) of a photo %i wide', (file, variant, width, found) => expect(renditionFile(file, variant, width)).toEqual(found))
+] as const)('%s (%s) of a photo %i wide', (file, variant, width, found) =>
+  expect(renditionFile(file, variant, width)).toEqual(found),
+)

@@ -1,9 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import {
-  coarsely, completenessOf, isNewMember, lastActiveStep, likelyAges, mayBeListed, mayBeSeen, photoLimitOf, photoSight, type Sight,
+  coarsely,
+  completenessOf,
+  isNewMember,
+  lastActiveStep,
+  likelyAges,
+  mayBeListed,
+  mayBeSeen,
+  photoLimitOf,
+  photoSight,
+  type Sight,
 } from './rules.ts'
 
-const plain: Sight = { isOwn: false, status: 'active', kind: 'member', allowsFictional: false, isPrivate: false, isShownToViewer: false, block: null }
+const plain: Sight = {
+  isOwn: false,
+  status: 'active',
+  kind: 'member',
+  allowsFictional: false,
+  isPrivate: false,
+  isShownToViewer: false,
+  block: null,
+}
 
 describe('who may see a profile', () => {
   const cases: [string, Partial<Sight>, 'yes' | 'blocked' | 'no'][] = [
@@ -77,10 +94,20 @@ test('a place is kept to a tenth of a degree', () => {
 describe('completeness', () => {
   const empty = { photos: 0, aboutMe: '', interests: 0, city: null, attributes: 0, attributesInAll: 6 }
   test('an empty profile is advised in order of use', () => {
-    expect(completenessOf(empty)).toEqual({ completeness: 0, advice: ['photo', 'about_me', 'interests', 'place', 'attributes', 'more_photos'] })
+    expect(completenessOf(empty)).toEqual({
+      completeness: 0,
+      advice: ['photo', 'about_me', 'interests', 'place', 'attributes', 'more_photos'],
+    })
   })
   test('a full one needs nothing', () => {
-    const full = { photos: 3, aboutMe: 'I like long walks and short meetings, mostly.', interests: 3, city: 'Utrecht', attributes: 3, attributesInAll: 6 }
+    const full = {
+      photos: 3,
+      aboutMe: 'I like long walks and short meetings, mostly.',
+      interests: 3,
+      city: 'Utrecht',
+      attributes: 3,
+      attributesInAll: 6,
+    }
     expect(completenessOf(full)).toEqual({ completeness: 100, advice: [] })
   })
   test('each step counts by itself', () => {

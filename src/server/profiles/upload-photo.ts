@@ -9,12 +9,13 @@ import { z } from 'zod'
 import { photoUpload } from '../../contract/constants.ts'
 import { viewerOf } from '../accounts/index.ts'
 import { afterCommit, transaction } from '../platform/db.ts'
-import { fieldRefusal, Refusal } from '../platform/errors.ts'
+import { fieldRefusal, isRefusal, Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
 import { isPaidMember, listOwnPhotos, type OwnPhotos, photoRows } from './own-profile.ts'
 import type { Crop } from './photo-decoder.ts'
 import { photoLimitOf } from './rules.ts'
 import { attachPhoto, removeStored, storeFile, uploadPath } from './store-photo.ts'
+import { countUpload } from './upload-limit.ts'
 
 const pixels = z.number().finite().min(0).max(100_000).transform(Math.round)
 const cropInput = z.object({
@@ -26,15 +27,16 @@ const cropInput = z.object({
 
 /**
  * Takes a photo as it comes in: to disk, counted; decoded elsewhere; then a row. Answers the member's photos and which one is new.
- * Errors: photo_limit, photo_too_large, the faults of a photo, invalid_input with its field.
+ * Errors: photo_limit, photo_too_large, the faults of a photo, invalid_input with its field, too_many_requests.
  */
 export async function uploadPhoto(ctx: Ctx, request: FastifyRequest): Promise<OwnPhotos & { id: string }> {
   const { memberId } = viewerOf(ctx)
+  countUpload(ctx, memberId)
   const limit = photoLimitOf(await isPaidMember(ctx.db, memberId))
   if ((await photoRows(ctx.db, memberId)).length >= limit) throw new Refusal('photo_limit', { limit })
   const path = await uploadPath(ctx).catch((error: unknown) => diskRefusal(ctx, error))
   try {
-    const { contentHash, crop, isMain } = await receive(ctx, request, path)
+    const { contentHash, crop, isMain } = await receive(ctx, request, path).catch(formRefusal)
     const photo = await storeFile(ctx, { path, contentHash, crop })
     const status = ctx.site.settings.photoReview === 'before' ? 'pending' : 'active'
     const id = await transaction(ctx.db, async (tx) => {
@@ -71,6 +73,12 @@ async function receive(ctx: Ctx, request: FastifyRequest, path: string): Promise
     crop: cropOf(fields.get('crop')),
     isMain: ['true', '1', 'on'].includes(fields.get('main') ?? ''),
   }
+}
+
+/** A form that is none, or that stopped half-way, is the sender's doing. */
+function formRefusal(error: unknown): never {
+  if (isRefusal(error) || (error instanceof Error && 'syscall' in error)) throw error
+  throw fieldRefusal('invalid_input', 'photo')
 }
 
 async function toDisk(ctx: Ctx, part: MultipartFile, path: string): Promise<string> {

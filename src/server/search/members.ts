@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import { searchPageSize } from '../../contract/constants.ts'
-import type { searchEndpoints, SearchState } from '../../contract/search.ts'
+import type { SearchState, searchEndpoints } from '../../contract/search.ts'
 import { fieldRefusal, Refusal } from '../platform/errors.ts'
-import { cards } from '../profiles/index.ts'
 import type { Ctx } from '../sites/index.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { findPage } from './page.ts'
@@ -15,18 +14,24 @@ type Answer = z.input<typeof searchEndpoints.searchMembers.output>
 const similarSize = 12
 
 /** Members who fit, by cursor. Errors: authentication_required for visitors where the site does not let them search; invalid_input for a cursor that is none. */
-export async function searchMembers(ctx: Ctx, { cursor, per_page: size = searchPageSize, ...asked }: Input): Promise<Answer> {
+export async function searchMembers(
+  ctx: Ctx,
+  { cursor, per_page: size = searchPageSize, ...asked }: Input,
+): Promise<Answer> {
   const { settings } = ctx.site
   if (ctx.viewer === null && !settings.loggedOutSearch) throw new Refusal('authentication_required')
   const after = cursorOf(cursor)
   const searcher = await searcherOf(ctx)
-  const search = searchOf(asked, searcher.preferences, { defaultCountry: countryOf(ctx), hasFictional: settings.fictionalProfiles })
+  const search = searchOf(asked, searcher.preferences, {
+    defaultCountry: countryOf(ctx),
+    hasFictional: settings.fictionalProfiles,
+  })
   const page = await findPage(ctx, search, searcher, { size, after })
   const isFew = page.found !== null && page.found.count < fewResults
-  const [profiles, similar] = await Promise.all([cardsOf(ctx, page.ids), isFew ? similarTo(ctx, search, searcher, page.ids) : null])
+  const similar = isFew ? await similarTo(ctx, search, searcher, page.profiles) : null
   return {
     search,
-    profiles,
+    profiles: page.profiles,
     num_results: page.found?.count ?? null,
     is_capped: page.found?.isCapped ?? false,
     next_cursor: page.next === null ? null : writeCursor(page.next),
@@ -48,19 +53,20 @@ function countryOf(ctx: Ctx): string {
   return country !== null && countries.includes(country) ? country : defaultCountry
 }
 
-async function cardsOf(ctx: Ctx, ids: string[]): Promise<Answer['profiles']> {
-  const known = await cards({ ...ctx, viewerId: ctx.viewer?.memberId ?? null }, ids)
-  return ids.flatMap((id) => known.get(id) ?? [])
-}
-
 /** Gives up one wish after the other until there is a handful of others, and says which. Null when even that finds nobody. */
-async function similarTo(ctx: Ctx, search: SearchState, searcher: Searcher, shown: string[]): Promise<Answer['similar']> {
-  const others: Searcher = { ...searcher, hidden: [...searcher.hidden, ...shown] }
+async function similarTo(
+  ctx: Ctx,
+  search: SearchState,
+  searcher: Searcher,
+  shown: Answer['profiles'],
+): Promise<Answer['similar']> {
+  const others: Searcher = { ...searcher, hidden: [...searcher.hidden, ...shown.map((card) => card.id)] }
   const steps = relaxations({ ...search, show_fictional: false })
   for (const { relaxed, search: wider } of steps) {
     const page = await findPage(ctx, wider, others, { size: similarSize, after: null })
     const count = page.found?.count ?? 0
-    if (count >= fewResults || (count > 0 && relaxed === steps.at(-1)?.relaxed)) return { relaxed, profiles: await cardsOf(ctx, page.ids), num_results: count }
+    if (count >= fewResults || (count > 0 && relaxed === steps.at(-1)?.relaxed))
+      return { relaxed, profiles: page.profiles, num_results: count }
   }
   return null
 }

@@ -24,23 +24,31 @@ export type Asked = {
 export type Preferences = { seeks: Sought; minAge: number; maxAge: number; country: string }
 export type SiteLimits = { defaultCountry: string; hasFictional: boolean }
 
-/** The search that is meant: what was asked, and where nothing was, the member's own preferences. Ages given the wrong way round are turned. */
+const anybody = { seeks: 'both', minAge: youngest, maxAge: oldest } as const
+
+/** The search that is meant: what was asked, and where nothing was, the member's own preferences. */
 export function searchOf(asked: Asked, preferences: Preferences | null, site: SiteLimits): SearchState {
-  const from = asked.min_age ?? preferences?.minAge ?? youngest
-  const to = asked.max_age ?? preferences?.maxAge ?? oldest
-  // An age that was asked for stays; the other end, from the preferences, gives way
-  const isTurned = asked.min_age !== undefined && asked.max_age !== undefined && from > to
+  const wished = preferences ?? { ...anybody, country: site.defaultCountry }
   return {
-    gender: asked.gender ?? preferences?.seeks ?? 'both',
-    country: asked.country ?? preferences?.country ?? site.defaultCountry,
-    countryregion: asked.countryregion === undefined || asked.countryregion === '' ? null : asked.countryregion,
-    min_age: isTurned ? to : asked.min_age === undefined ? Math.min(from, to) : from,
-    max_age: isTurned ? from : asked.max_age === undefined ? Math.max(from, to) : to,
+    gender: asked.gender ?? wished.seeks,
+    country: asked.country ?? wished.country,
+    countryregion: asked.countryregion || null,
+    ...agesOf(asked, wished),
     online: asked.online ?? false,
     with_photo: asked.with_photo ?? false,
     show_fictional: site.hasFictional && (asked.show_fictional ?? false),
     sort: asked.sort ?? 'recent',
   }
+}
+
+type Ages = { min_age: number; max_age: number }
+
+/** Ages the wrong way round are turned; where only one end was asked for, it stays, and the preferred other end gives way. */
+function agesOf({ min_age: from, max_age: to }: Asked, { minAge, maxAge }: { minAge: number; maxAge: number }): Ages {
+  if (from !== undefined && to !== undefined) return { min_age: Math.min(from, to), max_age: Math.max(from, to) }
+  if (from !== undefined) return { min_age: from, max_age: Math.max(from, maxAge) }
+  if (to !== undefined) return { min_age: Math.min(minAge, to), max_age: to }
+  return { min_age: minAge, max_age: maxAge }
 }
 
 export function gendersOf(sought: Sought): Gender[] {

@@ -4,7 +4,14 @@ import type { Gender, Preferences } from './rules.ts'
 /** Who searches: what they look for, and whom they do not get to see. */
 export type Searcher = { gender: Gender | null; preferences: Preferences | null; hidden: string[] }
 
-type Row = { gender: Gender; seeks: Preferences['seeks']; min_age: number; max_age: number; country: string; hidden: string[] }
+type Row = {
+  gender: Gender
+  seeks: Preferences['seeks']
+  min_age: number
+  max_age: number
+  country: string
+  hidden: string[]
+}
 
 // Before every search: named, so that PostgreSQL plans it once per connection
 const searcherQuery = {

@@ -21,6 +21,8 @@ export const searchEntries = pgTable('search_entries', {
   isFictional: boolean('is_fictional').notNull(),
   lastActiveAt: time('last_active_at').notNull(),
   createdAt: time('created_at').notNull(),
-  /** Pool, country and gender as one number: every search asks for these three, and 8 bytes lead its indexes instead of 26. */
-  crowd: bigint({ mode: 'bigint' }).notNull().generatedAlwaysAs(sql`hashtextextended(pool_id::text || country || gender, 0)`),
+  /** Pool, country, gender and whom they look for as one number: every search asks for these, and 8 bytes lead its indexes instead of 35. */
+  crowd: bigint({ mode: 'bigint' })
+    .notNull()
+    .generatedAlwaysAs(sql`hashtextextended(pool_id::text || country || gender || seeks, 0)`),
 })

@@ -1,4 +1,4 @@
-import type { Locale } from '../../contract/constants.ts'
+import type { Locale, StaffRole } from '../../contract/constants.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { SiteSettings } from './settings.ts'
 
@@ -23,9 +23,13 @@ export type Viewer = {
   country: string
 }
 
+/** Who of the staff asks. Filled in from the cookie of the office, and only at the office's own addresses. */
+export type Staff = { staffId: string; name: string; role: StaffRole }
+
 export type Cookies = {
   get(name: string): string | undefined
-  set(name: string, value: string, options: { maxAgeSeconds: number; isHttpOnly: boolean }): void
+  /** `isStrict`: the browser sends it on no request that another site began. */
+  set(name: string, value: string, options: { maxAgeSeconds: number; isHttpOnly: boolean; isStrict?: boolean }): void
   clear(name: string): void
 }
 
@@ -33,7 +37,9 @@ export type Cookies = {
 export type Ctx = Platform & {
   requestId: string
   site: Site
+  /** Always null at the office's addresses: a member's cookie is not read there. */
   viewer: Viewer | null
+  staff: Staff | null
   locale: Locale
   client: { ip: string; userAgent: string; country: string | null; isSecure: boolean }
   cookies: Cookies

@@ -6,7 +6,7 @@ import type { Ctx } from './ctx.ts'
 import { companyOf } from './sites.ts'
 import { termsVersion } from './rules.ts'
 
-export type { Ctx, Cookies, Site, Viewer } from './ctx.ts'
+export type { Ctx, Cookies, Site, Staff, Viewer } from './ctx.ts'
 export { type SiteSettings, siteSettings } from './settings.ts'
 export { ensureFirstSite } from './first-site.ts'
 export { originOf } from './origin.ts'

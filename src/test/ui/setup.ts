@@ -18,7 +18,8 @@ const missing = {
   matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false, onchange: null }),
 }
 for (const [name, part] of Object.entries(missing)) {
-  if (!(name in window)) Object.defineProperty(window, name, { value: part, configurable: true, writable: true })
+  if (typeof Reflect.get(window, name) !== 'function')
+    Object.defineProperty(window, name, { value: part, configurable: true, writable: true })
 }
 if (!('scrollIntoView' in Element.prototype)) {
   Object.defineProperty(Element.prototype, 'scrollIntoView', {

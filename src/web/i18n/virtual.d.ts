@@ -1,7 +1,10 @@
 declare module 'virtual:language/*' {
-  export const messages: import('./messages.ts').AppMessages
+  export const messages: import('./messages.ts').CarriedMessages
   export const ariaLocale: string
   export const ariaStrings: Record<string, unknown>
+}
+declare module 'virtual:area/office' {
+  export const messages: Pick<import('./messages.ts').AppMessages, 'office'>
 }
 declare module 'virtual:language-addresses' {
   /** Language -> the address of its chunk, for a preload; empty in development. */

@@ -32,7 +32,7 @@ export function Footer() {
           <CompanyLines />
           <p>{t('rights', { years: year > firstYear ? `${firstYear}–${year}` : String(firstYear) })}</p>
         </div>
-        <nav aria-label={t('label')}>
+        <nav aria-label={t('label')} className="print:hidden">
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6">
             {links.map(([name, to]) => (
               <li key={name}>

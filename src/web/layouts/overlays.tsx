@@ -1,3 +1,5 @@
+import { LikeOverlays } from '../features/likes/like-overlays.tsx'
+import { MemberBadges } from '../features/profiles/member-badges.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { AppBadge } from './app-badge.tsx'
 
@@ -6,6 +8,7 @@ export function Overlays() {
   return (
     <>
       <AppBadge />
+      <LikeOverlays badgesOf={(member) => <MemberBadges member={member} className="justify-center" />} />
       <Toasts />
     </>
   )

@@ -14,7 +14,7 @@ export function TopBar() {
   const t = useTranslations('common')
   const user = useUser()
   return (
-    <header className="sticky top-0 z-40 bg-surface shadow-bar">
+    <header className="sticky top-0 z-40 bg-surface shadow-bar print:hidden">
       <div className="mx-auto flex min-h-(--bar-height) max-w-screen-xl flex-wrap items-center gap-2 px-4 bar:flex-nowrap bar:gap-6">
         <BackButton />
         <Brand />

@@ -20,8 +20,7 @@ const sent = (
   kind: 'message_sent',
   message: message(conversation_id, seq),
   profile,
-  unread: seq,
-  total_unread: 9,
+  unread: { conversation: seq, total: 9 },
 })
 const chat = (id: string, seq: number): ChatView => ({
   conversation: { id, last_seq: seq, last_message: message(id, seq), last_at: message(id, seq).sent_at },

@@ -15,7 +15,7 @@ export function withMessage(chats: ChatView[], { message, profile, unread }: Liv
       last_at: message.sent_at,
     },
     profile: partner,
-    num_unread_messages: unread,
+    num_unread_messages: unread?.conversation ?? known?.num_unread_messages ?? 0,
     seen_seq: known?.seen_seq ?? 0,
   }
   return [entry, ...chats.filter((chat) => chat !== known)]

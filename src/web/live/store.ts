@@ -62,7 +62,7 @@ function changeOf(event: LiveEvent, { user, chats }: LiveState): Partial<LiveSta
         chats: chats && withUnread(chats, event.conversation_id, event.conversation_unread),
       }
     case 'message_sent':
-      return { unread: event.total_unread, chats: chats && withMessage(chats, event) }
+      return { ...(event.unread && { unread: event.unread.total }), chats: chats && withMessage(chats, event) }
     case 'messages_seen':
       return { chats: chats && withSeen(chats, event) }
     case 'chat_deleted':

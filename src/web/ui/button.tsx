@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { type ButtonSize, type ButtonVariant, buttonLooks } from './button-looks.ts'
 import { classes } from './classes.ts'
@@ -28,7 +28,7 @@ export function LinkButton({
   className,
   children,
   ...props
-}: Omit<LinkProps, 'className'> & Looks) {
+}: Omit<LinkProps, 'className'> & Looks & { ref?: Ref<HTMLAnchorElement> }) {
   return (
     <Link {...props} className={buttonLooks(variant, size, isWide && 'w-full', className)}>
       {children}

@@ -35,8 +35,8 @@ export function Toasts() {
       <Toaster
         position="bottom-center"
         containerAriaLabel={t('notices')}
-        offset={{ bottom: 'calc(var(--bottom-bar-height) + 1rem)' }}
-        mobileOffset={{ bottom: 'calc(var(--bottom-bar-height) + 0.75rem)' }}
+        offset={{ bottom: 'calc(var(--bottom-bar-height) + var(--composer-height) + 1rem)' }}
+        mobileOffset={{ bottom: 'calc(var(--bottom-bar-height) + var(--composer-height) + 0.75rem)' }}
         toastOptions={{
           unstyled: true,
           classNames: {

@@ -57,11 +57,17 @@ function MissingMail() {
   )
 }
 
+/** Why no other link was sent, in words. */
+export function useResendFailure(): (failure: Failure) => string {
+  const t = useTranslations('accounts.confirm')
+  const failureText = useFailureText()
+  return (failure) => (failure.code === 'too_many_requests' ? t('resendWait') : failureText(failure))
+}
+
 /** Sends another link; says so, or why not, where the button is. Without script the page that it posts to says it. */
 export function ResendLink({ email }: { email: string }) {
   const t = useTranslations('accounts.confirm')
-  const failureText = useFailureText()
-  const resendFailure = (error: Failure) => (error.code === 'too_many_requests' ? t('resendWait') : failureText(error))
+  const resendFailure = useResendFailure()
   const fetcher = useFetcher<Resent | Refused>()
   const isBusy = fetcher.state !== 'idle'
   const answer = isBusy ? undefined : fetcher.data

@@ -17,7 +17,7 @@ const site = {
 
 function renderForm({ query = '', refused }: { query?: string; refused?: Refused } = {}) {
   renderUi(<SignUpForm query={new URLSearchParams(query)} refused={refused} />, { site })
-  return screen.findByRole('button', { name: 'Create my account' })
+  return screen.findByRole('button', { name: 'Sign up for free' })
 }
 
 function sent() {
@@ -31,6 +31,8 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 test('takes over what was chosen before, where the visitor came from, and the country', async () => {
   await renderForm({ query: `gender=female&seeks=both&network=partner&sub3=x&ref=${'r'.repeat(300)}&member=1` })
   expect(sent()).toEqual({
+    email: '',
+    name: '',
     gender: 'female',
     seeks: 'both',
     country: 'NL',

@@ -25,6 +25,9 @@ export function signUpInputOf(form: FormData): SignUpInput {
   const texts = formTexts(form)
   const given = textFields.flatMap((name) => (texts[name] === undefined ? [] : [[name, texts[name]] as const]))
   return {
+    // Empty rather than absent, so that one answer names everything that is missing
+    email: '',
+    name: '',
     ...Object.fromEntries(given),
     // As typed: blanks at its ends belong to a password
     password: String(form.get('password') ?? ''),

@@ -30,7 +30,7 @@ function Frame({ isOwn, isFirst, isLast, isPale = false, text, children }: Frame
         dir="auto"
         className={classes(
           'max-w-full rounded-sheet px-4 py-2 wrap-anywhere whitespace-pre-wrap',
-          isOwn ? 'bg-primary-soft' : 'bg-surface shadow-card',
+          isOwn ? 'bg-primary-soft' : 'bg-raised shadow-card',
           isLast && (isOwn ? 'rounded-ee-small' : 'rounded-es-small'),
           isPale && 'opacity-65',
         )}

@@ -46,7 +46,7 @@ export function Composer({ name, text, onText, onSend, isOpen, maxLength, formId
   }
 
   return (
-    <form method="post" onSubmit={onSubmit} className="flex flex-col gap-1">
+    <form method="post" onSubmit={onSubmit} data-composer className="flex flex-col gap-1">
       <input type="hidden" name="message_id" value={formId} />
       <div className="flex items-end gap-2">
         <textarea
@@ -66,7 +66,13 @@ export function Composer({ name, text, onText, onSend, isOpen, maxLength, formId
           className="control field-sizing-content max-h-40 min-h-11 resize-none rounded-sheet px-4 py-2.5 leading-snug"
         />
         {/* Not disabled without script: then nothing could be sent */}
-        <IconButton type="submit" variant="primary" label={t('send')} aria-disabled={!maySend}>
+        <IconButton
+          type="submit"
+          variant="primary"
+          label={t('send')}
+          aria-disabled={!maySend}
+          className={!isOpen || isTooLong ? 'opacity-50' : ''}
+        >
           <SendHorizontal aria-hidden className="size-5" />
         </IconButton>
       </div>

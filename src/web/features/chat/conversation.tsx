@@ -1,5 +1,5 @@
 import { MessageCircleHeart } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { v7 as newId } from 'uuid'
 import type { ConversationView, MessageView } from '../../../contract/chat.ts'
@@ -142,14 +142,10 @@ function Writer({
     outbox?.add({ id: newId(), conversationId: conversation.id, text: written, at: new Date().toISOString() })
     setText('')
   }
-  async function unblock() {
-    await onUnblock()
-    await writing.refresh()
-  }
 
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:px-4">
-      {refused && (
+      {refused && writing.may_write && (
         <div role="alert">
           <Alert tone="danger" title={failureText(refused.error)} />
         </div>
@@ -158,7 +154,7 @@ function Writer({
         name={name}
         conversationId={conversation.id}
         writing={writing}
-        onUnblock={() => void unblock()}
+        onUnblock={() => void onUnblock()}
         confirmEmail={confirmEmail}
       />
       {keepsComposer(writing) && (
@@ -190,7 +186,12 @@ function keepsComposer({ may_write, reason }: Writing): boolean {
 
 function ConnectionLine() {
   const t = useTranslations('chat.messages')
-  const isLost = useLiveState((state) => state.connection === 'lost')
+  const isOnline = useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  )
+  const isLost = useLiveState((state) => state.connection === 'lost') || !isOnline
   return (
     <p
       role="status"
@@ -199,6 +200,15 @@ function ConnectionLine() {
       {isLost && t('connectionLost')}
     </p>
   )
+}
+
+function watchNetwork(changed: () => void) {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
 }
 
 function Hello({ name }: { name: string }) {

@@ -67,10 +67,8 @@ const listen = (hearers: Set<Refused>) => (hearer: Refused) => {
 
 /** The answer says the same as the live stream, which may be down. */
 function take(store: LiveStore, { message, credits, isFirstTry }: Sent) {
-  const { chats, unread, user } = store.get()
-  const known = chats?.find((chat) => chat.conversation.id === message.conversation_id)
-  const ownUnread = known?.num_unread_messages ?? 0
-  store.hear({ kind: 'message_sent', message, profile: null, unread: ownUnread, total_unread: unread })
+  const { user } = store.get()
+  store.hear({ kind: 'message_sent', message, profile: null, unread: null })
   // A later try gets the first answer, and with it the balance of then
   if (user && isFirstTry) store.hear({ kind: 'credits_changed', credits, paid_user: user.paid_user })
 }

@@ -109,7 +109,7 @@ export function PhotoGallery({ name, photos, hiddenHint, children }: PhotoGaller
       {photos.length > 1 && <Thumbnails name={name} photos={photos} place={place} onChoose={goTo} />}
       <PhotoLightbox
         name={name}
-        photos={photos}
+        photos={photos.filter((photo) => !photo.is_blurred)}
         place={isEnlarged ? place : null}
         onMove={goTo}
         onClose={() => setEnlarged(false)}

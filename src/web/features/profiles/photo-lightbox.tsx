@@ -21,12 +21,13 @@ export function PhotoLightbox({ name, photos, place, onMove, onClose }: PhotoLig
   const t = useTranslations('profiles')
   const c = useTranslations('common')
   const photo = place === null ? undefined : photos[place]
-  const ratio = photo ? photo.width / photo.height : 1
 
+  function goTo(next: number) {
+    if (photos[next]) onMove(next)
+  }
   function onKeyDown(event: KeyboardEvent) {
-    if (place === null) return
-    if (event.key === 'ArrowLeft') onMove(place - 1)
-    if (event.key === 'ArrowRight') onMove(place + 1)
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (step !== undefined && place !== null) goTo(place + step)
   }
 
   return (
@@ -37,14 +38,14 @@ export function PhotoLightbox({ name, photos, place, onMove, onClose }: PhotoLig
       className="fixed inset-0 z-50 bg-black/90 data-entering:animate-appear"
     >
       <Modal className="size-full">
-        <Dialog
-          aria-label={t('gallery.label', { name })}
-          className="relative flex size-full items-center justify-center outline-none"
-        >
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog's own buttons, wherever the focus is in it */}
-          <div onKeyDown={onKeyDown} className="contents">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog's own buttons, wherever the focus is in it */}
+        <div onKeyDown={onKeyDown} className="size-full">
+          <Dialog
+            aria-label={t('gallery.label', { name })}
+            className="relative flex size-full items-center justify-center outline-none"
+          >
             {photo && place !== null && (
-              <div style={{ width: `min(100vw, ${94 * ratio}dvh)` }}>
+              <div style={{ width: `min(100vw, ${94 * (photo.width / photo.height)}dvh)` }}>
                 <Photo
                   key={photo.id}
                   photo={photo}
@@ -63,7 +64,7 @@ export function PhotoLightbox({ name, photos, place, onMove, onClose }: PhotoLig
                   variant="veiled"
                   label={t('gallery.previous')}
                   isDisabled={place === 0}
-                  onPress={() => onMove(place - 1)}
+                  onPress={() => goTo(place - 1)}
                   className="absolute start-3 top-1/2"
                 >
                   <ChevronLeft aria-hidden className="size-6" />
@@ -72,15 +73,15 @@ export function PhotoLightbox({ name, photos, place, onMove, onClose }: PhotoLig
                   variant="veiled"
                   label={t('gallery.next')}
                   isDisabled={place === photos.length - 1}
-                  onPress={() => onMove(place + 1)}
+                  onPress={() => goTo(place + 1)}
                   className="absolute end-3 top-1/2"
                 >
                   <ChevronRight aria-hidden className="size-6" />
                 </IconButton>
               </>
             )}
-          </div>
-        </Dialog>
+          </Dialog>
+        </div>
       </Modal>
     </ModalOverlay>
   )

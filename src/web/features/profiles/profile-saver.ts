@@ -5,7 +5,7 @@ import { type Failure, failureOf } from '../../api/errors.ts'
 export type ProfileChanges = InputOf<typeof profilesEndpoints.saveProfile>
 export type SaverState = {
   profile: OwnProfileView
-  state: 'saved' | 'waiting' | 'saving' | 'failed'
+  state: 'untouched' | 'saved' | 'waiting' | 'saving' | 'failed'
   failure: Failure | null
 }
 export type Saver = ReturnType<typeof createSaver>
@@ -17,7 +17,7 @@ type Save = (changes: ProfileChanges) => Promise<OwnProfileView>
  * What the server finds wrong is not sent again until it is changed; what did not arrive waits for another try.
  */
 export function createSaver(loaded: OwnProfileView, save: Save) {
-  let now: SaverState = { profile: loaded, state: 'saved', failure: null }
+  let now: SaverState = { profile: loaded, state: 'untouched', failure: null }
   let unsent: ProfileChanges = {}
   let isSending = false
   let timer: ReturnType<typeof setTimeout> | undefined

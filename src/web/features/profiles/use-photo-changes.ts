@@ -51,7 +51,8 @@ export function usePhotoChanges(own: OwnPhotos, onChange: (own: OwnPhotos) => vo
 
   function added({ photos, photo_limit }: UploadedPhoto) {
     onChange({ photos, photo_limit })
-    void notify(t('photos.added'), { tone: 'success', id: 'photos' })
+    // It is there to be seen; who does not see it hears it
+    setAnnouncement(t('photos.added', { count: photos.length }))
   }
 
   return { move, makeMain, remove, added, announcement }

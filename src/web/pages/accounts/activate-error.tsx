@@ -4,9 +4,8 @@ import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { type ActArgs, inBrowserAction, onServerAction, type Refused } from '../../api/load.ts'
 import { usePageFacts } from '../../api/page-facts.ts'
-import { ConfirmEmail, type Resent } from '../../features/accounts/confirm-email.tsx'
+import { ConfirmEmail, ResendLink, type Resent, useResendFailure } from '../../features/accounts/confirm-email.tsx'
 import { Outcome } from '../../features/accounts/outcome.tsx'
-import { useFailureText } from '../../i18n/failures.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -48,27 +47,31 @@ export default function ActivationFailedPage() {
 
 function NewLink({ email }: { email: string }) {
   const t = useTranslations('accounts.activate')
-  const failureText = useFailureText()
+  const resendFailure = useResendFailure()
   const answer = useActionData<Resent | Refused>()
-  const isSent = answer !== undefined && 'sentTo' in answer
+  if (answer && 'sentTo' in answer) {
+    return (
+      <>
+        <PageTitle title={t('sentTitle')} />
+        <Outcome icon={<MailCheck />} tone="success" title={t('sentTitle')} />
+        <Card>
+          <ConfirmEmail email={email} />
+        </Card>
+      </>
+    )
+  }
   return (
     <>
-      {isSent ? (
-        <>
-          <PageTitle title={t('sentTitle')} />
-          <Outcome icon={<MailCheck />} tone="success" title={t('sentTitle')} />
-        </>
-      ) : (
-        <Failed />
-      )}
-      {answer && 'error' in answer && (
+      <Failed />
+      {answer && (
         <div role="alert" className="mb-4">
-          <Alert tone="danger" title={failureText(answer.error)} />
+          <Alert tone="danger" title={resendFailure(answer.error)} />
         </div>
       )}
-      <Card>
-        <ConfirmEmail email={email} />
-      </Card>
+      <div className="-mt-2 flex flex-col items-center gap-5 text-center">
+        <p className="text-ink-soft">{t('failedMember', { email })}</p>
+        <ResendLink email={email} />
+      </div>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { OwnProfileView } from '../../../contract/profiles.ts'
@@ -8,38 +9,50 @@ import { Photo } from '../../ui/photo.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { afterStep, beforeStep } from './sign-up-steps.ts'
 
+/** One photo; more of them, and other choices, are for the profile. */
 export function PhotoStep({ profile }: { profile: OwnProfileView }) {
   const t = useTranslations()
   const revalidator = useRevalidator()
+  const goOn = useRef<HTMLAnchorElement>(null)
   const main = profile.photos.find(({ is_main }) => is_main) ?? profile.photos[0]
-  const mayAdd = profile.photos.length < profile.photo_limit
+
+  const hadPhoto = useRef(main !== undefined)
+  useEffect(() => {
+    // What had the focus is gone with the uploader
+    if (main && !hadPhoto.current) goOn.current?.focus()
+    hadPhoto.current = main !== undefined
+  }, [main])
 
   function added() {
     void notify(t('profiles.photos.added'), { tone: 'success', id: 'photos' })
     void revalidator.revalidate()
   }
 
+  if (!main) {
+    return (
+      <>
+        <PhotoUploader onUploaded={added} />
+        <StepActions back={beforeStep('photo')} skip={afterStep('photo')} />
+      </>
+    )
+  }
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-[auto_1fr] sm:items-start">
-        {main && (
-          <Photo
-            photo={main}
-            alt={t('common.photoOf', { name: profile.name })}
-            sizes="12rem"
-            ratio={3 / 4}
-            isFirst
-            className="mx-auto w-48 rounded-card shadow-card"
-          />
-        )}
-        {mayAdd && (
-          <div className={main ? '' : 'sm:col-span-2'}>
-            <PhotoUploader onUploaded={added} isMain {...(main && { label: t('accounts.complete.otherPhoto') })} />
-          </div>
-        )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Photo
+          photo={main}
+          alt={t('common.photoOf', { name: profile.name })}
+          sizes="12rem"
+          ratio={3 / 4}
+          isFirst
+          className="w-48 rounded-card shadow-card"
+        />
+        <p className="min-w-48 flex-1 text-ink-soft">{t('accounts.complete.photoDone')}</p>
       </div>
-      <StepActions back={beforeStep('photo')} skip={main ? undefined : afterStep('photo')}>
-        {main && <LinkButton to={afterStep('photo')}>{t('common.continue')}</LinkButton>}
+      <StepActions back={beforeStep('photo')}>
+        <LinkButton ref={goOn} to={afterStep('photo')}>
+          {t('common.continue')}
+        </LinkButton>
       </StepActions>
     </>
   )

@@ -8,7 +8,7 @@ import { useSite } from '../../api/page-facts.ts'
 export function SignUpPromises() {
   const t = useTranslations('accounts.signUp')
   return (
-    <aside>
+    <aside className="lg:sticky lg:top-[calc(var(--bar-height)+2rem)]">
       <ul className="grid gap-6">
         <Point icon={<Sparkles />} title={t('freeTitle')}>
           <WhatIsFree />

@@ -44,22 +44,24 @@ export default function SignUpPage() {
   return (
     <Page width="wide">
       <PageTitle title={t('title')} description={site.description} isIndexed />
-      <PageHeader title={isOpen ? t('title') : t('closedTitle')}>{isOpen ? t('lead') : t('closed')}</PageHeader>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,24rem)] lg:gap-14">
-        <div>
-          {isOpen && (
-            <Card>
-              <SignUpForm refused={refused} query={query} />
-            </Card>
-          )}
-          <p className="mt-4 text-center">
-            {t('member')}{' '}
-            <Link to="/login" className="prose-link inline-flex min-h-11 items-center">
-              {t('logIn')}
-            </Link>
-          </p>
+      <div className="mx-auto max-w-5xl">
+        <PageHeader title={isOpen ? t('title') : t('closedTitle')}>{isOpen ? t('lead') : t('closed')}</PageHeader>
+        <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr] lg:gap-14">
+          <div>
+            {isOpen && (
+              <Card>
+                <SignUpForm refused={refused} query={query} />
+              </Card>
+            )}
+            <p className="mt-4 text-center">
+              {t('member')}{' '}
+              <Link to="/login" className="prose-link inline-flex min-h-11 items-center">
+                {t('logIn')}
+              </Link>
+            </p>
+          </div>
+          <SignUpPromises />
         </div>
-        <SignUpPromises />
       </div>
     </Page>
   )

@@ -1,10 +1,4 @@
-import {
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useOutletContext,
-} from 'react-router'
+import { redirect, useActionData, useLoaderData, useOutletContext, useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { type Failure, failureOf } from '../../api/errors.ts'
@@ -44,11 +38,6 @@ const act = async (api: Api, { params, form }: ActArgs) => {
 export const action = onServerAction(act)
 export const clientAction = inBrowserAction(act)
 
-/** The conversation keeps itself current while it is open. */
-export function shouldRevalidate({ currentParams, nextParams, formMethod }: ShouldRevalidateFunctionArgs) {
-  return currentParams.id !== nextParams.id || formMethod !== undefined
-}
-
 export default function ConversationPage() {
   const t = useTranslations('chat')
   const loaded = useLoaderData<typeof clientLoader>()
@@ -56,6 +45,7 @@ export default function ConversationPage() {
   const { typing } = useOutletContext<InboxContext>()
   const user = useUser()
   const unblock = useUnblock()
+  const revalidator = useRevalidator()
   const { conversation } = loaded
   const name = usePartnerName()(conversation.profile)
   const isTyping = typing.has(conversation.id)
@@ -80,7 +70,7 @@ export default function ConversationPage() {
         }
         confirmEmail={<ResendLink email={user.email} />}
         onUnblock={async () => {
-          await unblock({ id: conversation.profile.id, name })
+          if (await unblock({ id: conversation.profile.id, name })) await revalidator.revalidate()
         }}
         refused={refused}
       />

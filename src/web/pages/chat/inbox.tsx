@@ -1,4 +1,4 @@
-import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useMatch, useNavigate } from 'react-router'
+import { Outlet, useLoaderData, useMatch, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { inBrowser, onServer } from '../../api/load.ts'
@@ -12,11 +12,6 @@ import { classes } from '../../ui/classes.ts'
 const load = (api: Api) => api.chat.listChats({})
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
-
-/** The live stream keeps the list; only coming here anew, or asking for it, loads it again. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.href === nextUrl.href
-}
 
 /** What the open conversation gets from the page around it. */
 export type InboxContext = { typing: ReadonlySet<string> }
@@ -52,7 +47,9 @@ export default function Inbox() {
             }}
           />
         </section>
-        <section className={classes('min-w-0 flex-1 flex-col', open ? 'flex' : 'hidden md:flex')}>
+        <section
+          className={classes('min-w-0 flex-1 flex-col border-line xl:border-e', open ? 'flex' : 'hidden md:flex')}
+        >
           <Outlet context={context} />
         </section>
       </div>

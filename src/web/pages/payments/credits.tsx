@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { inBrowser, type LoadArgs, nextPath, onServer, toLogin } from '../../api/load.ts'
@@ -68,6 +68,9 @@ export default function CreditsPage() {
             first={movements}
             pathBefore={(before) => `/credits?before=${before}`}
           />
+          <Link to="/transactions" className="prose-link mt-2 inline-flex min-h-11 items-center">
+            {t('result.all')}
+          </Link>
         </Card>
       </div>
     </Page>

@@ -14,46 +14,89 @@ import { Card } from '../../ui/card.tsx'
 
 /** What came of an order; changes by itself until it has ended. */
 export function OrderResult({ first }: { first: OrderState }) {
-  const t = useTranslations('payments')
+  const t = useTranslations('payments.result')
   const { order, credits, isSlow } = useOrder(first)
   return (
     <>
+      {/* One heading through all states: it keeps the focus, and the region says what it has become */}
       <div role="status">
-        {order.status === 'completed' && <Completed order={order} credits={credits} />}
-        {(order.status === 'failed' || order.status === 'cancelled') && <NotPaid order={order} />}
-        {(order.status === 'created' || order.status === 'pending') && <Waiting order={order} isSlow={isSlow} />}
+        <Outcome {...looksOf(order)} title={titleOf(order, t)} actions={<Actions order={order} />}>
+          <Explanation order={order} credits={credits} isSlow={isSlow} />
+        </Outcome>
       </div>
       <Details order={order} />
       <p className="mt-5 text-center">
         <Link to="/transactions" className="prose-link inline-flex min-h-11 items-center">
-          {t('result.all')}
+          {t('all')}
         </Link>
       </p>
     </>
   )
 }
 
-function Waiting({ order, isSlow }: { order: OrderView; isSlow: boolean }) {
-  const t = useTranslations('payments')
-  const toPayment = order.checkout_url && (
-    <a href={order.checkout_url} className={buttonLooks('secondary')}>
-      {t('result.toPayment')}
-    </a>
-  )
+function looksOf({ status }: OrderView) {
+  if (status === 'completed') return { icon: <PartyPopper />, tone: 'success' as const }
+  if (status === 'failed' || status === 'cancelled') return { icon: <CircleX />, tone: 'warning' as const }
+  return { icon: <Hourglass /> }
+}
+
+function titleOf({ status, credits }: OrderView, t: ReturnType<typeof useTranslations<'payments.result'>>): string {
+  if (status === 'completed') return t('completedTitle', { credits })
+  return t(status === 'failed' || status === 'cancelled' ? 'failedTitle' : 'pendingTitle')
+}
+
+function Explanation({ order: { status }, credits, isSlow }: OrderState & { isSlow: boolean }) {
+  const t = useTranslations('payments.result')
+  switch (status) {
+    case 'completed':
+      return (
+        <>
+          <p>{t('completedText', { credits })}</p>
+          <p>{t('premium')}</p>
+        </>
+      )
+    case 'failed':
+      return <p>{t('failedText')}</p>
+    case 'cancelled':
+      return <p>{t('cancelledText')}</p>
+    default:
+      return (
+        <>
+          <p>{t('pendingText')}</p>
+          {isSlow && <p>{t('pendingLong')}</p>}
+        </>
+      )
+  }
+}
+
+/** What to do next. */
+function Actions({ order }: { order: OrderView }) {
+  const t = useTranslations('payments.result')
+  if (order.status === 'completed') return <GoOn />
+  if (order.status === 'failed' || order.status === 'cancelled') {
+    return (
+      <>
+        <LinkButton to={`/credits/${order.bundle_id}`}>{t('retry')}</LinkButton>
+        <LinkButton to="/credits" variant="secondary">
+          {t('otherBundle')}
+        </LinkButton>
+      </>
+    )
+  }
+  if (order.checkout_url === null) return null
   return (
-    <Outcome icon={<Hourglass />} title={t('result.pendingTitle')} actions={toPayment}>
-      <p>{t('result.pendingText')}</p>
-      {isSlow && <p>{t('result.pendingLong')}</p>}
-    </Outcome>
+    <a href={order.checkout_url} className={buttonLooks('secondary')}>
+      {t('toPayment')}
+    </a>
   )
 }
 
-function Completed({ order, credits }: { order: OrderView; credits: number }) {
+function GoOn() {
   const t = useTranslations('payments.result')
   // Kept in this tab only, so the server draws without it
   const [back, setBack] = useState<string | null>(null)
   useEffect(() => setBack(returnPath()), [])
-  const actions = (
+  return (
     <>
       {back && <LinkButton to={back}>{t('goOn')}</LinkButton>}
       <LinkButton to="/chats" variant={back ? 'secondary' : 'primary'}>
@@ -63,34 +106,6 @@ function Completed({ order, credits }: { order: OrderView; credits: number }) {
         {t('members')}
       </LinkButton>
     </>
-  )
-  return (
-    <Outcome
-      icon={<PartyPopper />}
-      tone="success"
-      title={t('completedTitle', { credits: order.credits })}
-      actions={actions}
-    >
-      <p>{t('completedText', { credits })}</p>
-      <p>{t('premium')}</p>
-    </Outcome>
-  )
-}
-
-function NotPaid({ order }: { order: OrderView }) {
-  const t = useTranslations('payments.result')
-  const actions = (
-    <>
-      <LinkButton to={`/credits/${order.bundle_id}`}>{t('retry')}</LinkButton>
-      <LinkButton to="/credits" variant="secondary">
-        {t('otherBundle')}
-      </LinkButton>
-    </>
-  )
-  return (
-    <Outcome icon={<CircleX />} tone="warning" title={t('failedTitle')} actions={actions}>
-      <p>{t(order.status === 'failed' ? 'failedText' : 'cancelledText')}</p>
-    </Outcome>
   )
 }
 

@@ -123,7 +123,7 @@ function ProfileForm({ editor, interests }: { editor: ProfileEditor; interests: 
         </button>
       </noscript>
       <div className="pointer-events-none sticky bottom-[calc(var(--bottom-bar-height)+0.75rem)] z-20 flex justify-center">
-        <div className="pointer-events-auto rounded-full bg-raised px-4 py-0.5 shadow-raised">
+        <div className="pointer-events-auto">
           <SaveStatus editor={editor} />
         </div>
       </div>

@@ -1,0 +1,21 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db.ts'
+import { members } from './tables.ts'
+
+type Status = typeof members.$inferSelect.status
+
+/** Members by the state of their account, and how many of them signed up since a moment; fictional profiles are none. */
+export async function countMembers(db: Db, since: Date): Promise<{ byStatus: Record<Status, number>; signedUpSince: number }> {
+  const rows = await db
+    .select({
+      status: members.status,
+      count: sql<number>`count(*)`,
+      recent: sql<number>`count(*) FILTER (WHERE ${members.signedUpAt} >= ${since})`,
+    })
+    .from(members)
+    .where(eq(members.kind, 'member'))
+    .groupBy(members.status)
+  const byStatus = { not_confirmed: 0, active: 0, banned: 0, deleted: 0 }
+  for (const row of rows) byStatus[row.status] = row.count
+  return { byStatus, signedUpSince: rows.reduce((sum, row) => sum + row.recent, 0) }
+}

@@ -1,0 +1,24 @@
+import { backofficeEndpoints } from '../../contract/backoffice.ts'
+import type { StaffRole } from '../../contract/constants.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+
+type OfficeCall = keyof typeof backofficeEndpoints
+
+/** The calls that a role may make, for pages that offer nothing else; `run` holds to the same list. */
+export function callsOf(role: StaffRole): OfficeCall[] {
+  const calls = Object.entries<Endpoint>(backofficeEndpoints)
+  return calls.flatMap(([call, { who, roles }]) => (who === 'anyone' || roles.includes(role) ? [call as OfficeCall] : []))
+}
+
+const hourMs = 3_600_000
+export const sessionHours = 12
+const idleHours = 2
+
+/** A session ends twelve hours after log-in, and earlier when nobody used it for two. */
+export function isSessionOver(session: { lastUsedAt: Date; expiresAt: Date }, now: Date): boolean {
+  return session.expiresAt <= now || now.getTime() - session.lastUsedAt.getTime() >= idleHours * hourMs
+}
+
+export function sessionEnd(start: Date): Date {
+  return new Date(start.getTime() + sessionHours * hourMs)
+}

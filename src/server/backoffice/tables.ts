@@ -1,0 +1,61 @@
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { auditActions } from '../../contract/backoffice.ts'
+import { staffRoles } from '../../contract/constants.ts'
+import type { ReportDecision } from '../../contract/moderation.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+/** The people who run the installation. They are no members: nothing of theirs is in a member's table. */
+export const staff = pgTable(
+  'staff',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    /** Lower case, domain in ASCII. */
+    emailKey: text('email_key').notNull(),
+    name: text().notNull(),
+    role: text({ enum: staffRoles }).notNull(),
+    passwordHash: text('password_hash').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('staff_email').on(table.emailKey)],
+)
+
+export const staffSessions = pgTable(
+  'staff_sessions',
+  {
+    /** SHA-256 of the cookie's token: a stolen database opens no session. */
+    tokenHash: text('token_hash').primaryKey(),
+    staffId: uuid('staff_id').notNull().references(() => staff.id),
+    userAgent: text('user_agent').notNull(),
+    createdAt: time('created_at').notNull(),
+    lastUsedAt: time('last_used_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('staff_sessions_staff').on(table.staffId), index('staff_sessions_expiry').on(table.expiresAt)],
+)
+
+/** Tries to log in, per address and network; the rule is that of members, the rows are not. */
+export const staffLoginLimits = pgTable('staff_login_limits', {
+  key: text().primaryKey(),
+  failures: integer().notNull(),
+  windowStartedAt: time('window_started_at').notNull(),
+  blocks: integer().notNull().default(0),
+  blockedUntil: time('blocked_until'),
+})
+
+/** What else an entry says, by its action. */
+export type AuditDetail = { receipts?: string[]; decision?: ReportDecision; reason?: string }
+
+/** Who of the staff did or read what. Only ever added to: a trigger refuses the rest. */
+export const auditLog = pgTable('audit_log', {
+  /** In the order of time. */
+  id: uuid().primaryKey(),
+  at: time('at').notNull(),
+  staffId: uuid('staff_id').notNull().references(() => staff.id),
+  action: text({ enum: auditActions }).notNull(),
+  /** About whom: ids only, so that erasing a member needs no change here. */
+  memberIds: uuid('member_ids').array().notNull(),
+  detail: jsonb().$type<AuditDetail>().notNull(),
+  requestId: text('request_id').notNull(),
+})

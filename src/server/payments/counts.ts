@@ -1,0 +1,17 @@
+import { gte, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db.ts'
+import { orders } from './tables.ts'
+
+type Status = typeof orders.$inferSelect.status
+
+/** Orders made since a moment, by their state now. */
+export async function countOrders(db: Db, since: Date): Promise<Record<Status, number>> {
+  const rows = await db
+    .select({ status: orders.status, count: sql<number>`count(*)` })
+    .from(orders)
+    .where(gte(orders.createdAt, since))
+    .groupBy(orders.status)
+  const counts = { created: 0, pending: 0, completed: 0, failed: 0, cancelled: 0 }
+  for (const row of rows) counts[row.status] = row.count
+  return counts
+}

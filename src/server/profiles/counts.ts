@@ -1,0 +1,27 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { onlineMinutes } from '../../contract/constants.ts'
+import type { Db } from '../platform/db.ts'
+import { photos, profiles } from './tables.ts'
+
+/** Profiles that are shown, how many of those are fictional, and how many members are here now. */
+export async function countProfiles(db: Db, now: Date): Promise<{ shown: number; fictional: number; online: number }> {
+  const isFictional = eq(profiles.kind, 'fictional')
+  const isHere = and(
+    eq(profiles.kind, 'member'),
+    gt(profiles.lastActiveAt, new Date(now.getTime() - onlineMinutes * 60_000)),
+  )
+  const [counts] = await db
+    .select({
+      shown: sql<number>`count(*)`,
+      fictional: sql<number>`count(*) FILTER (WHERE ${isFictional})`,
+      online: sql<number>`count(*) FILTER (WHERE ${isHere})`,
+    })
+    .from(profiles)
+    .where(eq(profiles.status, 'active'))
+  return counts ?? { shown: 0, fictional: 0, online: 0 }
+}
+
+/** Photos that nobody has looked at yet. */
+export function countWaitingPhotos(db: Db): Promise<number> {
+  return db.$count(photos, eq(photos.status, 'pending'))
+}

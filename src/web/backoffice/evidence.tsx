@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { ReportView } from '../../contract/backoffice.ts'
+import { useMoments, useRegionName } from '../i18n/format.ts'
+import { Badge } from '../ui/badge.tsx'
+import { classes } from '../ui/classes.ts'
+import { Photo } from '../ui/photo.tsx'
+
+type Kept = ReportView['evidence']
+
+/** What the report keeps: the profile and the messages as they were, whatever has become of them. */
+export function Evidence({ report }: { report: ReportView }) {
+  const t = useTranslations('office.evidence')
+  const { profile, messages } = report.evidence
+  return (
+    <section aria-labelledby={`evidence-${report.id}`} className="grid gap-5">
+      <h3 id={`evidence-${report.id}`} className="text-lg font-bold">
+        {t('title')}
+      </h3>
+      {profile === null ? <p className="text-ink-soft">{t('noProfile')}</p> : <KeptProfile profile={profile} />}
+      <div>
+        <h4 className="mb-2 font-semibold">{t('messages')}</h4>
+        {messages.length === 0 ? <p className="text-ink-soft">{t('noMessages')}</p> : <KeptMessages report={report} />}
+      </div>
+    </section>
+  )
+}
+
+function KeptProfile({ profile }: { profile: NonNullable<Kept['profile']> }) {
+  const t = useTranslations('office.evidence')
+  const words = useTranslations('profiles')
+  const country = useRegionName()
+  const format = useFormatter()
+  const { name, gender, seeks, photo } = profile
+  const born =
+    profile.date_of_birth &&
+    format.dateTime(new Date(`${profile.date_of_birth}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })
+  const place = [profile.city, profile.country && country(profile.country)].filter(Boolean).join(', ')
+  // A report may be older than today's list of interests
+  const interest = (key: string) => (words.has(`interests.${key}` as never) ? words(`interests.${key}` as never) : key)
+  return (
+    <div>
+      <h4 className="mb-2 flex flex-wrap items-center gap-2 font-semibold">
+        {t('profile')} {profile.is_fictional && <Badge tone="secondary">{t('fictional')}</Badge>}
+      </h4>
+      <div className="flex flex-col gap-4 sm:flex-row">
+        {photo === null ? (
+          <p className="flex aspect-3/4 w-32 shrink-0 items-center justify-center rounded-control bg-sunken text-sm text-ink-soft">
+            {t('noPhoto')}
+          </p>
+        ) : (
+          <Photo photo={photo} alt={t('photo', { name })} sizes="128px" ratio={3 / 4} className="w-32 shrink-0 self-start rounded-control" />
+        )}
+        <dl className="grid min-w-0 flex-1 content-start gap-x-4 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,1fr)]">
+          <Fact label={t('name')}>{name}</Fact>
+          <Fact label={t('born')}>{born && profile.age !== null ? t('bornOn', { date: born, age: profile.age }) : null}</Fact>
+          <Fact label={t('who')}>{gender && seeks ? `${t(`gender.${gender}`)}, ${t(`seeks.${seeks}`)}` : null}</Fact>
+          <Fact label={t('place')}>{place}</Fact>
+          <Fact label={t('interests')}>{profile.interests.map(interest).join(', ')}</Fact>
+          <Fact label={t('aboutMe')}>{profile.about_me}</Fact>
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  const t = useTranslations('office.evidence')
+  return (
+    <>
+      <dt className="text-sm text-ink-soft max-sm:mt-1.5 sm:pt-0.5">{label}</dt>
+      <dd className="min-w-0 whitespace-pre-line">{children || t('nothing')}</dd>
+    </>
+  )
+}
+
+function KeptMessages({ report }: { report: ReportView }) {
+  const t = useTranslations('office')
+  const { dayAndTime } = useMoments()
+  const { reporter, member, evidence } = report
+  return (
+    <ol className="flex flex-col gap-2">
+      {evidence.messages.map((message) => {
+        const author = message.is_by_reporter ? reporter : member
+        return (
+          <li
+            key={message.id}
+            className={classes(
+              'max-w-prose rounded-control border px-4 py-2.5',
+              message.is_by_reporter ? 'ms-6 bg-surface sm:ms-12' : 'me-6 bg-sunken sm:me-12',
+              message.is_reported ? 'border-danger-ink' : 'border-line',
+            )}
+          >
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+              <span className="font-semibold text-ink">{author.name || t('reports.erased')}</span>
+              <time dateTime={message.sent_at}>{dayAndTime(message.sent_at)}</time>
+              {message.is_reported && <Badge tone="danger">{t('evidence.reported')}</Badge>}
+            </p>
+            <p className="whitespace-pre-line">{message.text}</p>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

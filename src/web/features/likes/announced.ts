@@ -1,0 +1,39 @@
+import type { CardView } from '../../../contract/profiles.ts'
+
+export type Announcement = { kind: 'match' | 'like'; profile: CardView }
+
+const shownKey = 'announced-likes'
+const askedKey = 'auto-like-asked'
+const mostRemembered = 60
+const askEveryMs = 60_000
+/** A match comes twice, as an answer and over the live stream. */
+const sameMatchMs = 30_000
+
+type Shown = { id: string; kind: Announcement['kind']; at: number }
+
+function remembered(): Shown[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(shownKey) ?? '[]') as Shown[]
+  } catch {
+    return []
+  }
+}
+
+/** A like is announced once in a tab, and not after its match; a match once for each time that it happens. */
+export function isNews({ kind, profile }: Announcement, now = Date.now()): boolean {
+  return !remembered().some(
+    (shown) => shown.id === profile.id && (kind === 'like' || (shown.kind === 'match' && now - shown.at < sameMatchMs)),
+  )
+}
+
+export function rememberShown({ kind, profile }: Announcement, now = Date.now()) {
+  const all = [...remembered(), { id: profile.id, kind, at: now }]
+  sessionStorage.setItem(shownKey, JSON.stringify(all.slice(-mostRemembered)))
+}
+
+/** Whether the server may be asked for a like to show: at most once a minute. Counts as asked from then on. */
+export function mayAskNow(now = Date.now()): boolean {
+  if (now - Number(sessionStorage.getItem(askedKey) ?? 0) < askEveryMs) return false
+  sessionStorage.setItem(askedKey, String(now))
+  return true
+}

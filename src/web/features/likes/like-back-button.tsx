@@ -1,0 +1,38 @@
+import { Heart } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { failureOf } from '../../api/errors.ts'
+import { useFailureText } from '../../i18n/failures.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { notify } from '../../ui/toasts.tsx'
+import { type Liked, useGiveLike } from './liking.ts'
+
+/** Answers a like with a like, from a card. */
+export function LikeBackButton({ member }: { member: Liked }) {
+  const t = useTranslations('likes')
+  const giveLike = useGiveLike()
+  const failureText = useFailureText()
+  const [isBusy, setBusy] = useState(false)
+
+  async function like() {
+    setBusy(true)
+    try {
+      await giveLike(member.id)
+    } catch (error) {
+      void notify(failureText(failureOf(error) ?? { code: 'internal', params: {} }), { tone: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <IconButton
+      variant="primary"
+      label={t('likeBack', { name: member.name })}
+      isBusy={isBusy}
+      onPress={() => void like()}
+    >
+      <Heart aria-hidden className="size-5" />
+    </IconButton>
+  )
+}

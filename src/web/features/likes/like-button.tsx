@@ -1,0 +1,47 @@
+import { Heart } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { RelationView } from '../../../contract/likes.ts'
+import { buttonLooks } from '../../ui/button-looks.ts'
+import { classes } from '../../ui/classes.ts'
+import { pressable } from '../../ui/pressable.ts'
+import { type Liked, useLiking } from './liking.ts'
+
+const UnmatchDialog = lazy(async () => ({ default: (await import('./unmatch-dialog.tsx')).UnmatchDialog }))
+
+type LikeButtonProps = { member: Liked; relation: RelationView; className?: string }
+
+/** Likes a member, or takes the like back; before a match ends with it, it asks. */
+export function LikeButton({ member, relation, className }: LikeButtonProps) {
+  const t = useTranslations('likes.button')
+  const { isLiked, isMatch, isBusy, said, like, unlike } = useLiking(member, relation)
+  const [isAsking, setAsking] = useState<boolean | null>(null)
+  const { name } = member
+
+  function press() {
+    if (!isLiked) return like()
+    if (isMatch) return setAsking(true)
+    void unlike()
+  }
+
+  return (
+    <>
+      <button
+        {...pressable({ onPress: press, isBusy })}
+        className={buttonLooks(isLiked ? 'secondary' : 'primary', 'large', className)}
+      >
+        <Heart aria-hidden className={classes('size-5', isLiked && 'fill-primary text-primary-ink')} />
+        {t(isLiked ? 'liked' : 'like')}
+        <span className="sr-only"> {isLiked ? t('takeBack', { name }) : name}</span>
+      </button>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+      {isAsking !== null && (
+        <Suspense>
+          <UnmatchDialog isOpen={isAsking} onOpenChange={setAsking} name={name} onConfirm={unlike} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { CardView } from '../../../contract/profiles.ts'
+import { browserApi } from '../../api/browser.ts'
+import { useLive, useLiveStore, useUser } from '../../live/provider.tsx'
+import type { LiveStore } from '../../live/store.ts'
+import { type Announcement, isNews, mayAskNow, rememberShown } from './announced.ts'
+import { isInMembersArea, mayInterrupt } from './interruption.ts'
+import type { MatchOverlay } from './match-overlay.tsx'
+
+const lookAgainMs = 1_000
+/** The page comes first; then what happened. */
+const settleMs = 1_200
+const reloadMs = 500
+
+type LikeOverlaysProps = { badgesOf: (member: CardView) => ReactNode }
+
+/** "It's a match" and "New like!" over the page: as they happen, and on entering the members area for a like that was not shown yet. */
+export function LikeOverlays({ badgesOf }: LikeOverlaysProps) {
+  const memberId = useUser()?.id ?? null
+  const { pathname } = useLocation()
+  const isHere = memberId !== null && isInMembersArea(pathname)
+  const { shown, announce, close } = useAnnouncements(isHere)
+  useLive('matched', ({ profile }) => announce({ kind: 'match', profile }))
+  useLive('liked', ({ profile }) => announce({ kind: 'like', profile }))
+  useAutoLike(isHere, announce)
+  if (!shown) return null
+  const { Overlay, ...announcement } = shown
+  return <Overlay {...announcement} badges={badgesOf(announcement.profile)} onClose={close} />
+}
+
+type Shown = Announcement & { Overlay: typeof MatchOverlay }
+
+/** One after the other, as soon as nothing else lies over the page; a like that comes at a bad time is left to its badge. */
+function useAnnouncements(isHere: boolean) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [isWaiting, setWaiting] = useState(false)
+  const waiting = useRef<Announcement[]>([])
+  const here = useRef(isHere)
+  useEffect(() => {
+    here.current = isHere
+  })
+
+  const showNext = useCallback(async () => {
+    if (!here.current || !mayInterrupt()) return
+    const next = waiting.current.shift()
+    setWaiting(waiting.current.length > 0)
+    if (!next || !isNews(next)) return
+    rememberShown(next)
+    // Where its code cannot be had, the lists still tell
+    const code = await import('./match-overlay.tsx').catch(() => null)
+    if (code && mayInterrupt()) setShown({ ...next, Overlay: code.MatchOverlay })
+  }, [])
+  const announce = useCallback(
+    (announcement: Announcement) => {
+      if (announcement.kind === 'like' && (!here.current || !mayInterrupt())) return
+      waiting.current.push(announcement)
+      setWaiting(true)
+      void showNext()
+    },
+    [showNext],
+  )
+  useEffect(() => {
+    if (!isWaiting || shown) return
+    const timer = setInterval(() => void showNext(), lookAgainMs)
+    return () => clearInterval(timer)
+  }, [isWaiting, shown, showNext])
+
+  return { shown, announce, close: useCallback(() => setShown(null), []) }
+}
+
+/** Asks once for each visit of the members area, at most once a minute, for a like that this member was not shown yet. */
+function useAutoLike(isHere: boolean, announce: (announcement: Announcement) => void) {
+  const store = useLiveStore()
+  useEffect(() => {
+    if (!isHere) return
+    const timer = setTimeout(() => void ask(store, announce), settleMs)
+    return () => clearTimeout(timer)
+  }, [isHere, store, announce])
+}
+
+async function ask(store: LiveStore, announce: (announcement: Announcement) => void) {
+  if (!mayInterrupt() || !mayAskNow()) return
+  try {
+    const { profile, is_match } = await browserApi.likes.autoLike({})
+    if (!profile) return
+    announce({ kind: is_match ? 'match' : 'like', profile })
+    setTimeout(() => void reloadLikes(store), reloadMs)
+  } catch {
+    // Another visit asks again
+  }
+}
+
+async function reloadLikes(store: LiveStore) {
+  const answer = await browserApi.likes.listLikes({}).catch(() => null)
+  if (!answer) return
+  const { profiles, liked_by, num_new_likes } = answer
+  store.change({ likes: { profiles, liked_by }, newLikes: num_new_likes })
+}

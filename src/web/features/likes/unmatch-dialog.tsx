@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl'
+import { AlertDialog } from '../../ui/dialog.tsx'
+
+type UnmatchDialogProps = {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  name: string
+  onConfirm: () => Promise<unknown>
+}
+
+/** Asks before a like is taken back with which a match ends. */
+export function UnmatchDialog({ name, ...props }: UnmatchDialogProps) {
+  const t = useTranslations('likes.unmatch')
+  return (
+    <AlertDialog {...props} title={t('title')} confirmLabel={t('confirm')} isDanger>
+      {t('text', { name })}
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { Ban, EllipsisVertical, Flag } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
+const BlockDialog = lazy(async () => ({ default: (await import('./block-dialog.tsx')).BlockDialog }))
+
+type MemberMenuProps = {
+  member: { id: string; name: string }
+  /** Neither sees the other any more. */
+  onBlocked: () => void
+}
+
+const panelId = 'member-menu'
+
+/** Report or block a member, wherever one is shown. The platform's popover, and dialogs that are loaded when asked for. */
+export function MemberMenu({ member, onBlocked }: MemberMenuProps) {
+  const t = useTranslations('moderation')
+  const [asked, setAsked] = useState<'report' | 'block' | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
+
+  function open(what: 'report' | 'block') {
+    panel.current?.hidePopover?.()
+    setAsked(what)
+    setOpen(true)
+  }
+
+  return (
+    <>
+      <IconButton label={t('menu', { name: member.name })} popoverTarget={panelId}>
+        <EllipsisVertical aria-hidden className="size-5" />
+      </IconButton>
+      <div
+        ref={panel}
+        id={panelId}
+        popover="auto"
+        className="inset-auto inset-x-3 bottom-[calc(var(--bottom-bar-height)+0.5rem)] w-auto rounded-card bg-raised p-2 text-ink shadow-raised open:animate-appear sm:supports-[position-area:bottom]:inset-auto sm:supports-[position-area:bottom]:w-56 sm:supports-[position-area:bottom]:[position-area:bottom_span-left]"
+      >
+        <Entry icon={<Flag aria-hidden className="size-5" />} onPress={() => open('report')}>
+          {t('report.action')}
+        </Entry>
+        <Entry icon={<Ban aria-hidden className="size-5" />} isDanger onPress={() => open('block')}>
+          {t('block.action')}
+        </Entry>
+      </div>
+      <Suspense>
+        {asked === 'report' && (
+          <ReportDialog
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            member={member}
+            onDone={({ isBlocked }) => isBlocked && onBlocked()}
+          />
+        )}
+        {asked === 'block' && (
+          <BlockDialog isOpen={isOpen} onOpenChange={setOpen} member={member} onBlocked={onBlocked} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+type EntryProps = { icon: ReactNode; isDanger?: boolean; onPress: () => void; children: ReactNode }
+
+function Entry({ icon, isDanger = false, onPress, children }: EntryProps) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className={classes(
+        'flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-start font-medium hover:bg-sunken',
+        isDanger && 'text-danger-ink',
+      )}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}

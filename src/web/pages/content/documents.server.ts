@@ -1,0 +1,51 @@
+import { defaultLocale, type Locale } from '../../../contract/constants.ts'
+import { type DocumentSetting, factsOf } from './facts.ts'
+import { type Heading, type Rendered, renderMarkdown } from './markdown.ts'
+import { chooseSections, fillHtml, fillText } from './template.ts'
+
+/** A document in the words of one site. `language` is the one it is written in: English where the wanted one is not there yet. */
+export type Document = { title: string; description: string; html: string; contents: Heading[]; language: Locale }
+
+// Part of the server's build only; the browser gets what was made of them
+const files = import.meta.glob<string>('/content/*/*.md', { query: '?raw', import: 'default', eager: true })
+// By what is left after choosing sections: a handful for each document
+const rendered = new Map<string, Rendered>()
+
+/** A document by its folder in content/, or null where there is none. */
+export function documentOf(name: string, setting: DocumentSetting, locale: Locale): Document | null {
+  const file = fileOf(name, locale)
+  if (file === null) return null
+  const facts = factsOf(setting, file.language)
+  const { title, description, body } = partsOf(file.source)
+  const annex = name === 'privacy' && setting.isFromUs ? fileOf('privacy-us', defaultLocale) : null
+  const source = annex === null ? body : `${body}\n${partsOf(annex.source).body}`
+  const { html, contents } = renderOnce(chooseSections(source, facts))
+  return {
+    title: fillText(title, facts),
+    description: fillText(description, facts),
+    html: fillHtml(html, facts),
+    contents: contents.map(({ id, text }) => ({ id, text: fillText(text, facts) })),
+    language: file.language,
+  }
+}
+
+function fileOf(name: string, locale: Locale): { source: string; language: Locale } | null {
+  for (const language of [locale, defaultLocale]) {
+    const source = files[`/content/${name}/${language}.md`]
+    if (source !== undefined) return { source, language }
+  }
+  return null
+}
+
+function renderOnce(source: string): Rendered {
+  const known = rendered.get(source) ?? renderMarkdown(source)
+  rendered.set(source, known)
+  return known
+}
+
+/** Front matter of one line each, between two lines of `---`, and what follows. */
+export function partsOf(source: string): { title: string; description: string; body: string } {
+  const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
+  const line = (key: string) => new RegExp(`^${key}: (.+)$`, 'm').exec(head)?.[1] ?? ''
+  return { title: line('title'), description: line('description'), body }
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import type { CompanyView, SettingsView } from '../../../contract/sites.ts'
+import { documentOf, partsOf } from './documents.server.ts'
+import { type DocumentSetting, factsOf } from './facts.ts'
+import { chooseSections, namesIn } from './template.ts'
+
+const site = {
+  name: 'Vonk',
+  mail_name: 'Vonk & Co',
+  geoip_selected_country: 'NL',
+  message_credits: 1,
+  minimum_message_costs: { NL: { costs: 29, currency: 'EUR' } },
+  message_length: 2000,
+  minimum_age: 18,
+  signup_credits: 5,
+  free_chat: 'credits',
+  refund_days: 14,
+  support_email: 'help@example.com',
+  support_phone: '',
+  fictional_profiles: false,
+  fictional_share: 0.031,
+  logged_out_search: false,
+  terms_version: '2023-12-01T12:00:00Z',
+} as unknown as SettingsView
+const company: CompanyView = {
+  name: 'Vonk <B.V.>',
+  address: 'Keizersgracht 1',
+  kvk: '12345678',
+  city: 'Amsterdam',
+  country: 'NL',
+  tradenames: ['Vonk'],
+  vat_numbers: [],
+  support_phone: '+31 20-123 45 67',
+  delete_discount: 0,
+  added: '2023-12-01',
+}
+const setting: DocumentSetting = { site, company, isFromUs: false }
+
+const files = import.meta.glob<string>('/content/*/*.md', { query: '?raw', import: 'default', eager: true })
+const documents = Object.entries(files).map(([path, source]) => ({ path, name: path.split('/')[2] ?? '', source }))
+const facts = factsOf(setting, 'en')
+
+describe.each(documents)('$path', ({ source }) => {
+  const { title, description, body } = partsOf(source)
+
+  test('has a title, a description and a body', () => {
+    expect(title).not.toBe('')
+    expect(description).not.toBe('')
+    expect(body.length).toBeGreaterThan(500)
+  })
+
+  test('names only what is known', () => {
+    expect(namesIn(source).filter((name) => !(name in facts))).toEqual([])
+  })
+
+  test.each([true, false])('closes its sections, with everything %s', (value) => {
+    const all = Object.fromEntries(Object.keys(facts).map((name) => [name, value ? 'x' : '']))
+    expect(chooseSections(source, all)).not.toMatch(/\{\{[#^/]/)
+  })
+
+  test('has an anchor of its own for each section', () => {
+    const headings = body.split('\n').filter((line) => line.startsWith('## '))
+    const anchors = headings.map((line) => /\{#([\w-]+)\}$/.exec(line)?.[1])
+    expect(anchors).not.toContain(undefined)
+    expect(new Set(anchors).size).toBe(anchors.length)
+  })
+
+  test('has the sections that the English one has', () => {
+    const anchorsOf = (text: string) => [...text.matchAll(/\{#([\w-]+)\}$/gm)].map(([, anchor]) => anchor)
+    const name = documents.find((known) => known.source === source)?.name
+    expect(anchorsOf(source)).toEqual(anchorsOf(files[`/content/${name}/en.md`] ?? ''))
+  })
+})
+
+describe('a document', () => {
+  test('says what holds on this site, and nothing of what people typed becomes markup', () => {
+    const terms = documentOf('terms', setting, 'en')
+    expect(terms?.title).toBe('Terms and conditions')
+    expect(terms?.html).toContain('Vonk &#60;B.V.&#62;, Keizersgracht 1, Amsterdam, Netherlands')
+    expect(terms?.html).toContain('from €0.29')
+    expect(terms?.html).toContain('<a href="tel:+31201234567">+31201234567</a>')
+    expect(terms?.html).toContain('There are no fictional profiles on this site.')
+    expect(terms?.html).toContain('Version of December 1, 2023')
+    expect(terms?.html).not.toMatch(/\{\{|\}\}|VAT ,/)
+    expect(terms?.contents[0]).toEqual({ id: 'short', text: 'In short' })
+  })
+
+  test('names the share of fictional profiles where there are some', () => {
+    const withSome = { ...setting, site: { ...site, fictional_profiles: true } }
+    expect(documentOf('faq', withSome, 'en')?.html).toContain('fictional: 3.1% of all')
+  })
+
+  test('is English, and says so, where a language does not have it', () => {
+    expect(documentOf('privacy-us', setting, 'nl')?.language).toBe('en')
+  })
+
+  test('carries the notice for the United States only for visitors from there', () => {
+    expect(documentOf('privacy', setting, 'en')?.html).not.toContain('id="us"')
+    const fromUs = documentOf('privacy', { ...setting, isFromUs: true }, 'en')
+    expect(fromUs?.html).toContain('<h2 id="us">')
+    expect(fromUs?.contents.at(-1)).toEqual({ id: 'us', text: 'Notice for the United States' })
+  })
+
+  test.each(['nothing', '../terms', '', 'constructor'])('%j is none', (name) =>
+    expect(documentOf(name, setting, 'en')).toBeNull(),
+  )
+})

@@ -1,0 +1,96 @@
+import {
+  checkoutMinutes,
+  freeConversations,
+  type Locale,
+  localeCookieDays,
+  photoLimit,
+  sessionDays,
+  timeBonus,
+  welcomeDiscount,
+} from '../../../contract/constants.ts'
+import type { CompanyView, SettingsView } from '../../../contract/sites.ts'
+import { formatMoney } from '../../../shared/money.ts'
+import type { Facts } from './template.ts'
+
+export type DocumentSetting = { site: SettingsView; company: CompanyView; isFromUs: boolean }
+
+/** How soon customer service says that a complaint has come, and how soon it answers, in days. */
+const complaints = { received: 3, answered: 14 }
+
+/** Everything that documents may say of this site and its company, in the words of a language. */
+export function factsOf({ site, company, isFromUs }: DocumentSetting, locale: Locale): Facts {
+  const say = wordsOf(locale)
+  return {
+    ...companyFacts(company, say),
+    ...priceFacts(site, say),
+    ...offerFacts(say),
+    site: site.name,
+    mail_name: site.mail_name,
+    support_email: site.support_email,
+    support_phone: (site.support_phone || company.support_phone).replace(/[-\s]/g, ''),
+    minimum_age: say.number(site.minimum_age),
+    terms_date: say.day(site.terms_version),
+    fictional_profiles: site.fictional_profiles,
+    fictional_share: say.percent(site.fictional_share),
+    logged_out_search: site.logged_out_search,
+    is_from_us: isFromUs,
+    free_photos: say.number(photoLimit.free),
+    premium_photos: say.number(photoLimit.premium),
+    session_days: say.number(sessionDays),
+    locale_days: say.number(localeCookieDays),
+    complaint_received_days: say.number(complaints.received),
+    complaint_answered_days: say.number(complaints.answered),
+  }
+}
+
+type Words = ReturnType<typeof wordsOf>
+
+function wordsOf(locale: Locale) {
+  const regions = new Intl.DisplayNames([locale], { type: 'region' })
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  return {
+    number: (value: number) => new Intl.NumberFormat(locale).format(value),
+    percent: (share: number) => percent.format(share),
+    day: (iso: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso)),
+    region: (country: string) => regions.of(country) ?? country,
+    money: (minor: number, currency: string) => formatMoney({ amount_minor: minor, currency }, locale),
+  }
+}
+
+function companyFacts(company: CompanyView, say: Words): Facts {
+  const country = say.region(company.country)
+  return {
+    company_name: company.name,
+    company_address: `${company.address}, ${company.city}, ${country}`,
+    company_country: country,
+    company_registration: company.kvk,
+    company_vat: company.vat_numbers.join(', '),
+    company_tradenames: company.tradenames.join(', '),
+  }
+}
+
+function priceFacts(site: SettingsView, say: Words): Facts {
+  const cost = site.minimum_message_costs[site.geoip_selected_country]
+  return {
+    message_credits: say.number(site.message_credits),
+    /** Empty where nothing is sold; then no price can be named. */
+    message_price: cost === undefined ? '' : say.money(cost.costs, cost.currency),
+    message_length: say.number(site.message_length),
+    country: say.region(site.geoip_selected_country),
+    gives_credits: site.free_chat === 'credits' && site.signup_credits > 0,
+    signup_credits: say.number(site.signup_credits),
+    has_free_conversations: site.free_chat === 'conversations',
+    free_conversations: say.number(freeConversations),
+    refund_days: say.number(site.refund_days),
+    checkout_minutes: say.number(checkoutMinutes),
+  }
+}
+
+function offerFacts(say: Words): Facts {
+  return {
+    time_bonus_percentage: say.percent(timeBonus.percentage / 100),
+    time_bonus_hours: say.number(timeBonus.seconds / 3600),
+    welcome_percentage: say.percent(welcomeDiscount.percentage / 100),
+    welcome_days: say.number(welcomeDiscount.days),
+  }
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLoaderData, useNavigate, useRouteError } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Api } from '../../../contract/index.ts'
+import type { RelationView } from '../../../contract/likes.ts'
+import type { ProfileView } from '../../../contract/profiles.ts'
+import { browserApi } from '../../api/browser.ts'
+import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
+import { LikePrompt } from '../../features/likes/like-prompt.tsx'
+import { MemberMenu } from '../../features/moderation/member-menu.tsx'
+import { MemberBadges } from '../../features/profiles/member-badges.tsx'
+import { PhotoGallery } from '../../features/profiles/photo-gallery.tsx'
+import { ProfileFacts } from '../../features/profiles/profile-facts.tsx'
+import { useProfileWords } from '../../features/profiles/words.ts'
+import { Page } from '../../layouts/page.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { useLive, useLiveStore, useUser } from '../../live/provider.tsx'
+import { OnlineDot } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { MemberActions } from './member-actions.tsx'
+import { MemberRefused } from './member-refused.tsx'
+
+async function load(api: Api, { params, user }: LoadArgs) {
+  const id = params.id ?? ''
+  const isOther = user !== null && user.id !== id
+  const [{ profile }, relation] = await Promise.all([
+    api.profiles.getProfile({ id }),
+    isOther ? api.likes.getRelation({ id }) : null,
+  ])
+  return { profile, relation }
+}
+type Loaded = Awaited<ReturnType<typeof load>>
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** A member: photos, who they are, and what can be done. The screen of /members/:id and of /likes/m/:id. */
+export default function MemberPage() {
+  const { profile, relation } = useLoaderData<Loaded>()
+  const user = useUser()
+  const navigate = useNavigate()
+  const { id, name } = profile
+  const isOwn = user?.id === id
+  useSeenLike(id, user !== null && !isOwn)
+  const standing = useStanding(id, relation)
+  const menu = user && !isOwn && (
+    <MemberMenu member={{ id, name }} onBlocked={() => void navigate('/members', { replace: true })} />
+  )
+  return (
+    <Page width="wide" className="pt-4! sm:pt-8!">
+      <PageTitle title={name} />
+      <article className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:items-start">
+        <div className="mx-auto w-full max-w-md lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:max-w-none">
+          <PhotoGallery name={name} photos={profile.photos} hiddenHint={<HiddenHint />}>
+            <MemberBadges member={profile} />
+          </PhotoGallery>
+        </div>
+        <div className="flex min-w-0 flex-col gap-7">
+          <div className="flex flex-col gap-5">
+            <Heading profile={profile} menu={menu} />
+            <MemberActions key={id} profile={profile} relation={standing} isOwn={isOwn} />
+          </div>
+          <ProfileFacts profile={profile} />
+        </div>
+      </article>
+      {!isOwn && <LikePrompt key={id} member={{ id, name }} likesMe={standing?.likes_me ?? false} />}
+    </Page>
+  )
+}
+
+function Heading({ profile, menu }: { profile: ProfileView; menu: ReactNode }) {
+  const t = useTranslations('profiles')
+  const words = useProfileWords()
+  const { name, age } = profile
+  return (
+    <header className="flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <h1 className="flex items-center gap-3 text-3xl font-bold tracking-tight sm:text-4xl">
+          <span className="min-w-0 truncate">{t('nameAndAge', { name, age })}</span>
+          {profile.is_online && <OnlineDot label={t('card.onlineNow')} className="shrink-0" />}
+        </h1>
+        <p className="mt-1 text-ink-soft">
+          {words.wholePlace(profile)} · {words.lastActive(profile.last_active)}
+        </p>
+      </div>
+      {menu}
+    </header>
+  )
+}
+
+/** Whoever opened the profile has seen its like; once for each profile, in the browser only. */
+function useSeenLike(id: string, mayBeLiked: boolean) {
+  const store = useLiveStore()
+  useEffect(() => {
+    if (!mayBeLiked) return
+    browserApi.likes
+      .markSeen({ id })
+      .then(({ num_new_likes }) => store.change({ newLikes: num_new_likes }))
+      // It stays new until the next visit
+      .catch(() => undefined)
+  }, [store, id, mayBeLiked])
+}
+
+/** How the two stand to each other, and what changes about it while the profile is open. */
+function useStanding(id: string, loaded: RelationView | null): RelationView | null {
+  const [heard, setHeard] = useState<{ of: RelationView | null; now: RelationView | null }>({ of: loaded, now: loaded })
+  const now = heard.of === loaded ? heard.now : loaded
+  const hear = (change: Partial<RelationView>) => now && setHeard({ of: loaded, now: { ...now, ...change } })
+  useLive('liked', ({ profile }) => profile.id === id && hear({ likes_me: true }))
+  useLive('matched', ({ profile }) => profile.id === id && hear({ liked: true, likes_me: true, is_match: true }))
+  return now
+}
+
+function HiddenHint() {
+  const t = useTranslations('likes.member')
+  const user = useUser()
+  return (
+    <div className="flex flex-col items-center gap-3">
+      <p className="font-medium">{user ? t('hiddenPhotosText') : t('visitor')}</p>
+      <LinkButton to={user ? '/premium' : '/signup'} size="small">
+        {user ? t('premium') : t('signUp')}
+      </LinkButton>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <MemberRefused error={useRouteError()} />
+}
