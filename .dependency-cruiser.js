@@ -108,8 +108,13 @@ export default {
     ),
     forbid(
       'site-carries-no-back-office',
-      { path: '^src/web/(pages|features|ui|api)/' },
+      { path: '^src/web/(?!backoffice/)' },
       { path: '^src/web/backoffice/' },
+    ),
+    forbid(
+      'back-office-stands-apart',
+      { path: '^src/web/backoffice/', pathNot: tests },
+      { path: '^src/web/(pages|live)/|^src/web/layouts/(?!page|notices)' },
     ),
     forbid('code-never-imports-tests', { pathNot: [tests, '^(bench|scripts)/', 'config\\.ts$'] }, { path: tests }),
   ],

@@ -39,9 +39,19 @@ export async function benchPages(): Promise<void> {
 }
 
 async function ensureWorld({ db, site }: Stage): Promise<void> {
-  const { rows } = await db.$client.query<{ count: number }>('SELECT count(*) AS count FROM (SELECT FROM search_entries LIMIT $1) some', [leastWorld])
+  const { rows } = await db.$client.query<{ count: number }>(
+    'SELECT count(*) AS count FROM (SELECT FROM search_entries LIMIT $1) some',
+    [leastWorld],
+  )
   if ((rows[0]?.count ?? 0) >= leastWorld * 0.9) return
-  await seedBigWorld(db, { site, members: leastWorld, seed: 1, now: new Date(), photos: [], say: (line) => console.log(line) })
+  await seedBigWorld(db, {
+    site,
+    members: leastWorld,
+    seed: 1,
+    now: new Date(),
+    photos: [],
+    say: (line) => console.log(line),
+  })
 }
 
 async function memberCookies(db: Pooled): Promise<{ cookie: string }[]> {
@@ -53,7 +63,13 @@ async function memberCookies(db: Pooled): Promise<{ cookie: string }[]> {
 }
 
 function report({ constant, home, members: list }: Record<'constant' | 'home' | 'members', Measured>): string {
-  const line = (name: string, { p50, p99, perSecond }: Measured) => [name, Math.round(perSecond), ms(p50), ms(p99), times(perSecond, constant.perSecond)]
+  const line = (name: string, { p50, p99, perSecond }: Measured) => [
+    name,
+    Math.round(perSecond),
+    ms(p50),
+    ms(p99),
+    times(perSecond, constant.perSecond),
+  ]
   return table([
     ['', 'per second', 'p50 ms', 'p99 ms', 'per second / constant'],
     line('constant (/health)', constant),

@@ -39,6 +39,9 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['src/web/features/chat/b.tsx', 'src/web/pages/chat/inbox.tsx', 'pages-are-on-top'],
   ['src/web/pages/home/a.tsx', 'src/web/pages/chat/inbox.tsx', 'pages-do-not-know-each-other'],
   ['src/web/pages/home/b.tsx', 'src/web/backoffice/queue.tsx', 'site-carries-no-back-office'],
+  ['src/web/layouts/a.tsx', 'src/web/backoffice/queue.tsx', 'site-carries-no-back-office'],
+  ['src/web/backoffice/a.tsx', 'src/web/pages/chat/inbox.tsx', 'back-office-stands-apart'],
+  ['src/server/search/a.ts', 'src/server/backoffice/index.ts', 'floor:search'],
   ['src/contract/a.ts', 'src/server/platform/ids.ts', 'contract-is-pure'],
   ['src/shared/a.ts', 'src/contract/routes.ts', 'shared-is-pure'],
 ]

@@ -15,7 +15,7 @@ const sizes = [
   { name: '1280', width: 1280, height: 860 },
 ]
 const themes = ['light', 'dark'] as const
-const tallest = 1_800
+const tallest = 1_900
 
 const product = await startProductForTests({ DEMO_MEMBERS: '200' })
 const browser = await chromium.launch(await launchOptions())
@@ -43,21 +43,21 @@ async function draw(within: Browser, screen: Screen): Promise<void> {
     const page = await context.newPage()
     await screen.open(page)
     await page.waitForLoadState('networkidle')
-    for (const theme of themes) await save(page, theme, join(options.to, `${screen.name}-${size.name}-${theme}.webp`), size.height, screen.isWhole ?? true)
+    if (screen.isWhole ?? true) {
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      await page.setViewportSize({ width: size.width, height: Math.max(size.height, Math.min(height, tallest)) })
+    }
+    for (const theme of themes) await save(page, theme, join(options.to, `${screen.name}-${size.name}-${theme}.webp`))
     await context.close()
   }
   console.log(screen.name)
 }
 
-async function save(page: Page, theme: 'light' | 'dark', file: string, height: number, isWhole: boolean): Promise<void> {
+/** A whole page is taken in a window as tall as it is, so that bars at the bottom stand at the bottom. */
+async function save(page: Page, theme: 'light' | 'dark', file: string): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))))
-  const picture = sharp(await page.screenshot({ fullPage: isWhole }))
-  const { width = 0, height: taken = 0 } = await picture.metadata()
-  await picture
-    .extract({ left: 0, top: 0, width, height: Math.min(taken, isWhole ? tallest : height) })
-    .webp({ quality: 72 })
-    .toFile(file)
+  await sharp(await page.screenshot()).webp({ quality: 72 }).toFile(file)
 }
 
 function readOptions(words: string[]): { language: string; to: string; only: string[] } {

@@ -71,6 +71,15 @@ async function toPath(page: Page, name: string, path: (page: Page) => Promise<st
   await page.goto(await path(page))
 }
 
+/** A page of the back office, as the staff member of the demo. */
+function asStaff(path: string) {
+  return async (page: Page) => {
+    const answer = await page.request.post('/api/office/session', { data: { email: 'moderator@demo.example', password } })
+    if (!answer.ok()) throw new Error(`the office could not be opened: ${answer.status()}`)
+    await page.goto(path)
+  }
+}
+
 /** Every screen that there is, in the order in which a member meets them. */
 export const screens: Screen[] = [
   { name: 'home', open: (page) => page.goto('/') },
@@ -113,5 +122,17 @@ export const screens: Screen[] = [
   { name: 'faq', open: (page) => page.goto('/pages/faq') },
   { name: 'languages', open: (page) => page.goto('/lang-config') },
   { name: 'not-found', open: (page) => page.goto('/no-such-page') },
+  { name: 'office-log-in', open: (page) => page.goto('/office/login') },
+  { name: 'office-overview', open: asStaff('/office') },
+  { name: 'office-reports', open: asStaff('/office/reports') },
+  {
+    name: 'office-report',
+    open: async (page) => {
+      await asStaff('/office/reports')(page)
+      await page.locator('[data-queue] a').nth(1).click()
+      await page.waitForURL(/report=/)
+    },
+  },
+  { name: 'office-audit', open: asStaff('/office/audit') },
   { name: 'dev-mail', open: (page) => page.goto('/dev/mail') },
 ]

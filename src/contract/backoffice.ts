@@ -99,7 +99,13 @@ export const backofficeEndpoints = {
   logIn: endpoint(routes.backoffice.logIn, {
     who: 'anyone',
     summary: 'Logs a staff member in and sets the cookie of the office; a member cannot log in here.',
-    input: z.object({ email: z.string().min(1).max(300), password: z.string().min(1).max(passwordLength.max * 4) }),
+    input: z.object({
+      email: z.string().min(1).max(300),
+      password: z
+        .string()
+        .min(1)
+        .max(passwordLength.max * 4),
+    }),
     output: z.object({ staff: staffView }),
     errors: ['login_failed', 'login_blocked'],
   }),
@@ -126,7 +132,8 @@ export const backofficeEndpoints = {
   listReports: endpoint(routes.backoffice.listReports, {
     who: 'staff',
     roles: ['support', 'moderator', 'admin'],
-    summary: 'Open reports with their evidence, the gravest first and of those the oldest; `after` a report for the next page.',
+    summary:
+      'Open reports with their evidence, the gravest first and of those the oldest; `after` a report for the next page.',
     input: z.object({ after: id.optional(), limit: queryInt(1, 50).optional() }),
     output: z.object({ reports: z.array(reportView), has_more: z.boolean(), open: z.int() }),
   }),
@@ -141,7 +148,8 @@ export const backofficeEndpoints = {
   listAudit: endpoint(routes.backoffice.listAudit, {
     who: 'staff',
     roles: ['admin'],
-    summary: 'Who of the staff did or read what, about whom and when; newest first, `before` an entry for the next page.',
+    summary:
+      'Who of the staff did or read what, about whom and when; newest first, `before` an entry for the next page.',
     input: z.object({ before: id.optional(), limit: queryInt(1, 200).optional() }),
     output: z.object({ entries: z.array(auditEntryView), has_more: z.boolean() }),
   }),

@@ -31,20 +31,45 @@ export const likesEndpoints = {
   }),
   autoLike: endpoint(routes.likes.autoLike, {
     who: 'member',
-    summary: 'A real, not yet shown like that this member received, or nulls. Each is answered once. `id` and `main_image` are those of `profile`.',
+    summary:
+      'A real, not yet shown like that this member received, or nulls. Each is answered once. `id` and `main_image` are those of `profile`.',
     input: z.looseObject({}),
-    output: z.object({ id: id.nullable(), main_image: photoView.nullable(), profile: cardView.nullable(), is_match: z.boolean() }),
+    output: z.object({
+      id: id.nullable(),
+      main_image: photoView.nullable(),
+      profile: cardView.nullable(),
+      is_match: z.boolean(),
+    }),
   }),
   like: endpoint(routes.likes.like, {
-    who: 'confirmed', summary: 'Likes a member; answers whether it is a match. Repeating it changes nothing.', input: z.object({ member_id: id }), output: z.object({ is_match: z.boolean(), profile: cardView }),
+    who: 'confirmed',
+    summary: 'Likes a member; answers whether it is a match. Repeating it changes nothing.',
+    input: z.object({ member_id: id }),
+    output: z.object({ is_match: z.boolean(), profile: cardView }),
     errors: ['member_unavailable', 'blocked_by_member', 'conflict'],
   }),
   getRelation: endpoint(routes.likes.getRelation, {
-    who: 'member', summary: 'Whether I like this member, they like me, and both.', input: z.object({ id }), output: relationView,
+    who: 'member',
+    summary: 'Whether I like this member, they like me, and both.',
+    input: z.object({ id }),
+    output: relationView,
   }),
   markSeen: endpoint(routes.likes.markSeen, {
-    who: 'member', summary: 'I opened this profile: its like is no longer new.', input: z.object({ id }), output: z.object({ num_new_likes: z.int() }),
+    who: 'member',
+    summary: 'I opened this profile: its like is no longer new.',
+    input: z.object({ id }),
+    output: z.object({ num_new_likes: z.int() }),
   }),
-  unlike: endpoint(routes.likes.unlike, { who: 'member', summary: 'Takes a like back; a match ends with it.', input: z.object({ id }), output: done }),
-  pass: endpoint(routes.likes.pass, { who: 'member', summary: 'Not this one: leaves suggestions for a while.', input: z.object({ member_id: id }), output: done }),
+  unlike: endpoint(routes.likes.unlike, {
+    who: 'member',
+    summary: 'Takes a like back; a match ends with it.',
+    input: z.object({ id }),
+    output: done,
+  }),
+  pass: endpoint(routes.likes.pass, {
+    who: 'member',
+    summary: 'Not this one: leaves suggestions for a while.',
+    input: z.object({ member_id: id }),
+    output: done,
+  }),
 }

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { cardView, sought } from './profiles.ts'
 import { routes } from './routes.ts'
-import { country, queryBool, queryInt } from './wire.ts'
+import { country, queryBool, queryInt, text } from './wire.ts'
 
 export const searchInput = z.object({
   gender: sought.optional(),
   country: country.optional(),
-  countryregion: z.string().max(20).optional(),
+  countryregion: text(0, 20).optional(),
   min_age: queryInt(18, 99).optional(),
   max_age: queryInt(18, 99).optional(),
   online: queryBool.optional(),
@@ -37,7 +37,8 @@ export type SearchState = z.infer<typeof searchState>
 export const searchEndpoints = {
   searchMembers: endpoint(routes.search.searchMembers, {
     who: 'anyone',
-    summary: 'Members who fit, by cursor. The number of results is exact up to 1,000; `is_capped` says that there are more. Only first pages count.',
+    summary:
+      'Members who fit, by cursor. The number of results is exact up to 1,000; `is_capped` says that there are more. Only first pages count.',
     input: searchInput,
     output: z.object({
       search: searchState,
@@ -46,7 +47,13 @@ export const searchEndpoints = {
       is_capped: z.boolean(),
       next_cursor: z.string().nullable(),
       /** Where a search finds nothing: the filters that were widened, and who is there then. */
-      similar: z.object({ relaxed: z.array(z.enum(['online', 'countryregion', 'ages', 'with_photo'])), profiles: z.array(cardView), num_results: z.int() }).nullable(),
+      similar: z
+        .object({
+          relaxed: z.array(z.enum(['online', 'countryregion', 'ages', 'with_photo'])),
+          profiles: z.array(cardView),
+          num_results: z.int(),
+        })
+        .nullable(),
     }),
   }),
 }

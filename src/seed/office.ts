@@ -26,23 +26,44 @@ export async function openOffice(platform: Platform, { passwordHash, now, ...sta
 async function makeReports({ world, now, cast, neighbours, ...stage }: Stage): Promise<void> {
   const { freeWoman, premiumMan, outOfCredits } = cast
   const ago = (minutes: number) => world.at(new Date(now.getTime() - minutes * minuteMs))
-  const [woman, man] = (['female', 'male'] as const).map((gender) => neighbours.findLast((person) => person.gender === gender))
+  const [woman, man] = (['female', 'male'] as const).map((gender) =>
+    neighbours.findLast((person) => person.gender === gender),
+  )
 
   ago(26 * 60)
-  if (woman !== undefined) await world.report(premiumMan, woman, { reason: 'fake', text: 'She says that she lives around the corner, but she knows no street here.' })
+  if (woman !== undefined)
+    await world.report(premiumMan, woman, {
+      reason: 'fake',
+      text: 'She says that she lives around the corner, but she knows no street here.',
+    })
   ago(9 * 60)
   const newcomer = await invite(world, stage)
   ago(7 * 60)
   await world.write(newcomer, freeWoman, 'Hello Emma! Your eyes tell me that you have a good heart.')
   world.pass(4)
-  const { message } = await world.write(newcomer, freeWoman, 'My bank has closed my card while I travel. Could you send me 200 pounds until Friday? You get them back double.')
+  const { message } = await world.write(
+    newcomer,
+    freeWoman,
+    'My bank has closed my card while I travel. Could you send me 200 pounds until Friday? You get them back double.',
+  )
   world.pass(11)
-  await world.report(freeWoman, newcomer, { reason: 'scam', text: 'His second message, and he asks for money.', messageId: message.id })
+  await world.report(freeWoman, newcomer, {
+    reason: 'scam',
+    text: 'His second message, and he asks for money.',
+    messageId: message.id,
+  })
   ago(40)
-  if (man !== undefined) await world.report(outOfCredits, man, { reason: 'underage', text: 'He told me that he is 16 and made up his date of birth.' })
+  if (man !== undefined)
+    await world.report(outOfCredits, man, {
+      reason: 'underage',
+      text: 'He told me that he is 16 and made up his date of birth.',
+    })
 }
 
-async function invite(world: World, { passwordHash, portrait }: Pick<Stage, 'passwordHash' | 'portrait'>): Promise<Person> {
+async function invite(
+  world: World,
+  { passwordHash, portrait }: Pick<Stage, 'passwordHash' | 'portrait'>,
+): Promise<Person> {
   const person = await world.join({
     name: 'Victor',
     email: 'victor@demo.example',

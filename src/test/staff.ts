@@ -9,7 +9,11 @@ type StaffWish = { role?: StaffRole; name?: string; passwordHash?: string }
 /** Makes staff members who are logged in to the office: `product.newStaff({ role: 'support' })`. */
 export function staffMaker({ db, clock }: Platform) {
   let serial = 0
-  return async function newStaff({ role = 'admin', name, passwordHash = 'unusable' }: StaffWish = {}): Promise<TestStaff> {
+  return async function newStaff({
+    role = 'admin',
+    name,
+    passwordHash = 'unusable',
+  }: StaffWish = {}): Promise<TestStaff> {
     serial += 1
     const who = { name: name ?? `Staff${serial}`, email: `staff${serial}@example.com`, role }
     const id = await addStaff(db, { ...who, passwordHash, at: clock.now() })

@@ -5,7 +5,10 @@ import { members } from './tables.ts'
 type Status = typeof members.$inferSelect.status
 
 /** Members by the state of their account, and how many of them signed up since a moment; fictional profiles are none. */
-export async function countMembers(db: Db, since: Date): Promise<{ byStatus: Record<Status, number>; signedUpSince: number }> {
+export async function countMembers(
+  db: Db,
+  since: Date,
+): Promise<{ byStatus: Record<Status, number>; signedUpSince: number }> {
   const rows = await db
     .select({
       status: members.status,

@@ -9,7 +9,12 @@ import { type AuditDetail, auditLog, staff } from './tables.ts'
 type Act = { action: AuditEntryView['action']; memberIds?: readonly string[]; detail?: AuditDetail }
 
 /** Writes down who did or read what. In the transaction of the act: no act without its entry. */
-export async function noteAct(ctx: Ctx, db: Db, who: Staff, { action, memberIds = [], detail = {} }: Act): Promise<void> {
+export async function noteAct(
+  ctx: Ctx,
+  db: Db,
+  who: Staff,
+  { action, memberIds = [], detail = {} }: Act,
+): Promise<void> {
   await db.insert(auditLog).values({
     id: newId(),
     at: ctx.clock.now(),
@@ -24,7 +29,10 @@ export async function noteAct(ctx: Ctx, db: Db, who: Staff, { action, memberIds 
 type Page = { before?: string | undefined; limit?: number | undefined }
 
 /** A page of the log, newest first. */
-export async function auditPage(db: Db, { before, limit = 50 }: Page): Promise<{ entries: AuditEntryView[]; has_more: boolean }> {
+export async function auditPage(
+  db: Db,
+  { before, limit = 50 }: Page,
+): Promise<{ entries: AuditEntryView[]; has_more: boolean }> {
   const rows = await db
     .select({ entry: auditLog, name: staff.name, role: staff.role })
     .from(auditLog)

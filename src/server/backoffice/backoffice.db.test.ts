@@ -38,7 +38,10 @@ async function ask(route: string, { cookie = '', headers = {}, payload, ip = '12
 
 let networks = 0
 /** From a network of its own each time, so that tests do not block each other. */
-const nextNetwork = () => `10.0.${(networks += 1)}.1`
+function nextNetwork() {
+  networks += 1
+  return `10.0.${networks}.1`
+}
 const logIn = (email: string, password: string, ip = nextNetwork()) =>
   ask(routes.backoffice.logIn, { payload: { email, password }, ip })
 
@@ -94,8 +97,12 @@ describe('log-in', () => {
   test('blocks after five failures, for longer each time, and only where they came from', async () => {
     const { email } = await newStaff({ passwordHash })
     const ip = nextNetwork()
-    for (let failure = 1; failure < 5; failure += 1) expect((await logIn(email, 'wrong', ip)).body.error.code).toBe('login_failed')
-    expect((await logIn(email, 'wrong', ip)).body.error).toMatchObject({ code: 'login_blocked', params: { minutes: 15 } })
+    for (let failure = 1; failure < 5; failure += 1)
+      expect((await logIn(email, 'wrong', ip)).body.error.code).toBe('login_failed')
+    expect((await logIn(email, 'wrong', ip)).body.error).toMatchObject({
+      code: 'login_blocked',
+      params: { minutes: 15 },
+    })
     expect((await logIn(email, testPassword, ip)).status).toBe(429)
     expect((await logIn(email, testPassword)).status).toBe(200)
     clock.advance(15 * minuteMs)
@@ -164,7 +171,12 @@ describe('members and staff', () => {
       for (const [call, route] of Object.entries(routes.backoffice)) {
         if (call === 'logIn' || call === 'logOut') continue
         const { status, body } = await ask(route, { cookie })
-        expect({ call, status, code: body.error.code, data: body.data }).toEqual({ call, status: 403, code: 'staff_required', data: undefined })
+        expect({ call, status, code: body.error.code, data: body.data }).toEqual({
+          call,
+          status: 403,
+          code: 'staff_required',
+          data: undefined,
+        })
       }
     }
     expect((await as(member).accounts.getUser({})).user?.id).toBe(member.id)
@@ -238,7 +250,10 @@ describe('reports', () => {
 
   test('show the profile and the messages as they were', async () => {
     await emptyQueue()
-    const [anna, bram] = [await newMember({ name: 'Anna' }), await newMember({ name: 'Bram', gender: 'male', seeks: 'female', credits: 9 })]
+    const [anna, bram] = [
+      await newMember({ name: 'Anna' }),
+      await newMember({ name: 'Bram', gender: 'male', seeks: 'female', credits: 9 }),
+    ]
     await as(bram).profiles.saveProfile({ about_me: 'Send me money, I am in trouble' })
     const { conversation } = await as(bram).chat.openConversation({ member_id: anna.id })
     for (const text of ['Hello', 'Send me 200 euros']) {
@@ -246,7 +261,12 @@ describe('reports', () => {
       clock.advance(minuteMs)
     }
     const { messages } = await as(anna).chat.listMessages({ id: conversation.id })
-    await as(anna).moderation.report({ member_id: bram.id, message_id: messages[1]?.id, reason: 'scam', text: 'He wants money' })
+    await as(anna).moderation.report({
+      member_id: bram.id,
+      message_id: messages[1]?.id,
+      reason: 'scam',
+      text: 'He wants money',
+    })
     await as(bram).profiles.saveProfile({ about_me: 'I like walking' })
     const { reports } = await as(await newStaff({ role: 'support' })).backoffice.listReports({})
     expect(reports).toMatchObject([
@@ -257,7 +277,14 @@ describe('reports', () => {
         reporter: { id: anna.id, name: 'Anna' },
         member: { id: bram.id, name: 'Bram', status: 'active' },
         evidence: {
-          profile: { name: 'Bram', age: 34, gender: 'male', country: 'NL', about_me: 'Send me money, I am in trouble', is_fictional: false },
+          profile: {
+            name: 'Bram',
+            age: 34,
+            gender: 'male',
+            country: 'NL',
+            about_me: 'Send me money, I am in trouble',
+            is_fictional: false,
+          },
           messages: [
             { text: 'Hello', is_by_reporter: false, is_reported: false },
             { text: 'Send me 200 euros', is_by_reporter: false, is_reported: true },
@@ -273,14 +300,22 @@ describe('reports', () => {
     const support = await newStaff({ role: 'support' })
     await as(support).backoffice.listReports({})
     expect(await auditRows(support.id)).toEqual([
-      { action: 'read_reports', member_ids: [member.id], detail: { receipts: [receipt] }, request_id: expect.stringMatching(/.+/), at: clock.now() },
+      {
+        action: 'read_reports',
+        member_ids: [member.id],
+        detail: { receipts: [receipt] },
+        request_id: expect.stringMatching(/.+/),
+        at: clock.now(),
+      },
     ])
   })
 
   test('show what an older kind of evidence has', async () => {
     await emptyQueue()
     const { id } = await reported()
-    await db.execute(sql`UPDATE reports SET evidence = '{"profile": {"name": "Old", "dateOfBirth": 7}, "message": "?"}' WHERE id = ${id}`)
+    await db.execute(
+      sql`UPDATE reports SET evidence = '{"profile": {"name": "Old", "dateOfBirth": 7}, "message": "?"}' WHERE id = ${id}`,
+    )
     const { reports } = await as(await newStaff()).backoffice.listReports({})
     expect(reports[0]?.evidence).toEqual({
       profile: expect.objectContaining({ name: 'Old', age: null, about_me: '', photo: null }),
@@ -293,7 +328,9 @@ describe('a decision', () => {
   test('is kept with who, why and when, and in the audit log', async () => {
     const { id, member, receipt } = await reported()
     const moderator = await newStaff({ role: 'moderator' })
-    expect(await as(moderator).backoffice.decideReport({ id, decision: 'closed', reason: ' Warned by mail ' })).toEqual({ receipt })
+    expect(await as(moderator).backoffice.decideReport({ id, decision: 'closed', reason: ' Warned by mail ' })).toEqual(
+      { receipt },
+    )
     const { rows } = await db.$client.query(
       'SELECT status, decision, decision_reason, decided_by, decided_at FROM reports WHERE id = $1',
       [id],
@@ -301,7 +338,11 @@ describe('a decision', () => {
     const kept = { status: 'decided', decision: 'closed', decision_reason: 'Warned by mail' }
     expect(rows).toEqual([{ ...kept, decided_by: moderator.id, decided_at: clock.now() }])
     expect(await auditRows(moderator.id)).toMatchObject([
-      { action: 'decide_report', member_ids: [member.id], detail: { receipts: [receipt], decision: 'closed', reason: 'Warned by mail' } },
+      {
+        action: 'decide_report',
+        member_ids: [member.id],
+        detail: { receipts: [receipt], decision: 'closed', reason: 'Warned by mail' },
+      },
     ])
     const { reports } = await as(moderator).backoffice.listReports({ limit: 50 })
     expect(reports.map((report) => report.id)).not.toContain(id)
@@ -310,7 +351,9 @@ describe('a decision', () => {
   test('needs a reason', async () => {
     const { id } = await reported()
     const moderator = await newStaff({ role: 'moderator' })
-    const { code, body } = await refusal(as(moderator).backoffice.decideReport({ id, decision: 'no_action', reason: '  ' }))
+    const { code, body } = await refusal(
+      as(moderator).backoffice.decideReport({ id, decision: 'no_action', reason: '  ' }),
+    )
     expect({ code, field: body.error?.field }).toEqual({ code: 'invalid_input', field: 'reason' })
     expect(await acts(moderator.id)).toEqual([])
   })
@@ -326,7 +369,13 @@ describe('a decision', () => {
     expect(refused).toEqual(Array.from({ length: 7 }, () => 'conflict'))
     const noted = await Promise.all(staff.map((each) => acts(each.id)))
     expect(noted.flat()).toEqual(['decide_report'])
-    expect((await refusal(as(staff[0] ?? { cookie: '' }).backoffice.decideReport({ id: newId(), decision: 'closed', reason: 'x' }))).code).toBe('not_found')
+    expect(
+      (
+        await refusal(
+          as(staff[0] ?? { cookie: '' }).backoffice.decideReport({ id: newId(), decision: 'closed', reason: 'x' }),
+        )
+      ).code,
+    ).toBe('not_found')
   })
 })
 
@@ -340,7 +389,14 @@ describe('the audit log', () => {
     expect(has_more).toBe(true)
     expect(entries).toMatchObject([
       { action: 'read_audit', staff: who, members: [], receipts: [], decision: null, reason: null },
-      { action: 'decide_report', staff: who, members: [{ id: member.id, name: member.name }], receipts: [receipt], decision: 'no_action', reason: 'Nothing wrong' },
+      {
+        action: 'decide_report',
+        staff: who,
+        members: [{ id: member.id, name: member.name }],
+        receipts: [receipt],
+        decision: 'no_action',
+        reason: 'Nothing wrong',
+      },
     ])
     const next = await as(admin).backoffice.listAudit({ limit: 1, before: entries[1]?.id })
     expect(next.entries[0]?.id).not.toBe(entries[1]?.id)

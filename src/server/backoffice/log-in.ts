@@ -20,7 +20,8 @@ export async function logIn(ctx: Ctx, { email, password }: Credentials): Promise
   const minutes = await countTry(ctx, limitKey)
   const [known] = await ctx.db.select().from(staff).where(eq(staff.emailKey, emailKey))
   const isRight = await isPassword(known?.passwordHash ?? null, password)
-  if (known === undefined || !isRight) throw minutes > 0 ? new Refusal('login_blocked', { minutes }) : new Refusal('login_failed')
+  if (known === undefined || !isRight)
+    throw minutes > 0 ? new Refusal('login_blocked', { minutes }) : new Refusal('login_failed')
   const who: Staff = { staffId: known.id, name: known.name, role: known.role }
   const token = await transaction(ctx.db, async (tx) => {
     await tx.delete(staffLoginLimits).where(eq(staffLoginLimits.key, limitKey))

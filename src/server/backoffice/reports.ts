@@ -18,7 +18,12 @@ export async function readReports(ctx: Ctx, who: Staff, { after, limit = 20 }: P
   const page = found.slice(0, limit)
   const reports = await reportViews(ctx, page)
   const memberIds = page.map((report) => report.memberId)
-  if (page.length > 0) await noteAct(ctx, ctx.db, who, { action: 'read_reports', memberIds, detail: { receipts: page.map(({ receipt }) => receipt) } })
+  if (page.length > 0)
+    await noteAct(ctx, ctx.db, who, {
+      action: 'read_reports',
+      memberIds,
+      detail: { receipts: page.map(({ receipt }) => receipt) },
+    })
   return { reports, has_more: found.length > limit, open }
 }
 
@@ -51,7 +56,11 @@ async function reportViews(ctx: Ctx, reports: readonly OpenReport[]): Promise<Re
     text: report.text,
     created_at: report.createdAt.toISOString(),
     reporter: { id: report.reporterId, name: nameOf(report.reporterId) },
-    member: { id: report.memberId, name: nameOf(report.memberId), status: accounts.get(report.memberId)?.status ?? 'deleted' },
+    member: {
+      id: report.memberId,
+      name: nameOf(report.memberId),
+      status: accounts.get(report.memberId)?.status ?? 'deleted',
+    },
     evidence: evidenceView(report, kept[index] ?? { profile: null, message: null }, photos),
   }))
 }

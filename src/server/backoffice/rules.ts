@@ -7,7 +7,9 @@ type OfficeCall = keyof typeof backofficeEndpoints
 /** The calls that a role may make, for pages that offer nothing else; `run` holds to the same list. */
 export function callsOf(role: StaffRole): OfficeCall[] {
   const calls = Object.entries<Endpoint>(backofficeEndpoints)
-  return calls.flatMap(([call, { who, roles }]) => (who === 'anyone' || roles.includes(role) ? [call as OfficeCall] : []))
+  return calls.flatMap(([call, { who, roles }]) =>
+    who === 'anyone' || roles.includes(role) ? [call as OfficeCall] : [],
+  )
 }
 
 const hourMs = 3_600_000

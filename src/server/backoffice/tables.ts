@@ -26,7 +26,9 @@ export const staffSessions = pgTable(
   {
     /** SHA-256 of the cookie's token: a stolen database opens no session. */
     tokenHash: text('token_hash').primaryKey(),
-    staffId: uuid('staff_id').notNull().references(() => staff.id),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
     userAgent: text('user_agent').notNull(),
     createdAt: time('created_at').notNull(),
     lastUsedAt: time('last_used_at').notNull(),
@@ -52,7 +54,9 @@ export const auditLog = pgTable('audit_log', {
   /** In the order of time. */
   id: uuid().primaryKey(),
   at: time('at').notNull(),
-  staffId: uuid('staff_id').notNull().references(() => staff.id),
+  staffId: uuid('staff_id')
+    .notNull()
+    .references(() => staff.id),
   action: text({ enum: auditActions }).notNull(),
   /** About whom: ids only, so that erasing a member needs no change here. */
   memberIds: uuid('member_ids').array().notNull(),

@@ -25,7 +25,7 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout: 120_000,
     forceCloseConnections: true,
     // An address that cannot be read never reaches a route or the error handler below
     frameworkErrors: (error, request, reply) => answerError(error, request as never, reply as never),

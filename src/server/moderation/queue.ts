@@ -20,7 +20,10 @@ export async function countOpenReports(db: Db): Promise<number> {
 }
 
 /** Open reports, the gravest first and of those the oldest, from the one behind `after` on. Errors: not_found when nobody made that report. */
-export async function openReports(db: Db, { after, limit }: { after?: string | undefined; limit: number }): Promise<OpenReport[]> {
+export async function openReports(
+  db: Db,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<OpenReport[]> {
   const place = sql`(${rank}, ${reports.createdAt}, ${reports.id})`
   const from = after === undefined ? undefined : await placeOf(db, after)
   const isBehind = from && sql`${place} > (${from.rank}::int, ${from.createdAt}::timestamptz, ${from.id}::uuid)`

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { photoFormats } from '../../contract/constants.ts'
 import { colourPicture, photoDoors, plainPhoto } from '../../test/photos.ts'
@@ -123,7 +123,7 @@ describe('a photo that is fine', () => {
         .png()
         .toBuffer()
       // sharp mirrors first, whatever the order of the calls
-      const undo: Record<number, (picture: sharp.Sharp) => sharp.Sharp> = {
+      const undo: Record<number, (picture: Sharp) => Sharp> = {
         1: (picture) => picture,
         2: (picture) => picture.flop(),
         3: (picture) => picture.rotate(180),

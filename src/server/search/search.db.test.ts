@@ -1,8 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchInput } from '../../contract/search.ts'
 import { chanceOf } from '../../seed/random.ts'
 import { ageOn } from '../../shared/dates.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
+import { accountClosed } from '../accounts/events.ts'
+import { transaction } from '../platform/db.ts'
+import { announce } from '../platform/events.ts'
+import { profileChanged } from '../profiles/events.ts'
 import { rebuildSearch } from './index.ts'
 
 let product: TestProduct
@@ -197,7 +202,7 @@ describe('who is found', () => {
     for (const other of others) expect(ids).not.toContain(other.id)
   })
 
-  it('changes with the very next search: blocks, invisibility, privacy, a closed account, a new profile', async () => {
+  it('changes with the very next search: blocks, and what a member changes', async () => {
     const [anna, bram] = [
       await product.newMember({ gender: 'female', seeks: 'male' }),
       await product.newMember({ gender: 'male', seeks: 'female' }),
@@ -216,6 +221,25 @@ describe('who is found', () => {
     expect(await found(anna, { country: 'DE' })).toContain(bram.id)
     await product.as(bram).profiles.saveProfile({ seeks: 'male' })
     expect(await found(anna, { country: 'DE' })).not.toContain(bram.id)
+  })
+
+  it.each(['is_invisible', 'is_private'])('does not include who hides: %s', async (mode) => {
+    const anna = await product.newMember({ gender: 'female', seeks: 'male' })
+    const bram = await product.newMember({ gender: 'male', seeks: 'female' })
+    const { platform } = product
+    const set = (isHidden: boolean) =>
+      transaction(platform.db, async (tx) => {
+        await tx.execute(sql`UPDATE profiles SET ${sql.identifier(mode)} = ${isHidden} WHERE member_id = ${bram.id}`)
+        await announce(platform, tx, profileChanged, { memberId: bram.id })
+      })
+    await set(true)
+    expect(await found(anna)).not.toContain(bram.id)
+    await set(false)
+    expect(await found(anna)).toContain(bram.id)
+    await transaction(platform.db, (tx) =>
+      announce(platform, tx, accountClosed, { memberId: bram.id, poolId: product.site.poolId }),
+    )
+    expect(await found(anna)).not.toContain(bram.id)
   })
 
   it('says who is similar where few are found, and what was given up for it', async () => {
@@ -243,11 +267,19 @@ describe('the doors', () => {
       [{ gender: 'robot' }, 'gender'],
       [{ per_page: 1000 }, 'per_page'],
       [{ country: "NL'--" }, 'country'],
+      [{ countryregion: 'NL-\0' }, 'countryregion'],
     ] as const) {
       expect((await refusal(product.anonymous.search.searchMembers(input as SearchInput))).body.error).toMatchObject({
         code: 'invalid_input',
         field,
       })
+    }
+  })
+
+  it('breaks nothing with a cursor from the end of time', async () => {
+    for (const time of [8.64e15, 0]) {
+      const cursor = `w${time.toString(36)}-01890000-0000-7000-8000-000000000000`
+      expect(await product.anonymous.search.searchMembers({ cursor, country: 'PL' })).toMatchObject({ profiles: [] })
     }
   })
 

@@ -31,7 +31,8 @@ const asked = {
 }
 const wishes = `date_of_birth > ${asked.bornAfter} AND date_of_birth <= ${asked.bornUntil} AND (${asked.withPhoto} IS FALSE OR has_photo)
   AND last_active_at > ${asked.activeSince} AND member_id <> ALL(${asked.hidden}::uuid[])`
-const fits = ({ hasRegion }: Shape) => `${wishes} AND ${hasRegion ? `region = ${asked.region}` : `${asked.region} IS NULL`}`
+const fits = ({ hasRegion }: Shape) =>
+  `${wishes} AND ${hasRegion ? `region = ${asked.region}` : `${asked.region} IS NULL`}`
 const times = { recent: 'last_active_at', new: 'created_at' } as const
 const fromCursor = ({ sort }: Shape) => `(${times[sort]}, member_id) < (${asked.fromTime}, ${asked.fromId})`
 const newestFirst = 'ORDER BY at DESC, member_id DESC'

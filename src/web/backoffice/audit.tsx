@@ -72,7 +72,9 @@ function Entry({ entry }: { entry: AuditEntryView }) {
           ))}
           {entry.decision && <Badge tone="secondary">{t(`audit.decisions.${entry.decision}`)}</Badge>}
         </p>
-        {entry.reason && <blockquote className="mt-1 border-s-4 border-line ps-3 whitespace-pre-line">{entry.reason}</blockquote>}
+        {entry.reason && (
+          <blockquote className="mt-1 border-s-4 border-line ps-3 whitespace-pre-line">{entry.reason}</blockquote>
+        )}
         <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-ink-soft">
           <span>{t(`roles.${staff.role}`)}</span>
           {about && (

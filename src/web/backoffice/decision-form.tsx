@@ -30,7 +30,11 @@ export function DecisionForm({ report, mayDecide, drafts, refused }: DecisionFor
             isRequired
             value={decision}
             onChange={(value) => drafts.change(report.id, { decision: value })}
-            choices={(['no_action', 'closed'] as const).map((value) => ({ value, label: t(value), hint: t(`${value}Hint`) }))}
+            choices={(['no_action', 'closed'] as const).map((value) => ({
+              value,
+              label: t(value),
+              hint: t(`${value}Hint`),
+            }))}
           />
           <TextArea
             name="reason"

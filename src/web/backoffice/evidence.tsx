@@ -49,11 +49,19 @@ function KeptProfile({ profile }: { profile: NonNullable<Kept['profile']> }) {
             {t('noPhoto')}
           </p>
         ) : (
-          <Photo photo={photo} alt={t('photo', { name })} sizes="128px" ratio={3 / 4} className="w-32 shrink-0 self-start rounded-control" />
+          <Photo
+            photo={photo}
+            alt={t('photo', { name })}
+            sizes="128px"
+            ratio={3 / 4}
+            className="w-32 shrink-0 self-start rounded-control"
+          />
         )}
         <dl className="grid min-w-0 flex-1 content-start gap-x-4 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,1fr)]">
           <Fact label={t('name')}>{name}</Fact>
-          <Fact label={t('born')}>{born && profile.age !== null ? t('bornOn', { date: born, age: profile.age }) : null}</Fact>
+          <Fact label={t('born')}>
+            {born && profile.age !== null ? t('bornOn', { date: born, age: profile.age }) : null}
+          </Fact>
           <Fact label={t('who')}>{gender && seeks ? `${t(`gender.${gender}`)}, ${t(`seeks.${seeks}`)}` : null}</Fact>
           <Fact label={t('place')}>{place}</Fact>
           <Fact label={t('interests')}>{profile.interests.map(interest).join(', ')}</Fact>

@@ -5,7 +5,13 @@ export function KeyLegend({ mayDecide }: { mayDecide: boolean }) {
   const t = useTranslations('office.reports.keys')
   const keys = [
     [['J', 'K'], t('move')],
-    ...(mayDecide ? ([[['N'], t('noAction')], [['C'], t('close')], [['Ctrl', 'Enter'], t('send')]] as const) : []),
+    ...(mayDecide
+      ? ([
+          [['N'], t('noAction')],
+          [['C'], t('close')],
+          [['Ctrl', 'Enter'], t('send')],
+        ] as const)
+      : []),
   ] as const
   return (
     <dl aria-label={t('label')} className="flex flex-wrap gap-x-4 gap-y-1.5 px-1 text-sm text-ink-soft max-lg:hidden">
@@ -13,7 +19,10 @@ export function KeyLegend({ mayDecide }: { mayDecide: boolean }) {
         <div key={what} className="flex items-center gap-1.5">
           <dt className="flex gap-1">
             {names.map((name) => (
-              <kbd key={name} className="rounded-small border border-control-line bg-surface px-1.5 font-sans text-xs leading-5 font-semibold text-ink">
+              <kbd
+                key={name}
+                className="rounded-small border border-control-line bg-surface px-1.5 font-sans text-xs leading-5 font-semibold text-ink"
+              >
                 {name}
               </kbd>
             ))}

@@ -3,7 +3,15 @@ import { useTranslations } from 'use-intl'
 import type { Api } from '../../contract/index.ts'
 import { failureOf } from '../api/errors.ts'
 import { formTexts } from '../api/form-values.ts'
-import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction, type Refused } from '../api/load.ts'
+import {
+  type ActArgs,
+  inBrowser,
+  inBrowserAction,
+  type LoadArgs,
+  onServer,
+  onServerAction,
+  type Refused,
+} from '../api/load.ts'
 import { useSite } from '../api/page-facts.ts'
 import { useFormErrors } from '../i18n/failures.ts'
 import { DemoBanner } from '../layouts/notices.tsx'
@@ -49,7 +57,9 @@ export default function OfficeLogInPage() {
         <Page width="narrow">
           <OfficeTitle title={t('logIn.title')} />
           <p className="mb-1 text-center font-semibold text-ink-soft">{name}</p>
-          <h1 className="mb-5 text-center text-2xl font-bold tracking-tight sm:mb-7 sm:text-3xl">{t('logIn.heading')}</h1>
+          <h1 className="mb-5 text-center text-2xl font-bold tracking-tight sm:mb-7 sm:text-3xl">
+            {t('logIn.heading')}
+          </h1>
           {query.has('next') && !refused && <Alert className="mb-4">{t('logIn.first')}</Alert>}
           <Card>
             <Form errors={errors}>

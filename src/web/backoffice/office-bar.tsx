@@ -20,7 +20,10 @@ export function OfficeBar({ staff }: { staff: StaffView }) {
   return (
     <header className="sticky top-0 z-40 bg-surface shadow-bar">
       <div className="mx-auto flex max-w-screen-xl flex-wrap items-center gap-x-6 px-4 md:min-h-(--bar-height) md:flex-nowrap">
-        <Link to="/office" className="inline-flex min-h-12 items-center gap-2 rounded-small font-extrabold tracking-tight">
+        <Link
+          to="/office"
+          className="inline-flex min-h-12 items-center gap-2 rounded-small font-extrabold tracking-tight"
+        >
           {t('brand')} <span className="font-medium text-ink-soft">{name}</span>
         </Link>
         <nav aria-label={t('nav.label')} className="order-last w-full md:order-none md:w-auto md:flex-1">

@@ -1,7 +1,7 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import type { Api } from '../../contract/index.ts'
-import { useSite } from '../api/page-facts.ts'
 import { inBrowser, onServer } from '../api/load.ts'
+import { useSite } from '../api/page-facts.ts'
 import { DemoBanner } from '../layouts/notices.tsx'
 import { contentId, SkipLink } from '../ui/visually-hidden.tsx'
 import { forStaff } from './door.ts'
@@ -24,7 +24,11 @@ export default function OfficeLayout() {
       <SkipLink />
       <OfficeBar staff={staff} />
       {is_demo && <DemoBanner />}
-      <main id={contentId} tabIndex={-1} className="mx-auto w-full max-w-screen-xl flex-1 px-4 py-6 outline-none sm:py-8">
+      <main
+        id={contentId}
+        tabIndex={-1}
+        className="mx-auto w-full max-w-screen-xl flex-1 px-4 py-6 outline-none sm:py-8"
+      >
         <Outlet />
       </main>
     </div>

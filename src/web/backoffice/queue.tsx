@@ -1,10 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { ReportView } from '../../contract/backoffice.ts'
 import type { Refused } from '../api/load.ts'
-import { Alert } from '../ui/alert.tsx'
 import { buttonLooks } from '../ui/button-looks.ts'
 import { Card } from '../ui/card.tsx'
 import { classes } from '../ui/classes.ts'
@@ -29,15 +28,17 @@ export function Queue({ reports, hasMore, refused }: QueueProps) {
   const addressOf = (id: string | null) => addressIn(query, id)
   const place = useRef<HTMLDivElement>(null)
   const onKeyDown = useQueueKeys({ reports, shown, addressOf, drafts: mayDecide ? drafts : null, place })
-  useFocusAfterDecision(place)
   if (shown === undefined) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that work where the focus is inside, beside the links and buttons
     <div ref={place} onKeyDown={onKeyDown} className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-      <Outcome className="lg:col-span-2" />
       <div className={classes('flex flex-col gap-4 lg:sticky lg:top-22 lg:self-start', chosen && 'max-lg:hidden')}>
         <Card isPadded={false} className="overflow-hidden">
-          <ul aria-label={t('list')} data-queue className="divide-y divide-line lg:max-h-[calc(100dvh-13rem)] lg:overflow-y-auto">
+          <ul
+            aria-label={t('list')}
+            data-queue
+            className="divide-y divide-line lg:max-h-[calc(100dvh-13rem)] lg:overflow-y-auto"
+          >
             {reports.map((report) => (
               <ReportRow key={report.id} report={report} to={addressOf(report.id)} isShown={report === shown} />
             ))}
@@ -65,32 +66,6 @@ function addressIn(query: URLSearchParams, report: string | null): string {
   if (after !== null) wanted.set('after', after)
   if (report !== null) wanted.set('report', report)
   return `/office/reports${wanted.size > 0 ? `?${wanted}` : ''}`
-}
-
-/** What became of the decision that was just sent. */
-function Outcome({ className }: { className: string }) {
-  const t = useTranslations('office.reports')
-  const [query] = useSearchParams()
-  const decided = /^[\w-]{1,30}$/.exec(query.get('decided') ?? '')?.[0]
-  if (decided === undefined && !query.has('taken')) return null
-  return (
-    <div role="status" tabIndex={-1} data-outcome className={classes('rounded-card', className)}>
-      {decided === undefined ? <Alert tone="warning" title={t('taken')} /> : <Alert tone="success" title={t('decided', { receipt: decided })} />}
-    </div>
-  )
-}
-
-/** The next report takes the focus, so that the next decision needs no mouse; on a phone, where only the list shows, the outcome does. */
-function useFocusAfterDecision(place: { current: HTMLElement | null }) {
-  const { key, search } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each decision anew, also when two end at the same address
-  useEffect(() => {
-    if (!/[?&](decided|taken)=/.test(search)) return
-    const heading = place.current?.querySelector<HTMLElement>('[data-report-heading]')
-    const isSeen = heading && heading.getClientRects().length > 0
-    const target = isSeen ? heading : place.current?.querySelector<HTMLElement>('[data-outcome]')
-    target?.focus({ preventScroll: true })
-  }, [key, search])
 }
 
 function Pages({ query, nextAfter }: { query: URLSearchParams; nextAfter: string | undefined }) {

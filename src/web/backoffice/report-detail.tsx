@@ -23,7 +23,8 @@ export function ReportDetail({ report, children }: { report: ReportView; childre
           </time>
         </div>
         <h2 tabIndex={-1} data-report-heading className="mt-2 rounded-small text-xl font-bold outline-offset-4">
-          {t(`reports.reasons.${report.reason}`)} <span className="font-medium">{t('reports.about', { name: nameOf(report.member) })}</span>
+          {t(`reports.reasons.${report.reason}`)}{' '}
+          <span className="font-medium">{t('reports.about', { name: nameOf(report.member) })}</span>
         </h2>
         <p className="mt-1 text-sm text-ink-soft">
           {t('reports.reportedBy', { name: nameOf(report.reporter) })} · {t('reports.accountNow')}:{' '}

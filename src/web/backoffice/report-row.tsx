@@ -5,7 +5,11 @@ import { useMoments } from '../i18n/format.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 
-export const gravityTones: Record<ReportView['gravity'], BadgeTone> = { grave: 'danger', serious: 'warning', ordinary: 'neutral' }
+export const gravityTones: Record<ReportView['gravity'], BadgeTone> = {
+  grave: 'danger',
+  serious: 'warning',
+  ordinary: 'neutral',
+}
 
 /** A report in the list: how grave, what, about whom, how long ago. */
 export function ReportRow({ report, to, isShown }: { report: ReportView; to: string; isShown: boolean }) {
@@ -29,7 +33,9 @@ export function ReportRow({ report, to, isShown }: { report: ReportView; to: str
           </time>
         </span>
         <span className="font-semibold">{t(`reasons.${report.reason}`)}</span>
-        <span className="truncate text-sm text-ink-soft">{t('about', { name: report.member.name || t('erased') })}</span>
+        <span className="truncate text-sm text-ink-soft">
+          {t('about', { name: report.member.name || t('erased') })}
+        </span>
       </Link>
     </li>
   )

@@ -1,16 +1,31 @@
 import { ShieldCheck } from 'lucide-react'
-import { redirect, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
+import {
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../contract/index.ts'
 import type { ReportDecision } from '../../contract/moderation.ts'
 import { failureOf } from '../api/errors.ts'
 import { formTexts } from '../api/form-values.ts'
-import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction, type Refused } from '../api/load.ts'
+import {
+  type ActArgs,
+  inBrowser,
+  inBrowserAction,
+  type LoadArgs,
+  onServer,
+  onServerAction,
+  type Refused,
+} from '../api/load.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHeader } from '../ui/card.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { forStaff } from './door.ts'
 import { OfficeTitle } from './office-title.tsx'
+import { Outcome } from './outcome.tsx'
 import { Queue } from './queue.tsx'
 
 const load = forStaff((api: Api, { url }: LoadArgs) => {
@@ -50,6 +65,7 @@ export default function ReportsPage() {
     <>
       <OfficeTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead', { open })}</PageHeader>
+      <Outcome />
       {reports.length === 0 ? (
         <EmptyState
           icon={<ShieldCheck aria-hidden />}

@@ -14,6 +14,7 @@ export function useDrafts(refused: Refused | undefined): Drafts {
   const of = (report: string) => drafts[report] ?? { decision: '', reason: '' }
   return {
     of,
-    change: (report, part) => setDrafts((all) => ({ ...all, [report]: { decision: '', reason: '', ...all[report], ...part } })),
+    change: (report, part) =>
+      setDrafts((all) => ({ ...all, [report]: { decision: '', reason: '', ...all[report], ...part } })),
   }
 }

@@ -22,7 +22,7 @@ export function useQueueKeys({ reports, shown, addressOf, drafts, place }: Queue
   useFocusOnArrival(place)
 
   function go(step: number) {
-    const next = reports[reports.findIndex((report) => report === shown) + step]
+    const next = shown && reports[reports.indexOf(shown) + step]
     if (next === undefined) return
     void navigate(addressOf(next.id), { replace: true })
     rowOf(place.current, next.id)?.focus()
@@ -31,7 +31,8 @@ export function useQueueKeys({ reports, shown, addressOf, drafts, place }: Queue
   return function onKeyDown(event: KeyboardEvent) {
     const target = event.target as HTMLElement
     const { key, altKey, ctrlKey, metaKey } = event
-    if (key === 'Enter' && (ctrlKey || metaKey)) return place.current?.querySelector<HTMLFormElement>('[data-decision]')?.requestSubmit()
+    if (key === 'Enter' && (ctrlKey || metaKey))
+      return place.current?.querySelector<HTMLFormElement>('[data-decision]')?.requestSubmit()
     if (altKey || ctrlKey || metaKey || isTyping(target)) return undefined
     const step = steps[key]
     if (step !== undefined && (key.length === 1 || target.closest('[data-queue]'))) {

@@ -60,7 +60,7 @@ const badgePlace = 'absolute start-1/2 top-1 ms-1 ring-2 ring-surface bar:static
 /** Credits of who has paid before, with the balance when it runs low; the way to premium for the others. */
 function Purse({ user }: { user: UserView }) {
   const t = useTranslations('common')
-  if (!user.paid_user) return <Destination to="/premium" icon={<Crown aria-hidden />} label={t('nav.premium')} />
+  if (!user.paid_user) return <Destination to="/premium" icon={<Crown aria-hidden />} label={t('nav.premium')} shortLabel={t('nav.premiumShort')} />
   return (
     <Destination to="/credits" icon={<Coins aria-hidden />} label={t('nav.credits')}>
       {user.credits <= lowCredits && (
@@ -79,11 +79,14 @@ function Destination({
   to,
   icon,
   label,
+  shortLabel,
   children,
 }: {
   to: string
   icon: ReactNode
   label: string
+  /** For the bar at the bottom, where five words share a phone's width. */
+  shortLabel?: string
   children?: ReactNode
 }) {
   return (
@@ -99,7 +102,12 @@ function Destination({
       }
     >
       {icon}
-      <span className="max-w-full truncate">{label}</span>
+      {shortLabel !== undefined && (
+        <span aria-hidden className="max-w-full truncate bar:hidden">
+          {shortLabel}
+        </span>
+      )}
+      <span className={shortLabel === undefined ? 'max-w-full truncate' : 'sr-only bar:not-sr-only'}>{label}</span>
       {children}
     </NavLink>
   )

@@ -15,7 +15,8 @@ export function settings(changed: Record<string, string> = {}): string[] {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '100',
-    shared_buffers: `${Math.round(Math.min(256, Math.max(64, memory / 8)))}MB`,
+    // Taken from the machine page by page as they fill: a small installation never has more than its size
+    shared_buffers: `${Math.round(Math.min(1024, Math.max(64, memory / 8)))}MB`,
     effective_cache_size: `${Math.round(Math.max(256, memory / 2))}MB`,
     work_mem: '16MB',
     maintenance_work_mem: '128MB',

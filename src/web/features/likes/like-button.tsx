@@ -1,26 +1,31 @@
 import { Heart } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { RelationView } from '../../../contract/likes.ts'
 import { buttonLooks } from '../../ui/button-looks.ts'
 import { classes } from '../../ui/classes.ts'
 import { pressable } from '../../ui/pressable.ts'
-import { type Liked, useLiking } from './liking.ts'
+import { type Liked, type LikeState, useLiking } from './liking.ts'
 
 const UnmatchDialog = lazy(async () => ({ default: (await import('./unmatch-dialog.tsx')).UnmatchDialog }))
 
-type LikeButtonProps = { member: Liked; relation: RelationView; className?: string }
+type LikeButtonProps = {
+  member: Liked
+  state: LikeState
+  /** At once when it is pressed, and again with what the server made of it. */
+  onChange: (state: LikeState) => void
+}
 
 /** Likes a member, or takes the like back; before a match ends with it, it asks. */
-export function LikeButton({ member, relation, className }: LikeButtonProps) {
+export function LikeButton({ member, state, onChange }: LikeButtonProps) {
   const t = useTranslations('likes.button')
-  const { isLiked, isMatch, isBusy, said, like, unlike } = useLiking(member, relation)
+  const { isBusy, said, like, unlike } = useLiking(member, state, onChange)
   const [isAsking, setAsking] = useState<boolean | null>(null)
   const { name } = member
+  const isLiked = state.liked
 
   function press() {
-    if (!isLiked) return like()
-    if (isMatch) return setAsking(true)
+    if (!isLiked) return void like()
+    if (state.is_match) return setAsking(true)
     void unlike()
   }
 
@@ -28,7 +33,7 @@ export function LikeButton({ member, relation, className }: LikeButtonProps) {
     <>
       <button
         {...pressable({ onPress: press, isBusy })}
-        className={buttonLooks(isLiked ? 'secondary' : 'primary', 'large', className)}
+        className={buttonLooks(isLiked ? 'secondary' : 'primary', 'large')}
       >
         <Heart aria-hidden className={classes('size-5', isLiked && 'fill-primary text-primary-ink')} />
         {t(isLiked ? 'liked' : 'like')}

@@ -19,29 +19,24 @@ export function useGiveLike() {
   }
 }
 
+export type LikeState = Pick<RelationView, 'liked' | 'is_match'>
+
 /** Likes and takes back, shown before the server has answered and undone where it refuses. `said` is for a live region. */
-export function useLiking(member: Liked, relation: RelationView) {
+export function useLiking(member: Liked, state: LikeState, onChange: (state: LikeState) => void) {
   const t = useTranslations('likes.button')
   const giveLike = useGiveLike()
   const failureText = useFailureText()
-  const [of, setOf] = useState(relation)
-  const [state, setState] = useState({ isLiked: relation.liked, isMatch: relation.is_match })
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
-  if (of !== relation) {
-    setOf(relation)
-    setState({ isLiked: relation.liked, isMatch: relation.is_match })
-  }
 
-  async function change(isLiked: boolean, send: () => Promise<boolean>) {
-    const before = state
-    setState({ isLiked, isMatch: false })
+  async function change(liked: boolean, send: () => Promise<boolean>) {
+    onChange({ liked, is_match: false })
     setBusy(true)
     try {
-      setState({ isLiked, isMatch: await send() })
-      setSaid(t(isLiked ? 'done' : 'undone', { name: member.name }))
+      onChange({ liked, is_match: await send() })
+      setSaid(t(liked ? 'done' : 'undone', { name: member.name }))
     } catch (error) {
-      setState(before)
+      onChange(state)
       void notify(failureText(failureOf(error) ?? { code: 'internal', params: {} }), { tone: 'error' })
     } finally {
       setBusy(false)
@@ -49,10 +44,9 @@ export function useLiking(member: Liked, relation: RelationView) {
   }
 
   return {
-    ...state,
     isBusy,
     said,
-    like: () => void change(true, () => giveLike(member.id)),
+    like: () => change(true, () => giveLike(member.id)),
     unlike: () => change(false, () => browserApi.likes.unlike({ id: member.id }).then(() => false)),
   }
 }

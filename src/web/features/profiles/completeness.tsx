@@ -31,7 +31,7 @@ export function Completeness({
           <li key={each}>
             <a
               href={`#${sectionOf[each]}`}
-              className="flex min-h-11 items-center gap-2 rounded-small hover:text-primary-ink"
+              className="flex min-h-11 items-center gap-2 rounded-small py-1.5 hover:text-primary-ink"
             >
               <ChevronRight aria-hidden className="size-4 shrink-0 text-primary-ink" />
               {t(`completeness.advice.${each}`)}

@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight, Expand, ImageOff } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PhotoView } from '../../../contract/profiles.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Photo } from '../../ui/photo.tsx'
-import { PhotoLightbox } from './photo-lightbox.tsx'
+
+const PhotoLightbox = lazy(async () => ({ default: (await import('./photo-lightbox.tsx')).PhotoLightbox }))
 
 export type PhotoGalleryProps = {
   name: string
@@ -23,7 +24,8 @@ export function PhotoGallery({ name, photos, hiddenHint, children }: PhotoGaller
   const t = useTranslations('profiles')
   const strip = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState(0)
-  const [isEnlarged, setEnlarged] = useState(false)
+  // Null until it was asked for: only then its code is loaded
+  const [isEnlarged, setEnlarged] = useState<boolean | null>(null)
 
   function goTo(next: number) {
     const to = Math.min(Math.max(next, 0), photos.length - 1)
@@ -107,13 +109,17 @@ export function PhotoGallery({ name, photos, hiddenHint, children }: PhotoGaller
         )}
       </div>
       {photos.length > 1 && <Thumbnails name={name} photos={photos} place={place} onChoose={goTo} />}
-      <PhotoLightbox
-        name={name}
-        photos={photos.filter((photo) => !photo.is_blurred)}
-        place={isEnlarged ? place : null}
-        onMove={goTo}
-        onClose={() => setEnlarged(false)}
-      />
+      {isEnlarged !== null && (
+        <Suspense>
+          <PhotoLightbox
+            name={name}
+            photos={photos.filter((photo) => !photo.is_blurred)}
+            place={isEnlarged ? place : null}
+            onMove={goTo}
+            onClose={() => setEnlarged(false)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -49,7 +49,7 @@ export function PhotoManager({ own, name, onChange }: PhotoManagerProps) {
         confirmLabel={t('photos.delete')}
         cancelLabel={t('photos.keep')}
         isDanger
-        onConfirm={() => leaving && changes.remove(leaving.id)}
+        onConfirm={() => (leaving === null ? undefined : changes.remove(leaving.id))}
       >
         {t(leaving?.is_main && photos.length > 1 ? 'photos.deleteMainText' : 'photos.deleteText')}
       </AlertDialog>

@@ -61,22 +61,28 @@ export function SearchFilters({ search, regions }: SearchFiltersProps) {
       className="inset-auto inset-x-0 bottom-0 max-h-[88dvh] w-full max-w-none overflow-y-auto overscroll-contain rounded-t-sheet bg-raised text-ink shadow-raised backdrop:bg-veil open:animate-rise md:mx-auto md:max-w-lg lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:block lg:max-h-[calc(100dvh-var(--bar-height)-3rem)] lg:self-start lg:rounded-card lg:bg-surface lg:shadow-card"
     >
       <form method="get" action="/members" aria-label={t('title')} onSubmit={submit}>
-        <div className="flex items-center justify-between ps-5 pe-3 pt-3 lg:pt-5">
-          <h2 tabIndex={-1} className="text-lg font-bold outline-none">
+        <div className="flex min-h-14 items-center gap-1 ps-5 pe-3 pt-2">
+          <h2 tabIndex={-1} className="flex-1 text-lg font-bold outline-none">
             {t('title')}
           </h2>
+          <LinkButton
+            to="/members"
+            variant="quiet"
+            size="small"
+            className="px-3!"
+            onClick={() => sheet.current?.hidePopover?.()}
+          >
+            {t('reset')}
+          </LinkButton>
           <span className="lg:hidden">
             <CloseButton />
           </span>
         </div>
         <Fields search={search} regions={regions} />
-        <div className="sticky bottom-0 flex flex-row-reverse gap-2 border-t border-line bg-raised px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:flex-col lg:border-0 lg:bg-surface lg:pt-0 lg:pb-5">
-          <Button type="submit" className="flex-1">
+        <div className="sticky bottom-0 border-t border-line bg-raised px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:bg-surface">
+          <Button type="submit" isWide>
             {t('show')}
           </Button>
-          <LinkButton to="/members" variant="quiet" onClick={() => sheet.current?.hidePopover?.()}>
-            {t('reset')}
-          </LinkButton>
         </div>
       </form>
     </div>
@@ -117,7 +123,7 @@ function Fields({ search, regions: loaded }: SearchFiltersProps) {
     .map((country) => ({ value: country, label: countryName(country) }))
     .toSorted((one, other) => one.label.localeCompare(other.label))
   return (
-    <div className="flex flex-col gap-5 px-5 pt-3 pb-5">
+    <div className="flex flex-col gap-4 px-5 pt-2 pb-4">
       <Segmented
         name="gender"
         label={t('gender')}
@@ -140,15 +146,23 @@ function Fields({ search, regions: loaded }: SearchFiltersProps) {
         value={draft.countryregion}
         onChange={(event) => change({ countryregion: event.currentTarget.value })}
       />
-      <fieldset className="m-0 grid grid-cols-2 gap-3 border-0 p-0">
+      <fieldset className="m-0 min-w-0 border-0 p-0">
         <legend className="mb-1.5 p-0 text-sm font-semibold">{t('ages')}</legend>
-        <AgeField
-          name="min_age"
-          label={t('ageFrom')}
-          value={draft.min_age}
-          onChange={(min_age) => change({ min_age })}
-        />
-        <AgeField name="max_age" label={t('ageTo')} value={draft.max_age} onChange={(max_age) => change({ max_age })} />
+        <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3">
+          <AgeField
+            name="min_age"
+            label={t('ageFrom')}
+            value={draft.min_age}
+            onChange={(min_age) => change({ min_age })}
+          />
+          <span aria-hidden>–</span>
+          <AgeField
+            name="max_age"
+            label={t('ageTo')}
+            value={draft.max_age}
+            onChange={(max_age) => change({ max_age })}
+          />
+        </div>
       </fieldset>
       <div className="flex flex-col gap-1">
         <Box name="online" isChecked={draft.online} onChange={(online) => change({ online })}>
@@ -160,7 +174,6 @@ function Fields({ search, regions: loaded }: SearchFiltersProps) {
         {site.fictional_profiles && (
           <Box
             name="show_fictional"
-            hint={t('fictionalHint')}
             isChecked={draft.show_fictional}
             onChange={(show_fictional) => change({ show_fictional })}
           >
@@ -181,44 +194,31 @@ function Fields({ search, regions: loaded }: SearchFiltersProps) {
 
 type AgeFieldProps = { name: string; label: string; value: string; onChange: (value: string) => void }
 
-function AgeField({ onChange, label, ...props }: AgeFieldProps) {
+function AgeField({ onChange, ...props }: AgeFieldProps) {
   return (
     <TextField
       {...props}
-      label={label}
       isLabelHidden
       type="number"
       inputMode="numeric"
       min={18}
       max={99}
       onChange={(event) => onChange(event.currentTarget.value)}
-      before={
-        <span aria-hidden className="text-sm">
-          {label}
-        </span>
-      }
-      className="[&_input]:ps-14"
+      className="[&_input]:text-center"
     />
   )
 }
 
 type BoxProps = {
   name: string
-  hint?: string
   isChecked: boolean
   onChange: (isChecked: boolean) => void
   children: string
 }
 
-function Box({ name, hint, isChecked, onChange, children }: BoxProps) {
+function Box({ name, isChecked, onChange, children }: BoxProps) {
   return (
-    <Checkbox
-      name={name}
-      value="1"
-      checked={isChecked}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-      {...(hint && { hint })}
-    >
+    <Checkbox name={name} value="1" checked={isChecked} onChange={(event) => onChange(event.currentTarget.checked)}>
       {children}
     </Checkbox>
   )

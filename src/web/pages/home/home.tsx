@@ -45,7 +45,9 @@ export default function HomePage() {
         <div className="flex flex-col items-start gap-5 rounded-sheet bg-surface p-7 shadow-card sm:p-10 lg:flex-row lg:items-center lg:justify-between">
           <div className="max-w-2xl">
             <h2 className="text-2xl font-bold">{t('freeTitle')}</h2>
-            <p className="mt-2 text-ink-soft">{t('freeText', { mode: site.free_chat, credits: site.signup_credits, conversations: freeConversations })}</p>
+            <p className="mt-2 text-ink-soft">
+              {t('freeText', { mode: site.free_chat, credits: site.signup_credits, conversations: freeConversations })}
+            </p>
             <p className="mt-2 text-ink-soft">
               {site.fictional_profiles ? t('fictionalNote', { share: site.fictional_share }) : t('noFictionalNote')}
             </p>

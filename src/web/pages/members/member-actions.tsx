@@ -4,23 +4,24 @@ import { useTranslations } from 'use-intl'
 import type { RelationView } from '../../../contract/likes.ts'
 import type { ProfileView } from '../../../contract/profiles.ts'
 import { LikeButton } from '../../features/likes/like-button.tsx'
+import type { LikeState } from '../../features/likes/liking.ts'
 import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 
-type MemberActionsProps = {
+type NotesProps = {
   profile: ProfileView
   /** Null for visitors, and on the own profile. */
   relation: RelationView | null
   isOwn: boolean
 }
 
-/** What can be done about a member. On phones and tablets it stays in reach above the bottom bar. */
-export function MemberActions({ profile, relation, isOwn }: MemberActionsProps) {
+/** What is to be known before doing anything: fictional, likes you, this is you. */
+export function MemberNotes({ profile, relation, isOwn }: NotesProps) {
   const t = useTranslations('likes.member')
   const common = useTranslations('common')
-  const { name } = profile
+  const user = useUser()
   if (isOwn) return <OwnProfile />
   return (
     <>
@@ -28,30 +29,34 @@ export function MemberActions({ profile, relation, isOwn }: MemberActionsProps) 
       {relation?.likes_me && (
         <p className="flex items-center gap-2 font-semibold text-primary-ink">
           <Heart aria-hidden className="size-5 shrink-0 fill-current" />
-          {t(relation.is_match ? 'matched' : 'likesYou', { name })}
+          {t(relation.is_match ? 'matched' : 'likesYou', { name: profile.name })}
         </p>
       )}
-      <div
-        className={classes(
-          'fixed inset-x-0 bottom-(--bottom-bar-height) z-20 flex gap-3 bg-surface px-4 py-2.5 shadow-bar',
-          'lg:static lg:bg-transparent lg:p-0 lg:shadow-none',
-          '[&>a]:flex-1 [&>button]:flex-1 lg:[&>a]:flex-none lg:[&>button]:flex-none lg:[&>a]:min-w-40 lg:[&>button]:min-w-40',
-        )}
-      >
-        {relation ? <LikeButton member={profile} relation={relation} /> : <VisitorsLike />}
-        {!profile.is_fictional && (
-          <LinkButton
-            to={`/members/${profile.id}/chat`}
-            variant={relation?.liked ? 'primary' : 'secondary'}
-            size="large"
-          >
-            <MessageCircle aria-hidden className="size-5" />
-            {t('write')}
-          </LinkButton>
-        )}
-      </div>
-      {!relation && <p className="text-ink-soft">{t('visitor')}</p>}
+      {!user && <p className="text-ink-soft">{t('visitor', { name: profile.name })}</p>}
     </>
+  )
+}
+
+type ActionsProps = Omit<NotesProps, 'isOwn'> & { onLike: (state: LikeState) => void }
+
+/** What can be done about a member. On phones and tablets it stays in reach above the bottom bar. */
+export function MemberActions({ profile, relation, onLike }: ActionsProps) {
+  const t = useTranslations('likes.member')
+  return (
+    <div
+      className={classes(
+        'sticky bottom-(--bottom-bar-height) z-20 -mx-4 flex gap-3 bg-surface px-4 py-2.5 shadow-bar [&>:is(a,button)]:flex-1',
+        'lg:static lg:mx-0 lg:bg-transparent lg:p-0 lg:shadow-none lg:[&>:is(a,button)]:min-w-40 lg:[&>:is(a,button)]:flex-none',
+      )}
+    >
+      {relation ? <LikeButton member={profile} state={relation} onChange={onLike} /> : <VisitorsLike />}
+      {!profile.is_fictional && (
+        <LinkButton to={`/members/${profile.id}/chat`} variant={relation?.liked ? 'primary' : 'secondary'} size="large">
+          <MessageCircle aria-hidden className="size-5" />
+          {t('write')}
+        </LinkButton>
+      )}
+    </div>
   )
 }
 
@@ -69,8 +74,6 @@ function VisitorsLike() {
 
 function OwnProfile() {
   const t = useTranslations('likes.member')
-  const user = useUser()
-  if (!user) return null
   return (
     <Alert
       title={t('ownTitle')}

@@ -17,7 +17,7 @@ import { PageTitle } from '../../layouts/page-title.tsx'
 import { useLive, useLiveStore, useUser } from '../../live/provider.tsx'
 import { OnlineDot } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { MemberActions } from './member-actions.tsx'
+import { MemberActions, MemberNotes } from './member-actions.tsx'
 import { MemberRefused } from './member-refused.tsx'
 
 async function load(api: Api, { params, user }: LoadArgs) {
@@ -41,26 +41,27 @@ export default function MemberPage() {
   const { id, name } = profile
   const isOwn = user?.id === id
   useSeenLike(id, user !== null && !isOwn)
-  const standing = useStanding(id, relation)
+  const { standing, change } = useStanding(id, relation)
   const menu = user && !isOwn && (
     <MemberMenu member={{ id, name }} onBlocked={() => void navigate('/members', { replace: true })} />
   )
   return (
-    <Page width="wide" className="pt-4! sm:pt-8!">
+    <Page width="wide" className="pt-4! sm:pt-8! max-lg:pb-4!">
       <PageTitle title={name} />
-      <article className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:items-start">
-        <div className="mx-auto w-full max-w-md lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:max-w-none">
-          <PhotoGallery name={name} photos={profile.photos} hiddenHint={<HiddenHint />}>
+      <article className="flex flex-col gap-y-5 lg:grid lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-10">
+        <div className="mx-auto w-full max-w-md lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:row-span-3 lg:max-w-none">
+          <PhotoGallery name={name} photos={profile.photos} hiddenHint={<HiddenHint name={name} />}>
             <MemberBadges member={profile} />
           </PhotoGallery>
         </div>
-        <div className="flex min-w-0 flex-col gap-7">
-          <div className="flex flex-col gap-5">
-            <Heading profile={profile} menu={menu} />
-            <MemberActions key={id} profile={profile} relation={standing} isOwn={isOwn} />
-          </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Heading profile={profile} menu={menu} />
+          <MemberNotes profile={profile} relation={standing} isOwn={isOwn} />
+        </div>
+        <div className="lg:col-start-2 lg:row-start-3 lg:pt-3">
           <ProfileFacts profile={profile} />
         </div>
+        {!isOwn && <MemberActions key={id} profile={profile} relation={standing} onLike={change} />}
       </article>
       {!isOwn && <LikePrompt key={id} member={{ id, name }} likesMe={standing?.likes_me ?? false} />}
     </Page>
@@ -78,9 +79,7 @@ function Heading({ profile, menu }: { profile: ProfileView; menu: ReactNode }) {
           <span className="min-w-0 truncate">{t('nameAndAge', { name, age })}</span>
           {profile.is_online && <OnlineDot label={t('card.onlineNow')} className="shrink-0" />}
         </h1>
-        <p className="mt-1 text-ink-soft">
-          {words.wholePlace(profile)} · {words.lastActive(profile.last_active)}
-        </p>
+        <p className="mt-1 text-ink-soft">{words.wholePlace(profile)}</p>
       </div>
       {menu}
     </header>
@@ -101,21 +100,25 @@ function useSeenLike(id: string, mayBeLiked: boolean) {
 }
 
 /** How the two stand to each other, and what changes about it while the profile is open. */
-function useStanding(id: string, loaded: RelationView | null): RelationView | null {
-  const [heard, setHeard] = useState<{ of: RelationView | null; now: RelationView | null }>({ of: loaded, now: loaded })
-  const now = heard.of === loaded ? heard.now : loaded
-  const hear = (change: Partial<RelationView>) => now && setHeard({ of: loaded, now: { ...now, ...change } })
-  useLive('liked', ({ profile }) => profile.id === id && hear({ likes_me: true }))
-  useLive('matched', ({ profile }) => profile.id === id && hear({ liked: true, likes_me: true, is_match: true }))
-  return now
+function useStanding(id: string, loaded: RelationView | null) {
+  const [later, setLater] = useState<{ of: RelationView | null; change: Partial<RelationView> }>({
+    of: loaded,
+    change: {},
+  })
+  const change = (part: Partial<RelationView>) =>
+    setLater((held) => ({ of: loaded, change: held.of === loaded ? { ...held.change, ...part } : part }))
+  useLive('liked', ({ profile }) => profile.id === id && change({ likes_me: true }))
+  useLive('matched', ({ profile }) => profile.id === id && change({ liked: true, likes_me: true, is_match: true }))
+  const standing = loaded && (later.of === loaded ? { ...loaded, ...later.change } : loaded)
+  return { standing, change }
 }
 
-function HiddenHint() {
+function HiddenHint({ name }: { name: string }) {
   const t = useTranslations('likes.member')
   const user = useUser()
   return (
     <div className="flex flex-col items-center gap-3">
-      <p className="font-medium">{user ? t('hiddenPhotosText') : t('visitor')}</p>
+      <p className="font-medium">{user ? t('hiddenPhotosText') : t('visitor', { name })}</p>
       <LinkButton to={user ? '/premium' : '/signup'} size="small">
         {user ? t('premium') : t('signUp')}
       </LinkButton>

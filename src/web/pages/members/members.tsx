@@ -88,7 +88,7 @@ function Count({ loaded: { num_results: count, is_capped: isCapped, asked } }: {
     )
   }
   return (
-    <p role="status" className="mt-0.5 text-ink-soft">
+    <p role="status" className={count === 0 ? 'sr-only' : 'mt-0.5 text-ink-soft'}>
       {isCapped ? t('countCapped', { count }) : t('count', { count })}
     </p>
   )

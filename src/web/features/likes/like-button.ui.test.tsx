@@ -1,0 +1,60 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderUi } from '../../../test/ui/render.tsx'
+import { LikeButton } from './like-button.tsx'
+import type { LikeState } from './liking.ts'
+
+const anna = { id: '01890000-0000-7000-8000-000000000001', name: 'Anna' }
+
+function Page({ start }: { start: LikeState }) {
+  const [state, setState] = useState(start)
+  return <LikeButton member={anna} state={state} onChange={setState} />
+}
+
+async function draw(start: LikeState, answer: () => Promise<Response>) {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    calls.push(`${request.method} ${new URL(request.url).pathname}`)
+    return answer()
+  })
+  renderUi(<Page start={start} />)
+  await screen.findByRole('button')
+  return { calls, press: () => fireEvent.click(screen.getByRole('button')) }
+}
+const heart = () => screen.getByRole('button').textContent
+const nothing = { liked: false, is_match: false }
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('likes at once, says so, and takes it back', async () => {
+  const { calls, press } = await draw(nothing, async () =>
+    Response.json({ is_match: false, profile: anna, done: true }),
+  )
+  expect(heart()).toBe('Like Anna')
+  press()
+  expect(heart()).toBe('Liked Anna: take it back')
+  await screen.findByText('You like Anna')
+  press()
+  expect(heart()).toBe('Like Anna')
+  await screen.findByText('You no longer like Anna')
+  expect(calls).toEqual(['POST /api/likes', `DELETE /api/likes/${anna.id}`])
+})
+
+test('is as before when the server refuses', async () => {
+  const refusal = { error: { code: 'member_unavailable', params: {} }, request_id: 'x' }
+  const { press } = await draw(nothing, async () => Response.json(refusal, { status: 404 }))
+  press()
+  expect(heart()).toBe('Liked Anna: take it back')
+  await vi.waitFor(() => expect(heart()).toBe('Like Anna'))
+})
+
+test('asks before a match ends', async () => {
+  const { calls, press } = await draw({ liked: true, is_match: true }, async () => Response.json({ done: true }))
+  press()
+  const dialog = await screen.findByRole('alertdialog', { name: 'Take your like back?' }, { timeout: 5_000 })
+  expect(dialog.textContent).toContain('Your match with Anna ends with it.')
+  expect(calls).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Take it back' }))
+  await vi.waitFor(() => expect(calls).toEqual([`DELETE /api/likes/${anna.id}`]))
+})

@@ -1,0 +1,197 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { UserView } from '../../../contract/accounts.ts'
+import type { LiveEvent } from '../../../contract/live.ts'
+import type { CardView } from '../../../contract/profiles.ts'
+import { renderUi } from '../../../test/ui/render.tsx'
+import { useLiveStore } from '../../live/provider.tsx'
+import type { LiveStore } from '../../live/store.ts'
+import { LikeOverlays } from './like-overlays.tsx'
+
+const anna: CardView = {
+  id: '01890000-0000-7000-8000-000000000001',
+  name: 'Anna',
+  age: 34,
+  gender: 'female',
+  country: 'NL',
+  region: null,
+  region_name: null,
+  city: 'Eindhoven',
+  main_image: null,
+  is_online: false,
+  last_active: 'today',
+  is_new: false,
+  is_verified: false,
+  is_fictional: false,
+}
+const bea: CardView = { ...anna, id: '01890000-0000-7000-8000-000000000002', name: 'Bea' }
+const me = {
+  id: '01890000-0000-7000-8000-000000000009',
+  profile: { name: 'Bram', main_image: null },
+} as UserView
+const matched = (profile: CardView): LiveEvent => ({ kind: 'matched', profile })
+const liked = (profile: CardView): LiveEvent => ({ kind: 'liked', profile, num_new_likes: 1 })
+
+let store: LiveStore
+function Page() {
+  const live = useLiveStore()
+  useEffect(() => {
+    store = live
+  }, [live])
+  return (
+    <>
+      <button type="button">Like</button>
+      <textarea aria-label="words" />
+      <p data-testid="path">{useLocation().pathname}</p>
+    </>
+  )
+}
+
+async function draw(path = '/members') {
+  renderUi(
+    <>
+      <Page />
+      <LikeOverlays badgesOf={(member) => <span>badges of {member.name}</span>} />
+    </>,
+    { path, user: me },
+  )
+  const button = await screen.findByRole('button', { name: 'Like' })
+  button.focus()
+  return button
+}
+const hear = (event: LiveEvent) => act(async () => store.hear(event))
+const overlay = () => screen.queryByRole('dialog')
+const soon = () => act(() => new Promise((done) => setTimeout(done, 150)))
+
+// Fetched once, so that no test waits for it
+beforeAll(() => import('./match-overlay.tsx'))
+beforeEach(() => {
+  sessionStorage.clear()
+  // As if asked just now: the tests of that question clear it
+  sessionStorage.setItem('auto-like-asked', String(Date.now()))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a match', () => {
+  test('is announced with its name, takes the focus, and gives it back on Esc', async () => {
+    const button = await draw()
+    await hear(matched(anna))
+    const dialog = await screen.findByRole('dialog', { name: "It's a match" })
+    expect(dialog.textContent).toContain('You and Anna like each other.')
+    expect(dialog.textContent).toContain('badges of Anna')
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Send a message'))
+    fireEvent.keyDown(document.activeElement ?? dialog, { key: 'Escape' })
+    await vi.waitFor(() => expect(overlay()).toBeNull())
+    await vi.waitFor(() => expect(document.activeElement).toBe(button))
+  })
+
+  test('closes on a click', async () => {
+    await draw()
+    await hear(matched(anna))
+    fireEvent.click(await screen.findByText('You and Anna like each other.'))
+    await vi.waitFor(() => expect(overlay()).toBeNull())
+  })
+
+  test('that comes as an answer and over the stream is shown once', async () => {
+    await draw()
+    await hear(matched(anna))
+    await hear(matched(anna))
+    fireEvent.click(await screen.findByRole('button', { name: 'Not now' }))
+    await soon()
+    expect(overlay()).toBeNull()
+  })
+
+  test.each([
+    ['its button starts the conversation', 'Send a message', `/members/${anna.id}/chat`],
+    ['its photo opens the profile', 'Open the profile of Anna', `/members/${anna.id}`],
+  ])('%s', async (_what, name, path) => {
+    await draw()
+    await hear(matched(anna))
+    fireEvent.click(await screen.findByRole('button', { name }))
+    await vi.waitFor(() => expect(screen.getByTestId('path').textContent).toBe(path))
+    await vi.waitFor(() => expect(overlay()).toBeNull())
+  })
+
+  test('waits while something else lies over the page', async () => {
+    await draw()
+    const other = document.body.appendChild(document.createElement('div'))
+    other.setAttribute('role', 'dialog')
+    await hear(matched(anna))
+    await soon()
+    expect(screen.queryByText("It's a match")).toBeNull()
+    other.remove()
+    await screen.findByText("It's a match", undefined, { timeout: 2_000 })
+  })
+})
+
+describe('a like', () => {
+  test('is announced', async () => {
+    await draw()
+    await hear(liked(bea))
+    const dialog = await screen.findByRole('dialog', { name: 'New like!' })
+    expect(dialog.textContent).toContain('Bea likes you.')
+  })
+
+  test.each([['/credits'], ['/chats/1'], ['/profile'], ['/']])('is left to its badge at %s', async (path) => {
+    await draw(path)
+    await hear(liked(bea))
+    await soon()
+    expect(overlay()).toBeNull()
+  })
+
+  test('is left to its badge while somebody writes', async () => {
+    await draw()
+    const words = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'words' })
+    words.value = 'Dear'
+    words.focus()
+    await hear(liked(bea))
+    await soon()
+    expect(overlay()).toBeNull()
+  })
+})
+
+describe('on entering the members area', () => {
+  const answers = (answer: object) => {
+    const calls: string[] = []
+    vi.stubGlobal('fetch', async (request: Request) => {
+      calls.push(new URL(request.url).pathname)
+      return Response.json(
+        request.url.includes('auto-like') ? answer : { profiles: [], liked_by: [], num_new_likes: 3 },
+      )
+    })
+    return calls
+  }
+  const later = () => act(() => new Promise((done) => setTimeout(done, 2_000)))
+  const nobody = { id: null, main_image: null, profile: null, is_match: false }
+
+  test('a like that was not shown is shown, and the likes are read again', async () => {
+    sessionStorage.clear()
+    const calls = answers({ id: anna.id, main_image: null, profile: anna, is_match: false })
+    await draw()
+    await screen.findByRole('dialog', { name: 'New like!' }, { timeout: 3_000 })
+    await vi.waitFor(() => expect(store.get().newLikes).toBe(3), { timeout: 2_000 })
+    expect(calls).toEqual(['/api/auto-like.php', '/api/likes.php'])
+  })
+
+  test('nothing is shown when there is none', async () => {
+    sessionStorage.clear()
+    const calls = answers(nobody)
+    await draw()
+    await later()
+    expect(calls).toEqual(['/api/auto-like.php'])
+    expect(overlay()).toBeNull()
+  })
+
+  test.each([
+    ['within a minute of the last time', '/members', true],
+    ['elsewhere', '/credits', false],
+  ])('nobody is asked %s', async (_what, path, isRecent) => {
+    if (!isRecent) sessionStorage.clear()
+    const calls = answers(nobody)
+    await draw(path)
+    await later()
+    expect(calls).toEqual([])
+  })
+})
