@@ -1,7 +1,13 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { portraitFile } from './portrait.ts'
 
-type Somebody = { name: string; email: string; gender: 'woman' | 'man'; seeks: 'men' | 'women'; born: [day: string, month: string, year: string] }
+type Somebody = {
+  name: string
+  email: string
+  gender: 'woman' | 'man'
+  seeks: 'men' | 'women'
+  born: [day: string, month: string, year: string]
+}
 const password = 'harbour lights at seven'
 
 /** Signs up through the forms, confirms by the caught mail, skips nothing that the main job needs. */
@@ -20,7 +26,11 @@ async function signUp(page: Page, person: Somebody): Promise<void> {
   await page.locator('input[name=date_of_birth_year]').fill(year)
   await page.locator('select[name=country]').selectOption('GB')
   await page.locator('input[name=consent]').check()
-  await page.locator('form').filter({ has: page.locator('input[name=password]') }).getByRole('button', { name: /sign up/i }).click()
+  await page
+    .locator('form')
+    .filter({ has: page.locator('input[name=password]') })
+    .getByRole('button', { name: /sign up/i })
+    .click()
   await expect(page).toHaveURL(/\/complete-signup/)
 }
 
@@ -53,8 +63,20 @@ async function memberId(page: Page): Promise<string> {
 test('two people sign up, match, write, run out of credits, buy, and go on', async ({ browser }) => {
   test.setTimeout(180_000)
   const stamp = Date.now().toString(36)
-  const anna: Somebody = { name: 'Annabel', email: `anna.${stamp}@example.com`, gender: 'woman', seeks: 'men', born: ['14', '02', '1992'] }
-  const bram: Somebody = { name: 'Bramwell', email: `bram.${stamp}@example.com`, gender: 'man', seeks: 'women', born: ['03', '09', '1990'] }
+  const anna: Somebody = {
+    name: 'Annabel',
+    email: `anna.${stamp}@example.com`,
+    gender: 'woman',
+    seeks: 'men',
+    born: ['14', '02', '1992'],
+  }
+  const bram: Somebody = {
+    name: 'Bramwell',
+    email: `bram.${stamp}@example.com`,
+    gender: 'man',
+    seeks: 'women',
+    born: ['03', '09', '1990'],
+  }
   const hers = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const his = await browser.newContext({ viewport: { width: 1280, height: 860 } })
   const [annasPage, bramsPage] = await Promise.all([hers.newPage(), his.newPage()])
@@ -67,11 +89,22 @@ test('two people sign up, match, write, run out of credits, buy, and go on', asy
   const [annasId, bramsId] = [await memberId(annasPage), await memberId(bramsPage)]
   await test.step('he fills his profile in, searches and finds her', async () => {
     await bramsPage.goto('/profile')
-    await bramsPage.locator('textarea[name=about_me]').fill('Up early, out late, and always ready for a walk by the water.')
+    await bramsPage
+      .locator('textarea[name=about_me]')
+      .fill('Up early, out late, and always ready for a walk by the water.')
     await bramsPage.locator('textarea[name=about_me]').blur()
-    await expect.poll(async () => ((await (await bramsPage.request.get('/api/profiles/me')).json()) as { profile: { about_me: string } }).profile.about_me).toContain('walk by the water')
+    await expect
+      .poll(
+        async () =>
+          ((await (await bramsPage.request.get('/api/profiles/me')).json()) as { profile: { about_me: string } })
+            .profile.about_me,
+      )
+      .toContain('walk by the water')
     await bramsPage.goto('/members?country=GB&min_age=18&max_age=60&with_photo=1')
-    await bramsPage.getByRole('link', { name: /Annabel/ }).first().click()
+    await bramsPage
+      .getByRole('link', { name: /Annabel/ })
+      .first()
+      .click()
     await expect(bramsPage).toHaveURL(new RegExp(`/members/${annasId}`))
     await expect(bramsPage.getByRole('heading', { level: 1 })).toContainText('Annabel')
   })
@@ -86,7 +119,8 @@ test('two people sign up, match, write, run out of credits, buy, and go on', asy
     await annasPage.keyboard.press('Escape')
     await bramsPage.keyboard.press('Escape')
   })
-  await test.step('they write; each message is on the other screen at once', () => talk(annasPage, bramsPage, { annasId, bramsId }))
+  await test.step('they write; each message is on the other screen at once', () =>
+    talk(annasPage, bramsPage, { annasId, bramsId }))
   await test.step('the balance follows on his second device', () => secondDevice(his, bramsPage))
   await test.step('he runs out of credits, buys, and goes on', () => buyAndGoOn(bramsPage, annasPage, annasId))
   await Promise.all([hers.close(), his.close()])
@@ -94,12 +128,26 @@ test('two people sign up, match, write, run out of credits, buy, and go on', asy
 
 async function uploadPhoto(page: Page): Promise<void> {
   await page.goto('/profile')
-  await page.locator('input[type=file]').first().setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await portraitFile() })
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await portraitFile() })
   const crop = page.getByRole('dialog')
   await expect(crop).toBeVisible()
-  await crop.getByRole('button', { name: /use|upload|save|done/i }).first().click()
+  await crop
+    .getByRole('button', { name: /use|upload|save|done/i })
+    .first()
+    .click()
   await expect
-    .poll(async () => ((await (await page.request.get('/api/user.php')).json()) as { user: { profile: { main_image: { id: string } | null } } }).user.profile.main_image !== null, { timeout: 30_000 })
+    .poll(
+      async () =>
+        (
+          (await (await page.request.get('/api/user.php')).json()) as {
+            user: { profile: { main_image: { id: string } | null } }
+          }
+        ).user.profile.main_image !== null,
+      { timeout: 30_000 },
+    )
     .toBe(true)
 }
 
@@ -113,7 +161,11 @@ async function send(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('log').getByText(text)).toBeVisible()
 }
 
-async function talk(annasPage: Page, bramsPage: Page, { annasId, bramsId }: { annasId: string; bramsId: string }): Promise<void> {
+async function talk(
+  annasPage: Page,
+  bramsPage: Page,
+  { annasId, bramsId }: { annasId: string; bramsId: string },
+): Promise<void> {
   await annasPage.goto(`/members/${bramsId}/chat`)
   await expect(annasPage).toHaveURL(/\/chats\//)
   // Her like is news until he opens her profile
@@ -126,7 +178,12 @@ async function talk(annasPage: Page, bramsPage: Page, { annasId, bramsId }: { an
   await expect(annasPage.getByText(/seen/i).filter({ visible: true }).first()).toBeVisible()
   await expect(bramsPage).not.toHaveTitle(/^\(/)
   await composer(bramsPage).pressSequentially('Gladly', { delay: 40 })
-  await expect(annasPage.getByText(/is typing/i).filter({ visible: true }).first()).toBeVisible()
+  await expect(
+    annasPage
+      .getByText(/is typing/i)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
   await send(bramsPage, 'Gladly. By the water?')
   await expect(annasPage.getByRole('log').getByText('Gladly. By the water?')).toBeVisible()
 }
@@ -149,7 +206,10 @@ async function buyAndGoOn(bramsPage: Page, annasPage: Page, annasId: string): Pr
   await composer(bramsPage).fill('This one has to wait')
   await composer(bramsPage).press('Enter')
   await expect(bramsPage.getByText('You do not have enough credits to send this message').first()).toBeVisible()
-  await bramsPage.getByRole('link', { name: /credits|buy/i }).last().click()
+  await bramsPage
+    .getByRole('link', { name: /credits|buy/i })
+    .last()
+    .click()
   await expect(bramsPage).toHaveURL(/\/credits/)
   await pay(bramsPage, /cancel/i, 'Payment failed or has been cancelled.')
   await bramsPage.goto('/credits')

@@ -57,10 +57,16 @@ async function draw(within: Browser, screen: Screen): Promise<void> {
 async function save(page: Page, theme: 'light' | 'dark', file: string): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))))
-  await sharp(await page.screenshot()).webp({ quality: 72 }).toFile(file)
+  await sharp(await page.screenshot())
+    .webp({ quality: 72 })
+    .toFile(file)
 }
 
 function readOptions(words: string[]): { language: string; to: string; only: string[] } {
-  const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options: { language: { type: 'string' }, to: { type: 'string' } } })
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { language: { type: 'string' }, to: { type: 'string' } },
+  })
   return { language: values.language ?? 'en', to: values.to ?? join(root, 'docs/pictures'), only: positionals }
 }

@@ -32,7 +32,9 @@ async function firstMember(page: Page): Promise<string> {
 }
 
 async function fictionalMember(page: Page): Promise<string> {
-  const answer = await page.request.get('/api/search/members?show_fictional=1&gender=both&min_age=18&max_age=99&country=GB&per_page=60')
+  const answer = await page.request.get(
+    '/api/search/members?show_fictional=1&gender=both&min_age=18&max_age=99&country=GB&per_page=60',
+  )
   const { profiles } = (await answer.json()) as { profiles: { id: string; is_fictional: boolean }[] }
   return `/members/${profiles.find((profile) => profile.is_fictional)?.id ?? profiles[0]?.id ?? ''}`
 }
@@ -74,7 +76,9 @@ async function toPath(page: Page, name: string, path: (page: Page) => Promise<st
 /** A page of the back office, as the staff member of the demo. */
 function asStaff(path: string) {
   return async (page: Page) => {
-    const answer = await page.request.post('/api/office/session', { data: { email: 'moderator@demo.example', password } })
+    const answer = await page.request.post('/api/office/session', {
+      data: { email: 'moderator@demo.example', password },
+    })
     if (!answer.ok()) throw new Error(`the office could not be opened: ${answer.status()}`)
     await page.goto(path)
   }

@@ -1,4 +1,4 @@
-import { attributes, attributeNames, interestKeys } from '../contract/profiles.ts'
+import { attributeNames, attributes, interestKeys } from '../contract/profiles.ts'
 import { hashPassword } from '../server/accounts/index.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import { type StoredPhoto, storePhoto } from '../server/profiles/index.ts'
@@ -30,11 +30,24 @@ export async function seedDemo(platform: Platform, site: Site, { seed, members, 
   const portraits = { female: await drawAll(platform, chance, 'female'), male: await drawAll(platform, chance, 'male') }
   say('Inviting members')
   const passwordHash = await hashPassword(demoPassword)
-  const residents = await settle({ world, chance, now, passwordHash, portraits, perGroup: Math.max(1, Math.round((members / 396) * perCountryAndGender)) })
+  const residents = await settle({
+    world,
+    chance,
+    now,
+    passwordHash,
+    portraits,
+    perGroup: Math.max(1, Math.round((members / 396) * perCountryAndGender)),
+  })
   await settleFictional({ world, chance, now, passwordHash, portraits })
   const cast = await inviteCast({ world, chance, now, passwordHash, portraits })
   say('Likes and conversations')
-  for (const home of countries) await mingle(world, chance, residents.filter((resident) => resident.home === home), now)
+  for (const home of countries)
+    await mingle(
+      world,
+      chance,
+      residents.filter((resident) => resident.home === home),
+      now,
+    )
   const neighbours = residents.filter((resident) => resident.country === 'GB')
   await playCast(platform, world, cast, neighbours, now)
   await openOffice(platform, { world, now, passwordHash, cast, neighbours, portrait: portraits.male[19] })
@@ -49,13 +62,20 @@ async function drawAll(platform: Platform, chance: Chance, gender: 'female' | 'm
   return stored
 }
 
-type Stage = { world: World; chance: Chance; now: Date; passwordHash: string; portraits: Record<'female' | 'male', StoredPhoto[]> }
+type Stage = {
+  world: World
+  chance: Chance
+  now: Date
+  passwordHash: string
+  portraits: Record<'female' | 'male', StoredPhoto[]>
+}
 
 async function settle({ perGroup, ...stage }: Stage & { perGroup: number }): Promise<Resident[]> {
   const residents: Resident[] = []
   for (const [place, home] of countries.entries()) {
     for (const gender of ['female', 'male'] as const) {
-      for (let index = 0; index < perGroup; index += 1) residents.push(await settleOne(stage, { home, gender, index, portrait: index + place * 7 }))
+      for (let index = 0; index < perGroup; index += 1)
+        residents.push(await settleOne(stage, { home, gender, index, portrait: index + place * 7 }))
     }
   }
   return residents
@@ -63,7 +83,10 @@ async function settle({ perGroup, ...stage }: Stage & { perGroup: number }): Pro
 
 type Plan = { home: Country; gender: 'female' | 'male'; index: number; portrait: number }
 
-async function settleOne({ world, chance, now, passwordHash, portraits }: Stage, { home, gender, index, portrait }: Plan): Promise<Resident> {
+async function settleOne(
+  { world, chance, now, passwordHash, portraits }: Stage,
+  { home, gender, index, portrait }: Plan,
+): Promise<Resident> {
   const names = gender === 'female' ? home.women : home.men
   const joined = new Date(now.getTime() - chance.int(1, 50) * dayMs - chance.int(0, 1_439) * minuteMs)
   world.at(joined)
@@ -102,13 +125,19 @@ function birthday(chance: Chance, now: Date): string {
 
 /** One in seven is here now; most were here this week. */
 function lastSeen(chance: Chance, now: Date, joined: Date): Date {
-  const minutes = chance.is(0.14) ? chance.int(0, 3) : chance.is(0.5) ? chance.int(10, 1_400) : chance.int(1_440, 12_000)
+  const minutes = chance.is(0.14)
+    ? chance.int(0, 3)
+    : chance.is(0.5)
+      ? chance.int(10, 1_400)
+      : chance.int(1_440, 12_000)
   return new Date(Math.max(joined.getTime(), now.getTime() - minutes * minuteMs))
 }
 
 async function introduce(world: World, chance: Chance, person: Person, home: Country): Promise<void> {
   const [region, city] = chance.pick(home.places)
-  const chosen = Object.fromEntries(attributeNames.filter(() => chance.is(0.7)).map((name) => [name, chance.pick(attributes[name])]))
+  const chosen = Object.fromEntries(
+    attributeNames.filter(() => chance.is(0.7)).map((name) => [name, chance.pick(attributes[name])]),
+  )
   await world.describe(person, {
     ...chosen,
     region: `${home.country}-${region}`,
@@ -181,10 +210,25 @@ export const castLogins = [
 async function inviteCast({ world, now, passwordHash, portraits }: Stage): Promise<Cast> {
   const [home] = countries
   if (home === undefined) throw new Error('no country to live in')
-  async function invite(name: string, gender: 'female' | 'male', dateOfBirth: string, portrait: number, city: string): Promise<Person> {
+  async function invite(
+    name: string,
+    gender: 'female' | 'male',
+    dateOfBirth: string,
+    portrait: number,
+    city: string,
+  ): Promise<Person> {
     const seeks = gender === 'female' ? 'male' : 'female'
     const email = `${name.toLowerCase()}@demo.example`
-    const person = await world.join({ name, email, gender, seeks, country: 'GB', locale: 'en', dateOfBirth, passwordHash })
+    const person = await world.join({
+      name,
+      email,
+      gender,
+      seeks,
+      country: 'GB',
+      locale: 'en',
+      dateOfBirth,
+      passwordHash,
+    })
     await world.describe(person, {
       region: 'GB-ENG',
       city,
@@ -202,13 +246,26 @@ async function inviteCast({ world, now, passwordHash, portraits }: Stage): Promi
   const premiumMan = await invite('James', 'male', '1988-11-02', 21, 'London')
   const outOfCredits = await invite('Grace', 'female', '1985-03-21', 22, 'Bristol')
   world.at(new Date(now.getTime() - 30 * minuteMs))
-  const unconfirmed = { name: 'Nora', email: 'nora@demo.example', gender: 'female', seeks: 'male', country: 'GB', locale: 'en' } as const
+  const unconfirmed = {
+    name: 'Nora',
+    email: 'nora@demo.example',
+    gender: 'female',
+    seeks: 'male',
+    country: 'GB',
+    locale: 'en',
+  } as const
   await world.join({ ...unconfirmed, dateOfBirth: '1996-08-09', passwordHash, isConfirmed: false })
   return { freeWoman, premiumMan, outOfCredits }
 }
 
 /** What the printed log-ins find when they come in: new likes, a match, unread messages, an empty wallet. */
-async function playCast(platform: Platform, world: World, cast: Cast, neighbours: Resident[], now: Date): Promise<void> {
+async function playCast(
+  platform: Platform,
+  world: World,
+  cast: Cast,
+  neighbours: Resident[],
+  now: Date,
+): Promise<void> {
   const { freeWoman, premiumMan, outOfCredits } = cast
   const men = neighbours.filter((person) => person.gender === 'male').slice(0, 8)
   const women = neighbours.filter((person) => person.gender === 'female').slice(0, 8)
@@ -229,7 +286,10 @@ async function playCast(platform: Platform, world: World, cast: Cast, neighbours
     world.pass(45)
     await world.like(woman, premiumMan)
   }
-  for (const [index, man] of men.filter(({ words }) => words > 0).slice(0, 2).entries()) {
+  for (const [index, man] of men
+    .filter(({ words }) => words > 0)
+    .slice(0, 2)
+    .entries()) {
     await world.write(man, freeWoman, man.home.openers[index] ?? 'Hello!')
   }
   for (const woman of women.filter(({ words }) => words > 0).slice(0, 2)) {
@@ -247,6 +307,10 @@ async function spendAll(world: World, person: Person, others: Person[]): Promise
     const { credits } = await api.credits.getWallet({})
     if (other === undefined || credits < world.site.settings.messageCredits || credits === 0) return
     world.pass(7)
-    await world.write(person, other, turn < others.length ? 'Hello, how is your week going?' : 'And have you seen the new exhibition?')
+    await world.write(
+      person,
+      other,
+      turn < others.length ? 'Hello, how is your week going?' : 'And have you seen the new exhibition?',
+    )
   }
 }

@@ -1,13 +1,58 @@
-import openPeeps from '@dicebear/styles/open-peeps.json' with { type: 'json' }
 import { Avatar, Style } from '@dicebear/core'
+import openPeeps from '@dicebear/styles/open-peeps.json' with { type: 'json' }
 import sharp from 'sharp'
 import type { Chance } from './random.ts'
 
 // Open Peeps by Pablo Stanley, CC0 1.0
 const style = new Style(openPeeps as never)
 const heads = {
-  female: ['afro', 'bangs', 'bangs2', 'bun', 'bun2', 'buns', 'cornrows2', 'hijab', 'long', 'longAfro', 'longBangs', 'longCurly', 'medium1', 'medium2', 'medium3', 'mediumBangs', 'mediumBangs2', 'mediumBangs3', 'mediumStraight', 'grayBun', 'grayMedium', 'twists'],
-  male: ['short1', 'short2', 'short3', 'short4', 'short5', 'flatTop', 'flatTopLong', 'pomp', 'shaved1', 'shaved2', 'shaved3', 'noHair1', 'noHair2', 'noHair3', 'dreads1', 'grayShort', 'turban', 'hatBeanie', 'hatHip', 'cornrows', 'twists2'],
+  female: [
+    'afro',
+    'bangs',
+    'bangs2',
+    'bun',
+    'bun2',
+    'buns',
+    'cornrows2',
+    'hijab',
+    'long',
+    'longAfro',
+    'longBangs',
+    'longCurly',
+    'medium1',
+    'medium2',
+    'medium3',
+    'mediumBangs',
+    'mediumBangs2',
+    'mediumBangs3',
+    'mediumStraight',
+    'grayBun',
+    'grayMedium',
+    'twists',
+  ],
+  male: [
+    'short1',
+    'short2',
+    'short3',
+    'short4',
+    'short5',
+    'flatTop',
+    'flatTopLong',
+    'pomp',
+    'shaved1',
+    'shaved2',
+    'shaved3',
+    'noHair1',
+    'noHair2',
+    'noHair3',
+    'dreads1',
+    'grayShort',
+    'turban',
+    'hatBeanie',
+    'hatHip',
+    'cornrows',
+    'twists2',
+  ],
 }
 const expressions = ['smile', 'smileBig', 'cute', 'cheeky', 'smileTeethGap', 'eyesClosed']
 const beards = ['chin', 'full', 'full2', 'full3', 'goatee1', 'goatee2', 'moustache2', 'moustache4', 'moustache9']
@@ -15,8 +60,14 @@ const skins = ['ffdbb4', 'edb98a', 'd08b5b', 'ae5d29', '694d3d']
 const hairs = ['2c1b18', 'ecdcbf', 'd6b370', 'b58143', 'a55728', '724133', '4a312c', 'c93305']
 const clothes = ['8fa7df', 'e78276', '9ddadb', 'ffcf77', 'e9a6b8', 'b7c9a8', 'd9c2f0', '5c7a99']
 const skies: [string, string][] = [
-  ['#ffd9c7', '#f6a58e'], ['#fde6c8', '#e9b07a'], ['#dfe9f6', '#9db9da'], ['#e7efe0', '#a9c39b'],
-  ['#f7dfe6', '#d99bb0'], ['#ece4f7', '#b3a0d6'], ['#dff1ef', '#8fc4bd'], ['#f6efe6', '#cdb79c'],
+  ['#ffd9c7', '#f6a58e'],
+  ['#fde6c8', '#e9b07a'],
+  ['#dfe9f6', '#9db9da'],
+  ['#e7efe0', '#a9c39b'],
+  ['#f7dfe6', '#d99bb0'],
+  ['#ece4f7', '#b3a0d6'],
+  ['#dff1ef', '#8fc4bd'],
+  ['#f6efe6', '#cdb79c'],
 ]
 
 /** A drawn portrait of somebody who does not exist: a JPEG of 900 x 1200 pixels, the same for the same chance. */

@@ -44,7 +44,10 @@ async function worldState(platform: Platform): Promise<string | null> {
 
 async function noteState(platform: Platform, value: 'making' | 'made'): Promise<void> {
   const row = { name: 'demo_world', value }
-  await platform.db.insert(installationSecrets).values(row).onConflictDoUpdate({ target: installationSecrets.name, set: { value } })
+  await platform.db
+    .insert(installationSecrets)
+    .values(row)
+    .onConflictDoUpdate({ target: installationSecrets.name, set: { value } })
 }
 
 /** Empties every table of ours but the keys. Only for a world that the seed itself began in an empty database. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Api } from '../contract/index.ts'
 import type { Locale } from '../contract/constants.ts'
+import type { Api } from '../contract/index.ts'
 import type { ReportReason } from '../contract/moderation.ts'
 import { accountsOf, confirmMember, createMember } from '../server/accounts/index.ts'
 import { apiFor } from '../server/http/api.ts'
@@ -10,12 +10,19 @@ import { announce } from '../server/platform/events.ts'
 import { newId } from '../server/platform/ids.ts'
 import { silentLive } from '../server/platform/live.ts'
 import type { Platform } from '../server/platform/platform.ts'
-import { attachPhoto, changeProfile, type ProfileChanges, type StoredPhoto } from '../server/profiles/index.ts'
 import { presenceNoted } from '../server/profiles/events.ts'
+import { attachPhoto, changeProfile, type ProfileChanges, type StoredPhoto } from '../server/profiles/index.ts'
 import { profiles } from '../server/profiles/tables.ts'
 import type { Ctx, Site } from '../server/sites/index.ts'
 
-export type Person = { id: string; name: string; email: string; gender: 'female' | 'male'; country: string; locale: Locale }
+export type Person = {
+  id: string
+  name: string
+  email: string
+  gender: 'female' | 'male'
+  country: string
+  locale: Locale
+}
 export type NewPerson = Omit<Person, 'id'> & {
   seeks: 'female' | 'male' | 'both'
   dateOfBirth: string
@@ -35,7 +42,12 @@ export function worldOf(platform: Platform, site: Site, start: Date) {
 
   async function join(person: NewPerson): Promise<Person> {
     const id = await transaction(own.db, async (tx) => {
-      const memberId = await createMember(own, tx, { ...person, kind: person.kind ?? 'member', poolId: site.poolId, siteId: site.id })
+      const memberId = await createMember(own, tx, {
+        ...person,
+        kind: person.kind ?? 'member',
+        poolId: site.poolId,
+        siteId: site.id,
+      })
       if (person.isConfirmed !== false) await confirmMember(own, tx, memberId)
       return memberId
     })
@@ -51,7 +63,13 @@ export function worldOf(platform: Platform, site: Site, start: Date) {
       ...own,
       requestId: 'seed',
       site,
-      viewer: { memberId: person.id, sessionId: newId(), status: account.status, isPaid: account.isPaid, country: person.country },
+      viewer: {
+        memberId: person.id,
+        sessionId: newId(),
+        status: account.status,
+        isPaid: account.isPaid,
+        country: person.country,
+      },
       staff: null,
       locale: person.locale,
       client: { ip: '127.0.0.1', userAgent: 'seed', country: null, isSecure: false },
@@ -66,8 +84,10 @@ export function worldOf(platform: Platform, site: Site, start: Date) {
     pass: (minutes: number) => clock.advance(minutes * 60_000),
     join,
     as,
-    describe: (person: Person, changes: ProfileChanges) => transaction(own.db, (tx) => changeProfile(own, tx, person.id, changes)),
-    portrait: (person: Person, photo: StoredPhoto) => transaction(own.db, (tx) => attachPhoto(own, tx, { memberId: person.id, photo, status: 'active', isMain: true })),
+    describe: (person: Person, changes: ProfileChanges) =>
+      transaction(own.db, (tx) => changeProfile(own, tx, person.id, changes)),
+    portrait: (person: Person, photo: StoredPhoto) =>
+      transaction(own.db, (tx) => attachPhoto(own, tx, { memberId: person.id, photo, status: 'active', isMain: true })),
     /** Was last here at this time. */
     wasHere: (person: Person, at: Date) =>
       transaction(own.db, async (tx) => {
@@ -81,7 +101,11 @@ export function worldOf(platform: Platform, site: Site, start: Date) {
       return api.chat.sendMessage({ id: conversation.id, message_id: newId(), text })
     },
     report: async (person: Person, other: Person, { messageId, ...complaint }: Complaint) =>
-      (await as(person)).moderation.report({ member_id: other.id, ...complaint, ...(messageId !== undefined && { message_id: messageId }) }),
+      (await as(person)).moderation.report({
+        member_id: other.id,
+        ...complaint,
+        ...(messageId !== undefined && { message_id: messageId }),
+      }),
     read: async (person: Person, other: Person) => {
       const api = await as(person)
       const { conversation } = await api.chat.openConversation({ member_id: other.id })

@@ -48,7 +48,6 @@ export function SearchFilters({ search, regions }: SearchFiltersProps) {
     event.preventDefault()
     const address = searchAddress(searchIn(queryOf(new FormData(event.currentTarget))))
     sheet.current?.hidePopover?.()
-    window.scrollTo(0, 0)
     void navigate(address)
   }
 

@@ -54,7 +54,6 @@ async function form(site: Partial<SettingsView> = {}) {
 afterEach(() => vi.unstubAllGlobals())
 
 test('shows what was searched and sends what was changed', async () => {
-  vi.stubGlobal('scrollTo', () => undefined)
   const filters = await form()
   expect(filters.select('Country').value).toBe('NL')
   expect(filters.select('Region').value).toBe('NL-NB')

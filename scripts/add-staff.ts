@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { staffRoles } from '../src/contract/constants.ts'
+import { hashPassword } from '../src/server/accounts/index.ts'
+import { addStaff } from '../src/server/backoffice/index.ts'
+import { processConfig } from '../src/server/platform/config.ts'
+import { openDb } from '../src/server/platform/db.ts'
+import { openLog } from '../src/server/platform/log.ts'
+import { migrate } from '../src/server/platform/migrate.ts'
+import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
+
+const usage = `npm run staff -- --email you@company.example --name Robin --role admin
+Roles: ${staffRoles.join(', ')}. The password is read from standard input. Into DATABASE_URL, or the database below VAR_DIR.`
+
+const { values } = parseArgs({
+  options: { email: { type: 'string' }, name: { type: 'string' }, role: { type: 'string' } },
+})
+const role = staffRoles.find((known) => known === values.role)
+
+if (values.email === undefined || values.name === undefined || role === undefined) {
+  console.error(usage)
+  process.exitCode = 1
+} else {
+  await add(values.email, values.name, role)
+}
+
+/** Makes somebody who works here, on an installation that has nobody yet to do it. */
+async function add(email: string, name: string, as: (typeof staffRoles)[number]): Promise<void> {
+  const input = createInterface({ input: process.stdin, output: process.stderr })
+  const password = await input.question('Password (12 characters or more): ')
+  input.close()
+  if ([...password].length < 12) throw new Error('The password needs 12 characters or more.')
+  const config = processConfig()
+  const log = openLog('warn')
+  const given = config.databaseUrl
+  const server =
+    given === null
+      ? await startEmbeddedPostgres({ dir: join(config.varDir, 'postgres'), log, mayShare: true })
+      : { url: given, stop: async () => undefined }
+  try {
+    await migrate(server.url)
+    const db = openDb(server.url, { max: 1 })
+    await addStaff(db, { email, name, role: as, passwordHash: await hashPassword(password), at: new Date() })
+    await db.$client.end()
+    console.log(`${name} can log in at /office.`)
+  } finally {
+    await server.stop()
+  }
+}
