@@ -106,11 +106,7 @@ export default {
       { path: '^src/web/ui/' },
       { path: '^src/(contract|web/(features|api|pages|backoffice))/' },
     ),
-    forbid(
-      'site-carries-no-back-office',
-      { path: '^src/web/(?!backoffice/)' },
-      { path: '^src/web/backoffice/' },
-    ),
+    forbid('site-carries-no-back-office', { path: '^src/web/(?!backoffice/)' }, { path: '^src/web/backoffice/' }),
     forbid(
       'back-office-stands-apart',
       { path: '^src/web/backoffice/', pathNot: tests },

@@ -40,6 +40,8 @@ async function draw(within: Browser, screen: Screen): Promise<void> {
       hasTouch: size.width < 600,
     })
     await context.addCookies([{ name: 'locale', value: options.language, url: product.url }])
+    // The overlay of a new like has a picture of its own; elsewhere it would lie over the screen
+    if (screen.name !== 'new-like') await context.addInitScript(() => sessionStorage.setItem('auto-like-asked', String(Date.now())))
     const page = await context.newPage()
     await screen.open(page)
     await page.waitForLoadState('networkidle')

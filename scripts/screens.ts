@@ -96,6 +96,18 @@ export const screens: Screen[] = [
   { name: 'members-none', open: as('emma', '/members?min_age=98&max_age=99') },
   { name: 'member', open: (page) => toPath(page, 'emma', firstMember) },
   { name: 'member-fictional', open: (page) => toPath(page, 'james', fictionalMember) },
+  {
+    name: 'new-like',
+    isWhole: false,
+    open: async (page) => {
+      await as('emma', '/members')(page)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'member-fictional-filter',
+    open: as('james', '/members?show_fictional=1&gender=both&min_age=18&max_age=99'),
+  },
   { name: 'likes-received', open: as('emma', '/likes/received') },
   { name: 'likes-sent', open: as('emma', '/likes/sent') },
   { name: 'likes-matches', open: as('emma', '/likes/matches') },

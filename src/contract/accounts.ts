@@ -5,7 +5,11 @@ import { gender, photoView, sought } from './profiles.ts'
 import { routes } from './routes.ts'
 import { country, done, id, isoTime, locale, text } from './wire.ts'
 
-export const email = z.string().trim().max(254).pipe(z.email({ pattern: z.regexes.unicodeEmail }))
+export const email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email({ pattern: z.regexes.unicodeEmail }))
 export const memberStatus = z.enum(['not_confirmed', 'active', 'banned', 'deleted'])
 
 /** The logged-in member as user.php answers. */
@@ -55,39 +59,69 @@ export const signUpInput = z.object({
 
 export const accountsEndpoints = {
   getUser: endpoint(routes.accounts.getUser, {
-    who: 'anyone', summary: 'The logged-in member, or null.', input: z.looseObject({}), output: z.object({ user: userView.nullable() }),
+    who: 'anyone',
+    summary: 'The logged-in member, or null.',
+    input: z.looseObject({}),
+    output: z.object({ user: userView.nullable() }),
   }),
   logIn: endpoint(routes.accounts.logIn, {
     who: 'anyone',
     summary: 'Logs in with e-mail address and password and sets the session cookie.',
-    input: z.object({ email: z.string().min(1).max(300), password: z.string().min(1).max(passwordLength.max * 4) }),
+    input: z.object({
+      email: z.string().min(1).max(300),
+      password: z
+        .string()
+        .min(1)
+        .max(passwordLength.max * 4),
+    }),
     output: z.object({ user: userView }),
     errors: ['login_failed', 'login_blocked', 'account_banned'],
   }),
   setLanguage: endpoint(routes.accounts.setLanguage, {
-    who: 'anyone', summary: 'Remembers the language: in the cookie, and with the member when logged in.', input: z.object({ language: locale }), output: z.object({ user: userView.nullable() }),
+    who: 'anyone',
+    summary: 'Remembers the language: in the cookie, and with the member when logged in.',
+    input: z.object({ language: locale }),
+    output: z.object({ user: userView.nullable() }),
   }),
   logOut: endpoint(routes.accounts.logOut, {
-    who: 'anyone', summary: 'Ends this session and its live connections.', input: z.looseObject({}), output: done,
+    who: 'anyone',
+    summary: 'Ends this session and its live connections.',
+    input: z.looseObject({}),
+    output: done,
   }),
   signUp: endpoint(routes.accounts.signUp, {
     who: 'anyone',
-    summary: 'Makes an account, logs it in, and mails the activation link. A registered address gets the same answer and a mail to its owner.',
+    summary:
+      'Makes an account, logs it in, and mails the activation link. A registered address gets the same answer and a mail to its owner.',
     input: signUpInput,
     output: z.object({ user: userView.nullable() }),
     errors: [
-      'already_logged_in', 'email_in_use', 'name_is_email', 'name_starts_with_at', 'name_has_contact_details', 'password_too_common',
-      'too_young', 'invalid_date_of_birth', 'invalid_email', 'consent_required', 'invite_only',
+      'already_logged_in',
+      'email_in_use',
+      'name_is_email',
+      'name_starts_with_at',
+      'name_has_contact_details',
+      'password_too_common',
+      'too_young',
+      'invalid_date_of_birth',
+      'invalid_email',
+      'consent_required',
+      'invite_only',
     ],
   }),
   activate: endpoint(routes.accounts.activate, {
     who: 'anyone',
-    summary: 'Confirms an e-mail address with the token of its link, and logs in. A second use of the same link answers `already`.',
+    summary:
+      'Confirms an e-mail address with the token of its link, and logs in. A second use of the same link answers `already`.',
     input: z.object({ token: z.string().min(1).max(200) }),
     output: z.object({ outcome: z.enum(['activated', 'already']) }),
     errors: ['link_expired'],
   }),
   resendActivation: endpoint(routes.accounts.resendActivation, {
-    who: 'member', summary: 'Mails a new activation link; earlier ones stop working.', input: z.object({}), output: done, errors: ['conflict'],
+    who: 'member',
+    summary: 'Mails a new activation link; earlier ones stop working.',
+    input: z.object({}),
+    output: done,
+    errors: ['conflict'],
   }),
 }

@@ -14,7 +14,12 @@ export const nameLength = { min: 2, max: 30 } as const
 export const aboutMeLength = 2000
 
 export const photoLimit = { free: 3, premium: 25 } as const
-export const photoUpload = { maxBytes: 15 * 1024 * 1024, maxPixels: 40_000_000, minSide: 200, types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif'] } as const
+export const photoUpload = {
+  maxBytes: 15 * 1024 * 1024,
+  maxPixels: 40_000_000,
+  minSide: 200,
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif'],
+} as const
 /** Widths in pixels of the renditions of a photo. */
 export const photoWidths = [160, 480, 960, 1600] as const
 export const photoFormats = ['avif', 'webp', 'jpg'] as const

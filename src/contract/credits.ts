@@ -4,7 +4,17 @@ import { routes } from './routes.ts'
 import { id, isoTime, queryInt } from './wire.ts'
 
 /** Why credits moved. */
-export const movementKinds = ['signup_bonus', 'purchase', 'message', 'photo', 'gift', 'refund', 'expiry', 'charge_back', 'grant'] as const
+export const movementKinds = [
+  'signup_bonus',
+  'purchase',
+  'message',
+  'photo',
+  'gift',
+  'refund',
+  'expiry',
+  'charge_back',
+  'grant',
+] as const
 export const movementView = z.object({
   id,
   kind: z.enum(movementKinds),

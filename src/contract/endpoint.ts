@@ -34,7 +34,14 @@ export const commonErrors: readonly ErrorCode[] = [
 /** Declares a call; the types of input and output flow to the handler and to the client. */
 export function endpoint<I extends z.ZodType, O extends z.ZodType>(
   route: string,
-  facts: { who: Who; roles?: readonly StaffRole[]; input: I; output: O; errors?: readonly ErrorCode[]; summary: string },
+  facts: {
+    who: Who
+    roles?: readonly StaffRole[]
+    input: I
+    output: O
+    errors?: readonly ErrorCode[]
+    summary: string
+  },
 ): Endpoint<I, O> {
   return { route, roles: [], errors: [], ...facts }
 }

@@ -8,8 +8,8 @@ export type LiveEvent =
       message: MessageView
       /** The other one of the conversation, where the hearer's list does not have it yet. */
       profile: PartnerView | null
-      /** What the hearer has not read now, here and in all; null where they wrote it themselves and nothing has changed. */
-      unread: { conversation: number; total: number } | null
+      /** Of this conversation: what the hearer has not read, with this message one more than before. Null for its author: nothing has changed. */
+      unread: number | null
     }
   | { kind: 'messages_seen'; conversation_id: string; reader_id: string; seq: number }
   | { kind: 'typing'; conversation_id: string; member_id: string }

@@ -13,11 +13,23 @@ export const blockView = z.object({ id, name: z.string(), blocked_at: isoTime })
 
 export const moderationEndpoints = {
   block: endpoint(routes.moderation.block, {
-    who: 'member', summary: 'Blocks a member: neither sees or reaches the other from now on.', input: z.object({ member_id: id }), output: done, errors: ['conflict'],
+    who: 'member',
+    summary: 'Blocks a member: neither sees or reaches the other from now on.',
+    input: z.object({ member_id: id }),
+    output: done,
+    errors: ['conflict'],
   }),
-  unblock: endpoint(routes.moderation.unblock, { who: 'member', summary: 'Takes a block back.', input: z.object({ member_id: id }), output: done }),
+  unblock: endpoint(routes.moderation.unblock, {
+    who: 'member',
+    summary: 'Takes a block back.',
+    input: z.object({ member_id: id }),
+    output: done,
+  }),
   listBlocks: endpoint(routes.moderation.listBlocks, {
-    who: 'member', summary: 'Whom this member has blocked, newest first.', input: z.object({}), output: z.object({ blocks: z.array(blockView.omit({ name: true })) }),
+    who: 'member',
+    summary: 'Whom this member has blocked, newest first.',
+    input: z.object({}),
+    output: z.object({ blocks: z.array(blockView.omit({ name: true })) }),
   }),
   report: endpoint(routes.moderation.report, {
     who: 'member',

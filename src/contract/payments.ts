@@ -84,7 +84,8 @@ const codeInput = z.string().trim().max(60).optional()
 export const paymentsEndpoints = {
   getDiscount: endpoint(routes.payments.getDiscount, {
     who: 'anyone',
-    summary: 'Looks a discount code up (`code`), or what this member has by itself (`welcome=true`): the time bonus, then the welcome code.',
+    summary:
+      'Looks a discount code up (`code`), or what this member has by itself (`welcome=true`): the time bonus, then the welcome code.',
     input: z.looseObject({ code: codeInput, welcome: z.string().max(10).optional() }),
     output: z.object({ discountcode: discountView.nullable() }),
     errors: codeErrors,
@@ -103,7 +104,8 @@ export const paymentsEndpoints = {
   }),
   getQuote: endpoint(routes.payments.getQuote, {
     who: 'member',
-    summary: 'What a bundle costs with a payment method: price, discount, fee and total, as an order would have them now.',
+    summary:
+      'What a bundle costs with a payment method: price, discount, fee and total, as an order would have them now.',
     input: z.looseObject({ bundle_id: id, payment_method: paymentMethod.optional(), code: codeInput }),
     output: z.object({
       bundle: bundleView,
@@ -117,7 +119,8 @@ export const paymentsEndpoints = {
   }),
   createOrder: endpoint(routes.payments.createOrder, {
     who: 'confirmed',
-    summary: 'Makes an order and its payment at the provider. The client makes `order_id`; the same one again gives the same order.',
+    summary:
+      'Makes an order and its payment at the provider. The client makes `order_id`; the same one again gives the same order.',
     input: z.object({
       order_id: id,
       bundle_id: id,

@@ -72,7 +72,8 @@ export type CompanyView = z.infer<typeof companyView>
 export const sitesEndpoints = {
   getSettings: endpoint(routes.sites.getSettings, {
     who: 'anyone',
-    summary: 'All settings of the site that answers at this host. The route query is accepted and may carry tracking fields.',
+    summary:
+      'All settings of the site that answers at this host. The route query is accepted and may carry tracking fields.',
     input: z.looseObject({}),
     output: z.object({ settings: settingsView }),
   }),

@@ -15,7 +15,15 @@ export const money = z.object({ amount_minor: z.int(), currency })
 export type Money = z.infer<typeof money>
 
 export function queryInt(min: number, max: number) {
-  return z.union([z.number(), z.string().regex(/^-?\d{1,15}$/).transform(Number)]).pipe(z.int().min(min).max(max))
+  return z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,15}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int().min(min).max(max))
 }
 export const queryBool = z.union([
   z.boolean(),

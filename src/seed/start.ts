@@ -6,7 +6,8 @@ import type { Platform } from '../server/platform/platform.ts'
 import { installationSecrets } from '../server/platform/secrets.ts'
 import { ensureFirstSite, siteById } from '../server/sites/index.ts'
 import { sites } from '../server/sites/tables.ts'
-import { castLogins, demoPassword, seedDemo } from './demo.ts'
+import { castLogins } from './cast.ts'
+import { demoPassword, seedDemo } from './demo.ts'
 
 const demoSettings = { fictionalProfiles: true }
 const demoSeed = 2026

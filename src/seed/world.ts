@@ -55,28 +55,7 @@ export function worldOf(platform: Platform, site: Site, start: Date) {
     return { id, name, email, gender, country, locale }
   }
 
-  /** The product as this person uses it. */
-  async function as(person: Person): Promise<Api> {
-    const account = (await accountsOf(own.db, [person.id])).get(person.id)
-    if (account === undefined || account.status === 'deleted') throw new Error(`${person.name} is not a member`)
-    const ctx: Ctx = {
-      ...own,
-      requestId: 'seed',
-      site,
-      viewer: {
-        memberId: person.id,
-        sessionId: newId(),
-        status: account.status,
-        isPaid: account.isPaid,
-        country: person.country,
-      },
-      staff: null,
-      locale: person.locale,
-      client: { ip: '127.0.0.1', userAgent: 'seed', country: null, isSecure: false },
-      cookies: { get: () => undefined, set: () => undefined, clear: () => undefined },
-    }
-    return apiFor(ctx)
-  }
+  const as = (person: Person) => productFor(own, site, person)
 
   return {
     site,
@@ -112,4 +91,27 @@ export function worldOf(platform: Platform, site: Site, start: Date) {
       return api.chat.markRead({ id: conversation.id, seq: conversation.last_seq })
     },
   }
+}
+
+/** The product as this person uses it. */
+async function productFor(own: Platform, site: Site, person: Person): Promise<Api> {
+  const account = (await accountsOf(own.db, [person.id])).get(person.id)
+  if (account === undefined || account.status === 'deleted') throw new Error(`${person.name} is not a member`)
+  const ctx: Ctx = {
+    ...own,
+    requestId: 'seed',
+    site,
+    viewer: {
+      memberId: person.id,
+      sessionId: newId(),
+      status: account.status,
+      isPaid: account.isPaid,
+      country: person.country,
+    },
+    staff: null,
+    locale: person.locale,
+    client: { ip: '127.0.0.1', userAgent: 'seed', country: null, isSecure: false },
+    cookies: { get: () => undefined, set: () => undefined, clear: () => undefined },
+  }
+  return apiFor(ctx)
 }

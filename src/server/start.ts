@@ -18,7 +18,8 @@ export async function startProduct(
 ): Promise<{ address: string; stop: () => Promise<void> }> {
   const log = openLog(config.logLevel)
   if (config.servesPages) await refuseTakenPort(config)
-  const database = config.databaseUrl === null ? await startEmbeddedPostgres({ dir: join(config.varDir, 'postgres'), log }) : null
+  const database =
+    config.databaseUrl === null ? await startEmbeddedPostgres({ dir: join(config.varDir, 'postgres'), log }) : null
   const databaseUrl = config.databaseUrl ?? database?.url ?? ''
   const stops: (() => Promise<unknown>)[] = database === null ? [] : [() => database.stop()]
   const stop = atMostOnce(async () => {
@@ -70,8 +71,12 @@ function stopOnSignals(stop: () => Promise<void>) {
 
 function explain(error: unknown, config: Config): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
-  if (error.code === 'EADDRINUSE') return new Error(`Port ${config.port} on ${config.host} is taken. Stop what uses it, or choose another: PORT=3001 npm start`)
-  if (error.code === 'EACCES') return new Error(`Port ${config.port} may not be opened by this user. Choose one above 1023: PORT=3000 npm start`)
+  if (error.code === 'EADDRINUSE')
+    return new Error(
+      `Port ${config.port} on ${config.host} is taken. Stop what uses it, or choose another: PORT=3001 npm start`,
+    )
+  if (error.code === 'EACCES')
+    return new Error(`Port ${config.port} may not be opened by this user. Choose one above 1023: PORT=3000 npm start`)
   return error
 }
 

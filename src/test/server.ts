@@ -62,7 +62,11 @@ export async function testProduct(options: { settings?: Partial<SiteSettings>; a
   const clock: FakeClock = fakeClock(options.at ?? new Date('2026-06-15T12:00:00Z'))
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', VAR_DIR: varDir, DEMO: '1' })
   const published: { to: readonly string[]; event: LiveEvent }[] = []
-  const live: Live = { publish: (to, event) => void published.push({ to, event }), disconnect: () => undefined, isConnected: () => false }
+  const live: Live = {
+    publish: (to, event) => void published.push({ to, event }),
+    disconnect: () => undefined,
+    isConnected: () => false,
+  }
   const platform = await openPlatform({ config, databaseUrl: database.url, clock, live, runsJobs: true })
   const site = await openSite(platform, options.settings ?? {})
   await platform.jobs.start()
@@ -92,12 +96,28 @@ export async function testProduct(options: { settings?: Partial<SiteSettings>; a
       if (wish.isConfirmed !== false) await confirmMember(platform, tx, memberId)
       if (wish.credits !== undefined && wish.credits > 0) {
         const key = `test:${memberId}`
-        await grant(tx, { memberId, credits: wish.credits, source: 'purchased', orderId: newId(), kind: 'purchase', key, reference: null, at: clock.now() })
+        await grant(tx, {
+          memberId,
+          credits: wish.credits,
+          source: 'purchased',
+          orderId: newId(),
+          kind: 'purchase',
+          key,
+          reference: null,
+          at: clock.now(),
+        })
       }
       if (wish.isPaid === true) await markPaid(platform, tx, memberId)
       return memberId
     })
-    await storeSession(platform.db, { memberId: id, siteId: site.id, token, userAgent: 'test', country: null, now: clock.now() })
+    await storeSession(platform.db, {
+      memberId: id,
+      siteId: site.id,
+      token,
+      userAgent: 'test',
+      country: null,
+      now: clock.now(),
+    })
     return { id, name, email, cookie: `${sessionCookie}=${token}` }
   }
 
@@ -134,7 +154,10 @@ function clientOf(app: FastifyInstance, cookie: string): Api {
   const api: Record<string, Record<string, (input: Record<string, unknown>) => Promise<unknown>>> = {}
   for (const [domain, endpoints] of Object.entries(contract)) {
     api[domain] = Object.fromEntries(
-      Object.entries(endpoints as Record<string, { route: string }>).map(([name, { route }]) => [name, (input) => call(app, cookie, route, input)]),
+      Object.entries(endpoints as Record<string, { route: string }>).map(([name, { route }]) => [
+        name,
+        (input) => call(app, cookie, route, input),
+      ]),
     )
   }
   return api as unknown as Api
@@ -148,7 +171,14 @@ async function call(app: FastifyInstance, cookie: string, route: string, input: 
     delete rest[name]
     return encodeURIComponent(value)
   })
-  const query = method === 'GET' ? new URLSearchParams(Object.entries(rest).flatMap(([key, value]): [string, string][] => (value === undefined ? [] : [[key, String(value)]]))).toString() : ''
+  const query =
+    method === 'GET'
+      ? new URLSearchParams(
+          Object.entries(rest).flatMap(([key, value]): [string, string][] =>
+            value === undefined ? [] : [[key, String(value)]],
+          ),
+        ).toString()
+      : ''
   const response = await app.inject({
     method: method as 'GET',
     url: query === '' ? path : `${path}?${query}`,

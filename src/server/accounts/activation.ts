@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { afterCommit, sqlState, transaction, type Tx, uniqueViolation } from '../platform/db.ts'
+import { afterCommit, sqlState, type Tx, transaction, uniqueViolation } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { announce } from '../platform/events.ts'
 import { hashToken } from '../platform/ids.ts'
@@ -14,12 +14,21 @@ import { accountLinks, members } from './tables.ts'
 export async function activate(ctx: Ctx, token: string): Promise<'activated' | 'already'> {
   const now = ctx.clock.now()
   return transaction(ctx.db, async (tx) => {
-    const [link] = await tx.select().from(accountLinks).where(eq(accountLinks.tokenHash, hashToken(token))).for('update')
+    const [link] = await tx
+      .select()
+      .from(accountLinks)
+      .where(eq(accountLinks.tokenHash, hashToken(token)))
+      .for('update')
     if (link === undefined || link.purpose !== 'activate') throw new Refusal('link_expired')
-    const [member] = await tx.select().from(members).where(and(eq(members.id, link.memberId), eq(members.poolId, ctx.site.poolId))).for('update')
+    const [member] = await tx
+      .select()
+      .from(members)
+      .where(and(eq(members.id, link.memberId), eq(members.poolId, ctx.site.poolId)))
+      .for('update')
     if (member === undefined) throw new Refusal('link_expired')
     if (member.status === 'active') return 'already'
-    if (link.usedAt !== null || link.expiresAt <= now || member.status !== 'not_confirmed') throw new Refusal('link_expired')
+    if (link.usedAt !== null || link.expiresAt <= now || member.status !== 'not_confirmed')
+      throw new Refusal('link_expired')
     await tx.update(accountLinks).set({ usedAt: now }).where(eq(accountLinks.tokenHash, link.tokenHash))
     await confirmAddress(ctx, tx, member)
     if (ctx.viewer?.memberId !== member.id) await openSession(ctx, tx, member.id)
@@ -41,7 +50,8 @@ export async function resendActivation(ctx: Ctx, memberId: string): Promise<void
     .select({ createdAt: accountLinks.createdAt })
     .from(accountLinks)
     .where(and(eq(accountLinks.memberId, memberId), eq(accountLinks.purpose, 'activate')))
-  if (last !== undefined && ctx.clock.now().getTime() - last.createdAt.getTime() < 60_000) throw new Refusal('too_many_requests')
+  if (last !== undefined && ctx.clock.now().getTime() - last.createdAt.getTime() < 60_000)
+    throw new Refusal('too_many_requests')
   await transaction(ctx.db, (tx) => sendActivationMail(ctx, tx, memberId))
 }
 
@@ -52,8 +62,20 @@ export async function confirmAddress(platform: Platform, tx: Tx, member: typeof 
   await tx
     .update(members)
     .set({ status: 'deleted' })
-    .where(and(eq(members.poolId, member.poolId), eq(members.emailKey, member.emailKey), eq(members.status, 'not_confirmed'), ne(members.id, member.id)))
-  await announce(platform, tx, emailConfirmed, { memberId: member.id, poolId: member.poolId, siteId: member.siteId, at: now })
+    .where(
+      and(
+        eq(members.poolId, member.poolId),
+        eq(members.emailKey, member.emailKey),
+        eq(members.status, 'not_confirmed'),
+        ne(members.id, member.id),
+      ),
+    )
+  await announce(platform, tx, emailConfirmed, {
+    memberId: member.id,
+    poolId: member.poolId,
+    siteId: member.siteId,
+    at: now,
+  })
 }
 
 /** Confirms a member without a link: seeds and tests. */

@@ -18,7 +18,9 @@ export type SignedUp = {
   toMemberId: string | null
 }
 export const signedUp = defineEvent<SignedUp>('accounts.signed_up')
-export const emailConfirmed = defineEvent<{ memberId: string; poolId: string; siteId: string; at: Date }>('accounts.email_confirmed')
+export const emailConfirmed = defineEvent<{ memberId: string; poolId: string; siteId: string; at: Date }>(
+  'accounts.email_confirmed',
+)
 export const becamePaid = defineEvent<{ memberId: string }>('accounts.became_paid')
 /** Banned or deleted: gone from everybody's sight. */
 export const accountClosed = defineEvent<{ memberId: string; poolId: string }>('accounts.closed')

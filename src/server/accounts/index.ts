@@ -80,7 +80,10 @@ async function userView(ctx: Ctx, facts: UserFacts, memberId: string): Promise<U
 /** The accounts of these members, for rules and jobs of other domains; unknown ids are left out. */
 export async function accountsOf(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, Account>()
-  const rows = await db.select(accountColumns).from(members).where(inArray(members.id, [...ids]))
+  const rows = await db
+    .select(accountColumns)
+    .from(members)
+    .where(inArray(members.id, [...ids]))
   return new Map<string, Account>(rows.map((row) => [row.id, row]))
 }
 const accountColumns = {
@@ -99,7 +102,11 @@ export type Account = Pick<typeof members.$inferSelect, keyof typeof accountColu
 
 /** The first purchase makes a member premium, for good. Answers whether this call did it. */
 export async function markPaid(platform: Platform, tx: Tx, memberId: string): Promise<boolean> {
-  const [before] = await tx.select({ isPaid: members.isPaid }).from(members).where(eq(members.id, memberId)).for('update')
+  const [before] = await tx
+    .select({ isPaid: members.isPaid })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for('update')
   if (before === undefined || before.isPaid) return false
   await tx.update(members).set({ isPaid: true }).where(eq(members.id, memberId))
   await announce(platform, tx, becamePaid, { memberId })

@@ -11,7 +11,11 @@ export async function newActivationToken(platform: Platform, memberId: string): 
   const token = newToken()
   const now = platform.clock.now()
   await transaction(platform.db, async (tx) => {
-    const stale = and(eq(accountLinks.memberId, memberId), eq(accountLinks.purpose, 'activate'), isNull(accountLinks.usedAt))
+    const stale = and(
+      eq(accountLinks.memberId, memberId),
+      eq(accountLinks.purpose, 'activate'),
+      isNull(accountLinks.usedAt),
+    )
     await tx.delete(accountLinks).where(stale)
     await tx.insert(accountLinks).values({
       tokenHash: hashToken(token),

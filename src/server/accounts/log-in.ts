@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { Ctx } from '../sites/index.ts'
 import { hashToken } from '../platform/ids.ts'
+import type { Ctx } from '../sites/index.ts'
 import { isPassword } from './passwords.ts'
 import { afterFailure, emailKeyOf, minutesBlocked } from './rules.ts'
 import { openSession } from './sessions.ts'
@@ -34,7 +34,13 @@ async function memberByCredentials(db: Db, poolId: string, emailKey: string, pas
   const candidates = await db
     .select({ id: members.id, status: members.status, passwordHash: members.passwordHash })
     .from(members)
-    .where(and(eq(members.poolId, poolId), eq(members.emailKey, emailKey), inArray(members.status, ['active', 'banned', 'not_confirmed'])))
+    .where(
+      and(
+        eq(members.poolId, poolId),
+        eq(members.emailKey, emailKey),
+        inArray(members.status, ['active', 'banned', 'not_confirmed']),
+      ),
+    )
     .orderBy(sql`${members.status} = 'not_confirmed'`, desc(members.signedUpAt))
     .limit(3)
   const [first] = candidates

@@ -33,7 +33,9 @@ async function deliver(platform: Platform, job: ActivationMail) {
   const from = { name: site.settings.mailName, address: `noreply@${platform.config.mailDomain}` }
   const isRegistered = await hasConfirmedOwner(platform.db, member.poolId, member.emailKey)
   const kind = isRegistered ? 'already_member' : 'activate'
-  const link = isRegistered ? `${job.origin}/login` : `${job.origin}/activate/done?token=${await newActivationToken(platform, member.id)}`
+  const link = isRegistered
+    ? `${job.origin}/login`
+    : `${job.origin}/activate/done?token=${await newActivationToken(platform, member.id)}`
   await platform.mail.deliver(
     letterOf({
       to: member.email,

@@ -7,6 +7,8 @@ export async function hasConfirmedOwner(db: Db, poolId: string, emailKey: string
   const rows = await db
     .select({ id: members.id })
     .from(members)
-    .where(and(eq(members.poolId, poolId), eq(members.emailKey, emailKey), inArray(members.status, ['active', 'banned'])))
+    .where(
+      and(eq(members.poolId, poolId), eq(members.emailKey, emailKey), inArray(members.status, ['active', 'banned'])),
+    )
   return rows.length > 0
 }

@@ -21,21 +21,30 @@ export function emailKeyOf(email: string): string | null {
   if (at < 1 || text.length > 254 || at > 64) return null
   const local = text.slice(0, at)
   const domain = domainToASCII(text.slice(at + 1).toLowerCase())
-  const isLocal = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]+$/u.test(local) && !local.startsWith('.') && !local.endsWith('.') && !local.includes('..')
+  const isLocal =
+    /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]+$/u.test(local) &&
+    !local.startsWith('.') &&
+    !local.endsWith('.') &&
+    !local.includes('..')
   const isDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(domain)
   return isLocal && isDomain ? `${local.toLowerCase()}@${domain}` : null
 }
 
 /** A name as it is kept: NFC, single spaces, nothing invisible. */
 export function cleanName(name: string): string {
-  return name.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '').replace(/\s+/gu, ' ').trim()
+  return name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
 }
 
 /** What is wrong with a name; null when it is fine. */
 export function nameFault(name: string, email: string): Fault | null {
   const clean = cleanName(name)
   if (clean.startsWith('@')) return { code: 'name_starts_with_at', field: 'name' }
-  if (clean.toLowerCase() === email.trim().toLowerCase() || emailKeyOf(clean) !== null) return { code: 'name_is_email', field: 'name' }
+  if (clean.toLowerCase() === email.trim().toLowerCase() || emailKeyOf(clean) !== null)
+    return { code: 'name_is_email', field: 'name' }
   const length = [...clean].length
   const fault: Fault = { code: 'invalid_input', field: 'name', params: nameLength }
   if (length < nameLength.min) return { ...fault, reason: 'too_small' }
@@ -53,9 +62,11 @@ export function hasContactDetails(text: string): boolean {
 
 /** What is wrong with a date of birth on a given day; `today` and `dateOfBirth` as YYYY-MM-DD. */
 export function birthFault(dateOfBirth: string, today: string, minimumAge: number): Fault | null {
-  if (!isRealDate(dateOfBirth)) return { code: 'invalid_date_of_birth', field: 'date_of_birth', params: { min_age: minimumAge } }
+  if (!isRealDate(dateOfBirth))
+    return { code: 'invalid_date_of_birth', field: 'date_of_birth', params: { min_age: minimumAge } }
   const age = ageOn(dateOfBirth, today)
-  if (age > maximumAge || age < 0) return { code: 'invalid_date_of_birth', field: 'date_of_birth', params: { min_age: minimumAge } }
+  if (age > maximumAge || age < 0)
+    return { code: 'invalid_date_of_birth', field: 'date_of_birth', params: { min_age: minimumAge } }
   if (age < minimumAge) return { code: 'too_young', field: 'date_of_birth', params: { min_age: minimumAge } }
   return null
 }
@@ -69,12 +80,33 @@ export function passwordFault(password: string, personal: string[]): Fault | nul
   return isGuessable(password.toLowerCase(), personal) ? { code: 'password_too_common', field: 'password' } : null
 }
 
-const guessedFirst = ['password', 'passwort', 'wachtwoord', 'motdepasse', 'contrasena', 'salasana', 'haslo', 'losenord', 'qwerty', 'azerty', 'iloveyou', 'letmein', 'welcome', 'admin', 'vonk']
+const guessedFirst = [
+  'password',
+  'passwort',
+  'wachtwoord',
+  'motdepasse',
+  'contrasena',
+  'salasana',
+  'haslo',
+  'losenord',
+  'qwerty',
+  'azerty',
+  'iloveyou',
+  'letmein',
+  'welcome',
+  'admin',
+  'vonk',
+]
 
 function isGuessable(password: string, personal: string[]): boolean {
   if (new Set(password).size < 5) return true
   if (/^(.{1,6})\1+.{0,5}$/.test(password)) return true
-  const runs = ['01234567890123456789', '98765432109876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
+  const runs = [
+    '01234567890123456789',
+    '98765432109876543210',
+    'abcdefghijklmnopqrstuvwxyz',
+    'qwertyuiopasdfghjklzxcvbnm',
+  ]
   if (runs.some((run) => run.includes(password))) return true
   const words = [...guessedFirst, ...personal.map((word) => word.toLowerCase()).filter((word) => word.length >= 4)]
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), password).replace(/[^\p{L}]/gu, '')

@@ -4,6 +4,7 @@ import type { Db } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { hashToken, newId, newToken } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
+import { readPoint } from '../platform/reader.ts'
 import type { Ctx, Site, Viewer } from '../sites/index.ts'
 import { sessions } from './tables.ts'
 
@@ -12,7 +13,15 @@ const dayMs = 86_400_000
 /** `last_used_at` is for people, not for the second: written this rarely. */
 const touchEveryMs = 10 * 60_000
 
-type SessionRow = { id: string; member_id: string; status: Viewer['status'] | 'deleted'; is_paid: boolean; country: string; expires_at: Date; last_used_at: Date }
+type SessionRow = {
+  id: string
+  member_id: string
+  status: Viewer['status'] | 'deleted'
+  is_paid: boolean
+  country: string
+  expires_at: Date
+  last_used_at: Date
+}
 
 // One read per request: named, so that PostgreSQL plans it once per connection
 const viewerQuery = {
@@ -24,8 +33,7 @@ const viewerQuery = {
 /** Who holds this session token on this site; null when nobody (any more) does. */
 export async function sessionViewer(platform: Platform, site: Site, token: string): Promise<Viewer | null> {
   const tokenHash = hashToken(token)
-  const { rows } = await platform.db.$client.query<SessionRow>({ ...viewerQuery, values: [tokenHash, site.id] })
-  const row = rows[0]
+  const [row] = await readPoint<SessionRow>(platform.db.$client, { ...viewerQuery, values: [tokenHash, site.id] })
   const now = platform.clock.now()
   if (row === undefined || row.expires_at <= now || row.status === 'banned' || row.status === 'deleted') return null
   if (now.getTime() - row.last_used_at.getTime() > touchEveryMs) await touch(platform, tokenHash, now)
@@ -48,12 +56,26 @@ export function viewerOf(ctx: Ctx): Viewer {
 /** Makes a session with a fresh token and sets its cookie. A token is never taken over from before log-in. */
 export async function openSession(ctx: Ctx, db: Db, memberId: string): Promise<{ sessionId: string }> {
   const token = newToken()
-  const sessionId = await storeSession(db, { memberId, siteId: ctx.site.id, token, userAgent: ctx.client.userAgent, country: ctx.client.country, now: ctx.clock.now() })
+  const sessionId = await storeSession(db, {
+    memberId,
+    siteId: ctx.site.id,
+    token,
+    userAgent: ctx.client.userAgent,
+    country: ctx.client.country,
+    now: ctx.clock.now(),
+  })
   ctx.cookies.set(sessionCookie, token, { maxAgeSeconds: sessionDays * 86_400, isHttpOnly: true })
   return { sessionId }
 }
 
-type NewSession = { memberId: string; siteId: string; token: string; userAgent: string; country: string | null; now: Date }
+type NewSession = {
+  memberId: string
+  siteId: string
+  token: string
+  userAgent: string
+  country: string | null
+  now: Date
+}
 
 export async function storeSession(db: Db, session: NewSession): Promise<string> {
   const id = newId()
@@ -76,7 +98,10 @@ export async function closeSession(ctx: Ctx): Promise<void> {
   const token = ctx.cookies.get(sessionCookie)
   ctx.cookies.clear(sessionCookie)
   if (token === undefined) return
-  const ended = await ctx.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token))).returning({ id: sessions.id })
+  const ended = await ctx.db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)))
+    .returning({ id: sessions.id })
   for (const { id } of ended) ctx.live.disconnect({ sessionId: id })
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { signUpInput } from '../../contract/accounts.ts'
 import { dayOf } from '../../shared/dates.ts'
-import { transaction, type Tx } from '../platform/db.ts'
+import { type Tx, transaction } from '../platform/db.ts'
 import { fieldRefusal, Refusal, type RefusalParams } from '../platform/errors.ts'
 import { announce } from '../platform/events.ts'
 import { newId } from '../platform/ids.ts'
@@ -28,7 +28,8 @@ export async function signUp(ctx: Ctx, form: SignUp): Promise<string | null> {
   refuseFaults(faultsOf(ctx, form))
   const emailKey = emailKeyOf(form.email) ?? ''
   const mayTell = ctx.site.settings.revealRegisteredEmail
-  if (mayTell && (await hasConfirmedOwner(ctx.db, ctx.site.poolId, emailKey))) throw fieldRefusal('email_in_use', 'email')
+  if (mayTell && (await hasConfirmedOwner(ctx.db, ctx.site.poolId, emailKey)))
+    throw fieldRefusal('email_in_use', 'email')
   const passwordHash = await hashPassword(form.password)
   return transaction(ctx.db, async (tx) => {
     const memberId = await createMember(ctx, tx, { ...newMemberOf(ctx, form), passwordHash })
@@ -40,7 +41,8 @@ export async function signUp(ctx: Ctx, form: SignUp): Promise<string | null> {
 }
 
 function refuseUninvited(ctx: Ctx, form: SignUp) {
-  if (ctx.site.settings.signups === 'with_trafficsource' && (form.network ?? '') === '') throw new Refusal('invite_only')
+  if (ctx.site.settings.signups === 'with_trafficsource' && (form.network ?? '') === '')
+    throw new Refusal('invite_only')
 }
 
 /** Everything that is wrong, so that nobody is sent back once for each field. */
@@ -74,7 +76,13 @@ function hasConsented(form: SignUp): boolean {
 function newMemberOf(ctx: Ctx, form: SignUp): Omit<NewMember, 'passwordHash'> {
   const { settings } = ctx.site
   const wanted = form.country ?? ctx.client.country ?? settings.defaultCountry
-  const tracking = Object.entries({ network: form.network, ref: form.ref, sub1: form.sub1, sub2: form.sub2, sub3: form.sub3 })
+  const tracking = Object.entries({
+    network: form.network,
+    ref: form.ref,
+    sub1: form.sub1,
+    sub2: form.sub2,
+    sub3: form.sub3,
+  })
   return {
     poolId: ctx.site.poolId,
     siteId: ctx.site.id,
@@ -88,7 +96,9 @@ function newMemberOf(ctx: Ctx, form: SignUp): Omit<NewMember, 'passwordHash'> {
     locale: ctx.locale,
     signupMessage: form.signup_message === '' ? null : (form.signup_message ?? null),
     toMemberId: form.member_id ?? null,
-    tracking: Object.fromEntries(tracking.filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '')),
+    tracking: Object.fromEntries(
+      tracking.filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
+    ),
   }
 }
 

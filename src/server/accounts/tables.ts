@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -41,7 +52,9 @@ export const sessions = pgTable(
     /** SHA-256 of the cookie's token: a stolen database opens no session. */
     tokenHash: text('token_hash').primaryKey(),
     id: uuid().notNull(),
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     siteId: uuid('site_id').notNull(),
     userAgent: text('user_agent').notNull(),
     country: text(),
@@ -57,7 +70,9 @@ export const accountLinks = pgTable(
   'account_links',
   {
     tokenHash: text('token_hash').primaryKey(),
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     purpose: text({ enum: ['activate', 'reset', 'mail_change', 'reactivate'] }).notNull(),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
@@ -69,7 +84,9 @@ export const accountLinks = pgTable(
 export const consents = pgTable(
   'consents',
   {
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     id: uuid().notNull(),
     kind: text({ enum: ['special_category', 'terms'] }).notNull(),
     textVersion: text('text_version').notNull(),

@@ -32,8 +32,6 @@ export type Facts = {
   seenSeq: number
   writing: WritingFacts
   wallet: WalletFacts
-  /** The message that already has the id which was asked for. */
-  earlier: Written | null
 }
 
 type Row = WalletRow & {
@@ -55,13 +53,9 @@ type Row = WalletRow & {
   is_blocking: boolean
   is_blocked: boolean
   started: number
-  earlier_seq: number | null
-  earlier_sender: string | null
-  earlier_text: string | null
-  earlier_at: Date | null
 }
 
-type Asked = { memberId: string; conversationId: string; messageId: string | null }
+type Asked = { memberId: string; conversationId: string }
 
 const me = sql.placeholder('memberId')
 const query = statement<Asked, Row>(
@@ -77,27 +71,21 @@ const query = statement<Asked, Row>(
       CASE WHEN c.last_seq = 0 THEN (
         SELECT count(*) FROM ${conversationMembers} own WHERE own.member_id = mine.member_id AND own.first_seq = 1
       ) ELSE 0 END AS started,
-      wallet.version, wallet.balance, wallet.lots,
-      earlier.seq AS earlier_seq, earlier.sender_id AS earlier_sender, earlier.text AS earlier_text, earlier.sent_at AS earlier_at
+      wallet.version, wallet.balance, wallet.lots
     FROM ${conversationMembers} mine
     JOIN ${conversations} c ON c.id = mine.conversation_id
     JOIN ${conversationMembers} theirs ON theirs.member_id = mine.other_id AND theirs.conversation_id = mine.conversation_id
     LEFT JOIN ${accountRelation} account ON account.id = mine.other_id
     LEFT JOIN ${seclusionRelation} seclusion ON seclusion.member_id = mine.other_id
     LEFT JOIN ${walletRelation} wallet ON wallet.member_id = mine.member_id
-    LEFT JOIN ${messages} earlier ON earlier.conversation_id = mine.conversation_id AND earlier.id = ${sql.placeholder('messageId')}::uuid
     WHERE mine.member_id = ${me}::uuid AND mine.conversation_id = ${sql.placeholder('conversationId')}::uuid`,
+  { isPointRead: true },
 )
 
 /** Everything that decides about a message, in one round trip; null for a conversation that is not this member's. */
-export async function factsOf(
-  db: Db,
-  writer: Writer,
-  conversationId: string,
-  messageId: string | null = null,
-): Promise<Facts | null> {
+export async function factsOf(db: Db, writer: Writer, conversationId: string): Promise<Facts | null> {
   const { memberId } = writer.member
-  const [row] = await query(db, { memberId, conversationId, messageId })
+  const [row] = await query(db, { memberId, conversationId })
   if (row === undefined) return null
   return {
     conversationId,
@@ -113,7 +101,6 @@ export async function factsOf(
     seenSeq: row.seen_seq,
     writing: writingFacts(writer, row),
     wallet: walletFactsOf(memberId, row),
-    earlier: earlierOf(row),
   }
 }
 
@@ -140,12 +127,20 @@ function writingFacts({ site, member }: Writer, row: Row): WritingFacts {
   }
 }
 
-function earlierOf(row: Row): Written | null {
-  if (row.earlier_seq === null || row.earlier_at === null) return null
-  return {
-    seq: row.earlier_seq,
-    senderId: row.earlier_sender ?? '',
-    text: row.earlier_text ?? '',
-    sentAt: row.earlier_at,
-  }
+type MessageRow = { seq: number; sender_id: string; text: string; sent_at: Date }
+const messageQuery = statement<Asked & { messageId: string }, MessageRow>(
+  'chat_message',
+  () => sql`SELECT x.seq, x.sender_id, x.text, x.sent_at FROM ${conversationMembers} mine
+    JOIN ${messages} x ON x.conversation_id = mine.conversation_id AND x.id = ${sql.placeholder('messageId')}::uuid
+    WHERE mine.member_id = ${me}::uuid AND mine.conversation_id = ${sql.placeholder('conversationId')}::uuid`,
+)
+
+/** The message with an id in a conversation of this member. */
+export async function findMessage(
+  db: Db,
+  memberId: string,
+  { conversationId, messageId }: { conversationId: string; messageId: string },
+): Promise<Written | null> {
+  const [row] = await messageQuery(db, { memberId, conversationId, messageId })
+  return row === undefined ? null : { seq: row.seq, senderId: row.sender_id, text: row.text, sentAt: row.sent_at }
 }

@@ -4,13 +4,16 @@ import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { statement } from '../platform/statement.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
-import { othersUnread } from './write.ts'
 
 const member = sql`${sql.placeholder('memberId')}::uuid`
 const conversation = sql`${sql.placeholder('conversationId')}::uuid`
 /** What of the other one's messages lies between what was read and `upto`: they are committed and never change, so the count holds whoever writes meanwhile. */
 const readNow = sql`(SELECT count(*)::int FROM ${messages} x
   WHERE x.conversation_id = m.conversation_id AND x.seq > m.read_seq AND x.seq <= upto.seq AND x.sender_id = m.other_id)`
+
+/** What this member has not read in other conversations. */
+const othersUnread = sql`(SELECT coalesce(sum(unread), 0)::int FROM ${conversationMembers}
+  WHERE member_id = ${member} AND unread > 0 AND conversation_id <> ${conversation})`
 
 type Read = { other_id: string; unread: number; total_unread: number; seen_seq: number | null }
 
@@ -23,7 +26,7 @@ const read = statement<{ memberId: string; conversationId: string; seq: number }
     RETURNING m.unread, m.read_seq
   )
   SELECT mine.other_id, coalesce(seen.unread, mine.unread) AS unread, seen.read_seq AS seen_seq,
-    coalesce(seen.unread, mine.unread) + ${othersUnread(member, conversation)} AS total_unread
+    coalesce(seen.unread, mine.unread) + ${othersUnread} AS total_unread
   FROM ${conversationMembers} mine LEFT JOIN seen ON true
   WHERE mine.member_id = ${member} AND mine.conversation_id = ${conversation}`,
 )
@@ -82,7 +85,7 @@ const remove = statement<
     WHERE m.member_id = ${member} AND m.conversation_id = ${conversation}
     RETURNING m.unread
   )
-  SELECT gone.unread + ${othersUnread(member, conversation)} AS total_unread FROM gone`,
+  SELECT gone.unread + ${othersUnread} AS total_unread FROM gone`,
 )
 
 /** Takes a conversation off a member's list; with `isForgotten` its messages go from their view too. Null: not theirs. */

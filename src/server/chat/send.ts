@@ -1,48 +1,67 @@
 import { freeConversations } from '../../contract/constants.ts'
 import { findEntry, planSpend, walletFacts } from '../credits/index.ts'
 import { type Db, sqlState, type Tx, transaction, uniqueViolation } from '../platform/db.ts'
-import { Refusal } from '../platform/errors.ts'
+import { isRefusal, Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { showTo } from '../profiles/index.ts'
-import { type Facts, factsOf, type Writer, type Written } from './facts.ts'
+import { writeExpress } from './express.ts'
+import { type Facts, factsOf, findMessage, type Writer, type Written } from './facts.ts'
 import { isFreeStart, mayWrite, priceOf, textFault, type WritingFacts, type WritingRefusal } from './rules.ts'
-import { type Draft, messageKey, type WrittenRow, writeMessage } from './write.ts'
+import { type Draft, messageKey, writeMessage } from './write.ts'
 
 /** A message that is in the database, now or since an earlier try with the same id. */
 export type Sent = {
   message: Written
   /** Credits left after it. */
   balance: number
-  price: number
-  facts: Facts
-  /** Null where an earlier try wrote it: then everybody has been told. */
-  row: WrittenRow | null
+  /** What is new with it, for those who have to be told; null where an earlier try wrote it: then they have been. */
+  news: { price: number; memberId: string; otherId: string; unread: number; isNewInList: boolean } | null
 }
 type Attempt = Sent | 'stale' | 'needs_lock'
 
 const rounds = 6
 
 /**
- * Sends a message: two round trips when nobody else spends from the same wallet, otherwise once more with the wallet locked.
- * Errors: see the contract. Tells nobody; the caller does, after commit.
+ * Sends a message: in one round trip where everything is ordinary, in two where nobody else spends from the same wallet, otherwise once more
+ * with the wallet locked. Errors: see the contract. Tells nobody; the caller does, after commit.
  */
 export async function send(platform: Platform, writer: Writer, draft: Draft): Promise<Sent> {
   refuseFaultyText(draft.text, writer)
+  try {
+    return (await sendOrdinary(platform, writer, draft)) ?? (await sendByRules(platform, writer, draft))
+  } catch (error) {
+    const isTaken = sqlState(error) === uniqueViolation
+    if (!isTaken && !isRefusal(error)) throw error
+    // Whatever is said against it now: a message that is there gets its first answer
+    const earlier = await findSent(platform.db, writer, draft)
+    if (earlier !== null) return earlier
+    throw isTaken ? new Refusal('key_reused') : error
+  }
+}
+
+async function sendOrdinary(platform: Platform, writer: Writer, draft: Draft): Promise<Sent | null> {
+  const at = platform.clock.now()
+  const row = await writeExpress(platform.db, writer, draft, at)
+  if (row === null) return null
+  const { memberId } = writer.member
+  const news = {
+    price: writer.site.settings.messageCredits,
+    memberId,
+    otherId: row.other_id,
+    unread: row.unread,
+    isNewInList: false,
+  }
+  return { message: { seq: row.seq, senderId: memberId, text: draft.text, sentAt: at }, balance: row.balance, news }
+}
+
+async function sendByRules(platform: Platform, writer: Writer, draft: Draft): Promise<Sent> {
   let isLocked = false
-  let collisions = 0
   for (let round = 0; round < rounds; round += 1) {
-    try {
-      const attempt = isLocked
-        ? await transaction(platform.db, (tx) => sendLocked(platform, tx, writer, draft))
-        : await tryToSend(platform, platform.db, { writer, draft, isLocked })
-      if (typeof attempt === 'object') return attempt
-      isLocked = true
-    } catch (error) {
-      if (sqlState(error) !== uniqueViolation) throw error
-      // The same id came twice at one moment: the next look finds it. Not so when it belongs to another conversation
-      collisions += 1
-      if (collisions > 1) throw new Refusal('key_reused')
-    }
+    const attempt = isLocked
+      ? await transaction(platform.db, (tx) => sendLocked(platform, tx, writer, draft))
+      : await tryToSend(platform, platform.db, { writer, draft, isLocked })
+    if (typeof attempt === 'object') return attempt
+    isLocked = true
   }
   throw new Refusal('unavailable')
 }
@@ -56,9 +75,8 @@ export async function sendLocked(platform: Platform, tx: Tx, writer: Writer, dra
 type Try = { writer: Writer; draft: Draft; isLocked: boolean }
 
 async function tryToSend(platform: Platform, db: Db, { writer, draft, isLocked }: Try): Promise<Attempt> {
-  const facts = await factsOf(db, writer, draft.conversationId, draft.messageId)
+  const facts = await factsOf(db, writer, draft.conversationId)
   if (facts === null) throw new Refusal('not_found')
-  if (facts.earlier !== null) return repeated(db, facts, draft, facts.earlier)
   refuseUnlessAllowed(facts.writing)
   const isStart = isFreeStart(facts.writing)
   // Free starts are counted, and a first message opens a private profile: neither fits into the one statement
@@ -70,15 +88,25 @@ async function tryToSend(platform: Platform, db: Db, { writer, draft, isLocked }
   const row = await writeMessage(db, { draft, facts, plan, isFreeStart: isStart, at })
   if (row === null) return 'stale'
   if (facts.firstSeq === 0) await showTo(db as Tx, { memberId: facts.memberId, viewerId: facts.otherId, at })
-  const message = { seq: row.seq, senderId: facts.memberId, text: draft.text, sentAt: at }
-  return { message, balance: row.balance ?? facts.wallet.balance, price, facts, row }
+  return {
+    message: { seq: row.seq, senderId: facts.memberId, text: draft.text, sentAt: at },
+    balance: row.balance ?? facts.wallet.balance,
+    news: { price, ...newsOf(facts), unread: row.unread },
+  }
 }
 
-/** The first answer again; the same id for anything else is refused. */
-async function repeated(db: Db, facts: Facts, draft: Draft, earlier: Written): Promise<Sent> {
-  if (earlier.senderId !== facts.memberId || earlier.text !== draft.text) throw new Refusal('key_reused')
-  const debit = await findEntry(db, facts.memberId, messageKey(draft.messageId))
-  return { message: earlier, balance: debit?.balanceAfter ?? facts.wallet.balance, price: 0, facts, row: null }
+function newsOf({ memberId, otherId, isListed, isListedForOther }: Facts) {
+  return { memberId, otherId, isNewInList: !isListed || !isListedForOther }
+}
+
+/** The first answer to this id, if there was one. Errors: key_reused where it was for something else. */
+async function findSent(db: Db, { member }: Writer, draft: Draft): Promise<Sent | null> {
+  const message = await findMessage(db, member.memberId, draft)
+  if (message === null) return null
+  if (message.senderId !== member.memberId || message.text !== draft.text) throw new Refusal('key_reused')
+  const debit = await findEntry(db, member.memberId, messageKey(draft.messageId))
+  const balance = debit?.balanceAfter ?? (await walletFacts(db, member.memberId, { lock: false })).balance
+  return { message, balance, news: null }
 }
 
 function refuseFaultyText(text: string, { site }: Writer) {

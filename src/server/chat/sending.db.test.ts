@@ -37,7 +37,7 @@ describe('sending', () => {
       kind: 'message_sent',
       message,
       profile: { id: anna.id, name: 'Anna' },
-      unread: { conversation: 1, total: 1 },
+      unread: 1,
     })
     expect(heardBy(anna, from)).toContainEqual({ kind: 'credits_changed', credits, paid_user: true })
     expect(heardBy(anna, from)).toContainEqual(expect.objectContaining({ kind: 'message_sent', message, unread: null }))
@@ -45,7 +45,7 @@ describe('sending', () => {
     expect(heardBy(bram, from).at(-1)).toMatchObject({
       kind: 'message_sent',
       profile: null,
-      unread: { conversation: 2, total: 2 },
+      unread: 2,
     })
   })
 

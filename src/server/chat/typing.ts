@@ -16,6 +16,7 @@ const listener = statement<{ memberId: string; conversationId: string }, { other
         SELECT FROM ${blockRelation} b
         WHERE (b.member_id = mine.member_id AND b.blocked_id = mine.other_id) OR (b.member_id = mine.other_id AND b.blocked_id = mine.member_id)
       )`,
+  { isPointRead: true },
 )
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

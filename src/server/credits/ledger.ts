@@ -71,19 +71,16 @@ function ctes(value: (name: keyof SpendValues) => SQL): SQL {
   ), lots_taken AS (
     UPDATE credit_lots SET remaining = remaining - taken.credits
     FROM taken WHERE credit_lots.member_id = taken.member_id AND credit_lots.id = taken.lot_id
-    RETURNING credit_lots.id
   ), entry_written AS (
     INSERT INTO ledger_entries (member_id, seq, id, kind, key, request_hash, credits, balance_after, reference, created_at)
     SELECT member_id, version, ${value('spendEntry')}::uuid, ${value('spendKind')}::text, ${value('spendKey')}::text,
       ${value('spendHash')}::text, -(${value('spendCredits')}::int), balance, ${value('spendReference')}::text,
       ${value('spendAt')}::timestamptz
     FROM wallet_moved
-    RETURNING seq
   ), postings_written AS (
     INSERT INTO ledger_postings (member_id, seq, line, account, lot_id, credits)
     SELECT member_id, version, 0, 'spent', NULL::uuid, ${value('spendCredits')}::int FROM wallet_moved
     UNION ALL SELECT member_id, version, line, 'wallet', lot_id, -credits FROM taken
-    RETURNING line
   )`
 }
 

@@ -1,5 +1,5 @@
-import { type Api, contract } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { type Api, contract } from '../../contract/index.ts'
 import type { Ctx } from '../sites/index.ts'
 import { handlers } from './handlers.ts'
 import { type AnyHandler, run } from './run.ts'

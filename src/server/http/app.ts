@@ -33,7 +33,11 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   }) as unknown as FastifyInstance
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   await app.register(fastifyCookie)
-  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(fastifyCompress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
   await app.register(fastifyHelmet, securityHeaders(config.isDevelopment))
   logRequests(app)
   serveHealth(app, platform)
@@ -75,7 +79,10 @@ function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     // The path without its query: tokens and searches stay out of the logs
     const path = request.url.split('?')[0]
-    request.log.debug({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    request.log.debug(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -11,10 +11,15 @@ export function serveDevelopmentPages(app: FastifyInstance, platform: Platform):
     const mails = await listCaughtMails(platform.db, to)
     return reply.type('text/html').send(page('Caught mail', mails.map(mailArticle).join('')))
   })
-  app.get('/dev/mail.json', async (request) => ({ mails: await listCaughtMails(platform.db, (request.query as { to?: string }).to) }))
+  app.get('/dev/mail.json', async (request) => ({
+    mails: await listCaughtMails(platform.db, (request.query as { to?: string }).to),
+  }))
   app.get('/dev/sms', async (_request, reply) => {
     const messages = await listCaughtSms(platform.db)
-    const articles = messages.map((sms) => `<article><p>${escape(sms.to)} · ${sms.sentAt.toISOString()}</p><pre>${escape(sms.text)}</pre></article>`)
+    const articles = messages.map(
+      (sms) =>
+        `<article><p>${escape(sms.to)} · ${sms.sentAt.toISOString()}</p><pre>${escape(sms.text)}</pre></article>`,
+    )
     return reply.type('text/html').send(page('Caught SMS', articles.join('')))
   })
   app.get('/dev/api.json', async () => openApiDocument())

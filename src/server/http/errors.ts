@@ -30,7 +30,12 @@ export function errorBody(refusal: Refusal | null, requestId: string): ErrorBody
   const fields = refusal?.fields
   const first = fields === undefined ? undefined : Object.keys(fields)[0]
   return {
-    error: { code, params: refusal?.params ?? {}, ...(first === undefined ? {} : { field: first }), ...(fields === undefined ? {} : { fields }) },
+    error: {
+      code,
+      params: refusal?.params ?? {},
+      ...(first === undefined ? {} : { field: first }),
+      ...(fields === undefined ? {} : { fields }),
+    },
     ...(code === 'authentication_required' ? { data: { authentication_required: true as const } } : {}),
     request_id: requestId,
   }

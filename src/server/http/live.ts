@@ -7,7 +7,12 @@ import type { Live } from '../platform/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { siteCache, type Viewer } from '../sites/index.ts'
 
-type Sockets = Server<{ signal: (signal: LiveSignal) => void }, { live: (event: LiveEvent) => void }, Record<string, never>, { viewer: Viewer }>
+type Sockets = Server<
+  { signal: (signal: LiveSignal) => void },
+  { live: (event: LiveEvent) => void },
+  Record<string, never>,
+  { viewer: Viewer }
+>
 
 /** The live stream as the platform knows it; made before the server that it rides on. */
 export function openLive(): { live: Live; attach(sockets: Sockets): void } {
@@ -58,7 +63,9 @@ export function serveLive(app: FastifyInstance, platform: Platform, attach: (soc
     const mayTell = limiter(platform, 10, 5_000)
     socket.on('signal', (signal) => {
       if (signal?.kind !== 'typing' || typeof signal.conversation_id !== 'string' || !mayTell()) return
-      tellTyping(platform, viewer.memberId, signal.conversation_id).catch((error: unknown) => platform.log.warn({ err: error }, 'typing'))
+      tellTyping(platform, viewer.memberId, signal.conversation_id).catch((error: unknown) =>
+        platform.log.warn({ err: error }, 'typing'),
+      )
     })
   })
   attach(sockets)

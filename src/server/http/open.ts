@@ -20,7 +20,10 @@ type Options = { config: Config; databaseUrl: string; clock?: Clock; live?: Live
 export async function openPlatform(options: Options): Promise<Platform> {
   const { config, clock = systemClock } = options
   const log = openLog(config.logLevel)
-  const db = openDb(options.databaseUrl, { max: config.databasePool, onError: (error) => log.warn({ err: error }, 'database connection lost') })
+  const db = openDb(options.databaseUrl, {
+    max: config.databasePool,
+    onError: (error) => log.warn({ err: error }, 'database connection lost'),
+  })
   const platform: Platform = {
     config,
     log,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { errorStatus } from '../../contract/errors.ts'
 import { commonErrors, type Endpoint } from '../../contract/endpoint.ts'
+import { errorStatus } from '../../contract/errors.ts'
 import { contract } from '../../contract/index.ts'
 
 type Operation = { operationId: string; summary: string; tags: string[] } & Record<string, unknown>
@@ -20,7 +20,10 @@ export function openApiDocument(): Document {
 }
 
 function operation(domain: string, name: string, method: string, route: string, endpoint: Endpoint): Operation {
-  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, unknown>; required?: string[] }
+  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
   const inPath = [...route.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
   const isQuery = method === 'GET'
   const names = Object.keys(schema.properties ?? {})
@@ -51,7 +54,10 @@ function operation(domain: string, name: string, method: string, route: string, 
 
 function responsesOf(endpoint: Endpoint) {
   const answers: Record<string, unknown> = {
-    200: { description: 'OK', content: { 'application/json': { schema: z.toJSONSchema(endpoint.output, { unrepresentable: 'any' }) } } },
+    200: {
+      description: 'OK',
+      content: { 'application/json': { schema: z.toJSONSchema(endpoint.output, { unrepresentable: 'any' }) } },
+    },
   }
   for (const code of [...commonErrors, ...endpoint.errors]) {
     const status = String(errorStatus[code])

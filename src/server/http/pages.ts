@@ -29,7 +29,9 @@ export async function servePages(app: FastifyInstance, platform: Platform, conte
   await app.register(async (scope) => {
     // Forms reach the page's action as they came
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_request, body, done) =>
+      done(null, body),
+    )
     scope.all('/*', async (request, reply) => {
       try {
         refuseForeignOrigin(request)
@@ -70,7 +72,10 @@ async function developmentPages(app: FastifyInstance): Promise<Pages> {
   await app.register(middie)
   app.use(vite.middlewares)
   app.addHook('onClose', () => vite.close())
-  return { load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>, mode: 'development' }
+  return {
+    load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>,
+    mode: 'development',
+  }
 }
 
 async function pageProvider(build: ServerBuild, ctx: Ctx, reply: FastifyReply): Promise<RouterContextProvider> {
@@ -78,7 +83,11 @@ async function pageProvider(build: ServerBuild, ctx: Ctx, reply: FastifyReply): 
   const api = apiFor(ctx)
   const provider = new RouterContextProvider()
   provider.set(entry.apiContext, api)
-  const [{ settings }, { user }, totals] = await Promise.all([api.sites.getSettings({}), api.accounts.getUser({}), totalsOf(ctx)])
+  const [{ settings }, { user }, totals] = await Promise.all([
+    api.sites.getSettings({}),
+    api.accounts.getUser({}),
+    totalsOf(ctx),
+  ])
   const report = (error: unknown) => ctx.log.error({ err: error }, 'page failed')
   provider.set(entry.pageContext, { locale: ctx.locale, site: settings, user, totals, nonce: nonceOf(reply), report })
   return provider
@@ -95,7 +104,8 @@ async function totalsOf({ db, viewer }: Ctx): Promise<{ unread: number; new_like
 function nonceOf(reply: FastifyReply): string {
   const nonce = randomBytes(16).toString('base64')
   const policy = reply.getHeader('content-security-policy')
-  if (typeof policy === 'string') reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`))
+  if (typeof policy === 'string')
+    reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`))
   return nonce
 }
 
@@ -111,7 +121,12 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && Buffer.isBuffer(request.body)
   const url = `${request.protocol}://${request.host}${request.url}`
   if (!URL.canParse(url)) throw new Refusal('invalid_input')
-  return new Request(url, { method: request.method, headers, signal: abort.signal, ...(hasBody ? { body: new Uint8Array(request.body as Buffer) } : {}) })
+  return new Request(url, {
+    method: request.method,
+    headers,
+    signal: abort.signal,
+    ...(hasBody ? { body: new Uint8Array(request.body as Buffer) } : {}),
+  })
 }
 
 function sendWebResponse(response: Response, reply: FastifyReply) {

@@ -29,7 +29,8 @@ async function answer(call: Call, contextOf: ContextOf, request: FastifyRequest,
 
 function inputOf(request: FastifyRequest): unknown {
   const body = request.body
-  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) throw new Refusal('invalid_input', {}, { body: 'object' })
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
+    throw new Refusal('invalid_input', {}, { body: 'object' })
   return { ...(request.query as object), ...(body ?? {}), ...(request.params as object) }
 }
 
@@ -41,5 +42,6 @@ export function refuseForeignOrigin(request: FastifyRequest): void {
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('forbidden')
   const origin = request.headers.origin
   if (origin === undefined) return
-  if (origin === 'null' || !URL.canParse(origin) || new URL(origin).host !== request.host) throw new Refusal('forbidden')
+  if (origin === 'null' || !URL.canParse(origin) || new URL(origin).host !== request.host)
+    throw new Refusal('forbidden')
 }

@@ -1,9 +1,9 @@
 import { and, desc, eq, or } from 'drizzle-orm'
+import { accountsOf, viewerOf } from '../accounts/index.ts'
 import { type Db, transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { announce } from '../platform/events.ts'
 import type { Ctx } from '../sites/index.ts'
-import { accountsOf, viewerOf } from '../accounts/index.ts'
 import { memberBlocked, memberUnblocked } from './events.ts'
 import { blocks } from './tables.ts'
 
@@ -12,7 +12,9 @@ export async function blockBetween(db: Db, a: string, b: string): Promise<'by_a'
   const rows = await db
     .select({ by: blocks.memberId })
     .from(blocks)
-    .where(or(and(eq(blocks.memberId, a), eq(blocks.blockedId, b)), and(eq(blocks.memberId, b), eq(blocks.blockedId, a))))
+    .where(
+      or(and(eq(blocks.memberId, a), eq(blocks.blockedId, b)), and(eq(blocks.memberId, b), eq(blocks.blockedId, a))),
+    )
   if (rows.length > 1) return 'both'
   const [row] = rows
   if (row === undefined) return null
@@ -21,12 +23,19 @@ export async function blockBetween(db: Db, a: string, b: string): Promise<'by_a'
 
 /** Everybody this member does not see and who does not see them: blocked by either. */
 export async function hiddenFrom(db: Db, memberId: string): Promise<Set<string>> {
-  const rows = await db.select().from(blocks).where(or(eq(blocks.memberId, memberId), eq(blocks.blockedId, memberId)))
+  const rows = await db
+    .select()
+    .from(blocks)
+    .where(or(eq(blocks.memberId, memberId), eq(blocks.blockedId, memberId)))
   return new Set(rows.map((row) => (row.memberId === memberId ? row.blockedId : row.memberId)))
 }
 
 export async function listBlocks(ctx: Ctx) {
-  const rows = await ctx.db.select().from(blocks).where(eq(blocks.memberId, viewerOf(ctx).memberId)).orderBy(desc(blocks.createdAt))
+  const rows = await ctx.db
+    .select()
+    .from(blocks)
+    .where(eq(blocks.memberId, viewerOf(ctx).memberId))
+    .orderBy(desc(blocks.createdAt))
   return rows.map((row) => ({ id: row.blockedId, blocked_at: row.createdAt.toISOString() }))
 }
 
@@ -36,7 +45,11 @@ export async function block(ctx: Ctx, blockedId: string): Promise<void> {
   if (memberId === blockedId) throw new Refusal('conflict')
   await refuseUnlessInPool(ctx, blockedId)
   await transaction(ctx.db, async (tx) => {
-    const made = await tx.insert(blocks).values({ memberId, blockedId, createdAt: ctx.clock.now() }).onConflictDoNothing().returning()
+    const made = await tx
+      .insert(blocks)
+      .values({ memberId, blockedId, createdAt: ctx.clock.now() })
+      .onConflictDoNothing()
+      .returning()
     if (made.length > 0) await announce(ctx, tx, memberBlocked, { memberId, blockedId })
   })
 }
@@ -44,7 +57,10 @@ export async function block(ctx: Ctx, blockedId: string): Promise<void> {
 export async function unblock(ctx: Ctx, blockedId: string): Promise<void> {
   const { memberId } = viewerOf(ctx)
   await transaction(ctx.db, async (tx) => {
-    const gone = await tx.delete(blocks).where(and(eq(blocks.memberId, memberId), eq(blocks.blockedId, blockedId))).returning()
+    const gone = await tx
+      .delete(blocks)
+      .where(and(eq(blocks.memberId, memberId), eq(blocks.blockedId, blockedId)))
+      .returning()
     if (gone.length > 0) await announce(ctx, tx, memberUnblocked, { memberId, blockedId })
   })
 }

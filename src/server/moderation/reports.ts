@@ -2,15 +2,18 @@ import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
 import type { moderationEndpoints } from '../../contract/moderation.ts'
 import { viewerOf } from '../accounts/index.ts'
-import { newId } from '../platform/ids.ts'
 import { Refusal } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
 import type { Ctx } from '../sites/index.ts'
 import { block, refuseUnlessInPool } from './blocks.ts'
 import { reports } from './tables.ts'
 
 type ReportInput = z.output<typeof moderationEndpoints.report.input>
 /** What was reported, as it is now; higher floors know members' profiles and messages. */
-export type EvidenceOf = (ctx: Ctx, reported: { reporterId: string; memberId: string; messageId: string | null }) => Promise<Record<string, unknown>>
+export type EvidenceOf = (
+  ctx: Ctx,
+  reported: { reporterId: string; memberId: string; messageId: string | null },
+) => Promise<Record<string, unknown>>
 
 /** Takes a report with its evidence; answers the receipt that the reporter can refer to. Errors: not_found, conflict for oneself. */
 export async function report(ctx: Ctx, input: ReportInput, evidenceOf: EvidenceOf): Promise<string> {

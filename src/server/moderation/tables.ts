@@ -4,7 +4,11 @@ const time = (name: string) => timestamp(name, { withTimezone: true })
 
 export const blocks = pgTable(
   'blocks',
-  { memberId: uuid('member_id').notNull(), blockedId: uuid('blocked_id').notNull(), createdAt: time('created_at').notNull() },
+  {
+    memberId: uuid('member_id').notNull(),
+    blockedId: uuid('blocked_id').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
   (table) => [primaryKey({ columns: [table.memberId, table.blockedId] }), index('blocks_reverse').on(table.blockedId)],
 )
 

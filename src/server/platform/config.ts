@@ -54,7 +54,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     servesPages: env.ROLE !== 'worker',
     runsJobs: env.ROLE !== 'web',
     isDemo: env.DEMO ?? env.DATABASE_URL === undefined,
-    paymentProvider: env.PAYMENT_PROVIDER ?? ((env.DEMO ?? env.DATABASE_URL === undefined) ? ('sandbox' as const) : null),
+    paymentProvider:
+      env.PAYMENT_PROVIDER ?? ((env.DEMO ?? env.DATABASE_URL === undefined) ? ('sandbox' as const) : null),
     demoMembers: env.DEMO_MEMBERS,
   })
 }

@@ -1,6 +1,7 @@
-import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { Pool, types } from 'pg'
+import { attachReader } from './reader.ts'
 
 type Schema = Record<string, never>
 export type Pooled = NodePgDatabase<Schema> & { $client: Pool }
@@ -13,20 +14,20 @@ types.setTypeParser(types.builtins.INT8, Number)
 
 /** Opens a pool. Connections are made when needed; an idle connection that dies is replaced, not thrown. */
 export function openDb(url: string, options: { max: number; onError?: (error: Error) => void }): Pooled {
-  const pool = new Pool({
+  const connection = {
     connectionString: url,
-    max: options.max,
     application_name: 'vonk',
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
     // A hung database must not hang a member: no statement of ours needs longer
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
-  })
-  pool.on('error', (error) => {
+  }
+  const pool = new Pool({ ...connection, max: options.max, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000 })
+  const onError = (error: Error) => {
     // A connection that ends because we are closing is no loss
     if (!pool.ending) options.onError?.(error)
-  })
+  }
+  pool.on('error', onError)
+  attachReader(pool, connection, onError)
   return drizzle({ client: pool })
 }
 

@@ -24,7 +24,8 @@ export function openEvents(): Events {
       reactions.set(event.name, [...(reactions.get(event.name) ?? []), reaction as Reaction<never>])
     },
     async emit(scope, event, payload) {
-      for (const reaction of reactions.get(event.name) ?? []) await (reaction as Reaction<typeof payload>)(scope, payload)
+      for (const reaction of reactions.get(event.name) ?? [])
+        await (reaction as Reaction<typeof payload>)(scope, payload)
     },
   }
 }

@@ -5,7 +5,12 @@ import type { Log } from './log.ts'
 
 /** Work for later, in the same database, enqueued in the same transaction as the rows it is about. */
 export type Jobs = {
-  send<T extends object>(db: Db, job: JobName<T>, payload: T, options?: { startAfter?: Date; once?: string }): Promise<void>
+  send<T extends object>(
+    db: Db,
+    job: JobName<T>,
+    payload: T,
+    options?: { startAfter?: Date; once?: string },
+  ): Promise<void>
   /** Registers the worker of a job; call before `start`. A worker that throws is tried again with growing delays, 5 times. */
   work<T extends object>(job: JobName<T>, worker: (payload: T) => Promise<void>): void
   /** Runs a job every so often (cron, UTC); in one process only, however many there are. */
@@ -20,7 +25,13 @@ export function defineJob<T extends object>(name: string): JobName<T> {
 }
 
 export function openJobs(options: { url: string; log: Log; runs: boolean }): Jobs {
-  const boss = new PgBoss({ connectionString: options.url, schema: 'jobs', max: 4, supervise: options.runs, schedule: options.runs })
+  const boss = new PgBoss({
+    connectionString: options.url,
+    schema: 'jobs',
+    max: 4,
+    supervise: options.runs,
+    schedule: options.runs,
+  })
   boss.on('error', (error) => options.log.error({ err: error }, 'jobs'))
   const workers = new Map<string, (payload: never) => Promise<void>>()
   const schedules: { cron: string; name: string }[] = []

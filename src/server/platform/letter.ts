@@ -13,7 +13,12 @@ type Parts = {
 
 /** A plain, calm mail in both bodies; nothing in it is fetched from anywhere. */
 export function letterOf(parts: Parts): Letter {
-  const text = [...parts.paragraphs, ...(parts.button === null ? [] : [`${parts.button.label}:\n${parts.button.url}`]), '--', parts.footer]
+  const text = [
+    ...parts.paragraphs,
+    ...(parts.button === null ? [] : [`${parts.button.label}:\n${parts.button.url}`]),
+    '--',
+    parts.footer,
+  ]
   const paragraphs = parts.paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}</p>`)
   const button =
     parts.button === null
@@ -25,7 +30,14 @@ export function letterOf(parts: Parts): Letter {
 <p style="margin:0 0 24px;font-size:20px;font-weight:700">${escape(parts.site)}</p>
 <div style="background:#fff;border-radius:18px;padding:28px 24px">${paragraphs.join('')}${button}</div>
 <p style="margin:20px 0 0;font-size:13px;color:#6b6460">${escape(parts.footer)}</p></div></body></html>`
-  return { to: parts.to, from: parts.from.address, fromName: parts.from.name, subject: parts.subject.replace(/[\r\n]+/g, ' '), text: text.join('\n\n'), html }
+  return {
+    to: parts.to,
+    from: parts.from.address,
+    fromName: parts.from.name,
+    subject: parts.subject.replace(/[\r\n]+/g, ' '),
+    text: text.join('\n\n'),
+    html,
+  }
 }
 
 function escape(text: string): string {

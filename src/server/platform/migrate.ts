@@ -10,7 +10,9 @@ export async function migrate(url: string): Promise<void> {
   const db = openDb(url, { max: 2 })
   const lock = await db.$client.connect()
   try {
-    const { rows } = await lock.query<{ version: number }>("SELECT current_setting('server_version_num')::int AS version")
+    const { rows } = await lock.query<{ version: number }>(
+      "SELECT current_setting('server_version_num')::int AS version",
+    )
     if ((rows[0]?.version ?? 0) < 150_000) throw new Error('PostgreSQL 15 or newer is needed')
     await lock.query('SELECT pg_advisory_lock($1)', [lockKey])
     await applyMigrations(db, { migrationsFolder: folder })

@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm'
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
 
-export const installationSecrets = pgTable('installation_secrets', { name: text().primaryKey(), value: text().notNull() })
+export const installationSecrets = pgTable('installation_secrets', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+})
 
 /** Keys made on first run and kept in the database, so that all processes share them. */
 export type Secrets = {
@@ -13,7 +16,10 @@ export type Secrets = {
 }
 
 export async function openSecrets(db: Db): Promise<Secrets> {
-  await db.insert(installationSecrets).values({ name: 'signing', value: randomBytes(32).toString('hex') }).onConflictDoNothing()
+  await db
+    .insert(installationSecrets)
+    .values({ name: 'signing', value: randomBytes(32).toString('hex') })
+    .onConflictDoNothing()
   const rows = await db.select().from(installationSecrets).where(sql`${installationSecrets.name} = 'signing'`)
   // Made once: from bytes, each signature would make it anew, which takes six times as long as signing
   const key = createSecretKey(Buffer.from(rows[0]?.value ?? '', 'hex'))

@@ -2,20 +2,27 @@ import { fillPlaceholders, is, Placeholder, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
 import type { Db } from './db.ts'
+import { readPoint } from './reader.ts'
 
 const dialect = new PgDialect()
 
 /**
  * A statement for hot paths: its fragments are put together once, and each connection plans it once, under `name`.
  * `sql.placeholder('x')` takes the value of `x`, however often it stands there. Times come back as Date.
+ * `isPointRead`: it reads a few rows by key and waits for nobody, so outside of transactions it goes along with others (see reader.ts).
  */
-export function statement<P extends Record<string, unknown>, R extends object>(name: string, query: () => SQL) {
+export function statement<P extends Record<string, unknown>, R extends object>(
+  name: string,
+  query: () => SQL,
+  { isPointRead = false }: { isPointRead?: boolean } = {},
+) {
   let compiled: { text: string; params: unknown[] } | null = null
   return async function run(db: Db, values: P): Promise<R[]> {
     // Compiled late: fragments of other domains need not be loaded before this module
     compiled ??= compile(query())
-    const filled = fillPlaceholders(compiled.params, values)
-    const { rows } = await clientOf(db).query<R>({ name, text: compiled.text, values: filled })
+    const asked = { name, text: compiled.text, values: fillPlaceholders(compiled.params, values) }
+    if (isPointRead && '$client' in db) return readPoint<R>(db.$client, asked)
+    const { rows } = await clientOf(db).query<R>(asked)
     return rows
   }
 }

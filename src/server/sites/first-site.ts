@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
-import { transaction, type Db } from '../platform/db.ts'
+import { type Db, transaction } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import { siteById } from './sites.ts'
 import { companies, siteHosts, sites } from './tables.ts'
@@ -23,7 +23,9 @@ export async function ensureFirstSite(db: Db, clock: Clock) {
       deleteDiscount: 0,
       added: '2023-12-01',
     })
-    await tx.insert(sites).values({ id: siteId, poolId: siteId, companyId, name: 'Vonk', settings: {}, updatedAt: clock.now() })
+    await tx
+      .insert(sites)
+      .values({ id: siteId, poolId: siteId, companyId, name: 'Vonk', settings: {}, updatedAt: clock.now() })
     await tx.insert(siteHosts).values({ host: '*', siteId })
     return siteId
   })

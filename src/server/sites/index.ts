@@ -3,13 +3,13 @@ import type { CompanyView, SettingsView, sitesEndpoints } from '../../contract/s
 import type { Handlers } from '../platform/handlers.ts'
 import { wordsOf } from '../platform/words.ts'
 import type { Ctx } from './ctx.ts'
-import { companyOf } from './sites.ts'
 import { termsVersion } from './rules.ts'
+import { companyOf } from './sites.ts'
 
-export type { Ctx, Cookies, Site, Staff, Viewer } from './ctx.ts'
-export { type SiteSettings, siteSettings } from './settings.ts'
+export type { Cookies, Ctx, Site, Staff, Viewer } from './ctx.ts'
 export { ensureFirstSite } from './first-site.ts'
 export { originOf } from './origin.ts'
+export { type SiteSettings, siteSettings } from './settings.ts'
 export { companyOf, siteByHost, siteById, siteCache } from './sites.ts'
 
 /** What settings say that only higher floors know; the composition root hands it down. */
@@ -36,7 +36,8 @@ async function settingsView(ctx: Ctx, facts: SiteFacts): Promise<SettingsView> {
     languages: [...locales] as Locale[],
     countries: own.countries,
     geoip_country: ctx.client.country,
-    geoip_selected_country: visitorCountry !== null && own.countries.includes(visitorCountry) ? visitorCountry : own.defaultCountry,
+    geoip_selected_country:
+      visitorCountry !== null && own.countries.includes(visitorCountry) ? visitorCountry : own.defaultCountry,
     cdn_prefix: own.cdnPrefix,
     visible_profile_fields: own.visibleProfileFields,
     visible_profile_notes: own.visibleProfileNotes,

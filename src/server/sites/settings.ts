@@ -6,12 +6,17 @@ export const siteSettings = z.object({
   indexTitle: z.string().default('Meet someone real'),
   description: z.string().default('A dating and chat site for adults.'),
   language: locale.default('en'),
-  countries: z.array(country).min(1).default(['GB', 'NL', 'DE', 'IT', 'FR', 'ES', 'PL', 'DK', 'FI', 'NO', 'SE', 'BE', 'AT', 'US']),
+  countries: z
+    .array(country)
+    .min(1)
+    .default(['GB', 'NL', 'DE', 'IT', 'FR', 'ES', 'PL', 'DK', 'FI', 'NO', 'SE', 'BE', 'AT', 'US']),
   /** The country of a visitor whose own is unknown or not served. */
   defaultCountry: country.default('GB'),
   currency: currency.default('EUR'),
   cdnPrefix: z.string().default('/photos/'),
-  visibleProfileFields: z.array(z.string()).default(['sexuality', 'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'interests']),
+  visibleProfileFields: z
+    .array(z.string())
+    .default(['sexuality', 'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'interests']),
   visibleProfileNotes: z.array(z.string()).default(['about_me']),
   searchFields: z.array(z.string()).default(['gender', 'country', 'countryregion', 'age', 'online', 'with_photo']),
   messageCredits: z.int().min(0).default(1),

@@ -25,7 +25,15 @@ export async function siteById(db: Db, id: string): Promise<Site | null> {
 }
 
 function toSite(row: typeof sites.$inferSelect, host: string, isNamedHost: boolean): Site {
-  return { id: row.id, poolId: row.poolId, companyId: row.companyId, name: row.name, host, isNamedHost, settings: siteSettings.parse(row.settings) }
+  return {
+    id: row.id,
+    poolId: row.poolId,
+    companyId: row.companyId,
+    name: row.name,
+    host,
+    isNamedHost,
+    settings: siteSettings.parse(row.settings),
+  }
 }
 
 /** Sites by host, read again when older than a second: every request asks, few change. */

@@ -21,7 +21,9 @@ export const sites = pgTable('sites', {
   id: uuid().primaryKey(),
   /** Sites of one pool share their members. */
   poolId: uuid('pool_id').notNull(),
-  companyId: uuid('company_id').notNull().references(() => companies.id),
+  companyId: uuid('company_id')
+    .notNull()
+    .references(() => companies.id),
   name: text().notNull(),
   settings: jsonb().$type<Partial<SiteSettings>>().notNull().default(sql`'{}'::jsonb`),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
@@ -29,6 +31,11 @@ export const sites = pgTable('sites', {
 
 export const siteHosts = pgTable(
   'site_hosts',
-  { host: text().primaryKey(), siteId: uuid('site_id').notNull().references(() => sites.id) },
+  {
+    host: text().primaryKey(),
+    siteId: uuid('site_id')
+      .notNull()
+      .references(() => sites.id),
+  },
   (table) => [index('site_hosts_site').on(table.siteId)],
 )

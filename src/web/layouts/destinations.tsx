@@ -60,7 +60,15 @@ const badgePlace = 'absolute start-1/2 top-1 ms-1 ring-2 ring-surface bar:static
 /** Credits of who has paid before, with the balance when it runs low; the way to premium for the others. */
 function Purse({ user }: { user: UserView }) {
   const t = useTranslations('common')
-  if (!user.paid_user) return <Destination to="/premium" icon={<Crown aria-hidden />} label={t('nav.premium')} shortLabel={t('nav.premiumShort')} />
+  if (!user.paid_user)
+    return (
+      <Destination
+        to="/premium"
+        icon={<Crown aria-hidden />}
+        label={t('nav.premium')}
+        shortLabel={t('nav.premiumShort')}
+      />
+    )
   return (
     <Destination to="/credits" icon={<Coins aria-hidden />} label={t('nav.credits')}>
       {user.credits <= lowCredits && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChatView, MessageView, PartnerView } from '../../contract/chat.ts'
 import type { LiveEventOf } from '../../contract/live.ts'
-import { isOfUnknownChat, withMessage, withSeen } from './chats.ts'
+import { isOfUnknownChat, newUnread, withMessage, withSeen } from './chats.ts'
 
 const anna = { id: 'anna', name: 'Anna' } as PartnerView
 const message = (conversation_id: string, seq: number) =>
@@ -20,7 +20,7 @@ const sent = (
   kind: 'message_sent',
   message: message(conversation_id, seq),
   profile,
-  unread: { conversation: seq, total: 9 },
+  unread: seq,
 })
 const chat = (id: string, seq: number): ChatView => ({
   conversation: { id, last_seq: seq, last_message: message(id, seq), last_at: message(id, seq).sent_at },
@@ -50,4 +50,13 @@ test('only the other one’s reading counts as seen, and never goes back', () =>
   const seen = (reader_id: string, seq: number) =>
     withSeen([chat('a', 3)], { kind: 'messages_seen', conversation_id: 'a', reader_id, seq })[0]?.seen_seq
   expect([seen('anna', 3), seen('me', 3), seen('anna', 0)]).toEqual([3, 1, 1])
+})
+
+test('the total grows by what a message adds, once', () => {
+  const chats = [chat('a', 1)]
+  expect(newUnread(chats, sent('a', 3))).toBe(3)
+  expect(newUnread(withMessage(chats, sent('a', 3)), sent('a', 3))).toBe(0)
+  expect(newUnread(withMessage(chats, sent('a', 3)), sent('a', 2))).toBe(0)
+  expect(newUnread(chats, { ...sent('a', 3), unread: null })).toBe(0)
+  expect([newUnread(null, sent('a', 3)), newUnread(chats, sent('new', 1, anna))]).toEqual([1, 1])
 })

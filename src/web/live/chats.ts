@@ -15,10 +15,18 @@ export function withMessage(chats: ChatView[], { message, profile, unread }: Liv
       last_at: message.sent_at,
     },
     profile: partner,
-    num_unread_messages: unread?.conversation ?? known?.num_unread_messages ?? 0,
+    num_unread_messages: unread ?? known?.num_unread_messages ?? 0,
     seen_seq: known?.seen_seq ?? 0,
   }
   return [entry, ...chats.filter((chat) => chat !== known)]
+}
+
+/** How many more messages are unread with this one. The event says what is unread in its conversation, so hearing it twice or late adds nothing. */
+export function newUnread(chats: ChatView[] | null, { message, unread }: LiveEventOf<'message_sent'>): number {
+  if (unread === null) return 0
+  const known = chats?.find((chat) => chat.conversation.id === message.conversation_id)
+  if (!known) return 1
+  return message.seq <= known.conversation.last_seq ? 0 : unread - known.num_unread_messages
 }
 
 /** The list after the other one has read. */

@@ -2,7 +2,7 @@ import type { UserView } from '../../contract/accounts.ts'
 import type { ChatView } from '../../contract/chat.ts'
 import type { LikeView } from '../../contract/likes.ts'
 import type { LiveEvent, LiveEventOf, LiveKind } from '../../contract/live.ts'
-import { withMessage, withSeen } from './chats.ts'
+import { newUnread, withMessage, withSeen } from './chats.ts'
 
 /** What this tab knows of its member between page loads. The database is the truth; this is what was last heard of it. */
 export type LiveState = {
@@ -53,8 +53,8 @@ export function createLiveStore(start: Pick<LiveState, 'user'> & Partial<LiveSta
   return { get: () => state, change, hear, onEvent, watch }
 }
 
-/** What an event changes here; totals come with the events, so nothing is counted twice. */
-function changeOf(event: LiveEvent, { user, chats }: LiveState): Partial<LiveState> {
+/** What an event changes here. */
+function changeOf(event: LiveEvent, { user, chats, unread }: LiveState): Partial<LiveState> {
   switch (event.kind) {
     case 'unread_changed':
       return {
@@ -62,7 +62,7 @@ function changeOf(event: LiveEvent, { user, chats }: LiveState): Partial<LiveSta
         chats: chats && withUnread(chats, event.conversation_id, event.conversation_unread),
       }
     case 'message_sent':
-      return { ...(event.unread && { unread: event.unread.total }), chats: chats && withMessage(chats, event) }
+      return { unread: unread + newUnread(chats, event), chats: chats && withMessage(chats, event) }
     case 'messages_seen':
       return { chats: chats && withSeen(chats, event) }
     case 'chat_deleted':
