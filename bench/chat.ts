@@ -7,8 +7,9 @@ import { grant } from '../src/server/credits/index.ts'
 import { openDb, transaction } from '../src/server/platform/db.ts'
 import { newId } from '../src/server/platform/ids.ts'
 import { type Line, leastWrite } from './chat-baseline.ts'
-import { type Measured, measure, ms, openCaller, summary, table, times } from './measure.ts'
+import { type Measured, measure, ms, summary, table, times } from './measure.ts'
 import { openStage, type Stage, serve, sessionHeaders } from './stage.ts'
+import { openWire } from './wire.ts'
 
 const senders = [1, 16, 64]
 const databaseConnections = 16
@@ -102,18 +103,18 @@ const text = 'A message of ordinary length, such as people write to each other w
 
 async function rates(stage: Stage, origin: string, pairs: Pair[]) {
   const pool = openDb(stage.databaseUrl, { max: databaseConnections }).$client
-  const caller = openCaller(origin, pairs.length)
+  const wire = openWire(origin, pairs.length)
   const write = await leastWrite(pool, pairs)
   try {
     return await measure(
       {
-        product: taking(pairs, (pair) => post(caller, pair, randomUUID())),
+        product: taking(pairs, (pair) => post(wire, pair, randomUUID())),
         least: taking(pairs, (pair) => write(pair, text)),
       },
       { connections: pairs.length, seconds, rounds: 4 },
     )
   } finally {
-    caller.close()
+    wire.close()
     await pool.end()
   }
 }
@@ -132,19 +133,17 @@ function taking(pairs: Pair[], work: (pair: Pair) => Promise<unknown>) {
   }
 }
 
-function post({ call }: ReturnType<typeof openCaller>, pair: Pair, messageId: string) {
-  const headers = { ...pair.sender, 'content-type': 'application/json' }
-  return call(
-    'POST',
-    `/api/chat/conversations/${pair.conversationId}/messages`,
-    headers,
+function post(wire: ReturnType<typeof openWire>, { sender, conversationId }: Pair, messageId: string) {
+  return wire.post(
+    `/api/chat/conversations/${conversationId}/messages`,
+    sender,
     JSON.stringify({ message_id: messageId, text }),
   )
 }
 
 /** From the moment a message is sent until it is heard on the receiver's open connection, at a steady pace. */
 async function toOtherScreens(origin: string, pairs: Pair[]): Promise<Measured> {
-  const caller = openCaller(origin, pairs.length)
+  const wire = openWire(origin, pairs.length)
   const sockets = await Promise.all(pairs.map((pair) => listen(origin, pair.receiver.cookie)))
   const sentAt = new Map<string, number>()
   const latencies: number[] = []
@@ -162,12 +161,12 @@ async function toOtherScreens(origin: string, pairs: Pair[]): Promise<Measured> 
     if (pair === undefined) continue
     const messageId = randomUUID()
     sentAt.set(messageId, performance.now())
-    posts.push(post(caller, pair, messageId))
+    posts.push(post(wire, pair, messageId))
   }
   await Promise.all(posts)
   await until(performance.now() + 300)
   for (const socket of sockets) socket.disconnect()
-  caller.close()
+  wire.close()
   if (latencies.length < sentAt.size) throw new Error(`${sentAt.size - latencies.length} messages were not heard`)
   return summary({ latencies, ms: latencySeconds * 1000 })
 }

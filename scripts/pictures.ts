@@ -23,36 +23,42 @@ try {
   if (options.only.length === 0) rmSync(options.to, { recursive: true, force: true })
   mkdirSync(options.to, { recursive: true })
   const wanted = screens.filter(({ name }) => options.only.length === 0 || options.only.includes(name))
-  for (const screen of wanted) await draw(browser, screen)
+  const draws = wanted.flatMap((screen) => sizes.map((size) => () => draw(browser, screen, size)))
+  await Promise.all([0, 1].map((lane) => inTurn(draws.filter((_, index) => index % 2 === lane))))
 } finally {
   await browser.close()
   await product.stop()
 }
 
-async function draw(within: Browser, screen: Screen): Promise<void> {
-  for (const size of sizes) {
-    const context = await within.newContext({
-      viewport: { width: size.width, height: size.height },
-      deviceScaleFactor: 1,
-      baseURL: product.url,
-      locale: options.language,
-      reducedMotion: 'reduce',
-      hasTouch: size.width < 600,
-    })
-    await context.addCookies([{ name: 'locale', value: options.language, url: product.url }])
-    // The overlay of a new like has a picture of its own; elsewhere it would lie over the screen
-    if (screen.name !== 'new-like') await context.addInitScript(() => sessionStorage.setItem('auto-like-asked', String(Date.now())))
-    const page = await context.newPage()
-    await screen.open(page)
-    await page.waitForLoadState('networkidle')
-    if (screen.isWhole ?? true) {
-      const height = await page.evaluate(() => document.documentElement.scrollHeight)
-      await page.setViewportSize({ width: size.width, height: Math.max(size.height, Math.min(height, tallest)) })
-    }
-    for (const theme of themes) await save(page, theme, join(options.to, `${screen.name}-${size.name}-${theme}.webp`))
-    await context.close()
+async function inTurn(works: (() => Promise<void>)[]): Promise<void> {
+  for (const work of works) await work()
+}
+
+async function draw(within: Browser, screen: Screen, size: (typeof sizes)[number]): Promise<void> {
+  const context = await within.newContext({
+    viewport: { width: size.width, height: size.height },
+    deviceScaleFactor: 1,
+    baseURL: product.url,
+    locale: options.language,
+    reducedMotion: 'reduce',
+    hasTouch: size.width < 600,
+  })
+  await context.addCookies([{ name: 'locale', value: options.language, url: product.url }])
+  // The overlay of a new like has a picture of its own; elsewhere it would lie over the screen
+  if (screen.name !== 'new-like')
+    await context.addInitScript(() => sessionStorage.setItem('auto-like-asked', String(Date.now())))
+  const page = await context.newPage()
+  await screen.open(page)
+  // Not `networkidle`: the live line never is
+  await page.waitForLoadState('load')
+  await page.waitForTimeout(700)
+  if (screen.isWhole ?? true) {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width: size.width, height: Math.max(size.height, Math.min(height, tallest)) })
   }
-  console.log(screen.name)
+  for (const theme of themes) await save(page, theme, join(options.to, `${screen.name}-${size.name}-${theme}.webp`))
+  await context.close()
+  console.log(`${screen.name} ${size.name}`)
 }
 
 /** A whole page is taken in a window as tall as it is, so that bars at the bottom stand at the bottom. */

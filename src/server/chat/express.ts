@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { accountRelation } from '../accounts/index.ts'
 import { quickSpendCtes, quickSpendValues } from '../credits/index.ts'
 import { blockRelation } from '../moderation/index.ts'
-import type { Db } from '../platform/db.ts'
+import { checkViolation, type Db, sqlState } from '../platform/db.ts'
 import { statement } from '../platform/statement.ts'
 import { seclusionRelation } from '../profiles/index.ts'
 import type { Writer } from './facts.ts'
@@ -17,7 +17,7 @@ const value = (name: string) => sql`${sql.placeholder(name)}::uuid`
  * The one row of an ordinary exchange: the writer has written here before, both have the conversation in their lists, and nothing about the
  * other one stands against it. Less than `mayWrite` allows, never more: a test holds the two together.
  */
-const ordinary = sql`ordinary AS (
+const ordinary = sql`(
   SELECT theirs.member_id AS other_id
   FROM ${conversationMembers} mine
   JOIN ${conversationMembers} theirs ON theirs.member_id = mine.other_id AND theirs.conversation_id = mine.conversation_id
@@ -32,9 +32,10 @@ const ordinary = sql`ordinary AS (
 
 const writeOrdinary = statement<Record<string, unknown>, ExpressRow>(
   'chat_write_ordinary',
-  () => sql`WITH ${ordinary}, ${quickSpendCtes('ordinary')},
-  ${messageCtes({ moved: sql`wallet_moved`, other: sql`(SELECT other_id FROM ordinary)` })}
-  SELECT numbered.seq, theirs.unread, wallet_moved.balance, ordinary.other_id FROM numbered, theirs, wallet_moved, ordinary`,
+  () => sql`WITH ${quickSpendCtes(ordinary)},
+  ${messageCtes({ moved: sql`wallet_moved`, other: sql`(SELECT other_id FROM wallet_moved)` })}
+  SELECT numbered.seq, listed.unread, wallet_moved.balance, wallet_moved.other_id
+  FROM numbered, listed, wallet_moved WHERE listed.member_id = wallet_moved.other_id`,
 )
 
 /**
@@ -46,9 +47,13 @@ export async function writeExpress(db: Db, writer: Writer, draft: Draft, at: Dat
   const credits = site.settings.messageCredits
   if (member.status !== 'active' || credits < 1) return null
   const message = messageValues(draft, member.memberId, { at, credits })
-  const rows = await writeOrdinary(db, {
-    ...message,
-    ...quickSpendValues(member.memberId, credits, entryOf(draft, at)),
-  })
+  const spend = quickSpendValues(member.memberId, credits, entryOf(draft, at))
+  const rows = await writeOrdinary(db, { ...message, ...spend }).catch(unlessEmptied)
   return rows[0] ?? null
+}
+
+/** Somebody else took the last credits of the lot at this moment; nothing was written. */
+function unlessEmptied(error: unknown): never[] {
+  if (sqlState(error) === checkViolation) return []
+  throw error
 }

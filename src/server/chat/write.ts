@@ -47,12 +47,12 @@ const writeStart = statement<Record<string, unknown>, WrittenRow>('chat_write_st
 function write({ isPaid, condition = sql`` }: { isPaid: boolean; condition?: SQL }): SQL {
   const moved = isPaid ? sql`wallet_moved` : null
   return sql`WITH ${isPaid ? sql`${preparedSpendCtes()},` : sql``} ${messageCtes({ moved, condition, other: value('otherId', 'uuid') })}
-  SELECT numbered.seq, theirs.unread, ${isPaid ? sql`wallet_moved.balance` : sql`NULL::int AS balance`}
-  FROM numbered, theirs ${isPaid ? sql`, wallet_moved` : sql``}`
+  SELECT numbered.seq, listed.unread, ${isPaid ? sql`wallet_moved.balance` : sql`NULL::int AS balance`}
+  FROM numbered, listed ${isPaid ? sql`, wallet_moved` : sql``} WHERE listed.member_id <> ${member}`
 }
 
 /**
- * CTEs (without WITH) of a message: `numbered` (seq), `theirs` (unread). `moved` names what has to have a row for anything to be written.
+ * CTEs (without WITH) of a message: `numbered` (seq), `listed` (member_id, unread) for both members. `moved` names what has to have a row for anything to be written.
  * CTEs are joined, never asked with EXISTS: a row that changed under the statement is tested again, and that cannot run a CTE twice.
  */
 export function messageCtes({
@@ -72,16 +72,14 @@ export function messageCtes({
     INSERT INTO ${messages} (conversation_id, seq, id, sender_id, text, credits, sent_at)
     SELECT ${conversation}, seq, ${value('messageId', 'uuid')}, ${member}, ${value('text', 'text')}, ${value('credits', 'smallint')}, ${sentAt}
     FROM numbered
-  ), own AS (
+  ), listed AS (
     UPDATE ${conversationMembers} AS m
-    SET is_listed = true, last_at = greatest(m.last_at, ${sentAt}), draft = '',
-      first_seq = CASE WHEN m.first_seq = 0 THEN numbered.seq ELSE m.first_seq END
-    FROM numbered WHERE m.member_id = ${member} AND m.conversation_id = ${conversation}
-  ), theirs AS (
-    UPDATE ${conversationMembers} AS m
-    SET is_listed = true, last_at = greatest(m.last_at, ${sentAt}), unread = m.unread + 1
-    FROM numbered WHERE m.member_id = ${other} AND m.conversation_id = ${conversation}
-    RETURNING m.unread
+    SET is_listed = true, last_at = greatest(m.last_at, ${sentAt}),
+      unread = CASE WHEN m.member_id = ${member} THEN m.unread ELSE m.unread + 1 END,
+      draft = CASE WHEN m.member_id = ${member} THEN '' ELSE m.draft END,
+      first_seq = CASE WHEN m.member_id = ${member} AND m.first_seq = 0 THEN numbered.seq ELSE m.first_seq END
+    FROM numbered WHERE m.member_id IN (${member}, ${other}) AND m.conversation_id = ${conversation}
+    RETURNING m.member_id, m.unread
   )`
 }
 

@@ -21,23 +21,21 @@ export function quickSpendValues(memberId: string, spent: number, entry: SpendEn
 export type QuickSpend = ReturnType<typeof quickSpendValues>
 
 /**
- * The CTEs of a spend without a plan (as `preparedSpendCtes`, for the same kind of caller): it happens where the lot that is next to be spent
- * holds all of it, which is so for most. Anything else writes nothing, and the caller goes the long way: not enough, spread over lots, spent
- * from elsewhere at this moment. `gate` names a CTE of the caller with one row where the spend may be, and none where it may not.
+ * The CTEs of a spend without a plan, for the same kind of caller as `preparedSpendCtes`: it happens where the lot that is next to be spent
+ * holds all of it, which is so for most. For all others nothing is written, and the caller goes the long way.
+ * `gate` is a relation of the caller with one row where the spend may be and none where it may not; it comes along in `wallet_moved`.
+ * Two at once on one wallet take turns at its row. If the lot is empty by then, a check constraint refuses the whole statement (23514).
  * The order of lots is `planSpend`'s; a test holds the two together.
  */
-export function quickSpendCtes(gate: string): SQL {
-  return sql`purse AS (
-    SELECT w.version, lot.id AS lot_id
-    FROM ${sql.raw(gate)}, wallets w, LATERAL (
-      SELECT l.id, l.remaining FROM credit_lots l WHERE l.member_id = w.member_id AND l.remaining > 0
+export function quickSpendCtes(gate: SQL): SQL {
+  return sql`wallet_moved AS (
+    UPDATE wallets SET balance = wallets.balance - ${credits}, version = wallets.version + 1
+    FROM ${gate} gate, (
+      SELECT l.id, l.remaining FROM credit_lots l WHERE l.member_id = ${member} AND l.remaining > 0
       ORDER BY l.source <> 'bonus', l.created_at, l.id LIMIT 1
     ) lot
-    WHERE w.member_id = ${member} AND lot.remaining >= ${credits}
-  ), wallet_moved AS (
-    UPDATE wallets SET balance = wallets.balance - ${credits}, version = wallets.version + 1
-    FROM purse WHERE wallets.member_id = ${member} AND wallets.version = purse.version
-    RETURNING wallets.member_id, wallets.balance, wallets.version, purse.lot_id
+    WHERE wallets.member_id = ${member} AND lot.remaining >= ${credits}
+    RETURNING wallets.member_id, wallets.balance, wallets.version, lot.id AS lot_id, gate.*
   ), lots_taken AS (
     UPDATE credit_lots SET remaining = remaining - ${credits}
     FROM wallet_moved WHERE credit_lots.member_id = ${member} AND credit_lots.id = wallet_moved.lot_id

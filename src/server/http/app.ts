@@ -21,7 +21,7 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   const { config } = platform
   const app = fastify({
     loggerInstance: platform.log as never,
-    disableRequestLogging: true,
+    logController: new fastify.LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     bodyLimit: 256 * 1024,

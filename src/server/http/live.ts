@@ -25,8 +25,11 @@ export function openLive(): { live: Live; attach(sockets: Sockets): void } {
     },
     live: {
       publish(memberIds, event) {
-        if (sockets === null || memberIds.length === 0) return
-        sockets.to(memberIds.map((memberId) => roomOf({ memberId }))).emit('live', event)
+        // Most members are not here at this moment: then there is nothing to encode (one process knows all of its rooms)
+        const rooms = memberIds
+          .map((memberId) => roomOf({ memberId }))
+          .filter((room) => sockets?.of('/').adapter.rooms.has(room))
+        if (rooms.length > 0) sockets?.to(rooms).emit('live', event)
       },
       disconnect(target) {
         sockets?.to(roomOf(target)).emit('live', { kind: 'logged_out' })

@@ -59,3 +59,4 @@ export function sqlState(error: unknown): string | null {
   return null
 }
 export const uniqueViolation = '23505'
+export const checkViolation = '23514'

@@ -72,6 +72,7 @@ export function Conversation(props: ConversationProps) {
         <MessageList
           label={t('label', { name })}
           newestKey={outgoing.at(-1)?.id ?? newest?.id ?? ''}
+          writtenKey={outgoing.at(-1)?.id}
           countNewer={(isNear) =>
             isNear ? 0 : messages.filter(({ seq, sender_id }) => seq > leftAt && sender_id !== memberId).length
           }

@@ -10,6 +10,8 @@ type MessageListProps = {
   label: string
   /** Changes when something is added below: then the place that is being read must not move. */
   newestKey: string
+  /** Changes when the reader writes: then they are taken to what they wrote. */
+  writtenKey: string | undefined
   /** Messages of the other one that came while an earlier place was being read. */
   countNewer: (isAtNewest: boolean) => number
   hasOlder: boolean
@@ -28,12 +30,16 @@ const nearPx = 80
  * script runs and earlier messages can be put above without moving what is read. Inside, messages stand in their own order.
  */
 export function MessageList(props: MessageListProps) {
-  const { label, newestKey, countNewer, hasOlder, older, onOlder, onNewest, unreadMark, children } = props
+  const { label, newestKey, writtenKey, countNewer, hasOlder, older, onOlder, onNewest, unreadMark, children } = props
   const t = useTranslations('chat.messages')
   const box = useRef<HTMLDivElement>(null)
   const [isAtNewest, setAtNewest] = useState(true)
   const newer = countNewer(isAtNewest)
   useHeldPlace(box, newestKey)
+
+  useEffect(() => {
+    if (writtenKey !== undefined && box.current) box.current.scrollTop = 0
+  }, [writtenKey])
 
   const look = useEffectEvent(() => {
     const near = box.current !== null && Math.abs(box.current.scrollTop) < nearPx
