@@ -1,8 +1,9 @@
 import { benchChat } from './chat.ts'
+import { benchPages } from './pages.ts'
 import { benchSearch } from './search.ts'
 
 /** `npm run bench` runs all; `npm run bench -- search` some. Each prints a table against a baseline measured in the same run. */
-const benches: Record<string, () => Promise<void>> = { chat: benchChat, search: benchSearch }
+const benches: Record<string, () => Promise<void>> = { chat: benchChat, search: benchSearch, pages: benchPages }
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 for (const name of wanted.length === 0 ? Object.keys(benches) : wanted) {

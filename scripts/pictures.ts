@@ -64,7 +64,13 @@ async function draw(within: Browser, screen: Screen, size: (typeof sizes)[number
 /** A whole page is taken in a window as tall as it is, so that bars at the bottom stand at the bottom. */
 async function save(page: Page, theme: 'light' | 'dark', file: string): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))))
+  // A picture that is not in sight may never load
+  await page.evaluate(() =>
+    Promise.all(
+      [...document.images].filter(({ complete }) => complete).map((image) => image.decode().catch(() => undefined)),
+    ),
+  )
+  await page.waitForTimeout(250)
   await sharp(await page.screenshot())
     .webp({ quality: 72 })
     .toFile(file)

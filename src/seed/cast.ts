@@ -82,8 +82,10 @@ export async function playCast(
   await world.like(premiumMan, freeWoman)
   await world.write(premiumMan, freeWoman, 'Hello Emma, your profile made me smile. Where is the best walk near you?')
   world.pass(25)
+  await world.read(freeWoman, premiumMan)
   await world.write(freeWoman, premiumMan, 'Hi James! Along the canal, early, before everybody wakes up. And yours?')
   world.pass(9)
+  await world.read(premiumMan, freeWoman)
   await world.write(premiumMan, freeWoman, 'Up Primrose Hill with a coffee. Would you show me the canal one day?')
   for (const man of men.slice(0, 5)) {
     world.pass(60)
@@ -101,6 +103,7 @@ export async function playCast(
   }
   for (const woman of women.filter(({ words }) => words > 0).slice(0, 2)) {
     await world.write(woman, premiumMan, woman.home.openers[1] ?? 'Hello!')
+    await world.read(premiumMan, woman)
     await world.write(premiumMan, woman, 'Hello! A book about lighthouses, and it is better than it sounds.')
   }
   await spendAll(world, outOfCredits, men.slice(3, 6))

@@ -183,6 +183,7 @@ async function talk(world: World, chance: Chance, first: Resident, second: Resid
     if (speaker.words === 0) return
     speaker.words -= 1
     world.pass(chance.int(1, 40))
+    if (turn > 0) await world.read(speaker, listener)
     await world.write(speaker, listener, chance.pick(turn === 0 ? speaker.home.openers : speaker.home.answers))
   }
 }

@@ -7,7 +7,22 @@ export function openLog(level: string): Log {
   return pino({
     level,
     base: null,
+    serializers: { err: errorFacts },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: ['*.password', '*.token', '*.cookie', '*.authorization', '*.email', '*.text'], remove: true },
   })
+}
+
+/** Of an error: what it is and where. Never the driver's connection, nor the values of a query: those are members' own. */
+export function errorFacts(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) }
+  // A value may have lines of its own: it ends where the stack goes on
+  const withoutValues = (text: string) => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '')
+  return {
+    type: error.name,
+    message: withoutValues(error.message),
+    stack: withoutValues(error.stack ?? ''),
+    ...('code' in error ? { code: error.code } : {}),
+    ...(error.cause === undefined ? {} : { cause: errorFacts(error.cause) }),
+  }
 }
