@@ -44,7 +44,10 @@ function load(countries: string[]) {
 function readInThread(countries: string[]): Promise<CountryPlaces[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./place-reader.ts', import.meta.url), { workerData: countries, execArgv: [] })
-    worker.once('message', resolve)
+    // Under `node --watch` the thread also posts the names of files to watch
+    worker.on('message', (message: unknown) => {
+      if (Array.isArray(message)) resolve(message as CountryPlaces[])
+    })
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('the list of places was not read')))
   })
