@@ -23,7 +23,7 @@ const latencySeconds = 8
  * rows, hand-written as one prepared statement, from Node over as many database connections. Then how long a message takes to another screen.
  */
 export async function benchChat(): Promise<void> {
-  process.env['DATABASE_POOL'] = String(databaseConnections)
+  process.env.DATABASE_POOL = String(databaseConnections)
   const stage = await openStage()
   const server = await serve(stage)
   try {

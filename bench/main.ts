@@ -1,9 +1,15 @@
 import { benchChat } from './chat.ts'
 import { benchPages } from './pages.ts'
+import { benchParity } from './parity.ts'
 import { benchSearch } from './search.ts'
 
 /** `npm run bench` runs all; `npm run bench -- search` some. Each prints a table against a baseline measured in the same run. */
-const benches: Record<string, () => Promise<void>> = { chat: benchChat, search: benchSearch, pages: benchPages }
+const benches: Record<string, () => Promise<void>> = {
+  chat: benchChat,
+  search: benchSearch,
+  pages: benchPages,
+  parity: benchParity,
+}
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 for (const name of wanted.length === 0 ? Object.keys(benches) : wanted) {

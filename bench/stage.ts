@@ -19,8 +19,8 @@ export type Stage = { databaseUrl: string; platform: Platform; db: Pooled; site:
 
 export async function openStage(): Promise<Stage> {
   const quiet = () => undefined
-  const given = process.env['BENCH_DATABASE_URL']
-  const dir = join(process.env['VAR_DIR'] ?? 'var', 'bench', 'postgres')
+  const given = process.env.BENCH_DATABASE_URL
+  const dir = join(process.env.VAR_DIR ?? 'var', 'bench', 'postgres')
   const server = given
     ? { url: given, stop: async () => undefined }
     : await startEmbeddedPostgres({ dir, log: { debug: quiet, info: quiet, warn: quiet, error: console.error } })
@@ -28,7 +28,7 @@ export async function openStage(): Promise<Stage> {
   const config = readConfig({
     ...process.env,
     LOG_LEVEL: 'warn',
-    VAR_DIR: join(process.env['VAR_DIR'] ?? 'var', 'bench'),
+    VAR_DIR: join(process.env.VAR_DIR ?? 'var', 'bench'),
   })
   const platform = await openPlatform({ config, databaseUrl: server.url, runsJobs: false })
   const { db } = platform
@@ -59,7 +59,7 @@ export async function serve(stage: Stage, options: { hasPages?: boolean } = {}):
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       DEMO: '0',
-      VAR_DIR: join(process.env['VAR_DIR'] ?? 'var', 'bench'),
+      VAR_DIR: join(process.env.VAR_DIR ?? 'var', 'bench'),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,5 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { phone, userOf } from './members.ts'
 import { portraitFile } from './portrait.ts'
+import { confirm, statusOf } from './signing-up.ts'
 
 type Somebody = {
   name: string
@@ -17,7 +19,7 @@ async function signUp(page: Page, person: Somebody): Promise<void> {
   await page.getByText(person.seeks, { exact: true }).click()
   await page.getByRole('button', { name: 'Sign up for free' }).click()
   await expect(page).toHaveURL(/\/signup/)
-  await page.getByLabel(/e-mail/i).fill(person.email)
+  await page.locator('input[name=email]').fill(person.email)
   await page.getByLabel(/^(your )?name/i).fill(person.name)
   await page.locator('input[name=password]').fill(password)
   const [day, month, year] = person.born
@@ -32,32 +34,6 @@ async function signUp(page: Page, person: Somebody): Promise<void> {
     .getByRole('button', { name: /sign up/i })
     .click()
   await expect(page).toHaveURL(/\/complete-signup/)
-}
-
-/** Opens the link of the confirmation mail and presses its button. */
-async function confirm(page: Page, email: string): Promise<void> {
-  const link = await linkInMail(page, email)
-  await page.goto(link)
-  await page.getByRole('button', { name: /confirm/i }).click()
-  await expect(page).toHaveURL(/outcome=activated/)
-  const { user } = (await (await page.request.get('/api/user.php')).json()) as { user: { status: string } }
-  expect(user.status).toBe('active')
-}
-
-async function linkInMail(page: Page, email: string): Promise<string> {
-  let link = ''
-  await expect(async () => {
-    const answer = await page.request.get(`/dev/mail.json?to=${encodeURIComponent(email)}`)
-    const { mails } = (await answer.json()) as { mails: { text: string }[] }
-    link = /(\/activate\/done\?token=[\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
-    expect(link).not.toBe('')
-  }).toPass({ timeout: 15_000 })
-  return link
-}
-
-async function memberId(page: Page): Promise<string> {
-  const { user } = (await (await page.request.get('/api/user.php')).json()) as { user: { id: string } }
-  return user.id
 }
 
 test('two people sign up, match, write, run out of credits, buy, and go on', async ({ browser }) => {
@@ -77,16 +53,17 @@ test('two people sign up, match, write, run out of credits, buy, and go on', asy
     seeks: 'women',
     born: ['03', '09', '1990'],
   }
-  const hers = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const hers = await browser.newContext({ viewport: phone })
   const his = await browser.newContext({ viewport: { width: 1280, height: 860 } })
   const [annasPage, bramsPage] = await Promise.all([hers.newPage(), his.newPage()])
 
   await test.step('both sign up and confirm their addresses', async () => {
     await Promise.all([signUp(annasPage, anna), signUp(bramsPage, bram)])
     await Promise.all([confirm(annasPage, anna.email), confirm(bramsPage, bram.email)])
+    expect([await statusOf(annasPage), await statusOf(bramsPage)]).toEqual(['active', 'active'])
   })
   await test.step('she uploads a main photo', () => uploadPhoto(annasPage))
-  const [annasId, bramsId] = [await memberId(annasPage), await memberId(bramsPage)]
+  const [annasId = '', bramsId = ''] = [(await userOf(annasPage.request))?.id, (await userOf(bramsPage.request))?.id]
   await test.step('he fills his profile in, searches and finds her', async () => {
     await bramsPage.goto('/profile')
     await bramsPage
@@ -139,16 +116,8 @@ async function uploadPhoto(page: Page): Promise<void> {
     .first()
     .click()
   await expect
-    .poll(
-      async () =>
-        (
-          (await (await page.request.get('/api/user.php')).json()) as {
-            user: { profile: { main_image: { id: string } | null } }
-          }
-        ).user.profile.main_image !== null,
-      { timeout: 30_000 },
-    )
-    .toBe(true)
+    .poll(async () => (await userOf(page.request))?.profile.main_image?.id ?? null, { timeout: 30_000 })
+    .not.toBeNull()
 }
 
 function composer(page: Page) {
@@ -217,8 +186,7 @@ async function buyAndGoOn(bramsPage: Page, annasPage: Page, annasId: string): Pr
   await bramsPage.goto('/credits')
   await pay(bramsPage, /^pay/i, /credits/i)
   await expect.poll(() => balance(bramsPage)).toBeGreaterThan(0)
-  const { user } = (await (await bramsPage.request.get('/api/user.php')).json()) as { user: { paid_user: boolean } }
-  expect(user.paid_user).toBe(true)
+  expect((await userOf(bramsPage.request))?.paid_user).toBe(true)
   await bramsPage.goto(`/members/${annasId}/chat`)
   await send(bramsPage, 'Back again, see you on Sunday')
   await expect(annasPage.getByRole('log').getByText('Back again, see you on Sunday')).toBeVisible()

@@ -1,17 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const password = 'tulips-in-february'
-
-async function logIn(page: Page, email: string): Promise<void> {
-  const answer = await page.request.post('/api/user.php', {
-    data: { email, password },
-    headers: { 'request-type': 'client' },
-  })
-  expect(answer.ok()).toBe(true)
-}
+import { check } from './check.ts'
+import { tabTo } from './keyboard.ts'
+import { logInAs, phone } from './members.ts'
 
 async function credits(page: Page): Promise<number> {
   return ((await (await page.request.get('/api/credits/wallet')).json()) as { credits: number }).credits
@@ -26,7 +16,7 @@ async function orderFifty(page: Page): Promise<void> {
 }
 
 test('a payment that stays pending completes on the result page by itself', async ({ page, context }) => {
-  await logIn(page, 'grace@demo.example')
+  await logInAs(page.request, 'grace')
   const before = await credits(page)
   await orderFifty(page)
   const atProvider = page.url()
@@ -42,7 +32,7 @@ test('a payment that stays pending completes on the result page by itself', asyn
 })
 
 test('cancelled and failed payments say so and lead to another try', async ({ page }) => {
-  await logIn(page, 'emma@demo.example')
+  await logInAs(page.request, 'emma')
   const before = await credits(page)
   for (const button of ['Cancel', 'Let it fail']) {
     await orderFifty(page)
@@ -55,10 +45,10 @@ test('cancelled and failed payments say so and lead to another try', async ({ pa
 })
 
 test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  test.use({ javaScriptEnabled: false, viewport: phone })
 
   test('bundles, a wrong code, a way to pay, the order and its result all work', async ({ page }) => {
-    await logIn(page, 'james@demo.example')
+    await logInAs(page.request, 'james')
     const before = await credits(page)
     await page.goto('/credits')
     await page.getByText('Have a discount code?').click()
@@ -77,53 +67,31 @@ test.describe('without script', () => {
 })
 
 test('the whole purchase with the keyboard alone', async ({ page }) => {
-  await logIn(page, 'emma@demo.example')
+  await logInAs(page.request, 'emma')
   await page.goto('/credits')
   await page.getByRole('link', { name: /Choose 20 credits/ }).focus()
   await page.keyboard.press('Enter')
   const orderButton = page.getByRole('button', { name: 'Order with obligation to pay' })
   await expect(orderButton).toBeVisible()
-  await tabTo(page, 'Order with obligation to pay')
+  await tabTo(page, 'button', 'Order with obligation to pay')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/sandbox\/pay\//)
-  await tabTo(page, 'Let it fail')
+  await tabTo(page, 'button', 'Let it fail')
   await page.keyboard.press('Enter')
   // Settled before or after the page came: the heading says it either way
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment failed or has been cancelled.')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
-
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let pressed = 0; pressed < 60; pressed += 1) {
-    await page.keyboard.press('Tab')
-    if ((await page.evaluate(() => document.activeElement?.textContent?.trim())) === name) return
-  }
-  throw new Error(`the keyboard does not reach ${name}`)
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`nothing serious for axe, ${colorScheme}`, async ({ browser }) => {
-    const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } })
+    const context = await browser.newContext({ colorScheme, viewport: phone })
     const page = await context.newPage()
-    await logIn(page, 'nora@demo.example')
+    await logInAs(page.request, 'nora')
     await page.goto('/credits')
     const order = await page.getByRole('link', { name: /Choose 50/ }).getAttribute('href')
-    for (const path of ['/credits', '/credits?code=nope', order ?? '', '/transactions', '/premium', '/pricing']) {
-      await page.goto(path)
-      expect(await faults(page), path).toEqual([])
-    }
+    for (const path of ['/credits', '/credits?code=nope', order ?? '', '/transactions', '/premium', '/pricing'])
+      await check(page, path)
     await context.close()
-  })
-}
-
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const { axe: checker } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> }
-    }
-    const { violations } = await checker.run()
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   })
 }

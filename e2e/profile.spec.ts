@@ -1,24 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+import { check, expectToFit } from './check.ts'
+import { phone } from './members.ts'
+import { join } from './signing-up.ts'
 
 test.beforeEach(async ({ page }) => {
-  const email = `profile-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.com`
-  const data = {
-    email,
-    name: 'Pippa',
-    password: 'a quiet tulip field',
-    date_of_birth: '1990-05-01',
-    gender: 'female',
-    seeks: 'male',
-    country: 'NL',
-    consent: true,
-  }
-  const answer = await page.request.post('/api/accounts/signup', { data })
-  expect(answer.ok()).toBe(true)
+  await join(page, 'Pippa', { confirmed: false, details: { seeks: 'male' } })
   await page.goto('/profile')
 })
 
@@ -43,19 +30,6 @@ async function addPhoto(page: Page, background: string) {
 }
 
 const tiles = (page: Page) => page.getByRole('img', { name: 'Photo of Pippa' })
-
-async function findSerious(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> }
-    }
-    const { violations } = await axe.run()
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  })
-}
 
 test('a member adds photos: picked, cropped, dropped; what is no photo is said and harms nothing', async ({ page }) => {
   await choose(page, await photo('#3a6ea5'))
@@ -202,15 +176,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`nothing on the page keeps anybody out (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await addPhoto(page, '#123')
-    expect(await findSerious(page)).toEqual([])
+    await check(page)
     await choose(page, await photo('#456'))
     await expect(page.getByRole('button', { name: 'Use this photo' })).toBeEnabled()
-    expect(await findSerious(page)).toEqual([])
+    await check(page)
   })
 }
 
 test('on a phone nothing is wider than the screen', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   await addPhoto(page, '#123')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectToFit(page)
 })

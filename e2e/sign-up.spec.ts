@@ -1,21 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { expect, type Page, test } from '@playwright/test'
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const password = 'nine lives for a cat'
-const phone = { width: 390, height: 844 }
-let serial = 0
-
-function newAddress() {
-  serial += 1
-  return `sign-up-${Date.now().toString(36)}-${serial}@example.com`
-}
+import { expect, test } from '@playwright/test'
+import { check } from './check.ts'
+import { tabTo } from './keyboard.ts'
+import { linkInMail } from './mailbox.ts'
+import { logInAs, phone } from './members.ts'
+import { activation, confirm, fill, newAddress, newMember, password, sent, statusOf } from './signing-up.ts'
 
 test('with the keyboard alone, on a phone, told of the confirmation as it happens', async ({ browser }) => {
   const context = await browser.newContext({ viewport: phone })
   const page = await context.newPage()
   const email = newAddress()
+  const puzzles: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/accounts/signup')) puzzles.push(request.postDataJSON()?.altcha)
+  })
   await page.goto('/signup')
   await page.waitForLoadState('networkidle')
 
@@ -43,30 +40,37 @@ test('with the keyboard alone, on a phone, told of the confirmation as it happen
   await tabTo(page, 'input[name=password]')
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(password)
+  await expect(page.getByText('Very hard to guess.').first()).toBeVisible()
   await page.keyboard.press('Enter')
 
   for (const [step, heading] of [
     ['photo', 'Show your face'],
     ['place', 'Where are you?'],
+    ['personal', 'A few facts'],
     ['about', 'A few words about you'],
   ] as const) {
     await page.waitForURL(`**/complete-signup?step=${step}`)
     await expect(page.getByRole('heading', { name: heading })).toBeFocused()
-    await tabTo(page, 'main a', 'Skip for now')
+    await tabTo(page, 'main button', 'Skip for now')
     await page.keyboard.press('Enter')
   }
+  await expect(page.getByRole('heading', { name: 'Know when somebody writes' })).toBeFocused()
+  await tabTo(page, 'main button', 'Continue')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeFocused()
   await expect(page.getByText(email)).toBeVisible()
+  expect(puzzles, 'each try went with a solution of its own').toEqual([expect.any(String), expect.any(String)])
+  expect(puzzles[0]).not.toBe(puzzles[1])
 
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
-  await other.goto(await linkInMail(other, email))
-  await other.getByRole('button', { name: 'Confirm my e-mail address' }).click()
+  await confirm(other, email)
   await expect(other.getByRole('heading', { name: 'Welcome, Kim!' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible()
-  await tabTo(page, 'main a', 'Go to the members')
+  await tabTo(page, 'main a', 'See who fits')
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/members')
+  await page.waitForURL('**/signup-matches')
+  await expect(page.getByRole('heading', { level: 1, name: 'People who fit' })).toBeVisible()
   await Promise.all([context.close(), elsewhere.close()])
 })
 
@@ -76,7 +80,7 @@ test('without script: nothing typed is lost, and the link of the mail works', as
   const email = newAddress()
   const submit = page.getByRole('main').getByRole('button', { name: 'Sign up for free' })
   await page.goto('/signup?gender=male&seeks=female')
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('E-mail address', { exact: true }).fill(email)
   await page.getByLabel('Your name').fill('@bram')
   await page.locator('input[name=password]').fill(password)
   await page.getByLabel('month').fill('5')
@@ -88,17 +92,26 @@ test('without script: nothing typed is lost, and the link of the mail works', as
 
   await expect(page.getByRole('alert')).toContainText('Your name cannot start with @.')
   await expect(page.getByRole('alert')).toContainText('You have to be at least 18 years old.')
-  await expect(page.getByLabel('E-mail address')).toHaveValue(email)
+  await expect(page.getByLabel('E-mail address', { exact: true })).toHaveValue(email)
   await expect(page.getByLabel('Where you live')).toHaveValue('NL')
   await expect(page.locator('input[name=consent]')).toBeChecked()
+  await expect(page.locator('input[name=promotions]')).not.toBeChecked()
   await expect(page.locator('input[name=password]')).toHaveValue('')
   await page.getByLabel('Your name').fill('Bram')
   await page.getByLabel('year').fill('1990')
   await page.locator('input[name=password]').fill(password)
   await submit.click()
   await expect(page).toHaveURL(/\/complete-signup\?step=photo/)
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await expect(page).toHaveURL(/\/complete-signup\?step=place/)
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await page.getByLabel('Hair colour').selectOption('red')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/complete-signup\?step=about/)
+  await page.goto('/complete-signup?step=personal')
+  await expect(page.getByLabel('Hair colour')).toHaveValue('red')
 
-  const link = await linkInMail(page, email)
+  const link = await linkInMail(page.request, email, activation)
   await page.goto(link)
   await page.goto(link)
   expect(await statusOf(page)).toBe('not_confirmed')
@@ -126,81 +139,117 @@ test('without script: nothing typed is lost, and the link of the mail works', as
   await context.close()
 })
 
+test('over the page that needs an account: locked once begun, and back on that page', async ({ browser, request }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const emma = await logInAs(request, 'emma')
+  await page.goto(`/members/${emma}?${sent}`)
+  await page.waitForLoadState('networkidle')
+  const here = page.url()
+  const like = page.getByRole('main').getByRole('link', { name: 'Like' })
+  const dialog = page.getByRole('dialog')
+  const submit = dialog.getByRole('button', { name: 'Sign up for free' })
+
+  await like.click()
+  await expect(dialog.getByRole('heading', { name: 'Sign up for free' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(like).toBeFocused()
+
+  await like.click()
+  await submit.click()
+  await expect(dialog.getByRole('alert')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5) // beside it
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeHidden()
+  await dialog.getByRole('button', { name: 'Stop signing up' }).click()
+  await expect(dialog).toBeHidden()
+
+  await like.click()
+  await expect(dialog.getByRole('alert')).toBeHidden()
+  await fill(dialog, { email: newAddress(), name: 'Ruben' })
+  await submit.click()
+  await expect(dialog.getByRole('heading', { name: 'Welcome, Ruben!' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Stay here' }).click()
+  await expect(dialog).toBeHidden()
+  expect(page.url()).toBe(here)
+  await expect(page.getByRole('main').getByRole('button', { name: /^Like/ })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+
+  // The steps from there lead back there, too
+  await page.goto(`/complete-signup?step=email&next=${encodeURIComponent(`/members/${emma}`)}`)
+  await page.getByRole('link', { name: 'Back to where you were' }).click()
+  await expect(page).toHaveURL(`/members/${emma}`)
+  await context.close()
+})
+
+test('goes on at the right step on another device', async ({ browser }) => {
+  const first = await browser.newContext()
+  const page = await first.newPage()
+  const email = newAddress()
+  await newMember(page.request, { email, name: 'Lotte' })
+  await page.goto('/complete-signup')
+  await page.waitForURL('**/complete-signup?step=photo')
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await page.waitForURL('**/complete-signup?step=place')
+  await page.getByRole('button', { name: 'Continue' }).click() // with nothing chosen
+  await page.waitForURL('**/complete-signup?step=personal')
+  await page.getByLabel('Tattoos').selectOption('few')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/complete-signup?step=about')
+
+  const second = await browser.newContext({ viewport: phone })
+  const there = await second.newPage()
+  await there.goto('/complete-signup')
+  await there.getByLabel('E-mail address').fill(email)
+  await there.locator('input[name=password]').fill(password)
+  await there.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await there.waitForURL('**/complete-signup?step=about')
+  await there.getByLabel('About me').fill('I like lighthouses.')
+  await there.getByRole('button', { name: 'Continue' }).click()
+  await there.waitForURL('**/complete-signup?step=push')
+
+  await page.goto('/complete-signup')
+  await page.waitForURL('**/complete-signup?step=push')
+  await Promise.all([first.close(), second.close()])
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing serious for axe, ${colorScheme}`, async ({ browser }) => {
-    const context = await browser.newContext({ viewport: phone, colorScheme, bypassCSP: true })
+  test(`nothing serious for axe, ${colorScheme}`, async ({ browser, request }) => {
+    const context = await browser.newContext({ viewport: phone, colorScheme, bypassCSP: true, reducedMotion: 'reduce' })
     const page = await context.newPage()
+    const emma = await logInAs(request, 'emma')
     await check(page, '/login?next=%2Fchats')
     await check(page, '/signup')
+    await page.getByLabel('Password', { exact: true }).fill('passwordpassword')
+    await page.getByText('Easy to guess. A few more words help.').first().waitFor()
     await page.getByRole('main').getByRole('button', { name: 'Sign up for free' }).click()
+    await page.getByRole('alert').waitFor()
+    await check(page)
+    await check(page, `/members/${emma}/signup?${sent}`)
+    await page.goto(`/members/${emma}`)
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('main').getByRole('link', { name: 'Message' }).click()
+    await page.getByRole('dialog').waitFor()
+    await check(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign up for free' }).click()
     await page.getByRole('alert').waitFor()
     await check(page)
     await check(page, '/activate/done?token=any')
     await check(page, '/activate/error')
 
-    const answer = await page.request.post('/api/accounts/signup', {
-      data: {
-        email: newAddress(),
-        name: 'Axel',
-        password,
-        date_of_birth: '1990-05-06',
-        gender: 'male',
-        seeks: 'both',
-        consent: true,
-      },
-    })
-    expect(answer.status()).toBe(200)
-    for (const step of ['photo', 'place', 'about', 'email']) await check(page, `/complete-signup?step=${step}`)
+    const written = { gender: 'male', seeks: 'female', member_id: emma, signup_message: 'Hello' }
+    await newMember(page.request, { name: 'Axel', ...written })
+    for (const step of ['message', 'photo', 'place', 'personal', 'about', 'push', 'email'])
+      await check(page, `/complete-signup?step=${step}`)
+    await check(page, '/signup-matches')
+    await check(page, '/chats')
+    await page.getByText('Edit', { exact: true }).click()
+    await check(page)
     await check(page, '/activate/error')
     // With the reminder and the photo alert above it
     await check(page, '/lang-config')
     await context.close()
   })
-}
-
-/** The page as it is, or another one. */
-async function check(page: Page, path?: string) {
-  if (path) await page.goto(path)
-  await page.evaluate(axeSource)
-  const found = await page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> }
-    }
-    const { violations } = await axe.run()
-    return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html.slice(0, 200)}`)
-  })
-  expect(found, page.url()).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, `${page.url()} is wider than the screen`).toBe(0)
-}
-
-/** Presses Tab until the focus is there; what the key never reaches fails the test. */
-async function tabTo(page: Page, selector: string, words = '') {
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press('Tab')
-    const text = await page.evaluate((wanted) => {
-      const focused = document.activeElement
-      return focused?.matches(wanted) ? focused.textContent : null
-    }, selector)
-    if (text?.includes(words)) return
-  }
-  throw new Error(`The tab key never reached ${selector} ${words}`)
-}
-
-async function linkInMail(page: Page, email: string): Promise<string> {
-  let link = ''
-  await expect(async () => {
-    const answer = await page.request.get(`/dev/mail.json?to=${encodeURIComponent(email)}`)
-    const { mails } = (await answer.json()) as { mails: { text: string }[] }
-    link = /\/activate\/done\?token=[\w-]+/.exec(mails[0]?.text ?? '')?.[0] ?? ''
-    expect(link).not.toBe('')
-  }).toPass({ timeout: 15_000 })
-  return link
-}
-
-async function statusOf(page: Page): Promise<string | undefined> {
-  const { user } = (await (await page.request.get('/api/user.php')).json()) as { user: { status: string } | null }
-  return user?.status
 }

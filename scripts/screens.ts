@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { leavingScreens } from './screens-leaving.ts'
+import { logInScreens } from './screens-log-in.ts'
+import { signUpScreens } from './screens-sign-up.ts'
 
 /** A screen and how to get to it; `isWhole` pictures the page to its end, otherwise what fits the window. */
 export type Screen = { name: string; isWhole?: boolean; open(page: Page): Promise<unknown> }
@@ -73,6 +76,43 @@ async function toPath(page: Page, name: string, path: (page: Page) => Promise<st
   await page.goto(await path(page))
 }
 
+/** Two members blocked for the picture. */
+async function withBlocked(page: Page) {
+  await logIn(page, 'grace')
+  const answer = await page.request.get('/api/search/members')
+  const { profiles } = (await answer.json()) as { profiles: { id: string }[] }
+  for (const { id } of profiles.slice(-2))
+    await page.request.post('/api/moderation/blocks', { data: { member_id: id } })
+  await page.goto('/settings/blocked')
+}
+
+/** Mails that stopped by themselves, as the server would tell it. */
+async function withStoppedMails(page: Page) {
+  await as('emma', '/settings')(page)
+  const at = '2026-11-20T10:00:00.000Z'
+  await page.route('**/api/notifications/preferences', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { preferences: { disabled: object[] } }
+    answer.preferences.disabled = [
+      { type: 'like', reason: 'listunsubscribe', at },
+      { type: 'new_messages', reason: 'fbl', at },
+    ]
+    await route.fulfill({ json: answer })
+  })
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+  await page.locator('main li a[href="/settings/notifications"]:visible').last().click()
+  await page.waitForURL('**/settings/notifications')
+}
+
+/** The second factor being turned on, as far as the picture to scan. */
+async function withTwoSteps(page: Page) {
+  await as('emma', '/settings/security')(page)
+  const card = page.locator('section').filter({ hasText: 'Two-step log-in' })
+  await card.locator('summary').click()
+  await card.locator('input[name=current_password]').fill(password)
+  await card.locator('button[type=submit]').click()
+  await card.getByRole('img').waitFor()
+}
+
 /** A page of the back office, as the staff member of the demo. */
 function asStaff(path: string) {
   return async (page: Page) => {
@@ -87,9 +127,8 @@ function asStaff(path: string) {
 /** Every screen that there is, in the order in which a member meets them. */
 export const screens: Screen[] = [
   { name: 'home', open: (page) => page.goto('/') },
-  { name: 'sign-up', open: (page) => page.goto('/signup') },
-  { name: 'log-in', open: (page) => page.goto('/login') },
-  { name: 'complete-sign-up', open: as('nora', '/complete-signup') },
+  ...signUpScreens,
+  ...logInScreens,
   { name: 'activate', open: (page) => page.goto('/activate/done?token=not-a-real-one') },
   { name: 'activate-error', open: as('nora', '/activate/error') },
   { name: 'members', isWhole: false, open: as('emma', '/members') },
@@ -111,12 +150,24 @@ export const screens: Screen[] = [
   { name: 'likes-received', open: as('emma', '/likes/received') },
   { name: 'likes-sent', open: as('emma', '/likes/sent') },
   { name: 'likes-matches', open: as('emma', '/likes/matches') },
+  { name: 'swipe-game', isWhole: false, open: as('emma', '/swipe-game') },
   { name: 'likes-empty', open: as('nora', '/likes/received') },
   { name: 'chats', isWhole: false, open: as('emma', '/chats') },
   { name: 'chats-empty', isWhole: false, open: as('nora', '/chats') },
   { name: 'conversation', isWhole: false, open: (page) => toPath(page, 'emma', firstChat) },
   { name: 'conversation-no-credits', isWhole: false, open: (page) => toPath(page, 'grace', firstChat) },
   { name: 'profile', open: as('emma', '/profile') },
+  { name: 'settings', open: as('emma', '/settings') },
+  { name: 'settings-account', open: as('emma', '/settings/account') },
+  { name: 'settings-notifications', open: as('emma', '/settings/notifications') },
+  { name: 'settings-notifications-disabled', open: withStoppedMails },
+  { name: 'unsubscribe', open: (page) => page.goto('/unsubscribe?token=x.new_messages.y') },
+  { name: 'settings-visibility', open: as('emma', '/settings/visibility') },
+  { name: 'settings-blocked', open: withBlocked },
+  { name: 'settings-blocked-empty', open: as('nora', '/settings/blocked') },
+  { name: 'settings-security', open: as('emma', '/settings/security') },
+  { name: 'settings-two-steps', open: withTwoSteps },
+  ...leavingScreens,
   { name: 'premium', open: as('emma', '/premium') },
   { name: 'pricing', open: (page) => page.goto('/pricing') },
   { name: 'credits', open: as('emma', '/credits') },

@@ -14,6 +14,6 @@ test('the words of the office are in no language that members load', () => {
   const { load } = languages() as unknown as { load: (this: object, id: string) => string }
   const loaded = (id: string) => load.call({ addWatchFile: () => undefined }, `\0${id}`)
   const office = 'Back office'
-  expect(loaded('virtual:area/office')).toContain(office)
+  expect(loaded('virtual:area/office/en')).toContain(office)
   for (const locale of ['en', 'de']) expect(loaded(`virtual:language/${locale}`)).not.toContain(office)
 })

@@ -6,10 +6,11 @@ import { defaultLocale, type Locale, locales } from '../../src/contract/constant
 
 /** Areas that pages never show. */
 const areasOutsidePages = new Set(['mail', 'sms', 'push'])
-/** Areas that no member's language carries: the pages that need one import it, in English. */
-const areasApart = new Set(['office'])
+/** Areas that no language carries, because few pages need them: those bring them along (see web/i18n/area.ts). */
+const areasApart = new Set(['content', 'entry', 'office', 'payments', 'settings', 'swipe'])
 const prefix = 'virtual:language/'
 const areaPrefix = 'virtual:area/'
+const areasId = 'virtual:areas'
 const addressesId = 'virtual:language-addresses'
 /** Language -> file of its chunk, from the browser's build to the server's build that follows it in the same process. */
 const addresses: Record<string, string> = {}
@@ -38,7 +39,7 @@ type CompiledMessages = { [key: string]: ReturnType<typeof compileMessage> | Com
  * `virtual:language/<lang>` exports `messages` (area -> key -> ICU text) and `aria` (the component library's own words): one chunk per language.
  * A build takes the messages apart here, so that the pages carry no parser for them (15 kB gzip).
  * What a language lacks is filled in from English here, so that the browser never loads two languages.
- * `virtual:area/<area>` exports the English `messages` of an area that is apart.
+ * `virtual:area/<area>/<lang>` exports the `messages` of an area that is apart; `virtual:areas` loads any of them.
  */
 export function languages(): Plugin {
   let isBuild = false
@@ -53,13 +54,15 @@ export function languages(): Plugin {
     resolveId: (id) => (isOurs(id) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${addressesId}`) return `export const languageAddresses = ${JSON.stringify(addresses)}`
+      if (id === `\0${areasId}`) return areasModule()
       if (id.startsWith(`\0${areaPrefix}`)) {
-        for (const path of areaFiles(defaultLocale)) this.addWatchFile(path)
-        return areaModule(id.slice(areaPrefix.length + 1), isBuild)
+        const [area = '', language = ''] = id.slice(areaPrefix.length + 1).split('/')
+        const locale = knownLocale(language)
+        for (const path of [...areaFiles(defaultLocale), ...areaFiles(locale)]) this.addWatchFile(path)
+        return areaModule(area, locale, isBuild)
       }
       if (!id.startsWith(`\0${prefix}`)) return undefined
-      const locale = locales.find((known) => known === id.slice(prefix.length + 1))
-      if (!locale) throw new Error(`No such language: ${id}`)
+      const locale = knownLocale(id.slice(prefix.length + 1))
       for (const path of [...areaFiles(defaultLocale), ...areaFiles(locale)]) this.addWatchFile(path)
       return languageModule(locale, isBuild)
     },
@@ -77,12 +80,26 @@ export function languages(): Plugin {
 }
 
 function isOurs(id: string) {
-  return id === addressesId || id.startsWith(prefix) || id.startsWith(areaPrefix)
+  return id === addressesId || id === areasId || id.startsWith(prefix) || id.startsWith(areaPrefix)
 }
 
-function areaModule(area: string, isBuild: boolean) {
+function knownLocale(name: string): Locale {
+  const locale = locales.find((known) => known === name)
+  if (!locale) throw new Error(`No such language: ${name}`)
+  return locale
+}
+
+function areasModule() {
+  const chunk = (area: string, locale: Locale) => `${locale}: () => import('${areaPrefix}${area}/${locale}')`
+  const area = (name: string) => `${name}: { ${locales.map((locale) => chunk(name, locale)).join(', ')} }`
+  const ofMembers = [...areasApart].filter((name) => name !== 'office')
+  return `export const areas = { ${ofMembers.map(area).join(',\n')} }`
+}
+
+function areaModule(area: string, locale: Locale, isBuild: boolean) {
   if (!areasApart.has(area)) throw new Error(`Every language carries the area ${area}`)
-  const texts = readMessages(defaultLocale, (name) => name === area)
+  const isWanted = (name: string) => name === area
+  const texts = withFallback(readMessages(defaultLocale, isWanted), readMessages(locale, isWanted))
   return `export const messages = ${JSON.stringify(isBuild ? compiled(texts) : texts)}`
 }
 

@@ -1,38 +1,22 @@
 import { z } from 'zod'
-import { passwordLength } from './constants.ts'
+import { accessEndpoints } from './accounts.access.ts'
+import { leavingEndpoints } from './accounts.leaving.ts'
+import { userView } from './accounts.user.ts'
+import { passwordLength, signUpSteps } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { gender, photoView, sought } from './profiles.ts'
+import { gender, sought } from './profiles.ts'
 import { routes } from './routes.ts'
-import { country, done, id, isoTime, locale, text } from './wire.ts'
+import { country, done, id, locale, text } from './wire.ts'
 
 export const email = z
   .string()
   .trim()
   .max(254)
   .pipe(z.email({ pattern: z.regexes.unicodeEmail }))
-export const memberStatus = z.enum(['not_confirmed', 'active', 'banned', 'deleted'])
+export { memberStatus, type UserView, userView } from './accounts.user.ts'
 
-/** The logged-in member as user.php answers. */
-export const userView = z.object({
-  id,
-  status: memberStatus,
-  credits: z.int(),
-  paid_user: z.boolean(),
-  signup_date: isoTime,
-  notifications_disabled: z.array(z.string()),
-  fictional_icon: z.string(),
-  email: z.string(),
-  language: locale,
-  profile: z.object({
-    id,
-    name: z.string(),
-    country,
-    status: z.enum(['disabled', 'active']),
-    main_image: photoView.nullable(),
-    has_photo: z.boolean(),
-  }),
-})
-export type UserView = z.infer<typeof userView>
+/** A solved proof-of-work challenge, as the altcha client packs it (base64 of JSON). */
+const altcha = z.string().max(4000).optional()
 
 export const signUpInput = z.object({
   email: z.string().max(300),
@@ -50,6 +34,9 @@ export const signUpInput = z.object({
   consent_version: z.string().max(40).optional(),
   /** A field that people do not see; anything in it means a robot. */
   website: z.string().max(300).optional(),
+  altcha,
+  /** Ticked by who wants offers by mail; never needed. */
+  promotions: z.union([z.boolean(), z.string().max(10)]).optional(),
   network: z.string().max(100).optional(),
   ref: z.string().max(100).optional(),
   sub1: z.string().max(100).optional(),
@@ -75,7 +62,14 @@ export const accountsEndpoints = {
         .max(passwordLength.max * 4),
     }),
     output: z.object({ user: userView }),
-    errors: ['login_failed', 'login_blocked', 'account_banned'],
+    errors: [
+      'login_failed',
+      'login_blocked',
+      'email_not_found',
+      'account_banned',
+      'account_pending_deletion',
+      'second_factor_required',
+    ],
   }),
   setLanguage: endpoint(routes.accounts.setLanguage, {
     who: 'anyone',
@@ -101,12 +95,16 @@ export const accountsEndpoints = {
       'name_is_email',
       'name_starts_with_at',
       'name_has_contact_details',
+      'name_reserved',
       'password_too_common',
       'too_young',
       'invalid_date_of_birth',
       'invalid_email',
       'consent_required',
       'invite_only',
+      'disposable_email',
+      'account_pending_deletion',
+      'robot_suspected',
     ],
   }),
   activate: endpoint(routes.accounts.activate, {
@@ -124,4 +122,24 @@ export const accountsEndpoints = {
     output: done,
     errors: ['conflict'],
   }),
+  getChallenge: endpoint(routes.accounts.getChallenge, {
+    who: 'anyone',
+    summary: 'A proof-of-work challenge (altcha); its solution counts once, for ten minutes.',
+    input: z.object({}),
+    output: z.looseObject({}),
+  }),
+  getSignUpProgress: endpoint(routes.accounts.getSignUpProgress, {
+    who: 'member',
+    summary: 'Steps of the sign-up that this member has left out, on whatever device.',
+    input: z.object({}),
+    output: z.object({ skipped: z.array(z.enum(signUpSteps)) }),
+  }),
+  skipSignUpStep: endpoint(routes.accounts.skipSignUpStep, {
+    who: 'member',
+    summary: 'Leaves a step out; it is not asked for again.',
+    input: z.object({ step: z.enum(signUpSteps) }),
+    output: done,
+  }),
+  ...accessEndpoints,
+  ...leavingEndpoints,
 }

@@ -67,6 +67,10 @@ export const conversationView = z.object({
 })
 export type ConversationView = z.infer<typeof conversationView>
 
+/** A first message that waits for its writer's e-mail address to be confirmed. */
+export const waitingView = z.object({ profile: partnerView, text: z.string(), created_at: isoTime })
+export type WaitingView = z.infer<typeof waitingView>
+
 export const chatEndpoints = {
   listChats: endpoint(routes.chat.listChats, {
     who: 'member',
@@ -134,5 +138,19 @@ export const chatEndpoints = {
     summary: 'Everything up to this number has been seen.',
     input: z.object({ id, seq: queryInt(0, 1e9) }),
     output: z.object({ num_unread_messages: z.int() }),
+  }),
+  getWaitingMessage: endpoint(routes.chat.getWaitingMessage, {
+    who: 'member',
+    summary: 'The message of the sign-up that goes out once the e-mail address is confirmed; null when none waits.',
+    input: z.object({}),
+    output: z.object({ waiting: waitingView.nullable() }),
+  }),
+  saveWaitingMessage: endpoint(routes.chat.saveWaitingMessage, {
+    who: 'member',
+    summary:
+      'Changes the waiting message, or takes it back with an empty text. Errors: conflict once it is on its way.',
+    input: z.object({ text: z.string().max(40_000), member_id: id.optional() }),
+    output: z.object({ waiting: waitingView.nullable() }),
+    errors: ['conflict', 'message_too_long', 'member_unavailable', 'blocked_by_member', 'fictional_member'],
   }),
 }

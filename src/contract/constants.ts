@@ -7,6 +7,14 @@ export const localeCookie = 'locale'
 export const localeCookieDays = 365
 
 export const sessionDays = 30
+/** How long a sign-up waits for its e-mail address to be confirmed; then it is erased. */
+export const activationDays = 14
+/** How long a member who left may come back by the mailed link; then everything is erased. */
+export const reactivationDays = 14
+/** How long the old address can take a change of the e-mail address back. */
+export const mailChangeUndoHours = 48
+export const resetMailsPerDay = 5
+export const signUpSteps = ['message', 'photo', 'place', 'personal', 'about', 'push', 'email'] as const
 export const minimumAge = 18
 export const maximumAge = 120
 export const passwordLength = { min: 12, max: 256 } as const
@@ -27,6 +35,9 @@ export const photoFormats = ['avif', 'webp', 'jpg'] as const
 export const freeConversations = 2
 export const maxInterests = 15
 
+/** Likes a member gives in the swipe game between one midnight of theirs and the next; taking back counts as often. */
+export const swipeLikesPerDay = 4
+
 export const searchPageSize = 24
 /** Results are counted exactly up to this number, "1,000+" beyond. */
 export const searchCountCap = 1000
@@ -40,6 +51,8 @@ export const refreshEveryPushMs = 300_000
 
 export const timeBonus = { code: 'TIMEBONUS25', percentage: 25, seconds: 14_400 } as const
 export const welcomeDiscount = { code: 'WELCOME25', percentage: 25, days: 7 } as const
+/** How long the code holds that is offered to members who think of leaving. */
+export const stayDiscountDays = 7
 /** How long a payment can be started after its order was made. */
 export const checkoutMinutes = 30
 export const typingTimeoutMs = 6_000

@@ -21,12 +21,28 @@ export const errorStatus = {
   name_is_email: 422,
   name_starts_with_at: 422,
   name_has_contact_details: 422,
+  /** Could be taken for somebody who speaks for the site. */
+  name_reserved: 422,
   password_too_common: 422,
   too_young: 422,
   invalid_date_of_birth: 422,
   invalid_email: 422,
   consent_required: 422,
   invite_only: 403,
+  /** The site says who has an account (`reveal_registered_email`): the address of somebody who left and may still come back. */
+  account_pending_deletion: 409,
+  disposable_email: 422,
+  robot_suspected: 403,
+  email_not_found: 404,
+  second_factor_required: 403,
+  second_factor_invalid: 403,
+  passkey_failed: 403,
+  /** The password or code that proves a member is who acts now. */
+  proof_failed: 403,
+  wrong_old_password: 403,
+  passwords_differ: 422,
+  invalid_new_email: 422,
+  too_many_reset_mails: 429,
   link_expired: 410,
   not_confirmed: 403,
   account_banned: 403,
@@ -42,6 +58,8 @@ export const errorStatus = {
   blocked_by_member: 403,
   member_unavailable: 404,
   fictional_member: 403,
+  /** The likes of the swipe game are used up until the member's next midnight. */
+  swipe_likes_used: 429,
   // credits
   not_enough_credits: 402,
   key_reused: 409,

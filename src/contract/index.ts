@@ -5,6 +5,7 @@ import { creditsEndpoints } from './credits.ts'
 import type { ApiOf } from './endpoint.ts'
 import { likesEndpoints } from './likes.ts'
 import { moderationEndpoints } from './moderation.ts'
+import { notificationsEndpoints } from './notifications.ts'
 import { paymentsEndpoints } from './payments.ts'
 import { profilesEndpoints } from './profiles.ts'
 import { searchEndpoints } from './search.ts'
@@ -21,6 +22,7 @@ export const contract = {
   payments: paymentsEndpoints,
   search: searchEndpoints,
   chat: chatEndpoints,
+  notifications: notificationsEndpoints,
   backoffice: backofficeEndpoints,
 }
 export type Contract = typeof contract

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { swipeLikesPerDay } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { cardView, photoView } from './profiles.ts'
 import { routes } from './routes.ts'
@@ -15,6 +16,12 @@ export const likeTypes = ['received', 'sent', 'matches'] as const
 /** How the viewer and another member stand to each other. */
 export const relationView = z.object({ liked: z.boolean(), likes_me: z.boolean(), is_match: z.boolean() })
 export type RelationView = z.infer<typeof relationView>
+
+/** An IANA time zone, as `Intl` names it: whose midnight counts. */
+export const timeZone = z.string().max(60)
+/** What is left of today's likes in the swipe game, and when there are new ones. */
+export const swipesView = z.object({ likes_left: z.int(), undos_left: z.int(), resets_at: isoTime })
+export type SwipesView = z.infer<typeof swipesView>
 
 export const likesEndpoints = {
   listLikes: endpoint(routes.likes.listLikes, {
@@ -71,5 +78,26 @@ export const likesEndpoints = {
     summary: 'Not this one: leaves suggestions for a while.',
     input: z.object({ member_id: id }),
     output: done,
+    errors: ['conflict'],
+  }),
+  forgetPasses: endpoint(routes.likes.forgetPasses, {
+    who: 'confirmed',
+    summary: 'Everybody whom this member passed may be suggested again; answers how many there were.',
+    input: z.object({}),
+    output: z.object({ forgotten: z.int() }),
+  }),
+  swipe: endpoint(routes.likes.swipe, {
+    who: 'confirmed',
+    summary: `Likes or passes somebody in the swipe game: ${swipeLikesPerDay} likes a day, by the midnight of \`time_zone\`.`,
+    input: z.object({ member_id: id, choice: z.enum(['like', 'pass']), time_zone: timeZone.optional() }),
+    output: z.object({ is_match: z.boolean(), profile: cardView.nullable(), swipes: swipesView }),
+    errors: ['swipe_likes_used', 'member_unavailable', 'blocked_by_member', 'conflict'],
+  }),
+  undoSwipe: endpoint(routes.likes.undoSwipe, {
+    who: 'confirmed',
+    summary: `Takes the last swipe on somebody back, within ten minutes; a like as often a day as there are likes.`,
+    input: z.object({ member_id: id, time_zone: timeZone.optional() }),
+    output: z.object({ swipes: swipesView }),
+    errors: ['conflict'],
   }),
 }

@@ -144,4 +144,12 @@ export const paymentsEndpoints = {
     input: z.object({}),
     output: z.object({ orders: z.array(orderView) }),
   }),
+  claimStayDiscount: endpoint(routes.payments.claimStayDiscount, {
+    who: 'confirmed',
+    summary:
+      'The code that a member who thinks of leaving may take and stay for: once per member, for seven days. The same one when asked again.',
+    input: z.object({}),
+    output: z.object({ discountcode: discountView }),
+    errors: ['code_used', 'code_expired', 'code_not_found'],
+  }),
 }

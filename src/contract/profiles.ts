@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { aboutMeLength, maxInterests, nameLength } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { routes } from './routes.ts'
-import { country, done, id, isoDate, queryInt, text } from './wire.ts'
+import { country, done, id, isoDate, isoTime, queryInt, text } from './wire.ts'
 
 export const gender = z.enum(['female', 'male'])
 export const sought = z.enum(['female', 'male', 'both'])
@@ -164,6 +164,9 @@ export const ownProfileView = z.object({
 })
 export type OwnProfileView = z.infer<typeof ownProfileView>
 
+/** Who sees a member: `is_invisible` nobody by search, `is_private` only those they liked or wrote. */
+export const visibilityView = z.object({ is_invisible: z.boolean(), is_private: z.boolean() })
+
 export const regionView = z.object({ id: z.string(), name: z.string(), country })
 export const placeView = z.object({ country, region: z.string(), region_name: z.string(), city: z.string() })
 export type PlaceView = z.infer<typeof placeView>
@@ -221,7 +224,7 @@ export const profilesEndpoints = {
       interests: z.array(interest).max(maxInterests).optional(),
     }),
     output: z.object({ profile: ownProfileView }),
-    errors: ['name_is_email', 'name_starts_with_at', 'name_has_contact_details'],
+    errors: ['name_is_email', 'name_starts_with_at', 'name_has_contact_details', 'name_reserved'],
   }),
   getProfile: endpoint(routes.profiles.getProfile, {
     who: 'anyone',
@@ -254,6 +257,24 @@ export const profilesEndpoints = {
     summary: 'Makes an own photo the main one.',
     input: z.object({ id }),
     output: z.object({ photos: z.array(ownPhotoView), photo_limit: z.int() }),
+  }),
+  getVisibility: endpoint(routes.profiles.getVisibility, {
+    who: 'member',
+    summary: 'Whether the member is invisible or private.',
+    input: z.object({}),
+    output: z.object({ visibility: visibilityView }),
+  }),
+  setVisibility: endpoint(routes.profiles.setVisibility, {
+    who: 'member',
+    summary: 'Sets the given modes; holds for the very next search, message and like.',
+    input: visibilityView.partial(),
+    output: z.object({ visibility: visibilityView }),
+  }),
+  listBlockedMembers: endpoint(routes.profiles.listBlockedMembers, {
+    who: 'member',
+    summary: 'Whom this member has blocked, with their names, newest first; no photo of somebody who blocked back.',
+    input: z.object({}),
+    output: z.object({ members: z.array(z.object({ id, name: z.string(), blocked_at: isoTime })) }),
   }),
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { cardView, sought } from './profiles.ts'
+import { swipesView, timeZone } from './likes.ts'
+import { cardView, interest, sought } from './profiles.ts'
 import { routes } from './routes.ts'
-import { country, queryBool, queryInt, text } from './wire.ts'
+import { country, id, queryBool, queryInt, queryList, text } from './wire.ts'
 
 export const searchInput = z.object({
   gender: sought.optional(),
@@ -34,6 +35,15 @@ export const searchState = z.object({
 })
 export type SearchState = z.infer<typeof searchState>
 
+/** Somebody who fits, and why: true facts of both profiles only. */
+export const fittingView = z.object({
+  profile: cardView,
+  shared_interests: z.array(interest),
+  is_same_region: z.boolean(),
+  is_age_mutual: z.boolean(),
+})
+export type FittingView = z.infer<typeof fittingView>
+
 export const searchEndpoints = {
   searchMembers: endpoint(routes.search.searchMembers, {
     who: 'anyone',
@@ -54,6 +64,24 @@ export const searchEndpoints = {
           num_results: z.int(),
         })
         .nullable(),
+    }),
+  }),
+  listFitting: endpoint(routes.search.listFitting, {
+    who: 'member',
+    summary:
+      'A few people who fit this member and whom this member fits, best first, each with the reasons; nobody liked, passed or written to already.',
+    input: z.object({}),
+    output: z.object({ fitting: z.array(fittingView) }),
+  }),
+  getDeck: endpoint(routes.search.getDeck, {
+    who: 'member',
+    summary: 'The next people of the swipe game, best fit first, with the reasons; `except` are on the table already.',
+    input: z.object({ except: queryList(id, 40).optional(), time_zone: timeZone.optional() }),
+    output: z.object({
+      deck: z.array(fittingView),
+      /** Whether there are people who were passed and could be looked at again. */
+      has_passed: z.boolean(),
+      swipes: swipesView,
     }),
   }),
 }

@@ -41,6 +41,8 @@ export const settingsView = z.object({
   fictional_share: z.number(),
   refund_days: z.int(),
   signups: z.enum(['all', 'with_trafficsource']),
+  /** Open to all, or this visitor was sent by somebody. */
+  may_sign_up: z.boolean(),
   logged_out_search: z.boolean(),
   logged_out_search_trafficsource: z.boolean(),
   member_resell: z.boolean(),
@@ -48,6 +50,8 @@ export const settingsView = z.object({
   company_id: z.string(),
   mail_name: z.string(),
   /** Null where the site does not make the claim; otherwise the figure and where it comes from. */
+  /** Where members who deleted their account are sent, if anywhere: after so many seconds, which they can stop. */
+  leaving_partner: z.object({ name: z.string(), url: z.url(), seconds: z.int() }).nullable(),
   match_chance_claim: z.object({ percentage: z.int(), source: z.string() }).nullable(),
   currency,
   terms_version: isoTime,

@@ -64,10 +64,10 @@ describe('a big world', () => {
       with_photo: expect.closeTo(0.67, 1),
       impossible: 0,
     })
-    expect(shares?.['finnish']).toBeLessThan(0.03)
-    expect(shares?.['under_forty']).toBeGreaterThan(0.5)
-    expect(shares?.['online']).toBeGreaterThan(0.005)
-    expect(shares?.['online']).toBeLessThan(0.05)
+    expect(shares?.finnish).toBeLessThan(0.03)
+    expect(shares?.under_forty).toBeGreaterThan(0.5)
+    expect(shares?.online).toBeGreaterThan(0.005)
+    expect(shares?.online).toBeLessThan(0.05)
   })
 
   it('is searched like any other', async () => {

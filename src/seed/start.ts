@@ -5,11 +5,14 @@ import { transaction } from '../server/platform/db.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import { installationSecrets } from '../server/platform/secrets.ts'
 import { ensureFirstSite, siteById } from '../server/sites/index.ts'
-import { sites } from '../server/sites/tables.ts'
+import { companies, sites } from '../server/sites/tables.ts'
 import { castLogins } from './cast.ts'
 import { demoPassword, seedDemo } from './demo.ts'
 
-const demoSettings = { fictionalProfiles: true }
+/** Everybody who tries the demo comes from one computer. Visitors with a traffic source (`?network=demo`) see members and their pages. */
+const demoSettings = { fictionalProfiles: true, signUpsPerHour: 1_000, loggedOutSearchTrafficsource: true }
+/** Per cent for members who think of leaving. */
+const demoStayDiscount = 20
 const demoSeed = 2026
 
 /** Makes the first site, with what it sells, where the database has none. */
@@ -32,6 +35,7 @@ async function makeWorld(platform: Platform, siteId: string): Promise<void> {
   say('Making the demo world, once:')
   await noteState(platform, 'making')
   await platform.db.update(sites).set({ settings: demoSettings }).where(eq(sites.id, siteId))
+  await platform.db.update(companies).set({ deleteDiscount: demoStayDiscount })
   const site = await siteById(platform.db, siteId)
   if (site === null) throw new Error('the first site is gone')
   await seedDemo(platform, site, { seed: demoSeed, members: platform.config.demoMembers, say })

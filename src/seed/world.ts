@@ -3,9 +3,10 @@ import type { Locale } from '../contract/constants.ts'
 import type { Api } from '../contract/index.ts'
 import type { ReportReason } from '../contract/moderation.ts'
 import { accountsOf, confirmMember, createMember } from '../server/accounts/index.ts'
+import { consents } from '../server/accounts/tables.ts'
 import { apiFor } from '../server/http/api.ts'
 import { fakeClock } from '../server/platform/clock.ts'
-import { transaction } from '../server/platform/db.ts'
+import { type Tx, transaction } from '../server/platform/db.ts'
 import { announce } from '../server/platform/events.ts'
 import { newId } from '../server/platform/ids.ts'
 import { silentLive } from '../server/platform/live.ts'
@@ -48,6 +49,7 @@ export function worldOf(platform: Platform, site: Site, start: Date) {
         poolId: site.poolId,
         siteId: site.id,
       })
+      await agree(own, tx, memberId, person)
       if (person.isConfirmed !== false) await confirmMember(own, tx, memberId)
       return memberId
     })
@@ -93,10 +95,24 @@ export function worldOf(platform: Platform, site: Site, start: Date) {
   }
 }
 
+/** The terms that held when the demo world began. */
+const textVersion = '2023-12-01T12:00:00Z'
+
+/** What the sign-up form asks for. */
+async function agree({ clock }: Platform, tx: Tx, memberId: string, { kind, locale }: NewPerson): Promise<void> {
+  if (kind === 'fictional') return
+  const given = { memberId, textVersion, locale, givenAt: clock.now() }
+  await tx.insert(consents).values([
+    { ...given, id: newId(), kind: 'special_category' },
+    { ...given, id: newId(), kind: 'terms' },
+  ])
+}
+
 /** The product as this person uses it. */
 async function productFor(own: Platform, site: Site, person: Person): Promise<Api> {
   const account = (await accountsOf(own.db, [person.id])).get(person.id)
-  if (account === undefined || account.status === 'deleted') throw new Error(`${person.name} is not a member`)
+  if (account === undefined || account.status === 'deleted' || account.status === 'pending_deletion')
+    throw new Error(`${person.name} is not a member`)
   const ctx: Ctx = {
     ...own,
     requestId: 'seed',
@@ -110,6 +126,7 @@ async function productFor(own: Platform, site: Site, person: Person): Promise<Ap
     },
     staff: null,
     locale: person.locale,
+    source: {},
     client: { ip: '127.0.0.1', userAgent: 'seed', country: null, isSecure: false },
     cookies: { get: () => undefined, set: () => undefined, clear: () => undefined },
   }

@@ -23,3 +23,30 @@ export function bornOnOrBefore(age: number, today: string): string {
   const monthDay = today.slice(4)
   return isRealDate(year + monthDay) ? year + monthDay : `${year}-02-28`
 }
+
+/** The day of an instant in a time zone (IANA name). */
+export function dayIn(time: Date, timeZone: string): string {
+  // Swedish writes dates the ISO way
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(time)
+}
+
+/** The instant at which the day of a time zone ends, to the minute; zones move their clocks by quarters of an hour at the least. */
+export function endOfDayIn(time: Date, timeZone: string): Date {
+  const today = dayIn(time, timeZone)
+  // Between 0 and 25 hours from now: halve until one minute is left
+  let [from, to] = [Math.floor(time.getTime() / 60_000), Math.floor(time.getTime() / 60_000) + 26 * 60]
+  while (to - from > 1) {
+    const middle = Math.floor((from + to) / 2)
+    if (dayIn(new Date(middle * 60_000), timeZone) === today) from = middle
+    else to = middle
+  }
+  return new Date(to * 60_000)
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}

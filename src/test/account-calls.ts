@@ -1,10 +1,18 @@
 import { vi } from 'vitest'
-import { sessionCookie } from '../server/accounts/index.ts'
+import { deviceCookie, sessionCookie } from '../server/accounts/index.ts'
 import type { TestProduct } from './server.ts'
 
 export const testPassword = 'nine lives for a cat'
 
-type Asked = { method?: 'GET' | 'POST' | 'PUT'; payload?: object; cookie?: string; host?: string }
+type Asked = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  payload?: object
+  cookie?: string
+  host?: string
+  /** Where the request comes from. */
+  ip?: string
+  headers?: Record<string, string>
+}
 type Caught = { subject: string; text: string; html: string }
 
 let serial = 0
@@ -29,9 +37,11 @@ function form(change: Record<string, unknown> = {}) {
 /** Sign-up, activation, log-in as a browser does them: over HTTP, with cookies, links taken from the caught mail. */
 export function accountCalls(product: TestProduct) {
   /** A call with all of its answer; `cookie` is the session that it opened, if any. */
-  async function ask(url: string, { method = 'GET', payload, cookie = '', host = 'localhost:3000' }: Asked = {}) {
-    const headers = { host, ...(cookie === '' ? {} : { cookie }) }
-    const response = await product.app.inject({ method, url, headers, ...(payload && { payload }) })
+  async function ask(url: string, asked: Asked = {}) {
+    const { method = 'GET', payload, cookie = '', host = 'localhost:3000', ip = '127.0.0.1' } = asked
+    const headers = { host, ...(cookie === '' ? {} : { cookie }), ...asked.headers }
+    const response = await product.app.inject({ method, url, headers, remoteAddress: ip, ...(payload && { payload }) })
+    const device = response.cookies.find(({ name }) => name === deviceCookie)
     const set = response.cookies.find(({ name }) => name === sessionCookie)
     return {
       status: response.statusCode,
@@ -40,12 +50,15 @@ export function accountCalls(product: TestProduct) {
       body: response.json(),
       set,
       cookie: set ? `${sessionCookie}=${set.value}` : '',
+      device: device ? `${deviceCookie}=${device.value}` : '',
     }
   }
 
   const signUp = (payload: object) => ask('/api/accounts/signup', { method: 'POST', payload })
-  const logIn = (email: string, password = testPassword) =>
-    ask('/api/user.php', { method: 'POST', payload: { email, password } })
+  const post = (path: string, payload: object, asked: Asked = {}) =>
+    ask(`/api/accounts/${path}`, { method: 'POST', payload, ...asked })
+  const logIn = (email: string, password = testPassword, asked: Asked = {}) =>
+    ask('/api/user.php', { method: 'POST', payload: { email, password }, ...asked })
   const activate = (token: string, cookie = '') =>
     ask('/api/accounts/activation', { method: 'POST', payload: { token }, cookie })
   const resend = (cookie: string) => ask('/api/accounts/activation/resend', { method: 'POST', payload: {}, cookie })
@@ -64,22 +77,23 @@ export function accountCalls(product: TestProduct) {
     )
   }
 
-  /** The token of the newest activation link. */
-  async function tokenFor(email: string, count = 1): Promise<string> {
+  /** The token of the newest mail, with a link to `page`; of the activation link unless another is named. */
+  async function tokenFor(email: string, count = 1, page = '/activate/done'): Promise<string> {
     const [newest] = await mailsTo(email, count)
-    const token = /\/activate\/done\?token=([\w-]+)/.exec(newest?.text ?? '')?.[1]
-    if (token === undefined) throw new Error('no link in the mail')
+    const link = newest?.text.split(`${page}?token=`)[1]
+    const token = /^[\w-]+/.exec(link ?? '')?.[0]
+    if (token === undefined) throw new Error(`no link to ${page} in the mail`)
     return token
   }
 
   /** Signs up and confirms; the session is that of the sign-up. */
   async function confirmedMember() {
     const { email } = form()
-    const { cookie } = await signUp(form({ email }))
+    const { cookie, device, body } = await signUp(form({ email }))
     const { status } = await activate(await tokenFor(email), cookie)
     if (status !== 200) throw new Error(`activation answered ${status}`)
-    return { email, cookie }
+    return { id: body.user.id as string, email, cookie, device }
   }
 
-  return { form, ask, signUp, logIn, activate, resend, userOf, mailsTo, tokenFor, confirmedMember }
+  return { form, ask, post, signUp, logIn, activate, resend, userOf, mailsTo, tokenFor, confirmedMember }
 }

@@ -3,7 +3,7 @@ import { startProductForTests } from './product.ts'
 /** Once per run of the browser tests: the production build on a free port, a fresh demo world. VONK_TEST_URL tests a running one. */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.VONK_TEST_URL) return async () => undefined
-  const product = await startProductForTests()
+  const product = await startProductForTests({ NEWS_AFTER_SECONDS: '5' })
   process.env.VONK_TEST_URL = product.url
   return product.stop
 }

@@ -9,6 +9,7 @@ import type { LiveEvent } from '../contract/live.ts'
 import { confirmMember, createMember, markPaid, sessionCookie, storeSession } from '../server/accounts/index.ts'
 import { grant } from '../server/credits/index.ts'
 import { openApp } from '../server/http/app.ts'
+import { openLive } from '../server/http/live.ts'
 import { openPlatform } from '../server/http/open.ts'
 import { createDefaultBundles } from '../server/payments/index.ts'
 import { type FakeClock, fakeClock } from '../server/platform/clock.ts'
@@ -53,24 +54,34 @@ type MemberWish = {
 export type TestProduct = Awaited<ReturnType<typeof testProduct>>
 
 /**
- * The product on a database of its own, behind its real doors, with a clock that stands still and a live stream that is written down.
+ * The product on a database of its own, behind its real doors, with a clock that stands still and a live stream that is written down;
+ * after `app.listen` it also reaches real sockets.
  * `as(member)` and `anonymous` are the typed API over HTTP. Call `close` in afterAll.
  */
-export async function testProduct(options: { settings?: Partial<SiteSettings>; at?: Date } = {}) {
+export async function testProduct(
+  options: { settings?: Partial<SiteSettings>; at?: Date; env?: Record<string, string> } = {},
+) {
   const database = await testDatabase()
   const varDir = mkdtempSync(join(tmpdir(), 'vonk-product-'))
   const clock: FakeClock = fakeClock(options.at ?? new Date('2026-06-15T12:00:00Z'))
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', VAR_DIR: varDir, DEMO: '1' })
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', VAR_DIR: varDir, DEMO: '1', ...options.env })
   const published: { to: readonly string[]; event: LiveEvent }[] = []
+  const connected = new Set<string>()
+  const lines = openLive()
   const live: Live = {
-    publish: (to, event) => void published.push({ to, event }),
-    disconnect: () => undefined,
-    isConnected: () => false,
+    publish: (to, event) => {
+      published.push({ to, event })
+      lines.live.publish(to, event)
+    },
+    disconnect: (target) => lines.live.disconnect(target),
+    handOver: (from, to) => lines.live.handOver(from, to),
+    isConnected: (memberId) => connected.has(memberId) || lines.live.isConnected(memberId),
   }
   const platform = await openPlatform({ config, databaseUrl: database.url, clock, live, runsJobs: true })
-  const site = await openSite(platform, options.settings ?? {})
+  // All tests come from one network; those of the limit itself set their own
+  const site = await openSite(platform, { signUpsPerHour: 10_000, ...options.settings })
   await platform.jobs.start()
-  const app = await openApp(platform, { hasPages: false, attachLive: () => undefined })
+  const app = await openApp(platform, { hasPages: false, attachLive: lines.attach })
   await app.ready()
   let serial = 0
 
@@ -127,6 +138,8 @@ export async function testProduct(options: { settings?: Partial<SiteSettings>; a
     site,
     clock,
     published,
+    /** Ids of the members who have a page open. */
+    connected,
     newMember,
     newStaff: staffMaker(platform),
     as: (member: { cookie: string }) => clientOf(app, member.cookie),

@@ -179,6 +179,16 @@ describe('activation', () => {
     expect(await activate(token, cookie)).toMatchObject({ status: 200, body: { outcome: 'already' } })
   })
 
+  test('is never done by opening a link: only a press of the button posts it', async () => {
+    const { email } = form()
+    const { cookie } = await signUp(form({ email }))
+    const token = await tokenFor(email)
+    for (const path of ['/api/accounts/activation', '/activate/done'])
+      expect((await product.app.inject({ url: `${path}?token=${token}`, headers: { cookie } })).statusCode).toBe(404)
+    expect(await userOf(cookie)).toMatchObject({ status: 'not_confirmed' })
+    expect((await activate(token, cookie)).body).toEqual({ outcome: 'activated' })
+  })
+
   test('tells the devices that wait for it', async () => {
     const { email } = form()
     const { body } = await signUp(form({ email }))

@@ -18,7 +18,7 @@ export async function countMembers(
     .from(members)
     .where(eq(members.kind, 'member'))
     .groupBy(members.status)
-  const byStatus = { not_confirmed: 0, active: 0, banned: 0, deleted: 0 }
+  const byStatus = { not_confirmed: 0, active: 0, banned: 0, pending_deletion: 0, deleted: 0 }
   for (const row of rows) byStatus[row.status] = row.count
   return { byStatus, signedUpSince: rows.reduce((sum, row) => sum + row.recent, 0) }
 }

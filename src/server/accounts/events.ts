@@ -24,3 +24,13 @@ export const emailConfirmed = defineEvent<{ memberId: string; poolId: string; si
 export const becamePaid = defineEvent<{ memberId: string }>('accounts.became_paid')
 /** Banned or deleted: gone from everybody's sight. */
 export const accountClosed = defineEvent<{ memberId: string; poolId: string }>('accounts.closed')
+/** Came back within the days of reactivation: everything is as it was. */
+export const accountReopened = defineEvent<{ memberId: string; poolId: string }>('accounts.reopened')
+/** Hidden from everybody by their own wish: on a pause, or without the consent that a profile needs. */
+export const accountPaused = defineEvent<{ memberId: string }>('accounts.paused')
+export const accountResumed = defineEvent<{ memberId: string }>('accounts.resumed')
+/**
+ * Everything of theirs goes in this transaction. What the law wants kept stays under `replacementId`: random, and written down nowhere
+ * else. Accounts delete the member's own row last.
+ */
+export const memberErased = defineEvent<{ memberId: string; poolId: string; replacementId: string }>('accounts.erased')

@@ -6,27 +6,44 @@ import { announce } from '../platform/events.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Ctx } from '../sites/index.ts'
+import { accessHandlers } from './access.ts'
 import { activate, resendActivation } from './activation.ts'
 import { becamePaid } from './events.ts'
+import { type LeavingFacts, leavingHandlers } from './leaving.ts'
 import { logIn } from './log-in.ts'
+import { skippedStepsOf, skipStep } from './progress.ts'
+import { newPuzzle } from './puzzles.ts'
 import { closeSession, viewerOf } from './sessions.ts'
 import { signUp } from './sign-up.ts'
 import { members } from './tables.ts'
 
+export { registerAccessJobs } from './access-mails.ts'
 export { confirmMember } from './activation.ts'
+export { banMember } from './ban.ts'
+export { membersAt } from './by-address.ts'
+export { hasConsent } from './consents.ts'
 export { countMembers } from './counts.ts'
-export { networkOf } from './log-in.ts'
+export { deviceCookie } from './devices.ts'
+export { eraseMember } from './erasure.ts'
+export { exportAccount } from './export.ts'
+export type { ExportPart } from './exports.ts'
+export { registerLeavingJobs } from './leaving.ts'
+export { networkOf } from './login-limits.ts'
 export { registerAccountJobs } from './mails.ts'
+export { cleanName, nameFault } from './names.ts'
 export { hashPassword, isPassword } from './passwords.ts'
-export { accountRelation } from './relations.ts'
-export { afterFailure, cleanName, emailKeyOf, minutesBlocked, nameFault } from './rules.ts'
+export { sessionRelation } from './relations.ts'
+export { afterFailure, emailKeyOf, minutesBlocked } from './rules.ts'
+export { serveExports } from './serve-exports.ts'
 export { closeSessionsOf, sessionCookie, sessionViewer, storeSession, viewerOf } from './sessions.ts'
 export { createMember, type NewMember } from './sign-up.ts'
 
 /** What user.php says that only higher floors know; the composition root hands it down. */
-export type UserFacts = {
+export type UserFacts = LeavingFacts & {
   userProfile(ctx: Ctx, memberId: string): Promise<UserView['profile']>
   balanceOf(db: Db, memberId: string): Promise<number>
+  /** Types of mails that stopped by themselves: marked as spam, address refused, unsubscribed. */
+  disabledMails(db: Db, memberId: string): Promise<string[]>
 }
 
 export function accountsHandlers(facts: UserFacts): Handlers<typeof accountsEndpoints, Ctx> {
@@ -53,14 +70,23 @@ export function accountsHandlers(facts: UserFacts): Handlers<typeof accountsEndp
       await resendActivation(ctx, viewerOf(ctx).memberId)
       return { done: true }
     },
+    getChallenge: async (ctx) => ({ ...(await newPuzzle(ctx)) }),
+    getSignUpProgress: async (ctx) => ({ skipped: await skippedStepsOf(ctx.db, viewerOf(ctx).memberId) }),
+    skipSignUpStep: async (ctx, { step }) => {
+      await skipStep(ctx, viewerOf(ctx).memberId, step)
+      return { done: true }
+    },
+    ...accessHandlers(userOf),
+    ...leavingHandlers(userOf, facts),
   }
 }
 
 async function userView(ctx: Ctx, facts: UserFacts, memberId: string): Promise<UserView> {
-  const [[member], credits, profile] = await Promise.all([
+  const [[member], credits, profile, disabled] = await Promise.all([
     ctx.db.select().from(members).where(eq(members.id, memberId)),
     facts.balanceOf(ctx.db, memberId),
     facts.userProfile(ctx, memberId),
+    facts.disabledMails(ctx.db, memberId),
   ])
   if (member === undefined) throw new Error('a session without its member')
   return {
@@ -69,10 +95,11 @@ async function userView(ctx: Ctx, facts: UserFacts, memberId: string): Promise<U
     credits,
     paid_user: member.isPaid,
     signup_date: member.signedUpAt.toISOString(),
-    notifications_disabled: member.notificationsDisabled,
+    notifications_disabled: disabled,
     fictional_icon: 'label',
     email: member.email,
     language: member.locale as Locale,
+    is_paused: member.pausedAt !== null,
     profile,
   }
 }
@@ -93,12 +120,19 @@ const accountColumns = {
   kind: members.kind,
   status: members.status,
   isPaid: members.isPaid,
+  pausedAt: members.pausedAt,
   locale: members.locale,
   country: members.country,
   email: members.email,
   signedUpAt: members.signedUpAt,
 }
 export type Account = Pick<typeof members.$inferSelect, keyof typeof accountColumns>
+
+/** The account's status, which stays as it is until the transaction ends; null where there is none. */
+export async function holdStatus(tx: Tx, memberId: string): Promise<Account['status'] | null> {
+  const [row] = await tx.select({ status: members.status }).from(members).where(eq(members.id, memberId)).for('share')
+  return row?.status ?? null
+}
 
 /** The first purchase makes a member premium, for good. Answers whether this call did it. */
 export async function markPaid(platform: Platform, tx: Tx, memberId: string): Promise<boolean> {

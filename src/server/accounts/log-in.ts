@@ -1,76 +1,83 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
+import { type Tx, transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
-import { hashToken } from '../platform/ids.ts'
 import type { Ctx } from '../sites/index.ts'
+import { sendWayBack } from './access-mails.ts'
+import { accountsAt, type Candidate, holdAccount } from './candidates.ts'
+import { deviceHashOf } from './devices.ts'
+import { countTry, deviceLimit, forgiveTries, networkLimit, takeBackTry } from './login-limits.ts'
 import { isPassword } from './passwords.ts'
-import { afterFailure, emailKeyOf, minutesBlocked } from './rules.ts'
+import { emailKeyOf } from './rules.ts'
+import { hasSecondFactor } from './second-factor.ts'
+import { secondFactorRequired } from './second-step.ts'
 import { openSession } from './sessions.ts'
-import { loginLimits, members } from './tables.ts'
 
 type Credentials = { email: string; password: string }
 
 /**
- * Checks the credentials and opens a session; answers the member's id.
- * Errors: login_failed, login_blocked {minutes}, account_banned (only with the right password).
+ * Checks the credentials and opens a session; answers the member's id. The work is the same whatever stands behind the address.
+ * Errors: login_failed, login_blocked {minutes}; only with the right password account_banned and second_factor_required {challenge};
+ * where the site says who has an account also email_not_found and account_pending_deletion.
  */
 export async function logIn(ctx: Ctx, { email, password }: Credentials): Promise<string> {
   const emailKey = emailKeyOf(email) ?? email.trim().toLowerCase()
-  const limitKey = hashToken(`${ctx.site.poolId} ${emailKey} ${networkOf(ctx.client.ip)}`)
-  await refuseWhileBlocked(ctx, limitKey)
-  const member = await memberByCredentials(ctx.db, ctx.site.poolId, emailKey, password)
-  if (member === null) {
-    const minutes = await noteFailure(ctx, limitKey)
-    throw minutes > 0 ? new Refusal('login_blocked', { minutes }) : new Refusal('login_failed')
-  }
-  if (member.status === 'banned') throw new Refusal('account_banned')
-  await ctx.db.delete(loginLimits).where(eq(loginLimits.key, limitKey))
-  await openSession(ctx, ctx.db, member.id)
-  return member.id
+  const deviceHash = deviceHashOf(ctx)
+  const { owner, signUp } = await accountsAt(ctx.db, { poolId: ctx.site.poolId, emailKey, deviceHash })
+  const limitKey = limitOf(ctx, emailKey, owner, deviceHash)
+  const minutes = await countTry(ctx, limitKey)
+  const account = await whoseIs(password, owner, signUp)
+  if (account === null) throw failure(ctx, owner ?? signUp, minutes)
+  if (account.status === 'pending_deletion') throw await leaverRefusal(ctx, account, minutes)
+  // Who signed up with somebody's address knows a right password, which must not buy guesses at the owner's
+  await (account === signUp ? takeBackTry : forgiveTries)(ctx.db, limitKey)
+  if (account.status === 'banned') throw new Refusal('account_banned')
+  const refused = await transaction(ctx.db, (tx) => enter(ctx, tx, account))
+  if (refused === 'changed') throw failure(ctx, account, minutes)
+  if (refused !== null) throw refused
+  return account.id
 }
 
-/** A confirmed account first; an address that nobody has confirmed may stand in several sign-ups. */
-async function memberByCredentials(db: Db, poolId: string, emailKey: string, password: string) {
-  const candidates = await db
-    .select({ id: members.id, status: members.status, passwordHash: members.passwordHash })
-    .from(members)
-    .where(
-      and(
-        eq(members.poolId, poolId),
-        eq(members.emailKey, emailKey),
-        inArray(members.status, ['active', 'banned', 'not_confirmed']),
-      ),
-    )
-    .orderBy(sql`${members.status} = 'not_confirmed'`, desc(members.signedUpAt))
-    .limit(3)
-  const [first] = candidates
-  const tried = first === undefined || first.status !== 'not_confirmed' ? [first ?? null] : candidates
-  for (const candidate of tried) {
-    if (await isPassword(candidate?.passwordHash ?? null, password)) return candidate
-  }
+/**
+ * Opens the session under a lock of the account: whoever changes the password or closes the account at this moment comes before, and the
+ * password opens nothing any more, or after, and ends this session too.
+ */
+async function enter(ctx: Ctx, tx: Tx, account: Candidate): Promise<Refusal | 'changed' | null> {
+  const held = await holdAccount(tx, account.id)
+  if (held?.passwordHash !== account.passwordHash || !mayEnter(held.status)) return 'changed'
+  if (await hasSecondFactor(tx, account.id)) return secondFactorRequired(ctx, tx, account.id)
+  await openSession(ctx, tx, account.id)
   return null
 }
 
-async function refuseWhileBlocked(ctx: Ctx, key: string) {
-  const [state] = await ctx.db.select().from(loginLimits).where(eq(loginLimits.key, key))
-  const minutes = minutesBlocked(state ?? null, ctx.clock.now())
-  if (minutes > 0) throw new Refusal('login_blocked', { minutes })
+const mayEnter = (status: Candidate['status']) => status === 'active' || status === 'not_confirmed'
+
+/**
+ * The account that a password fits. An unconfirmed sign-up opens with its own also where the address has an owner: otherwise whoever signs
+ * up with an address could tell by logging in again. Both are looked at, whether or not they are there.
+ */
+async function whoseIs(password: string, owner: Candidate | null, signUp: Candidate | null): Promise<Candidate | null> {
+  const [isOwner, isSignUp] = await Promise.all(
+    [owner, signUp].map((candidate) => isPassword(candidate?.passwordHash ?? null, password)),
+  )
+  if (isOwner === true) return owner
+  return isSignUp === true ? signUp : null
 }
 
-/** Counts a failure under a row lock, so that parallel guesses count one by one; answers the minutes of the block it led to. */
-async function noteFailure(ctx: Ctx, key: string): Promise<number> {
-  const now = ctx.clock.now()
-  return ctx.db.transaction(async (tx) => {
-    await tx.insert(loginLimits).values({ key, failures: 0, windowStartedAt: now }).onConflictDoNothing()
-    const [state] = await tx.select().from(loginLimits).where(eq(loginLimits.key, key)).for('update')
-    const next = afterFailure(state ?? null, now)
-    await tx.update(loginLimits).set(next).where(eq(loginLimits.key, key))
-    return minutesBlocked(next, now)
-  })
+/** A browser in which the owner has been before counts for itself: what strangers of the same network type does not lock it out. */
+function limitOf(ctx: Ctx, emailKey: string, owner: Candidate | null, deviceHash: string | null): string {
+  const isKnown = owner?.isKnownDevice === true && deviceHash !== null
+  return isKnown ? deviceLimit(owner.id, deviceHash) : networkLimit(ctx, emailKey)
 }
 
-/** The /24 of IPv4, the /48 of IPv6: what one household or office shares. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:/, '')
-  return plain.includes(':') ? plain.split(':').slice(0, 3).join(':') : plain.split('.').slice(0, 3).join('.')
+function failure(ctx: Ctx, account: Candidate | null, minutes: number): Refusal {
+  if (minutes > 0) return new Refusal('login_blocked', { minutes })
+  const mayTell = ctx.site.settings.revealRegisteredEmail
+  return new Refusal(mayTell && account === null ? 'email_not_found' : 'login_failed')
+}
+
+/** Who left and has the right password hears by mail how to come back; the answer tells it only where the site says who has an account. */
+async function leaverRefusal(ctx: Ctx, account: Candidate, minutes: number): Promise<Refusal> {
+  await sendWayBack(ctx, account.id)
+  return ctx.site.settings.revealRegisteredEmail
+    ? new Refusal('account_pending_deletion')
+    : failure(ctx, account, minutes)
 }

@@ -2,13 +2,13 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../platform/db.ts'
 import { members } from './tables.ts'
 
-/** Whether somebody has confirmed this address in this pool. */
-export async function hasConfirmedOwner(db: Db, poolId: string, emailKey: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: members.id })
+const owning = ['active', 'banned', 'pending_deletion'] as const
+
+/** Who has confirmed this address in this pool; null where nobody has. Who left owns it until everything is erased. */
+export async function ownerOf(db: Db, poolId: string, emailKey: string) {
+  const [owner] = await db
+    .select()
     .from(members)
-    .where(
-      and(eq(members.poolId, poolId), eq(members.emailKey, emailKey), inArray(members.status, ['active', 'banned'])),
-    )
-  return rows.length > 0
+    .where(and(eq(members.poolId, poolId), eq(members.emailKey, emailKey), inArray(members.status, [...owning])))
+  return owner ?? null
 }

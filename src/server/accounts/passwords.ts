@@ -9,9 +9,10 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | null = null
 
-/** Takes as long for an unknown account (`hash` null) as for a known one. */
+/** One verification, whatever there is to verify: it takes as long for an unknown account (`hash` null), or one without a password, as for a known one. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
-  const isRight = await verify(passwordHash ?? (await decoy), password.normalize('NFC'))
-  return passwordHash !== null && isRight
+  const own = passwordHash?.startsWith('$argon2') === true ? passwordHash : null
+  const isRight = await verify(own ?? (await decoy), password.normalize('NFC'))
+  return own !== null && isRight
 }

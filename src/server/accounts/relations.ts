@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { members } from './tables.ts'
+import { sessions } from './tables.ts'
 
-/** Accounts (id, pool_id, kind, status) as a relation that statements of other domains join: `LEFT JOIN ${accountRelation} account ON …`. */
-export const accountRelation = sql`(SELECT id, pool_id, kind, status FROM ${members})`
+/** Log-ins that last (id, member_id, expires_at), as a relation that statements of other domains join. */
+export const sessionRelation = sql`(SELECT id, member_id, expires_at FROM ${sessions})`

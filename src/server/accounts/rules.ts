@@ -1,7 +1,8 @@
 import { domainToASCII } from 'node:url'
-import { maximumAge, nameLength, passwordLength } from '../../contract/constants.ts'
+import { maximumAge, passwordLength } from '../../contract/constants.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { ageOn, isRealDate } from '../../shared/dates.ts'
+import { isGuessable } from './password-strength.ts'
 
 /** A fault of one field: the code, its parameters, and what the field itself says where that is more than the code. */
 export type Fault = {
@@ -27,37 +28,7 @@ export function emailKeyOf(email: string): string | null {
     !local.endsWith('.') &&
     !local.includes('..')
   const isDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(domain)
-  return isLocal && isDomain ? `${local.toLowerCase()}@${domain}` : null
-}
-
-/** A name as it is kept: NFC, single spaces, nothing invisible. */
-export function cleanName(name: string): string {
-  return name
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')
-    .replace(/\s+/gu, ' ')
-    .trim()
-}
-
-/** What is wrong with a name; null when it is fine. */
-export function nameFault(name: string, email: string): Fault | null {
-  const clean = cleanName(name)
-  if (clean.startsWith('@')) return { code: 'name_starts_with_at', field: 'name' }
-  if (clean.toLowerCase() === email.trim().toLowerCase() || emailKeyOf(clean) !== null)
-    return { code: 'name_is_email', field: 'name' }
-  const length = [...clean].length
-  const fault: Fault = { code: 'invalid_input', field: 'name', params: nameLength }
-  if (length < nameLength.min) return { ...fault, reason: 'too_small' }
-  if (length > nameLength.max) return { ...fault, reason: 'too_big' }
-  if (!/\p{L}/u.test(clean)) return fault
-  if (hasContactDetails(clean)) return { code: 'name_has_contact_details', field: 'name' }
-  return null
-}
-
-/** Phone numbers, addresses and links, also when spaced out. */
-export function hasContactDetails(text: string): boolean {
-  const packed = text.normalize('NFKC').replace(/[\s._-]/gu, '')
-  return /\d{6,}/.test(packed) || /@|https?:|www\.|\.(com|net|nl|de|org|info|me)\b/i.test(text)
+  return isLocal && isDomain && domain.length <= 253 ? `${local.toLowerCase()}@${domain}` : null
 }
 
 /** What is wrong with a date of birth on a given day; `today` and `dateOfBirth` as YYYY-MM-DD. */
@@ -77,40 +48,25 @@ export function passwordFault(password: string, personal: string[]): Fault | nul
   const fault: Fault = { code: 'invalid_input', field: 'password', params: passwordLength }
   if (length < passwordLength.min) return { ...fault, reason: 'too_small' }
   if (length > passwordLength.max) return { ...fault, reason: 'too_big' }
-  return isGuessable(password.toLowerCase(), personal) ? { code: 'password_too_common', field: 'password' } : null
+  return isGuessable(password, personal) ? { code: 'password_too_common', field: 'password' } : null
 }
 
-const guessedFirst = [
-  'password',
-  'passwort',
-  'wachtwoord',
-  'motdepasse',
-  'contrasena',
-  'salasana',
-  'haslo',
-  'losenord',
-  'qwerty',
-  'azerty',
-  'iloveyou',
-  'letmein',
-  'welcome',
-  'admin',
-  'vonk',
-]
+export type AttemptState = { count: number; windowStartedAt: Date }
 
-function isGuessable(password: string, personal: string[]): boolean {
-  if (new Set(password).size < 5) return true
-  if (/^(.{1,6})\1+.{0,5}$/.test(password)) return true
-  const runs = [
-    '01234567890123456789',
-    '98765432109876543210',
-    'abcdefghijklmnopqrstuvwxyz',
-    'qwertyuiopasdfghjklzxcvbnm',
-  ]
-  if (runs.some((run) => run.includes(password))) return true
-  const words = [...guessedFirst, ...personal.map((word) => word.toLowerCase()).filter((word) => word.length >= 4)]
-  const rest = words.reduce((left, word) => left.replaceAll(word, ''), password).replace(/[^\p{L}]/gu, '')
-  return rest.length < 4
+/** After one more try: at most `max` within a window that starts with the first of them. Refused tries count no further. */
+export function afterAttempt(
+  state: AttemptState | null,
+  { windowMs, max, now }: { windowMs: number; max: number; now: Date },
+): AttemptState & { isWithin: boolean } {
+  const isFresh = state === null || state.count === 0 || now.getTime() - state.windowStartedAt.getTime() >= windowMs
+  if (isFresh) return { count: 1, windowStartedAt: now, isWithin: max > 0 }
+  if (state.count >= max) return { ...state, isWithin: false }
+  return { count: state.count + 1, windowStartedAt: state.windowStartedAt, isWithin: true }
+}
+
+/** What a network may do of one thing: within an hour and a day with a solved puzzle, and within an hour without. */
+export function crowdLimits(perHour: number): { perHour: number; perDay: number; unsolvedPerHour: number } {
+  return { perHour, perDay: perHour * 3, unsolvedPerHour: Math.ceil(perHour / 5) }
 }
 
 const attempts = { failures: 5, windowMs: 15 * 60_000, firstBlockMs: 15 * 60_000, longestBlockMs: 24 * 3_600_000 }

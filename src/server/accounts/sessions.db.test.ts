@@ -1,9 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { accountCalls } from '../../test/account-calls.ts'
-import { testProduct } from '../../test/server.ts'
+import { refusal, testProduct } from '../../test/server.ts'
 import { newId } from '../platform/ids.ts'
 import { siteHosts, sites } from '../sites/tables.ts'
 import { sessionCookie } from './sessions.ts'
+import { sweep } from './sweep.ts'
 
 const day = 86_400_000
 const product = await testProduct()
@@ -100,15 +101,18 @@ describe('sessions', () => {
     expect(await userOf(other.cookie)).not.toBeNull()
   })
 
-  test('does not log out for a link on another site', async () => {
-    const { cookie } = await signUp(form())
-    const answer = await product.app.inject({
-      url: '/api/logout.php',
-      headers: { host: 'localhost:3000', cookie, 'sec-fetch-site': 'cross-site' },
-    })
-    expect(answer.statusCode).toBe(403)
-    expect(await userOf(cookie)).not.toBeNull()
-  })
+  test.each(['/api/logout.php', '/api/%6Cogout.php'])(
+    'does not log out for a link to %s on another site',
+    async (url) => {
+      const { cookie } = await signUp(form())
+      const answer = await product.app.inject({
+        url,
+        headers: { host: 'localhost:3000', cookie, 'sec-fetch-site': 'cross-site' },
+      })
+      expect(answer.statusCode).toBe(403)
+      expect(await userOf(cookie)).not.toBeNull()
+    },
+  )
 
   test('is worth nothing on another site', async () => {
     const { db } = product.platform
@@ -121,6 +125,124 @@ describe('sessions', () => {
     expect(await userOf(cookie)).not.toBeNull()
     expect(await userOf(cookie, 'other.example')).toBeNull()
   })
+})
+
+describe('devices', () => {
+  let disconnected: MockInstance
+  beforeEach(() => {
+    disconnected = vi.spyOn(product.platform.live, 'disconnect')
+  })
+  const phone =
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36'
+  /** A member who is logged in on a computer that says nothing of itself, and on a phone since a day later. */
+  async function twoDevices() {
+    const member = await confirmedMember()
+    product.clock.advance(day)
+    const other = await logIn(member.email, undefined, { headers: { 'user-agent': phone } })
+    const { accounts } = product.as(member)
+    const listed = async () => (await accounts.getSecurity({})).security.sessions
+    return { ...member, accounts, listed, other: other.cookie }
+  }
+
+  test('are listed with what they are, this one first', async () => {
+    const { listed, other } = await twoDevices()
+    const now = product.clock.now().toISOString()
+    const dayAgo = new Date(product.clock.now().getTime() - day).toISOString()
+    const id = expect.stringMatching(/^[\da-f-]{36}$/)
+    const computer = { id, browser: null, system: null, kind: 'unknown', country: null }
+    const mobile = { id, browser: 'Chrome', system: 'Android', kind: 'phone', country: null }
+    expect(await listed()).toEqual([
+      { ...computer, created_at: dayAgo, last_used_at: now, is_current: true },
+      { ...mobile, created_at: now, last_used_at: now, is_current: false },
+    ])
+    const { security } = await product.as({ cookie: other }).accounts.getSecurity({})
+    expect(security.sessions.map((session) => session.browser)).toEqual(['Chrome', null])
+  })
+
+  test('are those of the member alone, and none that has ended', async () => {
+    const { listed } = await twoDevices()
+    await twoDevices()
+    expect(await listed()).toHaveLength(2)
+    product.clock.advance(29 * day)
+    await listed()
+    product.clock.advance(2 * day)
+    expect((await listed()).map((session) => session.is_current)).toEqual([true])
+  })
+
+  test('one is logged out, and its connections cut', async () => {
+    const { accounts, cookie, listed, other } = await twoDevices()
+    const [, there] = await listed()
+    expect(await accounts.endSession({ id: there?.id ?? '' })).toEqual({ done: true })
+    expect(await userOf(other)).toBeNull()
+    expect(await userOf(cookie)).not.toBeNull()
+    expect(disconnected.mock.calls).toEqual([[{ sessionId: there?.id }]])
+    expect((await refusal(accounts.endSession({ id: there?.id ?? '' }))).code).toBe('not_found')
+  })
+
+  test('this one is logged out as by the log-out', async () => {
+    const { cookie, listed } = await twoDevices()
+    const [here] = await listed()
+    const answer = await ask(`/api/accounts/sessions/${here?.id}`, { method: 'DELETE', cookie })
+    expect(answer).toMatchObject({ status: 200, set: { value: '' } })
+    expect(await userOf(cookie)).toBeNull()
+  })
+
+  test('that logs in again keeps its connections, under the new session; another member does not get them', async () => {
+    const handedOver = vi.spyOn(product.platform.live, 'handOver')
+    const { email, cookie, listed } = await twoDevices()
+    const [here] = await listed()
+    const again = await logIn(email, undefined, { cookie })
+    const [anew] = (await product.as(again).accounts.getSecurity({})).security.sessions
+    expect(handedOver.mock.calls).toEqual([[here?.id, anew?.id]])
+    expect(disconnected).not.toHaveBeenCalled()
+    const other = await confirmedMember()
+    await logIn(other.email, undefined, { cookie: again.cookie })
+    expect(handedOver).toHaveBeenCalledTimes(1)
+    expect(disconnected.mock.calls).toEqual([[{ sessionId: anew?.id }]])
+  })
+
+  test('of others cannot be logged out', async () => {
+    const [anna, bea] = [await twoDevices(), await twoDevices()]
+    const [, there] = await anna.listed()
+    expect((await refusal(bea.accounts.endSession({ id: there?.id ?? '' }))).code).toBe('not_found')
+    expect(await userOf(anna.other)).not.toBeNull()
+  })
+
+  test('all others, and all, are logged out at once', async () => {
+    const { accounts, cookie, email, listed, other } = await twoDevices()
+    await accounts.endSessions({ scope: 'others' })
+    expect(await userOf(other)).toBeNull()
+    expect((await listed()).map((session) => session.is_current)).toEqual([true])
+    expect(disconnected).toHaveBeenCalledTimes(1)
+    const again = await logIn(email)
+    const answer = await ask('/api/accounts/sessions', { method: 'DELETE', cookie, payload: { scope: 'all' } })
+    expect(answer).toMatchObject({ status: 200, set: { value: '' } })
+    expect(await userOf(cookie)).toBeNull()
+    expect(await userOf(again.cookie)).toBeNull()
+    expect(disconnected).toHaveBeenCalledTimes(3)
+  })
+})
+
+test('what has no effect any more is swept away, the rest stays', async () => {
+  const { email, cookie } = await confirmedMember()
+  await signUp(form())
+  for (let i = 0; i < 5; i += 1) await logIn(email, `wrong password ${i}`)
+  const left = async () => {
+    const tables = ['sessions', 'account_links', 'login_limits', 'known_devices']
+    const counts = tables.map((table) => product.platform.db.$client.query(`SELECT count(*) AS rows FROM ${table}`))
+    return (await Promise.all(counts)).map(({ rows }) => rows[0].rows as number)
+  }
+  const before = await left()
+  await sweep(product.platform)
+  expect(await userOf(cookie)).not.toBeNull()
+  expect((await logIn(email)).body.error.code).toBe('login_blocked')
+  product.clock.advance(45 * day)
+  await sweep(product.platform)
+  const [sessionsLeft, linksLeft, limitsLeft, devicesLeft] = await left()
+  expect([sessionsLeft, linksLeft, limitsLeft, devicesLeft]).toEqual([0, 0, 0, before[3]])
+  product.clock.advance(400 * day)
+  await sweep(product.platform)
+  expect(await left()).toEqual([0, 0, 0, 0])
 })
 
 describe('who asks', () => {

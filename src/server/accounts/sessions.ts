@@ -1,12 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { sessionDays } from '../../contract/constants.ts'
-import type { Db } from '../platform/db.ts'
+import { afterCommit, type Db } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { hashToken, newId, newToken } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readPoint } from '../platform/reader.ts'
 import type { Ctx, Site, Viewer } from '../sites/index.ts'
-import { sessions } from './tables.ts'
+import { rememberDevice } from './devices.ts'
+import { challenges, sessions } from './tables.ts'
 
 export const sessionCookie = 'vonk_session'
 const dayMs = 86_400_000
@@ -16,7 +17,7 @@ const touchEveryMs = 10 * 60_000
 type SessionRow = {
   id: string
   member_id: string
-  status: Viewer['status'] | 'deleted'
+  status: Viewer['status'] | 'pending_deletion' | 'deleted'
   is_paid: boolean
   country: string
   expires_at: Date
@@ -26,7 +27,7 @@ type SessionRow = {
 // One read per request: named, so that PostgreSQL plans it once per connection
 const viewerQuery = {
   name: 'session_viewer',
-  text: `SELECT s.id, s.member_id, m.status, m.is_paid, m.country, s.expires_at, s.last_used_at
+  text: `SELECT s.id, s.member_id, CASE WHEN m.status = 'active' AND m.paused_at IS NOT NULL THEN 'paused' ELSE m.status END AS status, m.is_paid, m.country, s.expires_at, s.last_used_at
          FROM sessions s JOIN members m ON m.id = s.member_id WHERE s.token_hash = $1 AND s.site_id = $2`,
 }
 
@@ -35,9 +36,11 @@ export async function sessionViewer(platform: Platform, site: Site, token: strin
   const tokenHash = hashToken(token)
   const [row] = await readPoint<SessionRow>(platform.db.$client, { ...viewerQuery, values: [tokenHash, site.id] })
   const now = platform.clock.now()
-  if (row === undefined || row.expires_at <= now || row.status === 'banned' || row.status === 'deleted') return null
+  if (row === undefined || row.expires_at <= now) return null
+  const { status } = row
+  if (status !== 'active' && status !== 'paused' && status !== 'not_confirmed') return null
   if (now.getTime() - row.last_used_at.getTime() > touchEveryMs) await touch(platform, tokenHash, now)
-  return { memberId: row.member_id, sessionId: row.id, status: row.status, isPaid: row.is_paid, country: row.country }
+  return { memberId: row.member_id, sessionId: row.id, status, isPaid: row.is_paid, country: row.country }
 }
 
 async function touch(platform: Platform, tokenHash: string, now: Date) {
@@ -53,8 +56,12 @@ export function viewerOf(ctx: Ctx): Viewer {
   return ctx.viewer
 }
 
-/** Makes a session with a fresh token and sets its cookie. A token is never taken over from before log-in. */
+/**
+ * Makes a session with a fresh token and sets its cookie; a token is never taken over from before log-in, and the one that this browser
+ * held ends. From now on the browser is one that this member has logged in with.
+ */
 export async function openSession(ctx: Ctx, db: Db, memberId: string): Promise<{ sessionId: string }> {
+  const held = await endHeldSession(ctx, db)
   const token = newToken()
   const sessionId = await storeSession(db, {
     memberId,
@@ -65,6 +72,11 @@ export async function openSession(ctx: Ctx, db: Db, memberId: string): Promise<{
     now: ctx.clock.now(),
   })
   ctx.cookies.set(sessionCookie, token, { maxAgeSeconds: sessionDays * 86_400, isHttpOnly: true })
+  await rememberDevice(ctx, db, memberId)
+  for (const { id, memberId: before } of held) {
+    const isSame = before === memberId
+    afterCommit(db, () => (isSame ? ctx.live.handOver(id, sessionId) : ctx.live.disconnect({ sessionId: id })))
+  }
   return { sessionId }
 }
 
@@ -95,18 +107,38 @@ export async function storeSession(db: Db, session: NewSession): Promise<string>
 
 /** Ends this request's session: row, cookie, live connections. */
 export async function closeSession(ctx: Ctx): Promise<void> {
-  const token = ctx.cookies.get(sessionCookie)
   ctx.cookies.clear(sessionCookie)
-  if (token === undefined) return
-  const ended = await ctx.db
-    .delete(sessions)
-    .where(eq(sessions.tokenHash, hashToken(token)))
-    .returning({ id: sessions.id })
-  for (const { id } of ended) ctx.live.disconnect({ sessionId: id })
+  for (const { id } of await endHeldSession(ctx, ctx.db)) ctx.live.disconnect({ sessionId: id })
 }
 
-/** Ends all sessions of a member, but one if given. */
-export async function closeSessionsOf(db: Db, memberId: string, exceptId?: string): Promise<void> {
+/** The row only. Answers the session, if there was one. */
+async function endHeldSession(ctx: Ctx, db: Db): Promise<{ id: string; memberId: string }[]> {
+  const token = ctx.cookies.get(sessionCookie)
+  if (token === undefined) return []
+  const isHeld = eq(sessions.tokenHash, hashToken(token))
+  return db.delete(sessions).where(isHeld).returning({ id: sessions.id, memberId: sessions.memberId })
+}
+
+/** Ends one session of a member. Answers whether there was one. */
+export async function closeSessionOf(platform: Platform, db: Db, memberId: string, id: string): Promise<boolean> {
+  return (await end(platform, db, and(eq(sessions.memberId, memberId), eq(sessions.id, id)))) > 0
+}
+
+/**
+ * Ends all sessions of a member, but one if given, and log-ins that wait for their second step: rows now, live connections once the
+ * transaction has committed.
+ */
+export async function closeSessionsOf(platform: Platform, db: Db, memberId: string, exceptId?: string): Promise<void> {
+  // First: one that is being answered at this moment becomes a session before those are looked for
+  await db.delete(challenges).where(and(eq(challenges.memberId, memberId), eq(challenges.purpose, 'second_factor')))
   const mine = eq(sessions.memberId, memberId)
-  await db.delete(sessions).where(exceptId === undefined ? mine : and(mine, ne(sessions.id, exceptId)))
+  await end(platform, db, exceptId === undefined ? mine : and(mine, ne(sessions.id, exceptId)))
+}
+
+async function end(platform: Platform, db: Db, which: ReturnType<typeof and>): Promise<number> {
+  const ended = await db.delete(sessions).where(which).returning({ id: sessions.id })
+  afterCommit(db, () => {
+    for (const { id } of ended) platform.live.disconnect({ sessionId: id })
+  })
+  return ended.length
 }

@@ -1,88 +1,55 @@
-import type { z } from 'zod'
-import type { signUpInput } from '../../contract/accounts.ts'
-import { dayOf } from '../../shared/dates.ts'
 import { type Tx, transaction } from '../platform/db.ts'
-import { fieldRefusal, Refusal, type RefusalParams } from '../platform/errors.ts'
+import { fieldRefusal, Refusal } from '../platform/errors.ts'
 import { announce } from '../platform/events.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Ctx } from '../sites/index.ts'
+import { type Ctx, currentTerms, maySignUp } from '../sites/index.ts'
+import { admit } from './crowds.ts'
 import { signedUp } from './events.ts'
-import { sendActivationMail } from './mails.ts'
-import { hasConfirmedOwner } from './owners.ts'
+import { sendActivationMail, sendOwnerMail } from './mails.ts'
+import { cleanName } from './names.ts'
+import { ownerOf } from './owners.ts'
 import { hashPassword } from './passwords.ts'
-import { birthFault, cleanName, emailKeyOf, type Fault, nameFault, passwordFault } from './rules.ts'
+import { emailKeyOf } from './rules.ts'
 import { openSession } from './sessions.ts'
+import { faultsOf, isTicked, refuseFaults, type SignUp, trackingOf } from './sign-up-rules.ts'
 import { consents, members } from './tables.ts'
-
-export type SignUp = z.output<typeof signUpInput>
 
 /**
  * Makes an account that waits for its e-mail address to be confirmed, and logs it in; answers its id.
- * A registered address looks just the same to whoever typed it; its owner gets a mail. Null for robots.
+ * A registered address looks just the same to whoever typed it, and takes as long; its owner gets a mail. Null for robots.
  */
 export async function signUp(ctx: Ctx, form: SignUp): Promise<string | null> {
   if (form.website !== undefined && form.website !== '') return null
   if (ctx.viewer !== null) throw new Refusal('already_logged_in')
-  refuseUninvited(ctx, form)
+  const tracking = trackingOf(form, ctx.source)
+  if (!maySignUp(ctx.site.settings, tracking)) throw new Refusal('invite_only')
   refuseFaults(faultsOf(ctx, form))
-  const emailKey = emailKeyOf(form.email) ?? ''
-  const mayTell = ctx.site.settings.revealRegisteredEmail
-  if (mayTell && (await hasConfirmedOwner(ctx.db, ctx.site.poolId, emailKey)))
-    throw fieldRefusal('email_in_use', 'email')
+  await admit(ctx, 'sign-up', { altcha: form.altcha, perHour: ctx.site.settings.signUpsPerHour })
+  if (ctx.site.settings.revealRegisteredEmail) await refuseOwned(ctx, emailKeyOf(form.email) ?? '')
   const passwordHash = await hashPassword(form.password)
+  const textVersion = form.consent_version ?? (await currentTerms(ctx))
   return transaction(ctx.db, async (tx) => {
-    const memberId = await createMember(ctx, tx, { ...newMemberOf(ctx, form), passwordHash })
-    await noteConsents(ctx, tx, memberId, form.consent_version ?? 'current')
+    const memberId = await createMember(ctx, tx, { ...newMemberOf(ctx, form), tracking, passwordHash })
+    await noteConsents(ctx, tx, { memberId, textVersion, hasPromotions: isTicked(form.promotions) })
     await sendActivationMail(ctx, tx, memberId)
     await openSession(ctx, tx, memberId)
     return memberId
   })
 }
 
-function refuseUninvited(ctx: Ctx, form: SignUp) {
-  if (ctx.site.settings.signups === 'with_trafficsource' && (form.network ?? '') === '')
-    throw new Refusal('invite_only')
-}
-
-/** Everything that is wrong, so that nobody is sent back once for each field. */
-function faultsOf(ctx: Ctx, form: SignUp): Fault[] {
-  const { minimumAge } = ctx.site.settings
-  const localPart = form.email.split('@')[0] ?? ''
-  const faults: (Fault | null)[] = [
-    emailKeyOf(form.email) === null ? { code: 'invalid_email', field: 'email' } : null,
-    nameFault(form.name, form.email),
-    passwordFault(form.password, [form.name, localPart]),
-    birthFault(form.date_of_birth, dayOf(ctx.clock.now()), minimumAge),
-    hasConsented(form) ? null : { code: 'consent_required', field: 'consent' },
-  ]
-  return faults.filter((fault) => fault !== null)
-}
-
-/** Refuses with the code of the one fault, or with a reason for each field where there are several. */
-function refuseFaults(faults: Fault[]) {
-  const [first] = faults
-  if (first === undefined) return
-  const params = Object.assign({}, ...faults.map((fault) => fault.params).reverse()) as RefusalParams
-  const fields = Object.fromEntries(faults.map(({ field, code, reason }) => [field, reason ?? code]))
-  throw new Refusal(faults.length === 1 ? first.code : 'invalid_input', params, fields)
-}
-
-/** A box that came ticked by a person: `true`, or `on` from a plain form. */
-function hasConsented(form: SignUp): boolean {
-  return form.consent === true || form.consent === 'on' || form.consent === 'true'
+/** Where the site says who has an account. Who left is mailed the way back: the answer speaks of it. */
+async function refuseOwned(ctx: Ctx, emailKey: string): Promise<void> {
+  const owner = await ownerOf(ctx.db, ctx.site.poolId, emailKey)
+  if (owner === null) return
+  if (owner.status !== 'pending_deletion') throw fieldRefusal('email_in_use', 'email')
+  await sendOwnerMail(ctx, ctx.db, owner.id)
+  throw fieldRefusal('account_pending_deletion', 'email')
 }
 
 function newMemberOf(ctx: Ctx, form: SignUp): Omit<NewMember, 'passwordHash'> {
   const { settings } = ctx.site
   const wanted = form.country ?? ctx.client.country ?? settings.defaultCountry
-  const tracking = Object.entries({
-    network: form.network,
-    ref: form.ref,
-    sub1: form.sub1,
-    sub2: form.sub2,
-    sub3: form.sub3,
-  })
   return {
     poolId: ctx.site.poolId,
     siteId: ctx.site.id,
@@ -96,9 +63,6 @@ function newMemberOf(ctx: Ctx, form: SignUp): Omit<NewMember, 'passwordHash'> {
     locale: ctx.locale,
     signupMessage: form.signup_message === '' ? null : (form.signup_message ?? null),
     toMemberId: form.member_id ?? null,
-    tracking: Object.fromEntries(
-      tracking.filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
-    ),
   }
 }
 
@@ -158,10 +122,11 @@ export async function createMember(platform: Platform, tx: Tx, member: NewMember
   return memberId
 }
 
-async function noteConsents(ctx: Ctx, tx: Tx, memberId: string, textVersion: string) {
+type Agreed = { memberId: string; textVersion: string; hasPromotions: boolean }
+
+/** What was agreed to: the two that an account needs, and offers by mail where that box was ticked too. */
+async function noteConsents(ctx: Ctx, tx: Tx, { memberId, textVersion, hasPromotions }: Agreed) {
   const given = { memberId, textVersion, locale: ctx.locale, givenAt: ctx.clock.now() }
-  await tx.insert(consents).values([
-    { ...given, id: newId(), kind: 'special_category' },
-    { ...given, id: newId(), kind: 'terms' },
-  ])
+  const kinds = ['special_category', 'terms', ...(hasPromotions ? ['promotions' as const] : [])] as const
+  await tx.insert(consents).values(kinds.map((kind) => ({ ...given, id: newId(), kind })))
 }

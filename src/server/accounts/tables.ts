@@ -27,21 +27,28 @@ export const members = pgTable(
     /** Lower case, domain in ASCII; plus-addressing kept. */
     emailKey: text('email_key').notNull(),
     passwordHash: text('password_hash').notNull(),
-    status: text({ enum: ['not_confirmed', 'active', 'banned', 'deleted'] }).notNull(),
+    /** `pending_deletion`: left, and may come back until `erase_after`. `deleted`: a sign-up whose address somebody else confirmed. */
+    status: text({ enum: ['not_confirmed', 'active', 'banned', 'pending_deletion', 'deleted'] }).notNull(),
     isPaid: boolean('is_paid').notNull().default(false),
     locale: text().notNull(),
     /** Where the member lives and pays, ISO 3166-1 alpha-2. */
     country: text().notNull(),
     signedUpAt: time('signed_up_at').notNull(),
     confirmedAt: time('confirmed_at'),
-    notificationsDisabled: text('notifications_disabled').array().notNull().default([]),
+    /** Hidden from everybody by their own wish. */
+    pausedAt: time('paused_at'),
+    /** When everything of this member is erased; null unless they left. */
+    eraseAfter: time('erase_after'),
     /** network, ref, sub1, sub2, sub3 of the first visit. */
     tracking: jsonb().$type<Record<string, string>>().notNull().default({}),
   },
   (table) => [
     // Anybody may type any address at sign-up; it belongs to the one who confirms it
-    uniqueIndex('members_pool_email').on(table.poolId, table.emailKey).where(sql`status IN ('active', 'banned')`),
+    uniqueIndex('members_pool_email')
+      .on(table.poolId, table.emailKey)
+      .where(sql`status IN ('active', 'banned', 'pending_deletion')`),
     index('members_email').on(table.poolId, table.emailKey),
+    index('members_leaving').on(table.eraseAfter).where(sql`erase_after IS NOT NULL`),
     index('members_unconfirmed').on(table.signedUpAt).where(sql`status = 'not_confirmed'`),
   ],
 )
@@ -73,7 +80,9 @@ export const accountLinks = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    purpose: text({ enum: ['activate', 'reset', 'mail_change', 'reactivate'] }).notNull(),
+    purpose: text({ enum: ['activate', 'reset', 'mail_change', 'mail_undo', 'reactivate', 'export'] }).notNull(),
+    /** What the link is about: the new address, the old one, the export's id. */
+    subject: text(),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
     usedAt: time('used_at'),
@@ -88,7 +97,7 @@ export const consents = pgTable(
       .notNull()
       .references(() => members.id),
     id: uuid().notNull(),
-    kind: text({ enum: ['special_category', 'terms'] }).notNull(),
+    kind: text({ enum: ['special_category', 'terms', 'promotions'] }).notNull(),
     textVersion: text('text_version').notNull(),
     locale: text().notNull(),
     givenAt: time('given_at').notNull(),
@@ -105,3 +114,131 @@ export const loginLimits = pgTable('login_limits', {
   blocks: integer().notNull().default(0),
   blockedUntil: time('blocked_until'),
 })
+
+/** How often something was done within a window of time: sign-ups of a network, reset mails of an address. The key is a hash. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    windowStartedAt: time('window_started_at').notNull(),
+  },
+  (table) => [index('attempts_age').on(table.windowStartedAt)],
+)
+
+/** Browsers in which a member has logged in before; other people's failed log-ins do not lock them out. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    /** SHA-256 of the device cookie's token. */
+    deviceHash: text('device_hash').notNull(),
+    lastUsedAt: time('last_used_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.deviceHash] })],
+)
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** As the browser names it, base64url. */
+    credentialId: text('credential_id').primaryKey(),
+    id: uuid().notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    siteId: uuid('site_id').notNull(),
+    /** COSE key, base64url. */
+    publicKey: text('public_key').notNull(),
+    counter: integer().notNull(),
+    transports: text().array().notNull().default([]),
+    name: text().notNull(),
+    createdAt: time('created_at').notNull(),
+    lastUsedAt: time('last_used_at'),
+  },
+  (table) => [index('passkeys_member').on(table.memberId)],
+)
+
+/** The authenticator app of a member: counts once it was confirmed with a code. */
+export const secondFactors = pgTable('second_factors', {
+  memberId: uuid('member_id')
+    .primaryKey()
+    .references(() => members.id),
+  /** Base32, sealed with the installation's key. */
+  secret: text().notNull(),
+  confirmedAt: time('confirmed_at'),
+  /** Number of the last 30-second step whose code was used: no code counts twice. */
+  lastStep: integer('last_step').notNull().default(0),
+})
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    codeHash: text('code_hash').notNull(),
+    usedAt: time('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.codeHash] })],
+)
+
+/** What was asked and waits for its answer, once: a passkey's challenge, the second step of a log-in, a mailed code, a solved puzzle. */
+export const challenges = pgTable(
+  'challenges',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text({ enum: ['passkey_log_in', 'passkey_new', 'second_factor', 'code', 'puzzle'] }).notNull(),
+    memberId: uuid('member_id'),
+    /** The challenge itself, or the hash of what has to be answered. */
+    answer: text().notNull(),
+    tries: integer().notNull().default(0),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    index('challenges_expiry').on(table.expiresAt),
+    index('challenges_member').on(table.memberId, table.purpose),
+  ],
+)
+
+/** Steps of the sign-up that were left out. */
+export const skippedSteps = pgTable(
+  'skipped_steps',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    step: text().notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.step] })],
+)
+
+/** Why people left, without who they were. */
+export const departures = pgTable('departures', {
+  id: uuid().primaryKey(),
+  siteId: uuid('site_id').notNull(),
+  reason: text().notNull(),
+  other: text(),
+  at: time('at').notNull(),
+})
+
+/** ZIP files of a member's own data. */
+export const dataExports = pgTable(
+  'data_exports',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    id: uuid().notNull(),
+    state: text({ enum: ['making', 'ready', 'failed'] }).notNull(),
+    filesKey: text('files_key').notNull(),
+    bytes: integer(),
+    askedAt: time('asked_at').notNull(),
+    readyAt: time('ready_at'),
+    expiresAt: time('expires_at'),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.id] }), index('data_exports_expiry').on(table.expiresAt)],
+)

@@ -13,6 +13,7 @@ import { callsOf } from './rules.ts'
 import { staffOf } from './sessions.ts'
 import { staff } from './tables.ts'
 
+export { reactBackoffice } from './on.ts'
 export { officeCookie, sessionStaff, storeStaffSession } from './sessions.ts'
 
 export const backofficeHandlers: Handlers<typeof backofficeEndpoints, Ctx> = {

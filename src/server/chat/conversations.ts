@@ -11,7 +11,7 @@ import { takeOffList } from './read.ts'
 import { refusalOf } from './rules.ts'
 import { refusalFor } from './send.ts'
 import { conversationMembers, conversations } from './tables.ts'
-import { partnerViews, writingView } from './views.ts'
+import { partnerViews, toldSeen, writingView } from './views.ts'
 
 const restoreMinutes = 5
 
@@ -43,7 +43,7 @@ export async function openFor(platform: Platform, tx: Tx, writer: Writer, otherI
   if (facts === null) throw new Error('a conversation without its members')
   const reason = facts.lastSeq > 0 ? null : refusalOf(facts.writing)
   if (reason === null || reason === 'not_confirmed' || reason === 'free_conversations_used') return facts
-  throw refusalFor(reason, facts.writing)
+  throw refusalFor(reason, facts)
 }
 
 async function findPair(db: Db, a: string, b: string): Promise<string | null> {
@@ -83,13 +83,13 @@ function inOrder(a: string, b: string): [string, string] {
 }
 
 async function conversationView(ctx: Ctx, facts: Facts): Promise<ConversationView> {
-  const partner = await partnerViews({ ...ctx, viewerId: facts.memberId }, [facts.otherId])
+  const profile = (await partnerViews({ ...ctx, viewerId: facts.memberId }, [facts.otherId]))(facts.otherId)
   return {
     id: facts.conversationId,
-    profile: partner(facts.otherId),
+    profile,
     last_seq: facts.lastSeq,
     read_seq: facts.readSeq,
-    seen_seq: facts.seenSeq,
+    seen_seq: toldSeen(profile, facts.seenSeq),
     num_unread_messages: facts.unread,
     draft: facts.draft,
     writing: writingView(facts.writing, ctx.site),

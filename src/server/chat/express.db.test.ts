@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chatting } from '../../test/chat.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
-import { members } from '../accounts/tables.ts'
 import { blocks } from '../moderation/tables.ts'
 import { profiles } from '../profiles/tables.ts'
 import { writeExpress } from './express.ts'
@@ -25,10 +24,6 @@ const block =
   (by: keyof Omit<Talk, 'id'>, of: keyof Omit<Talk, 'id'>): Change =>
   (talk) =>
     db().insert(blocks).values({ memberId: talk[by].id, blockedId: talk[of].id, createdAt: product.clock.now() })
-const account =
-  (changes: Partial<typeof members.$inferInsert>): Change =>
-  ({ bram }) =>
-    db().update(members).set(changes).where(eq(members.id, bram.id))
 const profile =
   (changes: Partial<typeof profiles.$inferInsert>): Change =>
   ({ bram }) =>
@@ -48,9 +43,7 @@ const cases: [what: string, change: Change | null, isShort: boolean, isShortWhen
   ['nothing', null, true, true],
   ['blocked by the other', block('bram', 'anna'), false, false],
   ['blocked by the writer', block('anna', 'bram'), false, false],
-  ['account deleted', account({ status: 'deleted' }), false, false],
-  ['account banned', account({ status: 'banned' }), false, false],
-  ['account not confirmed', account({ status: 'not_confirmed' }), false, false],
+  ['not shown: closed, on a pause, not confirmed', profile({ status: 'disabled' }), false, false],
   ['invisible', profile({ isInvisible: true }), false, true],
   ['private', profile({ isPrivate: true }), false, true],
   ['deleted by the writer', inList('anna', { isListed: false }), false, false],

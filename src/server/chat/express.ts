@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { accountRelation } from '../accounts/index.ts'
 import { quickSpendCtes, quickSpendValues } from '../credits/index.ts'
 import { blockRelation } from '../moderation/index.ts'
 import { checkViolation, type Db, sqlState } from '../platform/db.ts'
@@ -21,8 +20,7 @@ const ordinary = sql`(
   SELECT theirs.member_id AS other_id
   FROM ${conversationMembers} mine
   JOIN ${conversationMembers} theirs ON theirs.member_id = mine.other_id AND theirs.conversation_id = mine.conversation_id
-  JOIN ${accountRelation} account ON account.id = theirs.member_id AND account.status = 'active' AND account.kind = 'member'
-  JOIN ${seclusionRelation} seclusion ON seclusion.member_id = theirs.member_id
+  JOIN ${seclusionRelation} seclusion ON seclusion.member_id = theirs.member_id AND seclusion.status = 'active' AND seclusion.kind = 'member'
   WHERE mine.member_id = ${value('memberId')} AND mine.conversation_id = ${value('conversationId')}
     AND mine.first_seq > 0 AND mine.is_listed AND theirs.is_listed
     AND (theirs.first_seq > 0 OR NOT (seclusion.is_invisible OR seclusion.is_private))

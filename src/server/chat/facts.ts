@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { freeConversations } from '../../contract/constants.ts'
-import { accountRelation } from '../accounts/index.ts'
 import { type WalletFacts, type WalletRow, walletFactsOf, walletRelation } from '../credits/index.ts'
-import { blockRelation } from '../moderation/index.ts'
 import type { Db } from '../platform/db.ts'
 import { statement } from '../platform/statement.ts'
-import { audienceRelation, seclusionRelation } from '../profiles/index.ts'
+import {
+  allowsFictional,
+  type SeclusionRow,
+  type StandingRow,
+  seclusionRelation,
+  sightOf,
+  standingColumns,
+} from '../profiles/index.ts'
 import type { Site, Viewer } from '../sites/index.ts'
 import type { WritingFacts } from './rules.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
@@ -20,6 +25,8 @@ export type Facts = {
   conversationId: string
   memberId: string
   otherId: string
+  /** Empty once their profile is erased. */
+  otherName: string
   lastSeq: number
   readSeq: number
   unread: number
@@ -34,40 +41,36 @@ export type Facts = {
   wallet: WalletFacts
 }
 
-type Row = WalletRow & {
-  other_id: string
-  last_seq: number
-  read_seq: number
-  unread: number
-  draft: string
-  is_listed: boolean
-  first_seq: number
-  other_is_listed: boolean
-  other_first_seq: number
-  seen_seq: number
-  status: WritingFacts['other']['status'] | null
-  kind: 'member' | 'fictional' | null
-  is_invisible: boolean | null
-  is_private: boolean | null
-  is_shown: boolean
-  is_blocking: boolean
-  is_blocked: boolean
-  started: number
-}
+type Row = WalletRow &
+  StandingRow &
+  (SeclusionRow | Record<keyof SeclusionRow, null>) & {
+    other_id: string
+    other_name: string | null
+    last_seq: number
+    read_seq: number
+    unread: number
+    draft: string
+    is_listed: boolean
+    first_seq: number
+    other_is_listed: boolean
+    other_first_seq: number
+    seen_seq: number
+    started: number
+  }
 
 type Asked = { memberId: string; conversationId: string }
 
 const me = sql.placeholder('memberId')
+const otherToMe = standingColumns({
+  owner: sql`mine.other_id`,
+  viewer: sql`mine.member_id`,
+  isSecluded: sql`(seclusion.is_invisible OR seclusion.is_private)`,
+})
 const query = statement<Asked, Row>(
   'chat_facts',
   () => sql`SELECT mine.other_id, c.last_seq, mine.read_seq, mine.unread, mine.draft, mine.is_listed, mine.first_seq,
       theirs.is_listed AS other_is_listed, theirs.first_seq AS other_first_seq, theirs.read_seq AS seen_seq,
-      account.status, account.kind, seclusion.is_invisible, seclusion.is_private,
-      seclusion.is_private AND EXISTS (
-        SELECT FROM ${audienceRelation} audience WHERE audience.member_id = mine.other_id AND audience.viewer_id = mine.member_id
-      ) AS is_shown,
-      EXISTS (SELECT FROM ${blockRelation} b WHERE b.member_id = mine.member_id AND b.blocked_id = mine.other_id) AS is_blocking,
-      EXISTS (SELECT FROM ${blockRelation} b WHERE b.member_id = mine.other_id AND b.blocked_id = mine.member_id) AS is_blocked,
+      seclusion.name AS other_name, seclusion.kind, seclusion.status, seclusion.is_invisible, seclusion.is_private, ${otherToMe},
       CASE WHEN c.last_seq = 0 THEN (
         SELECT count(*) FROM ${conversationMembers} own WHERE own.member_id = mine.member_id AND own.first_seq = 1
       ) ELSE 0 END AS started,
@@ -75,7 +78,6 @@ const query = statement<Asked, Row>(
     FROM ${conversationMembers} mine
     JOIN ${conversations} c ON c.id = mine.conversation_id
     JOIN ${conversationMembers} theirs ON theirs.member_id = mine.other_id AND theirs.conversation_id = mine.conversation_id
-    LEFT JOIN ${accountRelation} account ON account.id = mine.other_id
     LEFT JOIN ${seclusionRelation} seclusion ON seclusion.member_id = mine.other_id
     LEFT JOIN ${walletRelation} wallet ON wallet.member_id = mine.member_id
     WHERE mine.member_id = ${me}::uuid AND mine.conversation_id = ${sql.placeholder('conversationId')}::uuid`,
@@ -91,6 +93,7 @@ export async function factsOf(db: Db, writer: Writer, conversationId: string): P
     conversationId,
     memberId,
     otherId: row.other_id,
+    otherName: row.other_name ?? '',
     lastSeq: row.last_seq,
     readSeq: row.read_seq,
     unread: row.unread,
@@ -113,18 +116,23 @@ function writingFacts({ site, member }: Writer, row: Row): WritingFacts {
       startedConversations: row.started,
       isBlocking: row.is_blocking,
     },
-    other: {
-      status: row.status ?? 'deleted',
-      kind: row.kind ?? 'member',
-      isBlocking: row.is_blocked,
-      isInvisible: row.is_invisible ?? true,
-      isPrivate: row.is_private ?? true,
-      likesWriter: row.is_shown,
-      hasWritten: row.other_first_seq > 0,
-    },
+    other: otherFacts(site, row),
     isEmpty: row.last_seq === 0,
-    site: { freeChat: site.settings.freeChat, messageCredits: site.settings.messageCredits, freeConversations },
+    site: {
+      freeChat: site.settings.freeChat,
+      messageCredits: site.settings.messageCredits,
+      freeConversations,
+      allowsFictional: allowsFictional({ site }),
+    },
   }
+}
+
+function otherFacts(site: Site, row: Row): WritingFacts['other'] {
+  const hasWritten = row.other_first_seq > 0
+  // Their profile was erased
+  if (row.status === null) return { kind: 'member', sight: 'no', isInvisible: true, hasWritten }
+  const sight = sightOf(row, { isOwn: false, allowsFictional: allowsFictional({ site }) })
+  return { kind: row.kind, sight, isInvisible: row.is_invisible, hasWritten }
 }
 
 type MessageRow = { seq: number; sender_id: string; text: string; sent_at: Date }

@@ -8,12 +8,15 @@ import { markRead } from './read.ts'
 import { send } from './send.ts'
 import { tellSent } from './tell.ts'
 import { messageView } from './views.ts'
+import { saveWaiting, waitingView } from './waiting-edits.ts'
 
 export { openFor } from './conversations.ts'
+export { exportChats } from './export.ts'
 export type { Writer } from './facts.ts'
 export { messageForReport } from './messages.ts'
 export { reactChat } from './on.ts'
 export { totalUnread } from './read.ts'
+export { unreadRelation } from './relations.ts'
 export { type Sent, send } from './send.ts'
 export { tellTyping } from './typing.ts'
 
@@ -36,6 +39,11 @@ export const chatHandlers: Handlers<typeof chatEndpoints, Ctx> = {
     const message = messageView(id, message_id, sent.message)
     tellSent(ctx, writer, sent, message)
     return { message, credits: sent.balance }
+  },
+  getWaitingMessage: async (ctx) => ({ waiting: await waitingView(ctx) }),
+  saveWaitingMessage: async (ctx, { text, member_id }) => {
+    await saveWaiting(ctx, { text, toMemberId: member_id ?? null })
+    return { waiting: await waitingView(ctx) }
   },
   markRead: async (ctx, page) => ({ num_unread_messages: await markRead(ctx, viewerOf(ctx).memberId, page) }),
 }

@@ -8,7 +8,7 @@ import { statement } from '../platform/statement.ts'
 import type { Ctx } from '../sites/index.ts'
 import { totalUnread } from './read.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
-import { messageView, partnerViews } from './views.ts'
+import { messageView, partnerViews, toldSeen } from './views.ts'
 
 const chatsPageSize = 200
 const value = sql.placeholder
@@ -50,19 +50,20 @@ export async function listChats(ctx: Ctx, cursor: { before?: string | undefined;
     { ...ctx, viewerId: memberId },
     page.map((row) => row.other_id),
   )
-  const chats = page.map(
-    (row): ChatView => ({
+  const chats = page.map((row): ChatView => {
+    const profile = partner(row.other_id)
+    return {
       conversation: {
         id: row.conversation_id,
         last_seq: row.last_seq,
         last_message: lastMessageOf(row),
         last_at: row.last_at.toISOString(),
       },
-      profile: partner(row.other_id),
+      profile,
       num_unread_messages: row.unread,
-      seen_seq: row.seen_seq,
-    }),
-  )
+      seen_seq: toldSeen(profile, row.seen_seq),
+    }
+  })
   return { chats, has_more: rows.length > chatsPageSize, num_unread_messages: unread }
 }
 

@@ -1,9 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { accountClosed, emailConfirmed, signedUp } from '../accounts/events.ts'
+import { accountClosed, emailConfirmed, memberErased, signedUp } from '../accounts/events.ts'
 import { memberBlocked, memberUnblocked } from '../moderation/events.ts'
 import { afterCommit } from '../platform/db.ts'
 import type { Events, Scope } from '../platform/events.ts'
 import { conversationBetween, tellGone } from './conversations.ts'
+import { eraseChats } from './erasure.ts'
 import { takeOffList } from './read.ts'
 import { conversationMembers, waitingMessages } from './tables.ts'
 import { deliverSignupMessage, keepSignupMessage } from './waiting.ts'
@@ -15,6 +16,7 @@ export function reactChat(events: Events): void {
   events.on(accountClosed, async ({ tx }, { memberId }) => {
     await tx.delete(waitingMessages).where(eq(waitingMessages.memberId, memberId))
   })
+  events.on(memberErased, eraseChats)
   events.on(memberBlocked, hide)
   events.on(memberUnblocked, showAgain)
 }
@@ -25,6 +27,8 @@ async function hide(scope: Scope, { memberId, blockedId }: { memberId: string; b
   if (conversationId === null) return
   const gone = await takeOffList(scope.tx, { memberId, conversationId, at: scope.clock.now(), isForgotten: false })
   if (gone !== null) afterCommit(scope.tx, () => tellGone(scope, memberId, conversationId, gone.totalUnread))
+  // The other one's open list drops the face at once
+  afterCommit(scope.tx, () => scope.live.publish([blockedId], { kind: 'user_changed' }))
 }
 
 async function showAgain(
@@ -45,5 +49,5 @@ async function showAgain(
         hasMessages,
       ),
     )
-  afterCommit(tx, () => live.publish([memberId], { kind: 'user_changed' }))
+  afterCommit(tx, () => live.publish([memberId, blockedId], { kind: 'user_changed' }))
 }

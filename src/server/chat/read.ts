@@ -3,6 +3,7 @@ import type { Db } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { statement } from '../platform/statement.ts'
+import { isSeen } from '../profiles/index.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
 
 const member = sql`${sql.placeholder('memberId')}::uuid`
@@ -15,7 +16,9 @@ const readNow = sql`(SELECT count(*)::int FROM ${messages} x
 const othersUnread = sql`(SELECT coalesce(sum(unread), 0)::int FROM ${conversationMembers}
   WHERE member_id = ${member} AND unread > 0 AND conversation_id <> ${conversation})`
 
-type Read = { other_id: string; unread: number; total_unread: number; seen_seq: number | null }
+const iAmSeen = isSeen({ owner: sql`mine.member_id`, viewer: sql`mine.other_id`, allowsFictional: sql`false` })
+
+type Read = { other_id: string; unread: number; total_unread: number; seen_seq: number | null; is_told: boolean }
 
 const read = statement<{ memberId: string; conversationId: string; seq: number }, Read>(
   'chat_read',
@@ -26,7 +29,9 @@ const read = statement<{ memberId: string; conversationId: string; seq: number }
     RETURNING m.unread, m.read_seq
   )
   SELECT mine.other_id, coalesce(seen.unread, mine.unread) AS unread, seen.read_seq AS seen_seq,
-    coalesce(seen.unread, mine.unread) + ${othersUnread} AS total_unread
+    coalesce(seen.unread, mine.unread) + ${othersUnread} AS total_unread,
+    -- Whom they may not see any more, the other one hears nothing of
+    seen.read_seq IS NOT NULL AND ${iAmSeen} AS is_told
   FROM ${conversationMembers} mine LEFT JOIN seen ON true
   WHERE mine.member_id = ${member} AND mine.conversation_id = ${conversation}`,
 )
@@ -40,13 +45,9 @@ export async function markRead(
   const [row] = await read(platform.db, { memberId, conversationId: id, seq })
   if (row === undefined) throw new Refusal('not_found')
   if (row.seen_seq !== null) {
-    const { seen_seq, other_id, unread, total_unread } = row
-    platform.live.publish([other_id], {
-      kind: 'messages_seen',
-      conversation_id: id,
-      reader_id: memberId,
-      seq: seen_seq,
-    })
+    const { seen_seq, other_id, unread, total_unread, is_told } = row
+    const seen = { kind: 'messages_seen' as const, conversation_id: id, reader_id: memberId, seq: seen_seq }
+    if (is_told) platform.live.publish([other_id], seen)
     platform.live.publish([memberId], {
       kind: 'unread_changed',
       conversation_id: id,

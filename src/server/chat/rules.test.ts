@@ -20,17 +20,14 @@ function facts(changes: Changes = {}): WritingFacts {
       ...changes.writer,
     },
     other: {
-      status: 'active',
       kind: 'member',
-      isBlocking: false,
+      sight: 'yes',
       isInvisible: false,
-      isPrivate: false,
-      likesWriter: false,
       hasWritten: false,
       ...changes.other,
     },
     isEmpty: changes.isEmpty ?? false,
-    site: { freeChat: 'credits', messageCredits: 1, freeConversations: 2, ...changes.site },
+    site: { freeChat: 'credits', messageCredits: 1, freeConversations: 2, allowsFictional: true, ...changes.site },
   }
 }
 const freeConversations = { freeChat: 'conversations' as const }
@@ -92,7 +89,7 @@ describe('mayWrite', () => {
     ['visitor', { writer: { status: 'visitor' } }, 'authentication_required'],
     ['not confirmed', { writer: { status: 'not_confirmed' } }, 'not_confirmed'],
     ['banned writer', { writer: { status: 'banned' } }, 'forbidden'],
-    ['deleted writer', { writer: { status: 'deleted' } }, 'forbidden'],
+    ['on a pause', { writer: { status: 'paused' } }, 'forbidden'],
 
     ['fictional', { other: { kind: 'fictional' } }, 'fictional_member'],
     [
@@ -105,28 +102,33 @@ describe('mayWrite', () => {
       { other: { kind: 'fictional' }, site: { messageCredits: 0 } },
       'fictional_member',
     ],
-    ['blocked by the other', { other: { isBlocking: true } }, 'blocked'],
-    ['blocked by the other who wrote before', { other: { isBlocking: true, hasWritten: true } }, 'blocked'],
-    ['blocked by me', { writer: { isBlocking: true } }, 'blocked_by_me'],
-    ['blocked both ways', { writer: { isBlocking: true }, other: { isBlocking: true } }, 'blocked_by_me'],
-    ['to a not confirmed member', { other: { status: 'not_confirmed' } }, 'member_unavailable'],
-    ['to a banned member', { other: { status: 'banned' } }, 'member_unavailable'],
-    ['to a deleted member who wrote before', { other: { status: 'deleted', hasWritten: true } }, 'member_unavailable'],
-    ['to an invisible member', { other: { isInvisible: true } }, 'member_unavailable'],
-    ['to an invisible member who likes me', { other: { isInvisible: true, likesWriter: true } }, 'member_unavailable'],
+    [
+      'fictional where the site has none',
+      { other: { kind: 'fictional' }, site: { allowsFictional: false } },
+      'member_unavailable',
+    ],
+    ['blocked by the other', { other: { sight: 'blocked' } }, 'blocked'],
+    ['blocked by the other who wrote before', { other: { sight: 'blocked', hasWritten: true } }, 'blocked'],
+    ['blocked by me', { writer: { isBlocking: true }, other: { sight: 'no' } }, 'blocked_by_me'],
+    ['blocked both ways', { writer: { isBlocking: true }, other: { sight: 'blocked' } }, 'blocked_by_me'],
+    ['to whom I may not see', { other: { sight: 'no' } }, 'member_unavailable'],
+    ['to whom I may not see, who wrote before', { other: { sight: 'no', hasWritten: true } }, 'member_unavailable'],
+    ['to an invisible member whom I know', { other: { isInvisible: true } }, 'member_unavailable'],
     ['to an invisible member who wrote', { other: { isInvisible: true, hasWritten: true } }, 'yes'],
-    ['to a private member', { other: { isPrivate: true } }, 'member_unavailable'],
-    ['to a private member who likes me', { other: { isPrivate: true, likesWriter: true } }, 'yes'],
-    ['to a private member who wrote', { other: { isPrivate: true, hasWritten: true } }, 'yes'],
+    [
+      'to an invisible member who wrote and left',
+      { other: { sight: 'no', isInvisible: true, hasWritten: true } },
+      'member_unavailable',
+    ],
 
     [
       'no credits and blocked: money is not the matter',
-      { writer: { balance: 0 }, other: { isBlocking: true } },
+      { writer: { balance: 0 }, other: { sight: 'blocked' } },
       'blocked',
     ],
     [
       'no credits and gone: money is not the matter',
-      { writer: { balance: 0 }, other: { status: 'deleted' } },
+      { writer: { balance: 0 }, other: { sight: 'no' } },
       'member_unavailable',
     ],
   ]

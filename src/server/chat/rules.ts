@@ -1,9 +1,10 @@
 import { isLongerThan } from '../../shared/text.ts'
+import type { Viewer } from '../sites/index.ts'
 
 /** The conversation, its two members and the site, as the rules of writing need to know them. */
 export type WritingFacts = {
   writer: {
-    status: 'visitor' | 'not_confirmed' | 'active' | 'banned' | 'deleted'
+    status: 'visitor' | Viewer['status']
     isPaid: boolean
     balance: number
     /** Conversations whose first message this member wrote. */
@@ -12,18 +13,21 @@ export type WritingFacts = {
     isBlocking: boolean
   }
   other: {
-    status: 'not_confirmed' | 'active' | 'banned' | 'deleted'
     kind: 'member' | 'fictional'
-    isBlocking: boolean
+    /** How the writer sees the other one: see profiles' `mayBeSeen`. */
+    sight: 'yes' | 'blocked' | 'no'
     isInvisible: boolean
-    isPrivate: boolean
-    likesWriter: boolean
     /** Has the other one written in this conversation? */
     hasWritten: boolean
   }
   /** Nobody has written here yet: the next message starts the conversation. */
   isEmpty: boolean
-  site: { freeChat: 'credits' | 'conversations'; messageCredits: number; freeConversations: number }
+  site: {
+    freeChat: 'credits' | 'conversations'
+    messageCredits: number
+    freeConversations: number
+    allowsFictional: boolean
+  }
 }
 
 /** Why somebody may not write, most fundamental first: buying credits must never be the advice where it would not help. */
@@ -44,9 +48,9 @@ export function refusalOf(facts: WritingFacts): Exclude<WritingRefusal, 'not_eno
   if (writer.status === 'visitor') return 'authentication_required'
   if (writer.status === 'not_confirmed') return 'not_confirmed'
   if (writer.status !== 'active') return 'forbidden'
-  if (other.kind === 'fictional') return 'fictional_member'
+  if (other.kind === 'fictional') return site.allowsFictional ? 'fictional_member' : 'member_unavailable'
   if (writer.isBlocking) return 'blocked_by_me'
-  if (other.isBlocking) return 'blocked'
+  if (other.sight === 'blocked') return 'blocked'
   if (!isReachable(other)) return 'member_unavailable'
   if (isFreeStart(facts) && writer.startedConversations >= site.freeConversations) return 'free_conversations_used'
   return null
@@ -69,21 +73,20 @@ export function isFreeStart({ writer, isEmpty, site }: WritingFacts): boolean {
   return site.freeChat === 'conversations' && isEmpty && !writer.isPaid
 }
 
-/**
- * Nobody can write to a closed or unconfirmed account. Who hides (invisible) hears only from those they wrote to,
- * who shows the profile to some only (private) also from those they like.
- */
-function isReachable(other: WritingFacts['other']): boolean {
-  if (other.status !== 'active') return false
-  if (other.hasWritten) return true
-  if (other.isInvisible) return false
-  return !other.isPrivate || other.likesWriter
+/** Nobody writes to whom they may not see. Who is invisible hears only from those they wrote to, though others may know them. */
+function isReachable({ sight, isInvisible, hasWritten }: WritingFacts['other']): boolean {
+  return sight === 'yes' && (!isInvisible || hasWritten)
+}
+
+/** Nothing in it that anybody could see. */
+export function isBlank(text: string): boolean {
+  return /^[\p{White_Space}\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]*$/u.test(text)
 }
 
 /** Faults of a text that no message may have; null when it can be sent. `max` counts what people see as characters. */
 export function textFault(text: string, max: number): 'unprintable' | 'message_empty' | 'message_too_long' | null {
   // PostgreSQL keeps neither NUL nor half a surrogate pair; everything else is kept exactly as it was written
   if (text.includes('\0') || !text.isWellFormed()) return 'unprintable'
-  if (/^[\p{White_Space}\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]*$/u.test(text)) return 'message_empty'
+  if (isBlank(text)) return 'message_empty'
   return isLongerThan(text, max) ? 'message_too_long' : null
 }

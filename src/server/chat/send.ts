@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 import { showTo } from '../profiles/index.ts'
 import { writeExpress } from './express.ts'
 import { type Facts, factsOf, findMessage, type Writer, type Written } from './facts.ts'
-import { isFreeStart, mayWrite, priceOf, textFault, type WritingFacts, type WritingRefusal } from './rules.ts'
+import { isFreeStart, mayWrite, priceOf, textFault, type WritingRefusal } from './rules.ts'
 import { type Draft, messageKey, writeMessage } from './write.ts'
 
 /** A message that is in the database, now or since an earlier try with the same id. */
@@ -77,17 +77,18 @@ type Try = { writer: Writer; draft: Draft; isLocked: boolean }
 async function tryToSend(platform: Platform, db: Db, { writer, draft, isLocked }: Try): Promise<Attempt> {
   const facts = await factsOf(db, writer, draft.conversationId)
   if (facts === null) throw new Refusal('not_found')
-  refuseUnlessAllowed(facts.writing)
+  refuseUnlessAllowed(facts)
   const isStart = isFreeStart(facts.writing)
   // Free starts are counted, and a first message opens a private profile: neither fits into the one statement
   if (!isLocked && (isStart || facts.firstSeq === 0)) return 'needs_lock'
   const price = priceOf(facts.writing)
   const plan = price === 0 ? null : planSpend(facts.wallet, price)
-  if (price > 0 && plan === null) throw notEnough(facts.writing)
+  if (price > 0 && plan === null) throw notEnough(facts)
   const at = platform.clock.now()
   const row = await writeMessage(db, { draft, facts, plan, isFreeStart: isStart, at })
   if (row === null) return 'stale'
-  if (facts.firstSeq === 0) await showTo(db as Tx, { memberId: facts.memberId, viewerId: facts.otherId, at })
+  if (facts.firstSeq === 0)
+    await showTo(db as Tx, { memberId: facts.memberId, viewerId: facts.otherId, by: 'message', at })
   return {
     message: { seq: row.seq, senderId: facts.memberId, text: draft.text, sentAt: at },
     balance: row.balance ?? facts.wallet.balance,
@@ -109,7 +110,8 @@ async function findSent(db: Db, { member }: Writer, draft: Draft): Promise<Sent 
   return { message, balance, news: null }
 }
 
-function refuseFaultyText(text: string, { site }: Writer) {
+/** Refuses a text that no message may have. Errors: invalid_input, message_empty, message_too_long. */
+export function refuseFaultyText(text: string, { site }: Pick<Writer, 'site'>): void {
   const max = site.settings.messageLength
   const fault = textFault(text, max)
   if (fault === null) return
@@ -118,19 +120,19 @@ function refuseFaultyText(text: string, { site }: Writer) {
 }
 
 /** Throws the named error of a refusal to write. */
-export function refuseUnlessAllowed(facts: WritingFacts): void {
-  const verdict = mayWrite(facts)
+export function refuseUnlessAllowed(facts: Facts): void {
+  const verdict = mayWrite(facts.writing)
   if (!verdict.may) throw refusalFor(verdict.reason, facts)
 }
 
-export function refusalFor(reason: WritingRefusal, facts: WritingFacts): Refusal {
+export function refusalFor(reason: WritingRefusal, facts: Facts): Refusal {
   if (reason === 'not_enough_credits') return notEnough(facts)
   if (reason === 'free_conversations_used') return new Refusal(reason, { limit: freeConversations })
-  if (reason === 'blocked') return new Refusal('blocked_by_member')
+  if (reason === 'blocked') return new Refusal('blocked_by_member', { name: facts.otherName })
   if (reason === 'blocked_by_me') return new Refusal('member_unavailable')
   return new Refusal(reason)
 }
 
-function notEnough(facts: WritingFacts): Refusal {
-  return new Refusal('not_enough_credits', { needed: priceOf(facts), credits: facts.writer.balance })
+function notEnough({ writing }: Facts): Refusal {
+  return new Refusal('not_enough_credits', { needed: priceOf(writing), credits: writing.writer.balance })
 }

@@ -53,6 +53,8 @@ export const conversationMembers = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.conversationId] }),
     index('conversation_members_list').on(table.memberId, table.lastAt).where(sql`is_listed`),
+    // For who looks at everything unread of a time
+    index('conversation_members_news').on(table.lastAt).where(sql`unread > 0 AND is_listed`),
     index('conversation_members_unread').on(table.memberId).where(sql`unread > 0`),
   ],
 )

@@ -28,6 +28,11 @@ export async function partnerViews(ctx: CardContext, ids: readonly string[]): Pr
   }
 }
 
+/** Up to where the other one has seen messages; whoever does not show themselves does not say so, either. */
+export function toldSeen({ is_available }: PartnerView, seenSeq: number): number {
+  return is_available ? seenSeq : 0
+}
+
 /** No photo, no place, no presence: a name at most. */
 function absentee(id: string, facts: ProfileFacts | undefined, today: string): PartnerView {
   return {

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { SignedUp } from '../accounts/events.ts'
-import { afterCommit } from '../platform/db.ts'
-import { isRefusal } from '../platform/errors.ts'
+import { accountsOf } from '../accounts/index.ts'
+import { afterCommit, type Tx } from '../platform/db.ts'
+import { isRefusal, type Refusal } from '../platform/errors.ts'
 import type { Scope } from '../platform/events.ts'
 import { newId } from '../platform/ids.ts'
-import { siteById } from '../sites/index.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type Site, siteById } from '../sites/index.ts'
 import { openFor } from './conversations.ts'
 import type { Writer } from './facts.ts'
 import { textFault } from './rules.ts'
@@ -14,20 +16,46 @@ import { tellSent } from './tell.ts'
 import { messageView } from './views.ts'
 import type { Draft } from './write.ts'
 
-/** Keeps the message of a sign-up until the e-mail address is confirmed. */
-export async function keepSignupMessage({ tx }: Scope, member: SignedUp): Promise<void> {
-  const { memberId, signupMessage, toMemberId, at } = member
+/** Keeps the message of a sign-up until the e-mail address is confirmed; one to somebody who may not be written to is none. */
+export async function keepSignupMessage(scope: Scope, member: SignedUp): Promise<void> {
+  const { memberId, siteId, signupMessage, toMemberId, at } = member
+  const { tx } = scope
   if (signupMessage === null || toMemberId === null || textFault(signupMessage, Number.POSITIVE_INFINITY) !== null)
     return
+  const site = await siteById(tx, siteId)
+  if (site === null || (await refusalToWait(scope, tx, { site, memberId, toMemberId })) !== null) return
   await tx
     .insert(waitingMessages)
     .values({ memberId, toMemberId, messageId: newId(), text: signupMessage, createdAt: at })
 }
 
 /**
+ * Why a member could not write to another one even with a confirmed address; null where they could. By the one rule for all messages, in a
+ * savepoint that is always taken back: looking begins no conversation.
+ */
+export async function refusalToWait(
+  platform: Platform,
+  tx: Tx,
+  { site, memberId, toMemberId }: { site: Site; memberId: string; toMemberId: string },
+): Promise<Refusal | null> {
+  const writer: Writer = { site, member: { memberId, status: 'active', isPaid: false } }
+  const looked = new Error('looked')
+  try {
+    await tx.transaction(async (inner) => {
+      await openFor(platform, inner, writer, toMemberId)
+      throw looked
+    })
+  } catch (error) {
+    if (isRefusal(error)) return error
+    if (error !== looked) throw error
+  }
+  return null
+}
+
+/**
  * Sends the message that waited, by the same rules and at the same price as any other: free where first messages are,
  * otherwise from the sign-up credits, which have come before. What may not be sent becomes a draft, so no word is lost;
- * only when the other one cannot be written to at all it goes.
+ * only when the other one cannot be written to at all it goes. Whoever is hidden by then writes to nobody: a draft, too.
  */
 export async function deliverSignupMessage(
   scope: Scope,
@@ -43,8 +71,9 @@ export async function deliverSignupMessage(
   const facts = await tx.transaction((inner) => openFor(scope, inner, writer, waiting.toMemberId)).catch(unlessRefused)
   if (facts === null) return
   const draft: Draft = { conversationId: facts.conversationId, messageId: waiting.messageId, text: waiting.text }
+  const isHidden = (await accountsOf(tx, [memberId])).get(memberId)?.pausedAt !== null
   const sent =
-    textFault(draft.text, site.settings.messageLength) === null
+    !isHidden && textFault(draft.text, site.settings.messageLength) === null
       ? await sendLocked(scope, tx, writer, draft).catch(unlessRefused)
       : null
   if (sent === null || typeof sent === 'string') return keepAsDraft(scope, memberId, draft)

@@ -6,6 +6,7 @@ import { listMovements } from './movements.ts'
 import { balanceParts } from './rules.ts'
 import { walletFacts } from './wallets.ts'
 
+export { exportCredits } from './export.ts'
 export {
   findEntry,
   type Grant,
@@ -22,7 +23,7 @@ export { reactCredits } from './on.ts'
 export { quickSpendCtes, quickSpendValues } from './quick-spend.ts'
 export { type WalletRow, walletFactsOf, walletRelation } from './relations.ts'
 export { planSpend, type SpendPlan, type WalletFacts } from './rules.ts'
-export { balanceOf, spending, walletFacts } from './wallets.ts'
+export { balanceOf, purchasedCreditsOf, spending, walletFacts } from './wallets.ts'
 
 export const creditsHandlers: Handlers<typeof creditsEndpoints, Ctx> = {
   getWallet: async (ctx) => {

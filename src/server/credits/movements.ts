@@ -21,7 +21,7 @@ export async function listMovements(
   return { movements: page.map(movementView), nextBefore: rows.length > limit ? (page.at(-1)?.seq ?? null) : null }
 }
 
-function movementView(entry: typeof ledgerEntries.$inferSelect): MovementView {
+export function movementView(entry: typeof ledgerEntries.$inferSelect): MovementView {
   return {
     id: entry.id,
     kind: entry.kind as MovementView['kind'],

@@ -1,7 +1,8 @@
-import { emailConfirmed, signedUp } from '../accounts/events.ts'
+import { emailConfirmed, memberErased, signedUp } from '../accounts/events.ts'
 import { afterCommit } from '../platform/db.ts'
 import type { Events } from '../platform/events.ts'
 import { siteById } from '../sites/index.ts'
+import { eraseWallet } from './erasure.ts'
 import { grant } from './ledger.ts'
 import { wallets } from './tables.ts'
 
@@ -28,4 +29,5 @@ export function reactCredits(events: Events): void {
     if (isNew)
       afterCommit(tx, () => live.publish([memberId], { kind: 'credits_changed', credits: balance, paid_user: false }))
   })
+  events.on(memberErased, eraseWallet)
 }

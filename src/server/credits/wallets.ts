@@ -1,13 +1,18 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { type Db, transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
-import { planSpend, type SpendPlan, type WalletFacts } from './rules.ts'
+import { balanceParts, planSpend, type SpendPlan, type WalletFacts } from './rules.ts'
 import { creditLots, wallets } from './tables.ts'
 
 /** Credits of a member; 0 where there is no wallet. */
 export async function balanceOf(db: Db, memberId: string): Promise<number> {
   const [wallet] = await db.select({ balance: wallets.balance }).from(wallets).where(eq(wallets.memberId, memberId))
   return wallet?.balance ?? 0
+}
+
+/** Credits of a member that were bought and are left. */
+export async function purchasedCreditsOf(db: Db, memberId: string): Promise<number> {
+  return balanceParts((await walletFacts(db, memberId, { lock: false })).lots).purchased
 }
 
 /**

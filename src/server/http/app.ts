@@ -4,6 +4,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
+import { serveExports } from '../accounts/index.ts'
 import { servePaymentDoors } from '../payments/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { servePhotos } from '../profiles/index.ts'
@@ -46,6 +47,7 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   serveApi(app, contextOf)
   await servePhotos(app, platform, contextOf, refuseForeignOrigin)
   await servePaymentDoors(app, platform)
+  serveExports(app, contextOf)
   if (config.isDemo) serveDevelopmentPages(app, platform)
   serveLive(app, platform, options.attachLive)
   if (options.hasPages) await servePages(app, platform, contextOf)
@@ -77,8 +79,9 @@ function securityHeaders(isDevelopment: boolean) {
 
 function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
-    // The path without its query: tokens and searches stay out of the logs
-    const path = request.url.split('?')[0]
+    // The path without its query, and without a token that stands in it: tokens and searches stay out of the logs
+    const { url: route = '' } = request.routeOptions
+    const path = route.includes('/:token') ? route : request.url.split('?')[0]
     request.log.debug(
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',

@@ -64,6 +64,8 @@ function sampleOf(schema: Schema): unknown {
   if (schema.enum) return schema.enum[0]
   if (schema.type === 'boolean') return true
   if (schema.type === 'array') return []
+  if (schema.type === 'object')
+    return sampleInput({ fields: schema.properties ?? {}, required: schema.required ?? [], path: '' })
   if (schema.type === 'number' || schema.type === 'integer') return Math.max(1, schema.minimum ?? 1)
   if (schema.format === 'uuid') return newId()
   if (schema.format === 'date-time') return '2026-01-01T00:00:00Z'
@@ -73,7 +75,7 @@ function sampleOf(schema: Schema): unknown {
   return 'x'.repeat(Math.max(1, schema.minLength ?? 1))
 }
 
-function sampleInput({ fields, required, path }: Call): Input {
+function sampleInput({ fields, required, path }: Pick<Call, 'fields' | 'required' | 'path'>): Input {
   const names = Object.keys(fields).filter((name) => required.includes(name) || path.includes(`:${name}`))
   return Object.fromEntries(names.map((name) => [name, sampleOf(fields[name] ?? {})]))
 }

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { defaultLocale, type Locale, localeCookie, locales } from '../../contract/constants.ts'
-import { sessionCookie, sessionViewer } from '../accounts/index.ts'
+import { deviceCookie, sessionCookie, sessionViewer } from '../accounts/index.ts'
 import { officeCookie, sessionStaff } from '../backoffice/index.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { notePresence } from '../profiles/index.ts'
-import { type Cookies, type Ctx, type Site, siteCache } from '../sites/index.ts'
+import { type Cookies, type Ctx, type Site, siteCache, sourceCookie, sourceOf } from '../sites/index.ts'
 import { countryOfAddress } from './country.ts'
 
 /** Makes the context of each request: site by host, member by cookie (at the office: staff, by its own), language. */
@@ -29,6 +29,7 @@ export function contextMaker(platform: Platform) {
       staff,
       // The office has English words only so far
       locale: isOffice ? defaultLocale : localeOf(cookies, site),
+      source: sourceOf(cookies.get(sourceCookie), request.url),
       client: {
         ip: request.ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
@@ -61,8 +62,8 @@ function localeOf(cookies: Cookies, site: Site): Locale {
 
 function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
   const isSecure = request.protocol === 'https'
-  const isSession = (name: string) => name === sessionCookie || name === officeCookie
-  const realName = (name: string) => (isSecure && isSession(name) ? `__Host-${name}` : name)
+  const isSecret = (name: string) => name === sessionCookie || name === deviceCookie || name === officeCookie
+  const realName = (name: string) => (isSecure && isSecret(name) ? `__Host-${name}` : name)
   const shared = { path: '/', sameSite: 'lax' as const, secure: isSecure }
   return {
     get: (name) => request.cookies[realName(name)],

@@ -31,7 +31,12 @@ type CaughtMail = Awaited<ReturnType<typeof listCaughtMails>>[number]
 function mailArticle(mail: CaughtMail): string {
   return `<article><h2>${escape(mail.subject)}</h2><p>To ${escape(mail.to)} · from ${escape(mail.from)} · <time>${mail.sentAt.toISOString()}</time></p>
 <iframe title="${escape(mail.subject)}" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${escape(`<base target="_top">${mail.html}`)}"></iframe>
-<details><summary>Text</summary><pre>${escape(mail.text)}</pre></details></article>`
+<details><summary>Text</summary><pre>${escape(mail.text)}</pre></details>${headerDetails(mail)}</article>`
+}
+
+function headerDetails({ headers }: CaughtMail): string {
+  const lines = Object.entries(headers).map(([name, value]) => escape(`${name}: ${value}`))
+  return lines.length === 0 ? '' : `<details><summary>Headers</summary><pre>${lines.join('\n')}</pre></details>`
 }
 
 function apiReader(): string {

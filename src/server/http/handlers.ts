@@ -2,12 +2,13 @@ import type { Contract } from '../../contract/index.ts'
 import { accountsHandlers } from '../accounts/index.ts'
 import { backofficeHandlers } from '../backoffice/index.ts'
 import { chatHandlers, messageForReport } from '../chat/index.ts'
-import { balanceOf, creditsHandlers } from '../credits/index.ts'
+import { balanceOf, creditsHandlers, purchasedCreditsOf } from '../credits/index.ts'
 import { likesHandlers } from '../likes/index.ts'
 import { type EvidenceOf, moderationHandlers } from '../moderation/index.ts'
-import { minimumMessageCosts, paymentsHandlers } from '../payments/index.ts'
+import { disabledMails, getsMails, notificationsHandlers } from '../notifications/index.ts'
+import { hasStayDiscount, minimumMessageCosts, paymentsHandlers } from '../payments/index.ts'
 import type { Handlers } from '../platform/handlers.ts'
-import { fictionalShare, profileForReport, profilesHandlers, userProfile } from '../profiles/index.ts'
+import { fictionalShare, isInvisible, profileForReport, profilesHandlers, userProfile } from '../profiles/index.ts'
 import { searchHandlers } from '../search/index.ts'
 import { type Ctx, sitesHandlers } from '../sites/index.ts'
 
@@ -20,7 +21,15 @@ const evidenceOf: EvidenceOf = async (ctx, { reporterId, memberId, messageId }) 
 /** Every handler, by domain: where lower floors get the facts that only higher ones know. */
 export const handlers: { [D in keyof Contract]: Handlers<Contract[D], Ctx> } = {
   sites: sitesHandlers({ fictionalShare, minimumMessageCosts }),
-  accounts: accountsHandlers({ userProfile, balanceOf }),
+  accounts: accountsHandlers({
+    userProfile,
+    balanceOf,
+    disabledMails,
+    purchasedCreditsOf,
+    isInvisible,
+    getsMails,
+    hasStayDiscount,
+  }),
   moderation: moderationHandlers(evidenceOf),
   credits: creditsHandlers,
   profiles: profilesHandlers,
@@ -28,5 +37,6 @@ export const handlers: { [D in keyof Contract]: Handlers<Contract[D], Ctx> } = {
   payments: paymentsHandlers,
   search: searchHandlers,
   chat: chatHandlers,
+  notifications: notificationsHandlers,
   backoffice: backofficeHandlers,
 }

@@ -35,6 +35,10 @@ export function openLive(): { live: Live; attach(sockets: Sockets): void } {
         sockets?.to(roomOf(target)).emit('live', { kind: 'logged_out' })
         sockets?.in(roomOf(target)).disconnectSockets(true)
       },
+      handOver(from, to) {
+        sockets?.in(roomOf({ sessionId: from })).socketsJoin(roomOf({ sessionId: to }))
+        sockets?.in(roomOf({ sessionId: from })).socketsLeave(roomOf({ sessionId: from }))
+      },
       isConnected: (memberId) => (sockets?.of('/').adapter.rooms.get(roomOf({ memberId }))?.size ?? 0) > 0,
     },
   }
@@ -63,6 +67,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, attach: (soc
   sockets.on('connection', (socket) => {
     const { viewer } = socket.data
     void socket.join([`member:${viewer.memberId}`, `session:${viewer.sessionId}`])
+    void endUnlessHeld(socket)
     const mayTell = limiter(platform, 10, 5_000)
     socket.on('signal', (signal) => {
       if (signal?.kind !== 'typing' || typeof signal.conversation_id !== 'string' || !mayTell()) return
@@ -76,10 +81,22 @@ export function serveLive(app: FastifyInstance, platform: Platform, attach: (soc
     await sockets.close()
   })
 
+  /** A session that ended while this connection was being made did not find it in any room: asked once more, now that it is there. */
+  async function endUnlessHeld(socket: Socket) {
+    const viewer = await viewerOf(socket).catch((error: unknown) => {
+      platform.log.error({ err: error }, 'live connection ended')
+      return null
+    })
+    if (viewer !== null) return
+    socket.emit('live', { kind: 'logged_out' })
+    socket.disconnect(true)
+  }
+
   async function viewerOf(socket: Socket) {
     const site = await siteOf(socket.handshake.headers.host ?? '')
     const token = app.parseCookie(socket.handshake.headers.cookie ?? '')
-    const value = token[sessionCookie] ?? token[`__Host-${sessionCookie}`]
+    // The one that only this host can have set comes first
+    const value = token[`__Host-${sessionCookie}`] ?? token[sessionCookie]
     return site === null || value === undefined ? null : sessionViewer(platform, site, value)
   }
 }

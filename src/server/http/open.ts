@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { withPushes } from '../notifications/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -9,6 +10,7 @@ import { type Live, silentLive } from '../platform/live.ts'
 import { openLog } from '../platform/log.ts'
 import { caughtMail, smtpMail } from '../platform/mail.ts'
 import type { Platform } from '../platform/platform.ts'
+import { openPushKeys } from '../platform/push-keys.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { caughtSmsProvider } from '../platform/sms.ts'
 import { diskStorage } from '../platform/storage.ts'
@@ -36,7 +38,10 @@ export async function openPlatform(options: Options): Promise<Platform> {
     live: options.live ?? silentLive,
     events: openEvents(),
     secrets: await openSecrets(db),
+    pushKeys: await openPushKeys(db),
   }
+  // Whoever a live event cannot reach gets a push
+  if (options.live !== undefined) platform.live = withPushes(platform, options.live)
   registerReactions(platform)
   return platform
 }

@@ -11,7 +11,7 @@ import { totalUnread } from '../chat/index.ts'
 import { countNewLikes } from '../likes/index.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Ctx } from '../sites/index.ts'
+import { type Ctx, rememberSource } from '../sites/index.ts'
 import { apiFor } from './api.ts'
 import { answerError } from './errors.ts'
 import { refuseForeignOrigin } from './serve.ts'
@@ -37,6 +37,7 @@ export async function servePages(app: FastifyInstance, platform: Platform, conte
         refuseForeignOrigin(request)
         const build = await pages.load()
         const ctx = await contextOf(request, reply)
+        if (request.method === 'GET') rememberSource(ctx)
         const provider = await pageProvider(build, ctx, reply)
         const response = await createRequestHandler(build, pages.mode)(toWebRequest(request, reply), provider)
         return sendWebResponse(response, reply)

@@ -1,22 +1,49 @@
-import { registerAccountJobs } from '../accounts/index.ts'
-import { reactChat } from '../chat/index.ts'
-import { reactCredits } from '../credits/index.ts'
-import { reactLikes } from '../likes/index.ts'
-import { reactPayments, registerPaymentJobs } from '../payments/index.ts'
+import {
+  type ExportPart,
+  exportAccount,
+  registerAccessJobs,
+  registerAccountJobs,
+  registerLeavingJobs,
+} from '../accounts/index.ts'
+import { reactBackoffice } from '../backoffice/index.ts'
+import { exportChats, reactChat } from '../chat/index.ts'
+import { exportCredits, reactCredits } from '../credits/index.ts'
+import { exportLikes, reactLikes } from '../likes/index.ts'
+import { exportModeration, reactModeration } from '../moderation/index.ts'
+import { exportNotifications, reactNotifications, registerNotificationJobs } from '../notifications/index.ts'
+import { exportPayments, reactPayments, registerPaymentJobs } from '../payments/index.ts'
 import type { Platform } from '../platform/platform.ts'
-import { reactProfiles, registerProfileJobs } from '../profiles/index.ts'
+import { exportProfile, reactProfiles, registerProfileJobs } from '../profiles/index.ts'
 import { reactSearch } from '../search/index.ts'
+
+/** All that is kept of a member, by domain: what an export is made of. */
+const exportParts: readonly ExportPart[] = [
+  exportAccount,
+  exportModeration,
+  exportCredits,
+  exportProfile,
+  exportLikes,
+  exportPayments,
+  exportChats,
+  exportNotifications,
+]
 
 /** Who reacts to whom: lower floors first, so that a reaction finds what it builds on. */
 export function registerReactions(platform: Platform): void {
   const { events } = platform
+  reactModeration(events)
   reactProfiles(events)
   reactCredits(events)
   reactLikes(events)
   reactPayments(events)
   reactSearch(events)
   reactChat(events)
+  reactNotifications(events)
+  reactBackoffice(events)
   registerAccountJobs(platform)
+  registerAccessJobs(platform)
+  registerLeavingJobs(platform, exportParts)
   registerProfileJobs(platform)
   registerPaymentJobs(platform)
+  registerNotificationJobs(platform)
 }

@@ -9,11 +9,32 @@ type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
 /** Every call of the contract as a route of its own. */
 export function serveApi(app: FastifyInstance, contextOf: ContextOf): void {
-  for (const call of calls) {
-    const [method = 'GET', path = '/'] = call.endpoint.route.split(' ')
-    app.route({ method, url: path, handler: (request, reply) => answer(call, contextOf, request, reply) })
+  for (const [method, path, sharing] of callsByAddress()) {
+    const handler = (request: FastifyRequest, reply: FastifyReply) =>
+      answer(chosenBy(request, sharing), contextOf, request, reply)
+    app.route({ method, url: path, handler })
   }
   app.all('/api/*', (request, reply) => answerError(new Refusal('not_found'), request, reply))
+}
+
+/** Calls that share method and path differ by their query: `POST /api/user.php` and `POST /api/user.php?push=1`. */
+function callsByAddress(): [method: string, path: string, sharing: Call[]][] {
+  const byAddress = Map.groupBy(calls, ({ endpoint }) => endpoint.route.split('?')[0] ?? '')
+  return [...byAddress].map(([address, sharing]) => {
+    const [method = 'GET', path = '/'] = address.split(' ')
+    return [method, path, sharing]
+  })
+}
+
+/** The call whose query this request has; else the one without. */
+function chosenBy(request: FastifyRequest, sharing: readonly Call[]): Call {
+  const query = request.query as Record<string, string>
+  const queryOf = ({ endpoint }: Call) => [...new URLSearchParams(endpoint.route.split('?')[1])]
+  const [first] = sharing
+    .toSorted((a, b) => queryOf(b).length - queryOf(a).length)
+    .filter((call) => queryOf(call).every(([name, value]) => query[name] === value))
+  if (first === undefined) throw new Refusal('not_found')
+  return first
 }
 
 async function answer(call: Call, contextOf: ContextOf, request: FastifyRequest, reply: FastifyReply) {
@@ -37,7 +58,8 @@ function inputOf(request: FastifyRequest): unknown {
 /** SameSite=Lax lets other sites navigate to GET; what changes something must come from our own pages. */
 export function refuseForeignOrigin(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
-  const isRead = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/logout.php')
+  const isRead =
+    (request.method === 'GET' || request.method === 'HEAD') && request.routeOptions.url !== '/api/logout.php'
   if (isRead) return
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('forbidden')
   const origin = request.headers.origin

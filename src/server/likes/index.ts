@@ -1,17 +1,20 @@
 import type { likesEndpoints } from '../../contract/likes.ts'
-import { accountsOf, viewerOf } from '../accounts/index.ts'
+import { viewerOf } from '../accounts/index.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { Ctx } from '../sites/index.ts'
 import { takeAutoLike } from './auto-like.ts'
 import { cardFor, likePerson, markSeen, passPerson, unlikePerson } from './likes.ts'
 import { relations } from './relations.ts'
+import { forgetPasses, refuseUnlessAnother, swipe, undoSwipe } from './swipe.ts'
 import { listLikes, listLikesPage } from './views.ts'
 
+export { exportLikes } from './export.ts'
 export { type LikeAct, likePerson } from './likes.ts'
 export { countNewLikes } from './lists.ts'
 export { reactLikes } from './on.ts'
-export { relations } from './relations.ts'
+export { newLikeRelation, passRelation, relations } from './relations.ts'
+export { hasPassed, swipesOf } from './swipe.ts'
 
 export const likesHandlers: Handlers<typeof likesEndpoints, Ctx> = {
   listLikes,
@@ -28,7 +31,7 @@ export const likesHandlers: Handlers<typeof likesEndpoints, Ctx> = {
     }
   },
   getRelation: async (ctx, { id }) => {
-    const known = await relations(ctx.db, viewerOf(ctx).memberId, [id])
+    const known = await relations(ctx, viewerOf(ctx).memberId, [id])
     return known.get(id) ?? { liked: false, likes_me: false, is_match: false }
   },
   markSeen: async (ctx, { id }) => ({ num_new_likes: await markSeen(ctx, viewerOf(ctx).memberId, id) }),
@@ -38,17 +41,21 @@ export const likesHandlers: Handlers<typeof likesEndpoints, Ctx> = {
   },
   pass: async (ctx, { member_id }) => {
     const { memberId } = viewerOf(ctx)
-    const other = (await accountsOf(ctx.db, [member_id])).get(member_id)
-    if (other === undefined || other.poolId !== ctx.site.poolId || other.id === memberId) throw new Refusal('not_found')
+    await refuseUnlessAnother(ctx, memberId, member_id)
     await passPerson(ctx, memberId, member_id)
     return { done: true }
   },
+  forgetPasses: async (ctx) => ({ forgotten: await forgetPasses(ctx, viewerOf(ctx).memberId) }),
+  swipe: (ctx, { member_id, choice, time_zone }) => swipe(ctx, { otherId: member_id, choice, timeZone: time_zone }),
+  undoSwipe: async (ctx, { member_id, time_zone }) => ({
+    swipes: await undoSwipe(ctx, { otherId: member_id, timeZone: time_zone }),
+  }),
 }
 
 async function like(ctx: Ctx, likedId: string) {
-  const { memberId } = viewerOf(ctx)
-  const { isMatch } = await likePerson(ctx, { memberId, likedId, poolId: ctx.site.poolId })
-  const profile = await cardFor(ctx, memberId, likedId)
+  const member = viewerOf(ctx)
+  const { isMatch } = await likePerson(ctx, { site: ctx.site, member, likedId })
+  const profile = await cardFor(ctx, member.memberId, likedId)
   // They may have blocked or left in this very moment
   if (profile === undefined) throw new Refusal('member_unavailable')
   return { is_match: isMatch, profile }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
+import { banMember } from '../accounts/index.ts'
+import { transaction } from '../platform/db.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -170,7 +172,7 @@ describe('who has gone', () => {
   it('leaves them when the account is closed', async () => {
     const [anna, bram] = [await woman(), await man()]
     await like(bram, anna)
-    await product.platform.db.$client.query(`UPDATE members SET status = 'banned' WHERE id = $1`, [bram.id])
+    await transaction(product.platform.db, (tx) => banMember(product.platform, tx, bram.id))
     expect(await likesOf(anna)).toMatchObject({ liked_by: [], num_new_likes: 0 })
   })
 })
@@ -255,7 +257,7 @@ describe('passing', () => {
     const [anna, bram] = [await woman(), await man()]
     await product.as(anna).likes.pass({ member_id: bram.id })
     await product.as(anna).likes.pass({ member_id: bram.id })
-    expect((await refusal(product.as(anna).likes.pass({ member_id: anna.id }))).code).toBe('not_found')
+    expect((await refusal(product.as(anna).likes.pass({ member_id: anna.id }))).code).toBe('conflict')
     await like(anna, bram)
     const { rows } = await product.platform.db.$client.query('SELECT FROM passes WHERE member_id = $1', [anna.id])
     expect(rows).toEqual([])

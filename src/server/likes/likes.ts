@@ -1,53 +1,52 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { CardView } from '../../contract/profiles.ts'
 import { accountsOf } from '../accounts/index.ts'
-import { blockBetween } from '../moderation/index.ts'
 import { afterCommit, type Db, type Tx, transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { cards, isShownTo, profileFacts, showTo } from '../profiles/index.ts'
+import { type CardContext, cards, hideAfterUnlike, showTo, sightings } from '../profiles/index.ts'
+import type { Site, Viewer } from '../sites/index.ts'
 import { countNewLikes } from './lists.ts'
 import { likeFault, mayMatch } from './rules.ts'
 import { likes, passes } from './tables.ts'
 
-export type LikeAct = { memberId: string; likedId: string; poolId: string }
-const blocked = { by_a: 'by_liker', by_b: 'by_liked', both: 'both' } as const
+/** Who likes whom, and on which site: its settings hold. */
+export type LikeAct = { site: Site; member: Pick<Viewer, 'memberId' | 'status'>; likedId: string }
+type Pair = { memberId: string; likedId: string }
 
-/** Likes a member; answers whether it is a match. Errors: conflict (oneself), member_unavailable, blocked_by_member {name}. */
-export async function likePerson(platform: Platform, act: LikeAct): Promise<{ isMatch: boolean }> {
-  await refuseUnlessAllowed(platform.db, act)
+/** Likes a member; answers whether it is a match. Errors: conflict (oneself), forbidden on a pause, member_unavailable, blocked_by_member {name}. */
+export async function likePerson(
+  platform: Platform,
+  { site, member, likedId }: LikeAct,
+): Promise<{ isMatch: boolean }> {
+  const act: Pair = { memberId: member.memberId, likedId }
+  await refuseUnlessAllowed(platform, { site, member, likedId })
   return transaction(platform.db, async (tx) => {
     await lockPair(tx, act.memberId, act.likedId)
     const now = platform.clock.now()
-    const { memberId, likedId } = act
+    const { memberId } = act
     const made = await tx.insert(likes).values({ memberId, likedId, createdAt: now }).onConflictDoNothing().returning()
     await tx.delete(passes).where(and(eq(passes.memberId, memberId), eq(passes.passedId, likedId)))
     if (made.length === 0) return { isMatch: await isMatched(tx, memberId, likedId) }
-    await showTo(tx, { memberId, viewerId: likedId, at: now })
+    await showTo(tx, { memberId, viewerId: likedId, by: 'like', at: now })
     const isMatch = await matchIfMutual(tx, act, now)
     afterCommit(tx, () => tell(platform, act, isMatch))
     return { isMatch }
   })
 }
 
-async function refuseUnlessAllowed(db: Db, { memberId, likedId, poolId }: LikeAct) {
-  const [accounts, profiles, block, isShownToLiker] = await Promise.all([
-    accountsOf(db, [likedId]),
-    profileFacts(db, [likedId]),
-    blockBetween(db, memberId, likedId),
-    isShownTo(db, { memberId: likedId, viewerId: memberId }),
-  ])
-  const [account, profile] = [accounts.get(likedId), profiles.get(likedId)]
+async function refuseUnlessAllowed(platform: Platform, { site, member, likedId }: LikeAct) {
+  const ctx: CardContext = { ...platform, site, viewerId: member.memberId }
+  const other = (await sightings(ctx, [likedId])).get(likedId)
   const fault = likeFault({
-    isSelf: memberId === likedId,
-    isSamePool: account?.poolId === poolId,
-    status: account?.status ?? 'deleted',
-    isInvisible: profile?.isInvisible ?? true,
-    isPrivate: profile?.isPrivate ?? true,
-    isShownToLiker,
-    block: block === null ? null : blocked[block],
+    isSelf: member.memberId === likedId,
+    isSamePool: other?.poolId === site.poolId,
+    isPaused: member.status === 'paused',
+    sight: other?.sight ?? 'no',
+    isInvisible: other?.isInvisible ?? true,
+    hasTurned: other?.hasTurned ?? false,
   })
-  if (fault !== null) throw new Refusal(fault, fault === 'blocked_by_member' ? { name: profile?.name ?? '' } : {})
+  if (fault !== null) throw new Refusal(fault, fault === 'blocked_by_member' ? { name: other?.name ?? '' } : {})
 }
 
 /** Two who like each other at the same moment come one after the other, so that exactly one of them makes the match. */
@@ -56,7 +55,7 @@ async function lockPair(tx: Tx, a: string, b: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${pair}, 1))`)
 }
 
-async function matchIfMutual(tx: Tx, { memberId, likedId }: LikeAct, now: Date): Promise<boolean> {
+async function matchIfMutual(tx: Tx, { memberId, likedId }: Pair, now: Date): Promise<boolean> {
   const kinds = [...(await accountsOf(tx, [memberId, likedId])).values()].map((account) => account.kind)
   if (!mayMatch(kinds)) return false
   const [back] = await tx
@@ -86,7 +85,7 @@ async function isMatched(db: Db, memberId: string, likedId: string): Promise<boo
 }
 
 /** Tells both; a hint only, so a failure is logged and forgotten. */
-function tell(platform: Platform, { memberId, likedId }: LikeAct, isMatch: boolean): void {
+function tell(platform: Platform, { memberId, likedId }: Pair, isMatch: boolean): void {
   tellBoth(platform, memberId, likedId, isMatch).catch((error: unknown) =>
     platform.log.warn({ err: error }, 'a like was not told'),
   )
@@ -111,12 +110,18 @@ async function tellBoth(platform: Platform, memberId: string, likedId: string, i
 }
 
 /** One member's card as another sees it. */
-export async function cardFor(platform: Platform, viewerId: string, id: string): Promise<CardView | undefined> {
-  return (await cards({ ...platform, viewerId }, [id])).get(id)
+export async function cardFor(
+  ctx: Omit<CardContext, 'viewerId'>,
+  viewerId: string,
+  id: string,
+): Promise<CardView | undefined> {
+  return (await cards({ ...ctx, viewerId }, [id])).get(id)
 }
 
-/** Takes a like back; a match ends with it, and the other one's badge follows. Nothing to take back is fine. */
+/** Takes a like back, and with it what it showed of the profile; a match ends, and the other one's badge follows. Nothing to take back is fine. */
 export async function unlikePerson(platform: Platform, memberId: string, likedId: string): Promise<void> {
+  // Who could not see the like hears nothing of its end
+  const hearers = (await mayHear(platform, memberId, likedId)) ? [likedId, memberId] : [memberId]
   await transaction(platform.db, async (tx) => {
     await lockPair(tx, memberId, likedId)
     const gone = await tx
@@ -128,8 +133,15 @@ export async function unlikePerson(platform: Platform, memberId: string, likedId
       .update(likes)
       .set({ matchedAt: null })
       .where(and(eq(likes.memberId, likedId), eq(likes.likedId, memberId)))
-    afterCommit(tx, () => tellCounts(platform, [likedId, memberId]))
+    await hideAfterUnlike(tx, { memberId, viewerId: likedId })
+    afterCommit(tx, () => tellCounts(platform, hearers))
   })
+}
+
+/** Whether one member sees the other, so that what that one does may be told. */
+async function mayHear(platform: Platform, memberId: string, hearerId: string): Promise<boolean> {
+  const sightsOfHearer = await sightings({ ...platform, viewerId: hearerId }, [memberId])
+  return sightsOfHearer.get(memberId)?.sight === 'yes'
 }
 
 /** Tells open browsers how many new likes there are now; a hint only. */

@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { accountRelation } from '../accounts/index.ts'
-import { blockRelation } from '../moderation/index.ts'
 import type { Db } from '../platform/db.ts'
 import { statement } from '../platform/statement.ts'
-import { audienceRelation, seclusionRelation } from '../profiles/index.ts'
+import { isSeen } from '../profiles/index.ts'
 import { likes } from './tables.ts'
 
 /** A like in a list, by the other one's id; `at` is what the list is ordered by. */
@@ -16,16 +14,9 @@ type Page = { memberId: string; allowsFictional: boolean; at: Date | string; id:
 const [me, size] = [sql.placeholder('memberId'), sql.placeholder('size')]
 const from = sql`(${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)`
 
-/** The other one is there, and nobody has blocked anybody. */
-const isThere = (other: SQL) => sql`
-  EXISTS (SELECT FROM ${accountRelation} account WHERE account.id = ${other} AND account.status = 'active'
-    AND (account.kind = 'member' OR ${sql.placeholder('allowsFictional')}::boolean))
-  AND NOT EXISTS (SELECT FROM ${blockRelation} b WHERE b.member_id = ${me}::uuid AND b.blocked_id = ${other})
-  AND NOT EXISTS (SELECT FROM ${blockRelation} b WHERE b.member_id = ${other} AND b.blocked_id = ${me}::uuid)`
-/** Whoever shows the profile to some only must have liked or written this member. */
-const isShown = (other: SQL) => sql`NOT EXISTS (
-  SELECT FROM ${seclusionRelation} s WHERE s.member_id = ${other} AND s.is_private
-    AND NOT EXISTS (SELECT FROM ${audienceRelation} a WHERE a.member_id = ${other} AND a.viewer_id = ${me}::uuid))`
+/** Whom this member may not see is in no list and no count. */
+const isThere = (owner: SQL) =>
+  isSeen({ owner, viewer: sql`${me}::uuid`, allowsFictional: sql`${sql.placeholder('allowsFictional')}::boolean` })
 
 const received = (name: string, isNew: boolean) =>
   statement<Page, ListedLike>(
@@ -42,7 +33,7 @@ const sentQuery = statement<Page, ListedLike>(
   'likes_sent',
   () => sql`SELECT l.liked_id AS id, l.created_at AS at, l.matched_at IS NOT NULL AS is_match, false AS is_new
     FROM ${likes} l WHERE l.member_id = ${me}::uuid AND (l.created_at, l.liked_id) < ${from}
-      AND ${isThere(sql`l.liked_id`)} AND ${isShown(sql`l.liked_id`)}
+      AND ${isThere(sql`l.liked_id`)}
     ORDER BY l.created_at DESC, l.liked_id DESC LIMIT ${size}::int`,
 )
 

@@ -1,6 +1,8 @@
+import { memberErased } from '../accounts/events.ts'
 import { memberBlocked, memberUnblocked } from '../moderation/events.ts'
 import { afterCommit } from '../platform/db.ts'
 import type { Events } from '../platform/events.ts'
+import { eraseLikes } from './erasure.ts'
 import { tellCounts } from './likes.ts'
 
 /** Likes stay when somebody blocks or leaves: lists and counts leave them out while that lasts. Open browsers hear of it. */
@@ -10,4 +12,5 @@ export function reactLikes(events: Events): void {
       afterCommit(tx, () => tellCounts(platform, [memberId, blockedId])),
     )
   }
+  events.on(memberErased, eraseLikes)
 }

@@ -4,25 +4,26 @@ import { type LikeFacts, likeFault, mayMatch } from './rules.ts'
 const fine: LikeFacts = {
   isSelf: false,
   isSamePool: true,
-  status: 'active',
+  isPaused: false,
+  sight: 'yes',
   isInvisible: false,
-  isPrivate: false,
-  isShownToLiker: false,
-  block: null,
+  hasTurned: false,
 }
 const cases: [string, Partial<LikeFacts>, ReturnType<typeof likeFault>][] = [
-  ['anybody who is there', {}, null],
+  ['anybody whom they may see', {}, null],
   ['oneself', { isSelf: true }, 'conflict'],
   ['a member of another pool', { isSamePool: false }, 'member_unavailable'],
-  ['an unconfirmed member', { status: 'not_confirmed' }, 'member_unavailable'],
-  ['a banned member', { status: 'banned' }, 'member_unavailable'],
-  ['a deleted member', { status: 'deleted' }, 'member_unavailable'],
-  ['an invisible member', { isInvisible: true }, 'member_unavailable'],
-  ['a private member', { isPrivate: true }, 'member_unavailable'],
-  ['a private member who liked them', { isPrivate: true, isShownToLiker: true }, null],
-  ['whoever blocked them', { block: 'by_liked' }, 'blocked_by_member'],
-  ['whom they blocked', { block: 'by_liker' }, 'member_unavailable'],
-  ['where both blocked', { block: 'both' }, 'blocked_by_member'],
+  ['a member of another pool who blocked them', { isSamePool: false, sight: 'blocked' }, 'member_unavailable'],
+  ['anybody, on a pause', { isPaused: true }, 'forbidden'],
+  ['whom they may not see', { sight: 'no' }, 'member_unavailable'],
+  ['whoever blocked them', { sight: 'blocked' }, 'blocked_by_member'],
+  ['an invisible member whom they know', { isInvisible: true }, 'member_unavailable'],
+  ['an invisible member who liked or wrote them', { isInvisible: true, hasTurned: true }, null],
+  [
+    'an invisible member who wrote and blocked them',
+    { isInvisible: true, hasTurned: true, sight: 'blocked' },
+    'blocked_by_member',
+  ],
 ]
 
 describe('likeFault', () => {

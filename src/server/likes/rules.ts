@@ -2,21 +2,24 @@
 export type LikeFacts = {
   isSelf: boolean
   isSamePool: boolean
-  status: 'not_confirmed' | 'active' | 'banned' | 'deleted'
+  /** The liker hides on a pause, and is not to be met by anybody. */
+  isPaused: boolean
+  /** How the liker sees the other one: see profiles' `mayBeSeen`. */
+  sight: 'yes' | 'blocked' | 'no'
   isInvisible: boolean
-  isPrivate: boolean
-  /** The other one has liked or written this member: privacy mode shows them to those only. */
-  isShownToLiker: boolean
-  block: 'by_liker' | 'by_liked' | 'both' | null
+  /** The other one has liked or written to the liker. */
+  hasTurned: boolean
 }
 
-/** Why somebody may not be liked; null where it is fine. Only whom the other one blocked is told so. */
-export function likeFault(facts: LikeFacts): 'conflict' | 'member_unavailable' | 'blocked_by_member' | null {
+/** Why somebody may not be liked; null where it is fine. Whom one may not see one may not like, nor who is invisible and never turned to oneself. */
+export function likeFault(
+  facts: LikeFacts,
+): 'conflict' | 'forbidden' | 'member_unavailable' | 'blocked_by_member' | null {
   if (facts.isSelf) return 'conflict'
-  if (!facts.isSamePool || facts.status !== 'active') return 'member_unavailable'
-  if (facts.block === 'by_liked' || facts.block === 'both') return 'blocked_by_member'
-  if (facts.block === 'by_liker' || facts.isInvisible) return 'member_unavailable'
-  return facts.isPrivate && !facts.isShownToLiker ? 'member_unavailable' : null
+  if (facts.isPaused) return 'forbidden'
+  if (!facts.isSamePool || facts.sight === 'no') return 'member_unavailable'
+  if (facts.sight === 'blocked') return 'blocked_by_member'
+  return facts.isInvisible && !facts.hasTurned ? 'member_unavailable' : null
 }
 
 /** Only two real members match: a fictional profile may be liked, and nothing comes of it. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, index, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** To the millisecond, as the clock tells it: cursors carry these times and must compare equal. */
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -22,6 +22,8 @@ export const likes = pgTable(
     index('likes_sent').on(table.memberId, table.createdAt, table.likedId),
     index('likes_received').on(table.likedId, table.createdAt, table.memberId),
     index('likes_new').on(table.likedId, table.createdAt, table.memberId).where(sql`seen_at IS NULL`),
+    // For who looks at all new likes of a time
+    index('likes_unseen').on(table.createdAt).where(sql`seen_at IS NULL`),
     index('likes_matches').on(table.memberId, table.matchedAt, table.likedId).where(sql`matched_at IS NOT NULL`),
   ],
 )
@@ -34,4 +36,24 @@ export const passes = pgTable(
     createdAt: time('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.passedId] })],
+)
+
+/** What was decided in the swipe game, once per pair; the likes of a day are counted here. */
+export const swipes = pgTable(
+  'swipes',
+  {
+    memberId: uuid('member_id').notNull(),
+    otherId: uuid('other_id').notNull(),
+    choice: text({ enum: ['like', 'pass', 'undone'] }).notNull(),
+    /** The member's own day, by the midnight of their time zone. */
+    day: date('day').notNull(),
+    /** Likes of this pair that were taken back on that day. */
+    undos: smallint().notNull().default(0),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.otherId] }),
+    index('swipes_day').on(table.memberId, table.day),
+    index('swipes_reverse').on(table.otherId),
+  ],
 )

@@ -1,35 +1,13 @@
-import { and, desc, eq, or } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { accountsOf, viewerOf } from '../accounts/index.ts'
-import { type Db, transaction } from '../platform/db.ts'
+import { transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { announce } from '../platform/events.ts'
 import type { Ctx } from '../sites/index.ts'
 import { memberBlocked, memberUnblocked } from './events.ts'
 import { blocks } from './tables.ts'
 
-/** Who has blocked whom between two members. */
-export async function blockBetween(db: Db, a: string, b: string): Promise<'by_a' | 'by_b' | 'both' | null> {
-  const rows = await db
-    .select({ by: blocks.memberId })
-    .from(blocks)
-    .where(
-      or(and(eq(blocks.memberId, a), eq(blocks.blockedId, b)), and(eq(blocks.memberId, b), eq(blocks.blockedId, a))),
-    )
-  if (rows.length > 1) return 'both'
-  const [row] = rows
-  if (row === undefined) return null
-  return row.by === a ? 'by_a' : 'by_b'
-}
-
-/** Everybody this member does not see and who does not see them: blocked by either. */
-export async function hiddenFrom(db: Db, memberId: string): Promise<Set<string>> {
-  const rows = await db
-    .select()
-    .from(blocks)
-    .where(or(eq(blocks.memberId, memberId), eq(blocks.blockedId, memberId)))
-  return new Set(rows.map((row) => (row.memberId === memberId ? row.blockedId : row.memberId)))
-}
-
+/** Whom the viewer has blocked, newest first. */
 export async function listBlocks(ctx: Ctx) {
   const rows = await ctx.db
     .select()

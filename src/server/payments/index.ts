@@ -6,14 +6,17 @@ import type { Ctx } from '../sites/index.ts'
 import { buyerOf, discountByCode, discountInForce } from './discounts.ts'
 import { createOrder, orderOfMember, ordersOfMember } from './orders.ts'
 import { checkoutView, shopView } from './shop.ts'
+import { claimStayDiscount } from './stay-discount.ts'
 import { discountView, orderView } from './views.ts'
 
 export { minimumMessageCosts } from './bundles.ts'
 export { countOrders } from './counts.ts'
 export { createDefaultBundles } from './default-bundles.ts'
 export { servePaymentDoors } from './doors.ts'
+export { exportPayments } from './export.ts'
 export { reactPayments, registerPaymentJobs } from './on.ts'
 export { payInSandbox } from './sandbox-pay.ts'
+export { hasStayDiscount } from './stay-discount.ts'
 
 export const paymentsHandlers: Handlers<typeof paymentsEndpoints, Ctx> = {
   getDiscount: async (ctx, { code, welcome }) => {
@@ -40,6 +43,7 @@ export const paymentsHandlers: Handlers<typeof paymentsEndpoints, Ctx> = {
     const [order, credits] = await Promise.all([orderOfMember(ctx.db, memberId, id), balanceOf(ctx.db, memberId)])
     return { order: orderView(order, ctx.clock.now()), credits }
   },
+  claimStayDiscount: async (ctx) => ({ discountcode: discountView(await claimStayDiscount(ctx), ctx.clock.now()) }),
   listOrders: async (ctx) => {
     const mine = await ordersOfMember(ctx.db, viewerOf(ctx).memberId)
     return { orders: mine.map((order) => orderView(order, ctx.clock.now())) }

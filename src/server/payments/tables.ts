@@ -60,7 +60,10 @@ export const discountCodes = pgTable(
     validity: text({ enum: ['once-per-user', 'first-purchase', 'unlimited'] }).notNull(),
     paymentMethods: text('payment_methods').array(),
   },
-  (table) => [uniqueIndex('discount_codes_code').on(table.siteId, table.code)],
+  (table) => [
+    uniqueIndex('discount_codes_code').on(table.siteId, table.code),
+    index('discount_codes_member').on(table.memberId).where(sql`member_id IS NOT NULL`),
+  ],
 )
 
 /** A time-limited offer made to one member: start, end and terms. Never changed: a trigger refuses it. */

@@ -18,6 +18,17 @@ const environment = z.object({
   /** Header in which such a proxy names the visitor's country. */
   COUNTRY_HEADER: z.string().toLowerCase().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /**
+   * Comma-separated hosts of push services that may be sent to; `*.` stands for any subdomain. Subscriptions come from browsers, so an
+   * address of anywhere else is refused. An entry with a scheme, such as http://127.0.0.1:4000, names one origin: for tests.
+   */
+  PUSH_HOSTS: z
+    .string()
+    .default(
+      'fcm.googleapis.com,jmt17.google.com,updates.push.services.mozilla.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com',
+    ),
+  /** How long a message or a like waits to be seen before a mail tells of it. */
+  NEWS_AFTER_SECONDS: z.coerce.number().int().min(1).max(86_400).default(120),
   MAIL_DOMAIN: z.string().default('localhost'),
   /** `web` serves, `worker` runs jobs, `both` does both. */
   ROLE: z.enum(['both', 'web', 'worker']).default('both'),
@@ -50,6 +61,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
     countryHeader: env.COUNTRY_HEADER ?? null,
     smtpUrl: env.SMTP_URL ?? null,
+    pushHosts: env.PUSH_HOSTS.split(',').map((host) => host.trim()),
+    newsAfterMs: env.NEWS_AFTER_SECONDS * 1_000,
     mailDomain: env.MAIL_DOMAIN,
     servesPages: env.ROLE !== 'worker',
     runsJobs: env.ROLE !== 'web',

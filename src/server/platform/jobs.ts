@@ -74,3 +74,14 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
     },
   }
 }
+
+/** Forgets jobs, waiting and done, that were about one of these: an id, an address. One that is at work meanwhile finds nothing to work on. */
+export async function forgetJobs(db: Db, about: readonly string[]): Promise<void> {
+  const known = sql`unnest(${sql.param([...about])}::text[]) AS known (word)`
+  // Only as a whole text: an address may end like somebody else's
+  const isAbout = sql`EXISTS (SELECT FROM ${known} WHERE position(to_jsonb(word)::text in data::text) > 0)`
+  await db.execute(sql`DELETE FROM jobs.job WHERE ${isAbout}`)
+  // What came of a job is in the words of others, such as a mail server's: they go, and the job stays
+  const isNamed = sql`EXISTS (SELECT FROM ${known} WHERE position(word in output::text) > 0)`
+  await db.execute(sql`UPDATE jobs.job SET output = NULL WHERE output IS NOT NULL AND ${isNamed}`)
+}

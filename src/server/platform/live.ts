@@ -5,8 +5,15 @@ export type Live = {
   publish(memberIds: readonly string[], event: LiveEvent): void
   /** Ends the connections of one session, or all of a member. */
   disconnect(target: { sessionId: string } | { memberId: string }): void
+  /** The connections of one session go on as those of another of the same member: the browser logged in anew. */
+  handOver(fromSessionId: string, toSessionId: string): void
   isConnected(memberId: string): boolean
 }
 
 /** Says nothing to nobody: for processes that only run jobs or seed. */
-export const silentLive: Live = { publish: () => undefined, disconnect: () => undefined, isConnected: () => false }
+export const silentLive: Live = {
+  publish: () => undefined,
+  disconnect: () => undefined,
+  handOver: () => undefined,
+  isConnected: () => false,
+}

@@ -1,12 +1,21 @@
-import { desc, eq } from 'drizzle-orm'
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { desc, eq, inArray } from 'drizzle-orm'
+import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { createTransport } from 'nodemailer'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import { newId } from './ids.ts'
 
 /** A mail as it leaves: one receiver, both bodies. */
-export type Letter = { to: string; from: string; fromName: string; subject: string; text: string; html: string }
+export type Letter = {
+  to: string
+  from: string
+  fromName: string
+  subject: string
+  text: string
+  html: string
+  /** Beside the usual ones, such as how to unsubscribe. */
+  headers?: Record<string, string>
+}
 export type Mail = { deliver(letter: Letter): Promise<void> }
 
 /** Mail that demo mode caught instead of sending; read at /dev/mail. */
@@ -17,6 +26,7 @@ export const caughtMails = pgTable('caught_mails', {
   subject: text().notNull(),
   text: text().notNull(),
   html: text().notNull(),
+  headers: jsonb().$type<Record<string, string>>().notNull().default({}),
   sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
 })
 
@@ -30,6 +40,7 @@ export function smtpMail(url: string): Mail {
         subject: letter.subject,
         text: letter.text,
         html: letter.html,
+        headers: letter.headers ?? {},
       })
     },
   }
@@ -45,6 +56,7 @@ export function caughtMail(db: Db, clock: Clock): Mail {
         subject: letter.subject,
         text: letter.text,
         html: letter.html,
+        headers: letter.headers ?? {},
         sentAt: clock.now(),
       })
     },
@@ -55,4 +67,9 @@ export function caughtMail(db: Db, clock: Clock): Mail {
 export function listCaughtMails(db: Db, to?: string) {
   const query = db.select().from(caughtMails)
   return (to === undefined ? query : query.where(eq(caughtMails.to, to))).orderBy(desc(caughtMails.id)).limit(200)
+}
+
+/** Forgets the caught mails to these addresses. */
+export async function forgetCaughtMails(db: Db, addresses: readonly string[]): Promise<void> {
+  await db.delete(caughtMails).where(inArray(caughtMails.to, [...addresses]))
 }

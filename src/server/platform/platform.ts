@@ -6,6 +6,7 @@ import type { Jobs } from './jobs.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
+import type { PushKeys } from './push-keys.ts'
 import type { Secrets } from './secrets.ts'
 import type { Sms } from './sms.ts'
 import type { Storage } from './storage.ts'
@@ -23,4 +24,5 @@ export type Platform = {
   live: Live
   events: Events
   secrets: Secrets
+  pushKeys: PushKeys
 }

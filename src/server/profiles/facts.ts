@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Ctx } from '../sites/index.ts'
 import { photos, profileAudience, profiles } from './tables.ts'
@@ -39,28 +39,35 @@ export async function profileFacts(db: Db, ids: readonly string[]): Promise<Map<
     .select(factColumns)
     .from(profiles)
     .leftJoin(photos, mainPhoto)
-    .where(inArray(profiles.memberId, [...ids]))
+    // One parameter, however many there are: an export may ask for everybody whom somebody liked
+    .where(sql`${profiles.memberId} = ANY(${sql.param([...ids])}::uuid[])`)
   return new Map(rows.map((row) => [row.memberId, row]))
 }
 
-/** Notes that a member liked or wrote another: in privacy mode those still see the profile. Repeating it changes nothing. */
-export async function showTo(
-  tx: Tx,
-  { memberId, viewerId, at }: { memberId: string; viewerId: string; at: Date },
-): Promise<void> {
-  await tx.insert(profileAudience).values({ memberId, viewerId, since: at }).onConflictDoNothing()
+/** Whether a member hides from those they have not shown themselves to. */
+export async function isInvisible(db: Db, memberId: string): Promise<boolean> {
+  return (await profileFacts(db, [memberId])).get(memberId)?.isInvisible ?? false
 }
 
-/** Whether a member liked or wrote this viewer, so that privacy mode does not hide them. */
-export async function isShownTo(
-  db: Db,
-  { memberId, viewerId }: { memberId: string; viewerId: string },
-): Promise<boolean> {
-  const rows = await db
-    .select({ since: profileAudience.since })
-    .from(profileAudience)
-    .where(and(eq(profileAudience.memberId, memberId), eq(profileAudience.viewerId, viewerId)))
-  return rows.length > 0
+type Shown = { memberId: string; viewerId: string }
+
+/** Notes that a member liked or wrote another, who sees the profile from now on whatever hides it. Repeating it changes nothing. */
+export async function showTo(
+  tx: Tx,
+  { memberId, viewerId, by, at }: Shown & { by: 'like' | 'message'; at: Date },
+): Promise<void> {
+  const way = by === 'like' ? { hasLiked: true } : { hasWritten: true }
+  await tx
+    .insert(profileAudience)
+    .values({ memberId, viewerId, since: at, ...way })
+    .onConflictDoUpdate({ target: [profileAudience.memberId, profileAudience.viewerId], set: way })
+}
+
+/** A like was taken back: it shows the profile to nobody any more; to whom they wrote it stays shown. */
+export async function hideAfterUnlike(tx: Tx, { memberId, viewerId }: Shown): Promise<void> {
+  const row = and(eq(profileAudience.memberId, memberId), eq(profileAudience.viewerId, viewerId))
+  await tx.update(profileAudience).set({ hasLiked: false }).where(row)
+  await tx.delete(profileAudience).where(and(row, eq(profileAudience.hasWritten, false)))
 }
 
 const shareKeptMs = 60_000

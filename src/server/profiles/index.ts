@@ -8,20 +8,31 @@ import { nearestPlace, regionsOf } from './places.ts'
 import { noteAbsence } from './presence.ts'
 import { profileFor } from './profile.ts'
 import { saveOwnProfile } from './save.ts'
+import { listBlockedMembers, setVisibility, visibilityView } from './visibility.ts'
 
-export { type CardContext, type CardRow, cardRelation, cards, cardsFrom } from './cards.ts'
+export { type CardRow, cardRelation, cards, cardsFrom } from './cards.ts'
 export { countProfiles, countWaitingPhotos } from './counts.ts'
 export { photoViewsForStaff, profileForReport } from './evidence.ts'
-export { fictionalShare, isShownTo, type ProfileFacts, profileFacts, showTo } from './facts.ts'
+export { exportProfile } from './export.ts'
+export { fictionalShare, hideAfterUnlike, isInvisible, type ProfileFacts, profileFacts, showTo } from './facts.ts'
 export { reactProfiles } from './on.ts'
 export { userProfile } from './own-profile.ts'
 export { registerProfileJobs } from './photos.ts'
 export { type Region, regionById, regionsOf } from './places.ts'
 export { notePresence } from './presence.ts'
-export { audienceRelation, seclusionRelation } from './relations.ts'
+export { audienceRelation, isSeen, seclusionRelation, standingColumns } from './relations.ts'
 export { coarsely, mayBeListed, mayBeSeen } from './rules.ts'
 export { changeProfile, type ProfileChanges } from './save.ts'
 export { servePhotos } from './serve-photos.ts'
+export {
+  allowsFictional,
+  type CardContext,
+  type SeclusionRow,
+  type Sighting,
+  type StandingRow,
+  sightings,
+  sightOf,
+} from './sight.ts'
 export { attachPhoto, type StoredPhoto, storePhoto } from './store-photo.ts'
 
 export const profilesHandlers: Handlers<typeof profilesEndpoints, Ctx> = {
@@ -43,6 +54,12 @@ export const profilesHandlers: Handlers<typeof profilesEndpoints, Ctx> = {
   listPhotos: (ctx) => listOwnPhotos(ctx, viewerOf(ctx).memberId),
   orderPhotos: (ctx, { ids }) => orderPhotos(ctx, ids),
   deletePhoto: (ctx, { id }) => deletePhoto(ctx, id),
+  getVisibility: async (ctx) => ({ visibility: await visibilityView(ctx.db, viewerOf(ctx).memberId) }),
+  setVisibility: async (ctx, changes) => {
+    await setVisibility(ctx, changes)
+    return { visibility: await visibilityView(ctx.db, viewerOf(ctx).memberId) }
+  },
+  listBlockedMembers: async (ctx) => ({ members: await listBlockedMembers(ctx) }),
   setMainPhoto: (ctx, { id }) => setMainPhoto(ctx, id),
 }
 

@@ -1,16 +1,37 @@
 import { eq } from 'drizzle-orm'
 import { ageOn, dayOf } from '../../shared/dates.ts'
-import { accountClosed, emailConfirmed, type SignedUp, signedUp } from '../accounts/events.ts'
+import {
+  accountClosed,
+  accountPaused,
+  accountReopened,
+  accountResumed,
+  emailConfirmed,
+  memberErased,
+  type SignedUp,
+  signedUp,
+} from '../accounts/events.ts'
+import { accountsOf } from '../accounts/index.ts'
 import type { Events, Scope } from '../platform/events.ts'
+import { eraseProfile } from './erasure.ts'
 import { profileChanged } from './events.ts'
 import { likelyAges } from './rules.ts'
 import { profiles } from './tables.ts'
 
-/** A profile begins with the account, shows once the e-mail address is confirmed, and is gone with the account. */
+/** A profile begins with the account, shows while the account is open (confirmed, not on a pause), and hides with it. */
 export function reactProfiles(events: Events): void {
   events.on(signedUp, startProfile)
-  events.on(emailConfirmed, (scope, { memberId }) => setStatus(scope, memberId, 'active'))
-  events.on(accountClosed, (scope, { memberId }) => setStatus(scope, memberId, 'disabled'))
+  for (const event of [emailConfirmed, accountResumed, accountReopened])
+    events.on<{ memberId: string }>(event, (scope, { memberId }) => showAgain(scope, memberId))
+  for (const event of [accountClosed, accountPaused])
+    events.on<{ memberId: string }>(event, (scope, { memberId }) => setStatus(scope, memberId, 'disabled'))
+  events.on(memberErased, eraseProfile)
+}
+
+/** A pause outlasts a confirmation and a return: shown is only who is neither closed nor on one. */
+async function showAgain(scope: Scope, memberId: string): Promise<void> {
+  const account = (await accountsOf(scope.tx, [memberId])).get(memberId)
+  const isOpen = account?.status === 'active' && account.pausedAt === null
+  await setStatus(scope, memberId, isOpen ? 'active' : 'disabled')
 }
 
 async function startProfile({ tx }: Scope, member: SignedUp): Promise<void> {

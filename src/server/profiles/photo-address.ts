@@ -13,15 +13,13 @@ export type PhotoFacts = {
   thumbhash: string
 }
 
+type Signing = Pick<Platform, 'clock'> & { secrets: Pick<Platform['secrets'], 'sign' | 'isSigned'> }
+
 const dayMs = 86_400_000
 const dayOfInstant = (now: Date) => Math.floor(now.getTime() / dayMs)
 
 /** A photo as one viewer gets to see it. Its addresses change every day and work until the end of the next. */
-export function photoView(
-  platform: Pick<Platform, 'secrets' | 'clock'>,
-  photo: PhotoFacts,
-  variant: PhotoVariant,
-): PhotoView {
+export function photoView(platform: Signing, photo: PhotoFacts, variant: PhotoVariant): PhotoView {
   const match = `${photo.memberId}/${photo.id}/${variant}`
   const day = dayOfInstant(platform.clock.now())
   return {
@@ -40,7 +38,7 @@ export function photoView(
 
 /** Whether a signature belongs to this folder and still holds; `secondsLeft` says for how long. */
 export function checkSignature(
-  platform: Pick<Platform, 'secrets' | 'clock'>,
+  platform: Signing,
   match: string,
   signature: string,
 ): { state: 'valid'; secondsLeft: number } | { state: 'wrong' | 'expired' } {

@@ -51,11 +51,21 @@ export async function deletePhoto(ctx: Ctx, id: string): Promise<OwnPhotos> {
       .where(and(eq(photos.memberId, memberId), eq(photos.id, id)))
       .returning({ filesKey: photos.filesKey })
     if (gone === undefined) throw new Refusal('not_found')
-    if (!gone.filesKey.startsWith(sharedFolder)) await ctx.jobs.send(tx, removeFiles, { filesKey: gone.filesKey })
+    await removeFilesOf(ctx, tx, gone.filesKey)
     if (profile.mainPhotoId === id) await makeMain(ctx, tx, memberId, await nextMain(tx, memberId))
     else await announce(ctx, tx, profileChanged, { memberId })
   })
   return listOwnPhotos(ctx, memberId)
+}
+
+/** Takes all photos of a member away, their files with them. */
+export async function removePhotos(platform: Platform, tx: Tx, memberId: string): Promise<void> {
+  const gone = await tx.delete(photos).where(eq(photos.memberId, memberId)).returning({ filesKey: photos.filesKey })
+  for (const { filesKey } of gone) await removeFilesOf(platform, tx, filesKey)
+}
+
+async function removeFilesOf(platform: Platform, tx: Tx, filesKey: string): Promise<void> {
+  if (!filesKey.startsWith(sharedFolder)) await platform.jobs.send(tx, removeFiles, { filesKey })
 }
 
 export async function setMainPhoto(ctx: Ctx, id: string): Promise<OwnPhotos> {

@@ -1,19 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import type { ProfileView } from '../../contract/profiles.ts'
 import { dayOf } from '../../shared/dates.ts'
-import { blockBetween } from '../moderation/index.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { Ctx } from '../sites/index.ts'
+import { type Ctx, maySearch } from '../sites/index.ts'
 import { cards } from './cards.ts'
-import { isShownTo } from './facts.ts'
 import { attributesView, type ProfileRow, photoRows } from './own-profile.ts'
 import { photoView } from './photo-address.ts'
-import { type BlockState, mayBeSeen, type Onlooker, photoSight } from './rules.ts'
+import { type Onlooker, photoSight } from './rules.ts'
+import { sightings } from './sight.ts'
 import { profiles } from './tables.ts'
 
 /** A member as this viewer may see them. Errors: blocked_by_member with the name, member_unavailable, authentication_required for visitors where the site shows them nobody. */
 export async function profileFor(ctx: Ctx, memberId: string): Promise<ProfileView> {
-  if (ctx.viewer === null && !ctx.site.settings.loggedOutSearch) throw new Refusal('authentication_required')
+  if (!maySearch(ctx)) throw new Refusal('authentication_required')
   const viewerId = ctx.viewer?.memberId ?? null
   const row = await seenRow(ctx, memberId, viewerId)
   const [known, gallery, own] = await Promise.all([
@@ -37,35 +36,15 @@ export async function profileFor(ctx: Ctx, memberId: string): Promise<ProfileVie
 }
 
 async function seenRow(ctx: Ctx, memberId: string, viewerId: string | null): Promise<ProfileRow> {
-  const [row] = await ctx.db
-    .select()
-    .from(profiles)
-    .where(and(eq(profiles.memberId, memberId), eq(profiles.poolId, ctx.site.poolId)))
-  if (row === undefined) throw new Refusal('member_unavailable')
-  const [block, isShownToViewer] = await Promise.all([
-    blockState(ctx, memberId, viewerId),
-    row.isPrivate && viewerId !== null ? isShownTo(ctx.db, { memberId, viewerId }) : false,
+  const here = and(eq(profiles.memberId, memberId), eq(profiles.poolId, ctx.site.poolId))
+  const [[row], known] = await Promise.all([
+    ctx.db.select().from(profiles).where(here),
+    sightings({ ...ctx, viewerId }, [memberId]),
   ])
-  const allowsFictional = ctx.site.settings.fictionalProfiles
-  const sight = mayBeSeen({
-    isOwn: memberId === viewerId,
-    status: row.status,
-    kind: row.kind,
-    allowsFictional,
-    isPrivate: row.isPrivate,
-    isShownToViewer,
-    block,
-  })
+  const sight = known.get(memberId)?.sight
+  if (row === undefined || sight === undefined || sight === 'no') throw new Refusal('member_unavailable')
   if (sight === 'blocked') throw new Refusal('blocked_by_member', { name: row.name })
-  if (sight === 'no') throw new Refusal('member_unavailable')
   return row
-}
-
-async function blockState(ctx: Ctx, memberId: string, viewerId: string | null): Promise<BlockState> {
-  if (viewerId === null) return null
-  const block = await blockBetween(ctx.db, memberId, viewerId)
-  if (block === 'by_a') return 'by_owner'
-  return block === 'by_b' ? 'by_viewer' : block
 }
 
 async function interestsOf(ctx: Ctx, viewerId: string | null): Promise<Set<string>> {

@@ -116,7 +116,7 @@ describe('who sees whom', () => {
     const [anna, bram, carl] = await Promise.all([product.newMember(), product.newMember(), product.newMember()])
     await setFlags(anna.id, { isPrivate: true })
     await transaction(product.platform.db, (tx) =>
-      showTo(tx, { memberId: anna.id, viewerId: bram.id, at: product.clock.now() }),
+      showTo(tx, { memberId: anna.id, viewerId: bram.id, by: 'like', at: product.clock.now() }),
     )
     expect((await product.as(bram).profiles.getProfile({ id: anna.id })).profile.id).toBe(anna.id)
     expect((await refusal(product.as(carl).profiles.getProfile({ id: anna.id }))).code).toBe('member_unavailable')
@@ -127,9 +127,11 @@ describe('who sees whom', () => {
     ]).toEqual([anna.id])
   })
   test('invisible members stay visible to those who know them', async () => {
-    const [anna, bram] = await Promise.all([product.newMember(), product.newMember()])
+    const [anna, bram, carl] = await Promise.all([product.newMember(), product.newMember(), product.newMember()])
+    await product.as(bram).likes.like({ member_id: anna.id })
     await setFlags(anna.id, { isInvisible: true })
     expect((await cardsFor(bram.id, [anna.id])).size).toBe(1)
+    expect((await cardsFor(carl.id, [anna.id])).size).toBe(0)
     expect((await profileFacts(product.platform.db, [anna.id])).get(anna.id)?.isInvisible).toBe(true)
   })
   test('visitors see nobody where the site says so', async () => {

@@ -1,7 +1,31 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { blockRelation } from '../moderation/index.ts'
 import { profileAudience, profiles } from './tables.ts'
 
-/** Who keeps to themselves (member_id, is_invisible, is_private), as a relation that statements of other domains join. */
-export const seclusionRelation = sql`(SELECT member_id, is_invisible, is_private FROM ${profiles})`
-/** To whom members have shown themselves by liking or writing (member_id, viewer_id). */
+/** What a profile itself says about who may see it (member_id, name, kind, status, is_invisible, is_private), as a relation that statements of other domains join. */
+export const seclusionRelation = sql`(SELECT member_id, name, kind, status, is_invisible, is_private FROM ${profiles})`
+/** To whom members have shown themselves (member_id, viewer_id), by a like that stands or a message. */
 export const audienceRelation = sql`(SELECT member_id, viewer_id FROM ${profileAudience})`
+
+/** Of whom, to whom: expressions of type uuid; the viewer may be null. */
+export type Glance = { owner: SQL; viewer: SQL }
+
+const isShown = (owner: SQL, viewer: SQL) =>
+  sql`EXISTS (SELECT FROM ${profileAudience} a WHERE a.member_id = ${owner} AND a.viewer_id = ${viewer})`
+const isBlocking = (member: SQL, other: SQL) =>
+  sql`EXISTS (SELECT FROM ${blockRelation} b WHERE b.member_id = ${member} AND b.blocked_id = ${other})`
+
+/**
+ * Columns of a `StandingRow`: what lies between two members, as `sightOf` needs it. Whom an owner has shown themselves to counts only where
+ * they keep to themselves (`isSecluded`: private or invisible), and is looked up nowhere else.
+ */
+export const standingColumns = ({ owner, viewer, isSecluded }: Glance & { isSecluded: SQL }): SQL => sql`
+  ${isSecluded} AND ${isShown(owner, viewer)} AS is_shown, ${isSecluded} AND ${isShown(viewer, owner)} AS is_known,
+  ${isBlocking(owner, viewer)} AS is_blocked, ${isBlocking(viewer, owner)} AS is_blocking`
+
+/** The rule `mayBeSeen` as a condition, of another member: a test holds the two together. */
+export const isSeen = ({ owner, viewer, allowsFictional }: Glance & { allowsFictional: SQL }): SQL => sql`(
+  EXISTS (SELECT FROM ${profiles} p WHERE p.member_id = ${owner} AND p.status = 'active'
+    AND (p.kind = 'member' OR ${allowsFictional})
+    AND (NOT (p.is_private OR p.is_invisible) OR ${isShown(owner, viewer)} OR (NOT p.is_private AND ${isShown(viewer, owner)})))
+  AND NOT ${isBlocking(owner, viewer)} AND NOT ${isBlocking(viewer, owner)})`

@@ -10,6 +10,7 @@ import {
   photoLimitOf,
   photoSight,
   type Sight,
+  toldStep,
 } from './rules.ts'
 
 const plain: Sight = {
@@ -17,8 +18,10 @@ const plain: Sight = {
   status: 'active',
   kind: 'member',
   allowsFictional: false,
+  isInvisible: false,
   isPrivate: false,
   isShownToViewer: false,
+  isKnownToViewer: false,
   block: null,
 }
 
@@ -33,7 +36,23 @@ describe('who may see a profile', () => {
     ['a block does not tell of a disabled profile', { status: 'disabled', block: 'by_owner' }, 'no'],
     ['privacy mode', { isPrivate: true }, 'no'],
     ['privacy mode, to whom the owner liked or wrote', { isPrivate: true, isShownToViewer: true }, 'yes'],
+    ['privacy mode, to whom liked or wrote the owner', { isPrivate: true, isKnownToViewer: true }, 'no'],
+    ['privacy mode tells nobody of a block', { isPrivate: true, block: 'by_owner' }, 'no'],
     ['privacy mode does not undo a block', { isPrivate: true, isShownToViewer: true, block: 'by_owner' }, 'blocked'],
+    ['invisible', { isInvisible: true }, 'no'],
+    ['invisible, to whom the owner liked or wrote', { isInvisible: true, isShownToViewer: true }, 'yes'],
+    ['invisible, to whom liked or wrote the owner', { isInvisible: true, isKnownToViewer: true }, 'yes'],
+    [
+      'invisible and private, to whom liked or wrote the owner',
+      { isInvisible: true, isPrivate: true, isKnownToViewer: true },
+      'no',
+    ],
+    ['an invisible member tells nobody of a block', { isInvisible: true, block: 'both' }, 'no'],
+    [
+      'an invisible member tells those who know them',
+      { isInvisible: true, isKnownToViewer: true, block: 'both' },
+      'blocked',
+    ],
     ['fictional where the site has none', { kind: 'fictional' }, 'no'],
     ['fictional where the site has them', { kind: 'fictional', allowsFictional: true }, 'yes'],
   ]
@@ -73,7 +92,12 @@ describe('steps of time', () => {
     [1439, 'today'],
     [1440, 'week'],
     [7 * 1440, 'earlier'],
-  ] as const)('%d minutes ago: %s', (minutes, step) => expect(lastActiveStep(ago(minutes), now)).toBe(step))
+  ] as const)('%d minutes ago: %s, and nothing of an invisible member', (minutes, step) => {
+    const lastActiveAt = ago(minutes)
+    expect(lastActiveStep(lastActiveAt, now)).toBe(step)
+    expect(toldStep({ lastActiveAt, isInvisible: false }, now)).toBe(step)
+    expect(toldStep({ lastActiveAt, isInvisible: true }, now)).toBe('earlier')
+  })
   test('new for a week', () => {
     expect(isNewMember(ago(7 * 1440 - 1), now)).toBe(true)
     expect(isNewMember(ago(7 * 1440), now)).toBe(false)

@@ -9,20 +9,32 @@ export type Sight = {
   kind: 'member' | 'fictional'
   /** Whether this site has fictional profiles at all. */
   allowsFictional: boolean
+  isInvisible: boolean
   isPrivate: boolean
-  /** The owner liked or wrote this viewer: privacy mode shows them to those only. */
+  /** The owner liked or wrote this viewer. */
   isShownToViewer: boolean
+  /** This viewer liked or wrote the owner, when that was possible. */
+  isKnownToViewer: boolean
   block: BlockState
 }
 
-/** `blocked` only where the owner blocked the viewer, who is told so; whatever else hides a profile looks like nobody was there. */
+/**
+ * `blocked` only where the owner blocked the viewer, who is told so by name; whatever else hides a profile looks like nobody was there.
+ * Nobody learns of a block from somebody whom they could not see without it.
+ */
 export function mayBeSeen(sight: Sight): 'yes' | 'blocked' | 'no' {
   if (sight.isOwn) return 'yes'
   if (sight.status !== 'active') return 'no'
   if (sight.kind === 'fictional' && !sight.allowsFictional) return 'no'
+  if (keepsAway(sight)) return 'no'
   if (sight.block === 'by_owner' || sight.block === 'both') return 'blocked'
-  if (sight.block === 'by_viewer') return 'no'
-  return sight.isPrivate && !sight.isShownToViewer ? 'no' : 'yes'
+  return sight.block === 'by_viewer' ? 'no' : 'yes'
+}
+
+/** Private members show themselves to whom they liked or wrote, invisible ones also to those who knew them already. */
+function keepsAway({ isPrivate, isInvisible, isShownToViewer, isKnownToViewer }: Sight): boolean {
+  if (isShownToViewer) return false
+  return isPrivate || (isInvisible && !isKnownToViewer)
 }
 
 /** Whether a profile may appear where members are searched, suggested or browsed. */
@@ -55,6 +67,14 @@ export function lastActiveStep(lastActiveAt: Date, now: Date): 'online' | 'today
   if (ago < onlineMinutes * minute) return 'online'
   if (ago < day) return 'today'
   return ago < 7 * day ? 'week' : 'earlier'
+}
+
+/** The same as others are told it: of an invisible member nobody learns when they are here. */
+export function toldStep(
+  { lastActiveAt, isInvisible }: { lastActiveAt: Date; isInvisible: boolean },
+  now: Date,
+): ReturnType<typeof lastActiveStep> {
+  return isInvisible ? 'earlier' : lastActiveStep(lastActiveAt, now)
 }
 
 export function isNewMember(createdAt: Date, now: Date): boolean {

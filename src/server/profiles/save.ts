@@ -28,7 +28,7 @@ export async function saveOwnProfile(ctx: Ctx, changes: ProfileChanges): Promise
 
 async function checkedName(ctx: Ctx, memberId: string, wanted: string): Promise<string> {
   const account = (await accountsOf(ctx.db, [memberId])).get(memberId)
-  const fault = nameFault(wanted, account?.email ?? '')
+  const fault = nameFault(wanted, account?.email ?? '', ctx.site.name)
   if (fault !== null) throw fieldRefusal(fault.code, fault.field, fault.params)
   return cleanName(wanted)
 }

@@ -18,7 +18,7 @@ export const profiles = pgTable('profiles', {
   memberId: uuid('member_id').primaryKey(),
   poolId: uuid('pool_id').notNull(),
   kind: text({ enum: ['member', 'fictional'] }).notNull(),
-  /** `disabled` until the e-mail address is confirmed, and again when banned or deleted: shown to nobody else. */
+  /** `disabled` until the e-mail address is confirmed, and again on a pause, when banned or deleted: shown to nobody else. */
   status: text({ enum: ['disabled', 'active'] }).notNull(),
   name: text().notNull(),
   gender: text({ enum: ['female', 'male'] }).notNull(),
@@ -48,10 +48,17 @@ export const profiles = pgTable('profiles', {
   createdAt: time('created_at').notNull(),
 })
 
-/** To whom a member has shown themselves by liking or writing: those see the profile in privacy mode, too. */
+/** To whom a member has shown themselves, by liking, by writing or both: those see the profile in privacy mode, too. */
 export const profileAudience = pgTable(
   'profile_audience',
-  { memberId: uuid('member_id').notNull(), viewerId: uuid('viewer_id').notNull(), since: time('since').notNull() },
+  {
+    memberId: uuid('member_id').notNull(),
+    viewerId: uuid('viewer_id').notNull(),
+    since: time('since').notNull(),
+    /** The like stands; a like that was taken back shows nobody any more. */
+    hasLiked: boolean('has_liked').notNull().default(false),
+    hasWritten: boolean('has_written').notNull().default(false),
+  },
   (table) => [primaryKey({ columns: [table.memberId, table.viewerId] })],
 )
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { searchPageSize } from '../../contract/constants.ts'
 import type { SearchState, searchEndpoints } from '../../contract/search.ts'
 import { fieldRefusal, Refusal } from '../platform/errors.ts'
-import type { Ctx } from '../sites/index.ts'
+import { type Ctx, maySearch } from '../sites/index.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { findPage } from './page.ts'
 import { fewResults, relaxations, searchOf } from './rules.ts'
@@ -19,7 +19,7 @@ export async function searchMembers(
   { cursor, per_page: size = searchPageSize, ...asked }: Input,
 ): Promise<Answer> {
   const { settings } = ctx.site
-  if (ctx.viewer === null && !settings.loggedOutSearch) throw new Refusal('authentication_required')
+  if (!maySearch(ctx)) throw new Refusal('authentication_required')
   const after = cursorOf(cursor)
   const searcher = await searcherOf(ctx)
   const search = searchOf(asked, searcher.preferences, {

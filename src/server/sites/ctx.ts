@@ -1,6 +1,7 @@
 import type { Locale, StaffRole } from '../../contract/constants.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { SiteSettings } from './settings.ts'
+import type { Source } from './source.ts'
 
 export type Site = {
   id: string
@@ -18,7 +19,8 @@ export type Site = {
 export type Viewer = {
   memberId: string
   sessionId: string
-  status: 'not_confirmed' | 'active' | 'banned'
+  /** `paused`: active, and hidden from everybody by their own wish; may look, and touches nobody. */
+  status: 'not_confirmed' | 'active' | 'paused' | 'banned'
   isPaid: boolean
   country: string
 }
@@ -41,6 +43,8 @@ export type Ctx = Platform & {
   viewer: Viewer | null
   staff: Staff | null
   locale: Locale
+  /** Who sent this visitor, as their first visit said. */
+  source: Source
   client: { ip: string; userAgent: string; country: string | null; isSecure: boolean }
   cookies: Cookies
 }

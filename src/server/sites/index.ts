@@ -3,14 +3,16 @@ import type { CompanyView, SettingsView, sitesEndpoints } from '../../contract/s
 import type { Handlers } from '../platform/handlers.ts'
 import { wordsOf } from '../platform/words.ts'
 import type { Ctx } from './ctx.ts'
-import { termsVersion } from './rules.ts'
+import { maySearchLoggedOut, maySignUp, minimumAgeIn, termsVersion } from './rules.ts'
 import { companyOf } from './sites.ts'
 
 export type { Cookies, Ctx, Site, Staff, Viewer } from './ctx.ts'
 export { ensureFirstSite } from './first-site.ts'
-export { originOf } from './origin.ts'
+export { originOf, originOfSite } from './origin.ts'
+export { maySignUp, minimumAgeIn } from './rules.ts'
 export { type SiteSettings, siteSettings } from './settings.ts'
 export { companyOf, siteByHost, siteById, siteCache } from './sites.ts'
+export { rememberSource, type Source, sourceCookie, sourceOf } from './source.ts'
 
 /** What settings say that only higher floors know; the composition root hands it down. */
 export type SiteFacts = {
@@ -18,6 +20,16 @@ export type SiteFacts = {
   fictionalShare(ctx: Ctx): Promise<number>
   /** Country -> the least a message costs there. */
   minimumMessageCosts(ctx: Ctx): Promise<SettingsView['minimum_message_costs']>
+}
+
+/** Whether whoever asks may search members and look at them: members may; visitors where the site lets them. */
+export function maySearch(ctx: Ctx): boolean {
+  return ctx.viewer !== null || maySearchLoggedOut(ctx.site.settings, ctx.source)
+}
+
+/** The version of the terms that hold on a site now; consents are given to it. */
+export async function currentTerms(ctx: Ctx): Promise<string> {
+  return termsVersion((await companyOf(ctx.db, ctx.site.companyId)).added)
 }
 
 /** Settings as a visitor of this site sees them. */
@@ -49,12 +61,12 @@ async function settingsView(ctx: Ctx, facts: SiteFacts): Promise<SettingsView> {
     free_chat: own.freeChat,
     message_length: own.messageLength,
     minimum_message_costs: await facts.minimumMessageCosts(ctx),
-    minimum_age: own.minimumAge,
+    minimum_age: minimumAgeIn(own, [visitorCountry]),
     support_email: own.supportEmail,
     support_phone: own.supportPhone.replace(/[-\s]/g, ''),
     enable_site_entry_popup: own.enableSiteEntryPopup,
     site_entry_countries: own.siteEntryCountries,
-    push_public_key: null,
+    push_public_key: ctx.pushKeys.publicKey,
     fictional_profiles: own.fictionalProfiles,
     fictional_warning: say('fictional.warning'),
     fictional_singular: say('fictional.singular'),
@@ -63,12 +75,14 @@ async function settingsView(ctx: Ctx, facts: SiteFacts): Promise<SettingsView> {
     fictional_share: own.fictionalProfiles ? await facts.fictionalShare(ctx) : 0,
     refund_days: own.refundDays,
     signups: own.signups,
-    logged_out_search: own.loggedOutSearch,
+    may_sign_up: maySignUp(own, ctx.source),
+    logged_out_search: maySearchLoggedOut(own, ctx.source),
     logged_out_search_trafficsource: own.loggedOutSearchTrafficsource,
     member_resell: own.memberResell,
     niche: own.niche,
     company_id: site.companyId,
     mail_name: own.mailName,
+    leaving_partner: own.leavingPartner,
     match_chance_claim: own.matchChanceClaim,
     currency: own.currency,
     terms_version: termsVersion(company.added),

@@ -1,7 +1,40 @@
+import type { SiteSettings } from './settings.ts'
+import type { Source } from './source.ts'
+
 const firstTerms = '2023-12-01T12:00:00Z'
 
 /** Version of the terms: their first date, or the day the company was added if that is later. */
 export function termsVersion(companyAdded: string): string {
   const added = new Date(companyAdded)
   return added > new Date(firstTerms) ? added.toISOString() : firstTerms
+}
+
+/** How old somebody has to be who is in one of these countries, or says so: the most that the site or any of them asks for. */
+export function minimumAgeIn(
+  { minimumAge, minimumAges }: Pick<SiteSettings, 'minimumAge' | 'minimumAges'>,
+  countries: readonly (string | null)[],
+): number {
+  const asked = countries.map((country) => (country === null ? 0 : (minimumAges[country] ?? 0)))
+  return Math.max(minimumAge, ...asked)
+}
+
+/** Sign-up is for everybody, or for those whom somebody sent. */
+export function maySignUp({ signups }: Pick<SiteSettings, 'signups'>, source: Source): boolean {
+  return signups === 'all' || isSent(source)
+}
+
+/** A visitor searches where the site lets all of them, or those whom somebody sent. */
+export function maySearchLoggedOut(
+  {
+    loggedOutSearch,
+    loggedOutSearchTrafficsource,
+  }: Pick<SiteSettings, 'loggedOutSearch' | 'loggedOutSearchTrafficsource'>,
+  source: Source,
+): boolean {
+  return loggedOutSearch || (loggedOutSearchTrafficsource && isSent(source))
+}
+
+/** The network is who sent them; its references alone say nothing. */
+function isSent({ network }: Source): boolean {
+  return network !== undefined && network !== ''
 }

@@ -26,6 +26,8 @@ export const siteSettings = z.object({
   freeChat: z.enum(['conversations', 'credits']).default('credits'),
   messageLength: z.int().min(1).max(10_000).default(2000),
   minimumAge: z.int().min(18).default(18),
+  /** Countries that ask for more than the site's own age. */
+  minimumAges: z.record(country, z.int().min(18)).default({}),
   supportEmail: z.string().default('support@localhost'),
   supportPhone: z.string().default(''),
   enableSiteEntryPopup: z.boolean().default(false),
@@ -34,6 +36,9 @@ export const siteSettings = z.object({
   refundDays: z.int().min(14).default(14),
   signups: z.enum(['all', 'with_trafficsource']).default('all'),
   revealRegisteredEmail: z.boolean().default(false),
+  refuseDisposableEmail: z.boolean().default(false),
+  /** Of one network, with a solved puzzle; three times as many a day, a fifth of it without. */
+  signUpsPerHour: z.int().min(1).default(20),
   loggedOutSearch: z.boolean().default(false),
   loggedOutSearchTrafficsource: z.boolean().default(false),
   memberResell: z.boolean().default(false),
@@ -41,6 +46,11 @@ export const siteSettings = z.object({
   mailName: z.string().default('Vonk'),
   /** New photos show before anybody looked at them (`after`), or only once approved (`before`). */
   photoReview: z.enum(['before', 'after']).default('after'),
+  /** Where people who left are sent, if anywhere; after so many seconds, which they can stop. */
+  leavingPartner: z
+    .object({ name: z.string(), url: z.url({ protocol: /^https$/ }), seconds: z.int().min(5).max(120) })
+    .nullable()
+    .default(null),
   matchChanceClaim: z.object({ percentage: z.int(), source: z.string() }).nullable().default(null),
 })
 export type SiteSettings = z.infer<typeof siteSettings>

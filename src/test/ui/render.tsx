@@ -5,12 +5,23 @@ import type { ReactNode } from 'react'
 import { createRoutesStub } from 'react-router'
 import type { UserView } from '../../contract/accounts.ts'
 import type { SettingsView } from '../../contract/sites.ts'
-import { addLanguage } from '../../web/i18n/messages.ts'
+import { loadArea } from '../../web/i18n/area.ts'
+import { AreaTexts } from '../../web/i18n/area-texts.tsx'
+import { type AppMessages, addLanguage } from '../../web/i18n/messages.ts'
 import { LanguageProvider } from '../../web/i18n/provider.tsx'
 import { LiveProvider } from '../../web/live/provider.tsx'
 
 addLanguage('en', en)
 addLanguage('de', de)
+
+/** What pages find in their frames: the words of every area that is apart. */
+async function allApart(locale: 'en' | 'de') {
+  const areas = await Promise.all(
+    (['content', 'entry', 'payments', 'settings', 'swipe'] as const).map((area) => loadArea(area, locale)),
+  )
+  return Object.assign({}, ...areas) as Partial<AppMessages>
+}
+const apart = { en: await allApart('en'), de: await allApart('de') }
 
 const Nothing = () => null
 
@@ -31,7 +42,9 @@ export function renderUi(
 ) {
   const page = () => (
     <LanguageProvider locale={locale} now={now}>
-      <LiveProvider user={user}>{children}</LiveProvider>
+      <AreaTexts messages={apart[locale]}>
+        <LiveProvider user={user}>{children}</LiveProvider>
+      </AreaTexts>
     </LanguageProvider>
   )
   const facts = { locale, user, now, site }

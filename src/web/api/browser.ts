@@ -14,6 +14,11 @@ export function onLoggedOut(handler: () => void) {
   leave = handler
 }
 
+/** The session of this tab has ended, whoever says so. */
+export function sessionEnded() {
+  leave()
+}
+
 /** Every call of the contract over fetch, as the in-process one on the server: `api.chat.listChats({})`. Throws ApiError. */
 export const browserApi = new Proxy({} as Api, {
   get: (_target, domain) => domainCalls(String(domain)),

@@ -7,7 +7,9 @@ import {
   redirect,
 } from 'react-router'
 import type { UserView } from '../../contract/accounts.ts'
+import type { Locale } from '../../contract/constants.ts'
 import type { Api } from '../../contract/index.ts'
+import { toLocale } from '../i18n/locales.ts'
 import { browserApi } from './browser.ts'
 import { type Failure, failureOf, statusOf } from './errors.ts'
 import { typedAgain } from './form-values.ts'
@@ -15,31 +17,39 @@ import { apiContext, pageContext } from './page-context.ts'
 import { currentUser } from './session.ts'
 
 /** What a page's loading may depend on, the same on the server and in the browser. */
-export type LoadArgs = { params: Record<string, string | undefined>; url: URL; user: UserView | null }
+export type LoadArgs = {
+  params: Record<string, string | undefined>
+  url: URL
+  user: UserView | null
+  locale: Locale
+}
 export type ActArgs = LoadArgs & { form: FormData }
 type Load<T> = (api: Api, args: LoadArgs) => Promise<T>
 type Act<T> = (api: Api, args: ActArgs) => Promise<T>
-/** What a form gets back when its call was refused; `typed` where the page is drawn anew, because the browser has no script. */
-export type Refused = { error: Failure; typed?: Record<string, string> }
+/**
+ * What a form gets back when its call was refused; `typed` where the page is drawn anew, because the browser has no script.
+ * `intent` tells forms of one page apart, by the field of that name.
+ */
+export type Refused = { error: Failure; intent?: string; typed?: Record<string, string> }
 
 /** First paint: `export const loader = onServer(load)`. */
 export function onServer<T>(load: Load<T>) {
   return ({ context, params, url }: LoaderFunctionArgs): Promise<T> =>
-    loaded(() => load(context.get(apiContext), { params, url, user: context.get(pageContext).user }), url)
+    loaded(() => load(context.get(apiContext), { params, url, ...askerOf(context) }), url)
 }
 
 /** Navigation: `export const clientLoader = inBrowser(load)`. */
 export function inBrowser<T>(load: Load<T>) {
   return ({ params, url }: ClientLoaderFunctionArgs): Promise<T> =>
-    loaded(() => load(browserApi, { params, url, user: currentUser() }), url)
+    loaded(() => load(browserApi, { params, url, ...askerHere() }), url)
 }
 
 /** A form without JavaScript: `export const action = onServerAction(act)`. */
 export function onServerAction<T>(act: Act<T>) {
   return async ({ context, params, url, request }: ActionFunctionArgs) => {
     const form = await request.formData()
-    const run = () => act(context.get(apiContext), { params, url, form, user: context.get(pageContext).user })
-    return acted(run, url, typedAgain(form))
+    const run = () => act(context.get(apiContext), { params, url, form, ...askerOf(context) })
+    return acted(run, url, { ...intentOf(form), typed: typedAgain(form) })
   }
 }
 
@@ -47,8 +57,17 @@ export function onServerAction<T>(act: Act<T>) {
 export function inBrowserAction<T>(act: Act<T>) {
   return async ({ params, url, request }: ClientActionFunctionArgs) => {
     const form = await request.formData()
-    return acted(() => act(browserApi, { params, url, form, user: currentUser() }), url)
+    return acted(() => act(browserApi, { params, url, form, ...askerHere() }), url, intentOf(form))
   }
+}
+
+function askerOf(context: LoaderFunctionArgs['context']): Pick<LoadArgs, 'user' | 'locale'> {
+  const { user, locale } = context.get(pageContext)
+  return { user, locale }
+}
+
+function askerHere(): Pick<LoadArgs, 'user' | 'locale'> {
+  return { user: currentUser(), locale: toLocale(document.documentElement.lang) }
 }
 
 async function loaded<T>(run: () => Promise<T>, url: URL): Promise<T> {
@@ -62,14 +81,19 @@ async function loaded<T>(run: () => Promise<T>, url: URL): Promise<T> {
   }
 }
 
-async function acted<T>(run: () => Promise<T>, url: URL, typed?: Record<string, string>) {
+function intentOf(form: FormData): Pick<Refused, 'intent'> {
+  const intent = form.get('intent')
+  return typeof intent === 'string' ? { intent } : {}
+}
+
+async function acted<T>(run: () => Promise<T>, url: URL, asked: Omit<Refused, 'error'>) {
   try {
     return await run()
   } catch (error) {
     const failure = failureOf(error)
     if (!failure) throw error
     if (failure.code === 'authentication_required') throw toLogin(url)
-    const refused: Refused = { error: failure, ...(typed && { typed }) }
+    const refused: Refused = { error: failure, ...asked }
     return data(refused, { status: statusOf(failure) })
   }
 }

@@ -3,6 +3,7 @@ import { fillRequest } from './request.ts'
 
 const cases: [string, Record<string, unknown>, { method: string; path: string; query?: string; body?: unknown }][] = [
   ['GET /api/chats.php', {}, { method: 'GET', path: '/api/chats.php' }],
+  ['POST /api/user.php?push=1', { a: 1 }, { method: 'POST', path: '/api/user.php', query: 'push=1', body: { a: 1 } }],
   ['GET /api/profiles/:id', { id: 'a/b' }, { method: 'GET', path: '/api/profiles/a%2Fb' }],
   [
     'GET /api/search/members',

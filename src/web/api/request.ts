@@ -11,7 +11,8 @@ export type FilledRequest = {
  * Absent values (undefined, null in a query) are left out; a list in a query repeats its name.
  */
 export function fillRequest(route: string, input: Record<string, unknown>): FilledRequest {
-  const [method = 'GET', template = '/'] = route.split(' ')
+  const [method = 'GET', address = '/'] = route.split(' ')
+  const [template = '/', ownQuery = ''] = address.split('?')
   const rest = { ...input }
   const path = template.replace(/:([a-z_]+)/g, (_match, name: string) => {
     const value = rest[name]
@@ -19,7 +20,7 @@ export function fillRequest(route: string, input: Record<string, unknown>): Fill
     if (value === undefined || value === null || value === '') throw new Error(`${route} needs ${name}`)
     return encodeURIComponent(String(value))
   })
-  if (method !== 'GET') return { method, path, query: new URLSearchParams(), body: rest }
+  if (method !== 'GET') return { method, path, query: new URLSearchParams(ownQuery), body: rest }
   return { method, path, query: toQuery(rest), body: null }
 }
 

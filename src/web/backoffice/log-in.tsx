@@ -13,14 +13,11 @@ import {
   type Refused,
 } from '../api/load.ts'
 import { useSite } from '../api/page-facts.ts'
-import { useFormErrors } from '../i18n/failures.ts'
+import { LogInForm } from '../features/accounts/log-in-form.tsx'
 import { DemoBanner } from '../layouts/notices.tsx'
 import { Page } from '../layouts/page.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
-import { Form, SubmitButton } from '../ui/form.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { contentId } from '../ui/visually-hidden.tsx'
 import { nextOfficePath } from './door.ts'
 import { OfficeTitle } from './office-title.tsx'
@@ -47,7 +44,6 @@ export const clientAction = inBrowserAction(act)
 export default function OfficeLogInPage() {
   const t = useTranslations('office')
   const refused = useActionData<Refused>()
-  const errors = useFormErrors(refused?.error)
   const [query] = useSearchParams()
   const { name, is_demo } = useSite()
   return (
@@ -62,23 +58,10 @@ export default function OfficeLogInPage() {
           </h1>
           {query.has('next') && !refused && <Alert className="mb-4">{t('logIn.first')}</Alert>}
           <Card>
-            <Form errors={errors}>
-              <div className="grid gap-5">
-                <TextField
-                  name="email"
-                  type="email"
-                  label={t('logIn.email')}
-                  autoComplete="username"
-                  autoCapitalize="none"
-                  defaultValue={refused?.typed?.email}
-                  isRequired
-                />
-                <PasswordField name="password" label={t('logIn.password')} autoComplete="current-password" isRequired />
-                <SubmitButton size="large" isWide>
-                  {t('logIn.submit')}
-                </SubmitButton>
-              </div>
-            </Form>
+            <LogInForm
+              words={{ email: t('logIn.email'), password: t('logIn.password'), submit: t('logIn.submit') }}
+              refused={refused}
+            />
           </Card>
           <p className="mt-5 text-center text-sm text-ink-soft">{t('logIn.note')}</p>
         </Page>

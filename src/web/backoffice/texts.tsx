@@ -1,14 +1,8 @@
-import { messages as office } from 'virtual:area/office'
-import { type ReactNode, useMemo } from 'react'
-import { IntlProvider, useLocale, useMessages } from 'use-intl'
+import { messages } from 'virtual:area/office/en'
+import type { ReactNode } from 'react'
+import { AreaTexts } from '../i18n/area-texts.tsx'
 
-/** Adds the words of the office to those of the document; they come with these pages and with no member's language. */
+/** The words of the office come with its pages, in English. */
 export function OfficeTexts({ children }: { children: ReactNode }) {
-  const carried = useMessages()
-  const messages = useMemo(() => ({ ...carried, ...office }), [carried])
-  return (
-    <IntlProvider locale={useLocale()} messages={messages}>
-      {children}
-    </IntlProvider>
-  )
+  return <AreaTexts messages={messages}>{children}</AreaTexts>
 }

@@ -3,6 +3,7 @@ import type accounts from '../../shared/i18n/en/accounts.json'
 import type chat from '../../shared/i18n/en/chat.json'
 import type common from '../../shared/i18n/en/common.json'
 import type content from '../../shared/i18n/en/content.json'
+import type entry from '../../shared/i18n/en/entry.json'
 import type errors from '../../shared/i18n/en/errors.json'
 import type likes from '../../shared/i18n/en/likes.json'
 import type moderation from '../../shared/i18n/en/moderation.json'
@@ -10,22 +11,31 @@ import type office from '../../shared/i18n/en/office.json'
 import type payments from '../../shared/i18n/en/payments.json'
 import type profiles from '../../shared/i18n/en/profiles.json'
 import type search from '../../shared/i18n/en/search.json'
+import type settings from '../../shared/i18n/en/settings.json'
+import type swipe from '../../shared/i18n/en/swipe.json'
 
-/** Areas of texts and their keys, from the English files: a new area gets its line here. */
+/** Areas of texts and their keys, from the English files: a new area gets its line here, or below if few pages need it. */
 export type CarriedMessages = {
   accounts: typeof accounts
   chat: typeof chat
   likes: typeof likes
   moderation: typeof moderation
   common: typeof common
-  content: typeof content
   errors: typeof errors
-  payments: typeof payments
   profiles: typeof profiles
   search: typeof search
 }
-/** What every language carries, and the areas that their own pages bring along (see scripts/vite/languages.ts). */
-export type AppMessages = CarriedMessages & { office: typeof office }
+/** Areas that no language carries: their pages bring them along (see `areasApart` in scripts/vite/languages.ts). */
+type MessagesApart = {
+  content: typeof content
+  entry: typeof entry
+  payments: typeof payments
+  settings: typeof settings
+  swipe: typeof swipe
+}
+export type AreaApart = keyof MessagesApart
+/** The office has English words only. */
+export type AppMessages = CarriedMessages & MessagesApart & { office: typeof office }
 
 declare module 'use-intl' {
   interface AppConfig {

@@ -1,11 +1,11 @@
-import { CircleUserRound, LogOut } from 'lucide-react'
+import { CircleUserRound, LogOut, Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { UserView } from '../../contract/accounts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { menuEntryClass, PopoverMenu } from './popover-menu.tsx'
 
-/** The member's own corner: the profile, and the way out. The last of the bar's destinations. */
+/** The member's own corner: profile, settings, and the way out. The last of the bar's destinations. */
 export function AccountMenu({ user, buttonClass }: { user: UserView; buttonClass: string }) {
   const t = useTranslations('common')
   return (
@@ -30,6 +30,9 @@ export function AccountMenu({ user, buttonClass }: { user: UserView; buttonClass
       <div className="min-w-56 p-2">
         <Link to="/profile" className={menuEntryClass}>
           <CircleUserRound aria-hidden className="size-5" /> {t('nav.profile')}
+        </Link>
+        <Link to="/settings" className={menuEntryClass}>
+          <Settings aria-hidden className="size-5" /> {t('nav.settings')}
         </Link>
         {/* A form of the document, not of the page: what this tab knows of the member goes with it. */}
         <form method="post" action="/logout">

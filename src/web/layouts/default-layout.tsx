@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { SignUpOpener } from '../features/accounts/sign-up-opener.tsx'
 import { useUser } from '../live/provider.tsx'
 import { contentId, SkipLink } from '../ui/visually-hidden.tsx'
 import { Footer } from './footer.tsx'
@@ -14,7 +15,9 @@ export default function DefaultLayout() {
       <TopBar />
       <Notices />
       <main id={contentId} tabIndex={-1} className="flex-1 outline-none">
-        <Outlet />
+        <SignUpOpener>
+          <Outlet />
+        </SignUpOpener>
       </main>
       <Footer />
     </div>

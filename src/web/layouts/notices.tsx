@@ -1,6 +1,12 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSite } from '../api/page-facts.ts'
 import { AccountNotices } from '../features/accounts/account-notices.tsx'
+import { useUser } from '../live/provider.tsx'
+
+const NotificationNotices = lazy(async () => ({
+  default: (await import('../features/notifications/notification-notices.tsx')).NotificationNotices,
+}))
 
 /** Above the content of every page of the default layout: what a member has to know now, the most important first. */
 export function Notices() {
@@ -8,8 +14,26 @@ export function Notices() {
   return (
     <>
       {is_demo && <DemoBanner />}
-      <AccountNotices />
+      <AccountNotices>
+        <LaterNotices />
+      </AccountNotices>
     </>
+  )
+}
+
+/** What only the browser knows comes after the first paint, and its code only where there is something to say. */
+function LaterNotices() {
+  const user = useUser()
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    const mayBeAsked = 'Notification' in window && Notification.permission === 'default'
+    setDue(user !== null && (mayBeAsked || user.notifications_disabled.length > 0))
+  }, [user])
+  if (!isDue) return null
+  return (
+    <Suspense>
+      <NotificationNotices />
+    </Suspense>
   )
 }
 

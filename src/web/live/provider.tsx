@@ -6,6 +6,7 @@ import { rememberUser } from '../api/session.ts'
 import { keepFresh } from './refresh.ts'
 import { type LiveLine, openLine } from './socket.ts'
 import { createLiveStore, type LiveState, type LiveStore } from './store.ts'
+import { usePushNews } from './use-push-news.ts'
 
 const StoreContext = createContext<LiveStore | null>(null)
 const LineContext = createContext<{ current: LiveLine | null }>({ current: null })
@@ -14,17 +15,17 @@ type LiveProviderProps = {
   /** As the page was loaded with; a change (log-in, saved profile) replaces what the stream said before. */
   user: UserView | null
   totals?: { unread: number; new_likes: number } | undefined
-  hasPush?: boolean
   children: ReactNode
 }
 
 /** Holds the member's state for this tab, keeps it fresh, and listens to the live stream while somebody is logged in. */
-export function LiveProvider({ user, totals, hasPush = false, children }: LiveProviderProps) {
+export function LiveProvider({ user, totals, children }: LiveProviderProps) {
   const [store] = useState(() =>
     createLiveStore({ user, unread: totals?.unread ?? 0, newLikes: totals?.new_likes ?? 0 }),
   )
   const line = useRef<LiveLine | null>(null)
   const memberId = user?.id ?? null
+  const hasPush = usePushNews(store, memberId)
 
   useEffect(() => {
     rememberUser(user)

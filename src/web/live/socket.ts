@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client'
 import { type LiveEvent, type LiveSignal, livePath } from '../../contract/live.ts'
-import { goToLogin } from '../api/browser.ts'
+import { sessionEnded } from '../api/browser.ts'
 import { isOfUnknownChat } from './chats.ts'
 import { refresh } from './refresh.ts'
 import type { LiveStore } from './store.ts'
@@ -42,7 +42,7 @@ function take(store: LiveStore, event: LiveEvent) {
   store.hear(event)
   const isMissed = event.kind === 'message_sent' && isOfUnknownChat(store.get().chats, event)
   if (event.kind === 'user_changed' || isMissed) void refresh(store)
-  if (event.kind === 'logged_out') goToLogin()
+  if (event.kind === 'logged_out') sessionEnded()
 }
 
 function whenIdle(run: () => void): () => void {

@@ -13,13 +13,23 @@ export type LiveState = {
   chats: ChatView[] | null
   likes: { profiles: LikeView[]; liked_by: LikeView[] } | null
   connection: 'off' | 'connecting' | 'on' | 'lost'
+  /** Pushes say in this browser what happens. */
+  hasPush: boolean
 }
 export type LiveStore = ReturnType<typeof createLiveStore>
 type Hear = (event: LiveEvent) => void
 
 /** One per tab and per page drawn on the server: never a module variable, because a server draws for many members at once. */
 export function createLiveStore(start: Pick<LiveState, 'user'> & Partial<LiveState>) {
-  let state: LiveState = { unread: 0, newLikes: 0, chats: null, likes: null, connection: 'off', ...start }
+  let state: LiveState = {
+    unread: 0,
+    newLikes: 0,
+    chats: null,
+    likes: null,
+    connection: 'off',
+    hasPush: false,
+    ...start,
+  }
   const watchers = new Set<() => void>()
   const hearers = new Map<LiveKind, Set<Hear>>()
 

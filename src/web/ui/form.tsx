@@ -87,13 +87,13 @@ function focusField(within: HTMLElement | null, name: string) {
   ;[...fields].find((field) => field.getAttribute('data-field') === name)?.focus()
 }
 
-/** The form's own button: busy while the form is on its way. */
-export function SubmitButton({ children, ...props }: ButtonProps) {
+/** The form's own button: busy while the form is on its way, or as long as it is told to be. */
+export function SubmitButton({ children, isBusy: isToldBusy = false, ...props }: ButtonProps) {
   const navigation = useNavigation()
   const t = useTranslations('common')
-  const isBusy = navigation.state !== 'idle' && navigation.formMethod !== undefined && navigation.formMethod !== 'GET'
+  const isSent = navigation.state !== 'idle' && navigation.formMethod !== undefined && navigation.formMethod !== 'GET'
   return (
-    <Button type="submit" {...props} isBusy={isBusy}>
+    <Button type="submit" {...props} isBusy={isSent || isToldBusy}>
       {children ?? t('save')}
     </Button>
   )

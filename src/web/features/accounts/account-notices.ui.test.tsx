@@ -14,6 +14,7 @@ const user: UserView = {
   fictional_icon: 'label',
   email: 'anna@example.com',
   language: 'en',
+  is_paused: false,
   profile: {
     id: '01890000-0000-7000-8000-000000000001',
     name: 'Anna',

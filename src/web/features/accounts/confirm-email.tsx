@@ -88,7 +88,7 @@ export function ResendLink({ email }: { email: string }) {
 }
 
 /** In demo mode the mail is read here. */
-function DevMailNote({ email }: { email: string }) {
+export function DevMailNote({ email }: { email: string }) {
   const t = useTranslations('accounts.confirm')
   const { is_demo } = useSite()
   if (!is_demo) return null

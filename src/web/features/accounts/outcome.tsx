@@ -17,9 +17,9 @@ type OutcomeProps = {
   actions?: ReactNode
 }
 
-/** What came of something, as a page of its own: its heading takes the focus. */
+/** What came of something, as a page of its own: its heading takes the focus, in a fresh document too. */
 export function Outcome({ icon, tone = 'neutral', title, children, actions }: OutcomeProps) {
-  const heading = useHeadingFocus(title)
+  const heading = useHeadingFocus(title, { isResult: true })
   return (
     <div className="mx-auto flex max-w-md flex-col items-center py-4 text-center sm:py-8">
       <span
@@ -34,7 +34,7 @@ export function Outcome({ icon, tone = 'neutral', title, children, actions }: Ou
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight outline-none sm:text-3xl">
         {title}
       </h1>
-      {children && <div className="mt-2 space-y-2 text-ink-soft">{children}</div>}
+      {children && <div className="mt-2 space-y-2 text-balance text-ink-soft">{children}</div>}
       {actions && <div className="mt-6 flex flex-wrap justify-center gap-3">{actions}</div>}
     </div>
   )

@@ -9,6 +9,7 @@ import { isPathWithin } from './path-within.ts'
 const pathsWithout = [
   '/profile',
   '/signup',
+  '/signup-matches',
   '/complete-signup',
   '/activate',
   '/premium',

@@ -1,5 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import type { SettingsView } from '../../../contract/sites.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import type { Refused } from '../../api/load.ts'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -13,10 +15,23 @@ const site = {
   terms_version: '2023-12-01T12:00:00Z',
   fictional_profiles: true,
   fictional_share: 0.06,
+  free_chat: 'conversations' as const,
+  message_length: 500,
+  message_credits: 2,
+  signup_credits: 5,
 }
 
-function renderForm({ query = '', refused }: { query?: string; refused?: Refused } = {}) {
-  renderUi(<SignUpForm query={new URLSearchParams(query)} refused={refused} />, { site })
+type Options = {
+  query?: string
+  refused?: Refused
+  to?: { id: string; name: string }
+  settings?: Partial<SettingsView>
+}
+
+function renderForm({ query = '', refused, to, settings = {} }: Options = {}) {
+  renderUi(<SignUpForm query={new URLSearchParams(query)} refused={refused} to={to} />, {
+    site: { ...site, ...settings },
+  })
   return screen.findByRole('button', { name: 'Sign up for free' })
 }
 
@@ -45,13 +60,15 @@ test('takes over what was chosen before, where the visitor came from, and the co
   })
 })
 
-test('asks for consent with an empty box, and says what fictional profiles there are', async () => {
+test('asks for consent with an empty box, apart from the one for offers, and says what fictional profiles there are', async () => {
   await renderForm()
-  const consent = screen.getByRole<HTMLInputElement>('checkbox')
-  expect(consent.checked).toBe(false)
+  const consent = screen.getByRole<HTMLInputElement>('checkbox', { name: /^I agree that Vonk processes/ })
+  const offers = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Send me offers by e-mail.' })
+  expect([consent.checked, consent.required, offers.checked, offers.required]).toEqual([false, true, false, false])
   expect(screen.getByText(/fictional: 6.0% of all/)).toBeTruthy()
   fireEvent.click(consent)
-  expect(sent().consent).toBe('on')
+  expect(sent()).toMatchObject({ consent: 'on' })
+  expect(sent()).not.toHaveProperty('promotions')
 })
 
 test('lists countries by their names in the language of the page', async () => {
@@ -69,14 +86,35 @@ test('sends the date in one piece and the password as it was typed', async () =>
   expect(sent()).toMatchObject({ date_of_birth: '1994-05-06', password: ' nine lives for a cat ' })
 })
 
-test('says how long the password is while it is typed, and aloud once it is long enough', async () => {
+test('says how long the password is and how hard to guess; aloud once the typing rests', async () => {
   await renderForm()
   const aloud = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  fireEvent.focus(screen.getByLabelText('Password'))
   type('Password', 'nine')
   expect(screen.getByText('4 of 12 characters')).toBeTruthy()
+  type('Password', 'passwordpassword')
+  await screen.findByText('Easy to guess. A few more words help.', { ignore: '[role=status]' }, { timeout: 10_000 })
   expect(aloud()).toEqual([''])
+  await vi.waitFor(() => expect(aloud()).toEqual(['Easy to guess. A few more words help.']), { timeout: 3_000 })
   type('Password', 'nine lives for a cat')
-  expect(aloud()).toEqual(['Long enough. Every further character makes it stronger.'])
+  expect(screen.getByText('Very hard to guess.')).toBeTruthy()
+})
+
+test("a member's page asks for the first words to them, and says what they cost", async () => {
+  const anna = { id: '01890000-0000-7000-8000-000000000001', name: 'Anna' }
+  await renderForm({ to: anna, settings: { free_chat: 'credits' } })
+  expect(screen.getByText(/for 2 credits of the 5 that you get then/)).toBeTruthy()
+  expect(screen.getByText('500 characters left')).toBeTruthy()
+  type('Your first message to Anna (optional)', 'Hello there')
+  expect(screen.getByText('489 characters left')).toBeTruthy()
+  expect(sent()).toMatchObject({ member_id: anna.id, signup_message: 'Hello there' })
+})
+
+test('a message that nobody could pay for is not asked for', async () => {
+  const anna = { id: '01890000-0000-7000-8000-000000000001', name: 'Anna' }
+  await renderForm({ to: anna, settings: { free_chat: 'credits', signup_credits: 1 } })
+  expect(screen.queryByLabelText(/Anna/)).toBeNull()
+  expect(sent()).toMatchObject({ member_id: anna.id })
 })
 
 test('a refusal lands on the fields, and what was typed without script is there again', async () => {
@@ -99,7 +137,7 @@ test('a refusal lands on the fields, and what was typed without script is there 
   await renderForm({ query: 'gender=female', refused })
   expect(document.activeElement).toBe(screen.getByRole('alert'))
   expect(screen.getByRole('alert').textContent).toContain('You have to be at least 18 years old.')
-  expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('checkbox', { name: /^I agree/ }).getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByLabelText('year').getAttribute('aria-invalid')).toBe('true')
   expect(sent()).toMatchObject({
     gender: 'male',
@@ -108,6 +146,38 @@ test('a refusal lands on the fields, and what was typed without script is there 
     country: 'DE',
     date_of_birth: '2015-01-02',
   })
+})
+
+test.each<[ErrorCode, string, string]>([
+  ['email_in_use', 'email', 'This email address already owns an account on this website.'],
+  ['account_pending_deletion', 'email', 'belongs to an account that will soon be deleted'],
+  ['disposable_email', 'email', 'use an e-mail address that lasts'],
+  ['invalid_email', 'email', 'Please enter a valid e-mail address.'],
+  ['name_is_email', 'name', 'Your name cannot be your e-mail address.'],
+  ['name_starts_with_at', 'name', 'Your name cannot start with @.'],
+  ['name_has_contact_details', 'name', 'leave out phone numbers, addresses and links'],
+  ['password_too_common', 'password', 'This password is easy to guess.'],
+  ['invalid_date_of_birth', 'date_of_birth', 'Please enter a valid date of birth.'],
+])('%s is said at the field %s', async (code, field, words) => {
+  await renderForm({ refused: { error: { code, params: {}, fields: { [field]: code } } } })
+  const described = document.querySelector(`[data-field=${field}]`)?.getAttribute('aria-describedby') ?? ''
+  const notes = described.split(' ').map((id) => document.getElementById(id)?.textContent ?? '')
+  expect(notes.join(' ')).toContain(words)
+  expect(screen.getByRole('alert').textContent).toContain(words)
+})
+
+test.each<[ErrorCode, string]>([
+  ['invite_only', 'At the moment you can only sign up by invitation.'],
+  ['robot_suspected', 'We could not make sure that you are a person. Please try again.'],
+  ['too_many_requests', 'That was a lot at once. Please wait a moment and try again.'],
+])('%s is said above the form', async (code, words) => {
+  await renderForm({ refused: { error: { code, params: {} } } })
+  expect(screen.getByRole('alert').textContent).toContain(words)
+})
+
+test('asks for the date of birth with the age of the site', async () => {
+  await renderForm({ settings: { minimum_age: 21 } })
+  expect(screen.getByRole('group', { name: 'Enter your date of birth (21+)' })).toBeTruthy()
 })
 
 test('has a field for robots that nobody else meets', async () => {

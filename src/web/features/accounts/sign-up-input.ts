@@ -14,21 +14,30 @@ const textFields = [
   'email',
   'name',
   'country',
+  'signup_message',
+  'member_id',
   'consent',
   'consent_version',
+  'promotions',
   'website',
+  'altcha',
   ...trackingFields,
 ] as const
+
+/** What the sign-up answers to a form that stays where it is (`stay`), as the dialog's does; null for robots, who are told nothing. */
+export type SignedUp = { signedUp: { name: string; email: string } | null }
 
 /** The sign-up form as its call takes it; whether it is right is for the server to say. */
 export function signUpInputOf(form: FormData): SignUpInput {
   const texts = formTexts(form)
   const given = textFields.flatMap((name) => (texts[name] === undefined ? [] : [[name, texts[name]] as const]))
+  const message = texts.signup_message?.replaceAll('\r\n', '\n')
   return {
     // Empty rather than absent, so that one answer names everything that is missing
     email: '',
     name: '',
     ...Object.fromEntries(given),
+    ...(message !== undefined && { signup_message: message }),
     // As typed: blanks at its ends belong to a password
     password: String(form.get('password') ?? ''),
     date_of_birth: formDate(form, 'date_of_birth'),

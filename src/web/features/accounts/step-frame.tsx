@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Form } from '../../ui/form.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
 type StepFrameProps = {
@@ -30,7 +31,7 @@ export function StepFrame({ step, steps, title, lead, children }: StepFrameProps
 }
 
 function StepProgress({ step, steps }: { step: number; steps: number }) {
-  const t = useTranslations('accounts.complete')
+  const t = useTranslations('entry.complete')
   const words = t('progress', { step, steps })
   return (
     <div>
@@ -57,17 +58,29 @@ function StepProgress({ step, steps }: { step: number; steps: number }) {
   )
 }
 
+const skipFormId = 'skip-step'
+
+/** A form of its own for leaving a step out, so that Enter in the step's own fields goes on. Once on the page, outside any other form. */
+export function SkipForm({ step }: { step: string }) {
+  return (
+    <Form id={skipFormId}>
+      <input type="hidden" name="step" value={step} />
+      <input type="hidden" name="skip" value="yes" />
+    </Form>
+  )
+}
+
 type StepActionsProps = {
   /** Address of the step before; none on the first. */
   back: string | null
-  /** Where leaving this step out leads; nothing where there is nothing to leave out. */
-  skip?: string | undefined
+  /** There is something to leave out: it is not asked for again. */
+  maySkip?: boolean
   /** The button or link that goes on. */
   children?: ReactNode
 }
 
 /** Back at the start of the line; skip and go on at its end, where a thumb finds them. */
-export function StepActions({ back, skip, children }: StepActionsProps) {
+export function StepActions({ back, maySkip = false, children }: StepActionsProps) {
   const t = useTranslations()
   return (
     <div className="mt-8 flex flex-wrap items-center justify-end gap-2">
@@ -77,10 +90,10 @@ export function StepActions({ back, skip, children }: StepActionsProps) {
           {t('common.back')}
         </LinkButton>
       )}
-      {skip && (
-        <LinkButton to={skip} variant="quiet">
-          {t('accounts.complete.skip')}
-        </LinkButton>
+      {maySkip && (
+        <Button type="submit" form={skipFormId} variant="quiet">
+          {t('entry.complete.skip')}
+        </Button>
       )}
       {children}
     </div>

@@ -1,17 +1,21 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
 
-/** The focus goes to the heading whenever `subject` changes, as it would with a new page. */
-export function useHeadingFocus(subject: string): RefObject<HTMLHeadingElement | null> {
+/**
+ * The focus goes to the heading whenever `subject` changes, as it would with a new page.
+ * At first it does so only where nothing else has it; in a fresh document, which begins at its top, only when the page `isResult`:
+ * says what came of something.
+ */
+export function useHeadingFocus(subject: string, { isResult = false } = {}): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef<string>(null)
   const isFreshDocument = useNavigationType() === 'POP'
   useEffect(() => {
     if (shown.current === subject) return
-    // A fresh document begins at its top, as any does
-    const isFree = shown.current !== null || (!isFreshDocument && document.activeElement === document.body)
-    if (isFree) heading.current?.focus({ preventScroll: shown.current === null })
+    const isFirst = shown.current === null
+    const mayTake = (isResult || !isFreshDocument) && document.activeElement === document.body
+    if (!isFirst || mayTake) heading.current?.focus({ preventScroll: isFirst })
     shown.current = subject
-  }, [subject, isFreshDocument])
+  }, [subject, isResult, isFreshDocument])
   return heading
 }

@@ -12,12 +12,14 @@ type FrameProps = {
   isFirst: boolean
   isLast: boolean
   isPale?: boolean
+  /** Empty once its author's account is erased. */
   text: string
   children?: ReactNode
 }
 
 /** A message's text on its ground, exactly as it was written: no links, no formatting, in its own direction. */
 function Frame({ isOwn, isFirst, isLast, isPale = false, text, children }: FrameProps) {
+  const t = useTranslations('chat.messages')
   return (
     <div
       className={classes(
@@ -33,9 +35,10 @@ function Frame({ isOwn, isFirst, isLast, isPale = false, text, children }: Frame
           isOwn ? 'bg-primary-soft' : 'bg-raised shadow-card',
           isLast && (isOwn ? 'rounded-ee-small' : 'rounded-es-small'),
           isPale && 'opacity-65',
+          text === '' && 'text-ink-soft italic',
         )}
       >
-        {text}
+        {text || t('erased')}
       </p>
       {children}
     </div>

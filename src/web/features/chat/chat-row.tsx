@@ -83,6 +83,8 @@ function Moment({ at }: { at: string }) {
 function LastMessage({ chat, memberId }: { chat: ChatView; memberId: string }) {
   const t = useTranslations('chat.list')
   const last = chat.conversation.last_message
+  const erased = useTranslations('chat.messages')('erased')
   if (!last) return t('noMessages')
+  if (last.text === '') return <i>{erased}</i>
   return <bdi>{last.sender_id === memberId ? t('you', { text: last.text }) : last.text}</bdi>
 }

@@ -33,6 +33,8 @@ type ConversationProps = LoadedConversation & {
   isTyping: boolean
   header: ReactNode
   confirmEmail: ReactNode
+  /** The first message to this member that waits for the e-mail address to be confirmed. */
+  waiting: ReactNode
   onUnblock: () => Promise<void>
   /** What a form without script was refused for. */
   refused: { error: Failure; text: string } | null
@@ -67,7 +69,7 @@ export function Conversation(props: ConversationProps) {
       {header}
       <ConnectionLine />
       {isEmpty ? (
-        <Hello name={name} />
+        <Hello name={name} isSaid={Boolean(props.waiting)} />
       ) : (
         <MessageList
           label={t('label', { name })}
@@ -130,6 +132,7 @@ function Writer({
   formId,
   refused,
   confirmEmail,
+  waiting,
   onUnblock,
   name,
   writing,
@@ -146,6 +149,7 @@ function Writer({
 
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:px-4">
+      {waiting}
       {refused && writing.may_write && (
         <div role="alert">
           <Alert tone="danger" title={failureText(refused.error)} />
@@ -212,13 +216,16 @@ function watchNetwork(changed: () => void) {
   }
 }
 
-function Hello({ name }: { name: string }) {
+/** Where nothing was written yet; `isSaid` while the first words wait below. */
+function Hello({ name, isSaid }: { name: string; isSaid: boolean }) {
   const t = useTranslations('chat.empty')
   return (
     <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto">
-      <EmptyState icon={<MessageCircleHeart aria-hidden />} title={t('title', { name })}>
-        {t('text')}
-      </EmptyState>
+      {!isSaid && (
+        <EmptyState icon={<MessageCircleHeart aria-hidden />} title={t('title', { name })}>
+          {t('text')}
+        </EmptyState>
+      )}
     </div>
   )
 }

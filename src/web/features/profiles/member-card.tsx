@@ -20,6 +20,8 @@ export type MemberCardProps = {
   badge?: ReactNode
   /** Buttons of their own at the lower end, above the link that the card is. */
   actions?: ReactNode
+  /** The name's place among the headings of the page. */
+  heading?: 'h2' | 'h3'
   className?: string
 }
 
@@ -31,6 +33,7 @@ export function MemberCard({
   isFirst = false,
   badge,
   actions,
+  heading: Heading = 'h3',
   className,
 }: MemberCardProps) {
   const t = useTranslations('profiles')
@@ -60,7 +63,7 @@ export function MemberCard({
       </div>
       <div className="absolute inset-x-0 bottom-0 z-10 flex items-end justify-between gap-2 bg-linear-to-t from-black/85 via-black/60 to-transparent px-3 pt-14 pb-3 text-white sm:px-4">
         <div className="min-w-0">
-          <h3 className="flex items-center gap-2 font-bold sm:text-lg">
+          <Heading className="flex items-center gap-2 font-bold sm:text-lg">
             <Link
               to={to}
               aria-label={t('card.label', { name: member.name, age: member.age })}
@@ -69,7 +72,7 @@ export function MemberCard({
               {t('nameAndAge', { name: member.name, age: member.age })}
             </Link>
             {member.is_online && <OnlineDot label={t('card.onlineNow')} className="shrink-0 ring-black/40" />}
-          </h3>
+          </Heading>
           <p className="truncate text-sm">{words.place(member)}</p>
         </div>
         {actions && <div className="relative z-10 flex shrink-0 gap-2">{actions}</div>}

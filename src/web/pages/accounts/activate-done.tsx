@@ -67,7 +67,7 @@ export default function ActivationPage() {
 }
 
 function Confirm({ token }: { token: string }) {
-  const t = useTranslations('accounts.activate')
+  const t = useTranslations('entry.activate')
   const refused = useActionData<Refused>()
   const errors = useFormErrors(refused?.error)
   return (
@@ -90,7 +90,7 @@ function Confirm({ token }: { token: string }) {
 }
 
 function Welcome({ user }: { user: UserView }) {
-  const t = useTranslations('accounts.activate')
+  const t = useTranslations('entry.activate')
   const { has_photo, name } = user.profile
   return (
     <>

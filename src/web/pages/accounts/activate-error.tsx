@@ -23,7 +23,7 @@ export const clientAction = inBrowserAction(act)
 
 /** A link that does not work (any more), and the way to one that does. */
 export default function ActivationFailedPage() {
-  const t = useTranslations('accounts.activate')
+  const t = useTranslations('entry.activate')
   const { user } = usePageFacts()
   if (user && user.status !== 'not_confirmed') {
     return (
@@ -46,7 +46,7 @@ export default function ActivationFailedPage() {
 }
 
 function NewLink({ email }: { email: string }) {
-  const t = useTranslations('accounts.activate')
+  const t = useTranslations('entry.activate')
   const resendFailure = useResendFailure()
   const answer = useActionData<Resent | Refused>()
   if (answer && 'sentTo' in answer) {
@@ -77,7 +77,7 @@ function NewLink({ email }: { email: string }) {
 }
 
 function Failed() {
-  const t = useTranslations('accounts.activate')
+  const t = useTranslations('entry.activate')
   return (
     <>
       <PageTitle title={t('failedTitle')} />

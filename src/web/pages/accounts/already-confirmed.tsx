@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/button.tsx'
 
 /** Nothing left to do, and where to go from here. */
 export function AlreadyConfirmed({ isLoggedIn }: { isLoggedIn: boolean }) {
-  const t = useTranslations('accounts.activate')
+  const t = useTranslations('entry.activate')
   return (
     <>
       <PageTitle title={t('alreadyTitle')} />

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { redirect } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { type ActArgs, nextPath, onServerAction } from '../../api/load.ts'
@@ -16,16 +16,17 @@ async function chooseLanguage(api: Api, { form }: ActArgs) {
 }
 export const action = onServerAction(chooseLanguage)
 
-/** All languages on a page of their own. */
+/** All languages on a page of their own; `next` says where one came from. */
 export default function LanguagePage() {
   const t = useTranslations('common')
   const { locale, site } = usePageFacts()
+  const [query] = useSearchParams()
   return (
     <Page width="narrow">
       <PageTitle title={t('languages')} />
       <PageHeader title={t('languages')} />
       <form method="post" action="/lang-config" className="grid gap-2 sm:grid-cols-2">
-        <input type="hidden" name="next" value="/" />
+        <input type="hidden" name="next" value={nextPath(query.get('next'), '/')} />
         {site.languages.map((language) => (
           <button
             key={language}

@@ -1,7 +1,7 @@
-import { Link, redirect, useActionData, useSearchParams } from 'react-router'
+import { data, Link, redirect, useActionData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
-import { formTexts } from '../../api/form-values.ts'
+import { statusOf } from '../../api/errors.ts'
 import {
   type ActArgs,
   inBrowser,
@@ -13,14 +13,15 @@ import {
   type Refused,
 } from '../../api/load.ts'
 import { rememberUser } from '../../api/session.ts'
-import { useFormErrors } from '../../i18n/failures.ts'
+import { LogInForm } from '../../features/accounts/log-in-form.tsx'
+import { PasskeyButton } from '../../features/accounts/passkey-button.tsx'
+import { SecondFactorForm, type SecondStep } from '../../features/accounts/second-factor-form.tsx'
+import { signUpAddress, trailIn } from '../../features/accounts/sign-up-trail.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { takeLogInStep } from './log-in-steps.ts'
 
 async function load(_api: Api, { user, url }: LoadArgs) {
   if (user) throw redirect(nextPath(url.searchParams.get('next')))
@@ -30,49 +31,84 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 async function act(api: Api, { form, url }: ActArgs) {
-  const email = formTexts(form).email ?? ''
-  const { user } = await api.accounts.logIn({ email, password: String(form.get('password') ?? '') })
-  rememberUser(user)
+  const outcome = await takeLogInStep(api, form)
+  if ('secondStep' in outcome) {
+    const { error } = outcome.secondStep
+    return data(outcome, { status: error ? statusOf(error) : 200 })
+  }
+  rememberUser(outcome.user)
   return redirect(nextPath(url.searchParams.get('next')))
 }
 export const action = onServerAction(act)
 export const clientAction = inBrowserAction(act)
 
 export default function LogInPage() {
-  const t = useTranslations('accounts')
-  const refused = useActionData<Refused>()
-  const errors = useFormErrors(refused?.error)
-  const [query] = useSearchParams()
+  const t = useTranslations('entry.logIn')
+  const answer = useActionData<Refused | { secondStep: SecondStep }>()
+  const step = answer && 'secondStep' in answer ? answer.secondStep : null
   return (
     <Page width="narrow">
-      <PageTitle title={t('logIn.title')} />
-      <h1 className="mb-5 text-center text-2xl font-bold tracking-tight sm:mb-7 sm:text-3xl">{t('logIn.heading')}</h1>
-      {query.has('next') && !refused && <Alert className="mb-4">{t('logIn.first')}</Alert>}
+      <PageTitle title={step ? t('stepTitle') : t('title')} />
+      <h1 className="mb-5 text-center text-2xl font-bold tracking-tight sm:mb-7 sm:text-3xl">
+        {step ? t('stepTitle') : t('heading')}
+      </h1>
+      {step ? <SecondFactor step={step} /> : <FirstStep refused={answer && 'error' in answer ? answer : undefined} />}
+    </Page>
+  )
+}
+
+function FirstStep({ refused }: { refused: Refused | undefined }) {
+  const t = useTranslations()
+  const [query] = useSearchParams()
+  // Of the second step: the password has to be typed again
+  const isTooLate = refused?.error.code === 'link_expired'
+  const note = query.has('reset') ? t('entry.logIn.afterReset') : query.has('next') ? t('entry.logIn.first') : null
+  return (
+    <>
+      {note && !refused && <Alert className="mb-4">{note}</Alert>}
+      {isTooLate && (
+        <div role="alert" className="mb-4">
+          <Alert tone="warning">{t('entry.logIn.tooLate')}</Alert>
+        </div>
+      )}
       <Card>
-        <Form errors={errors}>
-          <div className="grid gap-5">
-            <TextField
-              name="email"
-              type="email"
-              label={t('email')}
-              autoComplete="username"
-              autoCapitalize="none"
-              defaultValue={refused?.typed?.email}
-              isRequired
-            />
-            <PasswordField name="password" label={t('password')} autoComplete="current-password" isRequired />
-            <SubmitButton size="large" isWide>
-              {t('logIn.submit')}
-            </SubmitButton>
-          </div>
-        </Form>
+        <LogInForm
+          words={{ email: t('accounts.email'), password: t('accounts.password'), submit: t('entry.logIn.submit') }}
+          refused={isTooLate ? undefined : refused}
+          hasPasskeys
+        >
+          <Link to="/reset-password" className="prose-link -my-3 inline-flex min-h-11 items-center justify-self-start">
+            {t('entry.logIn.forgot')}
+          </Link>
+        </LogInForm>
+        <PasskeyButton round={refused} />
       </Card>
       <p className="mt-5 text-center">
-        {t('logIn.newHere')}{' '}
-        <Link to="/signup" className="prose-link inline-flex min-h-11 items-center">
-          {t('logIn.signUp')}
+        {t('entry.logIn.newHere')}{' '}
+        <Link
+          to={signUpAddress(undefined, trailIn(query).next)}
+          className="prose-link inline-flex min-h-11 items-center"
+        >
+          {t('entry.logIn.signUp')}
         </Link>
       </p>
-    </Page>
+    </>
+  )
+}
+
+function SecondFactor({ step }: { step: SecondStep }) {
+  const t = useTranslations('entry.logIn')
+  const [query] = useSearchParams()
+  return (
+    <>
+      <Card>
+        <SecondFactorForm step={step} />
+      </Card>
+      <p className="mt-5 text-center">
+        <Link to={`/login?${query}`} className="prose-link inline-flex min-h-11 items-center">
+          {t('startAnew')}
+        </Link>
+      </p>
+    </>
   )
 }

@@ -1,19 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { OwnProfileView } from '../../../contract/profiles.ts'
 import { StepActions } from '../../features/accounts/step-frame.tsx'
 import { PhotoUploader } from '../../features/profiles/photo-uploader.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { notify } from '../../ui/toasts.tsx'
+import type { StepProps } from './completion.ts'
 import { afterStep, beforeStep } from './sign-up-steps.ts'
 
 /** One photo; more of them, and other choices, are for the profile. */
-export function PhotoStep({ profile }: { profile: OwnProfileView }) {
+export function PhotoStep({ loaded: { profile, steps, trail } }: StepProps) {
   const t = useTranslations()
   const revalidator = useRevalidator()
   const goOn = useRef<HTMLAnchorElement>(null)
+  const back = beforeStep('photo', trail, steps)
   const main = profile.photos.find(({ is_main }) => is_main) ?? profile.photos[0]
 
   const hadPhoto = useRef(main !== undefined)
@@ -32,7 +33,7 @@ export function PhotoStep({ profile }: { profile: OwnProfileView }) {
     return (
       <>
         <PhotoUploader onUploaded={added} />
-        <StepActions back={beforeStep('photo')} skip={afterStep('photo')} />
+        <StepActions back={back} maySkip />
       </>
     )
   }
@@ -47,10 +48,10 @@ export function PhotoStep({ profile }: { profile: OwnProfileView }) {
           isFirst
           className="w-48 rounded-card shadow-card"
         />
-        <p className="min-w-48 flex-1 text-ink-soft">{t('accounts.complete.photoDone')}</p>
+        <p className="min-w-48 flex-1 text-ink-soft">{t('entry.complete.photoDone')}</p>
       </div>
-      <StepActions back={beforeStep('photo')}>
-        <LinkButton ref={goOn} to={afterStep('photo')}>
+      <StepActions back={back}>
+        <LinkButton ref={goOn} to={afterStep('photo', trail, steps)}>
           {t('common.continue')}
         </LinkButton>
       </StepActions>

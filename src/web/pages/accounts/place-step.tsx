@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { OwnProfileView } from '../../../contract/profiles.ts'
-import type { Failure } from '../../api/errors.ts'
 import { StepActions } from '../../features/accounts/step-frame.tsx'
 import { type Place, PlaceFields } from '../../features/profiles/place-fields.tsx'
 import { useFormErrors } from '../../i18n/failures.ts'
 import { Form, SubmitButton } from '../../ui/form.tsx'
-import { afterStep, beforeStep } from './sign-up-steps.ts'
+import type { StepProps } from './completion.ts'
+import { beforeStep } from './sign-up-steps.ts'
 
-export function PlaceStep({ profile, failure }: { profile: OwnProfileView; failure: Failure | undefined }) {
+export function PlaceStep({ loaded: { profile, steps, trail }, failure }: StepProps) {
   const t = useTranslations('common')
   const errors = useFormErrors(failure)
   const { country, region, city } = profile
@@ -17,7 +16,7 @@ export function PlaceStep({ profile, failure }: { profile: OwnProfileView; failu
     <Form errors={errors}>
       <input type="hidden" name="step" value="place" />
       <PlaceFields place={place} onChange={setPlace} />
-      <StepActions back={beforeStep('place')} skip={profile.region === null ? afterStep('place') : undefined}>
+      <StepActions back={beforeStep('place', trail, steps)} maySkip={profile.region === null}>
         <SubmitButton>{t('continue')}</SubmitButton>
       </StepActions>
     </Form>

@@ -6,7 +6,7 @@ import { useSite } from '../../api/page-facts.ts'
 
 /** What somebody should know before they sign up; only what the product keeps. */
 export function SignUpPromises() {
-  const t = useTranslations('accounts.signUp')
+  const t = useTranslations('entry.signUp')
   return (
     <aside className="lg:sticky lg:top-[calc(var(--bar-height)+2rem)]">
       <ul className="grid gap-6">
@@ -25,7 +25,7 @@ export function SignUpPromises() {
 }
 
 function WhatIsFree() {
-  const t = useTranslations('accounts.signUp')
+  const t = useTranslations('entry.signUp')
   const site = useSite()
   if (site.free_chat === 'conversations') return t('freeConversations', { conversations: freeConversations })
   return site.signup_credits > 0 ? t('freeCredits', { credits: site.signup_credits }) : t('free')

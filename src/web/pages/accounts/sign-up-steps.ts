@@ -1,36 +1,72 @@
 import type { UserView } from '../../../contract/accounts.ts'
+import { signUpSteps } from '../../../contract/constants.ts'
 import type { OwnProfileView } from '../../../contract/profiles.ts'
+import { completionAddress, type Trail } from '../../features/accounts/sign-up-trail.ts'
 
-export const signUpSteps = ['photo', 'place', 'about', 'email'] as const
 export type SignUpStep = (typeof signUpSteps)[number]
 
-export function isSignUpStep(name: string | null): name is SignUpStep {
+/** What decides which steps there are for a member, and which of them are done. */
+export type StepFacts = {
+  profile: OwnProfileView
+  status: UserView['status']
+  skipped: readonly SignUpStep[]
+  /** There is somebody to write to, and whether that is done. */
+  hasReceiver: boolean
+  hasMessage: boolean
+  /** This site can send pushes. */
+  hasPush: boolean
+}
+
+export function isSignUpStep(name: unknown): name is SignUpStep {
   return signUpSteps.some((step) => step === name)
 }
 
-/** Where to go on: the first step with nothing to show for it yet; null when all are done. */
-export function firstOpenStep(profile: OwnProfileView, status: UserView['status']): SignUpStep | null {
-  const isDone: Record<SignUpStep, boolean> = {
-    photo: profile.photos.length > 0,
-    place: profile.region !== null,
-    about: profile.about_me !== '' || profile.interests.length > 0,
-    email: status !== 'not_confirmed',
-  }
-  return signUpSteps.find((step) => !isDone[step]) ?? null
+/** The steps that this member meets, in order. */
+export function stepsOf({ hasReceiver, hasPush }: Pick<StepFacts, 'hasReceiver' | 'hasPush'>): SignUpStep[] {
+  const isThere: Partial<Record<SignUpStep, boolean>> = { message: hasReceiver, push: hasPush }
+  return signUpSteps.filter((step) => isThere[step] ?? true)
 }
 
-/** The address of the step after this one; the members' page after the last. */
-export function afterStep(step: SignUpStep): string {
-  const next = signUpSteps[signUpSteps.indexOf(step) + 1]
-  return next ? stepAddress(next) : '/members'
+/** Where to go on: the first step with nothing to show for it that was not left out, on whatever device; null when all are done. */
+export function firstOpenStep(facts: StepFacts): SignUpStep | null {
+  const { profile, status, skipped, hasMessage } = facts
+  const isDone: Record<SignUpStep, boolean> = {
+    message: hasMessage,
+    photo: profile.photos.length > 0,
+    place: profile.region !== null,
+    personal: hasAttributes(profile),
+    about: profile.about_me !== '' || profile.interests.length > 0,
+    // Known to the device only; whoever went on has been asked
+    push: false,
+    email: status !== 'not_confirmed',
+  }
+  return stepsOf(facts).find((step) => !isDone[step] && !skipped.includes(step)) ?? null
+}
+
+/** Whether anything of the personal facts has been said. */
+export function hasAttributes(profile: OwnProfileView): boolean {
+  const { sexuality, hair_color, eye_color, body_type, relationship_status, tattoos } = profile
+  return [sexuality, hair_color, eye_color, body_type, relationship_status, tattoos].some((value) => value !== null)
+}
+
+/** The address of the step after this one; after the last, of where somebody was, or of the people who fit. */
+export function afterStep(step: SignUpStep, trail: Trail, steps: readonly SignUpStep[] = signUpSteps): string {
+  const next = steps[steps.indexOf(step) + 1]
+  return next ? completionAddress(trail, next) : afterSteps(trail)
+}
+
+export function afterSteps({ next }: Trail): string {
+  return next ?? '/signup-matches'
 }
 
 /** The address of the step before this one; null before the first. */
-export function beforeStep(step: SignUpStep): string | null {
-  const before = signUpSteps[signUpSteps.indexOf(step) - 1]
-  return before ? stepAddress(before) : null
+export function beforeStep(step: SignUpStep, trail: Trail, steps: readonly SignUpStep[]): string | null {
+  const before = steps[steps.indexOf(step) - 1]
+  return before ? completionAddress(trail, before) : null
 }
 
-export function stepAddress(step: SignUpStep): string {
-  return `/complete-signup?step=${step}`
+/** The step to show for one that this member does not have: the next that they do have. */
+export function nearestStep(step: SignUpStep, steps: readonly SignUpStep[]): SignUpStep {
+  const from = signUpSteps.indexOf(step)
+  return steps.find((candidate) => signUpSteps.indexOf(candidate) >= from) ?? 'email'
 }

@@ -7,6 +7,7 @@ import { ResendLink } from '../../features/accounts/confirm-email.tsx'
 import { Conversation } from '../../features/chat/conversation.tsx'
 import { ConversationHeader } from '../../features/chat/conversation-header.tsx'
 import { usePartnerName } from '../../features/chat/partner-name.ts'
+import { WaitingMessage } from '../../features/chat/waiting-message.tsx'
 import { useUnblock } from '../../features/moderation/block-dialog.tsx'
 import { MemberBadges } from '../../features/profiles/member-badges.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -42,7 +43,7 @@ export default function ConversationPage() {
   const t = useTranslations('chat')
   const loaded = useLoaderData<typeof clientLoader>()
   const answer = useActionData<typeof clientAction>()
-  const { typing } = useOutletContext<InboxContext>()
+  const { typing, waiting } = useOutletContext<InboxContext>()
   const user = useUser()
   const unblock = useUnblock()
   const revalidator = useRevalidator()
@@ -69,6 +70,7 @@ export default function ConversationPage() {
           />
         }
         confirmEmail={<ResendLink email={user.email} />}
+        waiting={waiting?.profile.id === conversation.profile.id && <WaitingMessage waiting={waiting} />}
         onUnblock={async () => {
           if (await unblock({ id: conversation.profile.id, name })) await revalidator.revalidate()
         }}

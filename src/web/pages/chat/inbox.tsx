@@ -1,31 +1,55 @@
 import { Outlet, useLoaderData, useMatch, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { WaitingView } from '../../../contract/chat.ts'
 import type { Api } from '../../../contract/index.ts'
-import { inBrowser, onServer } from '../../api/load.ts'
+import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
+import { ResendLink } from '../../features/accounts/confirm-email.tsx'
 import { ChatList } from '../../features/chat/chat-list.tsx'
 import { OutboxProvider } from '../../features/chat/outbox-provider.tsx'
 import { useTyping } from '../../features/chat/use-typing.ts'
+import { useTakenBack, WaitingMessage } from '../../features/chat/waiting-message.tsx'
 import { MemberBadges } from '../../features/profiles/member-badges.tsx'
 import { useUser } from '../../live/provider.tsx'
 import { classes } from '../../ui/classes.ts'
 
-const load = (api: Api) => api.chat.listChats({})
+async function load(api: Api, { user }: LoadArgs) {
+  const mayWait = user?.status === 'not_confirmed'
+  const [chats, { waiting }] = await Promise.all([
+    api.chat.listChats({}),
+    mayWait ? api.chat.getWaitingMessage({}) : { waiting: null },
+  ])
+  return { chats, waiting }
+}
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
+/** Changes the message that waits, or takes it back. */
+async function act(api: Api, { form }: ActArgs): Promise<{ saved: true }> {
+  const text = form.has('take_back') ? '' : String(form.get('text') ?? '').replaceAll('\r\n', '\n')
+  await api.chat.saveWaitingMessage({ text: text.trim() })
+  return { saved: true }
+}
+export const action = onServerAction(act)
+export const clientAction = inBrowserAction(act)
+
 /** What the open conversation gets from the page around it. */
-export type InboxContext = { typing: ReadonlySet<string> }
+export type InboxContext = { typing: ReadonlySet<string>; waiting: WaitingView | null }
 
 /** All conversations; on wide screens the open one stands beside them, on a phone it takes their place. */
 export default function Inbox() {
   const t = useTranslations('chat')
   const loaded = useLoaderData<typeof clientLoader>()
-  const memberId = useUser()?.id ?? ''
+  const user = useUser()
+  const memberId = user?.id ?? ''
+  // Heard over the live line: once the address is confirmed, it is on its way
+  const mayWait = user?.status === 'not_confirmed'
+  const waiting = mayWait ? loaded.waiting : null
+  useTakenBack(loaded.waiting, mayWait)
   const open = useMatch('/chats/:id')?.params.id ?? null
   const navigate = useNavigate()
   const typing = useTyping()
   const Heading = open ? 'h2' : 'h1'
-  const context: InboxContext = { typing }
+  const context: InboxContext = { typing, waiting }
   return (
     <OutboxProvider memberId={memberId}>
       <div className="mx-auto flex min-h-0 w-full max-w-screen-xl flex-1">
@@ -37,8 +61,13 @@ export default function Inbox() {
           )}
         >
           <Heading className="px-4 pt-5 pb-3 text-2xl font-bold tracking-tight">{t('title')}</Heading>
+          {waiting && user && (
+            <div className="mx-3 mb-3">
+              <WaitingMessage waiting={waiting} confirmEmail={<ResendLink email={user.email} />} />
+            </div>
+          )}
           <ChatList
-            loaded={loaded}
+            loaded={loaded.chats}
             memberId={memberId}
             typing={typing}
             badgesOf={(profile) => <MemberBadges member={{ ...profile, is_new: false }} />}

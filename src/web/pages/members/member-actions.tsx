@@ -1,8 +1,9 @@
 import { Heart, MessageCircle, Pencil } from 'lucide-react'
-import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { RelationView } from '../../../contract/likes.ts'
 import type { ProfileView } from '../../../contract/profiles.ts'
+import type { Receiver } from '../../features/accounts/sign-up-fields.tsx'
+import { SignUpLink } from '../../features/accounts/sign-up-link.tsx'
 import { LikeButton } from '../../features/likes/like-button.tsx'
 import type { LikeState } from '../../features/likes/liking.ts'
 import { useUser } from '../../live/provider.tsx'
@@ -42,6 +43,8 @@ type ActionsProps = Omit<NotesProps, 'isOwn'> & { onLike: (state: LikeState) => 
 /** What can be done about a member. On phones and tablets it stays in reach above the bottom bar. */
 export function MemberActions({ profile, relation, onLike }: ActionsProps) {
   const t = useTranslations('likes.member')
+  const likes = useTranslations('likes.button')
+  const receiver = receiverOf(profile)
   return (
     <div
       className={classes(
@@ -49,8 +52,21 @@ export function MemberActions({ profile, relation, onLike }: ActionsProps) {
         'lg:static lg:mx-0 lg:bg-transparent lg:p-0 lg:shadow-none lg:[&>:is(a,button)]:min-w-40 lg:[&>:is(a,button)]:flex-none',
       )}
     >
-      {relation ? <LikeButton member={profile} state={relation} onChange={onLike} /> : <VisitorsLike />}
-      {!profile.is_fictional && (
+      {relation ? (
+        <LikeButton member={profile} state={relation} onChange={onLike} />
+      ) : (
+        <SignUpLink member={receiver} size="large">
+          <Heart aria-hidden className="size-5" />
+          {likes('like')}
+        </SignUpLink>
+      )}
+      {!relation && receiver && (
+        <SignUpLink member={receiver} variant="secondary" size="large">
+          <MessageCircle aria-hidden className="size-5" />
+          {t('write')}
+        </SignUpLink>
+      )}
+      {relation && !profile.is_fictional && (
         <LinkButton to={`/members/${profile.id}/chat`} variant={relation?.liked ? 'primary' : 'secondary'} size="large">
           <MessageCircle aria-hidden className="size-5" />
           {t('write')}
@@ -60,16 +76,9 @@ export function MemberActions({ profile, relation, onLike }: ActionsProps) {
   )
 }
 
-/** A visitor logs in first and comes back here. */
-function VisitorsLike() {
-  const t = useTranslations('likes.button')
-  const { pathname } = useLocation()
-  return (
-    <LinkButton to={`/login?next=${encodeURIComponent(pathname)}`} size="large">
-      <Heart aria-hidden className="size-5" />
-      {t('like')}
-    </LinkButton>
-  )
+/** Who a sign-up that begins here may bring a first message to. */
+export function receiverOf({ id, name, is_fictional }: ProfileView): Receiver | undefined {
+  return is_fictional ? undefined : { id, name }
 }
 
 function OwnProfile() {

@@ -6,6 +6,7 @@ import type { RelationView } from '../../../contract/likes.ts'
 import type { ProfileView } from '../../../contract/profiles.ts'
 import { browserApi } from '../../api/browser.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
+import { SignUpLink } from '../../features/accounts/sign-up-link.tsx'
 import { LikePrompt } from '../../features/likes/like-prompt.tsx'
 import { MemberMenu } from '../../features/moderation/member-menu.tsx'
 import { MemberBadges } from '../../features/profiles/member-badges.tsx'
@@ -17,7 +18,7 @@ import { PageTitle } from '../../layouts/page-title.tsx'
 import { useLive, useLiveStore, useUser } from '../../live/provider.tsx'
 import { OnlineDot } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { MemberActions, MemberNotes } from './member-actions.tsx'
+import { MemberActions, MemberNotes, receiverOf } from './member-actions.tsx'
 import { MemberRefused } from './member-refused.tsx'
 
 async function load(api: Api, { params, user }: LoadArgs) {
@@ -50,7 +51,7 @@ export default function MemberPage() {
       <PageTitle title={name} />
       <article className="flex flex-col gap-y-5 lg:grid lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-10">
         <div className="mx-auto w-full max-w-md lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:row-span-3 lg:max-w-none">
-          <PhotoGallery name={name} photos={profile.photos} hiddenHint={<HiddenHint name={name} />}>
+          <PhotoGallery name={name} photos={profile.photos} hiddenHint={<HiddenHint profile={profile} />}>
             <MemberBadges member={profile} />
           </PhotoGallery>
         </div>
@@ -113,15 +114,21 @@ function useStanding(id: string, loaded: RelationView | null) {
   return { standing, change }
 }
 
-function HiddenHint({ name }: { name: string }) {
+function HiddenHint({ profile }: { profile: ProfileView }) {
   const t = useTranslations('likes.member')
   const user = useUser()
   return (
     <div className="flex flex-col items-center gap-3">
-      <p className="font-medium">{user ? t('hiddenPhotosText') : t('visitor', { name })}</p>
-      <LinkButton to={user ? '/premium' : '/signup'} size="small">
-        {user ? t('premium') : t('signUp')}
-      </LinkButton>
+      <p className="font-medium">{user ? t('hiddenPhotosText') : t('visitor', { name: profile.name })}</p>
+      {user ? (
+        <LinkButton to="/premium" size="small">
+          {t('premium')}
+        </LinkButton>
+      ) : (
+        <SignUpLink member={receiverOf(profile)} size="small">
+          {t('signUp')}
+        </SignUpLink>
+      )}
     </div>
   )
 }

@@ -1,0 +1,30 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import type { UserView } from '../src/contract/accounts.user.ts'
+
+export const demoPassword = 'tulips-in-february'
+export const phone = { width: 390, height: 844 }
+
+/** The address of a member of the demo world. */
+export const resident = (name: string) => `${name}@demo.example`
+
+/** Logs a member of the demo in by a call, and says who they are. */
+export async function logInAs(request: APIRequestContext, name: string): Promise<string> {
+  const answer = await request.post('/api/user.php', { data: { email: resident(name), password: demoPassword } })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return ((await answer.json()) as { user: UserView }).user.id
+}
+
+/** Who is logged in, or null. */
+export async function userOf(request: APIRequestContext): Promise<UserView | null> {
+  return ((await (await request.get('/api/user.php')).json()) as { user: UserView | null }).user
+}
+
+export const isLoggedIn = async ({ request }: { request: APIRequestContext }): Promise<boolean> =>
+  (await userOf(request)) !== null
+
+/** A call that must be answered well. */
+export async function post(request: APIRequestContext, path: string, data: object) {
+  const answer = await request.post(path, { data })
+  expect(answer.status(), `${path} ${await answer.text()}`).toBe(200)
+  return answer.json()
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { photoView } from './profiles.ts'
+import { country, id, isoTime, locale } from './wire.ts'
+
+export const memberStatus = z.enum(['not_confirmed', 'active', 'banned', 'pending_deletion', 'deleted'])
+
+/** The logged-in member as user.php answers. */
+export const userView = z.object({
+  id,
+  status: memberStatus,
+  credits: z.int(),
+  paid_user: z.boolean(),
+  signup_date: isoTime,
+  notifications_disabled: z.array(z.string()),
+  fictional_icon: z.string(),
+  email: z.string(),
+  language: locale,
+  /** Hidden by their own wish: on a pause, or without the consent that a profile needs. */
+  is_paused: z.boolean(),
+  profile: z.object({
+    id,
+    name: z.string(),
+    country,
+    status: z.enum(['disabled', 'active']),
+    main_image: photoView.nullable(),
+    has_photo: z.boolean(),
+  }),
+})
+export type UserView = z.infer<typeof userView>

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { routes } from './routes.ts'
+import { done, isoTime } from './wire.ts'
+
+/** What a member may be told about; each by mail and by push, as they choose. */
+export const notificationTypes = [
+  'new_conversations',
+  'new_messages',
+  'like',
+  'unread_message_reminders',
+  'promotions',
+  'weekly_updates',
+  'news',
+  'reminders',
+] as const
+export const notificationType = z.enum(notificationTypes)
+export type NotificationType = z.infer<typeof notificationType>
+/** Why mails of a type were switched off by somebody else than the settings page. */
+export const disabledReasons = ['fbl', 'bounce', 'listunsubscribe'] as const
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const quietHours = z.object({ from: clockTime, to: clockTime })
+
+export const preferencesView = z.object({
+  types: z.array(z.object({ type: notificationType, mail: z.boolean(), push: z.boolean() })),
+  /** Types whose mails stopped by themselves: marked as spam, address refused, or unsubscribed in the mail program. */
+  disabled: z.array(z.object({ type: notificationType, reason: z.enum(disabledReasons), at: isoTime })),
+  /** Local times between which nothing but account mails is sent; null where there are none. */
+  quiet_hours: quietHours.nullable(),
+  /** IANA time zone that the quiet hours are told in. */
+  time_zone: z.string(),
+  /** Subjects and pushes say who and what, instead of "something new". */
+  is_telling: z.boolean(),
+  /** Devices of this member that get pushes. */
+  push_devices: z.int(),
+})
+export type PreferencesView = z.infer<typeof preferencesView>
+
+/** What the browser's push manager hands out. */
+export const pushSubscription = z.object({
+  /** Of a push service that is known; everything else is refused. */
+  endpoint: z.url({ protocol: /^https?$/ }).max(2000),
+  expirationTime: z.number().nullable().optional(),
+  keys: z.object({ p256dh: z.string().min(1).max(200), auth: z.string().min(1).max(100) }),
+})
+
+const choices = z.partialRecord(notificationType, z.boolean())
+
+export const notificationsEndpoints = {
+  storePush: endpoint(routes.notifications.storePush, {
+    who: 'member',
+    summary: "Stores this session's push subscription, or that push was denied on this device.",
+    input: z.looseObject({ subscription: z.union([pushSubscription, z.literal('denied')]) }),
+    output: done,
+    errors: ['conflict'],
+  }),
+  removePush: endpoint(routes.notifications.removePush, {
+    who: 'member',
+    summary: 'Ends pushes on this device (with `endpoint`) or on all.',
+    input: z.object({ endpoint: z.string().max(2000).optional() }),
+    output: done,
+  }),
+  getPreferences: endpoint(routes.notifications.getPreferences, {
+    who: 'member',
+    summary: 'What this member wants to be told about, and how.',
+    input: z.object({}),
+    output: z.object({ preferences: preferencesView }),
+  }),
+  savePreferences: endpoint(routes.notifications.savePreferences, {
+    who: 'member',
+    summary: 'Changes the given preferences and leaves the others.',
+    input: z.object({
+      mail: choices.optional(),
+      push: choices.optional(),
+      quiet_hours: quietHours.nullable().optional(),
+      time_zone: z.string().max(60).optional(),
+      is_telling: z.boolean().optional(),
+    }),
+    output: z.object({ preferences: preferencesView }),
+  }),
+  enableAgain: endpoint(routes.notifications.enableAgain, {
+    who: 'member',
+    summary:
+      'Switches mails back on that were switched off by a bounce, a complaint or an unsubscription; of one type or all.',
+    input: z.object({ type: notificationType.optional() }),
+    output: z.object({ preferences: preferencesView }),
+  }),
+  unsubscribe: endpoint(routes.notifications.unsubscribe, {
+    who: 'anyone',
+    summary: 'Ends mails of one type, or all, with the token that each mail carries; no log-in.',
+    input: z.object({ token: z.string().min(1).max(400), scope: z.enum(['type', 'all']).optional() }),
+    output: z.object({ type: notificationType }),
+    errors: ['link_expired'],
+  }),
+}

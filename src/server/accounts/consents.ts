@@ -1,0 +1,87 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { ConsentView } from '../../contract/accounts.leaving.ts'
+import type { Locale } from '../../contract/constants.ts'
+import { afterCommit, type Db, type Tx, transaction } from '../platform/db.ts'
+import { announce } from '../platform/events.ts'
+import { newId } from '../platform/ids.ts'
+import type { Ctx } from '../sites/index.ts'
+import { accountPaused, accountResumed } from './events.ts'
+import { isHiddenByWithdrawal } from './leaving-rules.ts'
+import { viewerOf } from './sessions.ts'
+import { consents, members } from './tables.ts'
+
+export type Consent = typeof consents.$inferSelect
+export type ConsentKind = Consent['kind']
+
+/** Everything a member agreed to, newest first. */
+export async function consentsOf(db: Db, memberId: string): Promise<Consent[]> {
+  return db
+    .select()
+    .from(consents)
+    .where(eq(consents.memberId, memberId))
+    .orderBy(desc(consents.givenAt), desc(consents.id))
+}
+
+/** Whether a member agrees to something now. */
+export async function hasConsent(db: Db, memberId: string, kind: ConsentKind): Promise<boolean> {
+  return (await db.$count(consents, inForce(memberId, kind))) > 0
+}
+
+/** Writes down that the member agrees, with version, language and time; agreeing twice to one version changes nothing. Shows a profile again that was hidden without. */
+export async function giveConsent(
+  ctx: Ctx,
+  { kind, textVersion }: { kind: ConsentKind; textVersion: string },
+): Promise<void> {
+  const { memberId } = viewerOf(ctx)
+  await transaction(ctx.db, async (tx) => {
+    const pausedAt = await lockPause(tx, memberId)
+    const known = await consentsOf(tx, memberId)
+    const given = known.filter((consent) => consent.kind === kind)
+    if (given.some((consent) => consent.withdrawnAt === null && consent.textVersion === textVersion)) return
+    await tx
+      .insert(consents)
+      .values({ memberId, id: newId(), kind, textVersion, locale: ctx.locale, givenAt: ctx.clock.now() })
+    if (kind !== 'special_category' || !isHiddenByWithdrawal(pausedAt, given)) return
+    await tx.update(members).set({ pausedAt: null }).where(eq(members.id, memberId))
+    await announce(ctx, tx, accountResumed, { memberId })
+    afterCommit(tx, () => ctx.live.publish([memberId], { kind: 'user_changed' }))
+  })
+}
+
+/** Takes agreement back, at once. Without `special_category` the profile is hidden as on a pause. */
+export async function withdrawConsent(ctx: Ctx, kind: Exclude<ConsentKind, 'terms'>): Promise<void> {
+  const { memberId } = viewerOf(ctx)
+  const now = ctx.clock.now()
+  await transaction(ctx.db, async (tx) => {
+    const pausedAt = await lockPause(tx, memberId)
+    await tx.update(consents).set({ withdrawnAt: now }).where(inForce(memberId, kind))
+    if (kind !== 'special_category' || pausedAt !== null) return
+    await tx.update(members).set({ pausedAt: now }).where(eq(members.id, memberId))
+    await announce(ctx, tx, accountPaused, { memberId })
+    afterCommit(tx, () => ctx.live.publish([memberId], { kind: 'user_changed' }))
+  })
+}
+
+/** Since when a member is hidden by their own wish; the row stays as read until the transaction ends. */
+export async function lockPause(tx: Tx, memberId: string): Promise<Date | null> {
+  const [member] = await tx
+    .select({ pausedAt: members.pausedAt })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for('update')
+  return member?.pausedAt ?? null
+}
+
+function inForce(memberId: string, kind: ConsentKind) {
+  return and(eq(consents.memberId, memberId), eq(consents.kind, kind), isNull(consents.withdrawnAt))
+}
+
+export function consentView(consent: Consent): ConsentView {
+  return {
+    kind: consent.kind,
+    text_version: consent.textVersion,
+    language: consent.locale as Locale,
+    given_at: consent.givenAt.toISOString(),
+    withdrawn_at: consent.withdrawnAt?.toISOString() ?? null,
+  }
+}

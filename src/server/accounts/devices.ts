@@ -1,0 +1,51 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db.ts'
+import { hashToken, newToken } from '../platform/ids.ts'
+import type { Ctx } from '../sites/index.ts'
+import { knownDevices } from './tables.ts'
+
+/** Names a browser, nobody in it: who logs in with it once is not locked out by what others type. */
+export const deviceCookie = 'vonk_device'
+export const deviceDays = 400
+
+/** The hash of this browser's device token; null in one that has never logged in. */
+export function deviceHashOf(ctx: Ctx): string | null {
+  const token = ctx.cookies.get(deviceCookie)
+  return token === undefined || !/^[\w-]{43}$/.test(token) ? null : hashToken(token)
+}
+
+/** Notes that this member logs in with this browser. It keeps its token, whoever uses it. */
+export async function rememberDevice(ctx: Ctx, db: Db, memberId: string): Promise<void> {
+  const known = ctx.cookies.get(deviceCookie)
+  const token = known !== undefined && deviceHashOf(ctx) !== null ? known : newToken()
+  const lastUsedAt = ctx.clock.now()
+  await db
+    .insert(knownDevices)
+    .values({ memberId, deviceHash: hashToken(token), lastUsedAt })
+    .onConflictDoUpdate({ target: [knownDevices.memberId, knownDevices.deviceHash], set: { lastUsedAt } })
+  ctx.cookies.set(deviceCookie, token, { maxAgeSeconds: deviceDays * 86_400, isHttpOnly: true })
+}
+
+/** The hash of this browser if this member has logged in with it before; else null. */
+export async function knownDeviceOf(ctx: Ctx, memberId: string): Promise<string | null> {
+  const deviceHash = deviceHashOf(ctx)
+  if (deviceHash === null) return null
+  const rows = await ctx.db
+    .select({ deviceHash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.memberId, memberId), eq(knownDevices.deviceHash, deviceHash)))
+  return rows[0]?.deviceHash ?? null
+}
+
+/** Whether a member has logged in with the browser of this hash: a piece of a query over `members`. */
+export function isKnownDevice(deviceHash: string | null) {
+  return sql<boolean>`EXISTS (SELECT 1 FROM ${knownDevices} known WHERE known.member_id = members.id AND known.device_hash = ${deviceHash ?? ''})`
+}
+
+export async function forgetDevicesOf(db: Db, memberId: string): Promise<void> {
+  await db.delete(knownDevices).where(eq(knownDevices.memberId, memberId))
+}
+
+export async function forgetDevices(db: Db, before: Date): Promise<void> {
+  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, before))
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { type Db, type Tx, transaction } from '../platform/db.ts'
+import { announce } from '../platform/events.ts'
+import { forgetJobs } from '../platform/jobs.ts'
+import { forgetCaughtMails } from '../platform/mail.ts'
+import type { Platform } from '../platform/platform.ts'
+import { memberErased } from './events.ts'
+import { removeExportFiles } from './export-files.ts'
+import { closeSessionsOf } from './sessions.ts'
+import {
+  accountLinks,
+  challenges,
+  consents,
+  dataExports,
+  knownDevices,
+  members,
+  passkeys,
+  recoveryCodes,
+  secondFactors,
+  skippedSteps,
+} from './tables.ts'
+
+/** Everything else that accounts keep of a member, each with a column `member_id`. */
+const ownTables = [
+  accountLinks,
+  consents,
+  knownDevices,
+  passkeys,
+  recoveryCodes,
+  secondFactors,
+  challenges,
+  skippedSteps,
+]
+
+/**
+ * Erases everything of a member, in every domain, in the caller's transaction; files follow once it has committed.
+ * There is no way back: who may be erased, and when, is for the caller to know. Nobody there: nothing happens.
+ */
+export async function eraseMember(platform: Platform, tx: Tx, memberId: string): Promise<void> {
+  const [member] = await tx.select().from(members).where(eq(members.id, memberId)).for('update')
+  if (member === undefined) return
+  // Lets the append-only tables take the member out of their rows (docs/decisions/0012)
+  await tx.execute(sql`SELECT set_config('vonk.erasing', ${memberId}, true)`)
+  await announce(platform, tx, memberErased, { memberId, poolId: member.poolId, replacementId: randomUUID() })
+  const addresses = await addressesOf(tx, member)
+  await removeExportFiles(platform, tx, eq(dataExports.memberId, memberId))
+  await closeSessionsOf(platform, tx, memberId)
+  for (const table of ownTables) await tx.delete(table).where(eq(table.memberId, memberId))
+  await tx.delete(members).where(eq(members.id, memberId))
+  await forgetCaughtMails(tx, addresses)
+  await forgetJobs(tx, [memberId, ...addresses])
+}
+
+/** Where mails to this member have gone: the address, those before it, and one that was to come. */
+async function addressesOf(db: Db, member: { id: string; email: string; emailKey: string }): Promise<string[]> {
+  const links = await db
+    .select({ subject: accountLinks.subject })
+    .from(accountLinks)
+    .where(and(eq(accountLinks.memberId, member.id), inArray(accountLinks.purpose, ['mail_change', 'mail_undo'])))
+  return [...new Set([member.email, member.emailKey, ...links.flatMap(({ subject }) => subject ?? [])])]
+}
+
+const atOnce = 100
+
+/**
+ * Erases whom it is time for: who left and did not come back, and sign-ups whose address turned out to be somebody else's.
+ * One transaction each: one that fails holds up nobody else, is logged, and is tried again with the next round.
+ */
+export async function eraseDue(platform: Platform): Promise<void> {
+  const isDue = and(
+    lte(members.eraseAfter, platform.clock.now()),
+    inArray(members.status, ['pending_deletion', 'deleted']),
+  )
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const due = await platform.db
+      .select({ id: members.id })
+      .from(members)
+      .where(and(isDue, gt(members.id, after)))
+      .orderBy(asc(members.id))
+      .limit(atOnce)
+    for (const { id } of due) {
+      await eraseIfDue(platform, id, isDue).catch((error: unknown) =>
+        platform.log.error({ err: error }, 'a member was not erased'),
+      )
+      after = id
+    }
+    if (due.length < atOnce) return
+  }
+}
+
+/** Looked at once more under the lock: they may have come back in this moment. */
+async function eraseIfDue(platform: Platform, memberId: string, isDue: SQL | undefined): Promise<void> {
+  await transaction(platform.db, async (tx) => {
+    const [due] = await tx
+      .select({ id: members.id })
+      .from(members)
+      .where(and(eq(members.id, memberId), isDue))
+      .for('update')
+    if (due !== undefined) await eraseMember(platform, tx, memberId)
+  })
+}

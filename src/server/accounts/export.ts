@@ -1,0 +1,44 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Db } from '../platform/db.ts'
+import type { ExportFile } from '../platform/zip.ts'
+import { consentsOf, consentView } from './consents.ts'
+import { members, passkeys, secondFactors, sessions } from './tables.ts'
+
+/** What accounts keep of a member, as files; no secret is in them. */
+export async function exportAccount(db: Db, memberId: string): Promise<ExportFile[]> {
+  const [[member], given, devices, keys, [factor]] = await Promise.all([
+    db.select().from(members).where(eq(members.id, memberId)),
+    consentsOf(db, memberId),
+    db.select().from(sessions).where(eq(sessions.memberId, memberId)).orderBy(desc(sessions.lastUsedAt)),
+    db.select().from(passkeys).where(eq(passkeys.memberId, memberId)),
+    db.select().from(secondFactors).where(eq(secondFactors.memberId, memberId)),
+  ])
+  if (member === undefined) throw new Error('an export without its member')
+  const account = {
+    id: member.id,
+    email: member.email,
+    status: member.status,
+    is_premium: member.isPaid,
+    language: member.locale,
+    country: member.country,
+    signed_up_at: member.signedUpAt,
+    confirmed_at: member.confirmedAt,
+    on_a_pause_since: member.pausedAt,
+    came_from: member.tracking,
+    passkeys: keys.map(({ name, createdAt, lastUsedAt }) => ({
+      name,
+      created_at: createdAt,
+      last_used_at: lastUsedAt,
+    })),
+    second_factor_since: factor?.confirmedAt ?? null,
+  }
+  return [
+    { name: 'account.json', value: account },
+    { name: 'consents.json', value: given.map(consentView) },
+    { name: 'sessions.json', value: devices.map(sessionOf) },
+  ]
+}
+
+function sessionOf({ userAgent, country, createdAt, lastUsedAt }: typeof sessions.$inferSelect) {
+  return { browser: userAgent, country, logged_in_at: createdAt, last_used_at: lastUsedAt }
+}

@@ -1,0 +1,57 @@
+type Given = { givenAt: Date; withdrawnAt: Date | null }
+
+/** Whether the consent that a profile needs was given once and is withdrawn now. Members without any (seeds) have nothing to withdraw. */
+export function isConsentMissing(given: readonly Given[]): boolean {
+  return given.length > 0 && given.every(({ withdrawnAt }) => withdrawnAt !== null)
+}
+
+/**
+ * Whether a member is hidden only because that consent was withdrawn: then giving it again shows them. A pause of their own, before or
+ * after, goes on. The two are told apart by the moment: a withdrawal that hides notes its own time.
+ */
+export function isHiddenByWithdrawal(pausedAt: Date | null, given: readonly Given[]): boolean {
+  if (pausedAt === null || !isConsentMissing(given)) return false
+  const last = Math.max(...given.map(({ withdrawnAt }) => withdrawnAt?.getTime() ?? 0))
+  return pausedAt.getTime() === last
+}
+
+export type OfferFacts = {
+  isConfirmed: boolean
+  isPaused: boolean
+  isInvisible: boolean
+  getsMails: boolean
+  /** Of the company; 0 for none. */
+  discountPercentage: number
+  hasClaimedDiscount: boolean
+}
+
+/** What there is instead of leaving: only what would change something for this member. */
+export function offersFor(facts: OfferFacts) {
+  const { isConfirmed, isPaused, isInvisible, getsMails, discountPercentage, hasClaimedDiscount } = facts
+  const isDiscountOpen = isConfirmed && discountPercentage > 0 && !hasClaimedDiscount
+  return {
+    pause: isConfirmed && !isPaused,
+    invisible: isConfirmed && !isPaused && !isInvisible,
+    fewer_mails: isConfirmed && getsMails,
+    discount_percentage: isDiscountOpen ? discountPercentage : null,
+  }
+}
+
+export const exportsPerDay = 3
+export const exportDays = 7
+const dayMs = 86_400_000
+/** Longer than any takes: its process has died. */
+const longestMakingMs = 3_600_000
+
+type ExportFacts = { state: 'making' | 'ready' | 'failed'; askedAt: Date }
+
+/** Whether another export may be asked for: three a day, of those that did not fail. */
+export function mayAskExport(known: readonly ExportFacts[], now: Date): boolean {
+  const today = known.filter(({ state, askedAt }) => state !== 'failed' && now.getTime() - askedAt.getTime() < dayMs)
+  return today.length < exportsPerDay
+}
+
+/** Whether an export that is being made will never be finished. */
+export function isAbandoned({ state, askedAt }: ExportFacts, now: Date): boolean {
+  return state === 'making' && now.getTime() - askedAt.getTime() > longestMakingMs
+}

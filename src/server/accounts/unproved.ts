@@ -1,0 +1,17 @@
+import type { Platform } from '../platform/platform.ts'
+import { countAttempt } from './attempts.ts'
+import type { members } from './tables.ts'
+
+const mailsPerDay = 20
+
+/**
+ * Whether one more mail may go to an address that anybody can make us write to: by signing up with it, and then asking for links and codes.
+ * All of those who do count together. Asked where the mail is written, so that it shows to nobody who asks for one.
+ */
+export function mayMailUnproved(
+  platform: Platform,
+  { poolId, emailKey }: Pick<typeof members.$inferSelect, 'poolId' | 'emailKey'>,
+): Promise<boolean> {
+  const limit = { windowMs: 86_400_000, max: mailsPerDay, now: platform.clock.now() }
+  return countAttempt(platform.db, `unproved ${poolId} ${emailKey}`, limit)
+}

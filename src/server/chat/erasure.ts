@@ -1,0 +1,30 @@
+import { eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Scope } from '../platform/events.ts'
+import { conversationMembers, conversations, messages, waitingMessages } from './tables.ts'
+
+/**
+ * What the member wrote loses its words and its author; numbers, times and prices stay, so that the other one's conversation has no gap and
+ * the ledger its message. Conversations in which nobody wrote go altogether.
+ */
+export async function eraseChats(
+  { tx }: Scope,
+  { memberId, replacementId }: { memberId: string; replacementId: string },
+): Promise<void> {
+  const [me, nobody] = [sql`${memberId}::uuid`, sql`${replacementId}::uuid`]
+  const mine = sql`(SELECT conversation_id FROM ${conversationMembers} WHERE member_id = ${me})`
+  const steps: SQL[] = [
+    sql`UPDATE ${messages} SET text = '', sender_id = ${nobody} WHERE conversation_id IN ${mine} AND sender_id = ${me}`,
+    sql`WITH gone AS (DELETE FROM ${conversations} WHERE id IN ${mine} AND last_seq = 0 RETURNING id)
+      DELETE FROM ${conversationMembers} WHERE conversation_id IN (SELECT id FROM gone)`,
+    // The lower id stands first, whoever it stands for
+    sql`UPDATE ${conversations} SET low_id = least(${nobody}, other.id), high_id = greatest(${nobody}, other.id)
+      FROM (SELECT conversation_id, other_id AS id FROM ${conversationMembers} WHERE member_id = ${me}) other
+      WHERE ${conversations.id} = other.conversation_id`,
+    sql`UPDATE ${conversationMembers} SET other_id = ${nobody} WHERE conversation_id IN ${mine} AND other_id = ${me}`,
+    sql`UPDATE ${conversationMembers} SET member_id = ${nobody}, draft = '', is_listed = false, unread = 0, deleted_at = NULL WHERE member_id = ${me}`,
+  ]
+  for (const step of steps) await tx.execute(step)
+  await tx
+    .delete(waitingMessages)
+    .where(or(eq(waitingMessages.memberId, memberId), eq(waitingMessages.toMemberId, memberId)))
+}

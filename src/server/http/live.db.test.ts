@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { LiveEvent, LiveSignal } from '../../contract/live.ts'
+import { livePath } from '../../contract/live.ts'
+import { testPassword } from '../../test/account-calls.ts'
+import { type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
+import { banMember, closeSessionsOf, hashPassword, sessionCookie, storeSession } from '../accounts/index.ts'
+import { members } from '../accounts/tables.ts'
+import { transaction } from '../platform/db.ts'
+import { newToken } from '../platform/ids.ts'
+
+let product: TestProduct
+let origin: string
+const open: Socket[] = []
+beforeAll(async () => {
+  product = await testProduct()
+  await product.app.listen({ host: '127.0.0.1', port: 0 })
+  origin = `http://127.0.0.1:${(product.app.server.address() as AddressInfo).port}`
+})
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect()
+})
+afterAll(() => product.close())
+
+type Line = { socket: Socket; heard: (LiveEvent | 'ended')[]; say(signal: LiveSignal): void }
+
+/** A browser's live connection, and everything that it was told, in order; `ended` where the server cut it. */
+function lineOf({ cookie }: { cookie: string }): Line {
+  const socket = io(origin, { path: livePath, transports: ['websocket'], extraHeaders: { cookie }, forceNew: true })
+  open.push(socket)
+  const heard: Line['heard'] = []
+  socket.on('live', (event: LiveEvent) => heard.push(event))
+  socket.on('disconnect', (reason) => reason === 'io server disconnect' && heard.push('ended'))
+  return { socket, heard, say: (signal) => socket.emit('signal', signal) }
+}
+
+async function connected(member: { cookie: string }): Promise<Line> {
+  const line = lineOf(member)
+  await new Promise((resolve, reject) => {
+    line.socket.on('connect', () => resolve(null))
+    line.socket.on('connect_error', reject)
+  })
+  return line
+}
+
+/** The same member in another browser. */
+async function otherBrowser({ id }: TestMember): Promise<{ cookie: string; sessionId: string }> {
+  const token = newToken()
+  const now = product.clock.now()
+  const session = { memberId: id, siteId: product.site.id, token, userAgent: 'test', country: null, now }
+  return { sessionId: await storeSession(product.platform.db, session), cookie: `${sessionCookie}=${token}` }
+}
+
+const kinds = ({ heard }: Line) => heard.map((event) => (event === 'ended' ? event : event.kind))
+const isOpen = ({ socket }: Line) => socket.connected
+const ended = ['logged_out', 'ended']
+
+it('is of the session in the cookie that only this host can set, whatever else another host has set', async () => {
+  const [anna, stranger] = [await product.newMember(), await product.newMember()]
+  const line = await connected({ cookie: `${stranger.cookie}; __Host-${anna.cookie}` })
+  product.platform.live.publish([stranger.id], { kind: 'user_changed' })
+  product.platform.live.publish([anna.id], { kind: 'logged_out' })
+  await expect.poll(() => kinds(line)).toEqual(['logged_out'])
+})
+
+describe('an open connection ends', () => {
+  it('with the log-out in this browser; another one goes on', async () => {
+    const anna = await product.newMember()
+    const elsewhere = await otherBrowser(anna)
+    const [here, there] = await Promise.all([connected(anna), connected(elsewhere)])
+    await product.as(anna).accounts.logOut({})
+    await expect.poll(() => kinds(here), { timeout: 1_000 }).toEqual(ended)
+    product.platform.live.publish([anna.id], { kind: 'user_changed' })
+    await expect.poll(() => kinds(there), { timeout: 1_000 }).toEqual(['user_changed'])
+    expect([kinds(here), isOpen(here)]).toEqual([ended, false])
+  })
+
+  it('with the newest session of its browser: one that logs in anew keeps it', async () => {
+    const anna = await product.newMember()
+    const { db } = product.platform
+    await db
+      .update(members)
+      .set({ passwordHash: await hashPassword(testPassword) })
+      .where(eq(members.id, anna.id))
+    const here = await connected(anna)
+    const entered = await product.app.inject({
+      method: 'POST',
+      url: '/api/user.php',
+      headers: { host: 'localhost:3000', cookie: anna.cookie },
+      payload: { email: anna.email, password: testPassword },
+    })
+    const session = entered.cookies.find(({ name }) => name === sessionCookie)
+    product.platform.live.publish([anna.id], { kind: 'user_changed' })
+    await expect.poll(() => kinds(here), { timeout: 1_000 }).toEqual(['user_changed'])
+    await product.as({ cookie: `${sessionCookie}=${session?.value}` }).accounts.logOut({})
+    await expect.poll(() => kinds(here), { timeout: 1_000 }).toEqual(['user_changed', ...ended])
+  })
+
+  it('when its session is ended from another browser, one or all', async () => {
+    const anna = await product.newMember()
+    const browsers = [await otherBrowser(anna), await otherBrowser(anna), await otherBrowser(anna)]
+    const [here, ...others] = await Promise.all([connected(anna), ...browsers.map(connected)])
+    await product.as(anna).accounts.endSession({ id: browsers[0]?.sessionId ?? '' })
+    await expect.poll(() => others.map(kinds), { timeout: 1_000 }).toEqual([ended, [], []])
+    await product.as(anna).accounts.endSessions({ scope: 'others' })
+    await expect.poll(() => others.map(kinds), { timeout: 1_000 }).toEqual([ended, ended, ended])
+    expect(here === undefined ? null : [kinds(here), isOpen(here)]).toEqual([[], true])
+  })
+
+  it('with a ban, in every browser, once it holds', async () => {
+    const anna = await product.newMember()
+    const lines = await Promise.all([connected(anna), connected(await otherBrowser(anna))])
+    const ban = (isMeant: boolean) =>
+      transaction(product.platform.db, async (tx) => {
+        const isDone = await banMember(product.platform, tx, anna.id)
+        if (!isMeant) throw new Error('changed our mind')
+        return isDone
+      })
+    await expect(ban(false)).rejects.toThrow('changed our mind')
+    expect(await product.as(anna).accounts.getUser({})).toMatchObject({ user: { id: anna.id } })
+    expect(lines.map(isOpen)).toEqual([true, true])
+    expect(await ban(true)).toBe(true)
+    await expect.poll(() => lines.map(kinds), { timeout: 1_000 }).toEqual([ended, ended])
+    expect(await product.as(anna).accounts.getUser({})).toEqual({ user: null })
+    await expect(connected(anna)).rejects.toThrow('authentication_required')
+    expect(await ban(true)).toBe(false)
+  })
+
+  it('with the deletion of the account', async () => {
+    const anna = await product.newMember()
+    const lines = await Promise.all([connected(anna), connected(await otherBrowser(anna))])
+    const passwordHash = await hashPassword(testPassword)
+    await product.platform.db.update(members).set({ passwordHash }).where(eq(members.id, anna.id))
+    await product.as(anna).accounts.deleteAccount({ reason: 'privacy', current_password: testPassword })
+    await expect.poll(() => lines.map(kinds), { timeout: 1_000 }).toEqual([ended, ended])
+  })
+
+  it('also when it is only just being made', async () => {
+    const anna = await product.newMember()
+    // Long enough for a handshake to write down that the session is used: that waits for the row, which is going
+    product.clock.advance(11 * 60_000)
+    const line = await transaction(product.platform.db, async (tx) => {
+      await closeSessionsOf(product.platform, tx, anna.id)
+      const made = lineOf(anna)
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      expect(made.socket.connected).toBe(false)
+      return made
+    })
+    await expect.poll(() => kinds(line), { timeout: 2_000 }).toEqual(ended)
+    expect(product.platform.live.isConnected(anna.id)).toBe(false)
+  })
+
+  it('is never made for nobody, or by the page of another site', async () => {
+    const anna = await product.newMember()
+    await expect(connected({ cookie: '' })).rejects.toThrow('authentication_required')
+    const extraHeaders = { cookie: anna.cookie, origin: 'https://elsewhere.example' }
+    const foreign = io(origin, { path: livePath, transports: ['websocket'], extraHeaders, reconnection: false })
+    open.push(foreign)
+    await expect(
+      new Promise((resolve, reject) => foreign.on('connect', () => resolve(null)).on('connect_error', reject)),
+    ).rejects.toThrow()
+  })
+})
+
+describe('a block', () => {
+  it('lets nothing of the one reach the other any more, in either direction', async () => {
+    const wish = { credits: 20, isPaid: true }
+    const [anna, bram, carl] = await Promise.all([
+      product.newMember({ gender: 'female', seeks: 'male', ...wish }),
+      product.newMember({ gender: 'male', seeks: 'female', ...wish }),
+      product.newMember({ gender: 'male', seeks: 'female', ...wish }),
+    ])
+    const [annas, brams] = await Promise.all([connected(anna), connected(bram)])
+    const { conversation } = await product.as(anna).chat.openConversation({ member_id: bram.id })
+    const { id } = conversation
+    const send = (member: TestMember) =>
+      product.as(member).chat.sendMessage({ id, message_id: randomUUID(), text: 'hi' })
+    const act = async (member: TestMember, line: Line, other: TestMember) => {
+      line.say({ kind: 'typing', conversation_id: id })
+      await send(member).catch(() => null)
+      await product
+        .as(member)
+        .likes.like({ member_id: other.id })
+        .catch(() => null)
+      await product.as(member).chat.markRead({ id, seq: 1_000 })
+      await product.as(member).likes.unlike({ id: other.id })
+    }
+    await act(bram, brams, anna)
+    await act(anna, annas, bram)
+    const everything = ['typing', 'message_sent', 'liked', 'likes_changed', 'messages_seen']
+    for (const line of [annas, brams])
+      await expect
+        .poll(() => new Set(kinds(line)), { timeout: 2_000 })
+        .toEqual(new Set([...kinds(line), ...everything]))
+    await product.as(bram).likes.like({ member_id: anna.id })
+
+    await product.as(anna).moderation.block({ member_id: bram.id })
+    // Both hear that something is different; what comes after that is what counts
+    await settled(annas, brams)
+    const [fromAnna, fromBram] = [annas.heard.length, brams.heard.length]
+    await act(bram, brams, anna)
+    await act(anna, annas, bram)
+    await product.as(carl).likes.like({ member_id: anna.id })
+    await product.as(carl).likes.like({ member_id: bram.id })
+    for (const line of [annas, brams]) await expect.poll(() => kinds(line).at(-1), { timeout: 2_000 }).toBe('liked')
+    // Of their own acts only, and of Carl's
+    const rest = (line: Line, from: number) => line.heard.slice(from)
+    const own = ['unread_changed', 'likes_changed']
+    expect(
+      rest(annas, fromAnna)
+        .map(toKind)
+        .filter((kind) => !own.includes(kind)),
+    ).toEqual(['liked'])
+    expect(
+      rest(brams, fromBram)
+        .map(toKind)
+        .filter((kind) => !own.includes(kind)),
+    ).toEqual(['liked'])
+  })
+})
+
+const toKind = (event: LiveEvent | 'ended') => (event === 'ended' ? event : event.kind)
+
+/** When nothing more has come for a moment. */
+async function settled(...lines: Line[]) {
+  for (let before = -1, now = 0; before !== now; now = lines.reduce((sum, { heard }) => sum + heard.length, 0)) {
+    before = now
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+}

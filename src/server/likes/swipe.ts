@@ -1,0 +1,141 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SwipesView } from '../../contract/likes.ts'
+import type { CardView } from '../../contract/profiles.ts'
+import { accountsOf, viewerOf } from '../accounts/index.ts'
+import { type Db, type Tx, transaction } from '../platform/db.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { Ctx } from '../sites/index.ts'
+import { cardFor, likePerson, passPerson, unlikePerson } from './likes.ts'
+import { mayUndo, type SwipeCounts, type SwipeDay, swipeDay, swipesLeft } from './swipe-rules.ts'
+import { passes, swipes } from './tables.ts'
+
+type Swiped = { is_match: boolean; profile: CardView | null; swipes: SwipesView }
+
+/**
+ * Likes or passes somebody in the swipe game. The like is counted before it is given, so that no two at once are one too many.
+ * Errors: swipe_likes_used, conflict (oneself), and those of a like.
+ */
+export async function swipe(
+  ctx: Ctx,
+  { otherId, choice, timeZone }: { otherId: string; choice: 'like' | 'pass'; timeZone: string | undefined },
+): Promise<Swiped> {
+  const { memberId } = viewerOf(ctx)
+  const today = swipeDay(ctx.clock.now(), timeZone)
+  if (choice === 'pass') return pass(ctx, memberId, otherId, today)
+  const before = await takeLike(ctx, { memberId, otherId }, today)
+  const { isMatch } = await likePerson(ctx, { site: ctx.site, member: viewerOf(ctx), likedId: otherId }).catch(
+    async (error: unknown) => {
+      await putBack(ctx.db, { memberId, otherId }, before)
+      throw error
+    },
+  )
+  const profile = (await cardFor(ctx, memberId, otherId)) ?? null
+  return { is_match: isMatch, profile, swipes: await swipesView(ctx, memberId, today) }
+}
+
+async function pass(ctx: Ctx, memberId: string, otherId: string, today: SwipeDay): Promise<Swiped> {
+  await refuseUnlessAnother(ctx, memberId, otherId)
+  await passPerson(ctx, memberId, otherId)
+  await note(ctx.db, { memberId, otherId, choice: 'pass', day: today.day, at: ctx.clock.now() })
+  return { is_match: false, profile: null, swipes: await swipesView(ctx, memberId, today) }
+}
+
+/** Who may be passed: anybody else of this pool. Errors: not_found, conflict for oneself. */
+export async function refuseUnlessAnother(ctx: Ctx, memberId: string, otherId: string): Promise<void> {
+  if (otherId === memberId) throw new Refusal('conflict')
+  const other = (await accountsOf(ctx.db, [otherId])).get(otherId)
+  if (other === undefined || other.poolId !== ctx.site.poolId) throw new Refusal('not_found')
+}
+
+/** Answers what was decided about this pair before; null where nothing was. */
+async function takeLike(ctx: Ctx, { memberId, otherId }: Pair, today: SwipeDay): Promise<Swipe | null> {
+  return transaction(ctx.db, async (tx) => {
+    await lockSwipes(tx, memberId)
+    const [known] = await tx.select().from(swipes).where(pairOf(memberId, otherId))
+    // The same like again, from another device or after a broken line, is the same like
+    if (known?.choice === 'like') return known
+    if (swipesLeft(await countsOf(tx, memberId, today)).likesLeft === 0) throw new Refusal('swipe_likes_used')
+    await note(tx, { memberId, otherId, choice: 'like', day: today.day, at: ctx.clock.now() })
+    return known ?? null
+  })
+}
+
+/** A like that was refused leaves the pair as it was. */
+async function putBack(db: Db, { memberId, otherId }: Pair, before: Swipe | null): Promise<void> {
+  if (before === null) await db.delete(swipes).where(pairOf(memberId, otherId))
+  else await db.update(swipes).set(before).where(pairOf(memberId, otherId))
+}
+
+/** Takes the swipe on somebody back: a pass, or a like and what came of it. Errors: conflict when it is too late or was none. */
+export async function undoSwipe(
+  ctx: Ctx,
+  { otherId, timeZone }: { otherId: string; timeZone: string | undefined },
+): Promise<SwipesView> {
+  const { memberId } = viewerOf(ctx)
+  const now = ctx.clock.now()
+  const today = swipeDay(now, timeZone)
+  const undone = await transaction(ctx.db, async (tx) => {
+    await lockSwipes(tx, memberId)
+    const [last] = await tx.select().from(swipes).where(pairOf(memberId, otherId))
+    if (last === undefined || !mayUndo(last, now, await countsOf(tx, memberId, today))) throw new Refusal('conflict')
+    await tx
+      .update(swipes)
+      .set({ choice: 'undone', undos: last.choice === 'like' ? last.undos + 1 : last.undos })
+      .where(pairOf(memberId, otherId))
+    return last.choice
+  })
+  if (undone === 'like') await unlikePerson(ctx, memberId, otherId)
+  else await ctx.db.delete(passes).where(and(eq(passes.memberId, memberId), eq(passes.passedId, otherId)))
+  return swipesView(ctx, memberId, today)
+}
+
+/** Everybody whom this member passed may come again; answers how many. */
+export async function forgetPasses(ctx: Ctx, memberId: string): Promise<number> {
+  const gone = await ctx.db.delete(passes).where(eq(passes.memberId, memberId)).returning({ id: passes.passedId })
+  return gone.length
+}
+
+/** What is left of the member's day. */
+export async function swipesOf(ctx: Ctx, memberId: string, timeZone: string | undefined): Promise<SwipesView> {
+  return swipesView(ctx, memberId, swipeDay(ctx.clock.now(), timeZone))
+}
+
+export async function hasPassed(db: Db, memberId: string): Promise<boolean> {
+  const rows = await db.select({ id: passes.passedId }).from(passes).where(eq(passes.memberId, memberId)).limit(1)
+  return rows.length > 0
+}
+
+type Swipe = typeof swipes.$inferSelect
+type Pair = { memberId: string; otherId: string }
+const pairOf = (memberId: string, otherId: string) => and(eq(swipes.memberId, memberId), eq(swipes.otherId, otherId))
+
+/** The swipes of one member come one after the other. */
+async function lockSwipes(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${memberId}, 2))`)
+}
+
+/** A pair that was undone before keeps its count within the same day. */
+async function note(db: Db, row: Omit<typeof swipes.$inferInsert, 'undos'>): Promise<void> {
+  const { choice, day, at } = row
+  const undos = sql`CASE WHEN ${swipes.day} = ${day} THEN ${swipes.undos} ELSE 0 END`
+  await db
+    .insert(swipes)
+    .values(row)
+    .onConflictDoUpdate({ target: [swipes.memberId, swipes.otherId], set: { choice, day, at, undos } })
+}
+
+async function countsOf(db: Db, memberId: string, { day }: SwipeDay): Promise<SwipeCounts> {
+  const [counts] = await db
+    .select({
+      likes: sql<number>`count(*) FILTER (WHERE ${swipes.choice} = 'like')`,
+      undos: sql<number>`coalesce(sum(${swipes.undos}), 0)`,
+    })
+    .from(swipes)
+    .where(and(eq(swipes.memberId, memberId), eq(swipes.day, day)))
+  return { likes: Number(counts?.likes ?? 0), undos: Number(counts?.undos ?? 0) }
+}
+
+async function swipesView(ctx: Ctx, memberId: string, today: SwipeDay): Promise<SwipesView> {
+  const { likesLeft, undosLeft } = swipesLeft(await countsOf(ctx.db, memberId, today))
+  return { likes_left: likesLeft, undos_left: undosLeft, resets_at: today.resetsAt.toISOString() }
+}

@@ -1,0 +1,74 @@
+import type { LiveEvent } from '../../contract/live.ts'
+import type { Live } from '../platform/live.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { News } from './facts.ts'
+import { subscriptionsOf } from './subscriptions.ts'
+import { tell } from './tell.ts'
+
+/** Long enough for a handful of lines to become one push; short enough to be called at once. */
+const gatherMs = 500
+/** A flood is left to the sweep. */
+const mostWaiting = 5_000
+
+/**
+ * The live stream, and a push for what it cannot deliver because its receiver has no page open. Nobody waits for it: what happens to
+ * somebody is kept in memory for a moment, and then one query asks who of all those has a browser to push to. What is lost with the process
+ * comes with the sweep.
+ */
+export function withPushes(platform: Platform, live: Live): Live {
+  const waiting = new Map<string, News>()
+  let isGathering = false
+
+  function flush() {
+    isGathering = false
+    const news = [...waiting.values()]
+    waiting.clear()
+    if (platform.db.$client.ending) return
+    push(platform, news).catch((error: unknown) => {
+      if (!platform.db.$client.ending) platform.log.warn({ err: error }, 'pushes of missed events')
+    })
+  }
+
+  return {
+    ...live,
+    publish(memberIds, event) {
+      live.publish(memberIds, event)
+      if (event.kind !== 'message_sent' && event.kind !== 'liked') return
+      for (const memberId of memberIds) {
+        const news = newsOf(memberId, event, platform.clock.now())
+        if (news === null || live.isConnected(memberId) || waiting.size >= mostWaiting) continue
+        // Of one conversation the newest message stands for all
+        waiting.set(`${memberId} ${news.conversationId ?? news.key}`, news)
+        if (!isGathering) setTimeout(flush, gatherMs).unref()
+        isGathering = true
+      }
+    },
+  }
+}
+
+/** What an event means to its receiver; null where it tells them of their own doing. */
+function newsOf(memberId: string, event: LiveEvent, at: Date): News | null {
+  const base = { memberId, at, isMatch: false }
+  if (event.kind === 'liked') {
+    const { id } = event.profile
+    return { ...base, type: 'like', key: `like:${id}`, otherId: id, conversationId: null }
+  }
+  if (event.kind !== 'message_sent' || event.unread === null) return null
+  const { conversation_id, seq, sender_id } = event.message
+  return {
+    ...base,
+    // With all of its messages unread, it is new
+    type: event.unread === seq ? 'new_conversations' : 'new_messages',
+    key: `conversation:${conversation_id}:${seq}`,
+    otherId: sender_id,
+    conversationId: conversation_id,
+  }
+}
+
+async function push(platform: Platform, news: readonly News[]): Promise<void> {
+  const ids = [...new Set(news.map(({ memberId }) => memberId))]
+  const devices = await subscriptionsOf(platform.db, ids, platform.clock.now())
+  const reachable = new Set(devices.map(({ memberId }) => memberId))
+  const due = news.filter(({ memberId }) => reachable.has(memberId))
+  if (due.length > 0) await tell(platform, due, { channels: ['push'], isHere: () => false })
+}

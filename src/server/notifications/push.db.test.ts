@@ -1,0 +1,231 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { chatting } from '../../test/chat.ts'
+import { openPushService, type PushService } from '../../test/push-service.ts'
+import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
+import { sessionCookie, storeSession } from '../accounts/index.ts'
+import { newToken } from '../platform/ids.ts'
+import { pushSubscriptions } from './tables.ts'
+
+let service: PushService
+let product: TestProduct
+const { pair, say } = chatting(() => product)
+beforeAll(async () => {
+  service = await openPushService()
+  product = await testProduct({ env: { PUSH_HOSTS: `fcm.googleapis.com,${service.origin}` } })
+})
+afterAll(async () => {
+  await product.close()
+  service.close()
+})
+
+let serial = 0
+/** A browser of a member that gets pushes; its service answers with a status. */
+async function subscribed(member: TestMember, status = '201') {
+  serial += 1
+  const browser = service.browser(status, `browser-${serial}`)
+  await product.as(member).notifications.storePush({ subscription: browser.subscription })
+  return browser
+}
+const devicesOf = async (member: TestMember) =>
+  (await product.as(member).notifications.getPreferences({})).preferences.push_devices
+const awaitPush = (browser: ReturnType<PushService['browser']>, count = 1) =>
+  vi.waitFor(() => expect(browser.requests()).toHaveLength(count), { timeout: 5_000, interval: 20 })
+
+describe('a message while the receiver has no page open', () => {
+  test('reaches the browser at once, says nothing, and stands alone', async () => {
+    const { anna, bram, id } = await pair()
+    const browser = await subscribed(bram)
+    for (const text of ['hello there', 'secret words', 'and more']) await say(anna, id, text)
+    await awaitPush(browser)
+    expect(browser.pushes()).toEqual([
+      { title: 'Vonk', body: 'You have something new.', tag: 'messages', path: '/chats' },
+    ])
+    const [request] = browser.requests()
+    expect(request?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '43200' })
+    expect(request?.headers.authorization).toMatch(/^vapid t=[\w.-]+, k=/)
+    expect(request?.body.includes('secret')).toBe(false)
+    // The whole: what the page's key says is what signs
+    const { settings } = await product.anonymous.sites.getSettings({})
+    expect(request?.headers.authorization).toContain(`k=${settings.push_public_key}`)
+  })
+
+  test('names its sender where the member wants to read that, one push for each conversation', async () => {
+    const [{ anna, bram, id }, cleo] = [
+      await pair(),
+      await product.newMember({ name: 'Cleo', credits: 5, isPaid: true }),
+    ]
+    const browser = await subscribed(bram)
+    await product.as(bram).notifications.savePreferences({ is_telling: true })
+    const { conversation } = await product.as(cleo).chat.openConversation({ member_id: bram.id })
+    await Promise.all([say(anna, id), say(cleo, conversation.id)])
+    await awaitPush(browser, 2)
+    expect(
+      browser
+        .pushes()
+        .map(({ body, path }) => `${body} ${path}`)
+        .sort(),
+    ).toEqual([`Anna wrote to you. /chats/${id}`, `Cleo wrote to you. /chats/${conversation.id}`])
+  })
+
+  test('a like, too; nobody is pushed what they did themselves', async () => {
+    const { anna, bram } = await pair()
+    const [hers, his] = [await subscribed(anna), await subscribed(bram)]
+    await product.as(anna).likes.like({ member_id: bram.id })
+    await awaitPush(his)
+    expect(his.pushes()[0]).toMatchObject({ tag: 'likes', path: '/likes/received' })
+    expect(hers.requests()).toEqual([])
+  })
+
+  test.each<[string, (bram: TestMember, anna: TestMember) => Promise<unknown> | unknown]>([
+    ['with a page open', (bram) => product.connected.add(bram.id)],
+    [
+      'with pushes of it switched off',
+      (bram) => product.as(bram).notifications.savePreferences({ push: { new_conversations: false } }),
+    ],
+    [
+      'in quiet hours',
+      (bram) =>
+        product
+          .as(bram)
+          .notifications.savePreferences({ quiet_hours: { from: '00:00', to: '23:59' }, time_zone: 'UTC' }),
+    ],
+    ['on a pause', (bram) => product.as(bram).accounts.pause({})],
+    [
+      'after log-out',
+      (bram) =>
+        product.app.inject({ url: '/api/logout.php', headers: { cookie: bram.cookie, host: 'localhost:3000' } }),
+    ],
+    ['when all were switched off', (bram) => product.as(bram).notifications.removePush({})],
+    ['when the browser says no', (bram) => product.as(bram).notifications.storePush({ subscription: 'denied' })],
+  ])('but not %s', async (_what, change) => {
+    const { anna, bram, id } = await pair()
+    const [browser, marker] = [await subscribed(bram), await pair()]
+    const seen = await subscribed(marker.bram)
+    // Where the change itself ends writing, the message has to come first: pushes gather for half a second
+    await say(anna, id)
+    await change(bram, anna)
+    await say(marker.anna, marker.id)
+    await awaitPush(seen)
+    expect(browser.requests()).toEqual([])
+  })
+})
+
+describe('what the push service answers', () => {
+  test.each([
+    ['201', 1],
+    ['404', 0],
+    ['410', 0],
+    ['500', 1],
+    ['429', 1],
+  ])('%s: %i browsers are left', async (status, left) => {
+    const { anna, bram, id } = await pair()
+    const browser = await subscribed(bram, status)
+    await say(anna, id)
+    await awaitPush(browser)
+    await expect.poll(() => devicesOf(bram)).toBe(left)
+    expect(await devicesOf(bram)).toBe(left)
+  })
+
+  test('a redirect is not followed', async () => {
+    const { anna, bram, id } = await pair()
+    const browser = await subscribed(bram, '302')
+    await say(anna, id)
+    await awaitPush(browser)
+    expect(service.received.filter(({ path }) => path.includes('elsewhere'))).toEqual([])
+    expect(await devicesOf(bram)).toBe(1)
+  })
+
+  test('one that never answers keeps nobody waiting: the sender has their answer, other browsers their push', async () => {
+    const { anna, bram, id } = await pair()
+    const [slow, quick] = [await subscribed(bram, 'slow'), await subscribed(bram)]
+    const { message } = await say(anna, id)
+    expect(message.seq).toBe(1)
+    await Promise.all([awaitPush(slow), awaitPush(quick)])
+  })
+})
+
+describe('which browsers', () => {
+  test.each([
+    ['https://evil.example/x'],
+    ['http://169.254.169.254/latest/meta-data'],
+    ['https://fcm.googleapis.com:99/x'],
+    ['http://127.0.0.1:1/201/x'],
+  ])('none at %s', async (endpoint) => {
+    const bram = await product.newMember()
+    const { keys } = service.browser('201', 'any').subscription
+    const refused = await refusal(product.as(bram).notifications.storePush({ subscription: { endpoint, keys } }))
+    expect(refused.code).toBe('invalid_input')
+    expect(await devicesOf(bram)).toBe(0)
+  })
+
+  test('none with keys that are none', async () => {
+    const bram = await product.newMember()
+    const { endpoint } = service.browser('201', 'bad-keys').subscription
+    const keys = { p256dh: 'short', auth: 'x' }
+    expect((await refusal(product.as(bram).notifications.storePush({ subscription: { endpoint, keys } }))).code).toBe(
+      'invalid_input',
+    )
+  })
+
+  test('an address that got into the table in another way is not called', async () => {
+    const { anna, bram, id } = await pair()
+    const browser = await subscribed(bram)
+    const elsewhere = await openPushService()
+    const endpoint = `${elsewhere.origin}/201/inside`
+    await product.platform.db.update(pushSubscriptions).set({ endpoint }).where(eq(pushSubscriptions.memberId, bram.id))
+    await say(anna, id)
+    await expect.poll(() => devicesOf(bram)).toBe(0)
+    expect([...elsewhere.received, ...browser.requests()]).toEqual([])
+    elsewhere.close()
+  })
+
+  test('visitors have none', async () => {
+    const { subscription } = service.browser('201', 'visitor')
+    expect((await refusal(product.anonymous.notifications.storePush({ subscription }))).code).toBe(
+      'authentication_required',
+    )
+  })
+
+  test('a log-out ends those of its own session only', async () => {
+    const { anna, bram, id } = await pair()
+    const [here, elsewhere] = [await subscribed(bram), await anotherLogIn(bram)]
+    const there = await subscribed(elsewhere)
+    expect(await devicesOf(bram)).toBe(2)
+    await product.app.inject({ url: '/api/logout.php', headers: { cookie: elsewhere.cookie, host: 'localhost:3000' } })
+    expect(await devicesOf(bram)).toBe(1)
+    await say(anna, id)
+    await awaitPush(here)
+    expect(there.requests()).toEqual([])
+  })
+
+  async function anotherLogIn(member: TestMember): Promise<TestMember> {
+    const token = newToken()
+    const now = product.clock.now()
+    const session = { memberId: member.id, siteId: product.site.id, token, userAgent: 'test', country: null, now }
+    await storeSession(product.platform.db, session)
+    return { ...member, cookie: `${sessionCookie}=${token}` }
+  }
+
+  test('a browser belongs to who was logged in there last', async () => {
+    const [anna, bram] = [await product.newMember(), await product.newMember()]
+    const browser = await subscribed(anna)
+    await product.as(bram).notifications.storePush({ subscription: browser.subscription })
+    expect([await devicesOf(anna), await devicesOf(bram)]).toEqual([0, 1])
+  })
+
+  test('at most ten: the oldest goes', async () => {
+    const bram = await product.newMember()
+    const [first, ...rest] = await Promise.all(Array.from({ length: 11 }, () => subscribed(bram, '201')))
+    for (const browser of rest) {
+      product.clock.advance(1_000)
+      await product.as(bram).notifications.storePush({ subscription: browser.subscription })
+    }
+    expect(await devicesOf(bram)).toBe(10)
+    const endpoint = first?.subscription.endpoint
+    await product.as(bram).notifications.removePush({ ...(endpoint && { endpoint }) })
+    expect(await devicesOf(bram)).toBe(10)
+    await product.as(bram).notifications.removePush({ endpoint: rest[0]?.subscription.endpoint ?? '' })
+    expect(await devicesOf(bram)).toBe(9)
+  })
+})

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { notificationTypes } from '../../contract/notifications.ts'
+import { isPushAddress, isTimeZone, isWanted, mayTell, quietUntil, type TellingFacts, type Verdict } from './rules.ts'
+
+const now = new Date('2026-06-15T12:00:00Z')
+const morning = new Date('2026-06-16T06:00:00Z')
+const plain: TellingFacts = {
+  type: 'new_messages',
+  channel: 'mail',
+  status: 'active',
+  isPaused: false,
+  isWanted: true,
+  isStopped: false,
+  hasAgreedToOffers: false,
+  hasDevice: true,
+  isToldAlready: false,
+  isAboutNobody: false,
+  isHere: false,
+  wasHereSince: false,
+  quietUntil: null,
+  sentToday: { all: 0, ofType: 0 },
+}
+const no = (why: string) => ({ tell: 'no', why })
+const inAMinute = { tell: 'later', at: new Date('2026-06-15T12:01:00Z') }
+
+describe('whether somebody is told', () => {
+  test.each<[string, Partial<TellingFacts>, object, object?]>([
+    ['of a message', {}, { tell: 'now' }],
+    ['not twice', { isToldAlready: true }, no('told')],
+    ['before the address is confirmed', { status: 'not_confirmed' }, no('not_active')],
+    ['when banned', { status: 'banned' }, no('not_active')],
+    ['when leaving', { status: 'pending_deletion' }, no('not_active')],
+    ['when gone', { status: 'deleted' }, no('not_active')],
+    ['on a pause', { isPaused: true }, no('paused')],
+    ['when not wished', { isWanted: false }, no('unwanted')],
+    ['after a bounce, by mail only', { isStopped: true }, no('stopped'), { tell: 'now' }],
+    ['without a browser for it, by mail only', { hasDevice: false }, { tell: 'now' }, no('no_device')],
+    ['about somebody blocked, banned, gone, paused or private', { isAboutNobody: true }, no('about_nobody')],
+    ['who has been here since', { wasHereSince: true }, no('was_here')],
+    ['who is here', { isHere: true }, inAMinute],
+    ['at night', { quietUntil: morning }, { tell: 'later', at: morning }],
+    ['at night, and here', { quietUntil: morning, isHere: true }, { tell: 'later', at: morning }],
+    ['at night, and blocked', { quietUntil: morning, isAboutNobody: true }, no('about_nobody')],
+    ['a third time a day', { sentToday: { all: 2, ofType: 2 } }, { tell: 'now' }],
+    ['a fourth time a day', { sentToday: { all: 3, ofType: 3 } }, no('enough_today'), { tell: 'now' }],
+    ['of other things', { sentToday: { all: 7, ofType: 0 } }, { tell: 'now' }],
+    ['after eight of all kinds', { sentToday: { all: 8, ofType: 0 } }, no('enough_today'), { tell: 'now' }],
+    ['after a hundred', { sentToday: { all: 100, ofType: 0 } }, no('enough_today')],
+    ['of an offer', { type: 'promotions' }, no('no_consent')],
+    ['of an offer, as agreed', { type: 'promotions', hasAgreedToOffers: true }, { tell: 'now' }],
+    [
+      'of a second reminder',
+      { type: 'unread_message_reminders', sentToday: { all: 1, ofType: 1 } },
+      no('enough_today'),
+    ],
+  ])('%s', (_what, change, byMail, byPush = byMail) => {
+    const facts = { ...plain, ...change }
+    expect(mayTell({ ...facts, channel: 'mail' }, now)).toEqual(byMail)
+    expect(mayTell({ ...facts, channel: 'push' }, now)).toEqual(byPush)
+  })
+
+  test('over all combinations: told now only where nothing at all stands against it', () => {
+    const flags = ['isPaused', 'isStopped', 'isToldAlready', 'isAboutNobody', 'isHere', 'wasHereSince'] as const
+    let told = 0
+    let cases = 0
+    for (const type of notificationTypes)
+      for (const channel of ['mail', 'push'] as const)
+        for (const status of ['not_confirmed', 'active', 'banned', 'pending_deletion', 'deleted'] as const)
+          for (const wish of [true, false])
+            for (const hasDevice of [true, false])
+              for (const quiet of [null, morning])
+                for (let bits = 0; bits < 2 ** flags.length; bits += 1) {
+                  const set = Object.fromEntries(flags.map((flag, index) => [flag, (bits & (2 ** index)) > 0]))
+                  const facts = {
+                    ...plain,
+                    ...set,
+                    type,
+                    channel,
+                    status,
+                    isWanted: wish,
+                    hasDevice,
+                    quietUntil: quiet,
+                  }
+                  const verdict: Verdict = mayTell(facts, now)
+                  cases += 1
+                  if (verdict.tell !== 'now') continue
+                  told += 1
+                  expect({ status, wish, quiet, type: type === 'promotions' }).toEqual({
+                    status: 'active',
+                    wish: true,
+                    quiet: null,
+                    type: false,
+                  })
+                  expect(channel === 'mail' || hasDevice).toBe(true)
+                  const against = flags.filter((flag) => facts[flag] && !(flag === 'isStopped' && channel === 'push'))
+                  expect(against).toEqual([])
+                }
+    expect(cases).toBe(40_960)
+    // 7 types: by mail with and without a browser; by push with one, whether or not mails are stopped
+    expect(told).toBe(7 * 2 + 7 * 2)
+  })
+})
+
+test('news of their own, yes; anything of ours, only when chosen', () => {
+  expect(notificationTypes.filter((type) => !isWanted({}, type))).toEqual(['promotions', 'weekly_updates', 'news'])
+  expect([isWanted({ like: false }, 'like'), isWanted({ news: true }, 'news')]).toEqual([false, true])
+})
+
+describe('quiet hours', () => {
+  const night = { from: '22:00', to: '07:30', timeZone: 'Europe/Amsterdam' }
+  test.each<[string, string, object | null, string | null]>([
+    ['none', '2026-06-15T12:00:00Z', null, null],
+    ['by day', '2026-06-15T12:00:00Z', night, null],
+    ['in the evening, local time', '2026-06-15T20:00:30Z', night, '2026-06-16T05:30:00.000Z'],
+    ['a minute before', '2026-06-15T19:59:00Z', night, null],
+    ['after midnight', '2026-06-15T23:15:00Z', night, '2026-06-16T05:30:00.000Z'],
+    ['at their end', '2026-06-16T05:30:00Z', night, null],
+    ['in winter', '2026-01-15T21:00:00Z', night, '2026-01-16T06:30:00.000Z'],
+    ['elsewhere', '2026-06-15T20:00:00Z', { ...night, timeZone: 'America/New_York' }, null],
+    ['within a day', '2026-06-15T12:00:00Z', { ...night, from: '13:00', to: '15:00' }, '2026-06-15T13:00:00.000Z'],
+    ['of no length', '2026-06-15T20:00:00Z', { ...night, from: '22:00', to: '22:00' }, null],
+  ])('%s', (_what, at, quiet, until) => {
+    expect(quietUntil(quiet as typeof night | null, new Date(at))?.toISOString() ?? null).toBe(until)
+  })
+
+  test('zones are those of the world', () => {
+    expect(['Europe/Amsterdam', 'UTC', 'Asia/Kolkata'].every(isTimeZone)).toBe(true)
+    expect(['Europe/Nowhere', '', 'x'.repeat(60)].some(isTimeZone)).toBe(false)
+  })
+})
+
+describe('where pushes may go', () => {
+  const hosts = ['fcm.googleapis.com', '*.push.apple.com', 'http://127.0.0.1:4000']
+  test.each([
+    ['https://fcm.googleapis.com/fcm/send/abc', true],
+    ['https://web.push.apple.com/abc', true],
+    ['http://127.0.0.1:4000/one', true],
+    ['http://fcm.googleapis.com/fcm/send/abc', false],
+    ['https://fcm.googleapis.com:8443/abc', false],
+    ['https://fcm.googleapis.com.evil.example/abc', false],
+    ['https://evil.example/fcm.googleapis.com', false],
+    ['https://evilpush.apple.com/abc', false],
+    ['https://push.apple.com/abc', false],
+    ['https://me:secret@fcm.googleapis.com/abc', false],
+    ['https://127.0.0.1:4000/one', false],
+    ['http://127.0.0.1:4001/one', false],
+    ['http://169.254.169.254/latest', false],
+    ['file:///etc/passwd', false],
+    ['nonsense', false],
+  ])('%s: %s', (address, may) => expect(isPushAddress(address, hosts)).toBe(may))
+})

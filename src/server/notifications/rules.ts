@@ -1,0 +1,161 @@
+import type { NotificationType } from '../../contract/notifications.ts'
+
+export type Channel = 'mail' | 'push'
+export type Choices = Partial<Record<string, boolean>>
+/** Local times `HH:MM` and the zone that they are told in. */
+export type QuietHours = { from: string; to: string; timeZone: string }
+
+/** What holds for who has not chosen: news of their own, yes; anything of ours, no. */
+const isOnByDefault: Record<NotificationType, boolean> = {
+  new_conversations: true,
+  new_messages: true,
+  like: true,
+  unread_message_reminders: true,
+  promotions: false,
+  weekly_updates: false,
+  news: false,
+  reminders: true,
+}
+
+export function isWanted(choices: Choices, type: NotificationType): boolean {
+  return choices[type] ?? isOnByDefault[type]
+}
+
+/** Most in 24 hours: of one type, and in all. A push replaces the one before it, so there may be more of them. */
+const mostADay: Record<Channel, { all: number; ofType: Record<NotificationType, number> }> = {
+  mail: {
+    all: 8,
+    ofType: {
+      new_conversations: 3,
+      new_messages: 3,
+      like: 2,
+      unread_message_reminders: 1,
+      promotions: 1,
+      weekly_updates: 1,
+      news: 1,
+      reminders: 1,
+    },
+  },
+  push: {
+    all: 100,
+    ofType: {
+      new_conversations: 40,
+      new_messages: 80,
+      like: 20,
+      unread_message_reminders: 1,
+      promotions: 1,
+      weekly_updates: 1,
+      news: 1,
+      reminders: 1,
+    },
+  },
+}
+
+/** What decides whether somebody is told of something on one channel. */
+export type TellingFacts = {
+  type: NotificationType
+  channel: Channel
+  status: 'not_confirmed' | 'active' | 'banned' | 'pending_deletion' | 'deleted'
+  /** On a pause, or without the consent that a profile needs. */
+  isPaused: boolean
+  isWanted: boolean
+  /** Mails of this type stopped by themselves: bounce, complaint, unsubscription. */
+  isStopped: boolean
+  /** Agreed to offers by mail. */
+  hasAgreedToOffers: boolean
+  /** A browser that pushes can go to. */
+  hasDevice: boolean
+  isToldAlready: boolean
+  /** It is about nobody whom this member may see: blocked either way, banned, gone, paused, private. */
+  isAboutNobody: boolean
+  /** Looks at the site now. */
+  isHere: boolean
+  /** Has been here since it happened: the badge has told them. */
+  wasHereSince: boolean
+  quietUntil: Date | null
+  sentToday: { all: number; ofType: number }
+}
+
+export type Silence =
+  | 'told'
+  | 'not_active'
+  | 'paused'
+  | 'unwanted'
+  | 'no_consent'
+  | 'stopped'
+  | 'no_device'
+  | 'about_nobody'
+  | 'was_here'
+  | 'enough_today'
+/** `later`: looked at again then; `no`: for good. */
+export type Verdict = { tell: 'now' } | { tell: 'later'; at: Date } | { tell: 'no'; why: Silence }
+
+const lookAgainMs = 60_000
+
+/** Whether somebody is told of something, on one channel. The most lasting reason comes first. */
+export function mayTell(facts: TellingFacts, now: Date): Verdict {
+  const why = silenceOf(facts)
+  if (why !== null) return { tell: 'no', why }
+  if (facts.quietUntil !== null) return { tell: 'later', at: facts.quietUntil }
+  if (facts.isHere) return { tell: 'later', at: new Date(now.getTime() + lookAgainMs) }
+  return { tell: 'now' }
+}
+
+function silenceOf(facts: TellingFacts): Silence | null {
+  const most = mostADay[facts.channel]
+  const reasons: [Silence, boolean][] = [
+    ['told', facts.isToldAlready],
+    ['not_active', facts.status !== 'active'],
+    ['paused', facts.isPaused],
+    ['unwanted', !facts.isWanted],
+    ['no_consent', facts.type === 'promotions' && !facts.hasAgreedToOffers],
+    ['stopped', facts.channel === 'mail' && facts.isStopped],
+    ['no_device', facts.channel === 'push' && !facts.hasDevice],
+    ['about_nobody', facts.isAboutNobody],
+    ['was_here', facts.wasHereSince],
+    ['enough_today', facts.sentToday.all >= most.all || facts.sentToday.ofType >= most.ofType[facts.type]],
+  ]
+  return reasons.find(([, holds]) => holds)?.[0] ?? null
+}
+
+/** When the quiet hours that it is in end; null outside of them. To the minute; around a change of the clocks, up to an hour off. */
+export function quietUntil(quiet: QuietHours | null, now: Date): Date | null {
+  if (quiet === null) return null
+  const [from, to, at] = [minutesOf(quiet.from), minutesOf(quiet.to), minutesOf(localTime(now, quiet.timeZone))]
+  const isQuiet = from <= to ? at >= from && at < to : at >= from || at < to
+  if (!isQuiet) return null
+  const left = (to - at + 1_440) % 1_440
+  return new Date(Math.floor(now.getTime() / 60_000 + left) * 60_000)
+}
+
+function minutesOf(time: string): number {
+  const [hours = '0', minutes = '0'] = time.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}
+
+function localTime(now: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(now)
+}
+
+/** Whether there is such a time zone (IANA). */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Whether a subscription's address is one of a push service that we send to. Browsers hand these out, but whoever calls can write anything:
+ * no other host, no other port, no name or password in it.
+ */
+export function isPushAddress(address: string, hosts: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, origin, hostname, port, username, password } = new URL(address)
+  if (username !== '' || password !== '') return false
+  if (hosts.includes(origin)) return true
+  if (protocol !== 'https:' || port !== '') return false
+  return hosts.some((host) => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host))
+}

@@ -1,0 +1,102 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { unreadRelation } from '../chat/index.ts'
+import { newLikeRelation } from '../likes/index.ts'
+import type { Platform } from '../platform/platform.ts'
+import { statement } from '../platform/statement.ts'
+import type { News } from './facts.ts'
+import { sentNotifications } from './tables.ts'
+import { isOnline, tell } from './tell.ts'
+
+const dayMs = 86_400_000
+const reminderMs = 3 * dayMs
+/** The rest comes a minute later. */
+const mostAtOnce = 2_000
+
+type Window = { since: string; until: string; most: number }
+type Row = {
+  member_id: string
+  other_id: string
+  at: Date
+  conversation_id: string | null
+  seq: number
+  is_new: boolean
+  is_match: boolean
+}
+
+/** Not yet told, and not decided against. Newest first: what waits for quiet hours to end must not keep others waiting. */
+const open = (member: SQL, key: SQL, at: SQL) => sql`
+  ${at} > ${sql.placeholder('since')}::timestamptz AND ${at} <= ${sql.placeholder('until')}::timestamptz
+    AND NOT EXISTS (SELECT FROM ${sentNotifications} sent WHERE sent.member_id = ${member} AND sent.key = ${key} AND sent.channel = 'mail')
+  ORDER BY ${at} DESC LIMIT ${sql.placeholder('most')}::int`
+
+const unread = (name: string, prefix: string) =>
+  statement<Window, Row>(
+    name,
+    () => sql`SELECT u.member_id, u.other_id, u.last_at AS at, u.conversation_id, u.last_seq AS seq, u.is_new, false AS is_match
+      FROM ${unreadRelation} u
+      WHERE ${open(sql`u.member_id`, sql`${sql.raw(`'${prefix}:'`)} || u.conversation_id || ':' || u.last_seq`, sql`u.last_at`)}`,
+  )
+const unreadMessages = unread('notifications_unread', 'conversation')
+const unreadReminders = unread('notifications_reminders', 'reminder')
+const newLikes = statement<Window, Row>(
+  'notifications_likes',
+  () => sql`SELECT l.liked_id AS member_id, l.member_id AS other_id, l.created_at AS at, NULL AS conversation_id, 0 AS seq, true AS is_new, l.is_match
+    FROM ${newLikeRelation} l
+    WHERE ${open(sql`l.liked_id`, sql`'like:' || l.member_id`, sql`l.created_at`)}`,
+)
+
+/** Messages and likes of the last day that nobody has looked at for a while: mails and pushes as the rules let them. Run it as often as wished. */
+export async function sweepNews(platform: Platform): Promise<void> {
+  const { newsAfterMs } = platform.config
+  const [messages, likes] = await Promise.all([
+    unreadMessages(platform.db, windowOf(platform, newsAfterMs, dayMs)),
+    newLikes(platform.db, windowOf(platform, newsAfterMs, dayMs)),
+  ])
+  await tellAll(platform, [...messages.map((row) => messageNews(row)), ...likes.map((row) => likeNews(row))])
+}
+
+/** Messages that have waited for three days: one reminder, and never another one. */
+export async function sweepReminders(platform: Platform): Promise<void> {
+  const rows = await unreadReminders(platform.db, windowOf(platform, reminderMs, reminderMs + dayMs))
+  const type = 'unread_message_reminders' as const
+  await tellAll(
+    platform,
+    rows.map((row) => ({ ...messageNews(row), type, key: `reminder:${row.conversation_id}:${row.seq}` })),
+  )
+}
+
+function tellAll(platform: Platform, news: News[]) {
+  return news.length === 0
+    ? undefined
+    : tell(platform, news, { channels: ['mail', 'push'], isHere: isOnline(platform) })
+}
+
+/** From `longest` to `least` ago. */
+function windowOf({ clock }: Platform, least: number, longest: number): Window {
+  const now = clock.now().getTime()
+  return { since: new Date(now - longest).toISOString(), until: new Date(now - least).toISOString(), most: mostAtOnce }
+}
+
+function messageNews(row: Row): News {
+  return {
+    memberId: row.member_id,
+    type: row.is_new ? 'new_conversations' : 'new_messages',
+    key: `conversation:${row.conversation_id}:${row.seq}`,
+    otherId: row.other_id,
+    at: row.at,
+    conversationId: row.conversation_id,
+    isMatch: false,
+  }
+}
+
+function likeNews(row: Row): News {
+  return {
+    memberId: row.member_id,
+    type: 'like',
+    key: `like:${row.other_id}`,
+    otherId: row.other_id,
+    at: row.at,
+    conversationId: null,
+    isMatch: row.is_match,
+  }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What a member chose; where there is no row, the defaults of the rules hold. */
+export const notificationPreferences = pgTable('notification_preferences', {
+  memberId: uuid('member_id').primaryKey(),
+  /** Type -> whether to send: only what was chosen. */
+  mail: jsonb().$type<Partial<Record<string, boolean>>>().notNull().default({}),
+  push: jsonb().$type<Partial<Record<string, boolean>>>().notNull().default({}),
+  /** `HH:MM`, local. */
+  quietFrom: text('quiet_from'),
+  quietTo: text('quiet_to'),
+  timeZone: text('time_zone').notNull().default('Europe/Amsterdam'),
+  isTelling: boolean('is_telling').notNull().default(false),
+})
+
+/** Types whose mails stopped without the settings page: fbl, bounce, listunsubscribe. */
+export const disabledMails = pgTable(
+  'disabled_mails',
+  {
+    memberId: uuid('member_id').notNull(),
+    type: text().notNull(),
+    reason: text({ enum: ['fbl', 'bounce', 'listunsubscribe'] }).notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.type] })],
+)
+
+/** A browser that may be pushed to, bound to the session that asked for it. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    memberId: uuid('member_id').notNull(),
+    /** SHA-256 of the endpoint. A browser belongs to who was logged in there last. */
+    endpointHash: text('endpoint_hash').notNull(),
+    sessionId: uuid('session_id').notNull(),
+    endpoint: text().notNull(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    createdAt: time('created_at').notNull(),
+    lastSentAt: time('last_sent_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.endpointHash] }),
+    uniqueIndex('push_subscriptions_endpoint').on(table.endpointHash),
+    index('push_subscriptions_session').on(table.sessionId),
+  ],
+)
+
+/** What was sent to whom about what, so that nothing is sent twice and caps hold; and what was decided against, so that nobody looks at it again. */
+export const sentNotifications = pgTable(
+  'sent_notifications',
+  {
+    memberId: uuid('member_id').notNull(),
+    /** One per thing that happened: `like:<id>`, `conversation:<id>:<seq>`, `reminder:<id>:<seq>`. */
+    key: text().notNull(),
+    channel: text({ enum: ['mail', 'push'] }).notNull(),
+    type: text().notNull(),
+    at: time('at').notNull(),
+    /** 0: decided against. */
+    tries: integer().notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.key, table.channel] }),
+    index('sent_notifications_key').on(table.key),
+    index('sent_notifications_age').on(table.at),
+    index('sent_notifications_recent').on(table.memberId, table.at).where(sql`channel = 'mail'`),
+  ],
+)

@@ -1,0 +1,63 @@
+import { and, eq, like } from 'drizzle-orm'
+import { stayDiscountDays } from '../../contract/constants.ts'
+import { viewerOf } from '../accounts/index.ts'
+import type { Db } from '../platform/db.ts'
+import { Refusal } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+import { type Ctx, companyOf } from '../sites/index.ts'
+import type { Discount } from './discount-rules.ts'
+import { buyerOf, discountByCode } from './discounts.ts'
+import { discountCodes } from './tables.ts'
+
+const prefix = 'STAY-'
+
+/**
+ * The code of a member who thinks of leaving, made when first asked for: theirs alone, once, for seven days. Asked again, the same one.
+ * Errors: code_not_found where the company offers none; code_used, code_expired once it is over.
+ */
+export async function claimStayDiscount(ctx: Ctx): Promise<Discount> {
+  const { memberId } = viewerOf(ctx)
+  const code = codeOf(ctx, memberId)
+  const { deleteDiscount } = await companyOf(ctx.db, ctx.site.companyId)
+  const isKnown = (await ctx.db.$count(discountCodes, isCode(ctx, code))) > 0
+  if (!isKnown && deleteDiscount === 0) throw new Refusal('code_not_found')
+  const startsAt = ctx.clock.now()
+  await ctx.db
+    .insert(discountCodes)
+    .values({
+      id: newId(),
+      siteId: ctx.site.id,
+      code,
+      country: null,
+      memberId,
+      startsAt,
+      expiresAt: new Date(startsAt.getTime() + stayDiscountDays * 86_400_000),
+      percentage: deleteDiscount,
+      currency: null,
+      minimumOrderMinor: 0,
+      status: 'active',
+      validity: 'once-per-user',
+      paymentMethods: null,
+    })
+    .onConflictDoNothing()
+  return discountByCode(ctx, code, await buyerOf(ctx))
+}
+
+/** Whether a member has had such a code, on whatever site. */
+export async function hasStayDiscount(db: Db, memberId: string): Promise<boolean> {
+  const claimed = and(eq(discountCodes.memberId, memberId), like(discountCodes.code, `${prefix}%`))
+  return (await db.$count(discountCodes, claimed)) > 0
+}
+
+/** Always the same for a member on a site, so that two requests at once make one code; nobody can guess it. */
+function codeOf(ctx: Ctx, memberId: string): string {
+  const signature = ctx.secrets.sign('stay discount', `${ctx.site.id} ${memberId}`)
+  return `${prefix}${signature
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, 10)}`
+}
+
+function isCode(ctx: Ctx, code: string) {
+  return and(eq(discountCodes.siteId, ctx.site.id), eq(discountCodes.code, code))
+}

@@ -1,0 +1,43 @@
+import type { Db } from '../platform/db.ts'
+import type { ExportFile } from '../platform/zip.ts'
+import { attributesView, type PhotoRow, photoRows, profileRow } from './own-profile.ts'
+import { storedWidths } from './renditions.ts'
+
+/** The profile and its photos, each in the largest size that is kept. */
+export async function exportProfile(db: Db, memberId: string): Promise<ExportFile[]> {
+  const [row, own] = await Promise.all([profileRow(db, memberId), photoRows(db, memberId)])
+  const profile = {
+    name: row.name,
+    gender: row.gender,
+    seeks: row.seeks,
+    age_from: row.minAge,
+    age_to: row.maxAge,
+    date_of_birth: row.dateOfBirth,
+    country: row.country,
+    region: row.region,
+    city: row.city,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    ...attributesView(row),
+    about_me: row.aboutMe,
+    interests: row.interests,
+    is_invisible: row.isInvisible,
+    is_private: row.isPrivate,
+    is_verified: row.isVerified,
+    last_active_at: row.lastActiveAt,
+    photos: own.map((photo, place) => ({
+      file: fileName(place),
+      is_main: photo.id === row.mainPhotoId,
+      status: photo.status,
+      rejection_reason: photo.rejectionReason,
+      added_at: photo.createdAt,
+    })),
+  }
+  return [{ name: 'profile.json', value: profile }, ...own.map(photoFile)]
+}
+
+const fileName = (place: number) => `photos/${String(place + 1).padStart(2, '0')}.jpg`
+
+function photoFile({ filesKey, width }: PhotoRow, place: number): ExportFile {
+  return { name: fileName(place), storageKey: `${filesKey}/${storedWidths(width).at(-1)}.jpg` }
+}

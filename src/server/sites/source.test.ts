@@ -1,0 +1,76 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Ctx } from './ctx.ts'
+import { maySearchLoggedOut, maySignUp, minimumAgeIn } from './rules.ts'
+import { rememberSource, type Source, sourceOf } from './source.ts'
+
+describe('sourceOf', () => {
+  it.each([
+    ['/', undefined, {}],
+    ['/signup?network=partner&sub1=a&page=2', undefined, { network: 'partner', sub1: 'a' }],
+    ['/signup?ref=x', undefined, { ref: 'x' }],
+    ['/signup?network=&ref=%20', undefined, {}],
+    ['/signup?network=later', 'network=first&sub2=b', { network: 'first', sub2: 'b' }],
+    ['/signup?network=later', 'nonsense', {}],
+    ['/?network=a%00b%0Ac', undefined, { network: 'abc' }],
+    ['/?network=%ED%A0%80%FF', undefined, { network: '\ufffd\ufffd\ufffd\ufffd' }],
+    [`/?network=${'x'.repeat(300)}`, undefined, { network: 'x'.repeat(100) }],
+    ['/?__proto__=x&network=a', undefined, { network: 'a' }],
+  ])('%s with the cookie %s', (url, cookie, source) => expect(sourceOf(cookie, url)).toEqual(source))
+})
+
+describe('rememberSource', () => {
+  type Visit = { source: Source; cookie?: string; isMember?: boolean; settings?: Record<string, unknown> }
+  function visit({ source, cookie, isMember = false, settings = { signups: 'with_trafficsource' } }: Visit) {
+    const set = vi.fn()
+    const cookies = { get: () => cookie, set, clear: vi.fn() }
+    rememberSource({ cookies, source, site: { settings }, viewer: isMember ? {} : null } as unknown as Ctx)
+    return set.mock.calls
+  }
+  it('writes down where a visitor came from, for 30 days, out of reach of scripts', () =>
+    expect(visit({ source: { network: 'a b', sub1: 'c&d' } })).toEqual([
+      ['vonk_source', 'network=a+b&sub1=c%26d', { maxAgeSeconds: 2_592_000, isHttpOnly: true }],
+    ]))
+  it('does so as well where those who were sent see profiles', () =>
+    expect(
+      visit({ source: { network: 'b' }, settings: { signups: 'all', loggedOutSearchTrafficsource: true } }),
+    ).toHaveLength(1))
+  it.each([
+    ['nobody sent them', { source: {} }],
+    ['they came before', { source: { network: 'b' }, cookie: 'network=a' }],
+    ['they are members', { source: { network: 'b' }, isMember: true }],
+    ['the site is open to everybody', { source: { network: 'b' }, settings: { signups: 'all' } }],
+  ])('writes nothing where %s', (_what, facts) => expect(visit(facts)).toEqual([]))
+})
+
+describe('who may sign up and search', () => {
+  it.each([
+    ['all', {}, true],
+    ['with_trafficsource', {}, false],
+    ['with_trafficsource', { ref: 'x' }, false],
+    ['with_trafficsource', { network: 'x' }, true],
+  ] as const)('sign-ups %s, source %j: %s', (signups, source, may) => expect(maySignUp({ signups }, source)).toBe(may))
+
+  it.each([
+    [false, false, {}, false],
+    [false, false, { network: 'x' }, false],
+    [true, false, {}, true],
+    [false, true, {}, false],
+    [false, true, { ref: 'x' }, false],
+    [false, true, { network: 'x' }, true],
+  ])('search for all %s, for who was sent %s, source %j: %s', (all, sent, source, may) =>
+    expect(maySearchLoggedOut({ loggedOutSearch: all, loggedOutSearchTrafficsource: sent }, source)).toBe(may),
+  )
+})
+
+describe('minimumAgeIn', () => {
+  const settings = { minimumAge: 18, minimumAges: { US: 21, NL: 18 } }
+  it.each([
+    [[null], 18],
+    [['GB'], 18],
+    [['US'], 21],
+    [['NL', 'US'], 21],
+    [['US', null], 21],
+  ])('%j: %s', (countries, age) => expect(minimumAgeIn(settings, countries)).toBe(age))
+  it('is never less than the site asks for', () =>
+    expect(minimumAgeIn({ minimumAge: 25, minimumAges: { US: 21 } }, ['US'])).toBe(25))
+})

@@ -1,0 +1,179 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { accountCalls, testPassword } from './account-calls.ts'
+import { buyer } from './buying.ts'
+import { photoDoors, plainPhoto } from './photos.ts'
+import type { TestMember, TestProduct } from './server.ts'
+
+const about = 'Collects lighthouses on faded postcards'
+const sent = 'Meet me at the heron pond on Sunday'
+const reportText = 'He asked for my bank card, says Quintessa'
+const reportedFor = 'Quintessa pretended to be a dentist'
+const decided = 'Quintessa showed a diploma'
+const endpoint = 'https://fcm.googleapis.com/fcm/send/quince-device'
+
+type Men = Record<'bram' | 'evan' | 'finn' | 'gus', TestMember>
+
+/** People who have done everything that can be done here, for tests of what becomes of it. The company must offer a stay discount. */
+export function livesOn(product: TestProduct) {
+  const calls = accountCalls(product)
+  const { upload } = photoDoors(() => product)
+  const run = (statement: ReturnType<typeof sql>) => product.platform.db.execute(statement)
+  const man = (name: string) => product.newMember({ name, gender: 'male', seeks: 'female', isPaid: true })
+
+  async function say(
+    from: TestMember,
+    to: TestMember,
+    text: string,
+  ): Promise<{ conversation: string; message: string }> {
+    const { chat } = product.as(from)
+    const { conversation } = await chat.openConversation({ member_id: to.id })
+    const message = randomUUID()
+    await chat.sendMessage({ id: conversation.id, message_id: message, text })
+    return { conversation: conversation.id, message }
+  }
+
+  /** Two who have nothing to do with her, with a life of their own. */
+  async function bystanders() {
+    const [dora, carl] = [await product.newMember({ name: 'Dora' }), await man('Carl')]
+    await product.as(carl).likes.like({ member_id: dora.id })
+    await product.as(dora).likes.like({ member_id: carl.id })
+    await say(carl, dora, 'Shall we sail?')
+    await say(dora, carl, 'We shall')
+    const shop = buyer(product, dora)
+    const order = await shop.order()
+    await shop.press('pay', order)
+    await shop.reaches(order.id, 'completed')
+    return { dora, carl }
+  }
+
+  async function signsUp(): Promise<TestMember> {
+    const email = 'quintessa.vane@example.com'
+    const signedUp = await calls.signUp(
+      calls.form({ email, name: 'Quintessa', date_of_birth: '1987-11-23', sub1: 'quince-lane' }),
+    )
+    await calls.activate(await calls.tokenFor(email), signedUp.cookie)
+    return { id: signedUp.body.user.id, name: 'Quintessa', email, cookie: signedUp.cookie }
+  }
+
+  async function buys(her: TestMember) {
+    const api = product.as(her)
+    const shop = buyer(product, her)
+    const { code } = (await api.payments.claimStayDiscount({})).discountcode
+    const order = await shop.order({ code })
+    await shop.press('pay', order)
+    await shop.reaches(order.id, 'completed')
+    await shop.order()
+    return { code, order }
+  }
+
+  async function likes(her: TestMember, { bram, evan, finn, gus }: Men) {
+    const api = product.as(her)
+    await api.profiles.saveProfile({ about_me: about, interests: ['sailing'] })
+    const photo = (await upload(her, await plainPhoto(), { main: 'true' })).body
+    await api.likes.like({ member_id: bram.id })
+    await product.as(bram).likes.like({ member_id: her.id })
+    await product.as(evan).likes.like({ member_id: her.id })
+    await api.likes.pass({ member_id: finn.id })
+    await product.as(gus).likes.pass({ member_id: her.id })
+    await api.likes.swipe({ member_id: gus.id, choice: 'pass' })
+    return photo.id
+  }
+
+  async function talks(her: TestMember, { bram, evan }: Men) {
+    const api = product.as(her)
+    const { conversation } = await say(her, bram, sent)
+    const fromBram = await say(bram, her, 'Gladly, I bring tea')
+    await say(her, bram, `${sent}, I said`)
+    await api.chat.openConversation({ member_id: evan.id })
+    await run(sql`UPDATE conversation_members SET draft = ${sent} WHERE member_id = ${her.id}`)
+    const admirer = await product.newMember({ name: 'Henk', gender: 'male', seeks: 'female', isConfirmed: false })
+    await product.as(admirer).chat.saveWaitingMessage({ member_id: her.id, text: 'I wait' })
+    return { conversation, answer: fromBram.message }
+  }
+
+  /** Reports by her and about her, one of them read and decided. */
+  async function quarrels(her: TestMember, { bram, evan, finn, gus }: Men, answer: string) {
+    const api = product.as(her)
+    await api.moderation.block({ member_id: finn.id })
+    await product.as(gus).moderation.block({ member_id: her.id })
+    await api.moderation.report({ member_id: bram.id, message_id: answer, reason: 'scam', text: reportText })
+    const { message } = await say(her, bram, sent)
+    await product
+      .as(bram)
+      .moderation.report({ member_id: her.id, message_id: message, reason: 'fake', text: reportedFor })
+    await product.as(evan).moderation.report({ member_id: her.id, reason: 'other', text: reportedFor })
+    const office = product.as(await product.newStaff()).backoffice
+    const { reports } = await office.listReports({})
+    const fake = reports.find(({ reason }) => reason === 'fake')
+    await office.decideReport({ id: fake?.id ?? '', decision: 'no_action', reason: decided })
+  }
+
+  async function settlesIn(her: TestMember, { bram }: Men) {
+    const api = product.as(her)
+    await api.notifications.savePreferences({ mail: { news: true } })
+    await api.notifications.storePush({
+      subscription: {
+        endpoint,
+        keys: { p256dh: randomBytes(65).toString('base64url'), auth: randomBytes(16).toString('base64url') },
+      },
+    })
+    await api.accounts.skipSignUpStep({ step: 'push' })
+    await api.accounts.sendCode({})
+    await api.accounts.askMailChange({ email: 'quintessa.new@example.com', current_password: testPassword })
+    await run(sql`INSERT INTO disabled_mails VALUES (${her.id}, 'news', 'bounce', now())`)
+    await run(
+      sql`INSERT INTO sent_notifications VALUES (${her.id}, 'like:x', 'mail', 'like', now(), 1), (${bram.id}, ${`like:${her.id}`}, 'mail', 'like', now(), 1)`,
+    )
+    await run(
+      sql`INSERT INTO passkeys VALUES ('quince-key', ${randomUUID()}, ${her.id}, ${product.site.id}, 'key', 0, '{}', 'Quintessa’s telephone', now())`,
+    )
+    await run(sql`INSERT INTO second_factors VALUES (${her.id}, 'sealed', NULL, 0)`)
+    await run(sql`INSERT INTO recovery_codes VALUES (${her.id}, 'hash')`)
+    await calls.mailsTo('quintessa.new@example.com')
+  }
+
+  async function asksForACopy(her: TestMember) {
+    const api = product.as(her)
+    const { export: asked } = await api.accounts.askExport({ current_password: testPassword })
+    const isReady = async () => (await api.accounts.listExports({})).exports[0]?.state
+    await expect.poll(isReady, { timeout: 20_000 }).toBe('ready')
+    return asked.id
+  }
+
+  /** Everything that a member can do, so that she stands in every table that can hold her; `words` is what is known of her. */
+  async function fullLife() {
+    const her = await signsUp()
+    const [bram, evan, finn, gus] = await Promise.all([man('Bram'), man('Evan'), man('Finn'), man('Gus')])
+    const men = { bram, evan, finn, gus }
+    const { code, order } = await buys(her)
+    const photoId = await likes(her, men)
+    const { conversation, answer } = await talks(her, men)
+    await quarrels(her, men, answer)
+    await settlesIn(her, men)
+    const exportId = await asksForACopy(her)
+    const [session] = (await run(sql`SELECT id, token_hash FROM sessions WHERE member_id = ${her.id}`)).rows
+    const words = [
+      her.id,
+      her.email,
+      'quintessa.new@example.com',
+      'Quintessa',
+      'quince',
+      '1987-11-23',
+      about,
+      sent,
+      reportText,
+      reportedFor,
+      decided,
+      photoId,
+      exportId,
+      code,
+      String(session?.id),
+      String(session?.token_hash),
+    ]
+    return { her, bram, conversation, words, order }
+  }
+
+  return { bystanders, fullLife }
+}

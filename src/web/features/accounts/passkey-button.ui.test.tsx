@@ -1,0 +1,53 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderUi } from '../../../test/ui/render.tsx'
+import { ApiError } from '../../api/errors.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+
+const { asked } = vi.hoisted(() => ({ asked: vi.fn<(question?: { inFields?: boolean }) => Promise<null>>() }))
+vi.mock('./passkey-log-in.ts', async (original) => ({ ...(await original<object>()), askPasskey: asked }))
+
+const name = 'Log in with a passkey'
+beforeEach(() => {
+  asked.mockReset()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** A browser with passkeys; `inFields` where it offers them along with what it knows of the address. */
+function knowPasskeys({ inFields }: { inFields: boolean }) {
+  const known = Object.assign(() => undefined, { isConditionalMediationAvailable: async () => inFields })
+  vi.stubGlobal('PublicKeyCredential', known)
+}
+
+test('where the browser knows no passkeys there is no button, and nothing is asked', async () => {
+  renderUi(<PasskeyButton round={null} />)
+  await waitFor(() => expect(document.querySelector('button')).toBeNull())
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test.each([
+  [false, 0],
+  [true, 1],
+])('offered among what the browser knows (%s): asked for %d time(s) unasked', async (inFields, times) => {
+  knowPasskeys({ inFields })
+  asked.mockReturnValue(new Promise(() => undefined))
+  renderUi(<PasskeyButton round={null} />)
+  await screen.findByRole('button', { name })
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(times))
+})
+
+test.each([
+  ['nothing was chosen', null, 'No passkey was chosen. You can try again, or log in with your password.'],
+  ['the server is away', 'unavailable', 'We cannot be reached right now. Please try again in a moment.'],
+] as const)('says so when %s', async (_what, code, words) => {
+  knowPasskeys({ inFields: false })
+  if (code) asked.mockRejectedValue(new ApiError({ code, params: {} }, 503))
+  else asked.mockResolvedValue(null)
+  renderUi(<PasskeyButton round={null} />)
+  const button = await screen.findByRole('button', { name })
+  fireEvent.click(button)
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(words))
+  expect(button.getAttribute('aria-busy')).toBeNull()
+})

@@ -1,0 +1,36 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import { browserApi } from '../../api/browser.ts'
+
+/** What a log-in by passkey sends, as texts of a form. */
+export type SignedChallenge = { challenge_id: string; credential: string }
+
+/** Whether this browser knows passkeys at all. Only in the browser. */
+export function knowsPasskeys(): boolean {
+  return typeof window.PublicKeyCredential === 'function'
+}
+
+/** Whether it can offer them along with the names and passwords that it has kept. */
+export async function offersPasskeysInFields(): Promise<boolean> {
+  if (!knowsPasskeys()) return false
+  return (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
+}
+
+type Question = {
+  /** Among what the browser offers for the e-mail address, where it waits; otherwise in a dialog of its own. */
+  inFields?: boolean
+  /** Takes the question back. */
+  signal?: AbortSignal
+}
+
+/** Asks for a passkey of this site. Null when nothing was chosen. Throws ApiError when the server cannot be asked. */
+export async function askPasskey({ inFields = false, signal }: Question = {}): Promise<SignedChallenge | null> {
+  const [{ startAuthentication, WebAuthnAbortService }, { challenge_id, options }] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    browserApi.accounts.startPasskeyLogIn({}),
+  ])
+  if (signal?.aborted) return null
+  signal?.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony(), { once: true })
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const credential = await startAuthentication({ optionsJSON, useBrowserAutofill: inFields }).catch(() => null)
+  return credential && { challenge_id, credential: JSON.stringify(credential) }
+}

@@ -1,0 +1,14 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+
+// Heavy (lists of common passwords): only ever imported lazily, by who chooses a password
+
+export const strengths = ['weak', 'weak', 'fair', 'good', 'strong'] as const
+export type Strength = (typeof strengths)[number]
+
+const estimator = new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary })
+
+/** How hard a password is to guess for somebody who knows these words of its owner. Advice, not a rule. */
+export function strengthOf(password: string, personal: string[]): Strength {
+  return strengths[estimator.check(password, personal).score]
+}

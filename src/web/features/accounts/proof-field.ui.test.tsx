@@ -1,0 +1,69 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderUi } from '../../../test/ui/render.tsx'
+import { ProofField } from './proof-field.tsx'
+import { proofOf } from './proof-of.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function draw(path = '/settings/account', answer = () => Response.json({ done: true })) {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    calls.push(`${request.method} ${new URL(request.url).pathname}`)
+    return answer()
+  })
+  renderUi(
+    <form>
+      <ProofField />
+    </form>,
+    { path },
+  )
+  return calls
+}
+
+function sent() {
+  const form = document.querySelector('form')
+  if (!form) throw new Error('no form')
+  return proofOf(new FormData(form))
+}
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('asks for the password, as it was typed', async () => {
+  const calls = draw()
+  await screen.findByLabelText('Your password')
+  type('Your password', ' with spaces ')
+  expect(sent()).toEqual({ current_password: ' with spaces ' })
+  expect(calls).toEqual([])
+})
+
+test('asks for a mailed code instead, with the focus in its field, and for the password again', async () => {
+  const calls = draw()
+  fireEvent.click(await screen.findByRole('button', { name: 'Send me a code by e-mail instead' }))
+  const field = await screen.findByLabelText('Code from the e-mail')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  type('Code from the e-mail', ' 123 456 ')
+  expect(sent()).toEqual({ code: '123 456' })
+  expect(calls).toEqual(['POST /api/accounts/code'])
+  fireEvent.click(screen.getByRole('button', { name: 'Use my password' }))
+  expect(sent()).toEqual({ current_password: '' })
+})
+
+test('stays with the password when no code could be sent', async () => {
+  const refusal = { error: { code: 'too_many_requests', params: {} }, request_id: 'x' }
+  const calls = draw('/', () => Response.json(refusal, { status: 429 }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Send me a code by e-mail instead' }))
+  await waitFor(() => expect(calls).toHaveLength(1))
+  await waitFor(() => expect(screen.getByRole('button', { name: /Send me/ }).getAttribute('aria-busy')).toBe(null))
+  expect(screen.queryByLabelText('Code from the e-mail')).toBe(null)
+})
+
+test('begins with the code where the page without script has sent one', async () => {
+  draw('/settings/account?proof=code')
+  await screen.findByLabelText('Code from the e-mail')
+})
+
+test('no button of it is what the enter key presses', async () => {
+  draw()
+  await screen.findByRole('button', { name: /Send me/ })
+  expect([...document.querySelectorAll('button')].map(({ type }) => type)).not.toContain('submit')
+})

@@ -1,0 +1,150 @@
+import { PartyPopper } from 'lucide-react'
+import { use, useState } from 'react'
+import { Link, useFetcher, useLocation, useSearchParams } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Refused } from '../../api/load.ts'
+import { useSite } from '../../api/page-facts.ts'
+import { loadArea } from '../../i18n/area.ts'
+import { AreaTexts } from '../../i18n/area-texts.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmEmail } from './confirm-email.tsx'
+import type { Receiver } from './sign-up-fields.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import { type SignedUp, trackingFields } from './sign-up-input.ts'
+import { completionAddress, logInAddress } from './sign-up-trail.ts'
+
+const fetcherKey = 'sign-up-dialog'
+
+type SignUpDialogProps = { to: Receiver | undefined; onClose: () => void }
+
+// Once per document, which has one language; the dialog opens in browsers only
+let texts: ReturnType<typeof loadArea<'entry'>> | null = null
+
+/**
+ * The sign-up over the page that needs an account; whoever signed up is back on that page.
+ * From the first try until it is done, neither Esc nor a press beside it closes: only the button that says so.
+ */
+export function SignUpDialog(props: SignUpDialogProps) {
+  const locale = useLocale()
+  texts ??= loadArea('entry', locale)
+  return (
+    <AreaTexts messages={use(texts)}>
+      <SignUp {...props} />
+    </AreaTexts>
+  )
+}
+
+function SignUp({ to, onClose }: SignUpDialogProps) {
+  const t = useTranslations('entry.signUp')
+  const fetcher = useFetcher<Refused | SignedUp>({ key: fetcherKey })
+  const [isStarted, setStarted] = useState(false)
+  const here = useHere()
+  const site = useSite()
+  const [query] = useSearchParams()
+  const answer = fetcher.data
+  const isDone = answer !== undefined && 'signedUp' in answer
+  const isBusy = fetcher.state !== 'idle'
+
+  if (isDone) return <Done name={answer.signedUp?.name} email={answer.signedUp?.email} here={here} onClose={close} />
+  if (!site.may_sign_up) return <Closed onClose={onClose} here={here} />
+
+  function close() {
+    // What was answered here is not for the next time
+    fetcher.reset()
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      isDismissable={!isStarted}
+      onOpenChange={(isOpen) => !isOpen && close()}
+      title={t('title')}
+      actions={
+        isStarted && (
+          <Button variant="quiet" isDisabled={isBusy} onPress={close}>
+            {t('stop')}
+          </Button>
+        )
+      }
+    >
+      <LogInLine here={here} />
+      <div onSubmit={() => setStarted(true)}>
+        <SignUpForm
+          action="/signup"
+          navigate={false}
+          fetcherKey={fetcherKey}
+          stays
+          isBusy={isBusy}
+          query={trackingOf(query)}
+          to={to}
+          refused={answer}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function LogInLine({ here }: { here: string }) {
+  const t = useTranslations('entry.signUp')
+  return (
+    <p className="mb-4 text-ink-soft">
+      {t('member')}{' '}
+      <Link to={logInAddress(here)} className="prose-link">
+        {t('logIn')}
+      </Link>
+    </p>
+  )
+}
+
+type DoneProps = { name: string | undefined; email: string | undefined; here: string; onClose: () => void }
+
+/** There is an account now; what makes it a profile can be done at once, or later. */
+function Done({ name, email, here, onClose }: DoneProps) {
+  const t = useTranslations('entry.signUp')
+  const actions = (
+    <>
+      <Button variant="secondary" onPress={onClose}>
+        {t('stay')}
+      </Button>
+      <LinkButton to={completionAddress({ next: here, to: null })} onClick={onClose}>
+        {t('complete')}
+      </LinkButton>
+    </>
+  )
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={
+        <span className="flex items-center gap-3">
+          <PartyPopper aria-hidden className="size-6 text-primary-ink" />
+          {name === undefined ? t('title') : t('doneTitle', { name })}
+        </span>
+      }
+      actions={actions}
+    >
+      {email !== undefined && <ConfirmEmail email={email} />}
+    </Dialog>
+  )
+}
+
+function Closed({ here, onClose }: { here: string; onClose: () => void }) {
+  const t = useTranslations('entry.signUp')
+  return (
+    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={t('closedTitle')} size="small">
+      <p className="mb-4">{t('closed')}</p>
+      <LogInLine here={here} />
+    </Dialog>
+  )
+}
+
+function useHere(): string {
+  const { pathname, search } = useLocation()
+  return pathname + search
+}
+
+/** Where the visitor came from. What else an address asks for, such as a search, says nothing about who they are. */
+function trackingOf(query: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...query].filter(([name]) => trackingFields.some((field) => field === name)))
+}

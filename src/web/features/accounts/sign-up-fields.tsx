@@ -1,0 +1,153 @@
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { useSite } from '../../api/page-facts.ts'
+import { useRegionName } from '../../i18n/format.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { CountedTextArea } from '../../ui/counted-text-area.tsx'
+import { Segmented } from '../../ui/radio-group.tsx'
+import { Select } from '../../ui/select.tsx'
+import { trackingFields, trackingLength } from './sign-up-input.ts'
+
+/** Whose page started a sign-up. */
+export type Receiver = { id: string; name: string }
+
+/** Who somebody is and whom they look for. */
+export function WishFields({ gender, seeks }: { gender: string | undefined; seeks: string | undefined }) {
+  const t = useTranslations('entry.signUp')
+  return (
+    <>
+      <Segmented
+        name="gender"
+        label={t('iAm')}
+        defaultValue={gender}
+        isRequired
+        choices={[
+          { value: 'female', label: t('woman') },
+          { value: 'male', label: t('man') },
+        ]}
+      />
+      <Segmented
+        name="seeks"
+        label={t('lookingFor')}
+        defaultValue={seeks}
+        isRequired
+        choices={[
+          { value: 'male', label: t('men') },
+          { value: 'female', label: t('women') },
+          { value: 'both', label: t('both') },
+        ]}
+      />
+    </>
+  )
+}
+
+/** What the call takes at most, whatever a site lets members write. */
+const longestMessage = 2_000
+
+/** The first words to the member whose page this is; they wait until the address is confirmed. */
+export function MessageField({ to, text }: { to: Receiver; text: string | undefined }) {
+  const t = useTranslations()
+  const site = useSite()
+  const { message_length, message_credits: credits, signup_credits: own } = site
+  const isFree = site.free_chat === 'conversations'
+  // A message that nobody could pay for is not asked for
+  const isOffered = isFree || own >= credits
+  return (
+    <>
+      <input type="hidden" name="member_id" value={to.id} />
+      {isOffered && (
+        <CountedTextArea
+          name="signup_message"
+          label={t('entry.signUp.message', { name: to.name })}
+          hint={isFree ? t('entry.signUp.messageHint') : t('entry.signUp.messageHintCredits', { credits, own })}
+          rows={3}
+          maxLength={Math.min(message_length, longestMessage)}
+          describe={(count) => t('chat.composer.left', { count })}
+          defaultValue={text}
+        />
+      )}
+    </>
+  )
+}
+
+export function CountrySelect({ chosen }: { chosen: string }) {
+  const t = useTranslations('entry.signUp')
+  const { countries } = useSite()
+  const regionName = useRegionName()
+  const locale = useLocale()
+  const choices = useMemo(
+    () =>
+      countries
+        .map((country) => ({ value: country, label: regionName(country) }))
+        .sort((a, b) => a.label.localeCompare(b.label, locale)),
+    [countries, regionName, locale],
+  )
+  return (
+    <Select
+      name="country"
+      label={t('country')}
+      choices={choices}
+      defaultValue={chosen}
+      autoComplete="country"
+      isRequired
+    />
+  )
+}
+
+/** Asked for by itself and never ticked beforehand; the version of its text goes along. */
+export function Consent({ isGiven }: { isGiven: boolean }) {
+  const t = useTranslations('entry.signUp')
+  const site = useSite()
+  return (
+    <div className="rounded-card bg-sunken p-4">
+      <input type="hidden" name="consent_version" value={site.terms_version} />
+      <Checkbox
+        name="consent"
+        defaultChecked={isGiven}
+        hint={t.rich('consentMore', { privacy: (words) => <DocumentLink to="/pages/privacy">{words}</DocumentLink> })}
+        isRequired
+      >
+        {t('consent', { site: site.name })}
+      </Checkbox>
+    </div>
+  )
+}
+
+/** Nothing to do with the account: neither needed nor ticked. */
+export function Promotions({ isGiven }: { isGiven: boolean }) {
+  const t = useTranslations('entry.signUp')
+  return (
+    <Checkbox name="promotions" defaultChecked={isGiven} hint={t('promotionsHint')}>
+      {t('promotions')}
+    </Checkbox>
+  )
+}
+
+/** Opens beside the form, which stays as it is. */
+export function DocumentLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} target="_blank" className="prose-link">
+      {children}
+    </Link>
+  )
+}
+
+/** Where the visitor came from, and a field that only robots find. */
+export function HiddenFields({ query }: { query: URLSearchParams }) {
+  const t = useTranslations('entry.signUp')
+  return (
+    <>
+      {trackingFields.map((name) => {
+        const value = query.get(name)?.slice(0, trackingLength)
+        return value ? <input key={name} type="hidden" name={name} value={value} /> : null
+      })}
+      <div aria-hidden className="absolute size-px overflow-hidden opacity-0">
+        <label>
+          {t('website')}
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { nextPath } from '../../api/load.ts'
+
+/** Carried from the sign-up through its steps: where somebody was, to come back there, and whom they wanted to write to. */
+export type Trail = { next: string | null; to: string | null }
+
+const memberId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The trail in an address: `next` a path of this site, `to` the id of a member. */
+export function trailIn(query: URLSearchParams): Trail {
+  const to = query.get('to')
+  return { next: nextPath(query.get('next'), '') || null, to: to !== null && memberId.test(to) ? to : null }
+}
+
+/** The address of a step of the sign-up; without one, of the first that is open. */
+export function completionAddress({ next, to }: Trail, step?: string): string {
+  return addressOf('/complete-signup', { step, to, next })
+}
+
+/** The address of the page that signs up, whose member started it or nobody's, and comes back to `next`. */
+export function signUpAddress(memberId: string | undefined, next: string | null): string {
+  return addressOf(memberId === undefined ? '/signup' : `/members/${memberId}/signup`, { next })
+}
+
+/** The log-in that comes back to `next`. */
+export function logInAddress(next: string | null): string {
+  return addressOf('/login', { next })
+}
+
+function addressOf(path: string, parts: Record<string, string | null | undefined>): string {
+  const given = Object.entries(parts).filter((part): part is [string, string] => Boolean(part[1]))
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}

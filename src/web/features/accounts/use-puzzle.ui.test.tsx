@@ -1,0 +1,93 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderUi } from '../../../test/ui/render.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { usePuzzle } from './use-puzzle.tsx'
+
+const { solvePuzzle } = vi.hoisted(() => ({ solvePuzzle: vi.fn<() => Promise<string | null>>() }))
+vi.mock('./puzzle-solver.ts', () => ({ solvePuzzle }))
+
+let sent: (string | null)[] = []
+beforeEach(() => {
+  sent = []
+  solvePuzzle.mockReset()
+})
+
+function PuzzleForm() {
+  const puzzle = usePuzzle()
+  return (
+    <Form
+      {...puzzle.form}
+      onSubmit={(event) => {
+        puzzle.form.onSubmit(event)
+        if (event.defaultPrevented) return
+        sent.push(String(new FormData(event.currentTarget).get('altcha')))
+        event.preventDefault()
+      }}
+    >
+      <input name="word" aria-label="word" />
+      {puzzle.field}
+      <SubmitButton isBusy={puzzle.isWaiting}>Go</SubmitButton>
+    </Form>
+  )
+}
+
+async function draw() {
+  renderUi(<PuzzleForm />)
+  return screen.findByRole('button', { name: 'Go' })
+}
+
+test('the puzzle is begun when somebody comes to the form, once, and goes along', async () => {
+  solvePuzzle.mockResolvedValue('solved')
+  const button = await draw()
+  expect(solvePuzzle).not.toHaveBeenCalled()
+  fireEvent.focus(screen.getByLabelText('word'))
+  fireEvent.focus(button)
+  await vi.waitFor(() => expect(solvePuzzle).toHaveBeenCalledTimes(1))
+  fireEvent.click(button)
+  await vi.waitFor(() => expect(sent).toEqual(['solved']))
+})
+
+test('who is faster than the puzzle waits for it with a busy button, and is sent once', async () => {
+  let solve: (payload: string) => void = () => undefined
+  solvePuzzle.mockReturnValue(new Promise((resolve) => (solve = resolve)))
+  const button = await draw()
+  fireEvent.click(button)
+  await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+  fireEvent.submit(button.closest('form') as HTMLFormElement)
+  expect(sent).toEqual([])
+  solve('late')
+  await vi.waitFor(() => expect(sent).toEqual(['late']))
+  await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+})
+
+test('each try has a solution of its own', async () => {
+  solvePuzzle.mockResolvedValueOnce('first').mockResolvedValueOnce('second')
+  const button = await draw()
+  fireEvent.click(button)
+  await vi.waitFor(() => expect(sent).toEqual(['first']))
+  fireEvent.click(button)
+  await vi.waitFor(() => expect(sent).toEqual(['first', 'second']))
+})
+
+test('where there is no solution to be had, the form goes without', async () => {
+  solvePuzzle.mockRejectedValue(new Error('no workers here'))
+  const button = await draw()
+  fireEvent.click(button)
+  await vi.waitFor(() => expect(sent).toEqual(['']))
+})
+
+test('nobody waits longer than fifteen seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    solvePuzzle.mockReturnValue(new Promise(() => undefined))
+    const button = await draw()
+    fireEvent.click(button)
+    await vi.advanceTimersByTimeAsync(14_000)
+    expect(sent).toEqual([])
+    await vi.advanceTimersByTimeAsync(2_000)
+    await vi.waitFor(() => expect(sent).toEqual(['']))
+  } finally {
+    vi.useRealTimers()
+  }
+})

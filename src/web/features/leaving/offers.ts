@@ -1,0 +1,53 @@
+import type { LeavingView } from '../../../contract/accounts.leaving.ts'
+
+export type OfferName = keyof LeavingView['offers']
+export type LeavingReason = (typeof reasons)[number]
+
+/** In the order in which they are asked. */
+export const reasons = [
+  'met_someone',
+  'taking_a_break',
+  'too_few_people',
+  'too_expensive',
+  'not_genuine',
+  'privacy',
+  'too_many_mails',
+  'technical',
+  'other',
+] as const
+
+/** A reason from an address; `other` for whatever else stands there: nobody has to say why. */
+export function reasonOf(text: string | null): LeavingReason {
+  return reasons.find((reason) => reason === text) ?? 'other'
+}
+
+/** What helps most against a reason. */
+const helps: Partial<Record<LeavingReason, OfferName>> = {
+  taking_a_break: 'pause',
+  met_someone: 'pause',
+  privacy: 'invisible',
+  too_many_mails: 'fewer_mails',
+  too_expensive: 'discount_percentage',
+}
+const usual: readonly OfferName[] = ['pause', 'invisible', 'fewer_mails', 'discount_percentage']
+
+/** The offers that there are for a member, what helps most first. */
+export function offersFor(offers: LeavingView['offers'], reason: LeavingReason): OfferName[] {
+  const first = helps[reason]
+  const ordered = first ? [first, ...usual.filter((name) => name !== first)] : usual
+  return ordered.filter((name) => offers[name])
+}
+
+export const steps = ['why', 'instead', 'erased', 'last'] as const
+export type Step = (typeof steps)[number]
+
+/** The steps that this member goes through: without an offer there is nothing else to show. */
+export function stepsFor(offers: LeavingView['offers']): Step[] {
+  const hasOffers = Object.values(offers).some(Boolean)
+  return steps.filter((step) => step !== 'instead' || hasOffers)
+}
+
+/** The step of an address; the first for whatever else stands there. */
+export function stepOf(text: string | null, all: readonly Step[]): Step {
+  return all.find((step) => step === text) ?? all[0] ?? 'why'
+}

@@ -1,0 +1,213 @@
+import { Heart, Undo2, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { swipeLikesPerDay } from '../../../contract/constants.ts'
+import type { FittingView } from '../../../contract/search.ts'
+import { useFailureText } from '../../i18n/failures.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { classes } from '../../ui/classes.ts'
+import { pressable } from '../../ui/pressable.ts'
+import { useSwipeDrag } from './swipe-drag.ts'
+import type { Choice, Deck } from './use-swipe-deck.ts'
+
+type SwipeDeckProps = {
+  deck: Deck
+  onDecide: (choice: Choice) => void
+  onUndo: () => void
+  /** A member as the page shows one. */
+  cardOf: (fitting: FittingView) => ReactNode
+  /** True for who may look but not decide yet. */
+  isLocked?: boolean
+}
+
+/** One person at a time: like or pass by hand, by key or by button; everything that happens is said. */
+export function SwipeDeck({ deck, onDecide, onUndo, cardOf, isLocked = false }: SwipeDeckProps) {
+  const t = useTranslations('swipe')
+  const failureText = useFailureText()
+  const [top, next] = deck.cards
+  const mayLike = !isLocked && deck.swipes.likes_left > 0
+  useSwipeKeys(isLocked ? null : { onDecide, onUndo })
+  if (!top) return null
+  return (
+    <section aria-label={t('deck')} className="mx-auto w-full max-w-sm">
+      {deck.failure && (
+        <div role="alert" className="mb-4">
+          <Alert tone="danger" title={failureText(deck.failure)} />
+        </div>
+      )}
+      <div className="relative">
+        {next && (
+          <div
+            key={next.profile.id}
+            aria-hidden
+            inert
+            className="absolute inset-0 scale-95 overflow-hidden rounded-card"
+          >
+            {cardOf(next)}
+          </div>
+        )}
+        <TopCard key={top.profile.id} mayLike={mayLike} isLocked={isLocked} onDecide={onDecide}>
+          {cardOf(top)}
+        </TopCard>
+      </div>
+      <Choices top={top} mayLike={mayLike} mayUndo={deck.last !== null} isLocked={isLocked} {...{ onDecide, onUndo }} />
+      <LikesLeft deck={deck} />
+      <p className="mt-1 hidden text-center text-sm text-ink-soft pointer-fine:block">{t('keys')}</p>
+    </section>
+  )
+}
+
+type TopCardProps = { mayLike: boolean; isLocked: boolean; onDecide: (choice: Choice) => void; children: ReactNode }
+
+function TopCard({ mayLike, isLocked, onDecide, children }: TopCardProps) {
+  const t = useTranslations('swipe')
+  const { pulled, leaning, handlers } = useSwipeDrag(onDecide, mayLike)
+  const isMoving = pulled !== 0
+  return (
+    <div
+      {...(isLocked ? {} : handlers)}
+      className={classes(
+        'relative touch-pan-y select-none',
+        !isMoving && 'transition-transform duration-150 motion-reduce:transition-none',
+        isMoving && 'cursor-grabbing',
+      )}
+      style={
+        isMoving
+          ? { transform: `translateX(${pulled}px) rotate(${Math.max(-12, Math.min(12, pulled / 18))}deg)` }
+          : undefined
+      }
+    >
+      {children}
+      {leaning && (
+        <span
+          aria-hidden
+          className={classes(
+            'absolute top-4 z-20 rounded-full px-4 py-1.5 text-lg font-bold shadow-raised',
+            leaning === 'like' ? 'start-4 bg-primary text-on-primary' : 'end-4 bg-raised text-ink',
+          )}
+        >
+          {leaning === 'like' && !mayLike ? t('noneLeft') : t(leaning === 'like' ? 'likeShort' : 'passShort')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+type ChoicesProps = Omit<TopCardProps, 'children'> & { top: FittingView; mayUndo: boolean; onUndo: () => void }
+
+/** A form of its own: without script the buttons send it. */
+function Choices({ top: { profile }, mayLike, mayUndo, isLocked, onDecide, onUndo }: ChoicesProps) {
+  const t = useTranslations('swipe')
+  return (
+    <form method="post" className="mt-6 flex items-center justify-center gap-5">
+      <input type="hidden" name="member_id" value={profile.id} />
+      <RoundButton
+        label={t('pass', { name: profile.name })}
+        value="pass"
+        onPress={() => onDecide('pass')}
+        isDisabled={isLocked}
+      >
+        <X className="size-8" />
+      </RoundButton>
+      <RoundButton label={t('undo')} onPress={onUndo} isDisabled={!mayUndo || isLocked}>
+        <Undo2 className="size-5" />
+      </RoundButton>
+      <RoundButton
+        label={t('like', { name: profile.name })}
+        value="like"
+        onPress={() => onDecide('like')}
+        isDisabled={!mayLike}
+      >
+        <Heart className="size-8 fill-current" />
+      </RoundButton>
+    </form>
+  )
+}
+
+type RoundButtonProps = {
+  label: string
+  /** What the form sends; small and for the script alone where there is none. */
+  value?: Choice
+  onPress: () => void
+  isDisabled: boolean
+  children: ReactNode
+}
+
+function RoundButton({ label, value, children, ...press }: RoundButtonProps) {
+  const sends = value && { type: 'submit' as const, name: 'choice', value }
+  return (
+    <button
+      {...pressable({ ...press, ...sends, onClick: (event) => event.preventDefault() })}
+      aria-label={label}
+      title={label}
+      className={classes(
+        'inline-flex items-center justify-center rounded-full shadow-card transition-transform duration-100 active:scale-95 disabled:opacity-45 motion-reduce:transition-none',
+        value ? 'size-18' : 'size-12',
+        value === 'like' ? 'bg-primary text-on-primary' : 'bg-raised text-ink ring-1 ring-line',
+      )}
+    >
+      {children}
+    </button>
+  )
+}
+
+function LikesLeft({ deck: { swipes } }: { deck: Deck }) {
+  const t = useTranslations('swipe')
+  const format = useFormatter()
+  const time = format.dateTime(new Date(swipes.resets_at), { hour: 'numeric', minute: '2-digit' })
+  return (
+    <p className="mt-5 text-center font-semibold">
+      {swipes.likes_left > 0
+        ? t('likesLeft', { count: swipes.likes_left, all: swipeLikesPerDay })
+        : t('likesUsed', { time })}
+    </p>
+  )
+}
+
+/** Says what was done and who comes next; stands beside the deck, so that it is still there when the deck is not. */
+export function SwipeNews({ deck }: { deck: Deck }) {
+  const t = useTranslations('swipe')
+  const [top] = deck.cards
+  const done = deck.told ? t(`told.${deck.told.what}`, { name: deck.told.name }) : ''
+  const next = top ? t('next', { name: top.profile.name, age: top.profile.age }) : ''
+  return (
+    <p role="status" className="sr-only">
+      {deck.told && `${done} ${next}`}
+    </p>
+  )
+}
+
+type Acts = { onDecide: (choice: Choice) => void; onUndo: () => void }
+
+const keys = new Map<string, (acts: Acts) => void>([
+  ['ArrowRight', (acts) => acts.onDecide('like')],
+  ['ArrowLeft', (acts) => acts.onDecide('pass')],
+  ['Backspace', (acts) => acts.onUndo()],
+])
+
+/** Arrow keys decide and Backspace takes back, wherever the focus is; not while somebody types or a dialog is open. */
+function useSwipeKeys(acts: Acts | null) {
+  const current = useRef(acts)
+  useEffect(() => {
+    current.current = acts
+  })
+  useEffect(() => {
+    function hear(event: KeyboardEvent) {
+      if (!current.current || !isForTheDeck(event)) return
+      const act = keys.get(event.key)
+      if (!act) return
+      event.preventDefault()
+      act(current.current)
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [])
+}
+
+const elsewhere =
+  'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [popover]'
+
+function isForTheDeck(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return false
+  return !(event.target instanceof Element && event.target.closest(elsewhere))
+}

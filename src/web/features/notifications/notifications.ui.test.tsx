@@ -1,0 +1,196 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { UserView } from '../../../contract/accounts.ts'
+import { renderUi } from '../../../test/ui/render.tsx'
+import { browserApi } from '../../api/browser.ts'
+import { NotificationNotices } from './notification-notices.tsx'
+import { PushOptIn } from './push-opt-in.tsx'
+
+vi.mock('../../api/browser.ts', () => ({
+  goToLogin: vi.fn(),
+  browserApi: {
+    notifications: { storePush: vi.fn(async () => ({ done: true })), removePush: vi.fn(async () => ({ done: true })) },
+  },
+}))
+vi.mock('../../live/socket.ts', () => ({ openLine: () => ({ say: () => undefined, close: () => undefined }) }))
+
+const user = {
+  id: '01890000-0000-7000-8000-000000000001',
+  notifications_disabled: [] as string[],
+} as unknown as UserView
+const other = { ...user, id: '01890000-0000-7000-8000-000000000002' }
+const site = { push_public_key: 'public-key' }
+const enable = 'Switch on notifications'
+const pushAlert = 'Know at once when somebody writes'
+const disabledAlert = 'Some e-mails are switched off'
+
+/** A browser that can be pushed to, and what it answers when it is asked. */
+function browser({ permission = 'default', answer = 'granted' }: { permission?: string; answer?: string } = {}) {
+  let subscription: object | null = null
+  const pushManager = {
+    subscribe: vi.fn(async () => {
+      subscription = {
+        endpoint: 'https://push.example/1',
+        toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'key', auth: 'secret' } }),
+        unsubscribe: async () => {
+          subscription = null
+          return true
+        },
+      }
+      return subscription
+    }),
+    getSubscription: async () => subscription,
+  }
+  const registration = { pushManager }
+  const serviceWorker = Object.assign(new EventTarget(), {
+    register: vi.fn(async () => registration),
+    ready: Promise.resolve(registration),
+    getRegistration: async () => registration,
+  })
+  const requestPermission = vi.fn(async () => {
+    notification.permission = answer
+    return answer
+  })
+  const notification = { permission, requestPermission }
+  vi.stubGlobal('Notification', notification)
+  vi.stubGlobal('PushManager', class {})
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
+  return { requestPermission, serviceWorker, pushManager }
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.mocked(browserApi.notifications.storePush).mockClear()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+describe('the button', () => {
+  test('asks at its press only, subscribes, and tells the server', async () => {
+    const { requestPermission, serviceWorker } = browser()
+    renderUi(<PushOptIn mayDisable />, { user, site })
+    const button = await screen.findByRole('button', { name: enable })
+    expect(requestPermission).not.toHaveBeenCalled()
+    fireEvent.click(button)
+    await screen.findByText('Notifications are on in this browser.')
+    expect(serviceWorker.register).toHaveBeenCalledWith('/sw-push.js?v=2')
+    expect(browserApi.notifications.storePush).toHaveBeenCalledExactlyOnceWith({
+      subscription: {
+        endpoint: 'https://push.example/1',
+        expirationTime: null,
+        keys: { p256dh: 'key', auth: 'secret' },
+      },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Switch off on this device' }))
+    await screen.findByRole('button', { name: enable })
+    expect(browserApi.notifications.removePush).toHaveBeenCalledWith({ endpoint: 'https://push.example/1' })
+  })
+
+  test('remembers a no, and does not ask again', async () => {
+    const { requestPermission } = browser({ answer: 'denied' })
+    renderUi(<PushOptIn />, { user, site })
+    fireEvent.click(await screen.findByRole('button', { name: enable }))
+    await screen.findByText(/has been told not to show/)
+    expect(browserApi.notifications.storePush).toHaveBeenCalledExactlyOnceWith({ subscription: 'denied' })
+    cleanup()
+    // Whatever the browser says of it later
+    browser({ permission: 'default' })
+    renderUi(<PushOptIn />, { user, site })
+    await screen.findByText(/has been told not to show/)
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(requestPermission).toHaveBeenCalledOnce()
+  })
+
+  test('stays when the question was closed without an answer', async () => {
+    browser({ answer: 'default' })
+    renderUi(<PushOptIn />, { user, site })
+    fireEvent.click(await screen.findByRole('button', { name: enable }))
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: enable }).getAttribute('aria-busy')).toBeNull())
+    expect(browserApi.notifications.storePush).not.toHaveBeenCalled()
+  })
+
+  test('says so when it did not work', async () => {
+    browser().pushManager.subscribe.mockRejectedValue(new DOMException('no push service'))
+    renderUi(<PushOptIn />, { user, site })
+    fireEvent.click(await screen.findByRole('button', { name: enable }))
+    await screen.findByText('That did not work. Please try again in a moment.')
+    expect(screen.getByRole('button', { name: enable })).toBeDefined()
+  })
+
+  test('knows whose pushes come here: somebody else at the same browser has to press it, too', async () => {
+    browser()
+    renderUi(<PushOptIn />, { user, site })
+    fireEvent.click(await screen.findByRole('button', { name: enable }))
+    await screen.findByText('Notifications are on in this browser.')
+    cleanup()
+    renderUi(<PushOptIn />, { user: other, site })
+    await screen.findByRole('button', { name: enable })
+  })
+
+  test.each([
+    ['a browser without pushes', () => undefined, site],
+    ['a site without a key', () => void browser(), { push_public_key: null }],
+  ])('is not there for %s', async (_what, prepare, settings) => {
+    prepare()
+    renderUi(<PushOptIn />, { user, site: settings })
+    await screen.findByText(/cannot show notifications/)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('above the pages', () => {
+  async function shown(path: string, member: UserView | null = user) {
+    renderUi(
+      <>
+        <NotificationNotices />
+        <p>drawn</p>
+      </>,
+      { user: member, path, site },
+    )
+    await screen.findByText('drawn')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return [pushAlert, disabledAlert].filter((title) => screen.queryByText(title))
+  }
+  const stopped = { ...user, notifications_disabled: ['like'] }
+
+  test.each<[string, string, UserView | null, string[]]>([
+    ['where pushes are possible', '/members', user, [pushAlert]],
+    ['to nobody', '/members', null, []],
+    ['at the steps of sign-up', '/complete-signup', user, []],
+    ['at sign-up', '/signup', user, []],
+    ['at notifications', '/notifications', user, []],
+    ['at the link of the mail', '/activate/done', user, []],
+    ['at direct debit', '/directdebit', user, []],
+    ['at premium', '/premium', user, []],
+    ['in other settings', '/settings/account', user, [pushAlert]],
+    ['where mails stopped', '/premium', stopped, [disabledAlert]],
+    ['where mails stopped, too', '/members', stopped, [pushAlert, disabledAlert]],
+    ['where mails stopped, in the settings', '/settings', stopped, [pushAlert]],
+    ['where mails stopped, at notifications', '/notifications', stopped, []],
+  ])('%s', async (_what, path, member, titles) => {
+    browser()
+    expect(await shown(path, member)).toEqual(titles)
+  })
+
+  test.each(['granted, and on', 'denied'])('nothing of pushes once that is answered: %s', async (permission) => {
+    browser({ permission: permission.split(',')[0] ?? '' })
+    if (permission !== 'denied') {
+      localStorage.setItem('push-member', user.id)
+      const { pushManager } = browser({ permission: 'granted' })
+      await pushManager.subscribe()
+    }
+    expect(await shown('/members')).toEqual([])
+  })
+
+  test.each([
+    ['hide-push-notification-alert', user],
+    ['hide-disabled-notifications-alert', stopped],
+  ])('closed for good, with the time of it: %s', async (key, member) => {
+    browser({ permission: member === stopped ? 'denied' : 'default' })
+    expect(await shown('/members', member)).toHaveLength(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Close this message' }))
+    expect(Date.parse(localStorage.getItem(key) ?? '')).toBeGreaterThan(0)
+    cleanup()
+    expect(await shown('/members', member)).toEqual([])
+  })
+})

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { useSite } from '../../api/page-facts.ts'
+import { useLiveStore, useUser } from '../../live/provider.tsx'
+import { mayHavePushes, type PushState, pushStateOf, subscribe, unsubscribe } from '../../live/push.ts'
+
+/** `checking` until the browser has said how it stands. */
+export type ShownPushState = PushState | 'checking'
+export type PushOutcome = PushState | 'failed'
+
+/** Pushes in this browser for the member of this tab: how it stands, and how to change it at a press. */
+export function usePush() {
+  const memberId = useUser()?.id ?? null
+  const { push_public_key: key } = useSite()
+  const store = useLiveStore()
+  const [state, setState] = useState<ShownPushState>('checking')
+  const [isBusy, setBusy] = useState(false)
+
+  useEffect(() => {
+    if (!memberId) return setState('unsupported')
+    let isGone = false
+    pushStateOf(memberId, key)
+      .catch(() => 'unsupported' as const)
+      .then((next) => !isGone && setState(next))
+    return () => {
+      isGone = true
+    }
+  }, [memberId, key])
+
+  async function change(work: () => Promise<PushState>): Promise<PushOutcome> {
+    setBusy(true)
+    try {
+      const next = await work()
+      setState(next)
+      store.change({ hasPush: next === 'subscribed' })
+      return next
+    } catch {
+      return 'failed'
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    state,
+    isBusy,
+    /** Asks the browser for permission, so only ever at a press. */
+    enable: () =>
+      change(async () => (memberId && mayHavePushes(key) ? subscribe(memberId, key) : ('unsupported' as const))),
+    disable: () =>
+      change(async () => {
+        await unsubscribe()
+        return 'unknown'
+      }),
+  }
+}

@@ -1,0 +1,109 @@
+import { MailCheck, Undo2 } from 'lucide-react'
+import { Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Api } from '../../../contract/index.ts'
+import { formTexts } from '../../api/form-values.ts'
+import {
+  type ActArgs,
+  inBrowser,
+  inBrowserAction,
+  type LoadArgs,
+  onServer,
+  onServerAction,
+  type Refused,
+} from '../../api/load.ts'
+import { rememberUser } from '../../api/session.ts'
+import { Outcome } from '../../features/accounts/outcome.tsx'
+import { useFormErrors } from '../../i18n/failures.ts'
+import { Page } from '../../layouts/page.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { DeadLink } from './dead-link.tsx'
+import { isDeadLink, isOpenLink } from './link-state.ts'
+
+const path = '/mail-change/undo'
+
+async function load(api: Api, { url }: LoadArgs) {
+  if (url.searchParams.get('outcome') === 'undone') return 'undone'
+  return (await isOpenLink(api, url, 'mail_undo')) ? 'open' : 'expired'
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+async function act(api: Api, { form }: ActArgs) {
+  try {
+    await api.accounts.undoMailChange({ token: formTexts(form).token ?? '' })
+    rememberUser(null)
+    return redirect(`${path}?outcome=undone`)
+  } catch (error) {
+    if (isDeadLink(error)) return redirect(path)
+    throw error
+  }
+}
+export const action = onServerAction(act)
+export const clientAction = inBrowserAction(act)
+
+/** Where the mail to an address that was replaced leads: for 48 hours a press brings it back. */
+export default function UndoMailChangePage() {
+  const t = useTranslations('entry.mailChange')
+  const state = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  return (
+    <Page width="narrow">
+      {state === 'open' ? (
+        <Confirm token={query.get('token') ?? ''} />
+      ) : state === 'undone' ? (
+        <Undone />
+      ) : (
+        <DeadLink actions={<LinkButton to="/pages/service">{t('service')}</LinkButton>}>{t('undoExpired')}</DeadLink>
+      )}
+    </Page>
+  )
+}
+
+function Confirm({ token }: { token: string }) {
+  const t = useTranslations('entry.mailChange')
+  const refused = useActionData<Refused>()
+  const errors = useFormErrors(refused?.error)
+  return (
+    <>
+      <PageTitle title={t('undoTitle')} />
+      <PageHeader title={t('undoTitle')}>{t('undoLead')}</PageHeader>
+      <Card>
+        <ul className="mb-5 list-disc space-y-1 ps-5">
+          <li>{t('undoBack')}</li>
+          <li>{t('undoDevices')}</li>
+          <li>{t('undoMail')}</li>
+        </ul>
+        <Form errors={errors} replace>
+          <input type="hidden" name="token" value={token} />
+          <SubmitButton size="large" isWide>
+            <Undo2 aria-hidden className="size-5" />
+            {t('undoSubmit')}
+          </SubmitButton>
+        </Form>
+      </Card>
+      <p className="mt-5 text-center text-ink-soft">{t('undoNot')}</p>
+    </>
+  )
+}
+
+function Undone() {
+  const t = useTranslations('entry.mailChange')
+  return (
+    <>
+      <PageTitle title={t('undoneTitle')} />
+      <Outcome icon={<MailCheck />} tone="success" title={t('undoneTitle')}>
+        <p>{t('undone')}</p>
+        <p>
+          {t('undoneMissing')}{' '}
+          <Link to="/reset-password" className="prose-link">
+            {t('undoneAsk')}
+          </Link>
+        </p>
+      </Outcome>
+    </>
+  )
+}

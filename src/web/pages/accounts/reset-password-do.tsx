@@ -1,0 +1,112 @@
+import { CircleCheck } from 'lucide-react'
+import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Api } from '../../../contract/index.ts'
+import { formTexts } from '../../api/form-values.ts'
+import {
+  type ActArgs,
+  inBrowser,
+  inBrowserAction,
+  type LoadArgs,
+  onServer,
+  onServerAction,
+  type Refused,
+} from '../../api/load.ts'
+import { rememberUser } from '../../api/session.ts'
+import { NewPasswordField } from '../../features/accounts/new-password-field.tsx'
+import { Outcome } from '../../features/accounts/outcome.tsx'
+import { useFormErrors } from '../../i18n/failures.ts'
+import { Page } from '../../layouts/page.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { DeadLink } from './dead-link.tsx'
+import { isDeadLink, isOpenLink } from './link-state.ts'
+
+const path = '/reset-password/do'
+
+async function load(api: Api, { url }: LoadArgs) {
+  if (url.searchParams.get('outcome') === 'done') return 'done'
+  return (await isOpenLink(api, url, 'reset')) ? 'open' : 'expired'
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+async function act(api: Api, { form }: ActArgs) {
+  try {
+    const { user } = await api.accounts.resetPassword({
+      token: formTexts(form).token ?? '',
+      password: String(form.get('password') ?? ''),
+      password_again: String(form.get('password_again') ?? ''),
+    })
+    rememberUser(user)
+    // Without a user a second factor stands between the new password and the account
+    return redirect(user ? `${path}?outcome=done` : '/login?reset=done')
+  } catch (error) {
+    if (isDeadLink(error)) return redirect(path)
+    throw error
+  }
+}
+export const action = onServerAction(act)
+export const clientAction = inBrowserAction(act)
+
+/** Where the link of the reset mail leads. Opening it changes nothing; the form does. */
+export default function NewPasswordPage() {
+  const t = useTranslations('entry.reset')
+  const state = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  return (
+    <Page width="narrow">
+      {state === 'open' ? (
+        <Choose token={query.get('token') ?? ''} />
+      ) : state === 'done' ? (
+        <Done />
+      ) : (
+        <DeadLink actions={<LinkButton to="/reset-password">{t('askAgain')}</LinkButton>}>{t('expired')}</DeadLink>
+      )}
+    </Page>
+  )
+}
+
+function Choose({ token }: { token: string }) {
+  const t = useTranslations('entry.reset')
+  const refused = useActionData<Refused>()
+  const errors = useFormErrors(refused?.error)
+  return (
+    <>
+      <PageTitle title={t('doTitle')} />
+      <PageHeader title={t('doTitle')}>{t('doLead')}</PageHeader>
+      <Card>
+        <Form errors={errors} replace>
+          <div className="grid gap-5">
+            <input type="hidden" name="token" value={token} />
+            <NewPasswordField label={t('password')} />
+            <PasswordField name="password_again" label={t('passwordAgain')} autoComplete="new-password" isRequired />
+            <SubmitButton size="large" isWide>
+              {t('doSubmit')}
+            </SubmitButton>
+          </div>
+        </Form>
+      </Card>
+    </>
+  )
+}
+
+function Done() {
+  const t = useTranslations('entry.reset')
+  return (
+    <>
+      <PageTitle title={t('doneTitle')} />
+      <Outcome
+        icon={<CircleCheck />}
+        tone="success"
+        title={t('doneTitle')}
+        actions={<LinkButton to="/members">{t('members')}</LinkButton>}
+      >
+        <p>{t('done')}</p>
+      </Outcome>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { MailCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useActionData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Api } from '../../../contract/index.ts'
+import { formTexts } from '../../api/form-values.ts'
+import { type ActArgs, inBrowserAction, onServerAction, type Refused } from '../../api/load.ts'
+import { useSite } from '../../api/page-facts.ts'
+import { DevMailNote } from '../../features/accounts/confirm-email.tsx'
+import { Outcome } from '../../features/accounts/outcome.tsx'
+import { usePuzzle } from '../../features/accounts/use-puzzle.tsx'
+import { useFormErrors } from '../../i18n/failures.ts'
+import { Page } from '../../layouts/page.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+type Asked = { askedFor: string }
+
+async function act(api: Api, { form }: ActArgs): Promise<Asked> {
+  const { email = '', altcha } = formTexts(form)
+  await api.accounts.askReset({ email, ...(altcha && { altcha }) })
+  return { askedFor: email }
+}
+export const action = onServerAction(act)
+export const clientAction = inBrowserAction(act)
+
+/** The way to a new password begins with a mail. What it answers is the same for everyone. */
+export default function ResetPasswordPage() {
+  const answer = useActionData<Asked | Refused>()
+  return (
+    <Page width="narrow">
+      {answer && 'askedFor' in answer ? <AskedPart email={answer.askedFor} /> : <AskPart refused={answer} />}
+    </Page>
+  )
+}
+
+function AskPart({ refused }: { refused: Refused | undefined }) {
+  const t = useTranslations()
+  const errors = useFormErrors(refused?.error)
+  const puzzle = usePuzzle()
+  return (
+    <>
+      <PageTitle title={t('entry.reset.title')} />
+      <PageHeader title={t('entry.reset.title')}>{t('entry.reset.lead')}</PageHeader>
+      <Card>
+        <Form {...puzzle.form} errors={errors}>
+          <div className="grid gap-5">
+            {puzzle.field}
+            <TextField
+              name="email"
+              type="email"
+              label={t('accounts.email')}
+              autoComplete="username"
+              autoCapitalize="none"
+              defaultValue={refused?.typed?.email}
+              maxLength={300}
+              isRequired
+            />
+            <SubmitButton size="large" isWide isBusy={puzzle.isWaiting}>
+              {t('entry.reset.submit')}
+            </SubmitButton>
+          </div>
+        </Form>
+      </Card>
+      <p className="mt-5 text-center">
+        <Link to="/login" className="prose-link inline-flex min-h-11 items-center">
+          {t('entry.reset.toLogIn')}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** Which mail to look for, and what it can mean when there is none. */
+function AskedPart({ email }: { email: string }) {
+  const t = useTranslations()
+  const { mail_name } = useSite()
+  const link = (to: string) => (words: ReactNode) => (
+    <Link to={to} className="prose-link">
+      {words}
+    </Link>
+  )
+  return (
+    <>
+      <PageTitle title={t('entry.reset.askedTitle')} />
+      <Outcome icon={<MailCheck />} title={t('entry.reset.askedTitle')}>
+        <p className="break-words">
+          {t.rich('entry.reset.asked', { email, strong: (words) => <strong className="text-ink">{words}</strong> })}
+        </p>
+        <DevMailNote email={email} />
+      </Outcome>
+      <Card as="section">
+        <h2 className="font-bold">{t('accounts.confirm.missing')}</h2>
+        <ul className="mt-2 list-disc space-y-1 ps-5 text-ink-soft">
+          <li>{t('accounts.confirm.missingWait')}</li>
+          <li>{t('accounts.confirm.missingSpam', { sender: mail_name })}</li>
+          <li>{t.rich('entry.reset.missingOther', { again: link('/reset-password'), signUp: link('/signup') })}</li>
+        </ul>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { redirect } from 'react-router'
+import type { Api } from '../../../contract/index.ts'
+import type { ActArgs } from '../../api/load.ts'
+import { rememberUser } from '../../api/session.ts'
+import { type SignedUp, signUpInputOf } from '../../features/accounts/sign-up-input.ts'
+import { completionAddress, trailIn } from '../../features/accounts/sign-up-trail.ts'
+
+/** What every sign-up form does, wherever it stands: makes the account, then goes on to the steps, or answers the form that stays. */
+export async function actSignUp(api: Api, { form, url }: ActArgs): Promise<SignedUp | Response> {
+  const input = signUpInputOf(form)
+  const { user } = await api.accounts.signUp(input)
+  // Null for robots, who are told nothing
+  if (user) rememberUser(user)
+  if (form.has('stay')) return { signedUp: user && { name: user.profile.name, email: user.email } }
+  return redirect(completionAddress({ next: trailIn(url.searchParams).next, to: input.member_id ?? null }))
+}

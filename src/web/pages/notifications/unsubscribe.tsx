@@ -1,0 +1,123 @@
+import { CircleCheck, LinkIcon, MailX } from 'lucide-react'
+import { useActionData, useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Api } from '../../../contract/index.ts'
+import type { NotificationType } from '../../../contract/notifications.ts'
+import { failureOf } from '../../api/errors.ts'
+import {
+  type ActArgs,
+  inBrowser,
+  inBrowserAction,
+  type LoadArgs,
+  onServer,
+  onServerAction,
+  type Refused,
+} from '../../api/load.ts'
+import { Outcome } from '../../features/accounts/outcome.tsx'
+import { loadArea } from '../../i18n/area.ts'
+import { AreaTexts } from '../../i18n/area-texts.tsx'
+import { useFormErrors } from '../../i18n/failures.ts'
+import { Page } from '../../layouts/page.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+
+async function load(_api: Api, { locale, url }: LoadArgs) {
+  return { texts: await loadArea('settings', locale), token: url.searchParams.get('token') ?? '' }
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** Also what mail programs post to by themselves, as `List-Unsubscribe=One-Click` (RFC 8058): it gets an answer, never another address. */
+async function act(api: Api, { form, url }: ActArgs) {
+  const token = url.searchParams.get('token') ?? ''
+  const scope = form.get('scope') === 'all' ? 'all' : 'type'
+  try {
+    await api.notifications.unsubscribe({ token, scope })
+    return { done: scope }
+  } catch (error) {
+    const code = failureOf(error)?.code
+    if (code === 'link_expired' || code === 'invalid_input') return { done: 'expired' as const }
+    throw error
+  }
+}
+export const action = onServerAction(act)
+export const clientAction = inBrowserAction(act)
+
+type Answer = Partial<Refused> & { done?: 'type' | 'all' | 'expired' }
+
+/** Where the link of a mail leads that somebody does not want any more. Opening it changes nothing; a press does. */
+export default function UnsubscribePage() {
+  const { texts, token } = useLoaderData<typeof loader>()
+  return (
+    <AreaTexts messages={texts}>
+      <Page width="narrow">
+        <Content token={token} />
+      </Page>
+    </AreaTexts>
+  )
+}
+
+function Content({ token }: { token: string }) {
+  const t = useTranslations('settings.notifications.unsubscribe')
+  const done = useActionData<Answer>()?.done
+  if (!done && token) return <Ask token={token} />
+  if (!done || done === 'expired')
+    return (
+      <>
+        <PageTitle title={t('expiredTitle')} />
+        <Outcome icon={<LinkIcon />} tone="warning" title={t('expiredTitle')} actions={<ToSettings />}>
+          <p>{t('expired')}</p>
+        </Outcome>
+      </>
+    )
+  return (
+    <>
+      <PageTitle title={t('doneTitle')} />
+      <Outcome icon={<CircleCheck />} tone="success" title={t('doneTitle')} actions={<ToSettings />}>
+        <p>{t(done === 'all' ? 'allDone' : 'done')}</p>
+        <p>{t('lead')}</p>
+      </Outcome>
+    </>
+  )
+}
+
+function ToSettings() {
+  const t = useTranslations('settings.notifications.unsubscribe')
+  return (
+    <LinkButton to="/settings/notifications" variant="secondary">
+      {t('settings')}
+    </LinkButton>
+  )
+}
+
+function Ask({ token }: { token: string }) {
+  const t = useTranslations('settings.notifications')
+  const errors = useFormErrors(useActionData<Answer>()?.error)
+  const type = token.split('.')[1] as NotificationType
+  return (
+    <>
+      <PageTitle title={t('unsubscribe.title')} />
+      <Outcome
+        icon={<MailX />}
+        title={t('unsubscribe.title')}
+        actions={
+          <>
+            <Form errors={errors}>
+              <SubmitButton>{t('unsubscribe.submit')}</SubmitButton>
+            </Form>
+            <Form>
+              <input type="hidden" name="scope" value="all" />
+              <SubmitButton variant="secondary">{t('unsubscribe.all')}</SubmitButton>
+            </Form>
+          </>
+        }
+      >
+        {t.has(`types.${type}.title`) && (
+          <p className="text-ink">{t('unsubscribe.kind', { what: t(`types.${type}.title`) })}</p>
+        )}
+        <p>{t('unsubscribe.lead')}</p>
+      </Outcome>
+    </>
+  )
+}

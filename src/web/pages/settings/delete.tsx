@@ -1,0 +1,84 @@
+import { redirectDocument, useActionData, useLoaderData, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Api } from '../../../contract/index.ts'
+import { goToLogin, onLoggedOut } from '../../api/browser.ts'
+import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
+import { proofOf } from '../../features/accounts/proof-of.ts'
+import { reasonOf, stepOf, stepsFor } from '../../features/leaving/offers.ts'
+import { DoneNotice } from './intent-form.tsx'
+import { LeavingErased } from './leaving-erased.tsx'
+import { LeavingInstead } from './leaving-instead.tsx'
+import { LeavingLast } from './leaving-last.tsx'
+import { LeavingWhy } from './leaving-why.tsx'
+import { SectionPage } from './section-page.tsx'
+
+async function load(api: Api) {
+  return (await api.accounts.getLeaving({})).leaving
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+async function act(api: Api, { form }: ActArgs) {
+  switch (form.get('intent')) {
+    case 'pause':
+      await api.accounts.pause({})
+      return { done: 'pauseStarted' as const }
+    case 'invisible':
+      await api.profiles.setVisibility({ is_invisible: true })
+      return { done: 'invisibleStarted' as const }
+    case 'discount': {
+      const { code, expires } = (await api.payments.claimStayDiscount({})).discountcode
+      return { discount: { code, expires } }
+    }
+    case 'delete':
+      return leave(api, form)
+    default:
+      return null
+  }
+}
+
+async function leave(api: Api, form: FormData) {
+  const { erased_at } = await api.accounts.deleteAccount({
+    reason: reasonOf(String(form.get('reason'))),
+    other: String(form.get('other') ?? ''),
+    ...proofOf(form),
+  })
+  // A new document: nothing that this tab remembers of the member survives it
+  return redirectDocument(`/account-deleted?until=${encodeURIComponent(erased_at)}`)
+}
+export const action = onServerAction(act)
+export const clientAction = inBrowserAction(async (api, args) => {
+  // The end of every session, this one too, must not lead away before the answer is there
+  onLoggedOut(() => undefined)
+  try {
+    return await act(api, args)
+  } finally {
+    onLoggedOut(goToLogin)
+  }
+})
+
+type Answer = { done?: 'pauseStarted' | 'invisibleStarted'; discount?: { code: string; expires: string | null } }
+
+/** The way out, in a few short steps, each with an address of its own: why, what else there is, what goes, and the proof. */
+export default function DeletePage() {
+  const t = useTranslations('settings.leaving')
+  const leaving = useLoaderData<typeof loader>()
+  const answer = useActionData<Answer>()
+  const [query] = useSearchParams()
+  const steps = stepsFor(leaving.offers)
+  const step = stepOf(
+    query.get('step'),
+    answer?.discount || answer?.done ? [...new Set([...steps, 'instead' as const])] : steps,
+  )
+  const reason = reasonOf(query.get('reason'))
+  const way = { steps, step, reason }
+  return (
+    <SectionPage title={t('title')}>
+      <DoneNotice answer={answer} text={answer?.done ? t(answer.done) : null} />
+      {step === 'why' && <LeavingWhy way={way} chosen={query.get('reason')} />}
+      {step === 'instead' && <LeavingInstead way={way} offers={leaving.offers} discount={answer?.discount ?? null} />}
+      {step === 'erased' && <LeavingErased way={way} leaving={leaving} />}
+      {step === 'last' && <LeavingLast way={way} />}
+    </SectionPage>
+  )
+}

@@ -1,0 +1,63 @@
+import { createContext, type ReactNode, use, useEffect } from 'react'
+import { useActionData, useNavigation } from 'react-router'
+import type { Failure } from '../../api/errors.ts'
+import type { Refused } from '../../api/load.ts'
+import { useFormErrors } from '../../i18n/failures.ts'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { Form, type FormProps } from '../../ui/form.tsx'
+import { notify } from '../../ui/toasts.tsx'
+
+const IntentContext = createContext('')
+
+/** The failure of the page's last form, if it was the one of this intent. */
+export function useRefusal(intent: string): Failure | null {
+  const answer = useActionData<Partial<Refused>>()
+  return answer?.error && answer.intent === intent ? answer.error : null
+}
+
+type IntentFormProps = FormProps & {
+  /** What it asks for, in the field `intent`, which the page's action tells its forms apart by: `password`, `end-session/<id>`. */
+  intent: string
+}
+
+/** One of several forms of a page: shows the refusals that are its own (unless told other `errors`), and stays in sight. */
+export function IntentForm({ intent, errors, children, ...props }: IntentFormProps) {
+  const own = useFormErrors(useRefusal(intent))
+  return (
+    <Form preventScrollReset errors={errors === undefined ? own : errors} {...props}>
+      <input type="hidden" name="intent" value={intent} />
+      <IntentContext value={intent}>{children}</IntentContext>
+    </Form>
+  )
+}
+
+/** The button of an `<IntentForm>`: busy while that very form is on its way. */
+export function IntentButton(props: ButtonProps) {
+  const intent = use(IntentContext)
+  const { formData } = useNavigation()
+  return <Button type="submit" {...props} isBusy={formData?.get('intent') === intent} />
+}
+
+type DoneNoticeProps = {
+  /** What has been done, in words; null where the last form did nothing worth a word. */
+  text: string | null
+  action?: { label: string; onPress: () => void }
+  /** What one form of the page answered: each answer is told once. */
+  answer: unknown
+}
+
+/** Tells what a form has done: as a notice, and in the page where the browser runs no script. */
+export function DoneNotice({ text, action, answer }: DoneNoticeProps): ReactNode {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, not for new words about the same
+  useEffect(() => {
+    if (text) void notify(text, { tone: 'success', ...(action && { action }) })
+  }, [answer])
+  if (!text) return null
+  return (
+    <noscript>
+      <p role="status" className="rounded-card bg-success-soft p-4 font-semibold text-success-ink">
+        {text}
+      </p>
+    </noscript>
+  )
+}

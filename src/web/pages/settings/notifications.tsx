@@ -1,0 +1,82 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Api } from '../../../contract/index.ts'
+import type { NotificationType, PreferencesView } from '../../../contract/notifications.ts'
+import { formTexts } from '../../api/form-values.ts'
+import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
+import { DisabledSection } from './disabled-section.tsx'
+import { DoneNotice } from './intent-form.tsx'
+import { DevicesSection } from './push-devices-section.tsx'
+import { QuietSection } from './quiet-section.tsx'
+import { SectionPage } from './section-page.tsx'
+import { TypesSection } from './types-section.tsx'
+
+async function load(api: Api) {
+  const { preferences } = await api.notifications.getPreferences({})
+  return { preferences, zones: zonesWith(preferences.time_zone) }
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** The zones of the world, as this side knows them, and the one that was chosen on another. */
+function zonesWith(chosen: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), chosen])].sort()
+}
+
+async function act(api: Api, { form }: ActArgs) {
+  const [what, type] = String(form.get('intent')).split('/')
+  if (what === 'types') await saveTypes(api, form)
+  else if (what === 'quiet') await saveQuiet(api, form)
+  else if (what === 'push-off') {
+    await api.notifications.removePush({})
+    return { done: 'allOffDone' as const }
+  } else if (what === 'enable') {
+    await api.notifications.enableAgain(type ? { type: type as NotificationType } : {})
+    return { done: 'enabled' as const }
+  } else return null
+  return { done: 'saved' as const }
+}
+export const action = onServerAction(act)
+export const clientAction = inBrowserAction(act)
+
+/** All switches of the form at once; only what differs is said, so that what nobody chose keeps its default. */
+async function saveTypes(api: Api, form: FormData) {
+  const { preferences } = await api.notifications.getPreferences({})
+  const changed = (channel: 'mail' | 'push') => {
+    const isOn = (type: NotificationType) => form.has(`${channel}_${type}`)
+    const others = preferences.types.filter((entry) => entry[channel] !== isOn(entry.type))
+    return Object.fromEntries(others.map(({ type }) => [type, isOn(type)]))
+  }
+  await api.notifications.savePreferences({
+    mail: changed('mail'),
+    push: changed('push'),
+    is_telling: form.has('is_telling'),
+  })
+}
+
+async function saveQuiet(api: Api, form: FormData) {
+  const { from = '', to = '', time_zone = '' } = formTexts(form)
+  await api.notifications.savePreferences({
+    quiet_hours: form.has('is_quiet') ? { from, to } : null,
+    ...(time_zone && { time_zone }),
+  })
+}
+
+type Loaded = { preferences: PreferencesView; zones: string[] }
+type Done = Exclude<Awaited<ReturnType<typeof act>>, null>
+
+/** What a member hears from us, how, and when not. */
+export default function NotificationsPage() {
+  const t = useTranslations('settings.notifications')
+  const { preferences, zones } = useLoaderData<Loaded>()
+  const answer = useActionData<Partial<Done>>()
+  return (
+    <SectionPage title={t('title')} lead={t('lead')}>
+      <DoneNotice answer={answer} text={answer?.done ? t(answer.done) : null} />
+      <DisabledSection disabled={preferences.disabled} />
+      <TypesSection preferences={preferences} />
+      <DevicesSection count={preferences.push_devices} isAllOff={answer?.done === 'allOffDone'} answer={answer} />
+      <QuietSection preferences={preferences} zones={zones} />
+    </SectionPage>
+  )
+}

@@ -1,0 +1,106 @@
+import { ChevronRight } from 'lucide-react'
+import { Link, useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { SecurityView } from '../../../contract/accounts.access.ts'
+import type { Api } from '../../../contract/index.ts'
+import type { PreferencesView } from '../../../contract/notifications.ts'
+import { failureOf } from '../../api/errors.ts'
+import { inBrowser, onServer } from '../../api/load.ts'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { useUser } from '../../live/provider.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
+import { type SectionName, sections } from './sections.ts'
+
+async function load(api: Api) {
+  const [security, visibility, blocked, notifications] = await Promise.all([
+    unlessRefused(api.accounts.getSecurity({})),
+    unlessRefused(api.profiles.getVisibility({})),
+    unlessRefused(api.profiles.listBlockedMembers({})),
+    unlessRefused(api.notifications.getPreferences({})),
+  ])
+  return {
+    security: security?.security ?? null,
+    visibility: visibility?.visibility ?? null,
+    blocked: blocked?.members.length ?? null,
+    preferences: notifications?.preferences ?? null,
+  }
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** The list leads on even where the state of a section cannot be told; who is logged out is refused by all of them. */
+async function unlessRefused<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call
+  } catch (error) {
+    const failure = failureOf(error)
+    if (!failure || failure.code === 'authentication_required') throw error
+    return null
+  }
+}
+
+/** All sections of the settings, each with what it is about and how it stands. */
+export default function SettingsPage() {
+  const t = useTranslations('settings')
+  const states = useStates()
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <PageHeader title={t('title')}>{t('lead')}</PageHeader>
+      <Card isPadded={false} className="overflow-hidden">
+        <ul className="divide-y divide-line">
+          {sections.map(({ name, Icon }) => (
+            <li key={name}>
+              <Link
+                to={`/settings/${name}`}
+                prefetch="intent"
+                className="flex min-h-18 items-center gap-4 px-5 py-3 -outline-offset-2 hover:bg-sunken"
+              >
+                <Icon aria-hidden className="size-6 shrink-0 text-primary-ink" />
+                <span className="min-w-0 flex-1">
+                  <span className="block font-semibold">{t(`sections.${name}.title`)}</span>
+                  <span className="block text-sm text-ink-soft">{t(`sections.${name}.line`)}</span>
+                  {states[name] && <span className="mt-0.5 block text-sm font-semibold">{states[name]}</span>}
+                </span>
+                <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  )
+}
+
+/** How each section stands, in a few words. */
+function useStates(): Partial<Record<SectionName, string | undefined>> {
+  const t = useTranslations('settings.state')
+  const { security, visibility, blocked, preferences } = useLoaderData<typeof loader>()
+  const user = useUser()
+  const modes = [
+    user?.is_paused && t('paused'),
+    visibility?.is_invisible && t('invisible'),
+    visibility?.is_private && t('private'),
+  ].filter(Boolean)
+  return {
+    account: security?.pending_email ? t('pendingEmail') : user?.email,
+    notifications: preferences ? notificationsState(preferences, t) : undefined,
+    visibility: modes.length > 0 ? modes.join(' · ') : visibility ? t('visible') : undefined,
+    blocked: blocked === null ? undefined : t('blocked', { count: blocked }),
+    security: security ? securityState(security, t) : undefined,
+  }
+}
+
+type Words = ReturnType<typeof useTranslations<'settings.state'>>
+
+function notificationsState({ types, push_devices }: PreferencesView, t: Words): string {
+  const ways = [
+    types.some(({ mail }) => mail) && t('byMail'),
+    push_devices > 0 && types.some(({ push }) => push) && t('byPush'),
+  ].filter(Boolean)
+  return ways.length > 0 ? ways.join(' · ') : t('silent')
+}
+
+function securityState({ sessions, second_factor }: SecurityView, t: Words): string {
+  return [t('devices', { count: sessions.length }), second_factor && t('twoSteps')].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,14 @@
+import { Ban, Bell, Eye, FileText, type LucideIcon, ShieldCheck, Trash2, UserRound } from 'lucide-react'
+
+/** What the settings are divided into, in their order; each is a page of its own. The words are those of its name. */
+export const sections = [
+  { name: 'account', Icon: UserRound },
+  { name: 'notifications', Icon: Bell },
+  { name: 'visibility', Icon: Eye },
+  { name: 'blocked', Icon: Ban },
+  { name: 'security', Icon: ShieldCheck },
+  { name: 'privacy', Icon: FileText },
+  { name: 'delete', Icon: Trash2 },
+] as const satisfies { name: string; Icon: LucideIcon }[]
+
+export type SectionName = (typeof sections)[number]['name']
