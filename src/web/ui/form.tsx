@@ -91,7 +91,10 @@ function focusField(within: HTMLElement | null, name: string) {
 export function SubmitButton({ children, isBusy: isToldBusy = false, ...props }: ButtonProps) {
   const navigation = useNavigation()
   const t = useTranslations('common')
-  const isSent = navigation.state !== 'idle' && navigation.formMethod !== undefined && navigation.formMethod !== 'GET'
+  // A refusal is there before the page has loaded anew behind it: whoever corrects at once is not held up
+  const isRefused = use(ErrorsContext) !== null && navigation.state === 'loading'
+  const isForm = navigation.formMethod !== undefined && navigation.formMethod !== 'GET'
+  const isSent = isForm && !isRefused
   return (
     <Button type="submit" {...props} isBusy={isSent || isToldBusy}>
       {children ?? t('save')}
