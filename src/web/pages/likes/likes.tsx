@@ -44,7 +44,14 @@ export default function LikesPage() {
   return (
     <Page width="wide">
       <PageTitle title={t('title')} />
-      <PageHeader title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          <LinkButton to="/swipe-game" variant="secondary">
+            {t('swipeGame')}
+          </LinkButton>
+        }
+      />
       <Tabs />
       <section aria-labelledby="list" className="pt-6">
         <h2 id="list" className="sr-only">
