@@ -13,6 +13,8 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/*.ui.test.tsx'],
+          // Pure functions: to load them again for each file takes longer than to try them
+          isolate: false,
         },
       },
       {
@@ -22,6 +24,11 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.db.test.ts', 'bench/**/*.db.test.ts', 'scripts/**/*.db.test.ts'],
           globalSetup: ['src/test/postgres-setup.ts'],
+          // Each file has a database and a product of its own; the server's modules, which keep nothing beside those, are loaded once
+          isolate: false,
+          // More than there are cores: most of the time these tests wait for jobs
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
@@ -32,6 +39,8 @@ export default defineConfig({
         test: {
           name: 'ui',
           environment: 'jsdom',
+          // A fresh document for each file, in a thread that stays
+          pool: 'vmThreads',
           include: ['src/web/**/*.ui.test.tsx'],
           setupFiles: ['src/test/ui/setup.ts'],
         },

@@ -30,13 +30,13 @@ const steps: Step[] = [
       [program('tsc'), '--build'],
     ],
   },
+  playwright('browser tests'),
   vitest('database tests', 'db'),
   vitest('unit tests', 'unit'),
   vitest('component tests', 'ui'),
   { name: 'lint and sizes', run: [[program('biome'), 'lint', '--error-on-warnings']] },
   { name: 'format', run: [[program('biome'), 'check', '--linter-enabled=false']] },
   { name: 'import rules', run: [[node, 'scripts/check-imports.ts']] },
-  playwright('browser tests'),
 ]
 
 const children = new Set<ChildProcess>()

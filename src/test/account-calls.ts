@@ -1,6 +1,6 @@
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { deviceCookie, sessionCookie } from '../server/accounts/index.ts'
-import type { TestProduct } from './server.ts'
+import { type TestProduct, testProduct } from './server.ts'
 
 export const testPassword = 'nine lives for a cat'
 
@@ -32,6 +32,13 @@ function form(change: Record<string, unknown> = {}) {
     consent_version: '2023-12-01T12:00:00Z',
     ...change,
   }
+}
+
+/** A product for a whole test file, closed after its last test, and the calls of its members. */
+export async function productWithCalls() {
+  const product = await testProduct()
+  afterAll(() => product.close())
+  return { product, calls: accountCalls(product) }
 }
 
 /** Sign-up, activation, log-in as a browser does them: over HTTP, with cookies, links taken from the caught mail. */

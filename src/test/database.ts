@@ -15,7 +15,8 @@ export type TestDatabase = {
 export async function testDatabase(): Promise<TestDatabase> {
   const { url: serverUrl, template } = inject('postgres')
   const name = template.replace('_template', `_${randomBytes(5).toString('hex')}`)
-  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  // Ten times as fast as by the log, where nothing is flushed to disk
+  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   const url = withDatabase(serverUrl, name)
   const db = openDb(url, { max: 20 })
   const close = async () => {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { openJobs } from '../server/platform/jobs.ts'
+import { openLog } from '../server/platform/log.ts'
 import { migrate } from '../server/platform/migrate.ts'
 import { startEmbeddedPostgres } from '../server/platform/postgres.ts'
 
@@ -23,6 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await run(server.url, `CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8'`)
   try {
     await migrate(withDatabase(server.url, template))
+    await createJobTables(withDatabase(server.url, template))
   } catch (error) {
     if (given) await dropAll(server.url, prefix)
     await server.stop()
@@ -33,6 +36,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     if (given) await dropAll(server.url, prefix)
     await server.stop()
   }
+}
+
+/** What a product makes by itself when it starts: once here, instead of in each copy. */
+async function createJobTables(url: string): Promise<void> {
+  const jobs = openJobs({ url, log: openLog('silent'), runs: false })
+  await jobs.start()
+  await jobs.stop()
 }
 
 export function withDatabase(url: string, database: string): string {
@@ -55,6 +65,8 @@ async function startTemporary() {
       full_page_writes: 'off',
       wal_level: 'minimal',
       max_wal_senders: '0',
+      // Several test files at once, each with the pools of a product
+      max_connections: '300',
     },
   })
   const stop = async () => {

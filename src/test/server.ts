@@ -19,7 +19,7 @@ import { newId, newToken } from '../server/platform/ids.ts'
 import type { Live } from '../server/platform/live.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import { ensureFirstSite, type Site, type SiteSettings } from '../server/sites/index.ts'
-import { sites } from '../server/sites/tables.ts'
+import { siteHosts, sites } from '../server/sites/tables.ts'
 import { testDatabase } from './database.ts'
 import { staffMaker } from './staff.ts'
 
@@ -141,6 +141,7 @@ export async function testProduct(
     /** Ids of the members who have a page open. */
     connected,
     newMember,
+    newSite: siteMaker(platform, site),
     newStaff: staffMaker(platform),
     as: (member: { cookie: string }) => clientOf(app, member.cookie),
     anonymous: clientOf(app, ''),
@@ -160,6 +161,18 @@ async function openSite(platform: Platform, settings: Partial<SiteSettings>): Pr
   await platform.db.update(sites).set({ settings }).where(eq(sites.id, site.id))
   await createDefaultBundles(platform.db, site, platform.clock.now())
   return { ...site, settings: { ...site.settings, ...settings } }
+}
+
+/** Makes other sites like the first: `product.newSite('other.example')`; with `hasOwnMembers` in a pool of its own. */
+function siteMaker({ db }: Platform, first: Site) {
+  return async function newSite(host: string, { hasOwnMembers = false } = {}): Promise<string> {
+    const [row] = await db.select().from(sites).where(eq(sites.id, first.id))
+    if (row === undefined) throw new Error('no site')
+    const id = newId()
+    await db.insert(sites).values({ ...row, id, name: 'Other', ...(hasOwnMembers && { poolId: newId() }) })
+    await db.insert(siteHosts).values({ host, siteId: id })
+    return id
+  }
 }
 
 /** The typed API over HTTP, with one member's cookie. */

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountCalls, testPassword } from '../../test/account-calls.ts'
 import { wordsFor } from '../../test/said.ts'
 import { testProduct } from '../../test/server.ts'
-import { newId } from '../platform/ids.ts'
-import { siteHosts, sites } from '../sites/tables.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 const next = 'ten green bottles hanging'
@@ -12,15 +10,7 @@ const product = await testProduct()
 afterAll(() => product.close())
 const { post, confirmedMember, tokenFor: mailedToken } = accountCalls(product)
 
-/** A site whose members are others. */
-beforeAll(async () => {
-  const { db } = product.platform
-  const [own] = await db.select().from(sites)
-  if (own === undefined) throw new Error('no site')
-  const siteId = newId()
-  await db.insert(sites).values({ ...own, id: siteId, poolId: newId(), name: 'Other' })
-  await db.insert(siteHosts).values({ host: elsewhere, siteId })
-})
+beforeAll(() => product.newSite(elsewhere, { hasOwnMembers: true }))
 
 let network = 0
 /** Those without a solved puzzle may ask rarely. */

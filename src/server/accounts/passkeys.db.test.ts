@@ -2,8 +2,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { accountCalls, testPassword } from '../../test/account-calls.ts'
 import { authenticator } from '../../test/authenticator.ts'
 import { refusal, testProduct } from '../../test/server.ts'
-import { newId } from '../platform/ids.ts'
-import { siteHosts, sites } from '../sites/tables.ts'
 
 const product = await testProduct()
 afterAll(() => product.close())
@@ -215,12 +213,7 @@ describe('logging in with a passkey', () => {
   })
 
   test('is worth nothing on another site', async () => {
-    const { db } = product.platform
-    const [own] = await db.select().from(sites)
-    if (own === undefined) throw new Error('no site')
-    const siteId = newId()
-    await db.insert(sites).values({ ...own, id: siteId, name: 'Other' })
-    await db.insert(siteHosts).values({ host: 'other.example', siteId })
+    await product.newSite('other.example')
     const { key } = await memberWithPasskey()
     const there = await start('other.example')
     expect(there.options.rpId).toBe('other.example')

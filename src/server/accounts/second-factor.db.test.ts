@@ -2,8 +2,6 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { accountCalls, testPassword } from '../../test/account-calls.ts'
 import { refusal, testProduct } from '../../test/server.ts'
-import { newId } from '../platform/ids.ts'
-import { siteHosts, sites } from '../sites/tables.ts'
 
 const product = await testProduct()
 afterAll(() => product.close())
@@ -183,12 +181,7 @@ describe('logging in with it', () => {
   })
 
   test('a challenge of one site is worth nothing on another', async () => {
-    const { db } = product.platform
-    const [own] = await db.select().from(sites)
-    if (own === undefined) throw new Error('no site')
-    const siteId = newId()
-    await db.insert(sites).values({ ...own, id: siteId, name: 'Other' })
-    await db.insert(siteHosts).values({ host: 'other.example', siteId })
+    await product.newSite('other.example')
     const { email, secret } = await guardedMember()
     const challenge = await challengeOf(email)
     expect((await confirm(challenge, codeOf(secret), { host: 'other.example' })).body.error.code).toBe('link_expired')

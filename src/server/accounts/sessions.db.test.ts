@@ -1,8 +1,6 @@
 import { afterAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { accountCalls } from '../../test/account-calls.ts'
 import { refusal, testProduct } from '../../test/server.ts'
-import { newId } from '../platform/ids.ts'
-import { siteHosts, sites } from '../sites/tables.ts'
 import { sessionCookie } from './sessions.ts'
 import { sweep } from './sweep.ts'
 
@@ -115,12 +113,7 @@ describe('sessions', () => {
   )
 
   test('is worth nothing on another site', async () => {
-    const { db } = product.platform
-    const [own] = await db.select().from(sites)
-    if (own === undefined) throw new Error('no site')
-    const siteId = newId()
-    await db.insert(sites).values({ ...own, id: siteId, name: 'Other' })
-    await db.insert(siteHosts).values({ host: 'other.example', siteId })
+    await product.newSite('other.example')
     const { cookie } = await signUp(form())
     expect(await userOf(cookie)).not.toBeNull()
     expect(await userOf(cookie, 'other.example')).toBeNull()

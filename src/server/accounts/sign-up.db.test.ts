@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountCalls } from '../../test/account-calls.ts'
+import { describe, expect, test } from 'vitest'
+import { accountCalls, productWithCalls } from '../../test/account-calls.ts'
 import { type TestProduct, testProduct } from '../../test/server.ts'
 import type { SiteSettings } from '../sites/index.ts'
 import { members } from './tables.ts'
@@ -8,13 +8,7 @@ import { members } from './tables.ts'
 const day = 86_400_000
 type Status = typeof members.$inferSelect.status
 
-let product: TestProduct
-let calls: ReturnType<typeof accountCalls>
-beforeAll(async () => {
-  product = await testProduct()
-  calls = accountCalls(product)
-})
-afterAll(() => product.close())
+const { product, calls } = await productWithCalls()
 
 async function on(
   settings: Partial<SiteSettings>,

@@ -1,19 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { accountCalls } from '../../test/account-calls.ts'
-import { type TestProduct, testProduct } from '../../test/server.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { productWithCalls } from '../../test/account-calls.ts'
 import { eraseDue } from './erasure.ts'
 import { sweep } from './sweep.ts'
 import { members } from './tables.ts'
 
 const day = 86_400_000
-let product: TestProduct
-let calls: ReturnType<typeof accountCalls>
-beforeAll(async () => {
-  product = await testProduct()
-  calls = accountCalls(product)
-})
-afterAll(() => product.close())
+const { product, calls } = await productWithCalls()
 
 describe('two who signed up with one address', () => {
   test('and confirm it at the same moment: it becomes one of theirs', async () => {

@@ -5,11 +5,12 @@ import type { Log } from './log.ts'
 
 /** Work for later, in the same database, enqueued in the same transaction as the rows it is about. */
 export type Jobs = {
+  /** `startAfter`: a moment, or so many seconds from now. */
   send<T extends object>(
     db: Db,
     job: JobName<T>,
     payload: T,
-    options?: { startAfter?: Date; once?: string },
+    options?: { startAfter?: Date | number; once?: string },
   ): Promise<void>
   /** Registers the worker of a job; call before `start`. A worker that throws is tried again with growing delays, 5 times. */
   work<T extends object>(job: JobName<T>, worker: (payload: T) => Promise<void>): void
@@ -31,6 +32,8 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
     max: 4,
     supervise: options.runs,
     schedule: options.runs,
+    // Work begins when it is committed, not when somebody looks next
+    useListenNotify: options.runs,
   })
   boss.on('error', (error) => options.log.error({ err: error }, 'jobs'))
   const workers = new Map<string, (payload: never) => Promise<void>>()
@@ -39,7 +42,13 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
 
   async function ensureQueue(name: string) {
     if (queues.has(name)) return
-    await boss.createQueue(name, { retryLimit: 5, retryBackoff: true, retryDelay: 5, expireInSeconds: 600 })
+    await boss.createQueue(name, {
+      retryLimit: 5,
+      retryBackoff: true,
+      retryDelay: 5,
+      expireInSeconds: 600,
+      notify: true,
+    })
     queues.add(name)
   }
 
@@ -63,9 +72,13 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
       for (const name of workers.keys()) await ensureQueue(name)
       if (!options.runs) return
       for (const [name, worker] of workers) {
-        await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 5 }, async (batch) => {
-          for (const entry of batch) await worker(entry.data as never)
-        })
+        await boss.work(
+          name,
+          { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2, batchSize: 5 },
+          async (batch) => {
+            for (const entry of batch) await worker(entry.data as never)
+          },
+        )
       }
       for (const { cron, name } of schedules) await boss.schedule(name, cron)
     },
