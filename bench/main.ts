@@ -11,7 +11,7 @@ const benches: Record<string, () => Promise<void>> = {
   parity: benchParity,
 }
 
-const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
+const wanted = process.argv.slice(2).filter((argument) => argument in benches || !/^(-|\d)/.test(argument))
 for (const name of wanted.length === 0 ? Object.keys(benches) : wanted) {
   const bench = benches[name]
   if (bench === undefined) throw new Error(`No such benchmark: ${name}. There are ${Object.keys(benches).join(', ')}.`)

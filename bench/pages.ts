@@ -40,7 +40,7 @@ export async function benchPages(): Promise<void> {
 
 async function ensureWorld({ db, site }: Stage): Promise<void> {
   const { rows } = await db.$client.query<{ count: number }>(
-    'SELECT count(*) AS count FROM (SELECT FROM search_entries LIMIT $1) found',
+    'SELECT count(*) AS count FROM (SELECT FROM profiles LIMIT $1) found',
     [leastWorld],
   )
   if ((rows[0]?.count ?? 0) >= leastWorld * 0.9) return

@@ -17,10 +17,11 @@ import { sites } from '../src/server/sites/tables.ts'
 /** What benchmarks run on: a database of their own (BENCH_DATABASE_URL, or the embedded one in VAR_DIR/bench), with the first site. */
 export type Stage = { databaseUrl: string; platform: Platform; db: Pooled; site: Site; close(): Promise<void> }
 
-export async function openStage(): Promise<Stage> {
+/** `name` tells worlds apart: each has a database of its own. */
+export async function openStage(name = 'postgres'): Promise<Stage> {
   const quiet = () => undefined
   const given = process.env.BENCH_DATABASE_URL
-  const dir = join(process.env.VAR_DIR ?? 'var', 'bench', 'postgres')
+  const dir = join(process.env.VAR_DIR ?? 'var', 'bench', name)
   const server = given
     ? { url: given, stop: async () => undefined }
     : await startEmbeddedPostgres({ dir, log: { debug: quiet, info: quiet, warn: quiet, error: console.error } })

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { leavingScreens } from './screens-leaving.ts'
 import { logInScreens } from './screens-log-in.ts'
+import { photoScreens } from './screens-photos.ts'
+import { searchScreens } from './screens-search.ts'
 import { signUpScreens } from './screens-sign-up.ts'
 
 /** A screen and how to get to it; `isWhole` pictures the page to its end, otherwise what fits the window. */
@@ -133,6 +135,7 @@ export const screens: Screen[] = [
   { name: 'activate-error', open: as('nora', '/activate/error') },
   { name: 'members', isWhole: false, open: as('emma', '/members') },
   { name: 'members-none', open: as('emma', '/members?min_age=98&max_age=99') },
+  ...searchScreens,
   { name: 'member', open: (page) => toPath(page, 'emma', firstMember) },
   { name: 'member-fictional', open: (page) => toPath(page, 'james', fictionalMember) },
   {
@@ -157,6 +160,7 @@ export const screens: Screen[] = [
   { name: 'conversation', isWhole: false, open: (page) => toPath(page, 'emma', firstChat) },
   { name: 'conversation-no-credits', isWhole: false, open: (page) => toPath(page, 'grace', firstChat) },
   { name: 'profile', open: as('emma', '/profile') },
+  ...photoScreens,
   { name: 'settings', open: as('emma', '/settings') },
   { name: 'settings-account', open: as('emma', '/settings/account') },
   { name: 'settings-notifications', open: as('emma', '/settings/notifications') },

@@ -7,7 +7,17 @@ import { defaultLocale, type Locale, locales } from '../../src/contract/constant
 /** Areas that pages never show. */
 const areasOutsidePages = new Set(['mail', 'sms', 'push'])
 /** Areas that no language carries, because few pages need them: those bring them along (see web/i18n/area.ts). */
-const areasApart = new Set(['content', 'entry', 'office', 'payments', 'settings', 'swipe'])
+const areasApart = new Set([
+  'content',
+  'entry',
+  'finder',
+  'office',
+  'payments',
+  'photos',
+  'search',
+  'settings',
+  'swipe',
+])
 const prefix = 'virtual:language/'
 const areaPrefix = 'virtual:area/'
 const areasId = 'virtual:areas'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { proof } from './accounts.access.ts'
 import { userView } from './accounts.user.ts'
+import { leavingReasons } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { routes } from './routes.ts'
 import { id, isoTime, locale, text } from './wire.ts'
@@ -17,17 +18,6 @@ export const consentView = z.object({
 })
 export type ConsentView = z.infer<typeof consentView>
 
-export const leavingReasons = [
-  'met_someone',
-  'taking_a_break',
-  'too_few_people',
-  'too_expensive',
-  'not_genuine',
-  'privacy',
-  'too_many_mails',
-  'technical',
-  'other',
-] as const
 /** Where a site sends people who left, if it names a partner: after a countdown that can be stopped. */
 export const partnerView = z.object({ name: z.string(), url: z.url(), seconds: z.int() })
 export const leavingView = z.object({

@@ -13,7 +13,7 @@ export const email = z
   .trim()
   .max(254)
   .pipe(z.email({ pattern: z.regexes.unicodeEmail }))
-export { memberStatus, type UserView, userView } from './accounts.user.ts'
+export { memberStatus, type UserView } from './accounts.user.ts'
 
 /** A solved proof-of-work challenge, as the altcha client packs it (base64 of JSON). */
 const altcha = z.string().max(4000).optional()

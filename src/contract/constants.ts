@@ -11,11 +11,22 @@ export const sessionDays = 30
 export const activationDays = 14
 /** How long a member who left may come back by the mailed link; then everything is erased. */
 export const reactivationDays = 14
+/** Why members leave, in the order in which they are asked. */
+export const leavingReasons = [
+  'met_someone',
+  'taking_a_break',
+  'too_few_people',
+  'too_expensive',
+  'not_genuine',
+  'privacy',
+  'too_many_mails',
+  'technical',
+  'other',
+] as const
 /** How long the old address can take a change of the e-mail address back. */
 export const mailChangeUndoHours = 48
 export const resetMailsPerDay = 5
 export const signUpSteps = ['message', 'photo', 'place', 'personal', 'about', 'push', 'email'] as const
-export const minimumAge = 18
 export const maximumAge = 120
 export const passwordLength = { min: 12, max: 256 } as const
 export const nameLength = { min: 2, max: 30 } as const
@@ -26,19 +37,99 @@ export const photoUpload = {
   maxBytes: 15 * 1024 * 1024,
   maxPixels: 40_000_000,
   minSide: 200,
+  /** Of one member at a time, and how long an unfinished one is kept. */
+  mostOpen: 5,
+  openHours: 24,
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif'],
 } as const
+export const captionLength = 120
 /** Widths in pixels of the renditions of a photo. */
 export const photoWidths = [160, 480, 960, 1600] as const
 export const photoFormats = ['avif', 'webp', 'jpg'] as const
 
 export const freeConversations = 2
 export const maxInterests = 15
+/** The choices of a profile. Keys on the wire; the words are in i18n, area profiles. */
+export const attributes = {
+  sexuality: ['hetero', 'gay', 'lesbian', 'bi'],
+  hair_color: ['black', 'brown', 'blond', 'red', 'grey', 'white', 'bald', 'coloured'],
+  eye_color: ['brown', 'blue', 'green', 'grey', 'hazel'],
+  body_type: ['slim', 'athletic', 'average', 'curvy', 'full'],
+  relationship_status: ['single', 'relationship', 'married', 'divorced', 'widowed', 'open'],
+  tattoos: ['none', 'few', 'many'],
+} as const
+export const interestKeys = [
+  'relationship',
+  'kissing',
+  'travelling',
+  'friendship',
+  'dancing',
+  'cooking',
+  'dining_out',
+  'wine',
+  'coffee',
+  'cinema',
+  'series',
+  'music',
+  'festivals',
+  'concerts',
+  'singing',
+  'instruments',
+  'reading',
+  'writing',
+  'theatre',
+  'museums',
+  'photography',
+  'painting',
+  'crafts',
+  'fashion',
+  'gaming',
+  'board_games',
+  'technology',
+  'science',
+  'languages',
+  'politics',
+  'walking',
+  'hiking',
+  'cycling',
+  'running',
+  'swimming',
+  'sailing',
+  'fitness',
+  'yoga',
+  'football',
+  'tennis',
+  'skiing',
+  'climbing',
+  'horse_riding',
+  'fishing',
+  'camping',
+  'nature',
+  'gardening',
+  'animals',
+  'dogs',
+  'cats',
+  'cars',
+  'motorcycles',
+  'city_trips',
+  'beach',
+  'wellness',
+  'massage',
+  'meditation',
+  'spirituality',
+  'volunteering',
+  'family',
+] as const
 
 /** Likes a member gives in the swipe game between one midnight of theirs and the next; taking back counts as often. */
 export const swipeLikesPerDay = 4
 
 export const searchPageSize = 24
+/** Distances that a search can be limited to, in kilometres. */
+export const searchDistances = [10, 20, 50, 100, 200] as const
+export const savedSearches = { most: 10, nameLength: 40 } as const
+/** More interests would not narrow a search, and its address has an end. */
+export const maxSearchedInterests = 10
 /** Results are counted exactly up to this number, "1,000+" beyond. */
 export const searchCountCap = 1000
 export const onlineMinutes = 5

@@ -46,7 +46,6 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
   return { route, roles: [], errors: [], ...facts }
 }
 
-export type Endpoints = Record<string, Endpoint>
 export type InputOf<E> = E extends Endpoint<infer I, infer _O> ? z.input<I> : never
 export type OutputOf<E> = E extends Endpoint<infer _I, infer O> ? z.output<O> : never
 /** A domain's calls as functions, as the web uses them. */

@@ -54,6 +54,8 @@ export const errorStatus = {
   photo_too_small: 422,
   photo_wrong_type: 415,
   photo_animated: 422,
+  // search
+  saved_search_limit: 409,
   // relations
   blocked_by_member: 403,
   member_unavailable: 404,

@@ -13,8 +13,13 @@ export const likeView = cardView.extend({ like_new: z.boolean(), is_match: z.boo
 export type LikeView = z.infer<typeof likeView>
 export const likeTypes = ['received', 'sent', 'matches'] as const
 
-/** How the viewer and another member stand to each other. */
-export const relationView = z.object({ liked: z.boolean(), likes_me: z.boolean(), is_match: z.boolean() })
+/** How the viewer and another member stand to each other. `passed`: "not for me", said by the viewer and known to nobody else. */
+export const relationView = z.object({
+  liked: z.boolean(),
+  likes_me: z.boolean(),
+  is_match: z.boolean(),
+  passed: z.boolean(),
+})
 export type RelationView = z.infer<typeof relationView>
 
 /** An IANA time zone, as `Intl` names it: whose midnight counts. */
@@ -57,7 +62,7 @@ export const likesEndpoints = {
   }),
   getRelation: endpoint(routes.likes.getRelation, {
     who: 'member',
-    summary: 'Whether I like this member, they like me, and both.',
+    summary: 'Whether I like this member, they like me, and both; and whether I passed them.',
     input: z.object({ id }),
     output: relationView,
   }),
@@ -75,10 +80,16 @@ export const likesEndpoints = {
   }),
   pass: endpoint(routes.likes.pass, {
     who: 'member',
-    summary: 'Not this one: leaves suggestions for a while.',
+    summary: 'Not this one: leaves suggestions, and the likes received so far. Nobody is told.',
     input: z.object({ member_id: id }),
-    output: done,
+    output: z.object({ num_new_likes: z.int() }),
     errors: ['conflict'],
+  }),
+  undoPass: endpoint(routes.likes.undoPass, {
+    who: 'member',
+    summary: 'Takes a pass back: everything is as it was before. Repeating it changes nothing.',
+    input: z.object({ id }),
+    output: z.object({ num_new_likes: z.int() }),
   }),
   forgetPasses: endpoint(routes.likes.forgetPasses, {
     who: 'confirmed',

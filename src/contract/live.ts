@@ -18,6 +18,7 @@ export type LiveEvent =
   | { kind: 'liked'; profile: CardView; num_new_likes: number }
   | { kind: 'matched'; profile: CardView }
   | { kind: 'likes_changed'; num_new_likes: number }
+  | { kind: 'album_opened'; profile: CardView }
   | { kind: 'credits_changed'; credits: number; paid_user: boolean }
   | { kind: 'order_changed'; order_id: string; status: string }
   | { kind: 'user_changed' }

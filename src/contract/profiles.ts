@@ -1,84 +1,14 @@
 import { z } from 'zod'
-import { aboutMeLength, maxInterests, nameLength } from './constants.ts'
+import { aboutMeLength, attributes, captionLength, interestKeys, maxInterests, nameLength } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { routes } from './routes.ts'
-import { country, done, id, isoDate, isoTime, queryInt, text } from './wire.ts'
+import { country, done, id, isoDate, isoTime, queryBool, queryInt, text } from './wire.ts'
 
 export const gender = z.enum(['female', 'male'])
 export const sought = z.enum(['female', 'male', 'both'])
-/** The choices of a profile. Keys on the wire; the words are in i18n, area profiles. */
-export const attributes = {
-  sexuality: ['hetero', 'gay', 'lesbian', 'bi'],
-  hair_color: ['black', 'brown', 'blond', 'red', 'grey', 'white', 'bald', 'coloured'],
-  eye_color: ['brown', 'blue', 'green', 'grey', 'hazel'],
-  body_type: ['slim', 'athletic', 'average', 'curvy', 'full'],
-  relationship_status: ['single', 'relationship', 'married', 'divorced', 'widowed', 'open'],
-  tattoos: ['none', 'few', 'many'],
-} as const
+export { attributes, interestKeys } from './constants.ts'
 export type AttributeName = keyof typeof attributes
 export const attributeNames = Object.keys(attributes) as AttributeName[]
-export const interestKeys = [
-  'relationship',
-  'kissing',
-  'travelling',
-  'friendship',
-  'dancing',
-  'cooking',
-  'dining_out',
-  'wine',
-  'coffee',
-  'cinema',
-  'series',
-  'music',
-  'festivals',
-  'concerts',
-  'singing',
-  'instruments',
-  'reading',
-  'writing',
-  'theatre',
-  'museums',
-  'photography',
-  'painting',
-  'crafts',
-  'fashion',
-  'gaming',
-  'board_games',
-  'technology',
-  'science',
-  'languages',
-  'politics',
-  'walking',
-  'hiking',
-  'cycling',
-  'running',
-  'swimming',
-  'sailing',
-  'fitness',
-  'yoga',
-  'football',
-  'tennis',
-  'skiing',
-  'climbing',
-  'horse_riding',
-  'fishing',
-  'camping',
-  'nature',
-  'gardening',
-  'animals',
-  'dogs',
-  'cats',
-  'cars',
-  'motorcycles',
-  'city_trips',
-  'beach',
-  'wellness',
-  'massage',
-  'meditation',
-  'spirituality',
-  'volunteering',
-  'family',
-] as const
 export const interest = z.enum(interestKeys)
 
 /** A picture at one address per width and format: `${cdn_prefix}${match}/${width}.${format}${query}`; the addresses are signed and expire. */
@@ -96,7 +26,15 @@ export const photoView = z.object({
   is_blurred: z.boolean(),
 })
 export type PhotoView = z.infer<typeof photoView>
-export const ownPhotoView = photoView.extend({ is_main: z.boolean(), rejection_reason: z.string().nullable() })
+/** A photo of a profile, in words of its owner, too; empty where there are none. */
+export const galleryPhotoView = photoView.extend({ caption: z.string() })
+export type GalleryPhotoView = z.infer<typeof galleryPhotoView>
+/** `is_private`: in the album that only those see to whom its owner opened it. */
+export const ownPhotoView = galleryPhotoView.extend({
+  is_main: z.boolean(),
+  is_private: z.boolean(),
+  rejection_reason: z.string().nullable(),
+})
 export type OwnPhotoView = z.infer<typeof ownPhotoView>
 
 /** What a member looks like in a list: search, likes, chats, overlays. */
@@ -110,6 +48,8 @@ export const cardView = z.object({
   region: z.string().nullable(),
   region_name: z.string().nullable(),
   city: z.string().nullable(),
+  /** At most so far from the viewer's own place, between coarse cells and in coarse steps; null where either place is not known. */
+  distance_km: z.int().nullable(),
   main_image: photoView.nullable(),
   is_online: z.boolean(),
   last_active: z.enum(['online', 'today', 'week', 'earlier']),
@@ -134,9 +74,16 @@ export const profileView = cardView.extend({
   interests: z.array(interest),
   shared_interests: z.array(interest),
   seeks: sought,
-  photos: z.array(photoView),
+  photos: z.array(galleryPhotoView),
   /** Photos this viewer does not get to see in full. */
   hidden_photos: z.int(),
+  /** The private album: how many photos are in it, and the photos where it is open to this viewer; `is_own_open`: the viewer's is open to them. */
+  album: z.object({
+    count: z.int(),
+    is_open: z.boolean(),
+    photos: z.array(galleryPhotoView),
+    is_own_open: z.boolean(),
+  }),
   member_since: isoDate,
 })
 export type ProfileView = z.infer<typeof profileView>
@@ -170,6 +117,15 @@ export const visibilityView = z.object({ is_invisible: z.boolean(), is_private: 
 export const regionView = z.object({ id: z.string(), name: z.string(), country })
 export const placeView = z.object({ country, region: z.string(), region_name: z.string(), city: z.string() })
 export type PlaceView = z.infer<typeof placeView>
+
+/** What may be wrong with an uploaded file itself; sending it again does not help. */
+export const photoFaults = [
+  'photo_wrong_type',
+  'photo_unreadable',
+  'photo_animated',
+  'photo_too_many_pixels',
+  'photo_too_small',
+] as const
 
 export const profilesEndpoints = {
   listInterests: endpoint(routes.profiles.listInterests, {
@@ -254,9 +210,45 @@ export const profilesEndpoints = {
   }),
   setMainPhoto: endpoint(routes.profiles.setMainPhoto, {
     who: 'member',
-    summary: 'Makes an own photo the main one.',
+    summary: 'Makes an own photo the main one; not a private one.',
     input: z.object({ id }),
     output: z.object({ photos: z.array(ownPhotoView), photo_limit: z.int() }),
+    errors: ['conflict'],
+  }),
+  savePhoto: endpoint(routes.profiles.savePhoto, {
+    who: 'member',
+    summary:
+      'Changes the words below an own photo, or moves it into or out of the private album; the main photo cannot be private.',
+    input: z.object({ id, caption: text(0, captionLength).optional(), is_private: queryBool.optional() }),
+    output: z.object({ photos: z.array(ownPhotoView), photo_limit: z.int() }),
+    errors: ['conflict'],
+  }),
+  finishUpload: endpoint(routes.profiles.finishUpload, {
+    who: 'member',
+    summary:
+      'Makes a photo of an upload that came in pieces, once all bytes are there (before: conflict). The photo has the id of its upload; repeating it answers the same.',
+    input: z.object({ id }),
+    output: z.object({ photos: z.array(ownPhotoView), photo_limit: z.int(), id }),
+    errors: ['conflict', 'photo_limit', ...photoFaults],
+  }),
+  listAlbumGuests: endpoint(routes.profiles.listAlbumGuests, {
+    who: 'member',
+    summary: 'To whom the private album is open, newest first; who is not to be seen any more is left out.',
+    input: z.object({}),
+    output: z.object({ guests: z.array(z.object({ profile: cardView, opened_at: isoTime })) }),
+  }),
+  openAlbum: endpoint(routes.profiles.openAlbum, {
+    who: 'confirmed',
+    summary: 'Opens the private album to one person. Repeating it changes nothing.',
+    input: z.object({ member_id: id }),
+    output: z.object({ guests: z.array(z.object({ profile: cardView, opened_at: isoTime })) }),
+    errors: ['member_unavailable', 'blocked_by_member', 'conflict'],
+  }),
+  closeAlbum: endpoint(routes.profiles.closeAlbum, {
+    who: 'member',
+    summary: 'Closes the private album to one person, at once, whatever addresses they have.',
+    input: z.object({ id }),
+    output: z.object({ guests: z.array(z.object({ profile: cardView, opened_at: isoTime })) }),
   }),
   getVisibility: endpoint(routes.profiles.getVisibility, {
     who: 'member',
@@ -279,5 +271,5 @@ export const profilesEndpoints = {
 }
 
 export type OwnPhotos = { photos: OwnPhotoView[]; photo_limit: number }
-/** What the upload answers, outside the JSON calls; `id` is the new photo's. */
+/** What both ways to upload answer; `id` is the new photo's. */
 export type UploadedPhoto = OwnPhotos & { id: string }

@@ -71,6 +71,11 @@ export const routes = {
     orderPhotos: 'PUT /api/profiles/me/photos',
     deletePhoto: 'DELETE /api/profiles/me/photos/:id',
     setMainPhoto: 'POST /api/profiles/me/photos/:id/main',
+    savePhoto: 'PATCH /api/profiles/me/photos/:id',
+    finishUpload: 'POST /api/profiles/me/uploads/:id/photo',
+    listAlbumGuests: 'GET /api/profiles/me/album',
+    openAlbum: 'POST /api/profiles/me/album',
+    closeAlbum: 'DELETE /api/profiles/me/album/:id',
     getVisibility: 'GET /api/profiles/me/visibility',
     setVisibility: 'PATCH /api/profiles/me/visibility',
     listBlockedMembers: 'GET /api/profiles/me/blocked',
@@ -81,6 +86,7 @@ export const routes = {
     like: 'POST /api/likes',
     unlike: 'DELETE /api/likes/:id',
     pass: 'POST /api/likes/passes',
+    undoPass: 'DELETE /api/likes/passes/:id',
     forgetPasses: 'DELETE /api/likes/passes',
     swipe: 'POST /api/likes/swipes',
     undoSwipe: 'DELETE /api/likes/swipes',
@@ -101,6 +107,12 @@ export const routes = {
     searchMembers: 'GET /api/search/members',
     listFitting: 'GET /api/search/fitting',
     getDeck: 'GET /api/search/deck',
+    countMembers: 'GET /api/search/count',
+    listSavedSearches: 'GET /api/search/saved',
+    saveSearch: 'POST /api/search/saved',
+    changeSavedSearch: 'PATCH /api/search/saved/:id',
+    markSearchSeen: 'POST /api/search/saved/:id/seen',
+    removeSavedSearch: 'DELETE /api/search/saved/:id',
   },
   chat: {
     listChats: 'GET /api/chats.php',
@@ -135,6 +147,11 @@ export const routes = {
 
 /** Sent as multipart with a progress bar, outside the JSON calls: field `photo`, optional `crop` (JSON {x, y, width, height} in pixels), `main`. */
 export const photoUploadRoute = 'POST /api/profiles/me/photos'
+/**
+ * The same in pieces, which goes on after a lost connection: tus 1.0 (POST creates, HEAD asks how far it is, PATCH sends on, DELETE gives up),
+ * with `crop` and `main` as Upload-Metadata. Once all bytes are there, `finishUpload` makes the photo.
+ */
+export const photoUploadsPath = '/api/profiles/me/uploads'
 /** A member's own data as a ZIP file, by the single-use link of `getExportLink`: not JSON, so outside the calls. */
 export const exportFileRoute = 'GET /api/accounts/exports/file/:token'
 /** Calls other than GET that a client may repeat after a broken connection: the second one changes nothing more. */
@@ -148,11 +165,19 @@ export const repeatable: ReadonlySet<string> = new Set([
   routes.likes.like,
   routes.likes.unlike,
   routes.likes.pass,
+  routes.likes.undoPass,
   routes.likes.markSeen,
   routes.payments.createOrder,
   routes.profiles.saveProfile,
   routes.profiles.orderPhotos,
   routes.profiles.setMainPhoto,
+  routes.profiles.savePhoto,
+  routes.profiles.finishUpload,
+  routes.profiles.openAlbum,
+  routes.profiles.closeAlbum,
+  routes.search.changeSavedSearch,
+  routes.search.markSearchSeen,
+  routes.search.removeSavedSearch,
   routes.moderation.block,
   routes.moderation.unblock,
 ])

@@ -1,11 +1,18 @@
 import { z } from 'zod'
+import { maxSearchedInterests, savedSearches } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { swipesView, timeZone } from './likes.ts'
-import { cardView, interest, sought } from './profiles.ts'
+import { type AttributeName, attributes, cardView, interest, sought } from './profiles.ts'
 import { routes } from './routes.ts'
-import { country, id, queryBool, queryInt, queryList, text } from './wire.ts'
+import { country, done, id, isoTime, queryBool, queryInt, queryList, text } from './wire.ts'
 
-export const searchInput = z.object({
+export const searchSorts = ['recent', 'new', 'distance', 'best'] as const
+export type SearchSort = (typeof searchSorts)[number]
+const sort = z.enum(searchSorts)
+
+const anyOf = <N extends AttributeName>(name: N) => queryList(z.enum(attributes[name]), attributes[name].length)
+/** What may be asked of a search, but not where its page begins. What is left out comes from the member's own preferences. */
+export const searchWishes = z.object({
   gender: sought.optional(),
   country: country.optional(),
   countryregion: text(0, 20).optional(),
@@ -13,15 +20,35 @@ export const searchInput = z.object({
   max_age: queryInt(18, 99).optional(),
   online: queryBool.optional(),
   with_photo: queryBool.optional(),
+  /** Members of the last seven days. */
+  new_members: queryBool.optional(),
+  verified: queryBool.optional(),
+  /** At most so many kilometres from the searcher's own place; 0 stands for any. */
+  distance: queryInt(0, 500).optional(),
+  /** Of each attribute any of these. */
+  sexuality: anyOf('sexuality').optional(),
+  hair_color: anyOf('hair_color').optional(),
+  eye_color: anyOf('eye_color').optional(),
+  body_type: anyOf('body_type').optional(),
+  relationship_status: anyOf('relationship_status').optional(),
+  tattoos: anyOf('tattoos').optional(),
+  /** All of these. */
+  interests: queryList(interest, maxSearchedInterests).optional(),
+  /** Those who look for somebody else, by gender or age, are not found unless this is false. */
+  mutual: queryBool.optional(),
   /** Fictional profiles are hidden unless asked for, and only where the site has any. */
   show_fictional: queryBool.optional(),
-  sort: z.enum(['recent', 'new']).optional(),
+  sort: sort.optional(),
+})
+export type SearchWishes = z.input<typeof searchWishes>
+export const searchInput = searchWishes.extend({
   cursor: z.string().max(200).optional(),
   per_page: queryInt(1, 60).optional(),
 })
 export type SearchInput = z.input<typeof searchInput>
 
-/** What was searched, after defaults from the member's own preferences. */
+const chosen = <N extends AttributeName>(name: N) => z.array(z.enum(attributes[name]))
+/** What was searched, after defaults from the member's own preferences; an empty list stands for "any". */
 export const searchState = z.object({
   gender: sought,
   country,
@@ -30,19 +57,69 @@ export const searchState = z.object({
   max_age: z.int(),
   online: z.boolean(),
   with_photo: z.boolean(),
+  new_members: z.boolean(),
+  verified: z.boolean(),
+  /** Kilometres; null for any distance, and always where the searcher's place is not known. */
+  distance: z.int().nullable(),
+  sexuality: chosen('sexuality'),
+  hair_color: chosen('hair_color'),
+  eye_color: chosen('eye_color'),
+  body_type: chosen('body_type'),
+  relationship_status: chosen('relationship_status'),
+  tattoos: chosen('tattoos'),
+  interests: z.array(interest),
+  mutual: z.boolean(),
   show_fictional: z.boolean(),
-  sort: z.enum(['recent', 'new']),
+  sort,
 })
 export type SearchState = z.infer<typeof searchState>
 
-/** Somebody who fits, and why: true facts of both profiles only. */
-export const fittingView = z.object({
-  profile: cardView,
+/** What a search can give up where few fit. */
+export const relaxable = [
+  'online',
+  'new_members',
+  'verified',
+  'interests',
+  'tattoos',
+  'hair_color',
+  'eye_color',
+  'body_type',
+  'relationship_status',
+  'sexuality',
+  'distance',
+  'countryregion',
+  'ages',
+  'with_photo',
+] as const
+export type Relaxed = (typeof relaxable)[number]
+
+/** Why somebody fits: true facts of both profiles only. */
+export const fittingReasons = z.object({
   shared_interests: z.array(interest),
   is_same_region: z.boolean(),
+  /** Each is of an age that the other looks for. */
   is_age_mutual: z.boolean(),
 })
+export type FittingReasons = z.infer<typeof fittingReasons>
+export const fittingView = fittingReasons.extend({ profile: cardView })
 export type FittingView = z.infer<typeof fittingView>
+/** Somebody found; the reasons only where the best fit was asked for first. */
+export const foundView = cardView.extend({ reasons: fittingReasons.nullable() })
+export type FoundView = z.infer<typeof foundView>
+
+/** A search that its member keeps: what was asked, not where the member lived then. */
+export const savedSearchView = z.object({
+  id,
+  name: z.string(),
+  wishes: searchWishes,
+  has_alert: z.boolean(),
+  /** Who fits and signed up after the member last looked, up to 99. */
+  num_new: z.int(),
+  created_at: isoTime,
+})
+export type SavedSearchView = z.infer<typeof savedSearchView>
+const saved = z.object({ searches: z.array(savedSearchView) })
+const searchName = text(1, savedSearches.nameLength)
 
 export const searchEndpoints = {
   searchMembers: endpoint(routes.search.searchMembers, {
@@ -52,19 +129,30 @@ export const searchEndpoints = {
     input: searchInput,
     output: z.object({
       search: searchState,
-      profiles: z.array(cardView),
+      profiles: z.array(foundView),
       num_results: z.int().nullable(),
       is_capped: z.boolean(),
       next_cursor: z.string().nullable(),
-      /** Where a search finds nothing: the filters that were widened, and who is there then. */
+      /** Whether the searcher's place is known: only then can distance be asked for. */
+      has_place: z.boolean(),
+      /** Where few fit: the fewest wishes whose giving up finds others, and who is there then. */
       similar: z
         .object({
-          relaxed: z.array(z.enum(['online', 'countryregion', 'ages', 'with_photo'])),
-          profiles: z.array(cardView),
+          relaxed: z.array(z.enum(relaxable)),
+          /** The nearest region where such people are, where the region was given up for it. */
+          region: z.object({ id: z.string(), name: z.string() }).nullable(),
+          profiles: z.array(foundView),
           num_results: z.int(),
+          is_capped: z.boolean(),
         })
         .nullable(),
     }),
+  }),
+  countMembers: endpoint(routes.search.countMembers, {
+    who: 'anyone',
+    summary: 'How many fit these wishes, exactly: for forms that show what each answer does.',
+    input: searchWishes,
+    output: z.object({ num_results: z.int() }),
   }),
   listFitting: endpoint(routes.search.listFitting, {
     who: 'member',
@@ -83,5 +171,36 @@ export const searchEndpoints = {
       has_passed: z.boolean(),
       swipes: swipesView,
     }),
+  }),
+  listSavedSearches: endpoint(routes.search.listSavedSearches, {
+    who: 'member',
+    summary: 'The searches that this member keeps, newest first.',
+    input: z.object({}),
+    output: saved,
+  }),
+  saveSearch: endpoint(routes.search.saveSearch, {
+    who: 'member',
+    summary: `Keeps a search; at most ${savedSearches.most} of them.`,
+    input: z.object({ name: searchName, wishes: searchWishes, has_alert: queryBool.optional() }),
+    output: saved,
+    errors: ['saved_search_limit'],
+  }),
+  changeSavedSearch: endpoint(routes.search.changeSavedSearch, {
+    who: 'member',
+    summary: 'Renames a kept search, or switches its alert.',
+    input: z.object({ id, name: searchName.optional(), has_alert: queryBool.optional() }),
+    output: saved,
+  }),
+  markSearchSeen: endpoint(routes.search.markSearchSeen, {
+    who: 'member',
+    summary: 'The member looked at the results: nobody of them is new any more.',
+    input: z.object({ id }),
+    output: done,
+  }),
+  removeSavedSearch: endpoint(routes.search.removeSavedSearch, {
+    who: 'member',
+    summary: 'Forgets a kept search.',
+    input: z.object({ id }),
+    output: saved,
   }),
 }

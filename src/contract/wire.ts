@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { defaultLocale, locales } from './constants.ts'
+import { locales } from './constants.ts'
 
 /** Small schemas that many domains share. Query strings arrive as text, in-process calls as values: both are accepted. */
 export const id = z.uuid()
 export const locale = z.enum(locales)
-export const localeOrDefault = locale.catch(defaultLocale)
 /** An instant on the wire: ISO 8601 in UTC. */
 export const isoTime = z.iso.datetime()
 export const isoDate = z.iso.date()
@@ -12,7 +11,6 @@ export const country = z.string().regex(/^[A-Z]{2}$/)
 export const currency = z.string().regex(/^[A-Z]{3}$/)
 /** Money: integer minor units (cents, øre, grosze) and its ISO 4217 currency. */
 export const money = z.object({ amount_minor: z.int(), currency })
-export type Money = z.infer<typeof money>
 
 export function queryInt(min: number, max: number) {
   return z
@@ -46,5 +44,4 @@ export function text(min: number, max: number) {
 function isCleanText(value: string) {
   return value.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value)
 }
-export const nothing = z.object({})
 export const done = z.object({ done: z.literal(true) })

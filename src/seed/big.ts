@@ -3,7 +3,7 @@ import type { Pooled } from '../server/platform/db.ts'
 import type { Site } from '../server/sites/index.ts'
 import { edgesOf } from './big/edges.ts'
 import { weightedPlaces } from './big/places.ts'
-import { chanceFunction, membersStatement, searchStatement } from './big/sql.ts'
+import { chanceFunction, membersStatement } from './big/sql.ts'
 
 /** Files that photos of a big world share, as they lie in storage. */
 export type SharedPhoto = { gender: 'female' | 'male'; filesKey: string; thumbhash: string; contentHash: string }
@@ -21,7 +21,7 @@ const batch = 20_000
 const writers = 2
 
 /**
- * Fills a database with many members, with realistic skew, by set-based SQL: accounts, wallets, profiles, photos, search.
+ * Fills a database with many members, with realistic skew, by set-based SQL: accounts, wallets, profiles, photos.
  * Nobody can log in as them: their password hash matches nothing. Answers members a second, everything included but the files of the photos.
  */
 export async function seedBigWorld(db: Pooled, world: BigWorld): Promise<number> {
@@ -45,12 +45,8 @@ export async function seedBigWorld(db: Pooled, world: BigWorld): Promise<number>
     }
   }
   await Promise.all(Array.from({ length: writers }, write))
-  world.say('Search, statistics, visibility maps')
-  await Promise.all([
-    fillSearch(db.$client, world.site.poolId),
-    tidy(db.$client, ['profiles', 'members', 'photos', 'wallets']),
-  ])
-  await tidy(db.$client, ['search_entries'])
+  world.say('Statistics, visibility maps')
+  await tidy(db.$client, ['profiles', 'members', 'photos', 'wallets'])
   return rateOf(world.members, started)
 }
 
@@ -84,26 +80,6 @@ async function writerOf(pool: Pool) {
   await client.query('SET wal_compression = off').catch(() => undefined)
   await client.query(chanceFunction)
   return client
-}
-
-/** Fills search with its indexes put away: sorting a million entries once is much cheaper than a million places in each. A crash loses nothing. */
-async function fillSearch(pool: Pool, poolId: string) {
-  const client = await writerOf(pool)
-  try {
-    await client.query(
-      `BEGIN; SET LOCAL maintenance_work_mem = '512MB'; LOCK TABLE search_entries IN ACCESS EXCLUSIVE MODE`,
-    )
-    const { rows } = await client.query<{ name: string; definition: string }>(
-      `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
-       FROM pg_index i WHERE i.indrelid = 'search_entries'::regclass AND NOT i.indisunique`,
-    )
-    for (const { name } of rows) await client.query(`DROP INDEX ${name}`)
-    await client.query(searchStatement, [poolId])
-    for (const { definition } of rows) await client.query(definition)
-    await client.query('COMMIT')
-  } finally {
-    client.release(true)
-  }
 }
 
 /** What autovacuum would do in its own time: good plans and index-only scans from the first search on. */

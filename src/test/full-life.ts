@@ -73,6 +73,8 @@ export function livesOn(product: TestProduct) {
     await api.profiles.saveProfile({ about_me: about, interests: ['sailing'] })
     const photo = (await upload(her, await plainPhoto(), { main: 'true' })).body
     await api.likes.like({ member_id: bram.id })
+    await api.profiles.openAlbum({ member_id: bram.id })
+    await product.as(bram).profiles.openAlbum({ member_id: her.id })
     await product.as(bram).likes.like({ member_id: her.id })
     await product.as(evan).likes.like({ member_id: her.id })
     await api.likes.pass({ member_id: finn.id })
@@ -113,6 +115,7 @@ export function livesOn(product: TestProduct) {
   async function settlesIn(her: TestMember, { bram }: Men) {
     const api = product.as(her)
     await api.notifications.savePreferences({ mail: { news: true } })
+    await api.search.saveSearch({ name: 'Growers of quince', wishes: { gender: 'male' }, has_alert: true })
     await api.notifications.storePush({
       subscription: {
         endpoint,

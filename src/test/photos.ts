@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { PhotoView, UploadedPhoto } from '../contract/profiles.ts'
 import type { TestMember, TestProduct } from './server.ts'
@@ -49,13 +49,68 @@ export function photoDoors(product: () => TestProduct) {
     })
   }
 
+  const uploadsUrl = '/api/profiles/me/uploads'
+  const tusHeaders = (member: TestMember | null) => ({
+    host: 'localhost:3000',
+    'tus-resumable': '1.0.0',
+    ...(member === null ? {} : { cookie: member.cookie }),
+  })
+
+  /** Asks about an upload in pieces, or gives it up. */
+  const tus = (
+    member: TestMember | null,
+    method: 'HEAD' | 'DELETE',
+    id: string,
+    headers: Record<string, string> = {},
+  ) => product().app.inject({ method, url: `${uploadsUrl}/${id}`, headers: { ...tusHeaders(member), ...headers } })
+
+  /** Begins an upload in pieces; a header that is given empty is left out. */
+  async function begin(
+    member: TestMember | null,
+    bytes: number,
+    wishes: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ) {
+    const metadata = Object.entries(wishes).map(([name, value]) => `${name} ${btoa(value)}`)
+    const all = {
+      ...tusHeaders(member),
+      'upload-length': String(bytes),
+      'upload-metadata': metadata.join(','),
+      ...headers,
+    }
+    const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+    const answer = await product().app.inject({ method: 'POST', url: uploadsUrl, headers: given })
+    const { error } = answer.statusCode < 400 ? {} : answer.json<{ error?: { code: string } }>()
+    const id = String(answer.headers.location ?? '')
+      .split('/')
+      .at(-1)
+    return { status: answer.statusCode, code: error?.code, id: id ?? '' }
+  }
+
+  /** Sends bytes of an upload in pieces, from `offset` on. */
+  function send(member: TestMember, id: string, offset: number, bytes: Uint8Array, more: Record<string, string> = {}) {
+    const headers = {
+      ...tusHeaders(member),
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+      ...more,
+    }
+    return product().app.inject({ method: 'PATCH', url: `${uploadsUrl}/${id}`, headers, payload: Buffer.from(bytes) })
+  }
+
   const filesIn = (folder: string) =>
     readdir(join(product().platform.config.varDir, folder), { recursive: true }).catch(() => [])
   return {
     upload,
+    tus,
+    begin,
+    send,
+    finish: (member: TestMember, id: string) => product().as(member).profiles.finishUpload({ id }),
     fetchFile,
     storedFiles: async () => (await filesIn('files')).filter((name) => name.includes('.')).length,
     waitingUploads: () => filesIn('uploads'),
+    /** Files of a member's uploads in pieces. */
+    openUploads: (member: TestMember) => filesIn(join('open-uploads', member.id)),
   }
 }
 
@@ -70,33 +125,24 @@ export function plainPhoto(): Promise<Buffer> {
 
 /** A PNG that says it is this large, and is nearly nothing. */
 export function pngOf(width: number, height: number): Buffer {
-  const chunk = (name: string, content: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name), content])
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(content.length)
-    const sum = Buffer.alloc(4)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, sum])
-  }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 2, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-  }
-  return (crc ^ 0xffffffff) >>> 0
+export function pngChunk(name: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name), content])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
 }
 
 /** Two frames, one after the other. */

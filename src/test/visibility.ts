@@ -45,6 +45,8 @@ export type Outcomes = {
   fitting: string | boolean
   like: string
   unlike: string
+  pass: string
+  undoPass: string
   openConversation: string
   sendMessage: string
   chatEntry: 'none' | 'available' | 'unavailable' | 'authentication_required'
@@ -90,6 +92,8 @@ export function expected(mode: Mode, relation: Relation): Outcomes {
       whoBlocksBoth: 'blocked_by_member',
     }),
     unlike: 'done',
+    pass: 'done',
+    undoPass: 'done',
     openConversation: hasMessages(relation) ? 'done' : writing(mode, relation, isShown),
     sendMessage: writing(mode, relation, isShown),
     chatEntry: chatEntry(mode, relation, isShown),
@@ -108,6 +112,8 @@ const forMembersOnly = {
   fitting: login,
   like: login,
   unlike: login,
+  pass: login,
+  undoPass: login,
   openConversation: login,
   sendMessage: login,
   chatEntry: login,

@@ -39,6 +39,8 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
+        // What is drawn goes where it belongs: later in the document it would need script to get there
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         [readyEvent]() {
           isShellDrawn = true
           const body = new PassThrough({

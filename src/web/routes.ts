@@ -10,7 +10,9 @@ export default [
       layout('layouts/areas/entry.tsx', [
         route('login', 'pages/accounts/log-in.tsx'),
         route('signup', 'pages/accounts/sign-up.tsx'),
-        route('complete-signup', 'pages/accounts/complete-sign-up.tsx'),
+        layout('layouts/areas/photos.tsx', { id: 'sign-up-photos' }, [
+          route('complete-signup', 'pages/accounts/complete-sign-up.tsx'),
+        ]),
         route('reset-password', 'pages/accounts/reset-password.tsx'),
         route('reset-password/do', 'pages/accounts/reset-password-do.tsx'),
         route('mail-change/do', 'pages/accounts/mail-change-do.tsx'),
@@ -21,8 +23,11 @@ export default [
       ]),
       route('signup-matches', 'pages/accounts/sign-up-matches.tsx'),
       route('lang-config', 'pages/accounts/lang-config.tsx'),
-      route('profile', 'pages/profile/profile.tsx'),
-      route('members', 'pages/members/members.tsx'),
+      layout('layouts/areas/photos.tsx', [route('profile', 'pages/profile/profile.tsx')]),
+      layout('layouts/areas/search.tsx', [
+        route('members', 'pages/members/members.tsx'),
+        layout('layouts/areas/finder.tsx', [route('match-finder', 'pages/search/match-finder.tsx')]),
+      ]),
       route('members/:id', 'pages/members/member.tsx', { id: 'members-id' }),
       route('likes/:type?', 'pages/likes/likes.tsx'),
       route('likes/m/:id', 'pages/members/member.tsx', { id: 'likes-m-id' }),
@@ -48,9 +53,11 @@ export default [
           route('settings/delete', 'pages/settings/delete.tsx'),
         ]),
       ]),
-      route('account-deleted', 'pages/accounts/account-deleted.tsx'),
-      route('reactivate', 'pages/accounts/reactivate.tsx'),
-      route('unsubscribe', 'pages/notifications/unsubscribe.tsx'),
+      layout('layouts/areas/settings.tsx', [
+        route('account-deleted', 'pages/accounts/account-deleted.tsx'),
+        route('reactivate', 'pages/accounts/reactivate.tsx'),
+        route('unsubscribe', 'pages/notifications/unsubscribe.tsx'),
+      ]),
       layout('layouts/areas/content.tsx', [
         index('pages/home/home.tsx'),
         document('complaints'),

@@ -100,10 +100,3 @@ INSERT INTO profiles (member_id, pool_id, kind, status, name, gender, seeks, min
     ARRAY(SELECT (${list(interestKeys)})[1 + (floor(u_interests * ${interestKeys.length})::int + 7 * step) % ${interestKeys.length}] FROM generate_series(1, floor(u_more * 9)::int) AS step),
     CASE WHEN photo_count > 0 THEN overlay(id::text PLACING '00' FROM 35)::uuid END, is_invisible, is_private, u_more > 0.9, last_active_at, created_at
 FROM person`
-
-/** Everybody of pool $1 who may be found and is not yet, into the read model of search. */
-export const searchStatement = `
-INSERT INTO search_entries (member_id, pool_id, gender, seeks, country, region, date_of_birth, has_photo, is_fictional, last_active_at, created_at)
-SELECT member_id, pool_id, gender, seeks, country, region, date_of_birth, main_photo_id IS NOT NULL, kind = 'fictional', last_active_at, created_at
-FROM profiles WHERE pool_id = $1 AND status = 'active' AND NOT is_invisible AND NOT is_private
-  AND NOT EXISTS (SELECT FROM search_entries known WHERE known.member_id = profiles.member_id)`

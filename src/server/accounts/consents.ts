@@ -22,11 +22,6 @@ export async function consentsOf(db: Db, memberId: string): Promise<Consent[]> {
     .orderBy(desc(consents.givenAt), desc(consents.id))
 }
 
-/** Whether a member agrees to something now. */
-export async function hasConsent(db: Db, memberId: string, kind: ConsentKind): Promise<boolean> {
-  return (await db.$count(consents, inForce(memberId, kind))) > 0
-}
-
 /** Writes down that the member agrees, with version, language and time; agreeing twice to one version changes nothing. Shows a profile again that was hidden without. */
 export async function giveConsent(
   ctx: Ctx,

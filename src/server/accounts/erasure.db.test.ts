@@ -17,6 +17,7 @@ import { eraseDue, eraseMember } from './erasure.ts'
  */
 const tracesOfMembers = [
   'account_links',
+  'album_guests',
   'audit_log',
   'blocks',
   'caught_mails',
@@ -46,7 +47,7 @@ const tracesOfMembers = [
   'push_subscriptions',
   'recovery_codes',
   'reports',
-  'search_entries',
+  'saved_searches',
   'second_factors',
   'sent_notifications',
   'sessions',

@@ -98,6 +98,7 @@ describe('an export', () => {
       'preferences.json',
       'profile.json',
       'reports.json',
+      'saved-searches.json',
       'sessions.json',
     ])
     for (const name of files.keys())

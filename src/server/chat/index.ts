@@ -12,12 +12,11 @@ import { saveWaiting, waitingView } from './waiting-edits.ts'
 
 export { openFor } from './conversations.ts'
 export { exportChats } from './export.ts'
-export type { Writer } from './facts.ts'
 export { messageForReport } from './messages.ts'
 export { reactChat } from './on.ts'
 export { totalUnread } from './read.ts'
 export { unreadRelation } from './relations.ts'
-export { type Sent, send } from './send.ts'
+export { send } from './send.ts'
 export { tellTyping } from './typing.ts'
 
 export const chatHandlers: Handlers<typeof chatEndpoints, Ctx> = {

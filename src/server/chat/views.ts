@@ -44,6 +44,7 @@ function absentee(id: string, facts: ProfileFacts | undefined, today: string): P
     region: null,
     region_name: null,
     city: null,
+    distance_km: null,
     main_image: null,
     is_online: false,
     last_active: 'earlier',

@@ -9,10 +9,7 @@ import { walletFacts } from './wallets.ts'
 export { exportCredits } from './export.ts'
 export {
   findEntry,
-  type Grant,
   grant,
-  type Movement,
-  type MovementKind,
   preparedSpendCtes,
   requestHash,
   type SpendEntry,

@@ -8,6 +8,7 @@ import { serveExports } from '../accounts/index.ts'
 import { servePaymentDoors } from '../payments/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { servePhotos } from '../profiles/index.ts'
+import { warmSearch } from '../search/index.ts'
 import { contextMaker } from './context.ts'
 import { serveDevelopmentPages } from './dev.ts'
 import { answerError } from './errors.ts'
@@ -48,6 +49,7 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   await servePhotos(app, platform, contextOf, refuseForeignOrigin)
   await servePaymentDoors(app, platform)
   serveExports(app, contextOf)
+  app.addHook('onListen', () => warmSearch(platform))
   if (config.isDemo) serveDevelopmentPages(app, platform)
   serveLive(app, platform, options.attachLive)
   if (options.hasPages) await servePages(app, platform, contextOf)

@@ -14,7 +14,7 @@ import { exportNotifications, reactNotifications, registerNotificationJobs } fro
 import { exportPayments, reactPayments, registerPaymentJobs } from '../payments/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { exportProfile, reactProfiles, registerProfileJobs } from '../profiles/index.ts'
-import { reactSearch } from '../search/index.ts'
+import { exportSearches, reactSearch, registerSearchJobs } from '../search/index.ts'
 
 /** All that is kept of a member, by domain: what an export is made of. */
 const exportParts: readonly ExportPart[] = [
@@ -24,6 +24,7 @@ const exportParts: readonly ExportPart[] = [
   exportProfile,
   exportLikes,
   exportPayments,
+  exportSearches,
   exportChats,
   exportNotifications,
 ]
@@ -45,5 +46,6 @@ export function registerReactions(platform: Platform): void {
   registerLeavingJobs(platform, exportParts)
   registerProfileJobs(platform)
   registerPaymentJobs(platform)
+  registerSearchJobs(platform)
   registerNotificationJobs(platform)
 }

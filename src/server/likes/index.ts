@@ -4,17 +4,18 @@ import { Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { Ctx } from '../sites/index.ts'
 import { takeAutoLike } from './auto-like.ts'
-import { cardFor, likePerson, markSeen, passPerson, unlikePerson } from './likes.ts'
-import { relations } from './relations.ts'
-import { forgetPasses, refuseUnlessAnother, swipe, undoSwipe } from './swipe.ts'
+import { cardFor, likePerson, markSeen, unlikePerson } from './likes.ts'
+import { forgetPasses, passPerson, refuseUnlessAnother, undoPass } from './passes.ts'
+import { relationTo } from './relations.ts'
+import { swipe, undoSwipe } from './swipe.ts'
 import { listLikes, listLikesPage } from './views.ts'
 
 export { exportLikes } from './export.ts'
-export { type LikeAct, likePerson } from './likes.ts'
 export { countNewLikes } from './lists.ts'
 export { reactLikes } from './on.ts'
-export { newLikeRelation, passRelation, relations } from './relations.ts'
-export { hasPassed, swipesOf } from './swipe.ts'
+export { hasPassed } from './passes.ts'
+export { newLikeRelation, passRelation } from './relations.ts'
+export { swipesOf } from './swipe.ts'
 
 export const likesHandlers: Handlers<typeof likesEndpoints, Ctx> = {
   listLikes,
@@ -30,10 +31,7 @@ export const likesHandlers: Handlers<typeof likesEndpoints, Ctx> = {
       is_match: taken?.isMatch ?? false,
     }
   },
-  getRelation: async (ctx, { id }) => {
-    const known = await relations(ctx, viewerOf(ctx).memberId, [id])
-    return known.get(id) ?? { liked: false, likes_me: false, is_match: false }
-  },
+  getRelation: (ctx, { id }) => relationTo(ctx, viewerOf(ctx).memberId, id),
   markSeen: async (ctx, { id }) => ({ num_new_likes: await markSeen(ctx, viewerOf(ctx).memberId, id) }),
   unlike: async (ctx, { id }) => {
     await unlikePerson(ctx, viewerOf(ctx).memberId, id)
@@ -42,9 +40,9 @@ export const likesHandlers: Handlers<typeof likesEndpoints, Ctx> = {
   pass: async (ctx, { member_id }) => {
     const { memberId } = viewerOf(ctx)
     await refuseUnlessAnother(ctx, memberId, member_id)
-    await passPerson(ctx, memberId, member_id)
-    return { done: true }
+    return { num_new_likes: await passPerson(ctx, memberId, member_id) }
   },
+  undoPass: async (ctx, { id }) => ({ num_new_likes: await undoPass(ctx, viewerOf(ctx).memberId, id) }),
   forgetPasses: async (ctx) => ({ forgotten: await forgetPasses(ctx, viewerOf(ctx).memberId) }),
   swipe: (ctx, { member_id, choice, time_zone }) => swipe(ctx, { otherId: member_id, choice, timeZone: time_zone }),
   undoSwipe: async (ctx, { member_id, time_zone }) => ({

@@ -35,6 +35,7 @@ describe('liking', () => {
       liked: false,
       likes_me: true,
       is_match: false,
+      passed: false,
     })
     await expect
       .poll(() => told(bram))
@@ -102,6 +103,7 @@ describe('liking', () => {
       liked: false,
       likes_me: true,
       is_match: false,
+      passed: false,
     })
     expect((await product.as(bram).likes.listLikesPage({ type: 'matches' })).likes).toEqual([])
     expect(await like(anna, bram)).toMatchObject({ is_match: true })
@@ -164,6 +166,7 @@ describe('who has gone', () => {
       liked: false,
       likes_me: false,
       is_match: false,
+      passed: false,
     })
     await product.as(anna).moderation.unblock({ member_id: bram.id })
     expect((await product.as(anna).likes.listLikesPage({ type: 'matches' })).likes).toMatchObject([{ id: bram.id }])
@@ -249,17 +252,5 @@ describe('the new-like overlay', () => {
     await like(bram, anna)
     expect(await product.as(anna).likes.markSeen({ id: bram.id })).toEqual({ num_new_likes: 0 })
     expect((await product.as(anna).likes.autoLike({})).profile).toBeNull()
-  })
-})
-
-describe('passing', () => {
-  it('may be repeated, asks for somebody else, and is forgotten when one likes after all', async () => {
-    const [anna, bram] = [await woman(), await man()]
-    await product.as(anna).likes.pass({ member_id: bram.id })
-    await product.as(anna).likes.pass({ member_id: bram.id })
-    expect((await refusal(product.as(anna).likes.pass({ member_id: anna.id }))).code).toBe('conflict')
-    await like(anna, bram)
-    const { rows } = await product.platform.db.$client.query('SELECT FROM passes WHERE member_id = $1', [anna.id])
-    expect(rows).toEqual([])
   })
 })

@@ -103,10 +103,7 @@ async function tellBoth(platform: Platform, memberId: string, likedId: string, i
   platform.live.publish([likedId], { kind: 'likes_changed', num_new_likes: count })
   const other = await cardFor(platform, memberId, likedId)
   if (other !== undefined) platform.live.publish([memberId], { kind: 'matched', profile: other })
-  platform.live.publish([memberId], {
-    kind: 'likes_changed',
-    num_new_likes: await countNewLikes(platform.db, memberId),
-  })
+  await tellNewLikes(platform, memberId)
 }
 
 /** One member's card as another sees it. */
@@ -146,23 +143,16 @@ async function mayHear(platform: Platform, memberId: string, hearerId: string): 
 
 /** Tells open browsers how many new likes there are now; a hint only. */
 export function tellCounts(platform: Platform, memberIds: readonly string[]): void {
-  const tellCount = async (memberId: string) =>
-    platform.live.publish([memberId], {
-      kind: 'likes_changed',
-      num_new_likes: await countNewLikes(platform.db, memberId),
-    })
-  Promise.all(memberIds.map(tellCount)).catch((error: unknown) =>
+  Promise.all(memberIds.map((memberId) => tellNewLikes(platform, memberId))).catch((error: unknown) =>
     platform.log.warn({ err: error }, 'a count of likes was not told'),
   )
 }
 
-/** Not this one: remembered for suggestions; a later like takes it back. */
-export async function passPerson(platform: Platform, memberId: string, passedId: string): Promise<void> {
-  const row = { memberId, passedId, createdAt: platform.clock.now() }
-  await platform.db
-    .insert(passes)
-    .values(row)
-    .onConflictDoUpdate({ target: [passes.memberId, passes.passedId], set: { createdAt: row.createdAt } })
+/** Tells the open browsers of a member how many new likes there are now, and answers it. */
+export async function tellNewLikes(platform: Platform, memberId: string): Promise<number> {
+  const count = await countNewLikes(platform.db, memberId)
+  platform.live.publish([memberId], { kind: 'likes_changed', num_new_likes: count })
+  return count
 }
 
 /** The viewer opened this profile: its like is no longer new. Answers how many still are. */

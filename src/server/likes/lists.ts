@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.ts'
 import { statement } from '../platform/statement.ts'
 import { isSeen } from '../profiles/index.ts'
+import { isTurnedDown } from './relations.ts'
 import { likes } from './tables.ts'
 
 /** A like in a list, by the other one's id; `at` is what the list is ordered by. */
@@ -18,12 +19,15 @@ const from = sql`(${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')
 const isThere = (owner: SQL) =>
   isSeen({ owner, viewer: sql`${me}::uuid`, allowsFictional: sql`${sql.placeholder('allowsFictional')}::boolean` })
 
+/** A received like in a list or a count: from somebody the member may see, and not turned down since. */
+const isReceived = () => sql`${isThere(sql`l.member_id`)} AND NOT ${isTurnedDown}`
+
 const received = (name: string, isNew: boolean) =>
   statement<Page, ListedLike>(
     name,
     () => sql`SELECT l.member_id AS id, l.created_at AS at, l.matched_at IS NOT NULL AS is_match, ${isNew ? sql`true` : sql`false`} AS is_new
       FROM ${likes} l WHERE l.liked_id = ${me}::uuid AND l.seen_at IS ${isNew ? sql`NULL` : sql`NOT NULL`}
-        AND (l.created_at, l.member_id) < ${from} AND ${isThere(sql`l.member_id`)}
+        AND (l.created_at, l.member_id) < ${from} AND ${isReceived()}
       ORDER BY l.created_at DESC, l.member_id DESC LIMIT ${size}::int`,
   )
 const newQuery = received('likes_new', true)
@@ -48,7 +52,7 @@ const matchQuery = statement<Page, ListedLike>(
 const countQuery = statement<Pick<Page, 'memberId' | 'allowsFictional'>, { count: number }>(
   'likes_new_count',
   () =>
-    sql`SELECT count(*) AS count FROM ${likes} l WHERE l.liked_id = ${me}::uuid AND l.seen_at IS NULL AND ${isThere(sql`l.member_id`)}`,
+    sql`SELECT count(*) AS count FROM ${likes} l WHERE l.liked_id = ${me}::uuid AND l.seen_at IS NULL AND ${isReceived()}`,
 )
 
 type Asked = { memberId: string; allowsFictional: boolean; from: From; size: number }

@@ -7,28 +7,33 @@ import { likes, passes } from './tables.ts'
 /** Whom members have passed (member_id, passed_id), as a relation that statements of other domains join. */
 export const passRelation = sql`(SELECT member_id, passed_id FROM ${passes})`
 
-/** Likes that their receivers have not seen (member_id, liked_id, created_at, is_match), as a relation that statements of other domains join. */
-export const newLikeRelation = sql`(SELECT member_id, liked_id, created_at, matched_at IS NOT NULL AS is_match FROM ${likes} WHERE seen_at IS NULL)`
+/** Whether the receiver of a like `l` passed its giver after it came, and no match stands: it is in no list or count of theirs. */
+export const isTurnedDown = sql`(l.matched_at IS NULL
+  AND EXISTS (SELECT FROM ${passes} x WHERE x.member_id = l.liked_id AND x.passed_id = l.member_id AND x.created_at >= l.created_at))`
 
-const me = sql.placeholder('memberId')
-type Asked = { memberId: string; ids: readonly string[]; allowsFictional: boolean }
-const query = statement<Asked, RelationView & { id: string }>(
-  'like_relations',
-  () => sql`SELECT other.id, mine.member_id IS NOT NULL AS liked, theirs.member_id IS NOT NULL AS likes_me, mine.matched_at IS NOT NULL AS is_match
-    FROM unnest(${sql.placeholder('ids')}::uuid[]) AS other (id)
+/** Likes that their receivers have neither seen nor turned down (member_id, liked_id, created_at, is_match), as a relation that statements of other domains join. */
+export const newLikeRelation = sql`(SELECT member_id, liked_id, created_at, matched_at IS NOT NULL AS is_match FROM ${likes} l
+  WHERE seen_at IS NULL AND NOT ${isTurnedDown})`
+
+const [me, other] = [sql.placeholder('memberId'), sql.placeholder('otherId')]
+type Asked = { memberId: string; otherId: string; allowsFictional: boolean }
+const query = statement<Asked, RelationView>(
+  'like_relation',
+  () => sql`SELECT mine.member_id IS NOT NULL AS liked, theirs.member_id IS NOT NULL AS likes_me, mine.matched_at IS NOT NULL AS is_match,
+      passed.member_id IS NOT NULL AS passed
+    FROM (SELECT ${other}::uuid AS id) AS other
     LEFT JOIN ${likes} mine ON mine.member_id = ${me}::uuid AND mine.liked_id = other.id
     LEFT JOIN ${likes} theirs ON theirs.member_id = other.id AND theirs.liked_id = ${me}::uuid
-    WHERE (mine.member_id IS NOT NULL OR theirs.member_id IS NOT NULL)
-      AND ${isSeen({ owner: sql`other.id`, viewer: sql`${me}::uuid`, allowsFictional: sql`${sql.placeholder('allowsFictional')}::boolean` })}`,
+    LEFT JOIN ${passes} passed ON passed.member_id = ${me}::uuid AND passed.passed_id = other.id
+    WHERE ${isSeen({ owner: sql`other.id`, viewer: sql`${me}::uuid`, allowsFictional: sql`${sql.placeholder('allowsFictional')}::boolean` })}`,
 )
 
-/** How a member stands to these others; left out are those with no like either way, and those whom the member may not see. One query. */
-export async function relations(
+/** How a member stands to another; as if nothing were between them where the member may not see the other one. */
+export async function relationTo(
   ctx: Omit<CardContext, 'viewerId'>,
   memberId: string,
-  ids: readonly string[],
-): Promise<Map<string, RelationView>> {
-  const asked = { memberId, ids, allowsFictional: allowsFictional(ctx) }
-  const rows = ids.length === 0 ? [] : await query(ctx.db, asked)
-  return new Map(rows.map(({ id, ...relation }) => [id, relation]))
+  otherId: string,
+): Promise<RelationView> {
+  const [relation] = await query(ctx.db, { memberId, otherId, allowsFictional: allowsFictional(ctx) })
+  return relation ?? { liked: false, likes_me: false, is_match: false, passed: false }
 }

@@ -1,13 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SwipesView } from '../../contract/likes.ts'
 import type { CardView } from '../../contract/profiles.ts'
-import { accountsOf, viewerOf } from '../accounts/index.ts'
+import { viewerOf } from '../accounts/index.ts'
 import { type Db, type Tx, transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
-import { cardFor, likePerson, passPerson, unlikePerson } from './likes.ts'
+import { cardFor, likePerson, unlikePerson } from './likes.ts'
+import { passPerson, refuseUnlessAnother, undoPass } from './passes.ts'
 import { mayUndo, type SwipeCounts, type SwipeDay, swipeDay, swipesLeft } from './swipe-rules.ts'
-import { passes, swipes } from './tables.ts'
+import { swipes } from './tables.ts'
 
 type Swiped = { is_match: boolean; profile: CardView | null; swipes: SwipesView }
 
@@ -38,13 +39,6 @@ async function pass(ctx: Ctx, memberId: string, otherId: string, today: SwipeDay
   await passPerson(ctx, memberId, otherId)
   await note(ctx.db, { memberId, otherId, choice: 'pass', day: today.day, at: ctx.clock.now() })
   return { is_match: false, profile: null, swipes: await swipesView(ctx, memberId, today) }
-}
-
-/** Who may be passed: anybody else of this pool. Errors: not_found, conflict for oneself. */
-export async function refuseUnlessAnother(ctx: Ctx, memberId: string, otherId: string): Promise<void> {
-  if (otherId === memberId) throw new Refusal('conflict')
-  const other = (await accountsOf(ctx.db, [otherId])).get(otherId)
-  if (other === undefined || other.poolId !== ctx.site.poolId) throw new Refusal('not_found')
 }
 
 /** Answers what was decided about this pair before; null where nothing was. */
@@ -85,24 +79,13 @@ export async function undoSwipe(
     return last.choice
   })
   if (undone === 'like') await unlikePerson(ctx, memberId, otherId)
-  else await ctx.db.delete(passes).where(and(eq(passes.memberId, memberId), eq(passes.passedId, otherId)))
+  else await undoPass(ctx, memberId, otherId)
   return swipesView(ctx, memberId, today)
-}
-
-/** Everybody whom this member passed may come again; answers how many. */
-export async function forgetPasses(ctx: Ctx, memberId: string): Promise<number> {
-  const gone = await ctx.db.delete(passes).where(eq(passes.memberId, memberId)).returning({ id: passes.passedId })
-  return gone.length
 }
 
 /** What is left of the member's day. */
 export async function swipesOf(ctx: Ctx, memberId: string, timeZone: string | undefined): Promise<SwipesView> {
   return swipesView(ctx, memberId, swipeDay(ctx.clock.now(), timeZone))
-}
-
-export async function hasPassed(db: Db, memberId: string): Promise<boolean> {
-  const rows = await db.select({ id: passes.passedId }).from(passes).where(eq(passes.memberId, memberId)).limit(1)
-  return rows.length > 0
 }
 
 type Swipe = typeof swipes.$inferSelect

@@ -1,25 +1,28 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import type { NotificationType } from '../../contract/notifications.ts'
 import { type Account, accountsOf } from '../accounts/index.ts'
 import type { Db } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { statement } from '../platform/statement.ts'
 import { profileFacts } from '../profiles/index.ts'
+import type { NewPeople } from '../search/index.ts'
 import { defaultPreferences, type Preferences, preferencesOf } from './preferences.ts'
-import { type Channel, isWanted, quietUntil, type TellingFacts } from './rules.ts'
+import { type Channel, isWanted, type NewsKind, preferenceOf, quietUntil, type TellingFacts } from './rules.ts'
 import { type Subscription, subscriptionsOf } from './subscriptions.ts'
 import { disabledMails, sentNotifications } from './tables.ts'
 
-/** Something that happened, to one member and about another. */
+/** Something that happened, to one member and about others. */
 export type News = {
   memberId: string
-  type: NotificationType
+  type: NewsKind
   /** The same thing has the same key, however often somebody finds it. */
   key: string
-  otherId: string
+  /** Whom it is about; of many people only the newest. */
+  otherIds: readonly string[]
   at: Date
   conversationId: string | null
   isMatch: boolean
+  /** Kept searches with new people; none of any other kind. */
+  found: readonly NewPeople[]
 }
 
 /** What is known of a member who might be told. */
@@ -99,8 +102,8 @@ export function tellingFacts(
     channel,
     status: account.status,
     isPaused: account.pausedAt !== null,
-    isWanted: isWanted(preferences[channel], news.type),
-    isStopped: stopped.has(news.type),
+    isWanted: isWanted(preferences[channel], preferenceOf(news.type)),
+    isStopped: stopped.has(preferenceOf(news.type)),
     // Nothing here is an offer: whoever sends some one day asks accounts for the consent
     hasAgreedToOffers: false,
     hasDevice: devices.length > 0,

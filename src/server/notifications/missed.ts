@@ -48,10 +48,10 @@ export function withPushes(platform: Platform, live: Live): Live {
 
 /** What an event means to its receiver; null where it tells them of their own doing. */
 function newsOf(memberId: string, event: LiveEvent, at: Date): News | null {
-  const base = { memberId, at, isMatch: false }
+  const base = { memberId, at, isMatch: false, found: [] }
   if (event.kind === 'liked') {
     const { id } = event.profile
-    return { ...base, type: 'like', key: `like:${id}`, otherId: id, conversationId: null }
+    return { ...base, type: 'like', key: `like:${id}`, otherIds: [id], conversationId: null }
   }
   if (event.kind !== 'message_sent' || event.unread === null) return null
   const { conversation_id, seq, sender_id } = event.message
@@ -60,7 +60,7 @@ function newsOf(memberId: string, event: LiveEvent, at: Date): News | null {
     // With all of its messages unread, it is new
     type: event.unread === seq ? 'new_conversations' : 'new_messages',
     key: `conversation:${conversation_id}:${seq}`,
-    otherId: sender_id,
+    otherIds: [sender_id],
     conversationId: conversation_id,
   }
 }

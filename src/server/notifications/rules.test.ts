@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { notificationTypes } from '../../contract/notifications.ts'
-import { isPushAddress, isTimeZone, isWanted, mayTell, quietUntil, type TellingFacts, type Verdict } from './rules.ts'
+import {
+  isPushAddress,
+  isTimeZone,
+  isWanted,
+  mayTell,
+  preferenceOf,
+  quietUntil,
+  type TellingFacts,
+  type Verdict,
+} from './rules.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
 const morning = new Date('2026-06-16T06:00:00Z')
@@ -22,6 +31,8 @@ const plain: TellingFacts = {
 }
 const no = (why: string) => ({ tell: 'no', why })
 const inAMinute = { tell: 'later', at: new Date('2026-06-15T12:01:00Z') }
+const inAnHour = { tell: 'later', at: new Date('2026-06-15T13:00:00Z') }
+const newPeople = { type: 'saved_search' } as const
 
 describe('whether somebody is told', () => {
   test.each<[string, Partial<TellingFacts>, object, object?]>([
@@ -53,6 +64,18 @@ describe('whether somebody is told', () => {
       { type: 'unread_message_reminders', sentToday: { all: 1, ofType: 1 } },
       no('enough_today'),
     ],
+    ['of new people in a kept search', newPeople, { tell: 'now' }],
+    ['of them once a day, and then when there is room', { ...newPeople, sentToday: { all: 1, ofType: 1 } }, inAnHour],
+    ['of them in a full day', { ...newPeople, sentToday: { all: 8, ofType: 0 } }, inAnHour, { tell: 'now' }],
+    ['of them at night', { ...newPeople, quietUntil: morning }, { tell: 'later', at: morning }],
+    ['of them while here', { ...newPeople, isHere: true }, inAMinute],
+    ['of them who has been here since', { ...newPeople, wasHereSince: true }, no('was_here')],
+    ['of them without reminders', { ...newPeople, isWanted: false }, no('unwanted')],
+    [
+      'of nobody left there, room or not',
+      { ...newPeople, isAboutNobody: true, sentToday: { all: 8, ofType: 1 } },
+      no('about_nobody'),
+    ],
   ])('%s', (_what, change, byMail, byPush = byMail) => {
     const facts = { ...plain, ...change }
     expect(mayTell({ ...facts, channel: 'mail' }, now)).toEqual(byMail)
@@ -63,7 +86,7 @@ describe('whether somebody is told', () => {
     const flags = ['isPaused', 'isStopped', 'isToldAlready', 'isAboutNobody', 'isHere', 'wasHereSince'] as const
     let told = 0
     let cases = 0
-    for (const type of notificationTypes)
+    for (const type of [...notificationTypes, 'saved_search'] as const)
       for (const channel of ['mail', 'push'] as const)
         for (const status of ['not_confirmed', 'active', 'banned', 'pending_deletion', 'deleted'] as const)
           for (const wish of [true, false])
@@ -95,15 +118,20 @@ describe('whether somebody is told', () => {
                   const against = flags.filter((flag) => facts[flag] && !(flag === 'isStopped' && channel === 'push'))
                   expect(against).toEqual([])
                 }
-    expect(cases).toBe(40_960)
-    // 7 types: by mail with and without a browser; by push with one, whether or not mails are stopped
-    expect(told).toBe(7 * 2 + 7 * 2)
+    expect(cases).toBe(46_080)
+    // 8 kinds: by mail with and without a browser; by push with one, whether or not mails are stopped
+    expect(told).toBe(8 * 2 + 8 * 2)
   })
 })
 
 test('news of their own, yes; anything of ours, only when chosen', () => {
   expect(notificationTypes.filter((type) => !isWanted({}, type))).toEqual(['promotions', 'weekly_updates', 'news'])
   expect([isWanted({ like: false }, 'like'), isWanted({ news: true }, 'news')]).toEqual([false, true])
+})
+
+test('a kind goes with the preference of its name; new people in kept searches with the reminders', () => {
+  expect(notificationTypes.map(preferenceOf)).toEqual(notificationTypes)
+  expect(preferenceOf('saved_search')).toBe('reminders')
 })
 
 describe('quiet hours', () => {

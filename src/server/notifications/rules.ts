@@ -5,6 +5,17 @@ export type Choices = Partial<Record<string, boolean>>
 /** Local times `HH:MM` and the zone that they are told in. */
 export type QuietHours = { from: string; to: string; timeZone: string }
 
+/**
+ * What is told. Most kinds are a preference of their own. People who are new in searches that a member keeps have their own switch at
+ * each search, and go with the reminders beside it.
+ */
+export type NewsKind = NotificationType | 'saved_search'
+
+/** The preference that a kind goes with: what is switched off there, or stopped by itself, ends it. */
+export function preferenceOf(kind: NewsKind): NotificationType {
+  return kind === 'saved_search' ? 'reminders' : kind
+}
+
 /** What holds for who has not chosen: news of their own, yes; anything of ours, no. */
 const isOnByDefault: Record<NotificationType, boolean> = {
   new_conversations: true,
@@ -22,7 +33,7 @@ export function isWanted(choices: Choices, type: NotificationType): boolean {
 }
 
 /** Most in 24 hours: of one type, and in all. A push replaces the one before it, so there may be more of them. */
-const mostADay: Record<Channel, { all: number; ofType: Record<NotificationType, number> }> = {
+const mostADay: Record<Channel, { all: number; ofType: Record<NewsKind, number> }> = {
   mail: {
     all: 8,
     ofType: {
@@ -34,6 +45,7 @@ const mostADay: Record<Channel, { all: number; ofType: Record<NotificationType, 
       weekly_updates: 1,
       news: 1,
       reminders: 1,
+      saved_search: 1,
     },
   },
   push: {
@@ -47,19 +59,20 @@ const mostADay: Record<Channel, { all: number; ofType: Record<NotificationType, 
       weekly_updates: 1,
       news: 1,
       reminders: 1,
+      saved_search: 1,
     },
   },
 }
 
 /** What decides whether somebody is told of something on one channel. */
 export type TellingFacts = {
-  type: NotificationType
+  type: NewsKind
   channel: Channel
   status: 'not_confirmed' | 'active' | 'banned' | 'pending_deletion' | 'deleted'
   /** On a pause, or without the consent that a profile needs. */
   isPaused: boolean
   isWanted: boolean
-  /** Mails of this type stopped by themselves: bounce, complaint, unsubscription. */
+  /** Mails of its preference stopped by themselves: bounce, complaint, unsubscription. */
   isStopped: boolean
   /** Agreed to offers by mail. */
   hasAgreedToOffers: boolean
@@ -91,10 +104,14 @@ export type Silence =
 export type Verdict = { tell: 'now' } | { tell: 'later'; at: Date } | { tell: 'no'; why: Silence }
 
 const lookAgainMs = 60_000
+const waitForRoomMs = 3_600_000
 
 /** Whether somebody is told of something, on one channel. The most lasting reason comes first. */
 export function mayTell(facts: TellingFacts, now: Date): Verdict {
   const why = silenceOf(facts)
+  // Looked for once a day: where quiet hours put off yesterday's, today's waits for its turn instead of being lost
+  if (why === 'enough_today' && facts.type === 'saved_search')
+    return { tell: 'later', at: new Date(now.getTime() + waitForRoomMs) }
   if (why !== null) return { tell: 'no', why }
   if (facts.quietUntil !== null) return { tell: 'later', at: facts.quietUntil }
   if (facts.isHere) return { tell: 'later', at: new Date(now.getTime() + lookAgainMs) }

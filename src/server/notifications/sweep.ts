@@ -65,10 +65,8 @@ export async function sweepReminders(platform: Platform): Promise<void> {
   )
 }
 
-function tellAll(platform: Platform, news: News[]) {
-  return news.length === 0
-    ? undefined
-    : tell(platform, news, { channels: ['mail', 'push'], isHere: isOnline(platform) })
+async function tellAll(platform: Platform, news: News[]): Promise<void> {
+  if (news.length > 0) await tell(platform, news, { channels: ['mail', 'push'], isHere: isOnline(platform) })
 }
 
 /** From `longest` to `least` ago. */
@@ -82,10 +80,11 @@ function messageNews(row: Row): News {
     memberId: row.member_id,
     type: row.is_new ? 'new_conversations' : 'new_messages',
     key: `conversation:${row.conversation_id}:${row.seq}`,
-    otherId: row.other_id,
+    otherIds: [row.other_id],
     at: row.at,
     conversationId: row.conversation_id,
     isMatch: false,
+    found: [],
   }
 }
 
@@ -94,9 +93,10 @@ function likeNews(row: Row): News {
     memberId: row.member_id,
     type: 'like',
     key: `like:${row.other_id}`,
-    otherId: row.other_id,
+    otherIds: [row.other_id],
     at: row.at,
     conversationId: null,
     isMatch: row.is_match,
+    found: [],
   }
 }

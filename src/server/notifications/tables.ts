@@ -65,7 +65,7 @@ export const sentNotifications = pgTable(
   'sent_notifications',
   {
     memberId: uuid('member_id').notNull(),
-    /** One per thing that happened: `like:<id>`, `conversation:<id>:<seq>`, `reminder:<id>:<seq>`. */
+    /** One per thing that happened: `like:<id>`, `conversation:<id>:<seq>`, `reminder:<id>:<seq>`, `searches:<time>`. */
     key: text().notNull(),
     channel: text({ enum: ['mail', 'push'] }).notNull(),
     type: text().notNull(),

@@ -1,13 +1,13 @@
 import { onlineMinutes } from '../../contract/constants.ts'
-import type { NotificationType } from '../../contract/notifications.ts'
 import type { CardView } from '../../contract/profiles.ts'
 import { transaction } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { cards } from '../profiles/index.ts'
 import { claim, type News, type Receiver, receiversOf, tellingFacts } from './facts.ts'
 import { queueMail } from './mails.ts'
+import { searchesIn } from './new-people.ts'
 import { pushNews } from './pushes.ts'
-import { type Channel, mayTell, type Verdict } from './rules.ts'
+import { type Channel, mayTell, type NewsKind, type Verdict } from './rules.ts'
 
 type Options = { channels: readonly Channel[]; isHere(receiver: Receiver): boolean }
 
@@ -17,16 +17,27 @@ export function isOnline(platform: Platform) {
   return ({ lastActiveAt }: Receiver) => lastActiveAt.getTime() > since
 }
 
-/** Tells members what happened, on these channels, as far as the rules let it: now, or nothing yet, or never. What is decided is noted. */
-export async function tell(platform: Platform, news: readonly News[], options: Options): Promise<void> {
+/**
+ * Tells members what happened, on these channels, as far as the rules let it: now, or nothing yet, or never. What is decided is noted.
+ * Answers when to look again, null when nothing is open any more.
+ */
+export async function tell(platform: Platform, news: readonly News[], options: Options): Promise<Date | null> {
   const receivers = await receiversOf(platform, news)
+  const open: Date[] = []
   for (const [memberId, own] of Map.groupBy(news, (entry) => entry.memberId)) {
     const receiver = receivers.get(memberId)
-    if (receiver !== undefined) await tellOne(platform, receiver, own, options)
+    if (receiver !== undefined) open.push(...(await tellOne(platform, receiver, own, options)))
   }
+  return open.reduce<Date | null>((first, at) => (first === null || at < first ? at : first), null)
 }
 
-async function tellOne(platform: Platform, receiver: Receiver, news: readonly News[], options: Options) {
+/** Answers when what is still open may be told. */
+async function tellOne(
+  platform: Platform,
+  receiver: Receiver,
+  news: readonly News[],
+  options: Options,
+): Promise<Date[]> {
   const now = platform.clock.now()
   const isHere = options.isHere(receiver)
   const judge = (entry: News, channel: Channel, isAboutNobody: boolean) =>
@@ -34,7 +45,7 @@ async function tellOne(platform: Platform, receiver: Receiver, news: readonly Ne
   const isDue = news.some((entry) => options.channels.some((channel) => judge(entry, channel, false).tell === 'now'))
   const others = isDue ? await visibleTo(platform, receiver, news) : new Map<string, CardView>()
   const judged = news.map((entry) => {
-    const isAboutNobody = isDue && !others.has(entry.otherId)
+    const isAboutNobody = isDue && !entry.otherIds.some((id) => others.has(id))
     const verdicts = options.channels.map((channel) => [channel, judge(entry, channel, isAboutNobody)] as const)
     return { entry, verdicts: new Map<Channel, Verdict>(verdicts) }
   })
@@ -53,14 +64,16 @@ async function tellOne(platform: Platform, receiver: Receiver, news: readonly Ne
     settled.map(({ entry }) => entry),
     { channel: 'mail', at: now, isSent: false },
   )
+  const verdicts = judged.flatMap((each) => [...each.verdicts.values()])
+  return verdicts.flatMap((verdict) => (verdict.tell === 'later' ? [verdict.at] : []))
 }
 
 /** Whom of these a member may see at all. */
 function visibleTo(platform: Platform, { account }: Receiver, news: readonly News[]) {
-  return cards({ ...platform, viewerId: account.id }, [...new Set(news.map(({ otherId }) => otherId))])
+  return cards({ ...platform, viewerId: account.id }, [...new Set(news.flatMap(({ otherIds }) => otherIds))])
 }
 
-type Due = { channel: Channel; type: NotificationType; news: readonly News[]; others: Map<string, CardView> }
+type Due = { channel: Channel; type: NewsKind; news: readonly News[]; others: Map<string, CardView> }
 
 async function tellOn(platform: Platform, receiver: Receiver, { channel, type, news, others }: Due) {
   const at = platform.clock.now()
@@ -72,7 +85,10 @@ async function tellOn(platform: Platform, receiver: Receiver, { channel, type, n
   }
   await transaction(platform.db, async (tx) => {
     const keys = await claim(tx, news, { channel, at, isSent: true })
-    const otherIds = news.filter(({ key }) => keys.has(key)).map(({ otherId }) => otherId)
-    if (otherIds.length > 0) await queueMail(platform, tx, { memberId: receiver.account.id, type, otherIds })
+    const mine = news.filter(({ key }) => keys.has(key))
+    if (mine.length === 0) return
+    const otherIds = mine.flatMap((entry) => entry.otherIds)
+    const searches = searchesIn(mine.flatMap(({ found }) => found))
+    await queueMail(platform, tx, { memberId: receiver.account.id, type, otherIds, searches })
   })
 }

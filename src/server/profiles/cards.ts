@@ -6,8 +6,9 @@ import { statement } from '../platform/statement.ts'
 import { type PhotoFacts, photoView } from './photo-address.ts'
 import { regionNames } from './places.ts'
 import { standingColumns } from './relations.ts'
-import { isNewMember, toldStep } from './rules.ts'
+import { distanceStep, isNewMember, kilometresBetween, type Point, toldStep } from './rules.ts'
 import { allowsFictional, type CardContext, type SeclusionRow, type StandingRow, sightOf } from './sight.ts'
+import { profiles } from './tables.ts'
 
 /** A row of `cardRelation`. */
 export type CardRow = SeclusionRow & {
@@ -18,6 +19,8 @@ export type CardRow = SeclusionRow & {
   country: string
   region: string | null
   city: string | null
+  latitude: number | null
+  longitude: number | null
   is_verified: boolean
   last_active_at: Date
   created_at: Date
@@ -29,17 +32,22 @@ export type CardRow = SeclusionRow & {
 
 /** What a card is drawn from, by member id, as a relation (SQL) that statements of other domains join; `cardsFrom` makes cards of it. */
 export const cardRelation = `(
-  SELECT p.member_id AS id, p.name, p.gender, p.date_of_birth::text AS born, p.country, p.region, p.city, p.kind, p.status, p.is_invisible,
+  SELECT p.member_id AS id, p.name, p.gender, p.date_of_birth::text AS born, p.country, p.region, p.city, p.latitude, p.longitude, p.kind, p.status, p.is_invisible,
     p.is_private, p.is_verified, p.last_active_at, p.created_at, f.id AS photo_id, f.width, f.height, f.thumbhash
   FROM profiles p LEFT JOIN photos f ON f.member_id = p.member_id AND f.id = p.main_photo_id AND f.status = 'active')`
 
-const cardRows = statement<{ ids: readonly string[]; viewerId: string | null }, CardRow & StandingRow>(
+/** Where the viewer lives; null where that is not known, and on their own card. */
+type ViewerPoint = { viewer_latitude: number | null; viewer_longitude: number | null }
+
+const cardRows = statement<{ ids: readonly string[]; viewerId: string | null }, CardRow & StandingRow & ViewerPoint>(
   'profile_cards',
   () => {
     const viewer = sql`${sql.placeholder('viewerId')}::uuid`
     const isSecluded = sql`(card.is_invisible OR card.is_private)`
-    return sql`SELECT card.*, ${standingColumns({ owner: sql`card.id`, viewer, isSecluded })}
-      FROM unnest(${sql.placeholder('ids')}::uuid[]) AS wanted(id) JOIN ${sql.raw(cardRelation)} card ON card.id = wanted.id`
+    return sql`SELECT card.*, ${standingColumns({ owner: sql`card.id`, viewer, isSecluded })},
+        me.latitude AS viewer_latitude, me.longitude AS viewer_longitude
+      FROM unnest(${sql.placeholder('ids')}::uuid[]) AS wanted(id) JOIN ${sql.raw(cardRelation)} card ON card.id = wanted.id
+        LEFT JOIN ${profiles} me ON me.member_id = ${viewer} AND me.member_id <> card.id`
   },
 )
 
@@ -53,7 +61,10 @@ export async function cards(ctx: CardContext, ids: readonly string[]): Promise<M
 }
 
 /** Cards of these rows, in their order. Whoever asked for the rows has left out whom the viewer may not see. */
-export async function cardsFrom(platform: Platform, rows: readonly CardRow[]): Promise<CardView[]> {
+export async function cardsFrom(
+  platform: Platform,
+  rows: readonly (CardRow & Partial<ViewerPoint>)[],
+): Promise<CardView[]> {
   const regions = await regionNames(rows.map((row) => row.region))
   const now = platform.clock.now()
   const today = dayOf(now)
@@ -62,7 +73,7 @@ export async function cardsFrom(platform: Platform, rows: readonly CardRow[]): P
 
 function cardOf(
   ctx: Platform,
-  row: CardRow,
+  row: CardRow & Partial<ViewerPoint>,
   { now, today, regions }: { now: Date; today: string; regions: Map<string, string> },
 ): CardView {
   const step = toldStep({ lastActiveAt: row.last_active_at, isInvisible: row.is_invisible }, now)
@@ -75,6 +86,7 @@ function cardOf(
     region: row.region,
     region_name: row.region === null ? null : (regions.get(row.region) ?? null),
     city: row.city,
+    distance_km: distanceOf(row),
     main_image: row.photo_id === null ? null : photoView(ctx, mainPhotoOf(row, row.photo_id), 'clear'),
     is_online: step === 'online',
     last_active: step,
@@ -82,6 +94,17 @@ function cardOf(
     is_verified: row.is_verified,
     is_fictional: row.kind === 'fictional',
   }
+}
+
+/** Between the coarse cells of both, in the steps that are told; null where either is not known. */
+function distanceOf(row: CardRow & Partial<ViewerPoint>): number | null {
+  const from = pointOf(row.viewer_latitude, row.viewer_longitude)
+  const to = pointOf(row.latitude, row.longitude)
+  return from === null || to === null ? null : distanceStep(kilometresBetween(from, to))
+}
+
+function pointOf(latitude: number | null | undefined, longitude: number | null | undefined): Point | null {
+  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
 }
 
 function mainPhotoOf(row: CardRow, id: string): PhotoFacts {

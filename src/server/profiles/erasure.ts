@@ -1,16 +1,24 @@
 import { eq, or } from 'drizzle-orm'
+import { afterCommit } from '../platform/db.ts'
 import type { Scope } from '../platform/events.ts'
 import { profileChanged } from './events.ts'
 import { removePhotos } from './photos.ts'
-import { profileAudience, profiles } from './tables.ts'
+import { albumGuests, profileAudience, profiles } from './tables.ts'
+import { forgetUploadsOf } from './upload-store.ts'
 
-/** Nothing of a profile is kept: row, photos, and to whom it was shown or who was shown to them. */
+/** Nothing of a profile is kept: row, photos, to whom it was shown or who was shown to them, and whose album was open to whom. */
 export async function eraseProfile(scope: Scope, { memberId }: { memberId: string }): Promise<void> {
   const { tx } = scope
   await removePhotos(scope, tx, memberId)
+  afterCommit(tx, () => {
+    forgetUploadsOf(scope, memberId).catch((error: unknown) =>
+      scope.log.error({ err: error }, 'begun uploads could not be removed; they go within a day'),
+    )
+  })
   await tx
     .delete(profileAudience)
     .where(or(eq(profileAudience.memberId, memberId), eq(profileAudience.viewerId, memberId)))
+  await tx.delete(albumGuests).where(or(eq(albumGuests.memberId, memberId), eq(albumGuests.guestId, memberId)))
   await tx.delete(profiles).where(eq(profiles.memberId, memberId))
   await scope.events.emit(scope, profileChanged, { memberId })
 }

@@ -1,11 +1,21 @@
 import type { Db } from '../platform/db.ts'
 import type { ExportFile } from '../platform/zip.ts'
+import { albumGuestRows } from './album.ts'
+import { profileFacts } from './facts.ts'
 import { attributesView, type PhotoRow, photoRows, profileRow } from './own-profile.ts'
 import { storedWidths } from './renditions.ts'
 
 /** The profile and its photos, each in the largest size that is kept. */
 export async function exportProfile(db: Db, memberId: string): Promise<ExportFile[]> {
-  const [row, own] = await Promise.all([profileRow(db, memberId), photoRows(db, memberId)])
+  const [row, own, guests] = await Promise.all([
+    profileRow(db, memberId),
+    photoRows(db, memberId),
+    albumGuestRows(db, memberId),
+  ])
+  const known = await profileFacts(
+    db,
+    guests.map(({ guestId }) => guestId),
+  )
   const profile = {
     name: row.name,
     gender: row.gender,
@@ -28,9 +38,16 @@ export async function exportProfile(db: Db, memberId: string): Promise<ExportFil
     photos: own.map((photo, place) => ({
       file: fileName(place),
       is_main: photo.id === row.mainPhotoId,
+      is_private: photo.isPrivate,
+      caption: photo.caption,
       status: photo.status,
       rejection_reason: photo.rejectionReason,
       added_at: photo.createdAt,
+    })),
+    private_album_is_open_to: guests.map(({ guestId, openedAt }) => ({
+      member: guestId,
+      name: known.get(guestId)?.name ?? '',
+      since: openedAt,
     })),
   }
   return [{ name: 'profile.json', value: profile }, ...own.map(photoFile)]

@@ -2,15 +2,17 @@ import { interestKeys, type profilesEndpoints } from '../../contract/profiles.ts
 import { viewerOf } from '../accounts/index.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { Ctx } from '../sites/index.ts'
+import { closeAlbum, listAlbumGuests, openAlbum } from './album.ts'
+import { finishUpload } from './finish-upload.ts'
 import { listOwnPhotos, ownProfileView } from './own-profile.ts'
-import { deletePhoto, orderPhotos, setMainPhoto } from './photos.ts'
+import { deletePhoto, orderPhotos, savePhoto, setMainPhoto } from './photos.ts'
 import { nearestPlace, regionsOf } from './places.ts'
 import { noteAbsence } from './presence.ts'
 import { profileFor } from './profile.ts'
 import { saveOwnProfile } from './save.ts'
 import { listBlockedMembers, setVisibility, visibilityView } from './visibility.ts'
 
-export { type CardRow, cardRelation, cards, cardsFrom } from './cards.ts'
+export { cards } from './cards.ts'
 export { countProfiles, countWaitingPhotos } from './counts.ts'
 export { photoViewsForStaff, profileForReport } from './evidence.ts'
 export { exportProfile } from './export.ts'
@@ -18,17 +20,16 @@ export { fictionalShare, hideAfterUnlike, isInvisible, type ProfileFacts, profil
 export { reactProfiles } from './on.ts'
 export { userProfile } from './own-profile.ts'
 export { registerProfileJobs } from './photos.ts'
-export { type Region, regionById, regionsOf } from './places.ts'
+export { nearestRegions, type Region, regionsOf } from './places.ts'
 export { notePresence } from './presence.ts'
 export { audienceRelation, isSeen, seclusionRelation, standingColumns } from './relations.ts'
-export { coarsely, mayBeListed, mayBeSeen } from './rules.ts'
+export { coarsely, distanceStep, kilometresBetween, mayBeListed, mayBeSeen, newMemberDays } from './rules.ts'
 export { changeProfile, type ProfileChanges } from './save.ts'
 export { servePhotos } from './serve-photos.ts'
 export {
   allowsFictional,
   type CardContext,
   type SeclusionRow,
-  type Sighting,
   type StandingRow,
   sightings,
   sightOf,
@@ -61,6 +62,11 @@ export const profilesHandlers: Handlers<typeof profilesEndpoints, Ctx> = {
   },
   listBlockedMembers: async (ctx) => ({ members: await listBlockedMembers(ctx) }),
   setMainPhoto: (ctx, { id }) => setMainPhoto(ctx, id),
+  savePhoto: (ctx, { id, ...changes }) => savePhoto(ctx, id, changes),
+  finishUpload: (ctx, { id }) => finishUpload(ctx, id),
+  listAlbumGuests: (ctx) => listAlbumGuests(ctx),
+  openAlbum: (ctx, { member_id }) => openAlbum(ctx, member_id),
+  closeAlbum: (ctx, { id }) => closeAlbum(ctx, id),
 }
 
 async function listPlaces(ctx: Ctx, wanted: { country?: string | undefined; region?: string | undefined }) {

@@ -11,7 +11,9 @@ import {
   signedUp,
 } from '../accounts/events.ts'
 import { accountsOf } from '../accounts/index.ts'
+import { memberBlocked } from '../moderation/events.ts'
 import type { Events, Scope } from '../platform/events.ts'
+import { closeAlbumsBetween } from './album.ts'
 import { eraseProfile } from './erasure.ts'
 import { profileChanged } from './events.ts'
 import { likelyAges } from './rules.ts'
@@ -20,11 +22,19 @@ import { profiles } from './tables.ts'
 /** A profile begins with the account, shows while the account is open (confirmed, not on a pause), and hides with it. */
 export function reactProfiles(events: Events): void {
   events.on(signedUp, startProfile)
-  for (const event of [emailConfirmed, accountResumed, accountReopened])
+  events.on(emailConfirmed, beginToShow)
+  for (const event of [accountResumed, accountReopened])
     events.on<{ memberId: string }>(event, (scope, { memberId }) => showAgain(scope, memberId))
   for (const event of [accountClosed, accountPaused])
     events.on<{ memberId: string }>(event, (scope, { memberId }) => setStatus(scope, memberId, 'disabled'))
+  events.on(memberBlocked, ({ tx }, { memberId, blockedId }) => closeAlbumsBetween(tx, memberId, blockedId))
   events.on(memberErased, eraseProfile)
+}
+
+/** New is who can be found since a moment ago, not who signed up then: nobody could see them before they confirmed. */
+async function beginToShow(scope: Scope, { memberId, at }: { memberId: string; at: Date }): Promise<void> {
+  await scope.tx.update(profiles).set({ createdAt: at }).where(eq(profiles.memberId, memberId))
+  await showAgain(scope, memberId)
 }
 
 /** A pause outlasts a confirmation and a return: shown is only who is neither closed nor on one. */

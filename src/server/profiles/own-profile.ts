@@ -7,7 +7,7 @@ import type { Db } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
 import { photoView } from './photo-address.ts'
-import { completenessOf, photoLimitOf } from './rules.ts'
+import { completenessOf, isAskedField, photoLimitOf } from './rules.ts'
 import { photos, profiles } from './tables.ts'
 
 export type ProfileRow = typeof profiles.$inferSelect
@@ -25,7 +25,13 @@ export function photoRows(db: Db, memberId: string): Promise<PhotoRow[]> {
 }
 
 export function ownPhotoView(ctx: Ctx, photo: PhotoRow, mainPhotoId: string | null): OwnPhotoView {
-  return { ...photoView(ctx, photo, 'own'), is_main: photo.id === mainPhotoId, rejection_reason: photo.rejectionReason }
+  return {
+    ...photoView(ctx, photo, 'own'),
+    caption: photo.caption,
+    is_main: photo.id === mainPhotoId,
+    is_private: photo.isPrivate,
+    rejection_reason: photo.rejectionReason,
+  }
 }
 
 export async function isPaidMember(db: Db, memberId: string): Promise<boolean> {
@@ -63,6 +69,7 @@ export function attributesView(row: ProfileRow): AttributesView {
 export async function ownProfileView(ctx: Ctx, memberId: string): Promise<OwnProfileView> {
   const [row, own] = await Promise.all([profileRow(ctx.db, memberId), listOwnPhotos(ctx, memberId)])
   const chosen = attributesView(row)
+  const asked = attributeNames.filter((name) => isAskedField(ctx.site.settings, name))
   return {
     id: memberId,
     name: row.name,
@@ -80,12 +87,14 @@ export async function ownProfileView(ctx: Ctx, memberId: string): Promise<OwnPro
     interests: row.interests as OwnProfileView['interests'],
     ...own,
     ...completenessOf({
-      photos: own.photos.filter((photo) => photo.status !== 'rejected').length,
+      photos: own.photos.filter((photo) => photo.status !== 'rejected' && !photo.is_private).length,
       aboutMe: row.aboutMe,
       interests: row.interests.length,
       city: row.city,
-      attributes: Object.values(chosen).filter((choice) => choice !== null).length,
-      attributesInAll: attributeNames.length,
+      attributes: asked.filter((name) => chosen[name] !== null).length,
+      attributesInAll: asked.length,
+      asksForAboutMe: isAskedField(ctx.site.settings, 'about_me'),
+      asksForInterests: isAskedField(ctx.site.settings, 'interests'),
     }),
   }
 }

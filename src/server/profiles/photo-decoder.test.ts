@@ -1,10 +1,11 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { heicPhoto } from '../../test/heic.ts'
 import { closeDecoders, decodePhoto } from './photo-decoder.ts'
 
 const log = pino({ level: 'silent' })
@@ -32,4 +33,63 @@ test('a file that keeps its decoder for ever costs that decoder and nobody else'
   expect(stuck).toMatchObject({ status: 'rejected', reason: { code: 'photo_unreadable' } })
   expect(others).toMatchObject([{ status: 'fulfilled', value: { width: 300 } }, { status: 'fulfilled' }])
   expect(await decodePhoto(log, { path: fine, crop: null })).toMatchObject({ width: 300, height: 400 })
+})
+
+describe('as large as it may be, a photo stays within what it may cost', () => {
+  const [width, height] = [7_300, 5_475]
+  const flat = (channels: 3 | 4) =>
+    sharp({ create: { width, height, channels, background: { r: 200, g: 100, b: 50, alpha: 0.5 } } })
+  test.each<[string, () => Promise<Buffer>]>([
+    ['JPEG', () => flat(3).jpeg().toBuffer()],
+    [
+      'JPEG in passes, held upright',
+      () => flat(3).withMetadata({ orientation: 6 }).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+    ],
+    [
+      'PNG of 16 bits with transparency, in passes',
+      () => flat(4).toColourspace('rgb16').png({ progressive: true, compressionLevel: 1 }).toBuffer(),
+    ],
+    ['WebP with transparency', () => flat(4).webp({ lossless: true, effort: 0 }).toBuffer()],
+    ['HEIC', () => heicPhoto('large')],
+  ])('%s of 40 megapixels', { timeout: 60_000 }, async (name, make) => {
+    const path = join(folder, name)
+    writeFileSync(path, await make())
+    for (const crop of [null, { x: 500, y: 500, width: 3_000, height: 4_000 }])
+      expect(await decodePhoto(log, { path, crop })).toMatchObject({ width: 1_600 })
+  })
+  test.each([
+    ['20 megapixels', 8, 4_472],
+    ['12.5 megapixels of ten bits', 10, 3_535],
+  ] as const)('AVIF with transparency of %s, and not more', { timeout: 60_000 }, async (name, bitdepth, side) => {
+    const path = join(folder, name)
+    const background = { r: 200, g: 100, b: 50, alpha: 0.5 }
+    const write = async (width: number) => {
+      const picture = sharp({ create: { width, height: side, channels: 4, background } })
+      writeFileSync(path, await picture.avif({ effort: 0, bitdepth }).toBuffer())
+    }
+    await write(side)
+    expect(await decodePhoto(log, { path, crop: null })).toMatchObject({ width: 1_600 })
+    await write(side + 2)
+    await expect(decodePhoto(log, { path, crop: null })).rejects.toMatchObject({ code: 'photo_too_many_pixels' })
+  })
+})
+
+describe('a decoder that takes too much is ended, whatever keeps its thread', () => {
+  const watch = new URL('./photo-watch.ts', import.meta.url)
+  function run(work: string) {
+    const script = join(folder, 'work.mjs')
+    const lines = [
+      `import { Worker } from 'node:worker_threads'`,
+      `const watch = new Worker(new URL('${watch}'))`,
+      `watch.on('online', () => setTimeout(() => { ${work} }, 100))`,
+    ]
+    writeFileSync(script, lines.join('\n'))
+    return spawnSync(process.execPath, [script], { timeout: 30_000, killSignal: 'SIGTERM' })
+  }
+  test('memory', () => {
+    expect(run('const kept = []; for (;;) kept.push(Buffer.alloc(1e6, 1))').signal).toBe('SIGKILL')
+  })
+  test('time', { timeout: 40_000 }, () => {
+    expect(run(`watch.postMessage('decodes'); for (;;);`).signal).toBe('SIGKILL')
+  })
 })

@@ -24,7 +24,8 @@ export type FromWorker =
   | { state: 'done'; photo: DecodedPhoto }
   | { state: 'refused'; fault: PhotoFault; detail: string }
 
-const limits = { workers: 2, waiting: 60, startMs: 15_000, decodeMs: 5_000, encodeMs: 20_000 } as const
+/** By the clock: on a machine that has much to do, the five seconds of a processor that a photo may cost (photo-watch.ts) take longer. */
+const limits = { workers: 2, waiting: 60, startMs: 15_000, decodeMs: 10_000, encodeMs: 20_000 } as const
 
 type Order = ToWorker & { log: Log; resolve: (photo: DecodedPhoto) => void; reject: (error: unknown) => void }
 type Seat = { child: ChildProcess; isReady: boolean; order: Order | null; timer: NodeJS.Timeout | null }
@@ -33,8 +34,8 @@ const seats = new Set<Seat>()
 const waiting: Order[] = []
 
 /**
- * Decodes a file in a process of its own and makes all its renditions. Errors: the faults of a photo; `photo_unreadable` also for a file
- * that kills its decoder or keeps it longer than 5 s; `unavailable` when too many photos wait.
+ * Decodes a file in a process of its own, which is used for nothing else, and makes all its renditions. Errors: the faults of a photo;
+ * `photo_unreadable` also for a file that kills its decoder, keeps it longer than it may or needs more memory; `unavailable` when too many wait.
  */
 export function decodePhoto(log: Log, order: ToWorker): Promise<DecodedPhoto> {
   if (waiting.length >= limits.waiting) return Promise.reject(new Refusal('unavailable'))
@@ -57,10 +58,11 @@ function next() {
   if (seats.size < limits.workers && starting < waiting.length) start()
 }
 
+/** Takes a sixth of a second, while another photo is decoded. A process that has seen one keeps memory, and what was in it. */
 function start() {
   const child = fork(new URL('./photo-worker.ts', import.meta.url), [], {
-    // Nothing of this process's secrets goes along
-    env: { NODE_ENV: 'production' },
+    // Nothing of this process's secrets goes along. Fewer pools of memory leave less of it unused
+    env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
     execArgv: ['--max-old-space-size=192'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -77,10 +79,14 @@ function start() {
 function take(seat: Seat, message: FromWorker) {
   if (message.state === 'decoded') return limit(seat, limits.encodeMs)
   limit(seat, null)
+  if (message.state === 'ready') {
+    seat.isReady = true
+    rest(seat)
+    return next()
+  }
   const { order } = seat
-  seat.order = null
-  seat.isReady = true
-  rest(seat)
+  seats.delete(seat)
+  seat.child.kill()
   if (message.state === 'done') order?.resolve(message.photo)
   if (message.state === 'refused') {
     order?.log.info({ fault: message.fault, detail: message.detail }, 'photo refused')
@@ -93,6 +99,7 @@ function give(seat: Seat) {
   const order = waiting.shift()
   if (order === undefined) return
   seat.order = order
+  if (seats.size < limits.workers) start()
   seat.child.ref()
   seat.child.channel?.ref()
   limit(seat, limits.decodeMs)

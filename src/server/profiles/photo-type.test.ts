@@ -17,6 +17,8 @@ describe('the type of a file is what its bytes say', () => {
     ['AVIF', box('avif', 'mif1', 'miaf'), 'avif'],
     ['AVIF that says so second', box('mif1', 'avif'), 'avif'],
     ['HEIC', box('heic', 'mif1'), 'heic'],
+    ['HEIC of ten bits', box('heix', 'mif1'), 'heic'],
+    ['HEIC sequence', box('hevx', 'mif1'), 'heic'],
     ['MP4', box('isom', 'mp42'), 'unknown'],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'unknown'],
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 'unknown'],
@@ -37,5 +39,12 @@ describe('moving pictures', () => {
     expect(isSequence('png', Buffer.concat([png, chunk('IHDR', 13), chunk('IDAT', 3), chunk('acTL', 8)]))).toBe(false))
   test('a PNG that ends within a chunk', () =>
     expect(isSequence('png', Buffer.concat([png, chunk('IHDR', 13).subarray(0, 9)]))).toBe(false))
-  test('AVIF sequence', () => expect(isSequence('avif', box('avis', 'avif'))).toBe(true))
+  test.each([
+    ['AVIF sequence', 'avif', box('avis', 'avif'), true],
+    ['AVIF sequence that says so second', 'avif', box('avif', 'mif1', 'avis'), true],
+    ['AVIF', 'avif', box('avif', 'mif1', 'miaf'), false],
+    ['HEIC sequence', 'heic', box('hevc', 'heic', 'msf1'), true],
+    ['HEIC sequence that says so second', 'heic', box('heic', 'mif1', 'msf1'), true],
+    ['HEIC', 'heic', box('heic', 'mif1', 'MiHB', 'miaf'), false],
+  ] as const)('%s', (_name, type, bytes, moves) => expect(isSequence(type, bytes)).toBe(moves))
 })

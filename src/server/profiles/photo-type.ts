@@ -14,18 +14,24 @@ export function sniffPhotoType(head: Uint8Array): PhotoType {
 
 /** HEIF and AVIF name themselves and their relatives in the first box. */
 function brandOf(bytes: Buffer): PhotoType {
+  const brands = brandsOf(bytes)
+  if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif'
+  return brands.some((brand) => /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)) ? 'heic' : 'unknown'
+}
+
+function brandsOf(bytes: Buffer): string[] {
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 64)
   const brands: string[] = []
   for (let at = 8; at + 4 <= end; at += 4) if (at !== 12) brands.push(bytes.toString('latin1', at, at + 4))
-  if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif'
-  return brands.some((brand) => /^(hei[cxms]|hev[cx]|mif1|msf1)$/.test(brand)) ? 'heic' : 'unknown'
+  return brands
 }
 
-/** Moving pictures that decoders would show the first frame of: APNG, AVIF sequences, GIFs with a loop. */
+/** Moving pictures that decoders would show the first frame of: APNG, sequences of AVIF and HEIC, GIFs with a loop. */
 export function isSequence(type: PhotoType, bytes: Uint8Array): boolean {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (type === 'png') return hasAnimationChunk(view)
-  if (type === 'avif') return view.toString('latin1', 8, 12) === 'avis'
+  if (type === 'avif') return brandsOf(view).some((brand) => brand === 'avis' || brand === 'msf1')
+  if (type === 'heic') return brandsOf(view).some((brand) => /^(hev[cxms]|msf1)$/.test(brand))
   return type === 'gif' && view.includes('NETSCAPE2.0')
 }
 

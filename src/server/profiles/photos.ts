@@ -1,4 +1,6 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { profilesEndpoints } from '../../contract/profiles.ts'
 import { viewerOf } from '../accounts/index.ts'
 import { type Tx, transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -7,15 +9,20 @@ import { defineJob } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Ctx } from '../sites/index.ts'
 import { profileChanged } from './events.ts'
-import { listOwnPhotos, type OwnPhotos, photoRows } from './own-profile.ts'
+import { listOwnPhotos, type OwnPhotos, type PhotoRow, photoRows } from './own-profile.ts'
+import { mainFault, nextMainOf } from './photo-rules.ts'
 import { lockProfile } from './save.ts'
 import { photos, profiles } from './tables.ts'
+import { sweepUploads } from './upload-store.ts'
 
 const removeFiles = defineJob<{ filesKey: string }>('profiles.remove_files')
+const hourly = defineJob<Record<string, never>>('profiles.sweep_uploads')
 
-/** Files go after the row has gone: a job of the same transaction, tried again until they have. */
+/** Files go after the row has gone: a job of the same transaction, tried again until they have. Uploads that nobody goes on with go, too. */
 export function registerProfileJobs(platform: Platform): void {
   platform.jobs.work(removeFiles, ({ filesKey }) => platform.storage.remove(filesKey))
+  platform.jobs.work(hourly, () => sweepUploads(platform))
+  platform.jobs.every('41 * * * *', hourly)
 }
 
 /** Files that several photos share belong to none of them. */
@@ -52,7 +59,8 @@ export async function deletePhoto(ctx: Ctx, id: string): Promise<OwnPhotos> {
       .returning({ filesKey: photos.filesKey })
     if (gone === undefined) throw new Refusal('not_found')
     await removeFilesOf(ctx, tx, gone.filesKey)
-    if (profile.mainPhotoId === id) await makeMain(ctx, tx, memberId, await nextMain(tx, memberId))
+    if (profile.mainPhotoId === id)
+      await makeMain(ctx, tx, memberId, nextMainOf(await photoRows(tx, memberId))?.id ?? null)
     else await announce(ctx, tx, profileChanged, { memberId })
   })
   return listOwnPhotos(ctx, memberId)
@@ -68,22 +76,45 @@ async function removeFilesOf(platform: Platform, tx: Tx, filesKey: string): Prom
   if (!filesKey.startsWith(sharedFolder)) await platform.jobs.send(tx, removeFiles, { filesKey })
 }
 
-export async function setMainPhoto(ctx: Ctx, id: string): Promise<OwnPhotos> {
+type PhotoChanges = Omit<z.output<typeof profilesEndpoints.savePhoto.input>, 'id'>
+
+/** Changes the words below an own photo, or moves it into or out of the album. Errors: not_found, conflict for the main photo, which cannot be private. */
+export async function savePhoto(ctx: Ctx, id: string, { caption, is_private }: PhotoChanges): Promise<OwnPhotos> {
   const { memberId } = viewerOf(ctx)
   await transaction(ctx.db, async (tx) => {
-    await lockProfile(tx, memberId)
-    const usable = and(eq(photos.memberId, memberId), eq(photos.id, id), ne(photos.status, 'rejected'))
-    const [photo] = await tx.select({ id: photos.id }).from(photos).where(usable)
-    if (photo === undefined) throw new Refusal('not_found')
-    await makeMain(ctx, tx, memberId, id)
+    const profile = await lockProfile(tx, memberId)
+    const photo = await ownPhoto(tx, memberId, id)
+    const changed = { ...photo, caption: caption ?? photo.caption, isPrivate: is_private ?? photo.isPrivate }
+    if (changed.isPrivate && profile.mainPhotoId === id) throw new Refusal('conflict')
+    await tx
+      .update(photos)
+      .set({ caption: changed.caption, isPrivate: changed.isPrivate })
+      .where(and(eq(photos.memberId, memberId), eq(photos.id, id)))
+    // The first photo that others may see stands for the profile
+    if (profile.mainPhotoId === null && mainFault(changed) === null) await makeMain(ctx, tx, memberId, id)
   })
   return listOwnPhotos(ctx, memberId)
 }
 
-async function nextMain(tx: Tx, memberId: string): Promise<string | null> {
-  const rows = await photoRows(tx, memberId)
-  const usable = rows.find((photo) => photo.status === 'active') ?? rows.find((photo) => photo.status === 'pending')
-  return usable?.id ?? null
+async function ownPhoto(tx: Tx, memberId: string, id: string): Promise<PhotoRow> {
+  const [photo] = await tx
+    .select()
+    .from(photos)
+    .where(and(eq(photos.memberId, memberId), eq(photos.id, id)))
+  if (photo === undefined) throw new Refusal('not_found')
+  return photo
+}
+
+/** Makes an own photo the main one. Errors: not_found also for one that was turned down, conflict for a private one. */
+export async function setMainPhoto(ctx: Ctx, id: string): Promise<OwnPhotos> {
+  const { memberId } = viewerOf(ctx)
+  await transaction(ctx.db, async (tx) => {
+    await lockProfile(tx, memberId)
+    const fault = mainFault(await ownPhoto(tx, memberId, id))
+    if (fault !== null) throw new Refusal(fault)
+    await makeMain(ctx, tx, memberId, id)
+  })
+  return listOwnPhotos(ctx, memberId)
 }
 
 export async function makeMain(platform: Platform, tx: Tx, memberId: string, photoId: string | null): Promise<void> {

@@ -39,5 +39,5 @@ export function isCity(listed: string): boolean {
   return !municipality.test(listed) && !district.test(listed)
 }
 export function placeName(listed: string): string {
-  return listed.replace(municipality, '')
+  return listed.replace(municipality, '').trim()
 }

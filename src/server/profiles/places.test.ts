@@ -28,6 +28,10 @@ describe('regions', () => {
     expect((await regionById('NL-FL'))?.cities).toContain('Almere')
     expect(new Set((await regionById('NL-NB'))?.cities).size).toBe((await regionById('NL-NB'))?.cities.length)
   })
+  test('name their cities as a profile takes them', async () => {
+    const cities = (await regionsOf(['NL', 'FR', 'US'])).flatMap((region) => region.cities)
+    expect(cities.filter((city) => city !== city.normalize('NFC').trim() || city.length > 80)).toEqual([])
+  })
   test('know where their cities are', async () => {
     const brabant = await regionById('NL-NB')
     if (brabant === null) throw new Error('no such region')

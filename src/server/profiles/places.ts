@@ -4,6 +4,7 @@ import KDBush from 'kdbush'
 import type { PlaceView } from '../../contract/profiles.ts'
 import { siteSettings } from '../sites/index.ts'
 import type { CountryPlaces } from './place-reader.ts'
+import { kilometresBetween, type Point } from './rules.ts'
 
 export type Region = {
   id: string
@@ -80,6 +81,37 @@ export async function regionNames(ids: Iterable<string | null>): Promise<Map<str
 function namedRegion(id: string): [string, string][] {
   const name = byId.get(id)?.name
   return name === undefined ? [] : [[id, name]]
+}
+
+const neighbours = new Map<string, Promise<{ id: string; name: string }[]>>()
+
+/** The other regions of a country, nearest first, by the middle of their cities. */
+export function nearestRegions(country: string, regionId: string): Promise<{ id: string; name: string }[]> {
+  const known = neighbours.get(regionId) ?? sortByNearness(country, regionId)
+  neighbours.set(regionId, known)
+  known.catch(() => neighbours.delete(regionId))
+  return known
+}
+
+async function sortByNearness(country: string, regionId: string): Promise<{ id: string; name: string }[]> {
+  const regions = await regionsOf([country])
+  const own = regions.find(({ id }) => id === regionId)
+  if (own === undefined) return []
+  const middle = middleOf(own)
+  return regions
+    .filter(({ id }) => id !== regionId)
+    .map(({ id, name, ...region }) => ({ id, name, km: kilometresBetween(middle, middleOf(region)) }))
+    .toSorted((one, other) => one.km - other.km)
+    .map(({ id, name }) => ({ id, name }))
+}
+
+function middleOf({ points }: Pick<Region, 'points'>): Point {
+  const [sum, count] = [{ latitude: 0, longitude: 0 }, Math.max(1, points.length / 2)]
+  for (let at = 0; at < points.length; at += 2) {
+    sum.latitude += points[at] ?? 0
+    sum.longitude += points[at + 1] ?? 0
+  }
+  return { latitude: sum.latitude / count, longitude: sum.longitude / count }
 }
 
 /** Latitude and longitude of a city, or null where the region has no such one. */

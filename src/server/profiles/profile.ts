@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import type { ProfileView } from '../../contract/profiles.ts'
+import { type AttributeName, attributeNames, type ProfileView } from '../../contract/profiles.ts'
 import { dayOf } from '../../shared/dates.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type Ctx, maySearch } from '../sites/index.ts'
 import { cards } from './cards.ts'
-import { attributesView, type ProfileRow, photoRows } from './own-profile.ts'
-import { photoView } from './photo-address.ts'
-import { type Onlooker, photoSight } from './rules.ts'
+import { galleryOf } from './gallery.ts'
+import { attributesView, type ProfileRow } from './own-profile.ts'
+import { isShownField } from './rules.ts'
 import { sightings } from './sight.ts'
 import { profiles } from './tables.ts'
 
@@ -22,16 +22,27 @@ export async function profileFor(ctx: Ctx, memberId: string): Promise<ProfileVie
   ])
   const card = known.get(memberId)
   if (card === undefined) throw new Refusal('member_unavailable')
-  const interests = row.interests as ProfileView['interests']
+  const { interests, ...told } = toldBy(ctx, row)
   return {
     ...card,
-    ...attributesView(row),
-    about_me: row.aboutMe,
+    ...told,
     interests,
     shared_interests: viewerId === memberId ? [] : interests.filter((interest) => own.has(interest)),
     seeks: row.seeks,
     ...gallery,
     member_since: dayOf(row.createdAt),
+  }
+}
+
+/** What the member says of themselves, as far as this site shows it; the rest never leaves the server. */
+function toldBy(ctx: Ctx, row: ProfileRow): Pick<ProfileView, AttributeName | 'about_me' | 'interests'> {
+  const isShown = (field: Parameters<typeof isShownField>[1]) => isShownField(ctx.site.settings, field)
+  const told = attributesView(row)
+  for (const name of attributeNames) if (!isShown(name)) told[name] = null
+  return {
+    ...told,
+    about_me: isShown('about_me') ? row.aboutMe : '',
+    interests: isShown('interests') ? (row.interests as ProfileView['interests']) : [],
   }
 }
 
@@ -54,24 +65,4 @@ async function interestsOf(ctx: Ctx, viewerId: string | null): Promise<Set<strin
     .from(profiles)
     .where(eq(profiles.memberId, viewerId))
   return new Set(own?.interests)
-}
-
-/** The main photo first, then the others in their order; blurred where this viewer does not see them in full. */
-async function galleryOf(
-  ctx: Ctx,
-  row: ProfileRow,
-  viewerId: string | null,
-): Promise<Pick<ProfileView, 'photos' | 'hidden_photos'>> {
-  const isMain = (photo: { id: string }) => photo.id === row.mainPhotoId
-  const shown = (await photoRows(ctx.db, row.memberId)).filter((photo) => photo.status === 'active')
-  const ordered = [...shown.filter(isMain), ...shown.filter((photo) => !isMain(photo))]
-  const onlooker = onlookerOf(ctx, row.memberId === viewerId)
-  const photos = ordered.map((photo, place) => photoView(ctx, photo, photoSight(onlooker, place)))
-  return { photos, hidden_photos: photos.filter((photo) => photo.is_blurred).length }
-}
-
-function onlookerOf(ctx: Ctx, isOwn: boolean): Onlooker {
-  if (isOwn) return 'owner'
-  if (ctx.viewer === null) return 'visitor'
-  return ctx.viewer.isPaid ? 'paid' : 'free'
 }

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   coarsely,
   completenessOf,
+  distanceStep,
+  isAskedField,
   isNewMember,
+  isShownField,
+  kilometresBetween,
   lastActiveStep,
   likelyAges,
   mayBeListed,
@@ -115,8 +119,62 @@ test('a place is kept to a tenth of a degree', () => {
   expect([coarsely(51.44083), coarsely(51.49), coarsely(-0.12574), coarsely(0)]).toEqual([51.45, 51.45, -0.15, 0.05])
 })
 
+describe('a distance', () => {
+  const [london, paris, pole] = [
+    { latitude: 51.5, longitude: -0.1 },
+    { latitude: 48.9, longitude: 2.4 },
+    { latitude: 90, longitude: 0 },
+  ]
+  test.each([
+    ['of nothing', london, london, 0],
+    ['over the sea', london, paris, 339],
+    ['to the pole', pole, { latitude: 0, longitude: 77 }, 10_008],
+    ['over the line where days change', { latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 }, 111],
+    ['to the other side', { latitude: 30, longitude: 10 }, { latitude: -30, longitude: -170 }, 20_015],
+  ])('%s', (_what, from, to, km) => {
+    expect(Math.round(kilometresBetween(from, to))).toBe(km)
+    expect(kilometresBetween(to, from)).toBeCloseTo(kilometresBetween(from, to), 6)
+  })
+  test.each([
+    [0, 10],
+    [10, 10],
+    [10.01, 20],
+    [99, 100],
+    [100, 100],
+    [100.5, 150],
+    [500, 500],
+    [501, 600],
+    [19_999, 20_000],
+  ])('of %d km is told as %d', (km, told) => expect(distanceStep(km)).toBe(told))
+})
+
+describe('the fields of a site', () => {
+  const site = { visibleProfileFields: ['tattoos'], visibleProfileNotes: ['about_me'], searchFields: ['interests'] }
+  test.each([
+    ['tattoos', true, true],
+    ['about_me', true, true],
+    ['interests', false, true],
+    ['eye_color', false, false],
+  ] as const)('%s: shown %s, asked for %s', (field, isShown, isAsked) =>
+    expect([isShownField(site, field), isAskedField(site, field)]).toEqual([isShown, isAsked]),
+  )
+  test('a note is no field', () =>
+    expect(isShownField({ ...site, visibleProfileNotes: [], visibleProfileFields: ['about_me'] }, 'about_me')).toBe(
+      false,
+    ))
+})
+
 describe('completeness', () => {
-  const empty = { photos: 0, aboutMe: '', interests: 0, city: null, attributes: 0, attributesInAll: 6 }
+  const empty = {
+    photos: 0,
+    aboutMe: '',
+    interests: 0,
+    city: null,
+    attributes: 0,
+    attributesInAll: 6,
+    asksForAboutMe: true,
+    asksForInterests: true,
+  }
   test('an empty profile is advised in order of use', () => {
     expect(completenessOf(empty)).toEqual({
       completeness: 0,
@@ -125,14 +183,19 @@ describe('completeness', () => {
   })
   test('a full one needs nothing', () => {
     const full = {
+      ...empty,
       photos: 3,
       aboutMe: 'I like long walks and short meetings, mostly.',
       interests: 3,
       city: 'Utrecht',
       attributes: 3,
-      attributesInAll: 6,
     }
     expect(completenessOf(full)).toEqual({ completeness: 100, advice: [] })
+  })
+  test('what a site does not ask for counts for nothing', () => {
+    const photosAndPlace = { ...empty, attributesInAll: 0, asksForAboutMe: false, asksForInterests: false }
+    expect(completenessOf(photosAndPlace)).toEqual({ completeness: 0, advice: ['photo', 'place', 'more_photos'] })
+    expect(completenessOf({ ...photosAndPlace, photos: 3, city: 'Utrecht' })).toEqual({ completeness: 100, advice: [] })
   })
   test('each step counts by itself', () => {
     expect(completenessOf({ ...empty, photos: 1 })).toMatchObject({ completeness: 35 })

@@ -6,21 +6,20 @@ import { photoUpload } from '../../contract/constants.ts'
 import { photoUploadRoute } from '../../contract/routes.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Ctx } from '../sites/index.ts'
-import { checkSignature, type PhotoVariant, photoVariants } from './photo-address.ts'
+import { albumFile } from './album.ts'
+import { checkSignature, readVariant } from './photo-address.ts'
 import { closeDecoders } from './photo-decoder.ts'
 import { warmPlaces } from './places.ts'
 import { renditionFile } from './renditions.ts'
+import { serveUploads, type UploadDoor } from './serve-uploads.ts'
 import { uploadPhoto } from './upload-photo.ts'
 
-type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
-
-/** The two doors of photos outside the JSON calls: the upload, and the files at their signed addresses. */
+/** The doors of photos outside the JSON calls: uploads, whole or in pieces, and the files at their signed addresses. */
 export async function servePhotos(
   app: FastifyInstance,
   platform: Platform,
-  contextOf: ContextOf,
-  refuseForeignOrigin: (request: FastifyRequest) => void,
+  contextOf: UploadDoor['contextOf'],
+  refuseForeignOrigin: UploadDoor['refuseForeignOrigin'],
 ): Promise<void> {
   await removeLeftOvers(platform)
   await app.register(async (scope) => {
@@ -34,6 +33,7 @@ export async function servePhotos(
       return reply.code(201).header('cache-control', 'no-store').send(answer)
     })
   })
+  await serveUploads(app, platform, { contextOf, refuseForeignOrigin })
   app.get('/photos/:member/:photo/:variant/:file', (request, reply) => sendFile(platform, request, reply))
   // Nobody's first search should wait for the list of places
   app.addHook('onListen', async () => {
@@ -49,33 +49,46 @@ function refuseFarTooLarge(request: FastifyRequest, reply: FastifyReply) {
   throw new Refusal('photo_too_large', { max_bytes: photoUpload.maxBytes })
 }
 
-type FileRow = { files_key: string; status: string; width: number }
+type FileRow = { files_key: string; width: number }
+type PhotoOf = { memberId: string; photoId: string }
 
 async function sendFile(platform: Platform, request: FastifyRequest, reply: FastifyReply) {
   const { member = '', photo = '', variant = '', file = '' } = request.params as Record<string, string>
   const { s } = request.query as { s?: unknown }
   const signature = checkSignature(platform, `${member}/${photo}/${variant}`, typeof s === 'string' ? s : '')
   if (signature.state === 'expired') throw new Refusal('link_expired')
-  if (signature.state !== 'valid' || !isVariant(variant)) throw new Refusal('not_found')
-  const { rows } = await platform.db.$client.query<FileRow>({
-    name: 'photo_file',
-    text: 'SELECT files_key, status, width FROM photos WHERE member_id = $1 AND id = $2',
-    values: [member, photo],
-  })
-  const row = rows[0]
-  if (row === undefined || (variant !== 'own' && row.status !== 'active')) throw new Refusal('not_found')
-  const rendition = renditionFile(file, variant, row.width)
+  const asked = readVariant(variant)
+  if (signature.state !== 'valid' || asked === null) throw new Refusal('not_found')
+  const of = { memberId: member, photoId: photo }
+  const row =
+    asked.guestId === null
+      ? await fileOf(platform, of, asked.variant === 'own')
+      : await albumFile(platform, { ...of, guestId: asked.guestId })
+  if (row === null) throw new Refusal('not_found')
+  const rendition = renditionFile(file, asked.variant, row.width)
   const bytes = rendition === null ? null : await platform.storage.get(`${row.files_key}/${rendition.name}`)
   if (rendition === null || bytes === null) throw new Refusal('not_found')
-  return reply
-    .header('cache-control', `private, max-age=${signature.secondsLeft}, immutable`)
-    .header('content-security-policy', "default-src 'none'")
-    .type(rendition.type)
-    .send(bytes)
+  return (
+    reply
+      // An album that is closed is closed at once, so no browser keeps its photos
+      .header(
+        'cache-control',
+        asked.guestId === null ? `private, max-age=${signature.secondsLeft}, immutable` : 'private, no-store',
+      )
+      .header('content-security-policy', "default-src 'none'")
+      .type(rendition.type)
+      .send(bytes)
+  )
 }
 
-function isVariant(text: string): text is PhotoVariant {
-  return photoVariants.some((variant) => variant === text)
+/** The files of a photo that all may see; of any photo for its owner. */
+async function fileOf(platform: Platform, { memberId, photoId }: PhotoOf, isOwn: boolean): Promise<FileRow | null> {
+  const { rows } = await platform.db.$client.query<FileRow>({
+    name: 'photo_file',
+    text: `SELECT files_key, width FROM photos WHERE member_id = $1 AND id = $2 AND ($3 OR (status = 'active' AND NOT is_private))`,
+    values: [memberId, photoId, isOwn],
+  })
+  return rows[0] ?? null
 }
 
 /** Uploads that a crash left behind. */

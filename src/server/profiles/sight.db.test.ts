@@ -4,7 +4,9 @@ import { type TestMember, type TestProduct, testProduct } from '../../test/serve
 import { blocks } from '../moderation/tables.ts'
 import { newId } from '../platform/ids.ts'
 import { statement } from '../platform/statement.ts'
-import { rebuildSearch } from '../search/index.ts'
+import { eachInAll } from '../search/catalogue/bitmap.ts'
+import { memberIdAt } from '../search/catalogue/catalogue.ts'
+import { followingOf, rebuildSearch } from '../search/following.ts'
 import { cards, isSeen, mayBeListed, mayBeSeen, sightings } from './index.ts'
 import type { Sight } from './rules.ts'
 import { profileAudience, profiles } from './tables.ts'
@@ -106,12 +108,16 @@ describe.each([true, false])('where a site has fictional profiles: %s', (allowsF
   })
 })
 
-it('search has an entry for whom the rule lists, and for nobody else', async () => {
-  const { rows } = await product.platform.db.$client.query<{ member_id: string }>(
-    `SELECT member_id FROM search_entries WHERE country = 'NL'`,
-  )
+it('search knows whom the rule lists, and nobody else', async () => {
+  rebuildSearch(product.platform.db)
+  const catalogue = await followingOf(product.platform).current()
+  const known = catalogue.crowds.flatMap((crowd) => {
+    const ids: string[] = []
+    eachInAll(crowd.present, [], (slot) => ids.push(memberIdAt(crowd, slot)) > 0)
+    return crowd.name.includes('NL') ? ids : []
+  })
   const listed = people.filter(({ facts }) => mayBeListed(facts)).map(({ id }) => id)
-  expect(new Set(rows.map((row) => row.member_id))).toEqual(new Set(listed))
+  expect(new Set(known)).toEqual(new Set(listed))
 })
 
 it('one changes their own modes, and search follows in the same moment', async () => {

@@ -64,6 +64,8 @@ export async function storePhoto(platform: Platform, bytes: Uint8Array, filesKey
 
 export type NewPhoto = {
   memberId: string
+  /** Of an upload that knows it already; else a new one. */
+  id?: string
   photo: StoredPhoto
   status: 'pending' | 'active'
   isMain: boolean
@@ -76,7 +78,7 @@ export type NewPhoto = {
 export async function attachPhoto(
   platform: Platform,
   tx: Tx,
-  { memberId, photo, status, isMain, limit, at }: NewPhoto,
+  { memberId, photo, status, isMain, limit, at, id = newId() }: NewPhoto,
 ): Promise<string> {
   const profile = await lockProfile(tx, memberId)
   const [own] = await tx
@@ -84,7 +86,6 @@ export async function attachPhoto(
     .from(photos)
     .where(eq(photos.memberId, memberId))
   if (limit !== undefined && (own?.count ?? 0) >= limit) throw new Refusal('photo_limit', { limit })
-  const id = newId()
   await tx
     .insert(photos)
     .values({ memberId, id, position: (own?.last ?? -1) + 1, status, ...photo, createdAt: at ?? platform.clock.now() })

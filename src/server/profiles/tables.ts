@@ -45,6 +45,7 @@ export const profiles = pgTable('profiles', {
   isPrivate: boolean('is_private').notNull().default(false),
   isVerified: boolean('is_verified').notNull().default(false),
   lastActiveAt: time('last_active_at').notNull(),
+  /** When the e-mail address was confirmed: from then on others can see the profile. */
   createdAt: time('created_at').notNull(),
 })
 
@@ -78,10 +79,25 @@ export const photos = pgTable(
     thumbhash: text().notNull(),
     /** SHA-256 of the uploaded bytes, to recognise the same file. */
     contentHash: text('content_hash').notNull(),
+    /** What its owner says below it. */
+    caption: text().notNull().default(''),
+    /** In the private album; never the main photo. */
+    isPrivate: boolean('is_private').notNull().default(false),
     createdAt: time('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
     index('photos_review').on(table.status, table.createdAt),
   ],
+)
+
+/** To whom a member has opened their private album; a row that is gone is a closed album. */
+export const albumGuests = pgTable(
+  'album_guests',
+  {
+    memberId: uuid('member_id').notNull(),
+    guestId: uuid('guest_id').notNull(),
+    openedAt: time('opened_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.guestId] }), index('album_guests_guest').on(table.guestId)],
 )

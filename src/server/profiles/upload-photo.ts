@@ -5,48 +5,26 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { photoUpload } from '../../contract/constants.ts'
+import type { UploadedPhoto } from '../../contract/profiles.ts'
 import { viewerOf } from '../accounts/index.ts'
-import { afterCommit, transaction } from '../platform/db.ts'
 import { fieldRefusal, isRefusal, Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
-import { isPaidMember, listOwnPhotos, type OwnPhotos, photoRows } from './own-profile.ts'
+import { limitWithRoom, makePhoto, uploadWishes } from './new-photo.ts'
 import type { Crop } from './photo-decoder.ts'
-import { photoLimitOf } from './rules.ts'
-import { attachPhoto, removeStored, storeFile, uploadPath } from './store-photo.ts'
+import { uploadPath } from './store-photo.ts'
 import { countUpload } from './upload-limit.ts'
-
-const pixels = z.number().finite().min(0).max(100_000).transform(Math.round)
-const cropInput = z.object({
-  x: pixels,
-  y: pixels,
-  width: pixels.pipe(z.int().min(1)),
-  height: pixels.pipe(z.int().min(1)),
-})
 
 /**
  * Takes a photo as it comes in: to disk, counted; decoded elsewhere; then a row. Answers the member's photos and which one is new.
  * Errors: photo_limit, photo_too_large, the faults of a photo, invalid_input with its field, too_many_requests.
  */
-export async function uploadPhoto(ctx: Ctx, request: FastifyRequest): Promise<OwnPhotos & { id: string }> {
-  const { memberId } = viewerOf(ctx)
-  countUpload(ctx, memberId)
-  const limit = photoLimitOf(await isPaidMember(ctx.db, memberId))
-  if ((await photoRows(ctx.db, memberId)).length >= limit) throw new Refusal('photo_limit', { limit })
+export async function uploadPhoto(ctx: Ctx, request: FastifyRequest): Promise<UploadedPhoto> {
+  countUpload(ctx, viewerOf(ctx).memberId)
+  const limit = await limitWithRoom(ctx)
   const path = await uploadPath(ctx).catch((error: unknown) => diskRefusal(ctx, error))
   try {
-    const { contentHash, crop, isMain } = await receive(ctx, request, path).catch(formRefusal)
-    const photo = await storeFile(ctx, { path, contentHash, crop })
-    const status = ctx.site.settings.photoReview === 'before' ? 'pending' : 'active'
-    const id = await transaction(ctx.db, async (tx) => {
-      afterCommit(tx, () => ctx.live.publish([memberId], { kind: 'user_changed' }))
-      return attachPhoto(ctx, tx, { memberId, photo, status, isMain, limit })
-    }).catch(async (error: unknown) => {
-      await removeStored(ctx, photo.filesKey)
-      throw error
-    })
-    return { ...(await listOwnPhotos(ctx, memberId)), id }
+    return await makePhoto(ctx, { path, limit, ...(await receive(ctx, request, path).catch(formRefusal)) })
   } finally {
     await rm(path, { force: true })
   }
@@ -68,11 +46,7 @@ async function receive(ctx: Ctx, request: FastifyRequest, path: string): Promise
     else throw fieldRefusal('invalid_input', part.fieldname.slice(0, 40) || 'photo')
   }
   if (contentHash === null) throw fieldRefusal('invalid_input', 'photo')
-  return {
-    contentHash,
-    crop: cropOf(fields.get('crop')),
-    isMain: ['true', '1', 'on'].includes(fields.get('main') ?? ''),
-  }
+  return { contentHash, ...uploadWishes({ crop: fields.get('crop'), main: fields.get('main') }) }
 }
 
 /** A form that is none, or that stopped half-way, is the sender's doing. */
@@ -101,13 +75,4 @@ function diskRefusal(ctx: Ctx, error: unknown): never {
   if (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EROFS') throw error
   ctx.log.error({ err: error }, 'an upload could not be written')
   throw new Refusal('unavailable')
-}
-
-function cropOf(text: string | undefined): Crop | null {
-  if (text === undefined || text === '') return null
-  try {
-    return cropInput.parse(JSON.parse(text))
-  } catch {
-    throw fieldRefusal('invalid_input', 'crop')
-  }
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 /** Each act has viewers of its own, so that none changes what another finds. */
-const acts = ['looking', 'liking', 'unliking', 'writing', 'reporting'] as const
+const acts = ['looking', 'liking', 'unliking', 'passing', 'writing', 'reporting'] as const
 type Act = (typeof acts)[number]
 type World = { owner: TestMember; viewers: Map<Relation, Record<Act, TestMember>> }
 
@@ -122,6 +122,8 @@ async function outcomes({ owner, viewers }: World, relation: Relation): Promise<
     ...(await lists(as('looking'), owner)),
     like: await codeOf(as('liking').likes.like({ member_id })),
     unlike: await codeOf(as('unliking').likes.unlike({ id: member_id })),
+    pass: await codeOf(as('passing').likes.pass({ member_id })),
+    undoPass: await codeOf(as('passing').likes.undoPass({ id: member_id })),
     ...(await words(as('writing'), owner, own.writing)),
     report: await codeOf(as('reporting').moderation.report({ member_id, reason: 'other' })),
     block: await codeOf(as('reporting').moderation.block({ member_id })),

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refusal, type TestProduct, testProduct } from '../../test/server.ts'
-import { rebuildSearch } from './index.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -38,19 +37,4 @@ it('asks visitors to log in where the site says so', async () => {
     status: 403,
     code: 'authentication_required',
   })
-})
-
-it('is rebuilt from the profiles, whatever had gone wrong', async () => {
-  const { $client } = product.platform.db
-  const before = await $client.query('SELECT * FROM search_entries ORDER BY member_id')
-  expect(await rebuildSearch(product.platform.db)).toBe(0)
-  await $client.query(`UPDATE search_entries SET country = 'XX'`)
-  await $client.query(`DELETE FROM search_entries WHERE member_id = $1`, [before.rows[0].member_id])
-  await $client.query(
-    `INSERT INTO search_entries (member_id, pool_id, gender, seeks, country, date_of_birth, has_photo, is_fictional, last_active_at, created_at)
-     VALUES (gen_random_uuid(), $1, 'male', 'both', 'NL', '1990-01-01', true, false, now(), now())`,
-    [product.site.poolId],
-  )
-  expect(await rebuildSearch(product.platform.db)).toBe(before.rows.length + 1)
-  expect((await $client.query('SELECT * FROM search_entries ORDER BY member_id')).rows).toEqual(before.rows)
 })

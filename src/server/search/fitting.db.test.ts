@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chanceOf } from '../../seed/random.ts'
+import { bestFitting, type Person } from '../../test/plain-fitting.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
 import { newId } from '../platform/ids.ts'
 import { profiles } from '../profiles/tables.ts'
-import { bestFitting, type Person } from './fitting-rules.ts'
 import { rebuildSearch } from './index.ts'
 
 let product: TestProduct
@@ -145,6 +145,6 @@ async function crowd(count: number, alike: Partial<Person> = {}): Promise<Person
       }
     }),
   )
-  await rebuildSearch(db)
+  rebuildSearch(db)
   return people
 }

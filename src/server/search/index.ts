@@ -3,13 +3,22 @@ import type { Handlers } from '../platform/handlers.ts'
 import type { Ctx } from '../sites/index.ts'
 import { getDeck } from './deck.ts'
 import { listFitting } from './fitting.ts'
-import { searchMembers } from './members.ts'
+import { countMembers, searchMembers } from './members.ts'
+import { changeSavedSearch, listSavedSearches, markSearchSeen, removeSavedSearch, saveSearch } from './saved.ts'
 
-export { rebuildSearch } from './entries.ts'
-export { reactSearch } from './on.ts'
+export { exportSearches } from './export.ts'
+export { rebuildSearch, warmSearch } from './following.ts'
+export { reactSearch, registerSearchJobs } from './on.ts'
+export { type NewPeople, newPeople } from './saved-new.ts'
 
 export const searchHandlers: Handlers<typeof searchEndpoints, Ctx> = {
   searchMembers,
   listFitting: async (ctx) => ({ fitting: await listFitting(ctx) }),
   getDeck,
+  countMembers,
+  listSavedSearches,
+  saveSearch,
+  changeSavedSearch,
+  markSearchSeen,
+  removeSavedSearch,
 }

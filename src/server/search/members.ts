@@ -1,72 +1,150 @@
 import type { z } from 'zod'
-import { searchPageSize } from '../../contract/constants.ts'
-import type { SearchState, searchEndpoints } from '../../contract/search.ts'
+import { searchCountCap, searchPageSize } from '../../contract/constants.ts'
+import type { FoundView, SearchState, searchEndpoints } from '../../contract/search.ts'
 import { fieldRefusal, Refusal } from '../platform/errors.ts'
+import { cards } from '../profiles/index.ts'
 import { type Ctx, maySearch } from '../sites/index.ts'
-import { type Cursor, readCursor, writeCursor } from './cursor.ts'
-import { findPage } from './page.ts'
-import { fewResults, relaxations, searchOf } from './rules.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
+import { countIn, type Found, type Look, type Mark } from './catalogue/look.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { fictionalLookOf, lookOf, pageOf } from './find.ts'
+import { followingOf } from './following.ts'
+import { reasonsFor } from './reasons.ts'
+import { type Asked, fewResults, searchOf } from './rules.ts'
 import { type Searcher, searcherOf } from './searcher.ts'
+import { similarTo } from './similar.ts'
 
 type Input = z.output<typeof searchEndpoints.searchMembers.input>
 type Answer = z.input<typeof searchEndpoints.searchMembers.output>
-
-const similarSize = 12
 
 /** Members who fit, by cursor. Errors: authentication_required for visitors where the site does not let them search; invalid_input for a cursor that is none. */
 export async function searchMembers(
   ctx: Ctx,
   { cursor, per_page: size = searchPageSize, ...asked }: Input,
 ): Promise<Answer> {
-  const { settings } = ctx.site
-  if (!maySearch(ctx)) throw new Refusal('authentication_required')
-  const after = cursorOf(cursor)
-  const searcher = await searcherOf(ctx)
-  const search = searchOf(asked, searcher.preferences, {
-    defaultCountry: countryOf(ctx),
-    hasFictional: settings.fictionalProfiles,
-  })
-  const page = await findPage(ctx, search, searcher, { size, after })
-  const isFew = page.found !== null && page.found.count < fewResults
-  const similar = isFew ? await similarTo(ctx, search, searcher, page.profiles) : null
+  const after = markOf(cursor)
+  const { catalogue, searcher, search } = await begin(ctx, asked)
+  const look = lookOf(ctx, catalogue, search, searcher)
+  const { found, count } = findPage(ctx, catalogue, look, { search, searcher, size, after })
+  const shown = found.slice(0, size)
+  const last = shown.at(-1)
+  const isFew = after === null && count < fewResults
   return {
     search,
-    profiles: page.profiles,
-    num_results: page.found?.count ?? null,
-    is_capped: page.found?.isCapped ?? false,
-    next_cursor: page.next === null ? null : writeCursor(page.next),
-    similar,
+    profiles: await foundViews(ctx, catalogue, { search, searcher }, shown),
+    ...(after === null
+      ? { num_results: Math.min(count, searchCountCap), is_capped: count > searchCountCap }
+      : { num_results: null, is_capped: false }),
+    next_cursor: found.length > size && last !== undefined ? writeCursor(last) : null,
+    has_place: hasPlace(searcher),
+    similar: isFew ? await similarView(ctx, catalogue, { search, searcher, shown }) : null,
   }
 }
 
-function cursorOf(text: string | undefined): Cursor | null {
+/** How many fit, exactly. Errors: authentication_required as for a search. */
+export async function countMembers(ctx: Ctx, asked: Asked): Promise<{ num_results: number }> {
+  const { catalogue, searcher, search } = await begin(ctx, asked)
+  return { num_results: countIn(lookOf(ctx, catalogue, search, searcher)) }
+}
+
+type Begun = { catalogue: Catalogue; searcher: Searcher; search: SearchState }
+
+async function begin(ctx: Ctx, asked: Asked): Promise<Begun> {
+  if (!maySearch(ctx)) throw new Refusal('authentication_required')
+  const [catalogue, searcher] = await Promise.all([followingOf(ctx).current(), searcherOf(ctx)])
+  return { catalogue, searcher, search: searchFor(ctx, searcher, asked) }
+}
+
+/** What somebody's wishes mean on this site. */
+export function searchFor(
+  ctx: Pick<Ctx, 'site'> & { client?: Ctx['client'] },
+  searcher: Searcher,
+  asked: Asked,
+): SearchState {
+  const { settings } = ctx.site
+  return searchOf(
+    asked,
+    searcher.self?.preferences ?? null,
+    {
+      defaultCountry: countryOf(settings, ctx.client?.country ?? null),
+      hasFictional: settings.fictionalProfiles,
+      fields: settings.searchFields,
+    },
+    { isMember: searcher.self !== null, hasPlace: hasPlace(searcher) },
+  )
+}
+
+const hasPlace = ({ self }: Searcher) => self !== null && self.cell !== -1
+
+function markOf(text: string | undefined): Mark | null {
   if (text === undefined || text === '') return null
-  const cursor = readCursor(text)
-  if (cursor === null) throw fieldRefusal('invalid_input', 'cursor')
-  return cursor
+  const mark = readCursor(text)
+  if (mark === null) throw fieldRefusal('invalid_input', 'cursor')
+  return mark
 }
 
 /** Where a visitor's search begins: their own country where the site serves it. */
-function countryOf(ctx: Ctx): string {
-  const { countries, defaultCountry } = ctx.site.settings
-  const { country } = ctx.client
-  return country !== null && countries.includes(country) ? country : defaultCountry
+function countryOf({ countries, defaultCountry }: Ctx['site']['settings'], own: string | null): string {
+  return own !== null && countries.includes(own) ? own : defaultCountry
 }
 
-/** Gives up one wish after the other until there is a handful of others, and says which. Null when even that finds nobody. */
-async function similarTo(
+type Asking = { search: SearchState; searcher: Searcher }
+
+/** One more than a page, so that it is known whether there is another; the number of those who fit, one more than is told. Fictional profiles come in between, uncounted. */
+function findPage(
   ctx: Ctx,
-  search: SearchState,
-  searcher: Searcher,
-  shown: Answer['profiles'],
+  catalogue: Catalogue,
+  look: Look,
+  { search, searcher, size, after }: Asking & { size: number; after: Mark | null },
+): { found: Found[]; count: number } {
+  const order = { sort: search.sort, self: searcher.self }
+  const wish = { most: size + 1, after, countUpTo: after === null ? searchCountCap + 1 : 0 }
+  const page = pageOf(ctx, catalogue, look, order, wish)
+  if (!search.show_fictional) return page
+  const invented = pageOf(ctx, catalogue, fictionalLookOf(ctx, catalogue, search, look, searcher), order, {
+    ...wish,
+    countUpTo: 0,
+  })
+  return { found: [...page.found, ...invented.found].toSorted(byRank).slice(0, size + 1), count: page.count }
+}
+
+function byRank(one: Found, other: Found): number {
+  return other.rank[0] - one.rank[0] || other.rank[1] - one.rank[1] || (one.id < other.id ? 1 : -1)
+}
+
+/** The cards of those found, in their order; whoever has hidden in this very moment is left out. */
+async function foundViews(
+  ctx: Ctx,
+  catalogue: Catalogue,
+  { search, searcher }: Asking,
+  found: readonly Found[],
+): Promise<FoundView[]> {
+  const { self } = searcher
+  const known = await cards(
+    { ...ctx, viewerId: self?.memberId ?? null },
+    found.map(({ id }) => id),
+  )
+  const reasonsOf = search.sort === 'best' && self !== null ? reasonsFor(ctx, catalogue, self) : () => null
+  return found.flatMap((one) => {
+    const card = known.get(one.id)
+    return card === undefined ? [] : [{ ...card, reasons: reasonsOf(one) }]
+  })
+}
+
+/** Who is nearly what was asked for, beside those shown; null where even that is nobody. */
+async function similarView(
+  ctx: Ctx,
+  catalogue: Catalogue,
+  { search, searcher, shown }: Asking & { shown: readonly Found[] },
 ): Promise<Answer['similar']> {
-  const others: Searcher = { ...searcher, hidden: [...searcher.hidden, ...shown.map((card) => card.id)] }
-  const steps = relaxations({ ...search, show_fictional: false })
-  for (const { relaxed, search: wider } of steps) {
-    const page = await findPage(ctx, wider, others, { size: similarSize, after: null })
-    const count = page.found?.count ?? 0
-    if (count >= fewResults || (count > 0 && relaxed === steps.at(-1)?.relaxed))
-      return { relaxed, profiles: page.profiles, num_results: count }
+  const similar = await similarTo(ctx, catalogue, { search, searcher, except: shown.map(({ id }) => id) })
+  if (similar === null) return null
+  const { relaxed, region, found, count } = similar
+  return {
+    relaxed,
+    region,
+    profiles: await foundViews(ctx, catalogue, { search, searcher }, found),
+    num_results: Math.min(count, searchCountCap),
+    is_capped: count > searchCountCap,
   }
-  return null
 }

@@ -1,9 +1,24 @@
+import { memberErased } from '../accounts/events.ts'
+import { afterCommit } from '../platform/db.ts'
 import type { Events } from '../platform/events.ts'
+import type { Platform } from '../platform/platform.ts'
 import { presenceNoted, profileChanged } from '../profiles/events.ts'
-import { noteActivity, refreshEntry } from './entries.ts'
+import { eraseSearches } from './erasure.ts'
+import { followingOf } from './following.ts'
+import { alertSweep, sweepAlerts } from './saved-alerts.ts'
 
-/** Search follows profiles in the same transaction: whoever hides, moves or leaves is found, or not, by the very next search. */
+/** Search follows profiles once a change is committed: whoever hides, moves or leaves is found, or not, by the very next search. */
 export function reactSearch(events: Events): void {
-  events.on(profileChanged, ({ tx }, { memberId }) => refreshEntry(tx, memberId))
-  events.on(presenceNoted, ({ tx }, { memberId, at }) => noteActivity(tx, memberId, at))
+  events.on(profileChanged, async ({ tx, ...platform }, { memberId }) =>
+    afterCommit(tx, () => followingOf(platform).changed(memberId)),
+  )
+  events.on(presenceNoted, async ({ tx, ...platform }, { memberId, at }) =>
+    afterCommit(tx, () => followingOf(platform).active(memberId, at)),
+  )
+  events.on(memberErased, eraseSearches)
+}
+
+export function registerSearchJobs(platform: Platform): void {
+  platform.jobs.work(alertSweep, () => sweepAlerts(platform))
+  platform.jobs.every('29 * * * *', alertSweep)
 }

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { SearchState } from '../../contract/search.ts'
 import { ageOn } from '../../shared/dates.ts'
+import { siteSettings } from '../sites/index.ts'
 import { type Asked, bornWithin, type Preferences, relaxations, searchOf, seeksOf } from './rules.ts'
 
-const site = { defaultCountry: 'GB', hasFictional: false }
+const site = { defaultCountry: 'GB', hasFictional: false, fields: siteSettings.parse({}).searchFields }
+const means = { isMember: true, hasPlace: true }
 const anna: Preferences = { seeks: 'male', minAge: 28, maxAge: 40, country: 'NL' }
 const plain = {
   gender: 'male',
@@ -12,9 +15,20 @@ const plain = {
   max_age: 40,
   online: false,
   with_photo: false,
+  new_members: false,
+  verified: false,
+  distance: null,
+  sexuality: [],
+  hair_color: [],
+  eye_color: [],
+  body_type: [],
+  relationship_status: [],
+  tattoos: [],
+  interests: [],
+  mutual: true,
   show_fictional: false,
   sort: 'recent',
-} as const
+} satisfies SearchState
 
 describe('searchOf', () => {
   it.each<[string, Asked, Partial<ReturnType<typeof searchOf>>]>([
@@ -30,16 +44,50 @@ describe('searchOf', () => {
     ['a lower end above the preferred upper one', { min_age: 50 }, { min_age: 50, max_age: 50 }],
     ['an upper end below the preferred lower one', { max_age: 20 }, { min_age: 20, max_age: 20 }],
     ['fictional profiles where the site has none', { show_fictional: true }, {}],
-  ])('%s', (_name, asked, expected) => expect(searchOf(asked, anna, site)).toEqual({ ...plain, ...expected }))
+    ['any distance', { distance: 0 }, {}],
+    ['who looks for somebody else, too', { mutual: false }, { mutual: false }],
+    [
+      'attributes, interests, distance, order',
+      { eye_color: ['blue', 'grey'], interests: ['wine'], distance: 20, sort: 'best', verified: true },
+      { eye_color: ['blue', 'grey'], interests: ['wine'], distance: 20, sort: 'best', verified: true },
+    ],
+  ])('%s', (_name, asked, expected) => expect(searchOf(asked, anna, site, means)).toEqual({ ...plain, ...expected }))
 
   it('starts wide for visitors, in the country given', () => {
-    expect(searchOf({}, null, site)).toMatchObject({ gender: 'both', country: 'GB', min_age: 18, max_age: 99 })
+    expect(searchOf({}, null, site, means)).toMatchObject({ gender: 'both', country: 'GB', min_age: 18, max_age: 99 })
+  })
+
+  it('asks only for what the site lets people search by', () => {
+    const few = { ...site, fields: ['gender', 'eye_color'] }
+    const asked: Asked = {
+      gender: 'female',
+      country: 'DE',
+      min_age: 20,
+      eye_color: ['blue'],
+      tattoos: ['few'],
+      online: true,
+    }
+    expect(searchOf(asked, anna, few, means)).toEqual({ ...plain, gender: 'female', eye_color: ['blue'] })
+  })
+
+  it.each<[Asked['sort'], typeof means, SearchState['sort']]>([
+    ['distance', means, 'distance'],
+    ['distance', { isMember: true, hasPlace: false }, 'recent'],
+    ['best', means, 'best'],
+    ['best', { isMember: false, hasPlace: false }, 'recent'],
+    ['new', { isMember: false, hasPlace: false }, 'new'],
+    [undefined, means, 'recent'],
+  ])('sorts by %s for %j: %s', (sort, who, expected) => {
+    expect(searchOf({ sort, distance: 50 }, anna, site, who)).toMatchObject({
+      sort: expected,
+      distance: who.hasPlace ? 50 : null,
+    })
   })
 
   it('shows fictional profiles only where they exist and are asked for', () => {
     const withSome = { ...site, hasFictional: true }
-    expect(searchOf({}, anna, withSome).show_fictional).toBe(false)
-    expect(searchOf({ show_fictional: true }, anna, withSome).show_fictional).toBe(true)
+    expect(searchOf({}, anna, withSome, means).show_fictional).toBe(false)
+    expect(searchOf({ show_fictional: true }, anna, withSome, means).show_fictional).toBe(true)
   })
 })
 
@@ -65,14 +113,18 @@ describe('seeksOf', () => {
 })
 
 describe('relaxations', () => {
-  it('gives up the least wish first, one more each time', () => {
-    const steps = relaxations({ ...plain, online: true, countryregion: 'NL-UT', with_photo: true })
+  it('gives up one wish alone, the least first, then more and more together', () => {
+    const steps = relaxations({ ...plain, online: true, countryregion: 'NL-UT', eye_color: ['blue'] })
     expect(steps.map((step) => step.relaxed)).toEqual([
       ['online'],
+      ['countryregion'],
+      ['eye_color'],
+      ['ages'],
       ['online', 'countryregion'],
-      ['online', 'countryregion', 'ages'],
-      ['online', 'countryregion', 'ages', 'with_photo'],
+      ['online', 'countryregion', 'eye_color'],
+      ['online', 'countryregion', 'eye_color', 'ages'],
     ])
+    expect(steps[1]?.search).toEqual({ ...plain, online: true, eye_color: ['blue'] })
     expect(steps.at(-1)?.search).toEqual({ ...plain, min_age: 18, max_age: 50 })
   })
 

@@ -1,5 +1,8 @@
-import type { SearchState } from '../../contract/search.ts'
+import type { z } from 'zod'
+import { type AttributeName, attributeNames } from '../../contract/profiles.ts'
+import type { Relaxed, SearchState, searchWishes } from '../../contract/search.ts'
 import { bornOnOrBefore } from '../../shared/dates.ts'
+import type { Gender, Sought } from './catalogue/catalogue.ts'
 
 export const youngest = 18
 export const oldest = 99
@@ -7,40 +10,66 @@ export const oldest = 99
 export const fewResults = 6
 const widerYears = 10
 
-export type Gender = 'female' | 'male'
-export type Sought = Gender | 'both'
-export type Asked = {
-  gender?: Sought | undefined
-  country?: string | undefined
-  countryregion?: string | undefined
-  min_age?: number | undefined
-  max_age?: number | undefined
-  online?: boolean | undefined
-  with_photo?: boolean | undefined
-  show_fictional?: boolean | undefined
-  sort?: SearchState['sort'] | undefined
-}
+export type Asked = z.output<typeof searchWishes>
 /** What a member said they look for; a visitor has said nothing. */
 export type Preferences = { seeks: Sought; minAge: number; maxAge: number; country: string }
-export type SiteLimits = { defaultCountry: string; hasFictional: boolean }
+/** What a site lets people search by, as its settings name it. */
+export type SiteLimits = { defaultCountry: string; hasFictional: boolean; fields: readonly string[] }
+export type Means = { isMember: boolean; hasPlace: boolean }
 
 const anybody = { seeks: 'both', minAge: youngest, maxAge: oldest } as const
 
-/** The search that is meant: what was asked, and where nothing was, the member's own preferences. */
-export function searchOf(asked: Asked, preferences: Preferences | null, site: SiteLimits): SearchState {
+const nothingAsked = {
+  online: false,
+  with_photo: false,
+  new_members: false,
+  verified: false,
+  sexuality: [],
+  hair_color: [],
+  eye_color: [],
+  body_type: [],
+  relationship_status: [],
+  tattoos: [],
+  interests: [],
+  mutual: true,
+} satisfies Partial<SearchState>
+
+/** The search that is meant: what was asked, as far as the site has it asked, and where nothing was, the member's own preferences. */
+export function searchOf(given: Asked, preferences: Preferences | null, site: SiteLimits, means: Means): SearchState {
+  const asked = only(given, (field) => site.fields.includes(field))
   const wished = preferences ?? { ...anybody, country: site.defaultCountry }
   return {
+    ...nothingAsked,
+    ...asked,
     gender: asked.gender ?? wished.seeks,
     country: asked.country ?? wished.country,
     countryregion: asked.countryregion || null,
     ...agesOf(asked, wished),
-    online: asked.online ?? false,
-    with_photo: asked.with_photo ?? false,
+    distance: (means.hasPlace && asked.distance) || null,
     show_fictional: site.hasFictional && (asked.show_fictional ?? false),
-    sort: asked.sort ?? 'recent',
+    sort: sortOf(asked.sort, means),
   }
 }
 
+/** The wishes that a site has; ages go by one name, the rest by their own. */
+function only(asked: Asked, may: (field: string) => boolean): Given {
+  const always = ['mutual', 'show_fictional', 'sort']
+  const entries = Object.entries(asked).filter(
+    ([name, wish]) =>
+      wish !== undefined &&
+      (name === 'min_age' || name === 'max_age' ? may('age') : always.includes(name) || may(name)),
+  )
+  return Object.fromEntries(entries) as Given
+}
+
+/** Who has no place cannot be near anybody, and nobody fits a visitor best. */
+function sortOf(asked: Asked['sort'], { isMember, hasPlace }: Means): SearchState['sort'] {
+  if (asked === 'distance' && !hasPlace) return 'recent'
+  return asked === 'best' && !isMember ? 'recent' : (asked ?? 'recent')
+}
+
+/** Wishes without those that were not made. */
+type Given = { [K in keyof Asked]?: Exclude<Asked[K], undefined> }
 type Ages = { min_age: number; max_age: number }
 
 /** Ages the wrong way round are turned; where only one end was asked for, it stays, and the preferred other end gives way. */
@@ -55,7 +84,7 @@ export function gendersOf(sought: Sought): Gender[] {
   return sought === 'both' ? ['female', 'male'] : [sought]
 }
 
-/** Whom somebody found must be looking for, so that this searcher is meant; a visitor may be anybody. */
+/** Whom somebody found must be looking for, so that this searcher is meant; null stands for anybody, as for a visitor. */
 export function seeksOf(searcher: Gender | null): Sought[] {
   return searcher === null ? ['female', 'male', 'both'] : [searcher, 'both']
 }
@@ -65,22 +94,49 @@ export function bornWithin(minAge: number, maxAge: number, today: string): { aft
   return { after: bornOnOrBefore(maxAge + 1, today), until: bornOnOrBefore(minAge, today) }
 }
 
-export type Relaxed = 'online' | 'countryregion' | 'ages' | 'with_photo'
 export type Relaxation = { relaxed: Relaxed[]; search: SearchState }
 
-/** Wider and wider searches, the least wish first; each names everything that it gave up. Empty when nothing can be widened. */
+/** What can be given up, the least first; the wishes that say most about somebody last. */
+const givenUp: Relaxed[] = [
+  'online',
+  'new_members',
+  'verified',
+  'distance',
+  'countryregion',
+  'interests',
+  'tattoos',
+  'hair_color',
+  'eye_color',
+  'body_type',
+  'relationship_status',
+  'ages',
+  'with_photo',
+  'sexuality',
+]
+
+/** Wider searches to try, one after the other: first each wish alone, then more and more of them together. Each names what it gave up. */
 export function relaxations(search: SearchState): Relaxation[] {
-  const steps: Relaxation[] = []
-  let [wider, relaxed]: [SearchState, Relaxed[]] = [search, []]
-  const give = (what: Relaxed, change: Partial<SearchState>) => {
-    wider = { ...wider, ...change }
-    relaxed = [...relaxed, what]
-    steps.push({ relaxed, search: wider })
-  }
-  if (search.online) give('online', { online: false })
-  if (search.countryregion !== null) give('countryregion', { countryregion: null })
+  const possible = givenUp.filter((what) => without(search, what) !== null)
+  const alone = possible.map((what): Relaxed[] => [what])
+  const together = possible.map((_, place) => possible.slice(0, place + 1)).filter((some) => some.length > 1)
+  return [...alone, ...together].map((relaxed) => ({
+    relaxed,
+    search: relaxed.reduce((wider, what) => without(wider, what) ?? wider, search),
+  }))
+}
+
+/** The search without one of its wishes; null where it has none such. */
+function without(search: SearchState, what: Relaxed): SearchState | null {
+  if (what === 'ages') return widerAges(search)
+  if (what === 'distance') return search.distance === null ? null : { ...search, distance: null }
+  if (what === 'countryregion') return search.countryregion === null ? null : { ...search, countryregion: null }
+  if (what === 'interests' || isAttribute(what)) return search[what].length === 0 ? null : { ...search, [what]: [] }
+  return search[what] ? { ...search, [what]: false } : null
+}
+
+const isAttribute = (what: Relaxed): what is AttributeName & Relaxed => (attributeNames as string[]).includes(what)
+
+function widerAges(search: SearchState): SearchState | null {
   const [from, to] = [Math.max(youngest, search.min_age - widerYears), Math.min(oldest, search.max_age + widerYears)]
-  if (from < search.min_age || to > search.max_age) give('ages', { min_age: from, max_age: to })
-  if (search.with_photo) give('with_photo', { with_photo: false })
-  return steps
+  return from < search.min_age || to > search.max_age ? { ...search, min_age: from, max_age: to } : null
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { attributes, type profilesEndpoints } from '../../contract/profiles.ts'
 import type { SearchInput } from '../../contract/search.ts'
 import { chanceOf } from '../../seed/random.ts'
 import { ageOn } from '../../shared/dates.ts'
@@ -7,9 +9,11 @@ import { refusal, type TestMember, type TestProduct, testProduct } from '../../t
 import { accountClosed } from '../accounts/events.ts'
 import { transaction } from '../platform/db.ts'
 import { announce } from '../platform/events.ts'
-import { profileChanged } from '../profiles/events.ts'
+import { presenceNoted, profileChanged } from '../profiles/events.ts'
+import { distanceStep, kilometresBetween } from '../profiles/index.ts'
 import { rebuildSearch } from './index.ts'
 
+type SaveInput = z.input<typeof profilesEndpoints.saveProfile.input>
 let product: TestProduct
 beforeAll(async () => {
   product = await testProduct({ settings: { loggedOutSearch: true } })
@@ -26,6 +30,13 @@ type Person = {
   region: string | null
   born: string
   photo: boolean
+  verified: boolean
+  latitude: number | null
+  eyes: string | null
+  hair: string | null
+  interests: string[]
+  minAge: number
+  maxAge: number
   active: Date
   created: Date
 }
@@ -43,6 +54,13 @@ async function crowd(count: number, seed: number): Promise<Person[]> {
       region: chance.pick(regions),
       born: `${chance.int(1945, 2007)}-0${chance.int(1, 9)}-1${chance.int(0, 9)}`,
       photo: chance.is(0.6),
+      verified: chance.is(0.2),
+      latitude: chance.is(0.8) ? 52 + chance.int(0, 9) / 10 + 0.05 : null,
+      eyes: chance.pick([...attributes.eye_color, null]),
+      hair: chance.pick([...attributes.hair_color, null]),
+      interests: ['wine', 'dogs', 'yoga', 'cars'].filter(() => chance.is(0.4)),
+      minAge: chance.int(18, 40),
+      maxAge: chance.int(41, 99),
       // Few different times, so that many are equal
       active: new Date(product.clock.now().getTime() - chance.int(0, 40) * 60_000),
       created: new Date(product.clock.now().getTime() - chance.int(0, 30) * 86_400_000),
@@ -59,62 +77,101 @@ async function crowd(count: number, seed: number): Promise<Person[]> {
     people.map((p) => p.photo),
     people.map((p) => p.active),
     people.map((p) => p.created),
+    people.map((p) => p.verified),
+    people.map((p) => p.latitude),
+    people.map((p) => p.eyes),
+    people.map((p) => p.hair),
+    people.map((p) => p.interests.join()),
+    people.map((p) => p.minAge),
+    people.map((p) => p.maxAge),
   ]
   await $client.query(
-    `WITH person AS (SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::date[], $7::boolean[], $8::timestamptz[], $9::timestamptz[])
-       AS p (id, gender, seeks, country, region, born, photo, active, created)),
-     faces AS (INSERT INTO profiles (member_id, pool_id, kind, status, name, gender, seeks, min_age, max_age, date_of_birth, country, region, main_photo_id, last_active_at, created_at)
-       SELECT id, $10, 'member', 'active', 'Somebody', gender, seeks, 18, 99, born, country, region, CASE WHEN photo THEN id END, active, created FROM person)
+    `WITH person AS (SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::date[], $7::boolean[], $8::timestamptz[], $9::timestamptz[],
+         $10::boolean[], $11::real[], $12::text[], $13::text[], $14::text[], $15::int[], $16::int[])
+       AS p (id, gender, seeks, country, region, born, photo, active, created, verified, latitude, eyes, hair, interests, min_age, max_age)),
+     faces AS (INSERT INTO profiles (member_id, pool_id, kind, status, name, gender, seeks, min_age, max_age, date_of_birth, country, region, main_photo_id, last_active_at, created_at,
+         is_verified, latitude, longitude, eye_color, hair_color, interests)
+       SELECT id, $17, 'member', 'active', 'Somebody', gender, seeks, min_age, max_age, born, country, region, CASE WHEN photo THEN id END, active, created,
+         verified, latitude, latitude - 47, eyes, hair, string_to_array(interests, ',') FROM person)
      INSERT INTO photos (member_id, id, position, status, width, height, files_key, thumbhash, content_hash, created_at)
      SELECT id, id, 0, 'active', 900, 1200, 'shared/x', 'x', 'x', created FROM person WHERE photo`,
     [...columns, product.site.poolId],
   )
-  await rebuildSearch(product.platform.db)
+  rebuildSearch(product.platform.db)
   return people
 }
 
 async function removeCrowd() {
   await product.platform.db.$client.query(`DELETE FROM profiles WHERE name = 'Somebody'`)
-  await rebuildSearch(product.platform.db)
+  rebuildSearch(product.platform.db)
 }
 
 type Answer = Awaited<ReturnType<TestProduct['anonymous']['search']['searchMembers']>>
-async function allPages(
+const allPages = (searcher: TestMember | null, input: SearchInput, between?: () => Promise<void>) =>
+  pagesOf(searcher, input, Number.POSITIVE_INFINITY, between)
+
+async function pagesOf(
   searcher: TestMember | null,
   input: SearchInput,
+  most: number,
   between: () => Promise<void> = async () => undefined,
 ) {
   const { searchMembers } = (searcher === null ? product.anonymous : product.as(searcher)).search
   const pages: Answer[] = [await searchMembers(input)]
-  for (let cursor = pages[0]?.next_cursor; cursor; cursor = pages.at(-1)?.next_cursor) {
+  for (let cursor = pages[0]?.next_cursor; cursor && pages.length < most; cursor = pages.at(-1)?.next_cursor) {
     await between()
     pages.push(await searchMembers({ ...input, cursor }))
   }
   return { first: pages[0] as Answer, ids: pages.flatMap((page) => page.profiles.map((card) => card.id)), pages }
 }
 
+type Seeker = { gender: 'female' | 'male'; age: number; cell: { latitude: number; longitude: number } }
+
 /** What a search must find, by the plainest possible reading of every member. */
-function expectedIds(people: Person[], search: Answer['search'], searcher: 'female' | 'male' | null): string[] {
-  const at = (person: Person) => (search.sort === 'new' ? person.created : person.active).getTime()
+function expectedIds(people: Person[], search: Answer['search'], searcher: Seeker | null): string[] {
   const online = product.clock.now().getTime() - 5 * 60_000
+  const week = product.clock.now().getTime() - 7 * 86_400_000
+  const isMutual = (p: Person) =>
+    searcher === null ||
+    !search.mutual ||
+    ((p.seeks === searcher.gender || p.seeks === 'both') && searcher.age >= p.minAge && searcher.age <= p.maxAge)
+  const away = (p: Person) =>
+    searcher === null || p.latitude === null
+      ? Number.POSITIVE_INFINITY
+      : distanceStep(kilometresBetween(searcher.cell, { latitude: p.latitude, longitude: p.latitude - 47 }))
+  const order = (p: Person) => (search.sort === 'new' ? p.created : p.active).getTime()
   return people
     .filter((p) => p.country === search.country && (search.gender === 'both' || p.gender === search.gender))
     .filter((p) => search.countryregion === null || p.region === search.countryregion)
     .filter((p) => ageOn(p.born, today) >= search.min_age && ageOn(p.born, today) <= search.max_age)
     .filter((p) => (!search.with_photo || p.photo) && (!search.online || p.active.getTime() > online))
-    .filter((p) => searcher === null || p.seeks === searcher || p.seeks === 'both')
-    .toSorted((one, other) => at(other) - at(one) || (one.id < other.id ? 1 : -1))
+    .filter((p) => (!search.verified || p.verified) && (!search.new_members || p.created.getTime() > week))
+    .filter((p) => search.eye_color.length === 0 || (search.eye_color as (string | null)[]).includes(p.eyes))
+    .filter((p) => search.hair_color.length === 0 || (search.hair_color as (string | null)[]).includes(p.hair))
+    .filter((p) => search.interests.every((interest) => p.interests.includes(interest)))
+    .filter((p) => search.distance === null || away(p) <= search.distance)
+    .filter(isMutual)
+    .toSorted(
+      (one, other) =>
+        (search.sort === 'distance' ? distanceOrder(away(one)) - distanceOrder(away(other)) : 0) ||
+        order(other) - order(one) ||
+        (one.id < other.id ? 1 : -1),
+    )
     .map((p) => p.id)
 }
+const distanceOrder = (km: number) => Math.min(km, 99_999)
 
 describe('pages', () => {
   afterEach(removeCrowd)
 
   it('hold exactly what a full scan finds, in order, for random searches; and the number is right', async () => {
     const people = await crowd(1400, 1)
-    const anna = await product.newMember({ gender: 'female', seeks: 'male', country: 'FR' })
+    const anna = await product.newMember({ gender: 'female', seeks: 'male', country: 'NL', dateOfBirth: '1986-01-01' })
+    await product.as(anna).profiles.saveProfile({ country: 'NL', region: 'NL-UT', city: 'Utrecht' })
+    await product.as(anna).profiles.setVisibility({ is_private: true })
+    const seeker: Seeker = { gender: 'female', age: 40, cell: { latitude: 52.05, longitude: 5.15 } }
     const chance = chanceOf(7)
-    for (let round = 0; round < 40; round += 1) {
+    for (let round = 0; round < 150; round += 1) {
       const from = chance.int(18, 60)
       const input: SearchInput = {
         gender: chance.pick(['female', 'male', 'both']),
@@ -123,17 +180,26 @@ describe('pages', () => {
         ...(chance.is(0.6) ? { min_age: from, max_age: from + chance.int(0, 30) } : { min_age: 18, max_age: 99 }),
         online: chance.is(0.2),
         with_photo: chance.is(0.4),
-        sort: chance.pick(['recent', 'new']),
+        verified: chance.is(0.1),
+        new_members: chance.is(0.1),
+        mutual: chance.is(0.7),
+        ...(chance.is(0.3) && { eye_color: chance.some([...attributes.eye_color], chance.int(1, 3)) }),
+        ...(chance.is(0.3) && { hair_color: chance.some([...attributes.hair_color], chance.int(1, 3)) }),
+        ...(chance.is(0.2) && { interests: chance.some(['wine', 'dogs', 'yoga'] as const, chance.int(1, 2)) }),
+        ...(chance.is(0.2) && { distance: chance.pick([10, 50, 100]) }),
+        sort: chance.pick(['recent', 'recent', 'new', 'distance']),
         per_page: chance.pick([7, 24, 60]),
       }
-      const searcher = chance.is(0.5) ? anna : null
-      const { first, ids } = await allPages(searcher, input)
-      const expected = expectedIds(people, first.search, searcher && 'female')
-      expect({ input, ids: ids.filter((id) => id.startsWith('0189')) }).toEqual({ input, ids: expected })
+      const searcher = chance.is(0.7) ? anna : null
+      const { first, ids } = await pagesOf(searcher, input, 3)
+      const expected = expectedIds(people, first.search, searcher && seeker)
+      const crowded = ids.filter((id) => id.startsWith('0189'))
+      expect({ input, ids: crowded }).toEqual({ input, ids: expected.slice(0, crowded.length) })
+      expect(crowded.length >= Math.min(expected.length, (input.per_page as number) * 3 - 1)).toBe(true)
       expect({ input, count: first.num_results, capped: first.is_capped }).toEqual({
         input,
-        count: expected.length,
-        capped: false,
+        count: Math.min(1000, expected.length),
+        capped: expected.length > 1000,
       })
     }
   })
@@ -141,7 +207,7 @@ describe('pages', () => {
   it('go on the same way where many fit: the number is capped, and every member comes once', async () => {
     const people = await crowd(2600, 2)
     for (const sort of ['recent', 'new'] as const) {
-      for (const turn of ['counted', 'remembered']) {
+      {
         const { first, ids, pages } = await allPages(null, {
           country: 'NL',
           gender: 'both',
@@ -150,10 +216,7 @@ describe('pages', () => {
           min_age: 18,
           max_age: 99,
         })
-        expect({ turn, ids: ids.filter((id) => id.startsWith('0189')) }).toEqual({
-          turn,
-          ids: expectedIds(people, first.search, null),
-        })
+        expect(ids.filter((id) => id.startsWith('0189'))).toEqual(expectedIds(people, first.search, null))
         expect([first.num_results, first.is_capped]).toEqual([1000, true])
         expect(pages.slice(1).every((page) => page.num_results === null)).toBe(true)
       }
@@ -168,10 +231,10 @@ describe('pages', () => {
       product.clock.advance(1000)
       const lively = chance.some(people, 15).map((person) => person.id)
       for (const id of lively) moved.add(id)
-      await product.platform.db.$client.query(
-        'UPDATE search_entries SET last_active_at = $2 WHERE member_id = ANY($1)',
-        [lively, product.clock.now()],
-      )
+      const { platform } = product
+      const at = platform.clock.now()
+      for (const memberId of lively)
+        await transaction(platform.db, (tx) => announce(platform, tx, presenceNoted, { memberId, at }))
     })
     const seen = ids.filter((id) => id.startsWith('0189'))
     expect(new Set(seen).size).toBe(seen.length)
@@ -247,15 +310,95 @@ describe('who is found', () => {
     const men: TestMember[] = []
     for (let index = 0; index < 8; index += 1)
       men.push(await product.newMember({ gender: 'male', seeks: 'female', country: 'FI', dateOfBirth: '1960-01-01' }))
+    // Nobody is online any more
+    product.clock.advance(10 * 60_000)
     const answer = await product.as(anna).search.searchMembers({ country: 'FI', countryregion: 'FI-18', online: true })
     expect(answer).toMatchObject({
       profiles: [],
       num_results: 0,
-      similar: { relaxed: ['online', 'countryregion'], num_results: 8 },
+      similar: { relaxed: ['online', 'countryregion'], num_results: 8, region: null },
     })
     expect(new Set(answer.similar?.profiles.map((card) => card.id))).toEqual(new Set(men.map((member) => member.id)))
     expect((await product.as(anna).search.searchMembers({ country: 'FI' })).similar).toBeNull()
     expect((await product.as(anna).search.searchMembers({ country: 'SE', countryregion: 'SE-AB' })).similar).toBeNull()
+  })
+})
+
+describe('who is nearly what was asked for', () => {
+  const inRegion = async (region: string, change: SaveInput, count: number) => {
+    const men = await Promise.all(
+      Array.from({ length: count }, () => product.newMember({ gender: 'male', seeks: 'female', country: 'NL' })),
+    )
+    for (const man of men) await product.as(man).profiles.saveProfile({ region, ...change })
+    return men.map(({ id }) => id)
+  }
+
+  it('lives in the nearest region where such people are: no one with these eyes in Drenthe, here is Groningen', async () => {
+    const anna = await product.newMember({ gender: 'female', seeks: 'male', country: 'NL' })
+    const near = await inRegion('NL-GR', { eye_color: 'hazel', tattoos: 'many' }, 6)
+    const far = await inRegion('NL-ZE', { eye_color: 'hazel', tattoos: 'many' }, 7)
+    await inRegion('NL-DR', { eye_color: 'brown', tattoos: 'many' }, 2)
+    const search = (input: SearchInput) =>
+      product.as(anna).search.searchMembers({ country: 'NL', tattoos: ['many'], ...input })
+    const { profiles, similar } = await search({ countryregion: 'NL-DR', eye_color: ['hazel'] })
+    expect(profiles).toEqual([])
+    expect(similar).toMatchObject({
+      relaxed: ['countryregion'],
+      region: { id: 'NL-GR', name: 'Groningen' },
+      num_results: 6,
+    })
+    expect(new Set(similar?.profiles.map(({ id }) => id))).toEqual(new Set(near))
+    // Without the region there is nothing to give up: enough are found
+    const all = await search({ eye_color: ['hazel'] })
+    expect(new Set(all.profiles.map(({ id }) => id))).toEqual(new Set([...near, ...far]))
+    expect(all.similar).toBeNull()
+  })
+
+  it('is farther away, nearest first, where nobody is near', async () => {
+    const anna = await product.newMember({ gender: 'female', seeks: 'male', country: 'DK' })
+    await product.as(anna).profiles.saveProfile({ region: 'DK-84', city: 'Copenhagen' })
+    const men = await Promise.all(
+      Array.from({ length: 6 }, () => product.newMember({ gender: 'male', seeks: 'female', country: 'DK' })),
+    )
+    const cities = ['Århus', 'Århus', 'Århus', 'Århus', 'Århus']
+    for (const [place, city] of cities.entries())
+      await product.as(men[place] as TestMember).profiles.saveProfile({ region: 'DK-82', city })
+    const { similar, has_place, search } = await product.as(anna).search.searchMembers({ distance: 20, sort: 'recent' })
+    expect([has_place, search.distance]).toEqual([true, 20])
+    expect(similar).toMatchObject({ relaxed: ['distance'], num_results: 6 })
+    expect(similar?.profiles.map(({ distance_km }) => distance_km)).toEqual([200, 200, 200, 200, 200, null])
+  })
+})
+
+describe('best fit', () => {
+  it('comes first, with true reasons; visitors and other orders get none', async () => {
+    const anna = await product.newMember({ gender: 'female', seeks: 'male', country: 'SE' })
+    const [plain, near, alike] = [
+      await product.newMember({ gender: 'male', seeks: 'female', country: 'SE' }),
+      await product.newMember({ gender: 'male', seeks: 'female', country: 'SE' }),
+      await product.newMember({ gender: 'male', seeks: 'female', country: 'SE' }),
+    ]
+    await product.as(anna).profiles.saveProfile({ region: 'SE-AB', interests: ['wine', 'dogs'] })
+    await product.as(near).profiles.saveProfile({ region: 'SE-AB', interests: ['cars'] })
+    await product.as(alike).profiles.saveProfile({ interests: ['dogs', 'yoga'] })
+    const { profiles } = await product.as(anna).search.searchMembers({ sort: 'best' })
+    expect(profiles.map(({ id, reasons }) => ({ id, reasons }))).toEqual([
+      { id: near.id, reasons: { shared_interests: [], is_same_region: true, is_age_mutual: true } },
+      { id: alike.id, reasons: { shared_interests: ['dogs'], is_same_region: false, is_age_mutual: true } },
+      { id: plain.id, reasons: { shared_interests: [], is_same_region: false, is_age_mutual: true } },
+    ])
+    const recent = await product.as(anna).search.searchMembers({})
+    expect(recent.profiles.map(({ reasons }) => reasons)).toEqual([null, null, null])
+    const visitor = await product.anonymous.search.searchMembers({ country: 'SE', sort: 'best' })
+    expect([visitor.search.sort, visitor.profiles[0]?.reasons]).toEqual(['recent', null])
+  })
+
+  it('counts everybody for a form, exactly', async () => {
+    const anna = await product.newMember({ gender: 'female', seeks: 'male', country: 'IT' })
+    for (let index = 0; index < 3; index += 1)
+      await product.newMember({ gender: 'male', seeks: 'female', country: 'IT' })
+    const count = async (input: SearchInput) => (await product.as(anna).search.countMembers(input)).num_results
+    expect([await count({}), await count({ eye_color: ['blue'] }), await count({ country: 'PL' })]).toEqual([3, 0, 0])
   })
 })
 
@@ -278,7 +421,7 @@ describe('the doors', () => {
 
   it('breaks nothing with a cursor from the end of time', async () => {
     for (const time of [8.64e15, 0]) {
-      const cursor = `w${time.toString(36)}-01890000-0000-7000-8000-000000000000`
+      const cursor = `${time.toString(36)}.0.01890000-0000-7000-8000-000000000000`
       expect(await product.anonymous.search.searchMembers({ cursor, country: 'PL' })).toMatchObject({ profiles: [] })
     }
   })

@@ -1,36 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { ageOn, dayOf } from '../../shared/dates.ts'
+import { blockRelation } from '../moderation/index.ts'
+import { statement } from '../platform/statement.ts'
 import type { Ctx } from '../sites/index.ts'
-import type { Gender, Preferences } from './rules.ts'
+import type { Gender } from './catalogue/catalogue.ts'
+import { cellOf } from './catalogue/traits.ts'
+import type { Preferences } from './rules.ts'
 
-/** Who searches: what they look for, and whom they do not get to see. */
-export type Searcher = { gender: Gender | null; preferences: Preferences | null; hidden: string[] }
+/** What a searching member is. */
+export type SearcherSelf = {
+  memberId: string
+  gender: Gender
+  age: number
+  region: string | null
+  /** Where they live: a cell of the catalogue, -1 where that is not known. */
+  cell: number
+  interests: readonly string[]
+  preferences: Preferences
+}
+/** Who searches: themselves, null for a visitor; and whom they do not get to see. */
+export type Searcher = { self: SearcherSelf | null; hidden: readonly string[] }
 
 type Row = {
   gender: Gender
+  born: string
   seeks: Preferences['seeks']
   min_age: number
   max_age: number
   country: string
+  region: string | null
+  latitude: number | null
+  longitude: number | null
+  interests: string[]
   hidden: string[]
 }
 
-// Before every search: named, so that PostgreSQL plans it once per connection
-const searcherQuery = {
-  name: 'searcher',
-  text: `SELECT gender, seeks, min_age, max_age, country,
-      ARRAY(SELECT blocked_id FROM blocks WHERE member_id = $1 UNION ALL SELECT member_id FROM blocks WHERE blocked_id = $1) AS hidden
-    FROM profiles WHERE member_id = $1`,
-}
+const searcherRow = statement<{ memberId: string }, Row>(
+  'searcher',
+  () => sql`SELECT gender, date_of_birth::text AS born, seeks, min_age, max_age, country, region, latitude, longitude, interests,
+      ARRAY(SELECT blocked_id FROM ${blockRelation} b WHERE b.member_id = ${me} UNION ALL SELECT member_id FROM ${blockRelation} b WHERE b.blocked_id = ${me}) AS hidden
+    FROM profiles WHERE member_id = ${me}`,
+  { isPointRead: true },
+)
+const me = sql`${sql.placeholder('memberId')}::uuid`
 
 /** The searcher behind a request; a visitor has no preferences and sees everybody. */
 export async function searcherOf(ctx: Ctx): Promise<Searcher> {
-  if (ctx.viewer === null) return { gender: null, preferences: null, hidden: [] }
-  const { memberId } = ctx.viewer
-  const { rows } = await ctx.db.$client.query<Row>({ ...searcherQuery, values: [memberId] })
-  const row = rows[0]
+  return ctx.viewer === null ? { self: null, hidden: [] } : searcherFor(ctx, ctx.viewer.memberId)
+}
+
+export async function searcherFor(ctx: Pick<Ctx, 'db' | 'clock'>, memberId: string): Promise<Searcher> {
+  const [row] = await searcherRow(ctx.db, { memberId })
   if (row === undefined) throw new Error('a member without a profile')
+  const { gender, born, seeks, min_age: minAge, max_age: maxAge, country, region, interests } = row
   return {
-    gender: row.gender,
-    preferences: { seeks: row.seeks, minAge: row.min_age, maxAge: row.max_age, country: row.country },
+    self: {
+      memberId,
+      gender,
+      age: ageOn(born, dayOf(ctx.clock.now())),
+      region,
+      cell: cellOf(row.latitude, row.longitude),
+      interests,
+      preferences: { seeks, minAge, maxAge, country },
+    },
     // Nobody finds themselves
     hidden: [memberId, ...row.hidden],
   }

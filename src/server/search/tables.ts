@@ -1,28 +1,26 @@
-import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { SearchWishes } from '../../contract/search.ts'
 
-/** To the millisecond, as the clock tells it: cursors carry these times and must compare equal. */
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const time = (name: string) => timestamp(name, { withTimezone: true })
 
-/**
- * The read model of search: one row per member who can be found at all, kept by events of lower floors, rebuilt by `rebuildSearch`.
- * Its covering indexes stand in a migration of their own (search_recent, search_new, search_ages, search_places, search_fictional).
- */
-export const searchEntries = pgTable('search_entries', {
-  memberId: uuid('member_id').primaryKey(),
-  poolId: uuid('pool_id').notNull(),
-  gender: text({ enum: ['female', 'male'] }).notNull(),
-  /** Whom they look for: somebody who is not meant does not find them. */
-  seeks: text({ enum: ['female', 'male', 'both'] }).notNull(),
-  country: text().notNull(),
-  region: text(),
-  dateOfBirth: date('date_of_birth').notNull(),
-  hasPhoto: boolean('has_photo').notNull(),
-  isFictional: boolean('is_fictional').notNull(),
-  lastActiveAt: time('last_active_at').notNull(),
-  createdAt: time('created_at').notNull(),
-  /** Pool, country, gender and whom they look for as one number: every search asks for these, and 8 bytes lead its indexes instead of 35. */
-  crowd: bigint({ mode: 'bigint' })
-    .notNull()
-    .generatedAlwaysAs(sql`hashtextextended(pool_id::text || country || gender || seeks, 0)`),
-})
+/** Searches that members keep. Who can be found at all is in no table: the catalogue holds it in memory (README). */
+export const savedSearches = pgTable(
+  'saved_searches',
+  {
+    memberId: uuid('member_id').notNull(),
+    id: uuid().notNull(),
+    name: text().notNull(),
+    /** What was asked, as the wire has it. */
+    wishes: jsonb().$type<SearchWishes>().notNull(),
+    hasAlert: boolean('has_alert').notNull(),
+    createdAt: time('created_at').notNull(),
+    /** Who signed up after this is new to the member. */
+    seenAt: time('seen_at').notNull(),
+    /** Up to when the member was told of new people. */
+    toldAt: time('told_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    index('saved_searches_alerts').on(table.hasAlert, table.toldAt),
+  ],
+)

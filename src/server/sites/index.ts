@@ -12,7 +12,7 @@ export { originOf, originOfSite } from './origin.ts'
 export { maySignUp, minimumAgeIn } from './rules.ts'
 export { type SiteSettings, siteSettings } from './settings.ts'
 export { companyOf, siteByHost, siteById, siteCache } from './sites.ts'
-export { rememberSource, type Source, sourceCookie, sourceOf } from './source.ts'
+export { rememberSource, sourceCookie, sourceOf } from './source.ts'
 
 /** What settings say that only higher floors know; the composition root hands it down. */
 export type SiteFacts = {

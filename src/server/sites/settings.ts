@@ -18,7 +18,27 @@ export const siteSettings = z.object({
     .array(z.string())
     .default(['sexuality', 'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'interests']),
   visibleProfileNotes: z.array(z.string()).default(['about_me']),
-  searchFields: z.array(z.string()).default(['gender', 'country', 'countryregion', 'age', 'online', 'with_photo']),
+  /** What members are searched by: names of the wishes of a search, and `age` for both ends. */
+  searchFields: z
+    .array(z.string())
+    .default([
+      'gender',
+      'country',
+      'countryregion',
+      'age',
+      'distance',
+      'online',
+      'with_photo',
+      'new_members',
+      'verified',
+      'sexuality',
+      'hair_color',
+      'eye_color',
+      'body_type',
+      'relationship_status',
+      'tattoos',
+      'interests',
+    ]),
   messageCredits: z.int().min(0).default(1),
   photoCredits: z.int().min(0).default(2),
   giftCredits: z.int().min(0).default(5),

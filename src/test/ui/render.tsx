@@ -17,7 +17,9 @@ addLanguage('de', de)
 /** What pages find in their frames: the words of every area that is apart. */
 async function allApart(locale: 'en' | 'de') {
   const areas = await Promise.all(
-    (['content', 'entry', 'payments', 'settings', 'swipe'] as const).map((area) => loadArea(area, locale)),
+    (['content', 'entry', 'finder', 'payments', 'photos', 'search', 'settings', 'swipe'] as const).map((area) =>
+      loadArea(area, locale),
+    ),
   )
   return Object.assign({}, ...areas) as Partial<AppMessages>
 }

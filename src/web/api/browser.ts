@@ -6,6 +6,8 @@ import { type FilledRequest, fillRequest } from './request.ts'
 
 const userPath = '/api/user.php'
 const retries = 5
+/** Browsers send no more than 64 kB after a page has gone. */
+const mostKeptAlive = 20_000
 
 let leave = goToLogin
 
@@ -53,6 +55,8 @@ function send({ method, path, query, body }: FilledRequest, route: string) {
     searchParams: query,
     ...(body && { json: body }),
     headers: path === userPath ? { 'request-type': 'client' } : {},
+    // What was pressed is done, even if the page is left at once
+    keepalive: method !== 'GET' && JSON.stringify(body ?? '').length < mostKeptAlive,
     timeout: 30_000,
     retry: {
       limit: mayRepeat ? retries : 0,

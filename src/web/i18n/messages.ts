@@ -5,10 +5,12 @@ import type common from '../../shared/i18n/en/common.json'
 import type content from '../../shared/i18n/en/content.json'
 import type entry from '../../shared/i18n/en/entry.json'
 import type errors from '../../shared/i18n/en/errors.json'
+import type finder from '../../shared/i18n/en/finder.json'
 import type likes from '../../shared/i18n/en/likes.json'
 import type moderation from '../../shared/i18n/en/moderation.json'
 import type office from '../../shared/i18n/en/office.json'
 import type payments from '../../shared/i18n/en/payments.json'
+import type photos from '../../shared/i18n/en/photos.json'
 import type profiles from '../../shared/i18n/en/profiles.json'
 import type search from '../../shared/i18n/en/search.json'
 import type settings from '../../shared/i18n/en/settings.json'
@@ -23,13 +25,15 @@ export type CarriedMessages = {
   common: typeof common
   errors: typeof errors
   profiles: typeof profiles
-  search: typeof search
 }
 /** Areas that no language carries: their pages bring them along (see `areasApart` in scripts/vite/languages.ts). */
 type MessagesApart = {
   content: typeof content
   entry: typeof entry
+  finder: typeof finder
   payments: typeof payments
+  photos: typeof photos
+  search: typeof search
   settings: typeof settings
   swipe: typeof swipe
 }

@@ -1,4 +1,5 @@
 import { LikeOverlays } from '../features/likes/like-overlays.tsx'
+import { AlbumNews } from '../features/profiles/album-news.tsx'
 import { MemberBadges } from '../features/profiles/member-badges.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { AppBadge } from './app-badge.tsx'
@@ -9,6 +10,7 @@ export function Overlays() {
     <>
       <AppBadge />
       <LikeOverlays badgesOf={(member) => <MemberBadges member={member} className="justify-center" />} />
+      <AlbumNews />
       <Toasts />
     </>
   )

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
@@ -12,31 +11,6 @@ export function Chip({ isShared = false, children }: { isShared?: boolean; child
       )}
     >
       {children}
-    </span>
-  )
-}
-
-/** A chosen filter that can be taken away. */
-export function RemovableChip({
-  removeLabel,
-  onRemove,
-  children,
-}: {
-  removeLabel: string
-  onRemove: () => void
-  children: ReactNode
-}) {
-  return (
-    <span className="inline-flex items-center gap-1 rounded-full border border-line bg-surface py-0.5 ps-3 pe-1 text-sm font-medium">
-      {children}
-      <button
-        type="button"
-        aria-label={removeLabel}
-        onClick={onRemove}
-        className="inline-flex size-7 items-center justify-center rounded-full hover:bg-sunken"
-      >
-        <X aria-hidden className="size-4" />
-      </button>
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { isPathWithin } from './path-within.ts'
+import { isPathWithin } from '../../ui/path-within.ts'
 
 const ActivationDialog = lazy(async () => ({
   default: (await import('./activation-dialog.tsx')).ActivationDialog,

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
-import { isPathWithin } from './path-within.ts'
+import { isPathWithin } from '../../ui/path-within.ts'
 
 /** Pages that say it themselves, or where it would be in the way. */
 const pathsWithout = ['/settings', '/signup', '/complete-signup']

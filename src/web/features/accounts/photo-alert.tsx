@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { isPathWithin } from '../../ui/path-within.ts'
 import { useDismissed } from '../../ui/use-dismissed.ts'
-import { isPathWithin } from './path-within.ts'
 
 const pathsWithout = [
   '/profile',

@@ -16,7 +16,7 @@ import { completionAddress, logInAddress } from './sign-up-trail.ts'
 
 const fetcherKey = 'sign-up-dialog'
 
-type SignUpDialogProps = { to: Receiver | undefined; onClose: () => void }
+type SignUpDialogProps = { to: Receiver | undefined; next: string | undefined; onClose: () => void }
 
 // Once per document, which has one language; the dialog opens in browsers only
 let texts: ReturnType<typeof loadArea<'entry'>> | null = null
@@ -35,7 +35,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
   )
 }
 
-function SignUp({ to, onClose }: SignUpDialogProps) {
+function SignUp({ to, next, onClose }: SignUpDialogProps) {
   const t = useTranslations('entry.signUp')
   const fetcher = useFetcher<Refused | SignedUp>({ key: fetcherKey })
   const [isStarted, setStarted] = useState(false)
@@ -43,11 +43,13 @@ function SignUp({ to, onClose }: SignUpDialogProps) {
   const site = useSite()
   const [query] = useSearchParams()
   const answer = fetcher.data
-  const isDone = answer !== undefined && 'signedUp' in answer
   const isBusy = fetcher.state !== 'idle'
+  const done = answer !== undefined && 'signedUp' in answer ? answer : null
 
-  if (isDone) return <Done name={answer.signedUp?.name} email={answer.signedUp?.email} here={here} onClose={close} />
-  if (!site.may_sign_up) return <Closed onClose={onClose} here={here} />
+  // Not before the page knows its new member, too: closing earlier would leave it a visitor's
+  if (done && !isBusy)
+    return <Done name={done.signedUp?.name} email={done.signedUp?.email} here={here} onClose={close} />
+  if (!site.may_sign_up) return <Closed onClose={onClose} here={next ?? here} />
 
   function close() {
     // What was answered here is not for the next time
@@ -68,7 +70,7 @@ function SignUp({ to, onClose }: SignUpDialogProps) {
         )
       }
     >
-      <LogInLine here={here} />
+      <LogInLine here={next ?? here} onClose={close} />
       <div onSubmit={() => setStarted(true)}>
         <SignUpForm
           action="/signup"
@@ -78,19 +80,20 @@ function SignUp({ to, onClose }: SignUpDialogProps) {
           isBusy={isBusy}
           query={trackingOf(query)}
           to={to}
-          refused={answer}
+          refused={answer !== undefined && 'error' in answer ? answer : undefined}
         />
       </div>
     </Dialog>
   )
 }
 
-function LogInLine({ here }: { here: string }) {
+/** Who goes to log in finds no dialog on coming back. */
+function LogInLine({ here, onClose }: { here: string; onClose: () => void }) {
   const t = useTranslations('entry.signUp')
   return (
     <p className="mb-4 text-ink-soft">
       {t('member')}{' '}
-      <Link to={logInAddress(here)} className="prose-link">
+      <Link to={logInAddress(here)} className="prose-link" onClick={onClose}>
         {t('logIn')}
       </Link>
     </p>
@@ -134,7 +137,7 @@ function Closed({ here, onClose }: { here: string; onClose: () => void }) {
   return (
     <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={t('closedTitle')} size="small">
       <p className="mb-4">{t('closed')}</p>
-      <LogInLine here={here} />
+      <LogInLine here={here} onClose={onClose} />
     </Dialog>
   )
 }

@@ -8,18 +8,23 @@ import { signUpAddress } from './sign-up-trail.ts'
 type SignUpLinkProps = Omit<ComponentProps<typeof LinkButton>, 'to' | 'onClick'> & {
   /** Whose page this is, where they may be written to. */
   member?: Receiver | undefined
+  /** Where somebody goes who logs in instead; to this page unless told otherwise. */
+  next?: string
+  /** What somebody wants, noted before they are asked to sign up. */
+  onAsk?: () => void
 }
 
 /** To an account for what visitors cannot do: over this page, or on one of its own without script. Both come back here. */
-export function SignUpLink({ member, ...props }: SignUpLinkProps) {
+export function SignUpLink({ member, next, onAsk, ...props }: SignUpLinkProps) {
   const open = useSignUpDialog()
   const { pathname, search } = useLocation()
 
   function onClick(event: MouseEvent) {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (isPlain) onAsk?.()
     if (!open || !isPlain) return
     event.preventDefault()
-    open(member)
+    open(member, next)
   }
-  return <LinkButton {...props} to={signUpAddress(member?.id, pathname + search)} onClick={onClick} />
+  return <LinkButton {...props} to={signUpAddress(member?.id, next ?? pathname + search)} onClick={onClick} />
 }

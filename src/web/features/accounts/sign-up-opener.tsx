@@ -5,8 +5,8 @@ import type { Receiver } from './sign-up-fields.tsx'
 
 const SignUpDialog = lazy(async () => (await import('./sign-up-dialog-chunk.ts')).loadSignUpDialog())
 
-/** `to`: whose page it is, where they may be written to. */
-type Open = (to?: Receiver) => void
+/** `to`: whose page it is, where they may be written to. `next`: where a log-in goes on; to this page unless told otherwise. */
+type Open = (to?: Receiver, next?: string) => void
 const OpenContext = createContext<Open | null>(null)
 
 /** Opens the sign-up over the page; null where no layout holds it. */
@@ -14,7 +14,7 @@ export function useSignUpDialog(): Open | null {
   return use(OpenContext)
 }
 
-type Opened = { to: Receiver | undefined; at: string; by: Element | null }
+type Opened = { to: Receiver | undefined; next: string | undefined; at: string; by: Element | null }
 
 /** Holds the sign-up dialog of a layout. Its code comes when it is first opened. */
 export function SignUpOpener({ children }: { children: ReactNode }) {
@@ -29,11 +29,11 @@ export function SignUpOpener({ children }: { children: ReactNode }) {
   }
 
   return (
-    <OpenContext value={(to) => setOpened({ to, at: pathname, by: document.activeElement })}>
+    <OpenContext value={(to, next) => setOpened({ to, next, at: pathname, by: document.activeElement })}>
       {children}
       {isOpen && (
         <Suspense>
-          <SignUpDialog to={opened.to} onClose={close} />
+          <SignUpDialog to={opened.to} next={opened.next} onClose={close} />
         </Suspense>
       )}
     </OpenContext>

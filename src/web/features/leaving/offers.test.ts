@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { leavingReasons } from '../../../contract/accounts.leaving.ts'
-import { offersFor, reasonOf, reasons, stepOf, stepsFor } from './offers.ts'
+import { offersFor, reasonOf, stepOf, stepsFor } from './offers.ts'
 
 const all = { pause: true, invisible: true, fewer_mails: true, discount_percentage: 20 }
 const none = { pause: false, invisible: false, fewer_mails: false, discount_percentage: null }
-
-test('asks for all reasons of the contract', () => {
-  expect([...reasons].toSorted()).toEqual([...leavingReasons].toSorted())
-})
 
 describe('offers', () => {
   test.each([

@@ -1,24 +1,12 @@
 import type { LeavingView } from '../../../contract/accounts.leaving.ts'
+import { leavingReasons } from '../../../contract/constants.ts'
 
 export type OfferName = keyof LeavingView['offers']
-export type LeavingReason = (typeof reasons)[number]
-
-/** In the order in which they are asked. */
-export const reasons = [
-  'met_someone',
-  'taking_a_break',
-  'too_few_people',
-  'too_expensive',
-  'not_genuine',
-  'privacy',
-  'too_many_mails',
-  'technical',
-  'other',
-] as const
+export type LeavingReason = (typeof leavingReasons)[number]
 
 /** A reason from an address; `other` for whatever else stands there: nobody has to say why. */
 export function reasonOf(text: string | null): LeavingReason {
-  return reasons.find((reason) => reason === text) ?? 'other'
+  return leavingReasons.find((reason) => reason === text) ?? 'other'
 }
 
 /** What helps most against a reason. */

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { failureOf } from '../../api/errors.ts'
 import { useFailureText } from '../../i18n/failures.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { type Liked, useGiveLike } from './liking.ts'
 
-/** Answers a like with a like, from a card. */
+/** Answers a like with a like, below a card. */
 export function LikeBackButton({ member }: { member: Liked }) {
   const t = useTranslations('likes')
   const giveLike = useGiveLike()
@@ -26,13 +26,13 @@ export function LikeBackButton({ member }: { member: Liked }) {
   }
 
   return (
-    <IconButton
-      variant="primary"
-      label={t('likeBack', { name: member.name })}
+    <Button
+      className="flex-1 px-0!"
+      aria-label={t('likeBack', { name: member.name })}
       isBusy={isBusy}
       onPress={() => void like()}
     >
       <Heart aria-hidden className="size-5" />
-    </IconButton>
+    </Button>
   )
 }

@@ -4,7 +4,9 @@ import { useTranslations } from 'use-intl'
 import { buttonLooks } from '../../ui/button-looks.ts'
 import { classes } from '../../ui/classes.ts'
 import { pressable } from '../../ui/pressable.ts'
+import { notify } from '../../ui/toasts.tsx'
 import { type Liked, type LikeState, useLiking } from './liking.ts'
+import { useWishedLike } from './wished-like.ts'
 
 const UnmatchDialog = lazy(async () => ({ default: (await import('./unmatch-dialog.tsx')).UnmatchDialog }))
 
@@ -22,7 +24,11 @@ export function LikeButton({ member, state, onChange }: LikeButtonProps) {
   const [isAsking, setAsking] = useState<boolean | null>(null)
   const { name } = member
   const isLiked = state.liked
+  useWishedLike(member.id, isLiked, () => void likeAsWished())
 
+  async function likeAsWished() {
+    if (await like()) void notify(t('done', { name }), { tone: 'success' })
+  }
   function press() {
     if (!isLiked) return void like()
     if (state.is_match) return setAsking(true)

@@ -19,6 +19,7 @@ const anna: CardView = {
   region: null,
   region_name: null,
   city: 'Eindhoven',
+  distance_km: null,
   main_image: null,
   is_online: false,
   last_active: 'today',

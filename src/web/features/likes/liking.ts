@@ -6,6 +6,7 @@ import { failureOf } from '../../api/errors.ts'
 import { useFailureText } from '../../i18n/failures.ts'
 import { useLiveStore } from '../../live/provider.tsx'
 import { notify } from '../../ui/toasts.tsx'
+import { noteLikes, notePassed } from './remembered.ts'
 
 export type Liked = { id: string; name: string }
 
@@ -14,9 +15,17 @@ export function useGiveLike() {
   const store = useLiveStore()
   return async function giveLike(memberId: string): Promise<boolean> {
     const { is_match, profile } = await browserApi.likes.like({ member_id: memberId })
+    noteLikes()
+    notePassed(memberId, false)
     if (is_match) store.hear({ kind: 'matched', profile })
     return is_match
   }
+}
+
+async function takeBack(id: string): Promise<false> {
+  await browserApi.likes.unlike({ id })
+  noteLikes()
+  return false
 }
 
 export type LikeState = Pick<RelationView, 'liked' | 'is_match'>
@@ -29,15 +38,18 @@ export function useLiking(member: Liked, state: LikeState, onChange: (state: Lik
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
 
-  async function change(liked: boolean, send: () => Promise<boolean>) {
+  /** Answers whether it was done. */
+  async function change(liked: boolean, send: () => Promise<boolean>): Promise<boolean> {
     onChange({ liked, is_match: false })
     setBusy(true)
     try {
       onChange({ liked, is_match: await send() })
       setSaid(t(liked ? 'done' : 'undone', { name: member.name }))
+      return true
     } catch (error) {
       onChange(state)
       void notify(failureText(failureOf(error) ?? { code: 'internal', params: {} }), { tone: 'error' })
+      return false
     } finally {
       setBusy(false)
     }
@@ -47,6 +59,6 @@ export function useLiking(member: Liked, state: LikeState, onChange: (state: Lik
     isBusy,
     said,
     like: () => change(true, () => giveLike(member.id)),
-    unlike: () => change(false, () => browserApi.likes.unlike({ id: member.id }).then(() => false)),
+    unlike: () => change(false, () => takeBack(member.id)),
   }
 }

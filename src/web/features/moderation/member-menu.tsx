@@ -11,12 +11,16 @@ type MemberMenuProps = {
   member: { id: string; name: string }
   /** Neither sees the other any more. */
   onBlocked: () => void
+  /** What else can be done about the member, before these two. */
+  entries?: { icon: ReactNode; label: string; onPress: () => void }[]
+  /** Names the button where there are such. */
+  label?: string
 }
 
 const panelId = 'member-menu'
 
 /** Report or block a member, wherever one is shown. The platform's popover, and dialogs that are loaded when asked for. */
-export function MemberMenu({ member, onBlocked }: MemberMenuProps) {
+export function MemberMenu({ member, onBlocked, entries = [], label }: MemberMenuProps) {
   const t = useTranslations('moderation')
   const [asked, setAsked] = useState<'report' | 'block' | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -30,15 +34,27 @@ export function MemberMenu({ member, onBlocked }: MemberMenuProps) {
 
   return (
     <>
-      <IconButton label={t('menu', { name: member.name })} popoverTarget={panelId}>
+      <IconButton label={label ?? t('menu', { name: member.name })} popoverTarget={panelId}>
         <EllipsisVertical aria-hidden className="size-5" />
       </IconButton>
       <div
         ref={panel}
         id={panelId}
         popover="auto"
-        className="inset-auto inset-x-3 bottom-[calc(var(--bottom-bar-height)+0.5rem)] w-auto rounded-card bg-raised p-2 text-ink shadow-raised open:animate-appear sm:supports-[position-area:bottom]:inset-auto sm:supports-[position-area:bottom]:w-56 sm:supports-[position-area:bottom]:[position-area:bottom_span-left]"
+        className="inset-auto inset-x-3 bottom-[calc(var(--bottom-bar-height)+0.5rem)] w-auto rounded-card bg-raised p-2 text-ink shadow-raised open:animate-appear sm:supports-[position-area:bottom]:inset-auto sm:supports-[position-area:bottom]:w-72 sm:supports-[position-area:bottom]:[position-area:bottom_span-left]"
       >
+        {entries.map(({ icon, label, onPress }) => (
+          <Entry
+            key={label}
+            icon={icon}
+            onPress={() => {
+              panel.current?.hidePopover?.()
+              onPress()
+            }}
+          >
+            {label}
+          </Entry>
+        ))}
         <Entry icon={<Flag aria-hidden className="size-5" />} onPress={() => open('report')}>
           {t('report.action')}
         </Entry>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { nameLength } from '../../../contract/constants.ts'
 import type { OwnProfileView } from '../../../contract/profiles.ts'
@@ -58,7 +59,15 @@ export function BasicsFields({ profile, errors, onChange }: BasicsFieldsProps) {
         <p className="mt-1">
           {born} · {t('ageInWords', { age: profile.age })}
         </p>
-        <p className="mt-1 text-sm text-ink-soft">{t('hints.dateOfBirth')}</p>
+        <p className="mt-1 text-sm text-ink-soft">
+          {t.rich('hints.dateOfBirth', {
+            link: (words) => (
+              <Link to="/pages/service" className="prose-link">
+                {words}
+              </Link>
+            ),
+          })}
+        </p>
       </div>
     </div>
   )

@@ -1,14 +1,14 @@
 import { CalendarHeart, MapPin, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
-import type { FittingView } from '../../../contract/search.ts'
+import type { FittingReasons as Reasons } from '../../../contract/search.ts'
 import { useProfileWords } from './words.ts'
 
 /** So many interests are named; the rest are on the profile. */
 const namedInterests = 3
 
 /** Why somebody fits, in facts of both profiles. */
-export function FittingReasons({ fitting }: { fitting: FittingView }) {
+export function FittingReasons({ fitting }: { fitting: Reasons }) {
   const t = useTranslations('accounts.matches')
   const words = useProfileWords()
   const format = useFormatter()

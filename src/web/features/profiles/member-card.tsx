@@ -74,6 +74,9 @@ export function MemberCard({
             {member.is_online && <OnlineDot label={t('card.onlineNow')} className="shrink-0 ring-black/40" />}
           </Heading>
           <p className="truncate text-sm">{words.place(member)}</p>
+          {member.distance_km !== null && (
+            <p className="truncate text-sm">{t('card.within', { km: member.distance_km })}</p>
+          )}
         </div>
         {actions && <div className="relative z-10 flex shrink-0 gap-2">{actions}</div>}
       </div>

@@ -13,6 +13,7 @@ const anna: CardView = {
   region: 'NL-NB',
   region_name: 'North Brabant',
   city: 'Eindhoven',
+  distance_km: null,
   main_image: null,
   is_online: false,
   last_active: 'today',
@@ -41,6 +42,12 @@ describe('a card', () => {
   test('says in words who is online, new and verified', async () => {
     const { getByText } = await card({ is_online: true, is_new: true, is_verified: true })
     for (const word of ['Online now', 'New', 'Verified']) expect(getByText(word)).toBeTruthy()
+  })
+  test('says how far away at most, where that is known', async () => {
+    expect((await card({ distance_km: 20 })).getByText('Within 20 km')).toBeTruthy()
+  })
+  test('says nothing of a distance that is not known', async () => {
+    expect((await card()).queryByText(/Within/)).toBeNull()
   })
   test.each([
     [{ city: null }, 'North Brabant'],

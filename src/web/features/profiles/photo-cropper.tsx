@@ -3,15 +3,23 @@ import Cropper from 'react-easy-crop'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { CropArea } from './use-photo-upload.ts'
+import type { CropArea } from './prepare-photo.ts'
 
-type PhotoCropperProps = { url: string; onUse: (crop: CropArea | null) => void; onCancel: () => void }
+type PhotoCropperProps = {
+  url: string
+  /** How many more will be asked about. */
+  others?: number
+  onUse: (crop: CropArea | null) => void
+  /** Uses this one and all others as they are. */
+  onUseAll?: () => void
+  onCancel: () => void
+}
 
 const zooms = { min: 1, max: 3, step: 0.05 }
 
 /** What of a photo shows, in the 3:4 of cards. Moved by mouse, finger or arrow keys; zoomed with a slider, wheel or two fingers. */
-export function PhotoCropper({ url, onUse, onCancel }: PhotoCropperProps) {
-  const t = useTranslations('profiles')
+export function PhotoCropper({ url, others = 0, onUse, onUseAll, onCancel }: PhotoCropperProps) {
+  const t = useTranslations('photos.crop')
   const c = useTranslations('common')
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(zooms.min)
@@ -21,17 +29,22 @@ export function PhotoCropper({ url, onUse, onCancel }: PhotoCropperProps) {
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onCancel()}
-      title={t('crop.title')}
+      title={others > 0 ? t('titleOfMany', { count: others }) : t('title')}
       actions={
         <>
           <Button variant="quiet" onPress={onCancel}>
             {c('cancel')}
           </Button>
+          {others > 0 && (
+            <Button variant="secondary" onPress={onUseAll}>
+              {t('allWhole')}
+            </Button>
+          )}
           <Button variant="secondary" onPress={() => onUse(null)}>
-            {t('crop.whole')}
+            {t('whole')}
           </Button>
           <Button isDisabled={area === null} onPress={() => onUse(area)}>
-            {t('crop.use')}
+            {t('use')}
           </Button>
         </>
       }
@@ -48,14 +61,14 @@ export function PhotoCropper({ url, onUse, onCancel }: PhotoCropperProps) {
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_share, pixels) => setArea(pixels)}
-          cropperProps={{ 'aria-label': t('crop.area'), 'aria-describedby': hint, role: 'group' }}
+          cropperProps={{ 'aria-label': t('area'), 'aria-describedby': hint, role: 'group' }}
         />
       </div>
       <p id={hint} className="mt-3 text-sm text-ink-soft">
-        {t('crop.hint')}
+        {t('hint')}
       </p>
       <label className="mt-3 flex items-center gap-4 text-sm font-semibold">
-        {t('crop.zoom')}
+        {t('zoom')}
         <input
           type="range"
           {...zooms}

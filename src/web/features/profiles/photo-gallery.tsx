@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Expand, ImageOff } from 'lucide-react'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { PhotoView } from '../../../contract/profiles.ts'
+import type { GalleryPhotoView } from '../../../contract/profiles.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Photo } from '../../ui/photo.tsx'
@@ -10,7 +10,7 @@ const PhotoLightbox = lazy(async () => ({ default: (await import('./photo-lightb
 
 export type PhotoGalleryProps = {
   name: string
-  photos: PhotoView[]
+  photos: GalleryPhotoView[]
   /** Shown on photos that this viewer does not see in full: what to do about it. */
   hiddenHint?: ReactNode
   /** Drawn over the first photo, such as badges. */
@@ -22,6 +22,7 @@ const sizes = '(min-width: 992px) 28rem, 100vw'
 /** A member's photos: swiped on a phone, with buttons and arrow keys elsewhere, enlarged on request. */
 export function PhotoGallery({ name, photos, hiddenHint, children }: PhotoGalleryProps) {
   const t = useTranslations('profiles')
+  const altOf = useAlt(name, photos.length)
   const strip = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState(0)
   // Null until it was asked for: only then its code is loaded
@@ -58,13 +59,8 @@ export function PhotoGallery({ name, photos, hiddenHint, children }: PhotoGaller
         >
           {photos.map((photo, index) => (
             <li key={photo.id} className="relative w-full shrink-0 snap-start">
-              <Photo
-                photo={photo}
-                alt={t('gallery.photo', { name, place: index + 1, count: photos.length })}
-                sizes={sizes}
-                ratio={3 / 4}
-                isFirst={index === 0}
-              />
+              <Photo photo={photo} alt={altOf(photo, index)} sizes={sizes} ratio={3 / 4} isFirst={index === 0} />
+              {photo.caption && !photo.is_blurred && <PhotoWords>{photo.caption}</PhotoWords>}
               {photo.is_blurred && (
                 <div className="absolute inset-x-4 bottom-4 rounded-card bg-raised p-4 text-center shadow-raised">
                   {hiddenHint ?? t('gallery.hidden')}
@@ -124,17 +120,17 @@ export function PhotoGallery({ name, photos, hiddenHint, children }: PhotoGaller
   )
 }
 
-type ThumbnailsProps = { name: string; photos: PhotoView[]; place: number; onChoose: (place: number) => void }
+type ThumbnailsProps = { name: string; photos: GalleryPhotoView[]; place: number; onChoose: (place: number) => void }
 
 function Thumbnails({ name, photos, place, onChoose }: ThumbnailsProps) {
-  const t = useTranslations('profiles')
+  const altOf = useAlt(name, photos.length)
   return (
     <ul className="flex gap-2 overflow-x-auto p-0.5">
       {photos.map((photo, index) => (
         <li key={photo.id} className="w-14 shrink-0">
           <button
             type="button"
-            aria-label={t('gallery.photo', { name, place: index + 1, count: photos.length })}
+            aria-label={altOf(photo, index)}
             aria-current={index === place || undefined}
             onClick={() => onChoose(index)}
             className={classes(
@@ -148,6 +144,27 @@ function Thumbnails({ name, photos, place, onChoose }: ThumbnailsProps) {
       ))}
     </ul>
   )
+}
+
+/** What the alternative text says already; beside the button that enlarges. */
+function PhotoWords({ children }: { children: string }) {
+  return (
+    <p
+      aria-hidden
+      className="pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-black/80 via-black/55 to-transparent px-4 pt-12 pe-15 pb-3.5 text-white"
+    >
+      {children}
+    </p>
+  )
+}
+
+function useAlt(name: string, count: number) {
+  const t = useTranslations('profiles.gallery')
+  return ({ caption, is_blurred }: GalleryPhotoView, index: number) => {
+    const words = { name, place: index + 1, count }
+    if (is_blurred) return t('blurred', words)
+    return caption ? t('captioned', { ...words, caption }) : t('photo', words)
+  }
 }
 
 function NoPhotos({ name, children }: { name: string; children: ReactNode }) {

@@ -1,24 +1,27 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Eye, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslations } from 'use-intl'
-import type { PhotoView } from '../../../contract/profiles.ts'
+import type { GalleryPhotoView } from '../../../contract/profiles.ts'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Photo } from '../../ui/photo.tsx'
 
 type PhotoLightboxProps = {
   name: string
-  photos: PhotoView[]
+  photos: GalleryPhotoView[]
   /** Which photo is enlarged; null for none. */
   place: number | null
+  /** For private photos: which of them are not shown before they are asked for. */
+  covers?: { isCovered: (photo: GalleryPhotoView) => boolean; onShow: (photo: GalleryPhotoView) => void }
   onMove: (place: number) => void
   onClose: () => void
 }
 
 /** One photo as large as the screen; arrow keys go on, Esc goes back. */
-export function PhotoLightbox({ name, photos, place, onMove, onClose }: PhotoLightboxProps) {
-  const t = useTranslations('profiles')
+export function PhotoLightbox({ name, photos, place, covers, onMove, onClose }: PhotoLightboxProps) {
+  const t = useTranslations('profiles.gallery')
   const c = useTranslations('common')
   const photo = place === null ? undefined : photos[place]
 
@@ -41,19 +44,18 @@ export function PhotoLightbox({ name, photos, place, onMove, onClose }: PhotoLig
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog's own buttons, wherever the focus is in it */}
         <div onKeyDown={onKeyDown} className="size-full">
           <Dialog
-            aria-label={t('gallery.label', { name })}
+            aria-label={t('label', { name })}
             className="relative flex size-full items-center justify-center outline-none"
           >
             {photo && place !== null && (
-              <div style={{ width: `min(100vw, ${94 * (photo.width / photo.height)}dvh)` }}>
-                <Photo
-                  key={photo.id}
-                  photo={photo}
-                  alt={t('gallery.photo', { name, place: place + 1, count: photos.length })}
-                  sizes="100vw"
-                  isFirst
-                />
-              </div>
+              <Enlarged
+                key={photo.id}
+                name={name}
+                photo={photo}
+                place={place + 1}
+                count={photos.length}
+                {...(covers?.isCovered(photo) && { onShow: () => covers.onShow(photo) })}
+              />
             )}
             <IconButton variant="veiled" label={c('close')} onPress={onClose} className="absolute end-3 top-3">
               <X aria-hidden className="size-6" />
@@ -62,7 +64,7 @@ export function PhotoLightbox({ name, photos, place, onMove, onClose }: PhotoLig
               <>
                 <IconButton
                   variant="veiled"
-                  label={t('gallery.previous')}
+                  label={t('previous')}
                   isDisabled={place === 0}
                   onPress={() => goTo(place - 1)}
                   className="absolute start-3 top-1/2"
@@ -71,7 +73,7 @@ export function PhotoLightbox({ name, photos, place, onMove, onClose }: PhotoLig
                 </IconButton>
                 <IconButton
                   variant="veiled"
-                  label={t('gallery.next')}
+                  label={t('next')}
                   isDisabled={place === photos.length - 1}
                   onPress={() => goTo(place + 1)}
                   className="absolute end-3 top-1/2"
@@ -84,5 +86,49 @@ export function PhotoLightbox({ name, photos, place, onMove, onClose }: PhotoLig
         </div>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+type EnlargedProps = {
+  name: string
+  photo: GalleryPhotoView
+  place: number
+  count: number
+  /** While it is covered. */
+  onShow?: () => void
+}
+
+function Enlarged({ name, photo, place, count, onShow }: EnlargedProps) {
+  const t = useTranslations('profiles')
+  const { caption } = photo
+  const words = { name, place, count }
+  const frame = { width: `min(100vw, ${(caption ? 86 : 94) * (photo.width / photo.height)}dvh)` }
+  if (onShow) {
+    return (
+      <div style={frame} className="relative">
+        <Photo photo={{ ...photo, is_blurred: true }} alt="" sizes="80px" isFirst />
+        <div className="absolute inset-x-0 bottom-6 flex justify-center">
+          <Button aria-label={t('album.covered', { place, count })} onPress={onShow}>
+            <Eye aria-hidden className="size-5" />
+            {t('album.show')}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <figure style={frame}>
+      <Photo
+        photo={photo}
+        alt={caption ? t('gallery.captioned', { ...words, caption }) : t('gallery.photo', words)}
+        sizes="100vw"
+        isFirst
+      />
+      {caption && (
+        <figcaption aria-hidden className="px-4 pt-3 text-center text-white">
+          {caption}
+        </figcaption>
+      )}
+    </figure>
   )
 }

@@ -1,12 +1,28 @@
+import { photoUpload } from '../../../contract/constants.ts'
+import { ApiError } from '../../api/errors.ts'
+
+/** In pixels of the photo. */
+export type CropArea = { x: number; y: number; width: number; height: number }
+
 /** Files below this are sent as they are. */
 const smallBytes = 3 * 1024 * 1024
 const longestSide = 3200
+
+/** A file as it is sent, and an address to draw it from where this browser can; whoever asked revokes that. Throws ApiError. */
+export async function openPhoto(file: File): Promise<{ photo: Blob; url: string | null }> {
+  const photo = await preparePhoto(file)
+  if (photo.size > photoUpload.maxBytes) throw new ApiError({ code: 'photo_too_large', params: {} }, 413)
+  const url = URL.createObjectURL(photo)
+  if (await canShow(url)) return { photo, url }
+  URL.revokeObjectURL(url)
+  return { photo, url: null }
+}
 
 /**
  * Makes a large photo lighter before it leaves the device: the server keeps 1600 pixels at most, and a phone's line is slow.
  * Also turns what only this browser can open (HEIC) into JPEG. What cannot be opened is sent as it is: the server says what is wrong.
  */
-export async function preparePhoto(file: File): Promise<Blob> {
+async function preparePhoto(file: File): Promise<Blob> {
   if (file.size <= smallBytes && /^image\/(jpeg|png|webp|avif)$/.test(file.type)) return file
   // Moving pictures would lose their movement here, unnoticed
   if (file.type === 'image/gif') return file
@@ -27,7 +43,7 @@ export async function preparePhoto(file: File): Promise<Blob> {
 }
 
 /** Whether this browser can show the file, so that it can be cropped here. */
-export async function canShow(url: string): Promise<boolean> {
+async function canShow(url: string): Promise<boolean> {
   const image = new Image()
   image.src = url
   return image.decode().then(

@@ -1,20 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { AttributeName, ProfileView } from '../../../contract/profiles.ts'
+import type { ProfileView } from '../../../contract/profiles.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { useProfileWords } from './words.ts'
+import { attributeNames, useProfileWords } from './words.ts'
 
-const attributeNames: AttributeName[] = [
-  'relationship_status',
-  'sexuality',
-  'body_type',
-  'hair_color',
-  'eye_color',
-  'tattoos',
-]
-
-/** What a member tells of themselves: their own words, interests (shared ones first and marked), facts. Shows what this site shows. */
+/** What a member tells of themselves: their own words, interests (shared ones first and marked), facts. What the site does not show does not come at all. */
 export function ProfileFacts({ profile }: { profile: ProfileView }) {
   const t = useTranslations('profiles')
   const { visible_profile_fields: fields, visible_profile_notes: notes } = useSite()
@@ -31,7 +22,7 @@ export function ProfileFacts({ profile }: { profile: ProfileView }) {
       )}
       {fields.includes('interests') && <Interests profile={profile} />}
       <Section title={t('sections.facts')}>
-        <Facts profile={profile} fields={fields} />
+        <Facts profile={profile} />
       </Section>
     </div>
   )
@@ -75,20 +66,19 @@ function Interests({ profile }: { profile: ProfileView }) {
   )
 }
 
-function Facts({ profile, fields }: { profile: ProfileView; fields: string[] }) {
+function Facts({ profile }: { profile: ProfileView }) {
   const t = useTranslations('profiles')
   const words = useProfileWords()
   const format = useFormatter()
   const chosen = attributeNames.flatMap((name): [string, string][] => {
     const value = profile[name]
-    return value === null || !fields.includes(name) ? [] : [[words.field(name), words.choice(name, value)]]
+    return value === null ? [] : [[words.field(name), words.choice(name, value)]]
   })
   const since = new Date(`${profile.member_since}T00:00:00Z`)
   const facts: [string, string][] = [
     [t('fields.place'), words.wholePlace(profile)],
     [t('facts.seeks'), t(`sought.${profile.seeks}`)],
     ...chosen,
-    [t('fields.lastActive'), words.lastActive(profile.last_active)],
     [t('fields.memberSince'), format.dateTime(since, { month: 'long', year: 'numeric', timeZone: 'UTC' })],
   ]
   return (

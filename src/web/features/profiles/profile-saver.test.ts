@@ -96,6 +96,33 @@ test('what is wrong is shown as typed and not sent again', async () => {
   expect(sent).toEqual([{ name: '@anna' }, { tattoos: 'few' }])
 })
 
+test('a change is taken back to what was saved before, not to what was refused meanwhile', async () => {
+  const { save, answer } = server()
+  const saver = createSaver(loaded, save)
+  saver.change({ name: '@anna' }, 0, nothing)
+  await vi.advanceTimersByTimeAsync(0)
+  await answer(new ApiError({ code: 'name_starts_with_at', params: {}, field: 'name' }, 422))
+  const done = vi.fn<(saved: OwnProfileView, before: OwnProfileView) => void>()
+  saver.change({ name: 'Annie' }, 0, done)
+  await vi.advanceTimersByTimeAsync(0)
+  await answer()
+  expect(done.mock.calls.map(([saved, before]) => [saved.name, before.name])).toEqual([['Annie', 'Anna']])
+})
+
+test('what another device saved is taken in, never over what is not saved here', async () => {
+  const { save, answer } = server()
+  const saver = createSaver(loaded, save)
+  saver.takeIn({ ...loaded, city: 'Breda' })
+  expect(saver.get()).toMatchObject({ state: 'untouched', profile: { city: 'Breda' } })
+  saver.change({ about_me: 'Hi' }, 0, nothing)
+  await vi.advanceTimersByTimeAsync(0)
+  saver.takeIn({ ...loaded, about_me: 'from the phone' })
+  expect(saver.get().profile.about_me).toBe('Hi')
+  await answer(new ApiError({ code: 'offline', params: {} }, 0))
+  saver.takeIn({ ...loaded, about_me: 'from the phone' })
+  expect(saver.get().profile.about_me).toBe('Hi')
+})
+
 test('a place is taken back as a whole', () => {
   expect(valuesBefore(loaded, { region: 'NL-ZH' })).toEqual({ country: 'NL', region: 'NL-NB', city: 'Eindhoven' })
   expect(valuesBefore(loaded, { tattoos: 'few' })).toEqual({ tattoos: null })

@@ -11,6 +11,8 @@ export type SaverState = {
 export type Saver = ReturnType<typeof createSaver>
 
 type Save = (changes: ProfileChanges) => Promise<OwnProfileView>
+/** Told with the profile as it is saved now, and as it was saved before. */
+type WhenSaved = (saved: OwnProfileView, before: OwnProfileView) => void
 
 /**
  * Saves a profile while it is edited: shows each change at once, sends them one call after the other, merges what comes meanwhile.
@@ -18,17 +20,19 @@ type Save = (changes: ProfileChanges) => Promise<OwnProfileView>
  */
 export function createSaver(loaded: OwnProfileView, save: Save) {
   let now: SaverState = { profile: loaded, state: 'untouched', failure: null }
+  // As the server has it: what a change is taken back to
+  let kept = loaded
   let unsent: ProfileChanges = {}
   let isSending = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let whenSaved: ((profile: OwnProfileView) => void)[] = []
+  let whenSaved: WhenSaved[] = []
   const watchers = new Set<() => void>()
 
   function show(part: Partial<SaverState>) {
     now = { ...now, ...part }
     for (const watcher of watchers) watcher()
   }
-  function change(changes: ProfileChanges, after: number, done: (profile: OwnProfileView) => void) {
+  function change(changes: ProfileChanges, after: number, done: WhenSaved) {
     unsent = { ...unsent, ...changes }
     whenSaved.push(done)
     show({ profile: { ...now.profile, ...(changes as Partial<OwnProfileView>) }, state: 'waiting' })
@@ -46,12 +50,14 @@ export function createSaver(loaded: OwnProfileView, save: Save) {
     try {
       const profile = await save(sent)
       isSending = false
+      const before = kept
+      kept = profile
       show({
         profile: { ...profile, ...(unsent as Partial<OwnProfileView>) },
         state: isEmpty(unsent) ? 'saved' : 'waiting',
         failure: null,
       })
-      for (const tell of done) tell(profile)
+      for (const tell of done) tell(profile, before)
       await flush()
     } catch (error) {
       isSending = false
@@ -61,11 +67,18 @@ export function createSaver(loaded: OwnProfileView, save: Save) {
       show({ state: 'failed', failure })
     }
   }
+  /** What another device saved meanwhile; never over what is not saved here. */
+  function takeIn(profile: OwnProfileView) {
+    if (hasUnsaved() || now.state === 'failed') return
+    kept = profile
+    show({ profile })
+  }
+  const hasUnsaved = () => isSending || !isEmpty(unsent)
   function watch(watcher: () => void) {
     watchers.add(watcher)
     return () => watchers.delete(watcher)
   }
-  return { get: () => now, show, change, flush, watch, hasUnsaved: () => isSending || !isEmpty(unsent) }
+  return { get: () => now, show, change, flush, takeIn, watch, hasUnsaved }
 }
 
 function isEmpty(changes: ProfileChanges) {

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PlaceView } from '../../../contract/profiles.ts'
-import { browserApi } from '../../api/browser.ts'
+import { placeAt } from './place-at.ts'
 
-type Nearby = { state: 'idle' | 'finding' | 'denied' | 'failed' | 'nowhere' } | { state: 'found'; city: string }
+type Nearby =
+  | { state: 'idle' | 'finding' | 'denied' | 'unavailable' | 'failed' | 'nowhere' }
+  | { state: 'found'; city: string }
 
-/** Asks the browser where it is, when the member presses for it, and the server for the nearest city. The point itself is kept nowhere. */
+/** Asks the browser where it is, when the member presses for it, and the server for the nearest city. */
 export function usePlaceNearby(onFound: (place: PlaceView) => void) {
   const t = useTranslations('profiles')
   const [nearby, setNearby] = useState<Nearby>({ state: 'idle' })
@@ -14,16 +16,12 @@ export function usePlaceNearby(onFound: (place: PlaceView) => void) {
     setNearby({ state: 'finding' })
     try {
       const { coords } = await currentPosition()
-      // A hundredth of a degree is a kilometre: enough for a city, and all that leaves this device
-      const { geocode } = await browserApi.profiles.geocode({
-        lat: coarse(coords.latitude),
-        lon: coarse(coords.longitude),
-      })
+      const geocode = await placeAt(coords)
       if (geocode === false) return setNearby({ state: 'nowhere' })
       setNearby({ state: 'found', city: geocode.city })
       onFound(geocode)
     } catch (error) {
-      setNearby({ state: isDenied(error) ? 'denied' : 'failed' })
+      setNearby({ state: stateOf(error) })
     }
   }
 
@@ -36,17 +34,20 @@ export function usePlaceNearby(onFound: (place: PlaceView) => void) {
   return { state: nearby.state, message, find: () => void find() }
 }
 
-function coarse(degrees: number) {
-  return Math.round(degrees * 100) / 100
-}
+const positionAgeMs = 3_600_000
 
 function currentPosition(): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) => {
-    if (!navigator.geolocation) return reject(new Error('no geolocation'))
-    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: 10_000, maximumAge: 3_600_000 })
+    if (!navigator.geolocation) return reject({ code: positionUnavailable })
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: 10_000, maximumAge: positionAgeMs })
   })
 }
 
-function isDenied(error: unknown) {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 1
+// Codes of the browser's GeolocationPositionError
+const [permissionDenied, positionUnavailable] = [1, 2]
+
+function stateOf(error: unknown): 'denied' | 'unavailable' | 'failed' {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
+  if (code === permissionDenied) return 'denied'
+  return code === positionUnavailable ? 'unavailable' : 'failed'
 }

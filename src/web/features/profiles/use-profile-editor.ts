@@ -1,43 +1,49 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useTranslations } from 'use-intl'
 import type { OwnPhotos, OwnProfileView } from '../../../contract/profiles.ts'
 import { browserApi } from '../../api/browser.ts'
 import { useLiveStore } from '../../live/provider.tsx'
-import { notify } from '../../ui/toasts.tsx'
 import { createSaver, type ProfileChanges, type Saver, valuesBefore } from './profile-saver.ts'
 
 export type ChangeOptions = {
   /** Milliseconds to wait for more of the same: while somebody types or ticks. */
   after?: number
-  /** What was changed, in a word: shows a toast that takes it back. */
+  /** What was changed, in a word: it can be taken back. */
   undoable?: string
 }
 
-/** The own profile as it is edited: `change({ tattoos: 'few' }, { undoable: 'Tattoos' })` shows and saves. */
+/** A saved change that can be taken back: what it was about, and the values before. `saved` tells changes of one save. */
+type Undoable = { field: string; before: ProfileChanges; saved: OwnProfileView }
+const mostUndoable = 30
+
+/** The own profile as it is edited: `change({ tattoos: 'few' }, { undoable: 'Tattoos' })` shows and saves, `undo()` takes the last one back. */
 export function useProfileEditor(loaded: OwnProfileView) {
-  const t = useTranslations('profiles')
   const [saver] = useState(() =>
     createSaver(loaded, async (changes) => (await browserApi.profiles.saveProfile(changes)).profile),
   )
   const { profile, state, failure } = useSyncExternalStore(saver.watch, saver.get, saver.get)
+  const [changed, setChanged] = useState<readonly Undoable[]>([])
+  const [undone, setUndone] = useState<string | null>(null)
   const tellBar = useTellBar()
   useSavedOnLeaving(saver)
+  useOtherDevices(saver)
 
   function change(changes: ProfileChanges, { after = 0, undoable }: ChangeOptions = {}) {
-    const before = valuesBefore(saver.get().profile, changes)
-    saver.change(changes, after, (saved) => {
+    saver.change(changes, after, (saved, before) => {
       tellBar(saved)
-      if (undoable !== undefined) offerUndo(undoable, before)
+      if (undoable === undefined) return
+      setUndone(null)
+      setChanged((all) => withUndoable(all, { field: undoable, before: valuesBefore(before, changes), saved }))
     })
   }
 
-  function offerUndo(field: string, before: ProfileChanges) {
-    const onPress = () => {
-      change(before)
-      void notify(t('saving.undone'), { id: 'profile' })
-    }
-    const action = { label: t('saving.undo'), onPress }
-    void notify(t('saving.changed', { field }), { tone: 'success', id: 'profile', action })
+  const last = changed.at(-1)
+  function undo() {
+    if (!last) return
+    setChanged((all) => all.slice(0, -1))
+    saver.change(last.before, 0, (saved) => {
+      tellBar(saved)
+      setUndone(last.field)
+    })
   }
 
   function changePhotos(own: OwnPhotos) {
@@ -51,9 +57,44 @@ export function useProfileEditor(loaded: OwnProfileView) {
     )
   }
 
-  return { profile, state, failure, change, changePhotos, saveNow: () => void saver.flush() }
+  return {
+    profile,
+    state,
+    failure,
+    change,
+    changePhotos,
+    saveNow: () => void saver.flush(),
+    /** What the next undo takes back, in a word; null where there is nothing. */
+    undoes: last?.field ?? null,
+    /** What the last one took back. */
+    undone,
+    undo,
+  }
 }
 export type ProfileEditor = ReturnType<typeof useProfileEditor>
+
+/** What was typed or ticked before one save is taken back as one. */
+function withUndoable(all: readonly Undoable[], next: Undoable): readonly Undoable[] {
+  const top = all.at(-1)
+  if (top?.saved === next.saved && top.field === next.field) return all
+  return [...all.slice(1 - mostUndoable), next]
+}
+
+/** Whoever comes back to this tab finds what they changed on another device. */
+function useOtherDevices(saver: Saver) {
+  useEffect(() => {
+    const look = () => {
+      if (document.hidden || saver.hasUnsaved()) return
+      browserApi.profiles.getOwnProfile({}).then(
+        ({ profile }) => saver.takeIn(profile),
+        // The next save brings it
+        () => undefined,
+      )
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [saver])
+}
 
 /** The top bar shows name and face, too. */
 function useTellBar() {

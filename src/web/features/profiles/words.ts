@@ -4,6 +4,16 @@ import { useRegionName } from '../../i18n/format.ts'
 
 export type Interest = ProfileView['interests'][number]
 
+/** The facts of a profile with a few choices each, in the order in which they are asked and shown. */
+export const attributeNames: readonly AttributeName[] = [
+  'relationship_status',
+  'sexuality',
+  'body_type',
+  'hair_color',
+  'eye_color',
+  'tattoos',
+]
+
 /** The words for what profiles hold as keys: choices, interests, places. */
 export function useProfileWords() {
   const t = useTranslations('profiles')
@@ -20,6 +30,8 @@ export function useProfileWords() {
     wholePlace: (member: Pick<CardView, 'city' | 'region_name' | 'country'>) =>
       [...new Set([member.city, member.region_name, countryName(member.country)].filter(Boolean))].join(', '),
     lastActive: (step: CardView['last_active']) => t(lastActiveKeys[step]),
+    /** "Within 20 km of you"; null where that is not known. */
+    distance: (km: number | null) => (km === null ? null : t('distance', { km })),
   }
 }
 

@@ -1,48 +1,50 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { useLocation } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
-import type { SearchState } from '../../../contract/search.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { UserView } from '../../../contract/accounts.ts'
+import type { SearchInput, SearchState } from '../../../contract/search.ts'
 import type { SettingsView } from '../../../contract/sites.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
+import { allSearchFields, dutchRegions, searchState } from '../../../test/ui/search.ts'
 import { SearchFilters } from './search-filters.tsx'
 
-const search: SearchState = {
-  gender: 'female',
-  country: 'NL',
-  countryregion: 'NL-NB',
-  min_age: 25,
-  max_age: 40,
-  online: false,
-  with_photo: true,
-  show_fictional: false,
-  sort: 'recent',
-}
-const regions = [
-  { id: 'NL-NB', name: 'North Brabant' },
-  { id: 'NL-UT', name: 'Utrecht' },
-]
 const ofGermany = { regions: [{ id: 'DE-BE', name: 'Berlin', country: 'DE' }], cities: [] }
+const member = { id: 'x', status: 'active' } as UserView
 
 function Address() {
   const { pathname, search: query } = useLocation()
   return <p data-testid="address">{pathname + query}</p>
 }
 
-async function form(site: Partial<SettingsView> = {}) {
+type Given = {
+  asked?: SearchInput
+  search?: Partial<SearchState>
+  hasPlace?: boolean
+  user?: UserView | null
+  site?: Partial<SettingsView>
+}
+
+async function form({ asked = {}, search = {}, hasPlace = true, user = member, site = {} }: Given = {}) {
   renderUi(
     <>
-      <SearchFilters search={search} regions={regions} />
+      <SearchFilters asked={asked} search={{ ...searchState, ...search }} regions={dutchRegions} hasPlace={hasPlace} />
       <Address />
     </>,
-    { site: { countries: ['NL', 'DE'], fictional_profiles: false, ...site } },
+    {
+      user,
+      site: { countries: ['NL', 'DE'], fictional_profiles: false, search_fields: allSearchFields, ...site },
+    },
   )
   // In this test's browser the sheet is closed, as on a phone
   const found = await screen.findByRole('form', { name: 'Filters', hidden: true })
   const field = within(found)
   return {
     form: found,
+    field,
     select: (name: string) => field.getByLabelText<HTMLSelectElement>(name),
     box: (name: string) => field.queryByLabelText<HTMLInputElement>(name),
+    input: (name: string, value: string) =>
+      found.querySelector(`[name="${name}"][value="${value}"]`) as HTMLInputElement | null,
     submit: async () => {
       fireEvent.submit(found)
       await vi.waitFor(() => expect(screen.getByTestId('address').textContent).toContain('/members'))
@@ -53,17 +55,32 @@ async function form(site: Partial<SettingsView> = {}) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('shows what was searched and sends what was changed', async () => {
-  const filters = await form()
+test('shows what was searched and sends what was changed, and no more', async () => {
+  const filters = await form({
+    asked: { country: 'NL', countryregion: 'NL-NB', with_photo: true },
+    search: { countryregion: 'NL-NB', with_photo: true },
+  })
   expect(filters.select('Country').value).toBe('NL')
   expect(filters.select('Region').value).toBe('NL-NB')
-  expect(filters.box('With photo')?.checked).toBe(true)
-  fireEvent.change(filters.select('Region'), { target: { value: 'NL-UT' } })
+  expect(filters.box('Shown with a photo')?.checked).toBe(true)
+  fireEvent.change(filters.select('Region'), { target: { value: 'NL-GR' } })
   fireEvent.change(filters.select('Youngest'), { target: { value: '7' } })
-  fireEvent.click(filters.form.querySelector('[name=online]') as HTMLElement)
-  fireEvent.click(filters.form.querySelector('[name=with_photo]') as HTMLElement)
+  fireEvent.click(filters.box('Online now') as HTMLElement)
+  fireEvent.click(filters.box('Shown with a photo') as HTMLElement)
+  expect(await filters.submit()).toBe('/members?country=NL&countryregion=NL-GR&min_age=18&online=1')
+})
+
+test('asks for looks, interests, a distance and an order', async () => {
+  const filters = await form({ asked: { eye_color: ['blue'] }, search: { eye_color: ['blue'] } })
+  expect(filters.input('eye_color', 'blue')?.checked).toBe(true)
+  fireEvent.click(filters.input('eye_color', 'green') as HTMLElement)
+  fireEvent.click(filters.input('interests', 'sailing') as HTMLElement)
+  fireEvent.change(filters.select('How far from me'), { target: { value: '50' } })
+  fireEvent.change(filters.select('Order'), { target: { value: 'distance' } })
+  expect(filters.field.getByText('Looks and life (2)')).toBeTruthy()
+  expect(filters.field.getByText('Interests (1)')).toBeTruthy()
   expect(await filters.submit()).toBe(
-    '/members?gender=female&country=NL&countryregion=NL-UT&min_age=18&max_age=40&online=1',
+    '/members?distance=50&eye_color=blue&eye_color=green&interests=sailing&sort=distance',
   )
 })
 
@@ -73,18 +90,67 @@ test('another country brings its own regions', async () => {
   fireEvent.change(filters.select('Country'), { target: { value: 'DE' } })
   expect(filters.select('Region').value).toBe('')
   await within(filters.form).findByText('Berlin')
-  expect(within(filters.form).queryByText('Utrecht')).toBeNull()
+  expect(within(filters.form).queryByText('Groningen')).toBeNull()
 })
 
 test('works as a plain form', async () => {
-  const filters = await form()
+  const filters = await form({ search: { hair_color: ['red', 'grey'], verified: true, mutual: false } })
   expect(filters.form.getAttribute('method')).toBe('get')
   expect(filters.form.getAttribute('action')).toBe('/members')
-  const names = [...new FormData(filters.form as HTMLFormElement).keys()]
-  expect(names).toEqual(['gender', 'country', 'countryregion', 'min_age', 'max_age', 'with_photo', 'sort'])
+  const sent = [...new FormData(filters.form as HTMLFormElement)].filter(([name]) => name !== '')
+  expect(sent).toEqual([
+    ['gender', 'female'],
+    ['min_age', '25'],
+    ['max_age', '40'],
+    ['country', 'NL'],
+    ['countryregion', ''],
+    ['distance', ''],
+    ['verified', '1'],
+    ['hair_color', 'red'],
+    ['hair_color', 'grey'],
+    ['sort', 'recent'],
+    ['mutual', '0'],
+  ])
 })
 
-test.each([[true], [false]])('fictional profiles can be asked for only where there are any: %s', async (hasThem) => {
-  const filters = await form({ fictional_profiles: hasThem })
-  expect(filters.box('Show fictional profiles') !== null).toBe(hasThem)
+describe('what is asked', () => {
+  test('is only what the site has', async () => {
+    const { form: drawn } = await form({ site: { search_fields: ['age', 'online', 'eye_color'] } })
+    const names = [...drawn.querySelectorAll('[name]')].map((field) => field.getAttribute('name'))
+    expect([...new Set(names)]).toEqual(['min_age', 'max_age', 'online', 'eye_color', 'sort', 'mutual'])
+  })
+  test('is no distance where nobody knows the place, and says how to change that', async () => {
+    const filters = await form({ hasPlace: false })
+    expect(filters.box('How far from me')).toBeNull()
+    expect(filters.field.getByText('Add my place').getAttribute('href')).toBe('/profile#place')
+    expect([...filters.select('Order').options].map(({ value }) => value)).toEqual(['recent', 'new', 'best'])
+  })
+  test('is neither a fit nor a distance of visitors', async () => {
+    const filters = await form({ hasPlace: false, user: null })
+    expect(filters.field.queryByText('Add my place')).toBeNull()
+    expect(filters.box('Also show people who look for somebody else')).toBeNull()
+    expect([...filters.select('Order').options].map(({ value }) => value)).toEqual(['recent', 'new'])
+  })
+  test.each([[true], [false]])('is a fictional profile only where there are any: %s', async (hasThem) => {
+    const filters = await form({ site: { fictional_profiles: hasThem } })
+    expect(filters.box('Show fictional profiles') !== null).toBe(hasThem)
+  })
+})
+
+describe('interests', () => {
+  test('are found by typing, accents and case aside', async () => {
+    const filters = await form()
+    const isShown = (value: string) => !filters.input('interests', value)?.closest('span')?.hidden
+    fireEvent.change(filters.field.getByLabelText('Find an interest'), { target: { value: 'SÁIL' } })
+    expect([isShown('sailing'), isShown('wine')]).toEqual([true, false])
+    fireEvent.change(filters.field.getByLabelText('Find an interest'), { target: { value: 'nothing like it' } })
+    expect(filters.field.getByText('No interest goes by that name.')).toBeTruthy()
+  })
+  test('are ten at most', async () => {
+    const ten = ['wine', 'dogs', 'cats', 'cars', 'yoga', 'music', 'series', 'cinema', 'nature', 'family'] as const
+    const filters = await form({ search: { interests: [...ten] } })
+    expect(filters.input('interests', 'sailing')?.disabled).toBe(true)
+    fireEvent.click(filters.input('interests', 'wine') as HTMLElement)
+    expect(filters.input('interests', 'sailing')?.disabled).toBe(false)
+  })
 })

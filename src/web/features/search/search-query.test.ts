@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { attributes, interestKeys } from '../../../contract/constants.ts'
 import type { SearchInput } from '../../../contract/search.ts'
-import { queryOf, searchAddress, searchIn } from './search-query.ts'
+import { searchAddress } from '../../../shared/search-address.ts'
+import { attributeNames, searchIn, wishesIn } from './search-query.ts'
 
 const query = (text: string) => new URLSearchParams(text)
 
@@ -19,11 +21,25 @@ describe('what an address asks for', () => {
     ['ages that are none', 'min_age=x&max_age=-4', {}],
     [
       'boxes as a form sends them',
-      'online=1&with_photo=on&show_fictional=true',
-      { online: true, with_photo: true, show_fictional: true },
+      'online=1&with_photo=on&show_fictional=true&new_members=1&verified=1',
+      { online: true, with_photo: true, show_fictional: true, new_members: true, verified: true },
     ],
-    ['boxes that are off', 'online=0&with_photo=false', {}],
-    ['an order', 'sort=new', { sort: 'new' }],
+    ['boxes that are off', 'online=0&with_photo=false&verified=', {}],
+    ['a distance', 'distance=50', { distance: 50 }],
+    ['a distance between those that can be chosen', 'distance=30', { distance: 50 }],
+    ['any distance', 'distance=0', {}],
+    ['a distance beyond all', 'distance=480', {}],
+    ['a distance that is none', 'distance=near', {}],
+    ['an attribute', 'eye_color=blue', { eye_color: ['blue'] }],
+    ['an attribute as a form repeats it', 'eye_color=green&eye_color=blue', { eye_color: ['blue', 'green'] }],
+    ['an attribute with commas', 'hair_color=red,black,red', { hair_color: ['black', 'red'] }],
+    ['an attribute that is none', 'eye_color=square&eye_color=grey', { eye_color: ['grey'] }],
+    ['an attribute without anything', 'tattoos=', {}],
+    ['interests', 'interests=sailing&interests=travelling', { interests: ['travelling', 'sailing'] }],
+    ['more interests than there may be', `interests=${interestKeys.join()}`, { interests: interestKeys.slice(0, 10) }],
+    ['whoever they look for', 'mutual=0', { mutual: false }],
+    ['those who look for the searcher, as always', 'mutual=1', {}],
+    ['an order', 'sort=best', { sort: 'best' }],
     ['an order that is none', 'sort=rich', {}],
     ['a page', 'cursor=abc', { cursor: 'abc' }],
     ['something else', 't=5&utm=x', {}],
@@ -35,18 +51,48 @@ describe('the address of a search', () => {
     ['nothing', {}, '/members'],
     ['the usual order', { sort: 'recent' }, '/members'],
     ['boxes that are off', { online: false, with_photo: false }, '/members'],
+    ['those who look for the searcher, as always', { mutual: true }, '/members'],
+    ['whoever they look for', { mutual: false }, '/members?mutual=0'],
     [
       'everything',
       { gender: 'both', country: 'NL', countryregion: 'NL-NB', min_age: 18, max_age: 30, online: true, sort: 'new' },
       '/members?gender=both&country=NL&countryregion=NL-NB&min_age=18&max_age=30&online=1&sort=new',
     ],
+    ['lists', { eye_color: ['blue', 'green'], interests: [] }, '/members?eye_color=blue&eye_color=green'],
     ['the first page', { country: 'NL', cursor: '' }, '/members?country=NL'],
   ])('%s', (_what, search, address) => expect(searchAddress(search)).toBe(address))
 })
 
-test('a form becomes a query of its texts', () => {
-  const form = new FormData()
-  form.set('gender', 'male')
-  form.set('countryregion', '')
-  expect(searchAddress(searchIn(queryOf(form)))).toBe('/members?gender=male')
+test('an address leads back to the search that it was made of', () => {
+  const search: SearchInput = {
+    gender: 'male',
+    country: 'NL',
+    countryregion: 'NL-DR',
+    min_age: 30,
+    max_age: 44,
+    online: true,
+    with_photo: true,
+    new_members: true,
+    verified: true,
+    distance: 20,
+    sexuality: ['bi'],
+    hair_color: ['red', 'grey'],
+    eye_color: ['blue'],
+    body_type: ['slim', 'full'],
+    relationship_status: ['widowed'],
+    tattoos: ['none'],
+    interests: ['wine', 'dogs'],
+    mutual: false,
+    show_fictional: true,
+    sort: 'distance',
+  }
+  expect(searchIn(new URL(searchAddress(search), 'https://vonk.test').searchParams)).toEqual(search)
+})
+
+test('what is kept of a search is not where its page begins', () => {
+  expect(wishesIn({ online: true, cursor: 'abc', per_page: 10 })).toEqual({ online: true })
+})
+
+test('every attribute can be asked for', () => {
+  expect([...attributeNames].sort()).toEqual(Object.keys(attributes).sort())
 })

@@ -1,14 +1,27 @@
-import type { SearchInput } from '../../../contract/search.ts'
+import { attributes, interestKeys, maxSearchedInterests, searchDistances } from '../../../contract/constants.ts'
+import type { SearchInput, SearchSort, SearchWishes } from '../../../contract/search.ts'
 
 const youngest = 18
 const oldest = 99
-const genders = ['female', 'male', 'both'] as const
-const sorts = ['recent', 'new'] as const
+export const genders = ['female', 'male', 'both'] as const
+export const sorts = ['recent', 'new', 'distance', 'best'] as const satisfies readonly SearchSort[]
+export type AttributeName = keyof typeof attributes
+export type Interest = (typeof interestKeys)[number]
+/** What is asked of looks and life, in the order in which it is shown. */
+export const attributeNames = [
+  'relationship_status',
+  'sexuality',
+  'body_type',
+  'hair_color',
+  'eye_color',
+  'tattoos',
+] as const satisfies readonly AttributeName[]
 const yes = ['1', 'true', 'on']
+const no = ['0', 'false']
 
 /**
  * The search that an address or a form asks for. What makes no sense is left out, so that no address is an error:
- * ages outside of 18 to 99 are brought inside, and a region of another country is dropped.
+ * ages outside of 18 to 99 are brought inside, a distance is taken as the next one that can be chosen, and a region of another country is dropped.
  */
 export function searchIn(query: URLSearchParams): SearchInput {
   const get = (name: string) => query.get(name)?.trim() || undefined
@@ -24,30 +37,38 @@ export function searchIn(query: URLSearchParams): SearchInput {
     max_age: ageIn(get('max_age')),
     online: is('online'),
     with_photo: is('with_photo'),
+    new_members: is('new_members'),
+    verified: is('verified'),
+    distance: distanceIn(get('distance')),
+    ...Object.fromEntries(attributeNames.map((name) => [name, listIn(query, name, attributes[name])])),
+    interests: listIn(query, 'interests', interestKeys)?.slice(0, maxSearchedInterests),
+    mutual: no.includes(get('mutual') ?? '') ? false : undefined,
     show_fictional: is('show_fictional'),
     sort: sorts.find((known) => known === get('sort')),
     cursor: get('cursor')?.slice(0, 200),
   })
 }
 
-/** The address of a search, as short as it can be: `/members?gender=female&country=NL&online=1`. */
-export function searchAddress(search: SearchInput): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) {
-    const isDefault = value === undefined || value === false || value === '' || (name === 'sort' && value === 'recent')
-    if (!isDefault) query.set(name, value === true ? '1' : String(value))
-  }
-  return query.size === 0 ? '/members' : `/members?${query}`
-}
-
-/** The texts of a form as a query. */
-export function queryOf(form: FormData): URLSearchParams {
-  return new URLSearchParams([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+/** What a search asks for, wherever its page begins. */
+export function wishesIn({ cursor: _cursor, per_page: _size, ...wishes }: SearchInput): SearchWishes {
+  return wishes
 }
 
 function ageIn(text: string | undefined): number | undefined {
   if (text === undefined || !/^\d{1,3}$/.test(text)) return undefined
   return Math.min(oldest, Math.max(youngest, Number(text)))
+}
+
+function distanceIn(text: string | undefined): number | undefined {
+  if (text === undefined || !/^\d{1,3}$/.test(text) || Number(text) === 0) return undefined
+  return searchDistances.find((km) => km >= Number(text))
+}
+
+/** A list as a form repeats it, or with commas; each entry once, in its usual order. */
+function listIn<T extends string>(query: URLSearchParams, name: string, known: readonly T[]): T[] | undefined {
+  const asked = query.getAll(name).flatMap((text) => text.split(','))
+  const found = known.filter((entry) => asked.includes(entry))
+  return found.length === 0 ? undefined : found
 }
 
 type Absent<T> = { [K in keyof T]: T[K] | undefined }

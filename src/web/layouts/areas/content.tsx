@@ -1,23 +1,12 @@
-import { Outlet, useLoaderData } from 'react-router'
-import type { Api } from '../../../contract/index.ts'
-import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
-import { loadArea } from '../../i18n/area.ts'
-import { AreaTexts } from '../../i18n/area-texts.tsx'
+import { inBrowser, onServer } from '../../api/load.ts'
+import { AreaFrame, loadTexts } from '../area-frame.tsx'
 
-const load = (_api: Api, { locale }: LoadArgs) => loadArea('content', locale)
+const load = loadTexts('content')
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
-
-/** The words stay: another language is another document. */
-export function shouldRevalidate() {
-  return false
-}
+export { shouldRevalidate } from '../area-frame.tsx'
 
 /** Brings the words of the home page and the documents. */
 export default function ContentTexts() {
-  return (
-    <AreaTexts messages={useLoaderData<typeof clientLoader>()}>
-      <Outlet />
-    </AreaTexts>
-  )
+  return <AreaFrame />
 }

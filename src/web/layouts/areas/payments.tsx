@@ -1,23 +1,12 @@
-import { Outlet, useLoaderData } from 'react-router'
-import type { Api } from '../../../contract/index.ts'
-import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
-import { loadArea } from '../../i18n/area.ts'
-import { AreaTexts } from '../../i18n/area-texts.tsx'
+import { inBrowser, onServer } from '../../api/load.ts'
+import { AreaFrame, loadTexts } from '../area-frame.tsx'
 
-const load = (_api: Api, { locale }: LoadArgs) => loadArea('payments', locale)
+const load = loadTexts('payments')
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
-
-/** The words stay: another language is another document. */
-export function shouldRevalidate() {
-  return false
-}
+export { shouldRevalidate } from '../area-frame.tsx'
 
 /** Brings the words of everything about credits and payments. */
 export default function PaymentsTexts() {
-  return (
-    <AreaTexts messages={useLoaderData<typeof clientLoader>()}>
-      <Outlet />
-    </AreaTexts>
-  )
+  return <AreaFrame />
 }

@@ -1,36 +1,16 @@
 import { DoorOpen } from 'lucide-react'
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { Api } from '../../../contract/index.ts'
-import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { usePageFacts } from '../../api/page-facts.ts'
 import { Outcome } from '../../features/accounts/outcome.tsx'
 import { PartnerRedirect } from '../../features/leaving/partner-redirect.tsx'
-import { loadArea } from '../../i18n/area.ts'
-import { AreaTexts } from '../../i18n/area-texts.tsx'
 import { useMoments } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 
-async function load(_api: Api, { locale }: LoadArgs) {
-  return loadArea('settings', locale)
-}
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
 /** Where deleting an account ends: what happened, until when there is a way back, and the site's partner, if it names one. */
 export default function AccountDeletedPage() {
-  return (
-    <AreaTexts messages={useLoaderData<typeof loader>()}>
-      <Page width="narrow">
-        <Deleted />
-      </Page>
-    </AreaTexts>
-  )
-}
-
-function Deleted() {
   const t = useTranslations('settings.leaving.deleted')
   const { site, now } = usePageFacts()
   const moments = useMoments()
@@ -38,7 +18,7 @@ function Deleted() {
   const until = instantOf(query.get('until'))
   const isComing = until !== null && until > now
   return (
-    <>
+    <Page width="narrow">
       <PageTitle title={t('title')} />
       <Outcome
         icon={<DoorOpen />}
@@ -60,7 +40,7 @@ function Deleted() {
         <p>{t('thanks')}</p>
       </Outcome>
       {until !== null && site.leaving_partner && <PartnerRedirect partner={site.leaving_partner} />}
-    </>
+    </Page>
   )
 }
 

@@ -1,27 +1,17 @@
-import { MailOpen, PartyPopper } from 'lucide-react'
-import { redirect, useActionData, useSearchParams } from 'react-router'
+import { PartyPopper } from 'lucide-react'
+import { redirect, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { UserView } from '../../../contract/accounts.ts'
 import type { Api } from '../../../contract/index.ts'
-import { failureOf } from '../../api/errors.ts'
-import { formTexts } from '../../api/form-values.ts'
-import {
-  type ActArgs,
-  inBrowser,
-  inBrowserAction,
-  type LoadArgs,
-  onServer,
-  onServerAction,
-  type Refused,
-} from '../../api/load.ts'
+import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
 import { usePageFacts } from '../../api/page-facts.ts'
 import { Outcome } from '../../features/accounts/outcome.tsx'
-import { useFormErrors } from '../../i18n/failures.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
 import { AlreadyConfirmed } from './already-confirmed.tsx'
+import { pressed } from './link-state.ts'
+import { PressLink } from './press-link.tsx'
 
 const failedPath = '/activate/error'
 
@@ -33,14 +23,10 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 async function act(api: Api, { form }: ActArgs) {
-  try {
-    const { outcome } = await api.accounts.activate({ token: formTexts(form).token ?? '' })
-    return redirect(`/activate/done?outcome=${outcome}`)
-  } catch (error) {
-    const code = failureOf(error)?.code
-    if (code === 'link_expired' || code === 'invalid_input') return redirect(failedPath)
-    throw error
-  }
+  return pressed(form, failedPath, async (token) => {
+    const { outcome } = await api.accounts.activate({ token })
+    return `/activate/done?outcome=${outcome}`
+  })
 }
 export const action = onServerAction(act)
 export const clientAction = inBrowserAction(act)
@@ -68,24 +54,10 @@ export default function ActivationPage() {
 
 function Confirm({ token }: { token: string }) {
   const t = useTranslations('entry.activate')
-  const refused = useActionData<Refused>()
-  const errors = useFormErrors(refused?.error)
   return (
-    <>
-      <PageTitle title={t('title')} />
-      <Outcome
-        icon={<MailOpen />}
-        title={t('title')}
-        actions={
-          <Form errors={errors} replace>
-            <input type="hidden" name="token" value={token} />
-            <SubmitButton size="large">{t('submit')}</SubmitButton>
-          </Form>
-        }
-      >
-        <p>{t('lead')}</p>
-      </Outcome>
-    </>
+    <PressLink token={token} title={t('title')} submit={t('submit')}>
+      {t('lead')}
+    </PressLink>
   )
 }
 

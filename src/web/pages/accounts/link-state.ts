@@ -1,5 +1,7 @@
+import { redirect } from 'react-router'
 import type { Api } from '../../../contract/index.ts'
 import { failureOf } from '../../api/errors.ts'
+import { formTexts } from '../../api/form-values.ts'
 
 type Purpose = Parameters<Api['accounts']['checkLink']>[0]['purpose']
 
@@ -15,8 +17,22 @@ export async function isOpenLink(api: Api, { searchParams }: URL, purpose: Purpo
   }
 }
 
+/** Sends the token of a mailed link's form; leads to the address that `press` answers, or to `deadPath` if the link does not work any more. */
+export async function pressed(
+  form: FormData,
+  deadPath: string,
+  press: (token: string) => Promise<string>,
+): Promise<Response> {
+  try {
+    return redirect(await press(formTexts(form).token ?? ''))
+  } catch (error) {
+    if (isDeadLink(error)) return redirect(deadPath)
+    throw error
+  }
+}
+
 /** A refusal that says: this link does not work, or not any more. */
-export function isDeadLink(error: unknown): boolean {
+function isDeadLink(error: unknown): boolean {
   const failure = failureOf(error)
   return failure?.code === 'link_expired' || (failure?.code === 'invalid_input' && failure.field === 'token')
 }

@@ -1,29 +1,24 @@
-import { CircleCheck, MailOpen } from 'lucide-react'
-import { redirect, useActionData, useSearchParams } from 'react-router'
+import { CircleCheck } from 'lucide-react'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
-import { formTexts } from '../../api/form-values.ts'
-import { type ActArgs, inBrowserAction, onServerAction, type Refused } from '../../api/load.ts'
+import { type ActArgs, inBrowserAction, onServerAction } from '../../api/load.ts'
 import { usePageFacts } from '../../api/page-facts.ts'
 import { Outcome } from '../../features/accounts/outcome.tsx'
-import { useFormErrors } from '../../i18n/failures.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
 import { DeadLink } from './dead-link.tsx'
-import { isDeadLink } from './link-state.ts'
+import { pressed } from './link-state.ts'
+import { PressLink } from './press-link.tsx'
 
 const path = '/mail-change/do'
 
 async function act(api: Api, { form }: ActArgs) {
-  try {
-    const { outcome } = await api.accounts.changeMail({ token: formTexts(form).token ?? '' })
-    return redirect(`${path}?outcome=${outcome}`)
-  } catch (error) {
-    if (isDeadLink(error)) return redirect(path)
-    throw error
-  }
+  return pressed(form, path, async (token) => {
+    const { outcome } = await api.accounts.changeMail({ token })
+    return `${path}?outcome=${outcome}`
+  })
 }
 export const action = onServerAction(act)
 export const clientAction = inBrowserAction(act)
@@ -49,24 +44,10 @@ export default function MailChangePage() {
 
 function Confirm({ token }: { token: string }) {
   const t = useTranslations('entry.mailChange')
-  const refused = useActionData<Refused>()
-  const errors = useFormErrors(refused?.error)
   return (
-    <>
-      <PageTitle title={t('title')} />
-      <Outcome
-        icon={<MailOpen />}
-        title={t('title')}
-        actions={
-          <Form errors={errors} replace>
-            <input type="hidden" name="token" value={token} />
-            <SubmitButton size="large">{t('submit')}</SubmitButton>
-          </Form>
-        }
-      >
-        <p>{t('lead')}</p>
-      </Outcome>
-    </>
+    <PressLink token={token} title={t('title')} submit={t('submit')}>
+      {t('lead')}
+    </PressLink>
   )
 }
 

@@ -1,8 +1,7 @@
 import { MailCheck, Undo2 } from 'lucide-react'
-import { Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
+import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
-import { formTexts } from '../../api/form-values.ts'
 import {
   type ActArgs,
   inBrowser,
@@ -21,7 +20,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { DeadLink } from './dead-link.tsx'
-import { isDeadLink, isOpenLink } from './link-state.ts'
+import { isOpenLink, pressed } from './link-state.ts'
 
 const path = '/mail-change/undo'
 
@@ -33,14 +32,11 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 async function act(api: Api, { form }: ActArgs) {
-  try {
-    await api.accounts.undoMailChange({ token: formTexts(form).token ?? '' })
+  return pressed(form, path, async (token) => {
+    await api.accounts.undoMailChange({ token })
     rememberUser(null)
-    return redirect(`${path}?outcome=undone`)
-  } catch (error) {
-    if (isDeadLink(error)) return redirect(path)
-    throw error
-  }
+    return `${path}?outcome=undone`
+  })
 }
 export const action = onServerAction(act)
 export const clientAction = inBrowserAction(act)

@@ -25,7 +25,7 @@ export function PhotoStep({ loaded: { profile, steps, trail } }: StepProps) {
   }, [main])
 
   function added() {
-    void notify(t('profiles.photos.added'), { tone: 'success', id: 'photos' })
+    void notify(t('photos.added', { count: 1 }), { tone: 'success', id: 'photos' })
     void revalidator.revalidate()
   }
 

@@ -1,8 +1,7 @@
 import { CircleCheck } from 'lucide-react'
-import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
+import { useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
-import { formTexts } from '../../api/form-values.ts'
 import {
   type ActArgs,
   inBrowser,
@@ -23,7 +22,7 @@ import { Card, PageHeader } from '../../ui/card.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { DeadLink } from './dead-link.tsx'
-import { isDeadLink, isOpenLink } from './link-state.ts'
+import { isOpenLink, pressed } from './link-state.ts'
 
 const path = '/reset-password/do'
 
@@ -35,19 +34,16 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 async function act(api: Api, { form }: ActArgs) {
-  try {
+  return pressed(form, path, async (token) => {
     const { user } = await api.accounts.resetPassword({
-      token: formTexts(form).token ?? '',
+      token,
       password: String(form.get('password') ?? ''),
       password_again: String(form.get('password_again') ?? ''),
     })
     rememberUser(user)
     // Without a user a second factor stands between the new password and the account
-    return redirect(user ? `${path}?outcome=done` : '/login?reset=done')
-  } catch (error) {
-    if (isDeadLink(error)) return redirect(path)
-    throw error
-  }
+    return user ? `${path}?outcome=done` : '/login?reset=done'
+  })
 }
 export const action = onServerAction(act)
 export const clientAction = inBrowserAction(act)

@@ -1,34 +1,47 @@
-import { Heart, MessageCircle } from 'lucide-react'
-import { type ClientLoaderFunctionArgs, data, useLoaderData, useRevalidator } from 'react-router'
+import { Heart } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+  useRouteError,
+} from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import type { LikeView } from '../../../contract/likes.ts'
 import { browserApi } from '../../api/browser.ts'
+import type { Failure } from '../../api/errors.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
-import { LikeBackButton } from '../../features/likes/like-back-button.tsx'
-import { MemberCard } from '../../features/profiles/member-card.tsx'
+import { haveLikesChangedSince } from '../../features/likes/remembered.ts'
+import { useFailureText } from '../../i18n/failures.ts'
 import { badgeCount } from '../../i18n/format.ts'
+import { ErrorPage } from '../../layouts/error-page.tsx'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useLive, useLiveState } from '../../live/provider.tsx'
-import { Badge, CountBadge } from '../../ui/badge.tsx'
+import { CountBadge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
-import { CardGrid, gridSizes } from '../../ui/card-grid.tsx'
+import { CardGrid } from '../../ui/card-grid.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { LinkTabs } from '../../ui/tabs.tsx'
 import { keptSource, usePages } from '../../ui/use-pages.ts'
+import { LikeCard, type LikeType } from './like-card.tsx'
 
-const types = ['received', 'sent', 'matches'] as const
-type LikeType = (typeof types)[number]
+const types: readonly LikeType[] = ['received', 'sent', 'matches']
 
 async function load(api: Api, { params, url }: LoadArgs) {
   const type = types.find((known) => known === (params.type ?? 'received'))
   if (!type) throw data(null, { status: 404 })
   const cursor = url.searchParams.get('cursor')
   const page = await api.likes.listLikesPage({ type, ...(cursor && { cursor }) })
-  return { ...page, type }
+  // Told by this browser's own clock; what the server drew is older than whatever happens in its document
+  const loadedAt = typeof window === 'undefined' ? 0 : Date.now()
+  return { ...page, type, loadedAt }
 }
 type Loaded = Awaited<ReturnType<typeof load>>
 export const loader = onServer(load)
@@ -39,20 +52,12 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) => keptSource<Loade
 export default function LikesPage() {
   const t = useTranslations('likes')
   const loaded = useLoaderData<Loaded>()
-  const { type } = loaded
+  const { type, loadedAt } = loaded
   const list = useLikes(loaded)
+  const goesTo = useNavigation().location?.pathname
+  const isBusy = types.some((other) => goesTo === `/likes/${other}`)
   return (
-    <Page width="wide">
-      <PageTitle title={t('title')} />
-      <PageHeader
-        title={t('title')}
-        actions={
-          <LinkButton to="/swipe-game" variant="secondary">
-            {t('swipeGame')}
-          </LinkButton>
-        }
-      />
-      <Tabs />
+    <Frame>
       <section aria-labelledby="list" className="pt-6">
         <h2 id="list" className="sr-only">
           {t(`lists.${type}`)}
@@ -61,8 +66,8 @@ export default function LikesPage() {
           <Nobody type={type} />
         ) : (
           <>
-            <CardGrid entries={list.entries}>
-              {(like, index) => <LikeCard like={like} type={type} isFirst={index < 4} />}
+            <CardGrid entries={list.entries} isBusy={isBusy}>
+              {(like, index) => <LikeCard like={like} type={type} isFirst={index < 4} loadedAt={loadedAt} />}
             </CardGrid>
             <p role="status" className="sr-only">
               {list.added > 0 && t('loadedMore', { count: list.added })}
@@ -76,21 +81,59 @@ export default function LikesPage() {
           </>
         )}
       </section>
+    </Frame>
+  )
+}
+
+/** A tab that cannot be loaded says so in its place; the others stay in reach. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const failureText = useFailureText()
+  const { revalidate } = useRevalidator()
+  const failure = isRouteErrorResponse(error) && error.status !== 404 ? (error.data as Failure | null) : null
+  if (!failure) return <ErrorPage error={error} />
+  return (
+    <Frame>
+      <ErrorState onRetry={() => void revalidate()}>{failureText(failure)}</ErrorState>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const t = useTranslations('likes')
+  return (
+    <Page width="wide">
+      <PageTitle title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          <LinkButton to="/swipe-game" variant="secondary">
+            {t('swipeGame')}
+          </LinkButton>
+        }
+      />
+      <Tabs />
+      {children}
     </Page>
   )
 }
 
 /** The list of a tab; what happens to likes meanwhile loads its beginning again. */
 function useLikes(loaded: Loaded) {
-  const { type } = loaded
-  const revalidator = useRevalidator()
-  const reload = () => void revalidator.revalidate()
+  const { type, loadedAt } = loaded
+  const { revalidate } = useRevalidator()
+  const reload = () => void revalidate()
   useLive('liked', reload)
   useLive('matched', reload)
-  return usePages<LikeView>(loaded, { entries: loaded.likes, next: loaded.next_cursor }, async (cursor) => {
+  const pages = usePages<LikeView>(loaded, { entries: loaded.likes, next: loaded.next_cursor }, async (cursor) => {
     const { likes, next_cursor } = await browserApi.likes.listLikesPage({ type, cursor })
     return { entries: likes, next: next_cursor }
   })
+  useEffect(() => {
+    // Back at a list of before somebody was liked on their profile
+    if (haveLikesChangedSince(loadedAt)) void revalidate()
+  }, [loadedAt, revalidate])
+  return pages
 }
 
 function Tabs() {
@@ -111,41 +154,9 @@ function Tabs() {
   return <LinkTabs label={t('label')} tabs={tabs} />
 }
 
-function LikeCard({ like, type, isFirst }: { like: LikeView; type: LikeType; isFirst: boolean }) {
-  const t = useTranslations('likes')
-  const { id, name } = like
-  const mark = like.like_new ? (
-    <Badge tone="danger" icon={<Heart aria-hidden className="size-3 fill-current" />}>
-      {t(type === 'matches' ? 'newMatch' : 'newLike')}
-    </Badge>
-  ) : (
-    like.is_match && type !== 'matches' && <Badge tone="secondary">{t('match')}</Badge>
-  )
-  const action =
-    type === 'received' && !like.is_match ? (
-      <LikeBackButton member={like} />
-    ) : (
-      like.is_match && (
-        <LinkButton to={`/members/${id}/chat`} size="small" className="size-11 p-0!">
-          <MessageCircle aria-hidden className="size-5" />
-          <span className="sr-only">{t('write', { name })}</span>
-        </LinkButton>
-      )
-    )
-  return (
-    <MemberCard
-      member={like}
-      to={`/likes/m/${id}`}
-      sizes={gridSizes}
-      isFirst={isFirst}
-      badge={mark}
-      actions={action || undefined}
-    />
-  )
-}
-
 function Nobody({ type }: { type: LikeType }) {
   const t = useTranslations('likes.empty')
+  const nav = useTranslations('common.nav')
   return (
     <EmptyState
       icon={<Heart aria-hidden />}
@@ -153,6 +164,9 @@ function Nobody({ type }: { type: LikeType }) {
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <LinkButton to="/members">{t('search')}</LinkButton>
+          <LinkButton to="/match-finder" variant="secondary">
+            {nav('matchFinder')}
+          </LinkButton>
           {type === 'received' && (
             <LinkButton to="/profile" variant="secondary">
               {t('profile')}

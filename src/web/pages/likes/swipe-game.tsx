@@ -92,6 +92,7 @@ function cardOf(fitting: FittingView) {
 /** Nobody left is said, and what there is to do about it. */
 function NobodyLeft({ game: { deck, dealMore, lookAgain, undo } }: { game: ReturnType<typeof useSwipeDeck> }) {
   const t = useTranslations('swipe')
+  const nav = useTranslations('common.nav')
   if (deck.state === 'more') return <p className="py-14 text-center text-ink-soft">{t('loading')}</p>
   return (
     <EmptyState
@@ -116,6 +117,9 @@ function NobodyLeft({ game: { deck, dealMore, lookAgain, undo } }: { game: Retur
           </Button>
           <LinkButton to="/profile" variant="secondary">
             {t('widen')}
+          </LinkButton>
+          <LinkButton to="/match-finder" variant="secondary">
+            {nav('matchFinder')}
           </LinkButton>
           <LinkButton to="/members" variant="secondary">
             {t('members')}

@@ -5,7 +5,8 @@ import type { ProfileView } from '../../../contract/profiles.ts'
 import type { Receiver } from '../../features/accounts/sign-up-fields.tsx'
 import { SignUpLink } from '../../features/accounts/sign-up-link.tsx'
 import { LikeButton } from '../../features/likes/like-button.tsx'
-import type { LikeState } from '../../features/likes/liking.ts'
+import { PassButton } from '../../features/likes/pass-button.tsx'
+import { wishLike } from '../../features/likes/wished-like.ts'
 import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -38,30 +39,30 @@ export function MemberNotes({ profile, relation, isOwn }: NotesProps) {
   )
 }
 
-type ActionsProps = Omit<NotesProps, 'isOwn'> & { onLike: (state: LikeState) => void }
+type ActionsProps = Omit<NotesProps, 'isOwn'> & { onChange: (change: Partial<RelationView>) => void }
 
 /** What can be done about a member. On phones and tablets it stays in reach above the bottom bar. */
-export function MemberActions({ profile, relation, onLike }: ActionsProps) {
+export function MemberActions({ profile, relation, onChange }: ActionsProps) {
   const t = useTranslations('likes.member')
   const likes = useTranslations('likes.button')
   const receiver = receiverOf(profile)
   return (
     <div
       className={classes(
-        'sticky bottom-(--bottom-bar-height) z-20 -mx-4 flex gap-3 bg-surface px-4 py-2.5 shadow-bar [&>:is(a,button)]:flex-1',
+        'sticky bottom-(--bottom-bar-height) z-20 -mx-4 flex gap-3 bg-surface px-4 py-2.5 shadow-bar [&>:is(a,button)]:flex-1 max-lg:[&>:is(a,button)]:px-3 max-lg:[&>:is(a,button)]:text-base',
         'lg:static lg:mx-0 lg:bg-transparent lg:p-0 lg:shadow-none lg:[&>:is(a,button)]:min-w-40 lg:[&>:is(a,button)]:flex-none',
       )}
     >
       {relation ? (
-        <LikeButton member={profile} state={relation} onChange={onLike} />
+        <LikeButton member={profile} state={relation} onChange={(state) => onChange({ ...state, passed: false })} />
       ) : (
-        <SignUpLink member={receiver} size="large">
+        <SignUpLink member={receiver} size="large" onAsk={() => wishLike(profile.id)}>
           <Heart aria-hidden className="size-5" />
           {likes('like')}
         </SignUpLink>
       )}
       {!relation && receiver && (
-        <SignUpLink member={receiver} variant="secondary" size="large">
+        <SignUpLink member={receiver} next={`/members/${profile.id}/chat`} variant="secondary" size="large">
           <MessageCircle aria-hidden className="size-5" />
           {t('write')}
         </SignUpLink>
@@ -71,6 +72,9 @@ export function MemberActions({ profile, relation, onLike }: ActionsProps) {
           <MessageCircle aria-hidden className="size-5" />
           {t('write')}
         </LinkButton>
+      )}
+      {relation && !relation.liked && (
+        <PassButton member={profile} isPassed={relation.passed} onChange={(passed) => onChange({ passed })} />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
+import { Lock, LockOpen } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLoaderData, useNavigate, useRouteError } from 'react-router'
+import { useLoaderData, useNavigate, useRevalidator, useRouteError } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import type { RelationView } from '../../../contract/likes.ts'
@@ -8,7 +9,10 @@ import { browserApi } from '../../api/browser.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { SignUpLink } from '../../features/accounts/sign-up-link.tsx'
 import { LikePrompt } from '../../features/likes/like-prompt.tsx'
+import { noteOpened } from '../../features/likes/remembered.ts'
 import { MemberMenu } from '../../features/moderation/member-menu.tsx'
+import { useAlbumAccess } from '../../features/profiles/album-access.ts'
+import { AlbumOfMember } from '../../features/profiles/album-of-member.tsx'
 import { MemberBadges } from '../../features/profiles/member-badges.tsx'
 import { PhotoGallery } from '../../features/profiles/photo-gallery.tsx'
 import { ProfileFacts } from '../../features/profiles/profile-facts.tsx'
@@ -38,14 +42,13 @@ export const clientLoader = inBrowser(load)
 export default function MemberPage() {
   const { profile, relation } = useLoaderData<Loaded>()
   const user = useUser()
-  const navigate = useNavigate()
   const { id, name } = profile
   const isOwn = user?.id === id
   useSeenLike(id, user !== null && !isOwn)
   const { standing, change } = useStanding(id, relation)
-  const menu = user && !isOwn && (
-    <MemberMenu member={{ id, name }} onBlocked={() => void navigate('/members', { replace: true })} />
-  )
+  const { revalidate } = useRevalidator()
+  useLive('album_opened', (event) => event.profile.id === id && void revalidate())
+  const menu = user && !isOwn && <Menu profile={profile} />
   return (
     <Page width="wide" className="pt-4! sm:pt-8! max-lg:pb-4!">
       <PageTitle title={name} />
@@ -54,6 +57,7 @@ export default function MemberPage() {
           <PhotoGallery name={name} photos={profile.photos} hiddenHint={<HiddenHint profile={profile} />}>
             <MemberBadges member={profile} />
           </PhotoGallery>
+          <AlbumOfMember key={id} name={name} album={profile.album} isOwn={isOwn} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Heading profile={profile} menu={menu} />
@@ -62,10 +66,29 @@ export default function MemberPage() {
         <div className="lg:col-start-2 lg:row-start-3 lg:pt-3">
           <ProfileFacts profile={profile} />
         </div>
-        {!isOwn && <MemberActions key={id} profile={profile} relation={standing} onLike={change} />}
+        {!isOwn && <MemberActions key={id} profile={profile} relation={standing} onChange={change} />}
       </article>
       {!isOwn && <LikePrompt key={id} member={{ id, name }} likesMe={standing?.likes_me ?? false} />}
     </Page>
+  )
+}
+
+function Menu({ profile: { id, name, is_fictional, album } }: { profile: ProfileView }) {
+  const t = useTranslations('profiles.album')
+  const navigate = useNavigate()
+  const { isOpen, open, close } = useAlbumAccess({ id, name }, album.is_own_open)
+  const Icon = isOpen ? Lock : LockOpen
+  const albumEntry = {
+    icon: <Icon aria-hidden className="size-5 shrink-0" />,
+    label: t(isOpen ? 'take' : 'give', { name }),
+    onPress: () => void (isOpen ? close() : open()),
+  }
+  return (
+    <MemberMenu
+      member={{ id, name }}
+      onBlocked={() => void navigate('/members', { replace: true })}
+      {...(!is_fictional && { entries: [albumEntry], label: t('menu', { name }) })}
+    />
   )
 }
 
@@ -81,6 +104,9 @@ function Heading({ profile, menu }: { profile: ProfileView; menu: ReactNode }) {
           {profile.is_online && <OnlineDot label={t('card.onlineNow')} className="shrink-0" />}
         </h1>
         <p className="mt-1 text-ink-soft">{words.wholePlace(profile)}</p>
+        <p className="text-ink-soft">
+          {[words.distance(profile.distance_km), words.lastActive(profile.last_active)].filter(Boolean).join(' · ')}
+        </p>
       </div>
       {menu}
     </header>
@@ -92,6 +118,7 @@ function useSeenLike(id: string, mayBeLiked: boolean) {
   const store = useLiveStore()
   useEffect(() => {
     if (!mayBeLiked) return
+    noteOpened(id)
     browserApi.likes
       .markSeen({ id })
       .then(({ num_new_likes }) => store.change({ newLikes: num_new_likes }))

@@ -1,32 +1,16 @@
 import { CircleCheck, LinkIcon, MailX } from 'lucide-react'
-import { useActionData, useLoaderData } from 'react-router'
+import { useActionData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import type { NotificationType } from '../../../contract/notifications.ts'
 import { failureOf } from '../../api/errors.ts'
-import {
-  type ActArgs,
-  inBrowser,
-  inBrowserAction,
-  type LoadArgs,
-  onServer,
-  onServerAction,
-  type Refused,
-} from '../../api/load.ts'
+import { type ActArgs, inBrowserAction, onServerAction, type Refused } from '../../api/load.ts'
 import { Outcome } from '../../features/accounts/outcome.tsx'
-import { loadArea } from '../../i18n/area.ts'
-import { AreaTexts } from '../../i18n/area-texts.tsx'
 import { useFormErrors } from '../../i18n/failures.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
-
-async function load(_api: Api, { locale, url }: LoadArgs) {
-  return { texts: await loadArea('settings', locale), token: url.searchParams.get('token') ?? '' }
-}
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
 
 /** Also what mail programs post to by themselves, as `List-Unsubscribe=One-Click` (RFC 8058): it gets an answer, never another address. */
 async function act(api: Api, { form, url }: ActArgs) {
@@ -48,13 +32,11 @@ type Answer = Partial<Refused> & { done?: 'type' | 'all' | 'expired' }
 
 /** Where the link of a mail leads that somebody does not want any more. Opening it changes nothing; a press does. */
 export default function UnsubscribePage() {
-  const { texts, token } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
   return (
-    <AreaTexts messages={texts}>
-      <Page width="narrow">
-        <Content token={token} />
-      </Page>
-    </AreaTexts>
+    <Page width="narrow">
+      <Content token={query.get('token') ?? ''} />
+    </Page>
   )
 }
 

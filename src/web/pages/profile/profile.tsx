@@ -1,10 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import type { OwnProfileView } from '../../../contract/profiles.ts'
 import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
 import { AboutMeField } from '../../features/profiles/about-me-field.tsx'
+import { AlbumGuests } from '../../features/profiles/album-guests.tsx'
 import { AttributeFields } from '../../features/profiles/attribute-fields.tsx'
 import { BasicsFields } from '../../features/profiles/basics-fields.tsx'
 import { Completeness } from '../../features/profiles/completeness.tsx'
@@ -14,8 +15,9 @@ import { PlaceFields } from '../../features/profiles/place-fields.tsx'
 import { changesOfForm } from '../../features/profiles/profile-form.ts'
 import { SaveStatus } from '../../features/profiles/save-status.tsx'
 import { SeekingFields } from '../../features/profiles/seeking-fields.tsx'
+import { useAskedFields } from '../../features/profiles/use-asked-fields.ts'
 import { type ProfileEditor, useProfileEditor } from '../../features/profiles/use-profile-editor.ts'
-import { useProfileWords } from '../../features/profiles/words.ts'
+import { attributeNames, useProfileWords } from '../../features/profiles/words.ts'
 import { useFormErrors } from '../../i18n/failures.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -24,11 +26,12 @@ import { Card, PageHeader } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
 
 async function load(api: Api) {
-  const [{ profile }, { interests }] = await Promise.all([
+  const [{ profile }, { interests }, { guests }] = await Promise.all([
     api.profiles.getOwnProfile({}),
     api.profiles.listInterests({}),
+    api.profiles.listAlbumGuests({}),
   ])
-  return { profile, interests }
+  return { profile, interests, guests }
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -44,7 +47,8 @@ export const clientAction = inBrowserAction(save)
 /** The own profile, edited in place and saved as one goes. */
 export default function ProfilePage() {
   const t = useTranslations('profiles')
-  const { profile: loaded, interests } = useLoaderData<typeof loader>()
+  const words = useTranslations('photos.album')
+  const { profile: loaded, interests, guests } = useLoaderData<typeof loader>()
   const editor = useProfileEditor(loaded)
   const { profile } = editor
   return (
@@ -63,7 +67,10 @@ export default function ProfilePage() {
       <div className="flex flex-col gap-5">
         <Completeness profile={profile} />
         <Section id="photos" title={t('sections.photos')}>
-          <PhotoManager own={profile} name={profile.name} onChange={editor.changePhotos} />
+          <PhotoManager memberId={profile.id} own={profile} name={profile.name} onChange={editor.changePhotos} />
+        </Section>
+        <Section id="album" title={words('title')}>
+          <AlbumGuests loaded={guests} privatePhotos={profile.photos.filter(({ is_private }) => is_private).length} />
         </Section>
         <ProfileForm editor={editor} interests={interests} />
       </div>
@@ -77,17 +84,27 @@ function ProfileForm({ editor, interests }: { editor: ProfileEditor; interests: 
   const words = useProfileWords()
   const { profile, change, failure } = editor
   const errors = useFormErrors(failure)?.fields ?? {}
+  const isAsked = useAskedFields()
+
+  function undoByKey(event: KeyboardEvent) {
+    if (!isUndoKey(event) || editor.undoes === null) return
+    // The browser would take back what was typed last, wherever that was
+    event.preventDefault()
+    editor.undo()
+  }
   return (
-    <Form preventScrollReset className="flex flex-col gap-5">
-      <Section id="about-me" title={t('sections.aboutMe')}>
-        <AboutMeField
-          isLabelHidden
-          value={profile.about_me}
-          error={errors.about_me}
-          onChange={(about_me) => change({ about_me }, { after: 1_200 })}
-          onLeave={editor.saveNow}
-        />
-      </Section>
+    <Form preventScrollReset className="flex flex-col gap-5" onKeyDown={undoByKey}>
+      {isAsked('about_me') && (
+        <Section id="about-me" title={t('sections.aboutMe')}>
+          <AboutMeField
+            isLabelHidden
+            value={profile.about_me}
+            error={errors.about_me}
+            onChange={(about_me) => change({ about_me }, { after: 1_200, undoable: t('fields.about_me') })}
+            onLeave={editor.saveNow}
+          />
+        </Section>
+      )}
       <Section id="basics" title={t('sections.basics')}>
         <BasicsFields profile={profile} errors={errors} onChange={change} />
       </Section>
@@ -104,19 +121,23 @@ function ProfileForm({ editor, interests }: { editor: ProfileEditor; interests: 
           onChange={(place) => change(place, { undoable: t('fields.place') })}
         />
       </Section>
-      <Section id="facts" title={t('sections.facts')}>
-        <AttributeFields
-          values={profile}
-          onChange={(name, value) => change({ [name]: value }, { undoable: words.field(name) })}
-        />
-      </Section>
-      <Section id="interests" title={t('sections.interests')}>
-        <InterestChips
-          all={interests}
-          chosen={profile.interests}
-          onChange={(chosen) => change({ interests: chosen }, { after: 700 })}
-        />
-      </Section>
+      {attributeNames.some(isAsked) && (
+        <Section id="facts" title={t('sections.facts')}>
+          <AttributeFields
+            values={profile}
+            onChange={(name, value) => change({ [name]: value }, { undoable: words.field(name) })}
+          />
+        </Section>
+      )}
+      {isAsked('interests') && (
+        <Section id="interests" title={t('sections.interests')}>
+          <InterestChips
+            all={interests}
+            chosen={profile.interests}
+            onChange={(chosen) => change({ interests: chosen }, { after: 700, undoable: t('fields.interests') })}
+          />
+        </Section>
+      )}
       <noscript>
         <button type="submit" className="min-h-11 rounded-full bg-primary px-5 font-semibold text-on-primary">
           {c('save')}
@@ -131,17 +152,22 @@ function ProfileForm({ editor, interests }: { editor: ProfileEditor; interests: 
   )
 }
 
+/** Ctrl+Z, or Command+Z, where nothing is typed. */
+function isUndoKey({ ctrlKey, metaKey, shiftKey, key, target }: KeyboardEvent): boolean {
+  const isTyped =
+    target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text')
+  return (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'z' && !isTyped
+}
+
 function Section({ id, title, hint, children }: { id: string; title: string; hint?: string; children: ReactNode }) {
-  const heading = useId()
   return (
     <Card as="section">
-      <div id={id} className="scroll-mt-24">
-        <h2 id={heading} className="text-lg font-bold">
-          {title}
-        </h2>
-        {hint && <p className="mt-0.5 text-sm text-ink-soft">{hint}</p>}
-        <div className="mt-4">{children}</div>
-      </div>
+      {/* Takes the focus of whoever follows an advice here: the next press of Tab is in its first field */}
+      <h2 id={id} tabIndex={-1} className="scroll-mt-28 text-lg font-bold">
+        {title}
+      </h2>
+      {hint && <p className="mt-0.5 text-sm text-ink-soft">{hint}</p>}
+      <div className="mt-4">{children}</div>
     </Card>
   )
 }

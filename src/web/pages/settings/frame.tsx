@@ -15,11 +15,7 @@ async function load(_api: Api, { user, url, locale }: LoadArgs) {
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
-
-/** The words stay: another language is another document. */
-export function shouldRevalidate() {
-  return false
-}
+export { shouldRevalidate } from '../../layouts/area-frame.tsx'
 
 /** Around every page of the settings: brings their words, and on wide screens lists the sections at the side. */
 export default function SettingsFrame() {

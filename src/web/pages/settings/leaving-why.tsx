@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { reasons } from '../../features/leaving/offers.ts'
+import { leavingReasons } from '../../../contract/constants.ts'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { LeavingStep, Stay, type Way } from './leaving-step.tsx'
@@ -7,7 +7,7 @@ import { LeavingStep, Stay, type Way } from './leaving-step.tsx'
 /** The first step: why, for who wants to say it. */
 export function LeavingWhy({ way, chosen }: { way: Way; chosen: string | null }) {
   const t = useTranslations('settings.leaving')
-  const choices = reasons.map((value) => ({ value, label: t(`why.reasons.${value}`) }))
+  const choices = leavingReasons.map((value) => ({ value, label: t(`why.reasons.${value}`) }))
   return (
     <LeavingStep way={way} title={t('why.title')} lead={t('why.lead')} onward={null}>
       <Form method="get" action="/settings/delete">

@@ -1,0 +1,25 @@
+import { parentPort } from 'node:worker_threads'
+
+// A thread beside the decoders, which may keep theirs for as long as they like: it ends the whole process when that takes too much.
+export const watched = { memoryBytes: 512 * 1024 ** 2, decodeCpuMs: 5_000 } as const
+/** What the thread that decodes says: now it decodes, and now it does not any more. */
+export type ToWatch = 'decodes' | 'rests'
+
+const everyMs = 25
+let before: NodeJS.CpuUsage | null = null
+
+parentPort?.on('message', (said: ToWatch) => {
+  before = said === 'decodes' ? process.cpuUsage() : null
+})
+
+function spentMs(): number {
+  if (before === null) return 0
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+if (parentPort !== null)
+  setInterval(() => {
+    const isTooMuch = process.memoryUsage.rss() > watched.memoryBytes || spentMs() > watched.decodeCpuMs
+    if (isTooMuch) process.kill(process.pid, 'SIGKILL')
+  }, everyMs)

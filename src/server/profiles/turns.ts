@@ -1,0 +1,14 @@
+/** Runs work that has the same key one after the other, in this process; work with other keys does not wait. */
+export function newTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>()
+  return async function inTurn(key, work) {
+    const before = last.get(key) ?? Promise.resolve()
+    const own = before.then(work, work)
+    last.set(key, own)
+    try {
+      return await own
+    } finally {
+      if (last.get(key) === own) last.delete(key)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { type Crowd, change, enter, leave, newCrowd, noteActive, sortCrowd, type Traits } from './crowd.ts'
+import {
+  findPlace,
+  forgetPlace,
+  idOf,
+  type MemberIds,
+  newMemberIds,
+  type Place,
+  setPlace,
+  wordsOf,
+} from './member-ids.ts'
+
+/** Everybody who may be listed, by crowd. */
+export type Catalogue = {
+  crowds: Crowd[]
+  byName: Map<string, number>
+  ids: MemberIds
+  regions: Map<string, number>
+}
+export type Gender = 'female' | 'male'
+export type Sought = Gender | 'both'
+export type CrowdName = { poolId: string; country: string; gender: Gender; seeks: Sought; isFictional: boolean }
+
+export function newCatalogue(): Catalogue {
+  return { crowds: [], byName: new Map(), ids: newMemberIds(), regions: new Map() }
+}
+
+const nameOf = ({ poolId, country, gender, seeks, isFictional }: CrowdName) =>
+  `${poolId}${country}${gender}${seeks}${isFictional ? '*' : ''}`
+
+export function crowdNamed(catalogue: Catalogue, name: CrowdName): Crowd | null {
+  const number = catalogue.byName.get(nameOf(name))
+  return number === undefined ? null : (catalogue.crowds[number] ?? null)
+}
+
+/** A member is there: new, changed, or of another crowd than before. `isLoading`: `sortAll` follows. */
+export function put(catalogue: Catalogue, name: CrowdName, traits: Traits, isLoading = false): void {
+  const number = crowdNumber(catalogue, nameOf(name))
+  const crowd = catalogue.crowds[number]
+  if (crowd === undefined) return
+  const before = isLoading ? null : findPlace(catalogue.ids, traits.words)
+  if (before?.crowd === number) {
+    change(crowd, before.slot, traits)
+    return
+  }
+  if (before !== null) drop(catalogue, before)
+  setPlace(catalogue.ids, traits.words, { crowd: number, slot: enter(crowd, traits, isLoading) })
+}
+
+/** A member is not to be found any more. */
+export function takeOut(catalogue: Catalogue, memberId: string): void {
+  const words = wordsOf(memberId)
+  const place = findPlace(catalogue.ids, words)
+  if (place === null) return
+  drop(catalogue, place)
+  forgetPlace(catalogue.ids, words)
+}
+
+export function noteActivity(catalogue: Catalogue, memberId: string, at: number): void {
+  const place = findPlace(catalogue.ids, wordsOf(memberId))
+  const crowd = place === null ? undefined : catalogue.crowds[place.crowd]
+  if (place !== null && crowd !== undefined) noteActive(crowd, place.slot, at)
+}
+
+export function sortAll(catalogue: Catalogue): void {
+  for (const crowd of catalogue.crowds) sortCrowd(crowd)
+}
+
+/** Where these members stand, by crowd; whoever is not to be found is left out. */
+export function slotsOf(catalogue: Catalogue, memberIds: Iterable<string>): Map<Crowd, Set<number>> {
+  const found = new Map<Crowd, Set<number>>()
+  for (const id of memberIds) {
+    const place = findPlace(catalogue.ids, wordsOf(id))
+    const crowd = place === null ? undefined : catalogue.crowds[place.crowd]
+    if (place === null || crowd === undefined) continue
+    const slots = found.get(crowd) ?? new Set()
+    found.set(crowd, slots.add(place.slot))
+  }
+  return found
+}
+
+export const memberIdAt = (crowd: Crowd, slot: number): string => idOf(crowd.ids, slot * 4)
+
+/** The number of a region, given on first sight; 0 for none. */
+export function regionNumber({ regions }: Catalogue, region: string | null): number {
+  if (region === null) return 0
+  const number = regions.get(region) ?? regions.size + 1
+  regions.set(region, number)
+  return number
+}
+
+function crowdNumber(catalogue: Catalogue, name: string): number {
+  const known = catalogue.byName.get(name)
+  if (known !== undefined) return known
+  const number = catalogue.crowds.push(newCrowd(name)) - 1
+  catalogue.byName.set(name, number)
+  return number
+}
+
+function drop(catalogue: Catalogue, { crowd: number, slot }: Place): void {
+  const crowd = catalogue.crowds[number]
+  if (crowd !== undefined) leave(crowd, slot)
+}

@@ -1,0 +1,93 @@
+/** Where every member of the catalogue stands, by id: an open hash table, because ten million strings would weigh a gigabyte. */
+export type MemberIds = {
+  /** Four words of each id, or four zeros. */
+  words: Uint32Array
+  /** Number of the crowd, one more; 0 is empty, `gone` was once taken. */
+  crowds: Uint32Array
+  slots: Uint32Array
+  taken: number
+}
+export type Place = { crowd: number; slot: number }
+
+const gone = 0xffffffff
+const leastRoom = 1024
+const fullest = 0.6
+
+export function newMemberIds(room = leastRoom): MemberIds {
+  return { words: new Uint32Array(room * 4), crowds: new Uint32Array(room), slots: new Uint32Array(room), taken: 0 }
+}
+
+export type IdWords = [number, number, number, number]
+
+/** The words of a uuid as text. */
+export function wordsOf(id: string): IdWords {
+  const word = (text: string) => Number.parseInt(text, 16)
+  return [
+    word(id.slice(0, 8)),
+    word(id.slice(9, 13) + id.slice(14, 18)),
+    word(id.slice(19, 23) + id.slice(24, 28)),
+    word(id.slice(28)),
+  ]
+}
+
+const bytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+const hex = (word: number) =>
+  `${bytes[word >>> 24]}${bytes[(word >>> 16) & 255]}${bytes[(word >>> 8) & 255]}${bytes[word & 255]}`
+
+/** The uuid of these words as text. */
+export function idOf(words: Uint32Array, at: number): string {
+  const text = hex(words[at] ?? 0) + hex(words[at + 1] ?? 0) + hex(words[at + 2] ?? 0) + hex(words[at + 3] ?? 0)
+  return `${text.slice(0, 8)}-${text.slice(8, 12)}-${text.slice(12, 16)}-${text.slice(16, 20)}-${text.slice(20)}`
+}
+
+export function findPlace(ids: MemberIds, words: IdWords): Place | null {
+  const at = seek(ids, words)
+  const crowd = ids.crowds[at] ?? 0
+  return crowd === 0 ? null : { crowd: crowd - 1, slot: ids.slots[at] ?? 0 }
+}
+
+export function setPlace(ids: MemberIds, words: IdWords, { crowd, slot }: Place): void {
+  if (ids.taken > ids.crowds.length * fullest) grow(ids)
+  const at = seek(ids, words)
+  if (ids.crowds[at] === 0) ids.taken += 1
+  ids.words.set(words, at * 4)
+  ids.crowds[at] = crowd + 1
+  ids.slots[at] = slot
+}
+
+export function forgetPlace(ids: MemberIds, words: IdWords): void {
+  const at = seek(ids, words)
+  if (ids.crowds[at] === 0) return
+  ids.words.fill(0, at * 4, at * 4 + 4)
+  // Not empty: others may have been put behind it
+  ids.crowds[at] = gone
+}
+
+/** Where an id stands, or the empty place where a search for it ends. */
+function seek({ words: table, crowds }: MemberIds, [a, b, c, d]: IdWords): number {
+  const last = crowds.length - 1
+  // The end of a uuid v7 is random
+  for (let at = (Math.imul(d ^ c, 0x9e3779b1) >>> 0) & last; ; at = (at + 1) & last) {
+    if (crowds[at] === 0) return at
+    const word = at * 4
+    if (
+      table[word + 3] === d &&
+      table[word + 2] === c &&
+      table[word + 1] === b &&
+      table[word] === a &&
+      crowds[at] !== gone
+    )
+      return at
+  }
+}
+
+function grow(ids: MemberIds): void {
+  const { words, crowds, slots } = ids
+  Object.assign(ids, newMemberIds(crowds.length * 2))
+  for (let at = 0; at < crowds.length; at += 1) {
+    const crowd = crowds[at] ?? 0
+    if (crowd === 0 || crowd === gone) continue
+    const id: IdWords = [words[at * 4] ?? 0, words[at * 4 + 1] ?? 0, words[at * 4 + 2] ?? 0, words[at * 4 + 3] ?? 0]
+    setPlace(ids, id, { crowd: crowd - 1, slot: slots[at] ?? 0 })
+  }
+}

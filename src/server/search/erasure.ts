@@ -1,0 +1,8 @@
+import { eq } from 'drizzle-orm'
+import type { Scope } from '../platform/events.ts'
+import { savedSearches } from './tables.ts'
+
+/** Kept searches go. */
+export async function eraseSearches({ tx }: Scope, { memberId }: { memberId: string }): Promise<void> {
+  await tx.delete(savedSearches).where(eq(savedSearches.memberId, memberId))
+}

@@ -1,0 +1,147 @@
+import { onlineMinutes } from '../../contract/constants.ts'
+import { attributeNames } from '../../contract/profiles.ts'
+import type { SearchState } from '../../contract/search.ts'
+import { dayOf } from '../../shared/dates.ts'
+import { newMemberDays } from '../profiles/index.ts'
+import type { Ctx } from '../sites/index.ts'
+import { type Catalogue, crowdNamed, slotsOf } from './catalogue/catalogue.ts'
+import type { Crowd } from './catalogue/crowd.ts'
+import { type BestFor, type Found, type Look, type Mark, type Sorting, topOf } from './catalogue/look.ts'
+import { dayNumber, packInterests } from './catalogue/traits.ts'
+import type { Wanted } from './catalogue/wanted.ts'
+import { cellsWithin, distancesFrom } from './distances.ts'
+import { bornWithin, gendersOf, seeksOf } from './rules.ts'
+import type { Searcher, SearcherSelf } from './searcher.ts'
+
+export type FindContext = Pick<Ctx, 'clock' | 'site'>
+
+/** Where a search by somebody looks, and for whom. `extraHidden`: others who are left out this time. */
+export function lookOf(
+  ctx: FindContext,
+  catalogue: Catalogue,
+  search: SearchState,
+  { self, hidden }: Searcher,
+  extraHidden: readonly string[] = [],
+): Look {
+  return {
+    crowds: crowdsOf(ctx, catalogue, search, self, false),
+    wanted: wantedOf(ctx, catalogue, search, self),
+    hidden: slotsOf(catalogue, [...hidden, ...extraHidden]),
+  }
+}
+
+/** The same search among fictional profiles, which are never counted. */
+export function fictionalLookOf(
+  ctx: FindContext,
+  catalogue: Catalogue,
+  search: SearchState,
+  look: Look,
+  { self }: Searcher,
+): Look {
+  return { ...look, crowds: crowdsOf(ctx, catalogue, search, self, true) }
+}
+
+function crowdsOf(
+  ctx: FindContext,
+  catalogue: Catalogue,
+  search: Pick<SearchState, 'gender' | 'country' | 'mutual'>,
+  self: SearcherSelf | null,
+  isFictional: boolean,
+): Crowd[] {
+  const { poolId } = ctx.site
+  const seekers = seeksOf(search.mutual && self !== null ? self.gender : null)
+  return gendersOf(search.gender).flatMap((gender) =>
+    seekers.flatMap(
+      (seeks) => crowdNamed(catalogue, { poolId, country: search.country, gender, seeks, isFictional }) ?? [],
+    ),
+  )
+}
+
+const dayMs = 86_400_000
+
+function wantedOf(ctx: FindContext, { regions }: Catalogue, search: SearchState, self: SearcherSelf | null): Wanted {
+  const now = ctx.clock.now()
+  const { after, until } = bornWithin(search.min_age, search.max_age, dayOf(now))
+  return {
+    bornAfter: dayNumber(after),
+    bornUntil: dayNumber(until),
+    activeAfter: search.online ? now.getTime() - onlineMinutes * 60_000 : 0,
+    createdAfter: search.new_members ? now.getTime() - newMemberDays * dayMs : 0,
+    withPhoto: search.with_photo,
+    verified: search.verified,
+    // A region that nobody lives in has no number
+    region: search.countryregion === null ? null : (regions.get(search.countryregion) ?? 0xffff),
+    choices: Object.fromEntries(attributeNames.map((name) => [name, search[name]])),
+    interests: packInterests(search.interests),
+    age: search.mutual && self !== null ? self.age : null,
+    cells: search.distance === null || self === null ? null : cellsWithin(self.cell, search.distance),
+  }
+}
+
+/** Radii in kilometres, one after the other, in which those who are nearest are looked for. */
+const rings = [30, 100, 300, 1_000]
+
+type PageWish = { most: number; after: Mark | null; countUpTo: number }
+
+/** The first `most` after a mark in the order of a search, and how many fit. Exact whichever way it goes. */
+export function pageOf(
+  ctx: FindContext,
+  catalogue: Catalogue,
+  look: Look,
+  { sort, self }: { sort: SearchState['sort']; self: SearcherSelf | null },
+  wish: PageWish,
+): { found: Found[]; count: number } {
+  if (self === null || sort === 'recent' || sort === 'new')
+    return topOf(look, { sorting: sort === 'new' ? { by: 'new' } : { by: 'recent' }, ...wish })
+  return sort === 'distance' ? nearest(look, self, wish) : fittingBest(ctx, catalogue, look, self, wish)
+}
+
+/** Ring after ring: whoever is farther cannot stand before those of an inner one. */
+function nearest(look: Look, self: SearcherSelf, wish: PageWish): { found: Found[]; count: number } {
+  const sorting: Sorting = { by: 'distance', kilometresTo: distancesFrom(self.cell) }
+  if (look.wanted.cells === null) {
+    const { count } = topOf(look, { sorting: { by: 'recent' }, most: 0, after: null, countUpTo: wish.countUpTo })
+    for (const km of rings) {
+      const ring = { ...look, wanted: { ...look.wanted, cells: cellsWithin(self.cell, km) } }
+      const { found } = topOf(ring, { sorting, ...wish, countUpTo: 0 })
+      if (found.length >= wish.most) return { found, count }
+    }
+  }
+  return topOf(look, { sorting, ...wish })
+}
+
+/** Of the own region first: where a page of those is full of people whose ages are mutual, nobody else can stand before them. */
+function fittingBest(
+  ctx: FindContext,
+  catalogue: Catalogue,
+  look: Look,
+  self: SearcherSelf,
+  wish: PageWish,
+): { found: Found[]; count: number } {
+  const searcher = bestFor(ctx, catalogue, self)
+  const sorting: Sorting = { by: 'best', searcher }
+  if (look.wanted.region === null && searcher.region !== 0) {
+    const near = { ...look, wanted: { ...look.wanted, region: searcher.region } }
+    const { found } = topOf(near, { sorting, ...wish, countUpTo: 0 })
+    if (found.length >= wish.most && (found.at(-1)?.rank[0] ?? 0) >= leastOfRegion) {
+      const { count } = topOf(look, { sorting: { by: 'recent' }, most: 0, after: null, countUpTo: wish.countUpTo })
+      return { found, count }
+    }
+  }
+  return topOf(look, { sorting, ...wish })
+}
+
+/** Mutual ages and the same region: see `fitOf`. */
+const leastOfRegion = 300
+
+export function bestFor(ctx: FindContext, { regions }: Catalogue, self: SearcherSelf): BestFor {
+  const { minAge, maxAge } = self.preferences
+  const { after, until } = bornWithin(minAge, maxAge, dayOf(ctx.clock.now()))
+  return {
+    region: self.region === null ? 0 : (regions.get(self.region) ?? 0),
+    interests: packInterests(self.interests),
+    age: self.age,
+    bornAfter: dayNumber(after),
+    bornUntil: dayNumber(until),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Platform } from '../platform/platform.ts'
+import type { Site } from '../sites/index.ts'
+import { countIn, type Look, topOf } from './catalogue/look.ts'
+import { lookOf } from './find.ts'
+import { followingOf } from './following.ts'
+import { searchFor } from './members.ts'
+import type { Asked } from './rules.ts'
+import { searcherFor } from './searcher.ts'
+
+type NewContext = Platform & { site: Site }
+
+/** How many of those whom this member would find by these wishes signed up after a time. */
+export async function countNew(ctx: NewContext, wishes: Asked, memberId: string, since: Date): Promise<number> {
+  return countIn(await newLook(ctx, wishes, memberId, since))
+}
+
+/** The ids of the first of them, newest first. */
+export async function findNew(
+  ctx: NewContext,
+  wishes: Asked,
+  memberId: string,
+  since: Date,
+  most: number,
+): Promise<string[]> {
+  const look = await newLook(ctx, wishes, memberId, since)
+  return topOf(look, { sorting: { by: 'new' }, most, after: null, countUpTo: 0 }).found.map(({ id }) => id)
+}
+
+/** As this member would search, without fictional profiles, among those who came after a time. */
+async function newLook(ctx: NewContext, wishes: Asked, memberId: string, since: Date): Promise<Look> {
+  const [catalogue, searcher] = await Promise.all([followingOf(ctx).current(), searcherFor(ctx, memberId)])
+  const look = lookOf(ctx, catalogue, searchFor(ctx, searcher, wishes), searcher)
+  return { ...look, wanted: { ...look.wanted, createdAfter: Math.max(look.wanted.createdAfter, since.getTime()) } }
+}

@@ -1,0 +1,97 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { type Account, accountsOf } from '../accounts/index.ts'
+import { type Db, transaction } from '../platform/db.ts'
+import { announce } from '../platform/events.ts'
+import { defineJob } from '../platform/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import { siteById } from '../sites/index.ts'
+import { newlyFitting } from './events.ts'
+import type { SavedSearch } from './saved.ts'
+import { type NewPeople, newPeople } from './saved-new.ts'
+import { areDue, dueBefore, newSince } from './saved-wishes.ts'
+import { savedSearches } from './tables.ts'
+
+export const alertSweep = defineJob<Record<string, never>>('search.alerts')
+
+const batchSize = 500
+/** The rest comes an hour later: those who have waited longest are first. */
+const mostAtOnce = 20_000
+
+type Place = Pick<SavedSearch, 'memberId' | 'id' | 'toldAt'>
+
+/** Looks for people who are new in kept searches with an alert, of each member once a day, and announces them. Run it as often as wished. */
+export async function sweepAlerts(platform: Platform): Promise<void> {
+  let after: Place | null = null
+  for (let count = 0; count < mostAtOnce; count += batchSize) {
+    const batch: Place[] = await longestUntold(platform, after)
+    const memberIds = [...new Set(batch.map(({ memberId }) => memberId))]
+    const accounts = await accountsOf(platform.db, memberIds)
+    for (const memberId of memberIds) {
+      // One member's trouble is nobody else's: it is met again in an hour
+      await lookFor(platform, memberId, accounts.get(memberId)).catch((error: unknown) =>
+        platform.log.error({ err: error }, 'a kept search was not looked at'),
+      )
+    }
+    after = batch.at(-1) ?? null
+    if (batch.length < batchSize) return
+  }
+}
+
+function longestUntold({ db, clock }: Platform, after: Place | null): Promise<Place[]> {
+  const { memberId, id, toldAt, hasAlert } = savedSearches
+  const isFurther =
+    after === null
+      ? undefined
+      : sql`(${toldAt}, ${memberId}, ${id}) > (${after.toldAt.toISOString()}::timestamptz, ${after.memberId}::uuid, ${after.id}::uuid)`
+  return db
+    .select({ memberId, id, toldAt })
+    .from(savedSearches)
+    .where(and(eq(hasAlert, true), lte(toldAt, dueBefore(clock.now())), isFurther))
+    .orderBy(asc(toldAt), asc(memberId), asc(id))
+    .limit(batchSize)
+}
+
+/** All alerts of one member, together. */
+async function lookFor(platform: Platform, memberId: string, account: Account | undefined): Promise<void> {
+  const { db, clock } = platform
+  const now = clock.now()
+  const alerts = await alertsOf(db, memberId)
+  const [longest] = alerts
+  if (longest === undefined || !areDue(alerts, now)) return
+  const found = mayHear(account) ? await whoIsNew(platform, account, alerts) : []
+  await transaction(db, async (tx) => {
+    // Of two rounds at once only one finds it as it was read
+    const isMine = and(eq(savedSearches.memberId, memberId), eq(savedSearches.id, longest.id))
+    const asRead = and(isMine, eq(savedSearches.toldAt, longest.toldAt))
+    const told = await tx.update(savedSearches).set({ toldAt: now }).where(asRead).returning({ id: savedSearches.id })
+    if (told.length === 0) return
+    const others = alerts.slice(1).map(({ id }) => id)
+    await tx
+      .update(savedSearches)
+      .set({ toldAt: now })
+      .where(and(eq(savedSearches.memberId, memberId), inArray(savedSearches.id, others)))
+    const searches = found.map(({ searchId, since }) => ({ searchId, since }))
+    if (searches.length > 0) await announce(platform, tx, newlyFitting, { memberId, searches, at: now })
+  })
+}
+
+/** Searches with an alert, the one that has waited longest first. */
+function alertsOf(db: Db, memberId: string): Promise<SavedSearch[]> {
+  return db
+    .select()
+    .from(savedSearches)
+    .where(and(eq(savedSearches.memberId, memberId), eq(savedSearches.hasAlert, true)))
+    .orderBy(asc(savedSearches.toldAt), asc(savedSearches.id))
+}
+
+/** Nobody who left, was banned or is on a pause is told anything; what comes meanwhile is no news later. */
+function mayHear(account: Account | undefined): account is Account {
+  return account !== undefined && account.status === 'active' && account.pausedAt === null
+}
+
+async function whoIsNew(platform: Platform, account: Account, alerts: readonly SavedSearch[]): Promise<NewPeople[]> {
+  const site = await siteById(platform.db, account.siteId)
+  if (site === null) return []
+  const asked = alerts.map((search) => ({ searchId: search.id, since: newSince(search) }))
+  return newPeople({ ...platform, site }, account.id, asked)
+}

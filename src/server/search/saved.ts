@@ -1,0 +1,112 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { badgeCap, savedSearches as limits } from '../../contract/constants.ts'
+import type { SavedSearchView, searchEndpoints } from '../../contract/search.ts'
+import { viewerOf } from '../accounts/index.ts'
+import { type Db, type Tx, transaction } from '../platform/db.ts'
+import { Refusal } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+import { profiles } from '../profiles/tables.ts'
+import type { Ctx } from '../sites/index.ts'
+import { countNew } from './newcomers.ts'
+import { wishesIn } from './saved-wishes.ts'
+import { savedSearches } from './tables.ts'
+
+export type SavedSearch = typeof savedSearches.$inferSelect
+type Saved = { searches: SavedSearchView[] }
+type New = z.output<typeof searchEndpoints.saveSearch.input>
+type Change = z.output<typeof searchEndpoints.changeSavedSearch.input>
+
+/** The searches that a member keeps, newest first. */
+export function savedSearchesOf(db: Db, memberId: string): Promise<SavedSearch[]> {
+  return db
+    .select()
+    .from(savedSearches)
+    .where(eq(savedSearches.memberId, memberId))
+    .orderBy(desc(savedSearches.createdAt), desc(savedSearches.id))
+}
+
+/** What the viewer keeps, each with how many are new. */
+export async function listSavedSearches(ctx: Ctx): Promise<Saved> {
+  const kept = await savedSearchesOf(ctx.db, viewerOf(ctx).memberId)
+  return { searches: await Promise.all(kept.map((search) => savedSearchView(ctx, search))) }
+}
+
+/** Keeps a search. Whoever fits now is not new: they were just looked at. Errors: saved_search_limit with as many as there may be. */
+export async function saveSearch(ctx: Ctx, { name, wishes, has_alert: hasAlert = false }: New): Promise<Saved> {
+  const { memberId } = viewerOf(ctx)
+  const now = ctx.clock.now()
+  const row = { memberId, id: newId(), name, wishes, hasAlert, createdAt: now, seenAt: now, toldAt: now }
+  await transaction(ctx.db, async (tx) => {
+    await holdMember(tx, memberId)
+    const count = await tx.$count(savedSearches, eq(savedSearches.memberId, memberId))
+    if (count >= limits.most) throw new Refusal('saved_search_limit', { most: limits.most })
+    await tx.insert(savedSearches).values(row)
+  })
+  return listSavedSearches(ctx)
+}
+
+/** Renames a kept search or switches its alert; an alert tells of those who come from then on. Errors: not_found. */
+export async function changeSavedSearch(ctx: Ctx, { id, name, has_alert: hasAlert }: Change): Promise<Saved> {
+  const changes = {
+    ...(name !== undefined && { name }),
+    ...(hasAlert !== undefined && { hasAlert }),
+    ...(hasAlert === true && { toldAt: toldAtOnceOn(ctx.clock.now()) }),
+  }
+  if (Object.keys(changes).length > 0) {
+    const changed = await ctx.db
+      .update(savedSearches)
+      .set(changes)
+      .where(isOwn(ctx, id))
+      .returning({ id: savedSearches.id })
+    if (changed.length === 0) throw new Refusal('not_found')
+  }
+  return listSavedSearches(ctx)
+}
+
+/** Switched on again, it begins anew; switched on twice, it goes on. */
+function toldAtOnceOn(now: Date) {
+  const { hasAlert, toldAt } = savedSearches
+  return sql`CASE WHEN ${hasAlert} THEN ${toldAt} ELSE ${now.toISOString()}::timestamptz END`
+}
+
+/** Nobody who fits is new any more. Errors: not_found. */
+export async function markSearchSeen(ctx: Ctx, { id }: { id: string }): Promise<{ done: true }> {
+  const seen = await ctx.db
+    .update(savedSearches)
+    .set({ seenAt: ctx.clock.now() })
+    .where(isOwn(ctx, id))
+    .returning({ id: savedSearches.id })
+  if (seen.length === 0) throw new Refusal('not_found')
+  return { done: true }
+}
+
+/** Forgets a kept search; again is fine. */
+export async function removeSavedSearch(ctx: Ctx, { id }: { id: string }): Promise<Saved> {
+  await ctx.db.delete(savedSearches).where(isOwn(ctx, id))
+  return listSavedSearches(ctx)
+}
+
+function isOwn(ctx: Ctx, id: string) {
+  return and(eq(savedSearches.memberId, viewerOf(ctx).memberId), eq(savedSearches.id, id))
+}
+
+/** One after the other for each member, and not beside an erasure: who counts must see what another has just kept. Errors: not_found. */
+async function holdMember(tx: Tx, memberId: string): Promise<void> {
+  const isMember = eq(profiles.memberId, memberId)
+  const [held] = await tx.select({ id: profiles.memberId }).from(profiles).where(isMember).for('no key update')
+  if (held === undefined) throw new Refusal('not_found')
+}
+
+async function savedSearchView(ctx: Ctx, search: SavedSearch): Promise<SavedSearchView> {
+  const { memberId, id, name, hasAlert, createdAt, seenAt } = search
+  const wishes = wishesIn(search.wishes)
+  return {
+    id,
+    name,
+    wishes,
+    has_alert: hasAlert,
+    num_new: Math.min(badgeCap, await countNew(ctx, wishes, memberId, seenAt)),
+    created_at: createdAt.toISOString(),
+  }
+}

@@ -1,1 +1,0 @@
-export { isPathWithin } from '../../ui/path-within.ts'

@@ -1,0 +1,32 @@
+import { Undo2 } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/button.tsx'
+
+type GoneCardProps = {
+  text: string
+  note?: ReactNode
+  isBusy: boolean
+  /** It was put away just now: the focus of the button that went with the card comes here. */
+  isFresh: boolean
+  onUndo: () => void
+}
+
+/** In the place of a card that was put away: what happened, and the way back. */
+export function GoneCard({ text, note, isBusy, isFresh, onUndo }: GoneCardProps) {
+  const t = useTranslations('likes.pass')
+  const textId = useId()
+  return (
+    // The margin is the row of buttons below a card: nothing moves
+    <div className="mb-13 flex aspect-3/4 flex-col items-center justify-center gap-3 rounded-card border border-line border-dashed bg-sunken p-3 text-center">
+      <p id={textId} role="status" className="text-sm">
+        <span className="block font-semibold wrap-anywhere">{text}</span>
+        {note && <span className="text-ink-soft">{note}</span>}
+      </p>
+      <Button autoFocus={isFresh} variant="secondary" isBusy={isBusy} aria-describedby={textId} onPress={onUndo}>
+        <Undo2 aria-hidden className="size-5" />
+        {t('undo')}
+      </Button>
+    </div>
+  )
+}

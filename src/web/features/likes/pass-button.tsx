@@ -1,0 +1,39 @@
+import { Undo2, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { buttonLooks } from '../../ui/button-looks.ts'
+import { pressable } from '../../ui/pressable.ts'
+import type { Liked } from './liking.ts'
+import { usePassing } from './passing.ts'
+
+type PassButtonProps = { member: Liked; isPassed: boolean; onChange: (isPassed: boolean) => void }
+
+/** "Not for me", and back, on a profile. On phones the icon alone is seen, beside the two larger buttons. */
+export function PassButton({ member, isPassed, onChange }: PassButtonProps) {
+  const t = useTranslations('likes.pass')
+  const [said, setSaid] = useState('')
+  const { isBusy, pass, undo } = usePassing(member, onChange)
+  const { name } = member
+  const Icon = isPassed ? Undo2 : X
+
+  async function press() {
+    const isDone = await (isPassed ? undo() : pass())
+    setSaid(isDone ? t(isPassed ? 'undone' : 'done', { name }) : '')
+  }
+
+  return (
+    <>
+      <button
+        {...pressable({ onPress: () => void press(), isBusy })}
+        aria-label={isPassed ? `${t('undo')}: ${t('done', { name })}` : `${t('act')}: ${name}`}
+        className={buttonLooks('secondary', 'large', 'max-lg:size-13 max-lg:flex-none! max-lg:p-0')}
+      >
+        <Icon aria-hidden className="size-5 shrink-0" />
+        <span className="max-lg:hidden">{t(isPassed ? 'undo' : 'act')}</span>
+      </button>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { useUser } from '../../live/provider.tsx'
+
+const wishKey = 'wished-like'
+const keptMs = 60 * 60_000
+
+/** A visitor pressed "Like": remembered in this tab for an hour, until they may. Nothing in an address says it, so no link can make anybody like. */
+export function wishLike(memberId: string, now = Date.now()) {
+  sessionStorage.setItem(wishKey, JSON.stringify({ memberId, at: now }))
+}
+
+/** Whether this member was wished for just now; a wish is taken once. */
+export function takeWish(memberId: string, now = Date.now()): boolean {
+  const wish = JSON.parse(sessionStorage.getItem(wishKey) ?? 'null') as { memberId: string; at: number } | null
+  if (wish?.memberId !== memberId) return false
+  sessionStorage.removeItem(wishKey)
+  return now - wish.at < keptMs
+}
+
+/** Gives the like that was asked for as a visitor, as soon as there is an account that may: after the log-in, or once the address is confirmed. */
+export function useWishedLike(memberId: string, isLiked: boolean, like: () => unknown) {
+  const mayLike = useUser()?.status === 'active' && !isLiked
+  const give = useRef(like)
+  useEffect(() => {
+    give.current = like
+  })
+  useEffect(() => {
+    if (mayLike && takeWish(memberId)) give.current()
+  }, [memberId, mayLike])
+}

@@ -1,0 +1,60 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { UserView } from '../../../contract/accounts.ts'
+import { renderUi } from '../../../test/ui/render.tsx'
+import { useLiveStore } from '../../live/provider.tsx'
+import type { LiveStore } from '../../live/store.ts'
+import { takeWish, useWishedLike, wishLike } from './wished-like.ts'
+
+const minute = 60_000
+beforeEach(() => sessionStorage.clear())
+afterEach(() => sessionStorage.clear())
+
+describe('a wish', () => {
+  test('is taken once, for whom it was made', () => {
+    wishLike('anna')
+    expect([takeWish('bea'), takeWish('anna'), takeWish('anna')]).toEqual([false, true, false])
+  })
+  test('is forgotten after an hour', () => {
+    wishLike('anna', 0)
+    expect(takeWish('anna', 60 * minute)).toBe(false)
+    wishLike('anna', 0)
+    expect(takeWish('anna', 59 * minute)).toBe(true)
+  })
+})
+
+let store: LiveStore
+function Page({ isLiked, like }: { isLiked: boolean; like: () => void }) {
+  store = useLiveStore()
+  useWishedLike('anna', isLiked, like)
+  return <p>drawn</p>
+}
+const member = (status: string) => ({ id: 'me', status }) as UserView
+
+async function draw(status: string, isLiked = false) {
+  const like = vi.fn()
+  renderUi(<Page isLiked={isLiked} like={like} />, { user: member(status) })
+  await screen.findByText('drawn')
+  return like
+}
+
+test('comes true for a member who may like', async () => {
+  wishLike('anna')
+  expect(await draw('active')).toHaveBeenCalledOnce()
+})
+
+test('waits until the address is confirmed', async () => {
+  wishLike('anna')
+  const like = await draw('not_confirmed')
+  expect(like).not.toHaveBeenCalled()
+  await act(async () => store.change({ user: member('active') }))
+  expect(like).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['nobody wished', false, false],
+  ['they are liked already', true, true],
+])('does nothing where %s', async (_why, hasWished, isLiked) => {
+  if (hasWished) wishLike('anna')
+  expect(await draw('active', isLiked)).not.toHaveBeenCalled()
+})

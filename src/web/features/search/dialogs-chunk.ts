@@ -1,0 +1,7 @@
+/** A step in between: who imports a dialog carries the list of all that it needs, and every page with its button would. */
+export async function loadKeepSearchDialog() {
+  return { default: (await import('./keep-search-dialog.tsx')).KeepSearchDialog }
+}
+export async function loadKeptSearchesDialog() {
+  return { default: (await import('./kept-searches-dialog.tsx')).KeptSearchesDialog }
+}

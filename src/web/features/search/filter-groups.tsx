@@ -1,0 +1,89 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { attributes } from '../../../contract/constants.ts'
+import { ChoiceChip } from '../../ui/chip.tsx'
+import { useSearchFields } from './filter-sections.tsx'
+import { InterestPicker } from './interest-picker.tsx'
+import { type ChangeDraft, looksCount, type SearchDraft } from './search-draft.ts'
+import { type AttributeName, attributeNames } from './search-query.ts'
+
+type GroupProps = { draft: SearchDraft; onChange: ChangeDraft }
+
+/** Looks and life, folded up; how much is chosen is said outside. */
+export function Looks({ draft, onChange }: GroupProps) {
+  const t = useTranslations('search.filters')
+  const has = useSearchFields()
+  if (!attributeNames.some(has)) return null
+  return (
+    <Folded title={t('looks', { count: looksCount(draft) })}>
+      <AttributeChoices draft={draft} onChange={onChange} />
+    </Folded>
+  )
+}
+
+/** Interests, folded up. */
+export function Interests({ draft, onChange }: GroupProps) {
+  const t = useTranslations('search.filters')
+  const has = useSearchFields()
+  if (!has('interests')) return null
+  return (
+    <Folded title={t('interests', { count: draft.interests.length })}>
+      <InterestPicker chosen={draft.interests} onChange={(interests) => onChange({ interests })} />
+    </Folded>
+  )
+}
+
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group border-t border-line last:border-b">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-ink-soft transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
+      <div className="pt-1 pb-4">{children}</div>
+    </details>
+  )
+}
+
+/** Of each attribute that the site has asked any number of choices. */
+export function AttributeChoices({ draft, onChange }: GroupProps) {
+  const has = useSearchFields()
+  return (
+    <div className="flex flex-col gap-4">
+      {attributeNames.filter(has).map((name) => (
+        <Attribute key={name} name={name} chosen={draft[name]} onChange={(chosen) => onChange({ [name]: chosen })} />
+      ))}
+    </div>
+  )
+}
+
+type AttributeProps = { name: AttributeName; chosen: readonly string[]; onChange: (chosen: string[]) => void }
+
+function Attribute({ name, chosen, onChange }: AttributeProps) {
+  const t = useTranslations('profiles')
+  const label = useId()
+  return (
+    <fieldset aria-labelledby={label} className="m-0 min-w-0 border-0 p-0">
+      <legend id={label} className="mb-1.5 p-0 text-sm font-semibold">
+        {t(`fields.${name}`)}
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {attributes[name].map((value) => (
+          <ChoiceChip
+            key={value}
+            name={name}
+            value={value}
+            isChosen={chosen.includes(value)}
+            onChange={(isOn) => onChange(isOn ? [...chosen, value] : chosen.filter((other) => other !== value))}
+          >
+            {t(`attributes.${name}.${value}` as never)}
+          </ChoiceChip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

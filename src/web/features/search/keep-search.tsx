@@ -1,0 +1,41 @@
+import { Bookmark } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { SearchWishes } from '../../../contract/search.ts'
+import { Button } from '../../ui/button.tsx'
+
+const KeepSearchDialog = lazy(async () => (await import('./dialogs-chunk.ts')).loadKeepSearchDialog())
+
+export type KeepSearchProps = {
+  wishes: SearchWishes
+  /** The wishes in words: the name that is suggested is made of them. */
+  texts: readonly string[]
+  /** How many searches are kept already. */
+  kept: number
+}
+
+/** The button that keeps a search; asks for a name and whether to tell its news. */
+export function KeepSearch(props: KeepSearchProps) {
+  const t = useTranslations('search.kept')
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        onPress={() => {
+          setOpened(true)
+          setOpen(true)
+        }}
+      >
+        <Bookmark aria-hidden className="size-5" />
+        {t('keep')}
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <KeepSearchDialog {...props} isOpen={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

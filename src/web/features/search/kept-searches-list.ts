@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import type { Api } from '../../../contract/index.ts'
+import type { SavedSearchView } from '../../../contract/search.ts'
+import { browserApi } from '../../api/browser.ts'
+
+// Of this tab: written by answers in a browser only, so it stays empty on the server
+let latest: readonly SavedSearchView[] | null = null
+const listeners = new Set<() => void>()
+
+/** The searches that a member keeps, for a page's loading; without them the page still works. */
+export async function keptSearchesBy(api: Api): Promise<SavedSearchView[]> {
+  const searches = await api.search.listSavedSearches({}).then(
+    (answer) => answer.searches,
+    () => [],
+  )
+  if (api === browserApi) tellKeptSearches(searches)
+  return searches
+}
+
+/** The searches as an answer has just told them. Every answer tells all of them, so the last one is what is true. */
+export function tellKeptSearches(searches: readonly SavedSearchView[]) {
+  latest = searches
+  for (const listener of listeners) listener()
+}
+
+/** The kept searches: as the page was loaded with them, until something newer is told, by whatever page. */
+export function useKeptSearches(loaded: readonly SavedSearchView[]): readonly SavedSearchView[] {
+  return useSyncExternalStore(
+    listen,
+    () => latest ?? loaded,
+    () => loaded,
+  )
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

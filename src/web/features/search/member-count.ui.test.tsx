@@ -1,0 +1,94 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { SearchWishes } from '../../../contract/search.ts'
+import { renderUi } from '../../../test/ui/render.tsx'
+import { MemberCount } from './member-count.tsx'
+
+let answer: (wishes: URLSearchParams) => Response | Promise<Response>
+let asked: string[] = []
+
+function draw() {
+  asked = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { searchParams } = new URL(request.url)
+    asked.push(String(searchParams))
+    return answer(searchParams)
+  })
+  renderUi(<Form />)
+}
+
+function Form() {
+  const [wishes, setWishes] = useState<SearchWishes>({})
+  return (
+    <>
+      <button type="button" onClick={() => setWishes({ online: true })}>
+        online
+      </button>
+      <button type="button" onClick={() => setWishes({ online: true, verified: true })}>
+        verified
+      </button>
+      <button type="button" onClick={() => setWishes({})}>
+        nothing
+      </button>
+      <MemberCount wishes={wishes} first={1234} />
+    </>
+  )
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const count = () => screen.getByRole('status')
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('starts with what the page was loaded with, and asks nothing', async () => {
+  draw()
+  expect((await screen.findByRole('status')).textContent).toBe('1,234 people fit')
+  expect(asked).toEqual([])
+})
+
+test('several answers in a row make one question; meanwhile it is busy', async () => {
+  answer = () => Response.json({ num_results: 1 })
+  draw()
+  await press('online')
+  expect(count().getAttribute('aria-busy')).toBe('true')
+  await press('verified')
+  await screen.findByText('1 person fits')
+  expect(count().getAttribute('aria-busy')).toBe('false')
+  expect(asked).toEqual(['online=true&verified=true'])
+})
+
+test('an answer that comes late counts no more', async () => {
+  let answerLate = (_: Response) => {}
+  const late = new Promise<Response>((resolve) => {
+    answerLate = resolve
+  })
+  answer = (wishes) => (wishes.has('verified') ? Response.json({ num_results: 7 }) : late)
+  draw()
+  await press('online')
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await press('verified')
+  await screen.findByText('7 people fit')
+  await act(async () => answerLate(Response.json({ num_results: 99 })))
+  expect(count().textContent).toBe('7 people fit')
+})
+
+test('nobody is said, and what to do', async () => {
+  answer = () => Response.json({ num_results: 0 })
+  draw()
+  await press('online')
+  await screen.findByText('No one fits all of this')
+  expect(screen.getByText(/Take something away/)).toBeTruthy()
+})
+
+test('where the number does not come, the last one stays, and it can be asked for again', async () => {
+  answer = () => Response.json({ error: { code: 'internal', params: {} } }, { status: 500 })
+  draw()
+  await press('online')
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be brought up to date')
+  expect(count().textContent).toBe('1,234 people fit')
+  answer = () => Response.json({ num_results: 5 })
+  await press('Try again')
+  await screen.findByText('5 people fit')
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Relaxed, SearchState } from '../../../contract/search.ts'
+import type { Region } from './regions.ts'
+import { attributeNames } from './search-query.ts'
+
+export type Similar = {
+  relaxed: readonly Relaxed[]
+  region: Region | null
+  num_results: number
+  is_capped: boolean
+}
+
+type SimilarPeopleProps = {
+  similar: Similar
+  search: SearchState
+  /** How many fit the search as it was asked. */
+  found: number
+  /** Regions of the country that was searched. */
+  regions: readonly Region[]
+  children: ReactNode
+}
+
+/** Where few fit: who nearly does, and plainly what was given up for it. */
+export function SimilarPeople({ children, ...facts }: SimilarPeopleProps) {
+  const t = useTranslations('search.similar')
+  const lead = useLead(facts)
+  const here = useHere(facts.similar)
+  return (
+    <section aria-labelledby="similar" className="mt-10 border-t border-line pt-8">
+      <h2 id="similar" className="text-xl font-bold">
+        {t('title')}
+      </h2>
+      <p className="mt-1 mb-5 max-w-prose text-ink-soft">
+        {lead} {here}
+      </p>
+      {children}
+    </section>
+  )
+}
+
+/** What there is too little of: "No one with these eyes lives in Drenthe." */
+function useLead({ similar: { relaxed }, search, found: count, regions }: Omit<SimilarPeopleProps, 'children'>) {
+  const t = useTranslations('search.similar.lead')
+  const found = count > 0 ? 'few' : 'none'
+  const [only] = relaxed
+  if (relaxed.length !== 1 || only === undefined) return t('several', { found })
+  if (only === 'ages') return t('ages', { found, from: search.min_age, to: search.max_age })
+  if (only === 'distance') return t('distance', { found, km: search.distance ?? 0 })
+  if (only !== 'countryregion') return t(only, { found })
+  const place = regions.find(({ id }) => id === search.countryregion)?.name
+  return place === undefined ? t('several', { found }) : t(`countryregion.${found}`, { place, who: saidOf(search) })
+}
+
+/** The one thing that was said of the people who are looked for, if it is one. */
+function saidOf(search: SearchState): string {
+  const said = [...attributeNames, 'interests' as const].filter((name) => search[name].length > 0)
+  return (said.length === 1 && said[0]) || 'other'
+}
+
+/** Who is here instead: "Here is Groningen: 12 members." */
+function useHere({ relaxed, region, num_results: count, is_capped: isCapped }: Similar) {
+  const t = useTranslations('search.similar')
+  const format = useFormatter()
+  const shown = isCapped ? t('shown', { count }) : format.number(count)
+  if (region !== null && relaxed.length === 1) return t('here', { count, shown, region: region.name })
+  const given = relaxed.map((wish) =>
+    wish === 'countryregion' && region !== null ? region.name : t(`relaxed.${wish}`),
+  )
+  return t('text', { count, shown, relaxed: format.list(given) })
+}

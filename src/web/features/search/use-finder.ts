@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
+import type { SearchWishes } from '../../../contract/search.ts'
+import { useSite } from '../../api/page-facts.ts'
+import { answersIn, finderAddress, finderQuestions, stateOf, stepIn } from './finder.ts'
+import { askedOf, draftOf, type SearchBase, type SearchDraft } from './search-draft.ts'
+
+/**
+ * The answers of the match finder and the step it is at. Both stand in the address: each answer renews it, each step is one of its own,
+ * so that going back goes a step back. `base`: what is asked for where nothing was answered.
+ */
+export function useFinder(base: SearchBase) {
+  const questions = finderQuestions(useSite().search_fields)
+  const [query] = useSearchParams()
+  const { key } = useLocation()
+  const type = useNavigationType()
+  const navigate = useNavigate()
+  const [held, setHeld] = useState<{ asked: SearchWishes; key: string }>(() => ({ asked: answersIn(query), key }))
+  let { asked } = held
+  if (held.key !== key) {
+    // What is replaced comes from here, and may be older than the last answer; elsewhere the address is what counts
+    if (type !== 'REPLACE') asked = answersIn(query)
+    setHeld({ asked, key })
+  }
+  const step = stepIn(query, questions.length)
+  const search = stateOf(asked, base)
+  const draft = draftOf(search)
+
+  function change(part: Partial<SearchDraft>) {
+    const next = askedOf({ ...draft, ...part }, { asked, search: base })
+    setHeld({ asked: next, key })
+    void navigate(finderAddress(next, step), { replace: true, preventScrollReset: true })
+  }
+  function go(to: number) {
+    void navigate(finderAddress(asked, to))
+  }
+  return { asked, search, draft, change, go, step, steps: questions.length, question: questions[step - 1] ?? 'who' }
+}

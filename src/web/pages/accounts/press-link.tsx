@@ -1,0 +1,40 @@
+import { MailOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useActionData } from 'react-router'
+import type { Refused } from '../../api/load.ts'
+import { Outcome } from '../../features/accounts/outcome.tsx'
+import { useFormErrors } from '../../i18n/failures.ts'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+
+type PressLinkProps = {
+  /** The token of the mailed link. */
+  token: string
+  icon?: ReactNode
+  title: string
+  /** What the button says. */
+  submit: string
+  children: ReactNode
+}
+
+/** Where a mailed link leads: opening it changes nothing, because mail programs open links by themselves; a press does. */
+export function PressLink({ token, icon = <MailOpen />, title, submit, children }: PressLinkProps) {
+  const errors = useFormErrors(useActionData<Refused>()?.error)
+  return (
+    <>
+      <PageTitle title={title} />
+      <Outcome
+        icon={icon}
+        title={title}
+        actions={
+          <Form errors={errors} replace>
+            <input type="hidden" name="token" value={token} />
+            <SubmitButton size="large">{submit}</SubmitButton>
+          </Form>
+        }
+      >
+        <p>{children}</p>
+      </Outcome>
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { Heart, HeartOff, MessageCircle, X } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { LikeView } from '../../../contract/likes.ts'
+import { GoneCard } from '../../features/likes/gone-card.tsx'
+import { LikeBackButton } from '../../features/likes/like-back-button.tsx'
+import { type LikeState, useLiking } from '../../features/likes/liking.ts'
+import { usePassing } from '../../features/likes/passing.ts'
+import { isOpenedSince, isPassedSince } from '../../features/likes/remembered.ts'
+import { MemberCard } from '../../features/profiles/member-card.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { gridSizes } from '../../ui/card-grid.tsx'
+
+const UnmatchDialog = lazy(async () => ({
+  default: (await import('../../features/likes/unmatch-dialog.tsx')).UnmatchDialog,
+}))
+
+export type LikeType = 'received' | 'sent' | 'matches'
+type LikeCardProps = {
+  like: LikeView
+  type: LikeType
+  isFirst: boolean
+  /** When the list was loaded, in milliseconds: who was opened since is no longer new. */
+  loadedAt: number
+}
+
+/** A like of a list, and below it what can be done about it: answer, turn down, take back, write. */
+export function LikeCard(props: LikeCardProps) {
+  const { type, like } = props
+  if (type === 'received' && !like.is_match) return <ReceivedLike {...props} />
+  if (type === 'sent') return <SentLike {...props} />
+  return <Card {...props} actions={<WriteLink like={like} />} />
+}
+
+function Card({ like, type, isFirst, loadedAt, actions }: LikeCardProps & { actions: ReactNode }) {
+  const t = useTranslations('likes')
+  const isNew = like.like_new && !isOpenedSince(like.id, loadedAt)
+  const mark = isNew ? (
+    <Badge tone="danger" icon={<Heart aria-hidden className="size-3 fill-current" />}>
+      {t(type === 'matches' ? 'newMatch' : 'newLike')}
+    </Badge>
+  ) : (
+    like.is_match && type !== 'matches' && <Badge tone="secondary">{t('match')}</Badge>
+  )
+  return (
+    <div className="flex flex-col gap-2">
+      <MemberCard member={like} to={`/likes/m/${like.id}`} sizes={gridSizes} isFirst={isFirst} badge={mark} />
+      <div className="flex gap-2">{actions}</div>
+    </div>
+  )
+}
+
+/** Whether a card is put away now, and whether it was: then its button takes the focus back. */
+function useGone(wasGone = false) {
+  const [place, setPlace] = useState<'here' | 'gone' | 'back' | 'long gone'>(wasGone ? 'long gone' : 'here')
+  const setGone = (isGone: boolean) => setPlace((before) => (isGone ? 'gone' : before === 'here' ? 'here' : 'back'))
+  const isFresh = place === 'gone'
+  return { isGone: isFresh || place === 'long gone', isFresh, isBack: place === 'back', setGone }
+}
+
+function ReceivedLike(props: LikeCardProps) {
+  const t = useTranslations('likes.pass')
+  const { like, loadedAt } = props
+  const { name } = like
+  const { isGone, isFresh, isBack, setGone } = useGone(isPassedSince(like.id, loadedAt))
+  const { isBusy, pass, undo } = usePassing(like, setGone)
+  if (isGone)
+    return (
+      <GoneCard
+        text={t('done', { name })}
+        note={t('private')}
+        isBusy={isBusy}
+        isFresh={isFresh}
+        onUndo={() => void undo()}
+      />
+    )
+  return (
+    <Card
+      {...props}
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            className="flex-1 px-0!"
+            autoFocus={isBack}
+            aria-label={`${t('act')}: ${name}`}
+            isBusy={isBusy}
+            onPress={() => void pass()}
+          >
+            <X aria-hidden className="size-5" />
+          </Button>
+          <LikeBackButton member={like} />
+        </>
+      }
+    />
+  )
+}
+
+function SentLike(props: LikeCardProps) {
+  const t = useTranslations('likes.button')
+  const { like } = props
+  const { name } = like
+  const [state, setState] = useState<LikeState>({ liked: true, is_match: like.is_match })
+  const [isAsking, setAsking] = useState<boolean | null>(null)
+  const { isGone, isFresh, isBack, setGone } = useGone()
+  const {
+    isBusy,
+    like: likeAgain,
+    unlike,
+  } = useLiking(like, state, (next) => {
+    setState(next)
+    setGone(!next.liked)
+  })
+  if (isGone)
+    return <GoneCard text={t('undone', { name })} isBusy={isBusy} isFresh={isFresh} onUndo={() => void likeAgain()} />
+  return (
+    <>
+      <Card
+        {...props}
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              className="flex-1 px-0!"
+              autoFocus={isBack}
+              aria-label={t('takeBack', { name })}
+              isBusy={isBusy}
+              onPress={() => (state.is_match ? setAsking(true) : void unlike())}
+            >
+              <HeartOff aria-hidden className="size-5" />
+            </Button>
+            {state.is_match && <WriteLink like={like} />}
+          </>
+        }
+      />
+      {isAsking !== null && (
+        <Suspense>
+          <UnmatchDialog isOpen={isAsking} onOpenChange={setAsking} name={name} onConfirm={unlike} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function WriteLink({ like: { id, name } }: { like: LikeView }) {
+  const t = useTranslations('likes')
+  return (
+    <LinkButton to={`/members/${id}/chat`} aria-label={t('write', { name })} className="flex-1 px-0!">
+      <MessageCircle aria-hidden className="size-5" />
+    </LinkButton>
+  )
+}

@@ -1,0 +1,13 @@
+/** A step in between: who imports something big carries the list of all that it needs, and the page itself would. */
+export async function searchFilters() {
+  return (await import('../../features/search/search-filters.tsx')).SearchFilters
+}
+export async function aboveResults() {
+  return (await import('./above-results.tsx')).AboveResults
+}
+export async function similarPeople() {
+  return (await import('../../features/search/similar-people.tsx')).SimilarPeople
+}
+export async function fittingReasons() {
+  return (await import('../../features/profiles/fitting-reasons.tsx')).FittingReasons
+}

@@ -1,0 +1,166 @@
+import { ArrowLeft } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
+import { Link, type ShouldRevalidateFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Api } from '../../../contract/index.ts'
+import type { SettingsView } from '../../../contract/sites.ts'
+import { searchAddress } from '../../../shared/search-address.ts'
+import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
+import { SignUpLink } from '../../features/accounts/sign-up-link.tsx'
+import { chosenWishes } from '../../features/search/chosen-wishes.ts'
+import { answersElsewhere, answersIn, finderAddress } from '../../features/search/finder.ts'
+import { FinderFrame } from '../../features/search/finder-frame.tsx'
+import { FinderQuestion } from '../../features/search/finder-questions.tsx'
+import { KeepSearch } from '../../features/search/keep-search.tsx'
+import { keptSearchesBy, useKeptSearches } from '../../features/search/kept-searches-list.ts'
+import { MemberCount } from '../../features/search/member-count.tsx'
+import { type Region, regionsOf, useRegions } from '../../features/search/regions.ts'
+import type { SearchBase } from '../../features/search/search-draft.ts'
+import { useFinder } from '../../features/search/use-finder.ts'
+import { useWishText } from '../../features/search/wish-texts.ts'
+import { Page } from '../../layouts/page.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { useUser } from '../../live/provider.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
+
+/** Where the form goes on to when it is sent without script: its last button. */
+const resultsPath = '/members'
+
+async function load(api: Api, { url, user }: LoadArgs) {
+  const { settings } = user ? { settings: null } : await api.sites.getSettings({})
+  if (settings && !settings.logged_out_search) return closed(api, settings)
+  const asked = answersIn(url.searchParams)
+  const [answer, { num_results }, kept] = await Promise.all([
+    api.search.searchMembers({ ...asked, per_page: 1 }),
+    api.search.countMembers(asked),
+    user ? keptSearchesBy(api) : [],
+  ])
+  const { gender, country, min_age, max_age } = answer.search
+  const base: SearchBase = { gender, country, min_age, max_age }
+  return { base, hasPlace: answer.has_place, kept, count: num_results, regions: await regionsOf(api, country) }
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** Where visitors may not search: the questions, and no number. */
+async function closed(api: Api, { geoip_selected_country: country }: SettingsView) {
+  const base: SearchBase = { gender: 'both', country, min_age: 18, max_age: 99 }
+  return { base, hasPlace: false, kept: [], count: null, regions: await regionsOf(api, country) }
+}
+
+/** An answer changes the address only; what was loaded stays. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href
+}
+
+/** A short guided search: a question at a time, and how many people are left with every answer. */
+export default function MatchFinderPage() {
+  const t = useTranslations('finder')
+  const { base, hasPlace, regions, count } = useLoaderData<typeof clientLoader>()
+  const finder = useFinder(base)
+  const { asked, draft, step, steps, question } = finder
+  const navigate = useNavigate()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (step < steps) finder.go(step + 1)
+    else void navigate(searchAddress({ ...asked, sort: 'best' }))
+  }
+
+  return (
+    <Page>
+      <PageTitle title={t('title')} />
+      <PageHeader title={t('title')}>{t('lead')}</PageHeader>
+      <form method="get" action="/match-finder" aria-label={t('title')} onSubmit={submit}>
+        {answersElsewhere(asked, question).map(([name, value]) => (
+          <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <Card>
+          <FinderFrame step={step} steps={steps} title={t(`${question}.title`)} lead={t(`${question}.lead`)}>
+            <FinderQuestion
+              question={question}
+              draft={draft}
+              onChange={finder.change}
+              loaded={{ country: base.country, regions }}
+              hasPlace={hasPlace}
+            />
+          </FinderFrame>
+        </Card>
+        <Foot>
+          {count !== null && (
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <MemberCount wishes={asked} first={count} />
+              {step < steps && (
+                <Link
+                  to={searchAddress({ ...asked, sort: 'best' })}
+                  className="prose-link inline-flex min-h-11 items-center"
+                >
+                  {t('showNow')}
+                </Link>
+              )}
+            </div>
+          )}
+          <Actions finder={finder} isOpen={count !== null} />
+        </Foot>
+      </form>
+      {step === steps && count !== null && <Keep finder={finder} />}
+    </Page>
+  )
+}
+
+/** Stays in sight: what the answers come to, and the way on. */
+function Foot({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 mt-5 border-t border-line bg-canvas px-4 py-3 sm:mx-0 sm:px-0">
+      {children}
+    </div>
+  )
+}
+
+type Finder = ReturnType<typeof useFinder>
+
+function Actions({ finder: { asked, step, steps }, isOpen }: { finder: Finder; isOpen: boolean }) {
+  const t = useTranslations()
+  const isLast = step === steps
+  return (
+    <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
+      {step > 1 && (
+        <LinkButton to={finderAddress(asked, step - 1)} variant="quiet" className="me-auto -ms-3">
+          <ArrowLeft aria-hidden className="size-5" />
+          {t('common.back')}
+        </LinkButton>
+      )}
+      {!isLast && (
+        <Button type="submit" name="step" value={step + 1}>
+          {t('finder.next')}
+        </Button>
+      )}
+      {isLast && isOpen && (
+        <Button type="submit" formAction={resultsPath} name="sort" value="best">
+          {t('finder.show')}
+        </Button>
+      )}
+      {isLast && !isOpen && <SignUpLink>{t('finder.signUp')}</SignUpLink>}
+    </div>
+  )
+}
+
+/** Keeps what was found out; a visitor needs an account for that. */
+function Keep({ finder: { asked, search } }: { finder: Finder }) {
+  const t = useTranslations('search.kept')
+  const loaded = useLoaderData<typeof clientLoader>()
+  const kept = useKeptSearches(loaded.kept)
+  const regions: Region[] = useRegions(search.country, { country: loaded.base.country, regions: loaded.regions })
+  const textOf = useWishText(regions)
+  const texts = chosenWishes(asked, search).map(({ wish }) => textOf(wish))
+  return (
+    <div className="mt-2 flex justify-center">
+      {useUser() === null ? (
+        <SignUpLink variant="quiet">{t('keep')}</SignUpLink>
+      ) : (
+        <KeepSearch wishes={asked} texts={texts} kept={kept.length} />
+      )}
+    </div>
+  )
+}
