@@ -8,47 +8,49 @@ import { regionNames } from './places.ts'
 import { standingColumns } from './relations.ts'
 import { distanceStep, isNewMember, kilometresBetween, type Point, toldStep } from './rules.ts'
 import { allowsFictional, type CardContext, type SeclusionRow, type StandingRow, sightOf } from './sight.ts'
-import { profiles } from './tables.ts'
+import { photos, profiles } from './tables.ts'
 
-/** A row of `cardRelation`. */
-export type CardRow = SeclusionRow & {
-  id: string
-  name: string
-  gender: CardView['gender']
-  born: string
-  country: string
-  region: string | null
-  city: string | null
-  latitude: number | null
-  longitude: number | null
-  is_verified: boolean
-  last_active_at: Date
-  created_at: Date
-  photo_id: string | null
-  width: number
-  height: number
-  thumbhash: string
-}
+type Row = SeclusionRow &
+  StandingRow & {
+    id: string
+    name: string
+    gender: CardView['gender']
+    born: string
+    country: string
+    region: string | null
+    city: string | null
+    latitude: number | null
+    longitude: number | null
+    /** Where the viewer lives; null where that is not known. */
+    viewer_latitude: number | null
+    viewer_longitude: number | null
+    is_verified: boolean
+    /** Milliseconds: read many times faster than a time is. */
+    last_active_ms: number
+    created_ms: number
+    photo_id: string | null
+    width: number
+    height: number
+    thumbhash: string
+  }
 
-/** What a card is drawn from, by member id, as a relation (SQL) that statements of other domains join; `cardsFrom` makes cards of it. */
-export const cardRelation = `(
-  SELECT p.member_id AS id, p.name, p.gender, p.date_of_birth::text AS born, p.country, p.region, p.city, p.latitude, p.longitude, p.kind, p.status, p.is_invisible,
-    p.is_private, p.is_verified, p.last_active_at, p.created_at, f.id AS photo_id, f.width, f.height, f.thumbhash
-  FROM profiles p LEFT JOIN photos f ON f.member_id = p.member_id AND f.id = p.main_photo_id AND f.status = 'active')`
-
-/** Where the viewer lives; null where that is not known, and on their own card. */
-type ViewerPoint = { viewer_latitude: number | null; viewer_longitude: number | null }
-
-const cardRows = statement<{ ids: readonly string[]; viewerId: string | null }, CardRow & StandingRow & ViewerPoint>(
+const cardRows = statement<{ ids: readonly string[]; viewerId: string | null }, Row>(
   'profile_cards',
   () => {
     const viewer = sql`${sql.placeholder('viewerId')}::uuid`
-    const isSecluded = sql`(card.is_invisible OR card.is_private)`
-    return sql`SELECT card.*, ${standingColumns({ owner: sql`card.id`, viewer, isSecluded })},
-        me.latitude AS viewer_latitude, me.longitude AS viewer_longitude
-      FROM unnest(${sql.placeholder('ids')}::uuid[]) AS wanted(id) JOIN ${sql.raw(cardRelation)} card ON card.id = wanted.id
-        LEFT JOIN ${profiles} me ON me.member_id = ${viewer} AND me.member_id <> card.id`
+    const isSecluded = sql`(p.is_invisible OR p.is_private)`
+    // The viewer's place is looked up once, not for each card
+    const own = (column: 'latitude' | 'longitude') =>
+      sql`(SELECT me.${sql.identifier(column)} FROM ${profiles} me WHERE me.member_id = ${viewer})`
+    return sql`SELECT p.member_id AS id, p.name, p.gender, p.date_of_birth::text AS born, p.country, p.region, p.city, p.latitude, p.longitude,
+        p.kind, p.status, p.is_invisible, p.is_private, p.is_verified, extract(epoch FROM p.last_active_at)::float8 * 1000 AS last_active_ms,
+        extract(epoch FROM p.created_at)::float8 * 1000 AS created_ms, f.id AS photo_id, f.width, f.height, f.thumbhash,
+        ${own('latitude')} AS viewer_latitude, ${own('longitude')} AS viewer_longitude,
+        ${standingColumns({ owner: sql`p.member_id`, viewer, isSecluded })}
+      FROM unnest(${sql.placeholder('ids')}::uuid[]) AS wanted(id) JOIN ${profiles} p ON p.member_id = wanted.id
+        LEFT JOIN ${photos} f ON f.member_id = p.member_id AND f.id = p.main_photo_id AND f.status = 'active'`
   },
+  { isPointRead: true },
 )
 
 /** Cards of those members whom this viewer may see, by id; the others are left out. One query, whatever the number of ids. */
@@ -57,26 +59,16 @@ export async function cards(ctx: CardContext, ids: readonly string[]): Promise<M
   const rows = await cardRows(ctx.db, { ids, viewerId: ctx.viewerId })
   const asked = { allowsFictional: allowsFictional(ctx) }
   const seen = rows.filter((row) => sightOf(row, { ...asked, isOwn: row.id === ctx.viewerId }) === 'yes')
-  return new Map((await cardsFrom(ctx, seen)).map((card) => [card.id, card]))
+  const regions = await regionNames(seen.map((row) => row.region))
+  const now = ctx.clock.now()
+  const shown = { now, today: dayOf(now), regions, viewerId: ctx.viewerId }
+  return new Map(seen.map((row) => [row.id, cardOf(ctx, row, shown)]))
 }
 
-/** Cards of these rows, in their order. Whoever asked for the rows has left out whom the viewer may not see. */
-export async function cardsFrom(
-  platform: Platform,
-  rows: readonly (CardRow & Partial<ViewerPoint>)[],
-): Promise<CardView[]> {
-  const regions = await regionNames(rows.map((row) => row.region))
-  const now = platform.clock.now()
-  const today = dayOf(now)
-  return rows.map((row) => cardOf(platform, row, { now, today, regions }))
-}
+type Shown = { now: Date; today: string; regions: Map<string, string>; viewerId: string | null }
 
-function cardOf(
-  ctx: Platform,
-  row: CardRow & Partial<ViewerPoint>,
-  { now, today, regions }: { now: Date; today: string; regions: Map<string, string> },
-): CardView {
-  const step = toldStep({ lastActiveAt: row.last_active_at, isInvisible: row.is_invisible }, now)
+function cardOf(ctx: Platform, row: Row, { now, today, regions, viewerId }: Shown): CardView {
+  const step = toldStep({ lastActiveAt: new Date(row.last_active_ms), isInvisible: row.is_invisible }, now)
   return {
     id: row.id,
     name: row.name,
@@ -86,27 +78,27 @@ function cardOf(
     region: row.region,
     region_name: row.region === null ? null : (regions.get(row.region) ?? null),
     city: row.city,
-    distance_km: distanceOf(row),
+    distance_km: row.id === viewerId ? null : distanceOf(row),
     main_image: row.photo_id === null ? null : photoView(ctx, mainPhotoOf(row, row.photo_id), 'clear'),
     is_online: step === 'online',
     last_active: step,
-    is_new: isNewMember(row.created_at, now),
+    is_new: isNewMember(new Date(row.created_ms), now),
     is_verified: row.is_verified,
     is_fictional: row.kind === 'fictional',
   }
 }
 
 /** Between the coarse cells of both, in the steps that are told; null where either is not known. */
-function distanceOf(row: CardRow & Partial<ViewerPoint>): number | null {
+function distanceOf(row: Row): number | null {
   const from = pointOf(row.viewer_latitude, row.viewer_longitude)
   const to = pointOf(row.latitude, row.longitude)
   return from === null || to === null ? null : distanceStep(kilometresBetween(from, to))
 }
 
-function pointOf(latitude: number | null | undefined, longitude: number | null | undefined): Point | null {
-  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
+function pointOf(latitude: number | null, longitude: number | null): Point | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-function mainPhotoOf(row: CardRow, id: string): PhotoFacts {
+function mainPhotoOf(row: Row, id: string): PhotoFacts {
   return { memberId: row.id, id, status: 'active', width: row.width, height: row.height, thumbhash: row.thumbhash }
 }

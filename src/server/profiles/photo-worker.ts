@@ -59,7 +59,7 @@ async function work({ path, crop }: ToWorker): Promise<DecodedPhoto> {
   return { width: pixels.width, height: pixels.height, thumbhash: await thumbhashOf(pixels), files }
 }
 
-process.on('message', (order: ToWorker) => {
+process.once('message', (order: ToWorker) => {
   work(order).then(
     (photo) => tell({ state: 'done', photo }),
     (error: unknown) =>
