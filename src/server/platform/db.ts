@@ -1,6 +1,7 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { Pool, types } from 'pg'
+import { attachListener } from './listener.ts'
 import { attachReader } from './reader.ts'
 
 type Schema = Record<string, never>
@@ -28,6 +29,7 @@ export function openDb(url: string, options: { max: number; onError?: (error: Er
   }
   pool.on('error', onError)
   attachReader(pool, connection, onError)
+  attachListener(pool, connection, onError)
   return drizzle({ client: pool })
 }
 

@@ -23,7 +23,15 @@ export { registerProfileJobs } from './photos.ts'
 export { nearestRegions, type Region, regionsOf } from './places.ts'
 export { notePresence } from './presence.ts'
 export { audienceRelation, isSeen, seclusionRelation, standingColumns } from './relations.ts'
-export { coarsely, distanceStep, kilometresBetween, mayBeListed, mayBeSeen, newMemberDays } from './rules.ts'
+export {
+  coarsely,
+  distanceStep,
+  isAskedField,
+  kilometresBetween,
+  mayBeListed,
+  mayBeSeen,
+  newMemberDays,
+} from './rules.ts'
 export { changeProfile, type ProfileChanges } from './save.ts'
 export { servePhotos } from './serve-photos.ts'
 export {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nearestPlace, pointOf, regionById, regionNames, regionsOf } from './places.ts'
+import { nearestPlace, nearestRegions, pointOf, regionById, regionNames, regionsOf } from './places.ts'
 
 const served = ['GB', 'NL', 'DE', 'ES', 'FI', 'NO']
 
@@ -52,4 +52,12 @@ describe('the nearest place', () => {
   test('is nowhere far from all of them', async () => expect(await nearestPlace(served, 0, -150)).toBeNull())
   test('lies in a country that the site serves', async () =>
     expect(await nearestPlace(['DE'], 51.4416, 5.4697)).toMatchObject({ country: 'DE' }))
+})
+
+test('the regions nearest to another one; none for a region of another country or none at all, whoever asked before', async () => {
+  expect(await nearestRegions('DE', 'NL-DR')).toEqual([])
+  expect(await nearestRegions('NL', 'nonsense')).toEqual([])
+  const near = await nearestRegions('NL', 'NL-DR')
+  expect(near[0]).toEqual({ id: 'NL-GR', name: 'Groningen' })
+  expect(near).toHaveLength(11)
 })

@@ -85,22 +85,21 @@ function namedRegion(id: string): [string, string][] {
 
 const neighbours = new Map<string, Promise<{ id: string; name: string }[]>>()
 
-/** The other regions of a country, nearest first, by the middle of their cities. */
-export function nearestRegions(country: string, regionId: string): Promise<{ id: string; name: string }[]> {
-  const known = neighbours.get(regionId) ?? sortByNearness(country, regionId)
+/** The other regions of a country, nearest first, by the middle of their cities; none for a region that is not there. */
+export async function nearestRegions(country: string, regionId: string): Promise<{ id: string; name: string }[]> {
+  const own = await regionById(regionId)
+  if (own === null || own.country !== country) return []
+  const known = neighbours.get(regionId) ?? sortByNearness(own)
   neighbours.set(regionId, known)
   known.catch(() => neighbours.delete(regionId))
   return known
 }
 
-async function sortByNearness(country: string, regionId: string): Promise<{ id: string; name: string }[]> {
-  const regions = await regionsOf([country])
-  const own = regions.find(({ id }) => id === regionId)
-  if (own === undefined) return []
+async function sortByNearness(own: Region): Promise<{ id: string; name: string }[]> {
   const middle = middleOf(own)
-  return regions
-    .filter(({ id }) => id !== regionId)
-    .map(({ id, name, ...region }) => ({ id, name, km: kilometresBetween(middle, middleOf(region)) }))
+  return (await regionsOf([own.country]))
+    .filter(({ id }) => id !== own.id)
+    .map(({ id, name, points }) => ({ id, name, km: kilometresBetween(middle, middleOf({ points })) }))
     .toSorted((one, other) => one.km - other.km)
     .map(({ id, name }) => ({ id, name }))
 }
@@ -133,6 +132,7 @@ export async function nearestPlace(
   const key = [...countries].sort().join()
   const opening = indexes.get(key) ?? openIndex(countries)
   indexes.set(key, opening)
+  opening.catch(() => indexes.delete(key))
   const { index, at } = await opening
   const [nearest] = around(index, longitude, latitude, 1, farthestKm)
   return nearest === undefined ? null : at(nearest)

@@ -2,7 +2,7 @@ import { onlineMinutes } from '../../contract/constants.ts'
 import { attributeNames } from '../../contract/profiles.ts'
 import type { SearchState } from '../../contract/search.ts'
 import { dayOf } from '../../shared/dates.ts'
-import { newMemberDays } from '../profiles/index.ts'
+import { isAskedField, newMemberDays } from '../profiles/index.ts'
 import type { Ctx } from '../sites/index.ts'
 import { type Catalogue, crowdNamed, slotsOf } from './catalogue/catalogue.ts'
 import type { Crowd } from './catalogue/crowd.ts'
@@ -79,7 +79,7 @@ function wantedOf(ctx: FindContext, { regions }: Catalogue, search: SearchState,
 }
 
 /** Radii in kilometres, one after the other, in which those who are nearest are looked for. */
-const rings = [30, 100, 300, 1_000]
+const rings = [30, 100, 300]
 
 type PageWish = { most: number; after: Mark | null; countUpTo: number }
 
@@ -139,7 +139,8 @@ export function bestFor(ctx: FindContext, { regions }: Catalogue, self: Searcher
   const { after, until } = bornWithin(minAge, maxAge, dayOf(ctx.clock.now()))
   return {
     region: self.region === null ? 0 : (regions.get(self.region) ?? 0),
-    interests: packInterests(self.interests),
+    // What a site neither shows nor searches by decides nothing: an order would tell it
+    interests: packInterests(isAskedField(ctx.site.settings, 'interests') ? self.interests : []),
     age: self.age,
     bornAfter: dayNumber(after),
     bornUntil: dayNumber(until),

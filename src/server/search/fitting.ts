@@ -28,16 +28,18 @@ export async function listFitting(ctx: Ctx, wish: Wish = { most: mostFitting, ex
   ])
   if (self === null) return []
   const hidden = [memberId, ...wish.except, ...known.map(({ id }) => id)]
-  const found = fittingIn(ctx, catalogue, { self, hidden }, wish.most)
-  const seen = await cards(
-    { ...ctx, viewerId: memberId },
-    found.map(({ id }) => id),
-  )
   const reasonsOf = reasonsFor(ctx, catalogue, self)
-  return found.flatMap((one) => {
-    const profile = seen.get(one.id)
+  // Reasons at once: a moment later a slot may be somebody else's
+  const fitting = fittingIn(ctx, catalogue, { self, hidden }, wish.most).map((one) => ({
+    id: one.id,
+    ...reasonsOf(one),
+  }))
+  const ids = fitting.map(({ id }) => id)
+  const seen = await cards({ ...ctx, viewerId: memberId }, ids)
+  return fitting.flatMap(({ id, ...reasons }) => {
+    const profile = seen.get(id)
     // They may have hidden or left in this very moment
-    return profile === undefined ? [] : [{ profile, ...reasonsOf(one) }]
+    return profile === undefined ? [] : [{ profile, ...reasons }]
   })
 }
 

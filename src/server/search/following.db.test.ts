@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
 import { transaction } from '../platform/db.ts'
 import { announce } from '../platform/events.ts'
 import { profileChanged } from '../profiles/events.ts'
 import { profiles } from '../profiles/tables.ts'
+import { follow } from './catalogue/follow.ts'
 import { followingOf, rebuildSearch } from './following.ts'
 
 let product: TestProduct
@@ -72,4 +73,25 @@ it('comes back by itself after the database was away', async () => {
   await expect(found('AT')).rejects.toThrow()
   await db.execute('ALTER TABLE photos RENAME COLUMN hidden TO status')
   expect([await found('AT'), await found('ES')]).toEqual([[bram.id], []])
+})
+
+it('hears of what another process changed, and reads all anew after its line was cut', async () => {
+  const bram = await man('NO')
+  // Another process: the same database, a following of its own
+  const other = follow(product.platform)
+  const numberIn = async (country: string) => {
+    const { crowds } = await other.current()
+    return crowds.filter(({ name }) => name.includes(country)).reduce((sum, { present }) => sum + present.count, 0)
+  }
+  const before = await numberIn('NO')
+  const { db } = product.platform
+  const moveTo = (country: string) => db.update(profiles).set({ country }).where(eq(profiles.memberId, bram.id))
+  await moveTo('DK')
+  await db.execute(sql`SELECT pg_notify('search_changed', ${`another ${bram.id}`})`)
+  await expect.poll(() => numberIn('NO')).toBe(before - 1)
+  await moveTo('NO')
+  await db.execute(
+    sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN search%'`,
+  )
+  await expect.poll(() => numberIn('NO'), { timeout: 5_000 }).toBe(before)
 })

@@ -22,7 +22,7 @@ export async function searchMembers(
   ctx: Ctx,
   { cursor, per_page: size = searchPageSize, ...asked }: Input,
 ): Promise<Answer> {
-  const after = markOf(cursor)
+  const after = markOf(ctx, cursor)
   const { catalogue, searcher, search } = await begin(ctx, asked)
   const look = lookOf(ctx, catalogue, search, searcher)
   const { found, count } = findPage(ctx, catalogue, look, { search, searcher, size, after })
@@ -35,7 +35,7 @@ export async function searchMembers(
     ...(after === null
       ? { num_results: Math.min(count, searchCountCap), is_capped: count > searchCountCap }
       : { num_results: null, is_capped: false }),
-    next_cursor: found.length > size && last !== undefined ? writeCursor(last) : null,
+    next_cursor: found.length > size && last !== undefined ? writeCursor(ctx, last) : null,
     has_place: hasPlace(searcher),
     similar: isFew ? await similarView(ctx, catalogue, { search, searcher, shown }) : null,
   }
@@ -76,9 +76,9 @@ export function searchFor(
 
 const hasPlace = ({ self }: Searcher) => self !== null && self.cell !== -1
 
-function markOf(text: string | undefined): Mark | null {
+function markOf(ctx: Ctx, text: string | undefined): Mark | null {
   if (text === undefined || text === '') return null
-  const mark = readCursor(text)
+  const mark = readCursor(ctx, text)
   if (mark === null) throw fieldRefusal('invalid_input', 'cursor')
   return mark
 }
@@ -120,14 +120,14 @@ async function foundViews(
   found: readonly Found[],
 ): Promise<FoundView[]> {
   const { self } = searcher
-  const known = await cards(
-    { ...ctx, viewerId: self?.memberId ?? null },
-    found.map(({ id }) => id),
-  )
   const reasonsOf = search.sort === 'best' && self !== null ? reasonsFor(ctx, catalogue, self) : () => null
-  return found.flatMap((one) => {
-    const card = known.get(one.id)
-    return card === undefined ? [] : [{ ...card, reasons: reasonsOf(one) }]
+  // Now: a moment later a slot may be somebody else's
+  const reasoned = found.map((one) => ({ id: one.id, reasons: reasonsOf(one) }))
+  const ids = found.map(({ id }) => id)
+  const known = await cards({ ...ctx, viewerId: self?.memberId ?? null }, ids)
+  return reasoned.flatMap(({ id, reasons }) => {
+    const card = known.get(id)
+    return card === undefined ? [] : [{ ...card, reasons }]
   })
 }
 

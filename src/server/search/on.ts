@@ -3,18 +3,21 @@ import { afterCommit } from '../platform/db.ts'
 import type { Events } from '../platform/events.ts'
 import type { Platform } from '../platform/platform.ts'
 import { presenceNoted, profileChanged } from '../profiles/events.ts'
+import { tellOthers } from './catalogue/follow.ts'
 import { eraseSearches } from './erasure.ts'
 import { followingOf } from './following.ts'
 import { alertSweep, sweepAlerts } from './saved-alerts.ts'
 
 /** Search follows profiles once a change is committed: whoever hides, moves or leaves is found, or not, by the very next search. */
 export function reactSearch(events: Events): void {
-  events.on(profileChanged, async ({ tx, ...platform }, { memberId }) =>
-    afterCommit(tx, () => followingOf(platform).changed(memberId)),
-  )
-  events.on(presenceNoted, async ({ tx, ...platform }, { memberId, at }) =>
-    afterCommit(tx, () => followingOf(platform).active(memberId, at)),
-  )
+  events.on(profileChanged, async ({ tx, ...platform }, { memberId }) => {
+    await tellOthers(tx, memberId)
+    afterCommit(tx, () => followingOf(platform).changed(memberId))
+  })
+  events.on(presenceNoted, async ({ tx, ...platform }, { memberId, at }) => {
+    await tellOthers(tx, memberId)
+    afterCommit(tx, () => followingOf(platform).active(memberId, at))
+  })
   events.on(memberErased, eraseSearches)
 }
 

@@ -11,6 +11,7 @@ import { transaction } from '../platform/db.ts'
 import { announce } from '../platform/events.ts'
 import { presenceNoted, profileChanged } from '../profiles/events.ts'
 import { distanceStep, kilometresBetween } from '../profiles/index.ts'
+import { readCursor, writeCursor } from './cursor.ts'
 import { rebuildSearch } from './index.ts'
 
 type SaveInput = z.input<typeof profilesEndpoints.saveProfile.input>
@@ -421,9 +422,17 @@ describe('the doors', () => {
 
   it('breaks nothing with a cursor from the end of time', async () => {
     for (const time of [8.64e15, 0]) {
-      const cursor = `${time.toString(36)}.0.01890000-0000-7000-8000-000000000000`
+      const cursor = writeCursor(product.platform, { rank: [time, 0], id: '01890000-0000-7000-8000-000000000000' })
       expect(await product.anonymous.search.searchMembers({ cursor, country: 'PL' })).toMatchObject({ profiles: [] })
     }
+  })
+
+  it('tell nothing by where a page ended: neither who was there nor when', async () => {
+    for (let index = 0; index < 2; index += 1) await product.newMember({ country: 'AT', gender: 'female' })
+    const page = await product.anonymous.search.searchMembers({ country: 'AT', per_page: 1 })
+    const cursor = page.next_cursor ?? ''
+    expect(readCursor(product.platform, cursor)?.id).toBe(page.profiles[0]?.id)
+    expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toContain(page.profiles[0]?.id.slice(-8))
   })
 
   it('finds nothing, and breaks nothing, with a region that is none', async () => {

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { attributeNames } from '../../../contract/profiles.ts'
-import { type Db, transaction } from '../../platform/db.ts'
+import { type Db, type Tx, transaction } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { listen } from '../../platform/listener.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mayBeListed } from '../../profiles/index.ts'
 import {
@@ -39,11 +42,21 @@ const source = `profiles p LEFT JOIN photos f ON f.member_id = p.member_id AND f
 /** Taken in within some ten milliseconds: others are answered in between. */
 const sliceSize = 2_000
 
+/** Names this process among those that share the database. */
+const ownName = newId()
+const channel = 'search_changed'
+
+/** Tells the other processes, once the transaction is committed, that a member has changed or was here. */
+export async function tellOthers(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_notify(${channel}, ${`${ownName} ${memberId}`})`)
+}
+
 /** Follows the profiles of a database; reads them when it is first asked. */
 export function follow(platform: Pick<Platform, 'db' | 'log'>): Following {
   let catalogue: Catalogue | null = null
   /** Nobody has searched yet, so nothing needs to be followed. */
   let isIdle = true
+  let forgotten = 0
   /** Changed since the last reading began. */
   let waiting = new Set<string>()
   /** Being read at this moment. */
@@ -51,12 +64,15 @@ export function follow(platform: Pick<Platform, 'db' | 'log'>): Following {
   let reading: Promise<unknown> = Promise.resolve()
 
   async function catchUp(): Promise<void> {
-    if (catalogue === null) {
-      isIdle = false
+    isIdle = false
+    while (catalogue === null) {
+      const began = forgotten
       waiting = new Set()
+      await listen(platform.db, channel, { hear, missed: forget })
       const loaded = newCatalogue()
       await load(platform.db, loaded)
-      catalogue = loaded
+      // Unless it was to be forgotten meanwhile
+      if (began === forgotten) catalogue = loaded
     }
     if (waiting.size === 0) return
     ;[underWay, waiting] = [waiting, new Set()]
@@ -68,6 +84,20 @@ export function follow(platform: Pick<Platform, 'db' | 'log'>): Following {
     } finally {
       underWay = new Set()
     }
+  }
+  function hear(payload: string) {
+    const [name, memberId = ''] = payload.split(' ')
+    if (name !== ownName) changed(memberId)
+  }
+  function changed(memberId: string) {
+    if (isIdle) return
+    waiting.add(memberId)
+    // Read at once, so that a search seldom waits; a failure is met again by whoever searches
+    readNext().catch((error: unknown) => platform.log.warn({ err: error }, 'search could not read a change'))
+  }
+  function forget() {
+    catalogue = null
+    forgotten += 1
   }
   function readNext(): Promise<void> {
     const next = reading.catch(() => undefined).then(catchUp)
@@ -81,21 +111,13 @@ export function follow(platform: Pick<Platform, 'db' | 'log'>): Following {
       else if (underWay.size > 0) await reading
       return catalogue ?? newCatalogue()
     },
-    changed(memberId) {
-      if (isIdle) return
-      waiting.add(memberId)
-      // Read at once, so that a search seldom waits; a failure is met again by whoever searches
-      readNext().catch((error: unknown) => platform.log.warn({ err: error }, 'search could not read a change'))
-    },
+    changed,
     active(memberId, at) {
       if (isIdle) return
       if (catalogue === null || waiting.has(memberId) || underWay.has(memberId)) waiting.add(memberId)
       else noteActivity(catalogue, memberId, at.getTime())
     },
-    forget() {
-      catalogue = null
-      isIdle = true
-    },
+    forget,
   }
 }
 

@@ -5,7 +5,9 @@ export type MemberIds = {
   /** Number of the crowd, one more; 0 is empty, `gone` was once taken. */
   crowds: Uint32Array
   slots: Uint32Array
+  /** Places that are not empty, and those of them in which somebody stands. */
   taken: number
+  living: number
 }
 export type Place = { crowd: number; slot: number }
 
@@ -14,7 +16,13 @@ const leastRoom = 1024
 const fullest = 0.6
 
 export function newMemberIds(room = leastRoom): MemberIds {
-  return { words: new Uint32Array(room * 4), crowds: new Uint32Array(room), slots: new Uint32Array(room), taken: 0 }
+  return {
+    words: new Uint32Array(room * 4),
+    crowds: new Uint32Array(room),
+    slots: new Uint32Array(room),
+    taken: 0,
+    living: 0,
+  }
 }
 
 export type IdWords = [number, number, number, number]
@@ -47,9 +55,12 @@ export function findPlace(ids: MemberIds, words: IdWords): Place | null {
 }
 
 export function setPlace(ids: MemberIds, words: IdWords, { crowd, slot }: Place): void {
-  if (ids.taken > ids.crowds.length * fullest) grow(ids)
+  if (ids.taken > ids.crowds.length * fullest) makeRoom(ids)
   const at = seek(ids, words)
-  if (ids.crowds[at] === 0) ids.taken += 1
+  if (ids.crowds[at] === 0) {
+    ids.taken += 1
+    ids.living += 1
+  }
   ids.words.set(words, at * 4)
   ids.crowds[at] = crowd + 1
   ids.slots[at] = slot
@@ -58,6 +69,7 @@ export function setPlace(ids: MemberIds, words: IdWords, { crowd, slot }: Place)
 export function forgetPlace(ids: MemberIds, words: IdWords): void {
   const at = seek(ids, words)
   if (ids.crowds[at] === 0) return
+  ids.living -= 1
   ids.words.fill(0, at * 4, at * 4 + 4)
   // Not empty: others may have been put behind it
   ids.crowds[at] = gone
@@ -81,9 +93,10 @@ function seek({ words: table, crowds }: MemberIds, [a, b, c, d]: IdWords): numbe
   }
 }
 
-function grow(ids: MemberIds): void {
-  const { words, crowds, slots } = ids
-  Object.assign(ids, newMemberIds(crowds.length * 2))
+/** Puts the living into a new table, a larger one only where there are many of them. */
+function makeRoom(ids: MemberIds): void {
+  const { words, crowds, slots, living } = ids
+  Object.assign(ids, newMemberIds(living > crowds.length * (fullest / 2) ? crowds.length * 2 : crowds.length))
   for (let at = 0; at < crowds.length; at += 1) {
     const crowd = crowds[at] ?? 0
     if (crowd === 0 || crowd === gone) continue

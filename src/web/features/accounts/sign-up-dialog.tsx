@@ -16,7 +16,14 @@ import { completionAddress, logInAddress } from './sign-up-trail.ts'
 
 const fetcherKey = 'sign-up-dialog'
 
-type SignUpDialogProps = { to: Receiver | undefined; next: string | undefined; onClose: () => void }
+type SignUpDialogProps = {
+  to: Receiver | undefined
+  next: string | undefined
+  /** There is an account now, or the way goes on to the log-in. */
+  onClose: () => void
+  /** Neither of the two. */
+  onGivenUp: () => void
+}
 
 // Once per document, which has one language; the dialog opens in browsers only
 let texts: ReturnType<typeof loadArea<'entry'>> | null = null
@@ -35,7 +42,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
   )
 }
 
-function SignUp({ to, next, onClose }: SignUpDialogProps) {
+function SignUp({ to, next, onClose, onGivenUp }: SignUpDialogProps) {
   const t = useTranslations('entry.signUp')
   const fetcher = useFetcher<Refused | SignedUp>({ key: fetcherKey })
   const [isStarted, setStarted] = useState(false)
@@ -48,29 +55,33 @@ function SignUp({ to, next, onClose }: SignUpDialogProps) {
 
   // Not before the page knows its new member, too: closing earlier would leave it a visitor's
   if (done && !isBusy)
-    return <Done name={done.signedUp?.name} email={done.signedUp?.email} here={here} onClose={close} />
-  if (!site.may_sign_up) return <Closed onClose={onClose} here={next ?? here} />
+    return <Done name={done.signedUp?.name} email={done.signedUp?.email} here={here} onClose={finish} />
+  if (!site.may_sign_up) return <Closed onClose={onClose} onGivenUp={onGivenUp} here={next ?? here} />
 
-  function close() {
-    // What was answered here is not for the next time
+  // What was answered here is not for the next time
+  function finish() {
     fetcher.reset()
     onClose()
+  }
+  function giveUp() {
+    fetcher.reset()
+    onGivenUp()
   }
   return (
     <Dialog
       isOpen
       isDismissable={!isStarted}
-      onOpenChange={(isOpen) => !isOpen && close()}
+      onOpenChange={(isOpen) => !isOpen && giveUp()}
       title={t('title')}
       actions={
         isStarted && (
-          <Button variant="quiet" isDisabled={isBusy} onPress={close}>
+          <Button variant="quiet" isDisabled={isBusy} onPress={giveUp}>
             {t('stop')}
           </Button>
         )
       }
     >
-      <LogInLine here={next ?? here} onClose={close} />
+      <LogInLine here={next ?? here} onClose={finish} />
       <div onSubmit={() => setStarted(true)}>
         <SignUpForm
           action="/signup"
@@ -132,10 +143,12 @@ function Done({ name, email, here, onClose }: DoneProps) {
   )
 }
 
-function Closed({ here, onClose }: { here: string; onClose: () => void }) {
+type ClosedProps = Pick<SignUpDialogProps, 'onClose' | 'onGivenUp'> & { here: string }
+
+function Closed({ here, onClose, onGivenUp }: ClosedProps) {
   const t = useTranslations('entry.signUp')
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={t('closedTitle')} size="small">
+    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onGivenUp()} title={t('closedTitle')} size="small">
       <p className="mb-4">{t('closed')}</p>
       <LogInLine here={here} onClose={onClose} />
     </Dialog>

@@ -12,10 +12,12 @@ type SignUpLinkProps = Omit<ComponentProps<typeof LinkButton>, 'to' | 'onClick'>
   next?: string
   /** What somebody wants, noted before they are asked to sign up. */
   onAsk?: () => void
+  /** The sign-up over the page was closed, neither done nor left for the log-in: what was noted is not wanted any more. */
+  onGivenUp?: (() => void) | undefined
 }
 
 /** To an account for what visitors cannot do: over this page, or on one of its own without script. Both come back here. */
-export function SignUpLink({ member, next, onAsk, ...props }: SignUpLinkProps) {
+export function SignUpLink({ member, next, onAsk, onGivenUp, ...props }: SignUpLinkProps) {
   const open = useSignUpDialog()
   const { pathname, search } = useLocation()
 
@@ -24,7 +26,7 @@ export function SignUpLink({ member, next, onAsk, ...props }: SignUpLinkProps) {
     if (isPlain) onAsk?.()
     if (!open || !isPlain) return
     event.preventDefault()
-    open(member, next)
+    open({ to: member, next, onGivenUp })
   }
   return <LinkButton {...props} to={signUpAddress(member?.id, next ?? pathname + search)} onClick={onClick} />
 }

@@ -1,12 +1,20 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useUser } from '../../live/provider.tsx'
 import { contentId } from '../../ui/visually-hidden.tsx'
 import type { Receiver } from './sign-up-fields.tsx'
 
 const SignUpDialog = lazy(async () => (await import('./sign-up-dialog-chunk.ts')).loadSignUpDialog())
 
-/** `to`: whose page it is, where they may be written to. `next`: where a log-in goes on; to this page unless told otherwise. */
-type Open = (to?: Receiver, next?: string) => void
+type Wanted = {
+  /** Whose page it is, where they may be written to. */
+  to: Receiver | undefined
+  /** Where a log-in goes on; to this page unless told otherwise. */
+  next: string | undefined
+  /** It ended with neither an account nor the way to the log-in. */
+  onGivenUp: (() => void) | undefined
+}
+type Open = (wanted: Wanted) => void
 const OpenContext = createContext<Open | null>(null)
 
 /** Opens the sign-up over the page; null where no layout holds it. */
@@ -14,13 +22,21 @@ export function useSignUpDialog(): Open | null {
   return use(OpenContext)
 }
 
-type Opened = { to: Receiver | undefined; next: string | undefined; at: string; by: Element | null }
+type Opened = Wanted & { at: string; by: Element | null }
 
 /** Holds the sign-up dialog of a layout. Its code comes when it is first opened. */
 export function SignUpOpener({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
+  const isMember = useUser() !== null
   const [opened, setOpened] = useState<Opened | null>(null)
   const isOpen = opened?.at === pathname
+
+  useEffect(() => {
+    if (!opened || opened.at === pathname) return
+    // Left by the browser's own way back: closed as well, and not open again on coming here once more
+    setOpened(null)
+    if (!isMember) opened.onGivenUp?.()
+  }, [opened, pathname, isMember])
 
   function close() {
     setOpened(null)
@@ -28,12 +44,17 @@ export function SignUpOpener({ children }: { children: ReactNode }) {
     if (!opened?.by?.isConnected) requestAnimationFrame(() => document.getElementById(contentId)?.focus())
   }
 
+  function giveUp() {
+    close()
+    opened?.onGivenUp?.()
+  }
+
   return (
-    <OpenContext value={(to, next) => setOpened({ to, next, at: pathname, by: document.activeElement })}>
+    <OpenContext value={(wanted) => setOpened({ ...wanted, at: pathname, by: document.activeElement })}>
       {children}
       {isOpen && (
         <Suspense>
-          <SignUpDialog to={opened.to} next={opened.next} onClose={close} />
+          <SignUpDialog to={opened.to} next={opened.next} onClose={close} onGivenUp={giveUp} />
         </Suspense>
       )}
     </OpenContext>

@@ -9,6 +9,11 @@ export function wishLike(memberId: string, now = Date.now()) {
   sessionStorage.setItem(wishKey, JSON.stringify({ memberId, at: now }))
 }
 
+/** Who thinks better of it is not made to like by a later log-in. */
+export function dropWish() {
+  sessionStorage.removeItem(wishKey)
+}
+
 /** Whether this member was wished for just now; a wish is taken once. */
 export function takeWish(memberId: string, now = Date.now()): boolean {
   const wish = JSON.parse(sessionStorage.getItem(wishKey) ?? 'null') as { memberId: string; at: number } | null

@@ -1,0 +1,79 @@
+import { Client, type ClientConfig, type Pool } from 'pg'
+import type { Pooled } from './db.ts'
+
+/** Hears of something that any process told; `missed` says that something may have gone unheard. */
+type Hearer = { hear: (payload: string) => void; missed: () => void }
+type Listener = { listen(channel: string, hearer: Hearer): Promise<void>; end(): Promise<void> }
+
+const againAfterMs = 1_000
+
+/**
+ * What processes that share a database tell each other once a transaction is committed (`NOTIFY`), over one connection of its own that is
+ * opened when somebody listens. A connection that dies is opened anew, and whoever listens is told that they may have missed something.
+ */
+function openListener(config: ClientConfig, onError: (error: Error) => void): Listener {
+  const hearers = new Map<string, Hearer>()
+  let client: Promise<Client> | null = null
+  let isEnded = false
+
+  async function connect(): Promise<Client> {
+    const opened = new Client({ ...config, statement_timeout: 0, keepAlive: true })
+    opened.on('notification', ({ channel, payload }) => hearers.get(channel)?.hear(payload ?? ''))
+    opened.on('error', onError)
+    opened.once('end', () => {
+      client = null
+      if (!isEnded) setTimeout(() => void again(), againAfterMs).unref()
+    })
+    await opened.connect()
+    for (const channel of hearers.keys()) await opened.query(`LISTEN ${channel}`)
+    return opened
+  }
+  function connected(): Promise<Client> {
+    client ??= connect().catch((error: unknown) => {
+      client = null
+      throw error
+    })
+    return client
+  }
+  async function again() {
+    if (isEnded) return
+    try {
+      await connected()
+      for (const { missed } of hearers.values()) missed()
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)))
+      setTimeout(() => void again(), againAfterMs).unref()
+    }
+  }
+
+  return {
+    async listen(channel, hearer) {
+      hearers.set(channel, hearer)
+      await (await connected()).query(`LISTEN ${channel}`)
+    },
+    async end() {
+      isEnded = true
+      const open = await client?.catch(() => null)
+      await open?.end().catch(onError)
+    },
+  }
+}
+
+const listeners = new WeakMap<Pool, Listener>()
+
+/** Gives a pool its listener; it ends with the pool. */
+export function attachListener(pool: Pool, config: ClientConfig, onError: (error: Error) => void): void {
+  const listener = openListener(config, onError)
+  listeners.set(pool, listener)
+  const end = pool.end.bind(pool) as () => Promise<void>
+  pool.end = async () => {
+    await Promise.all([end(), listener.end()])
+  }
+}
+
+/** Listens to a channel, a plain SQL name, from now on. Errors: those of the database. */
+export async function listen(db: Pooled, channel: string, hearer: Hearer): Promise<void> {
+  const listener = listeners.get(db.$client)
+  if (listener === undefined) throw new Error('a pool without its listener')
+  await listener.listen(channel, hearer)
+}
