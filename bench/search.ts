@@ -123,12 +123,12 @@ type PersonRow = {
 /** Random members of the towns where most live. */
 async function searchersOf(db: Pooled, count: number): Promise<Searcher[]> {
   const { rows } = await db.$client.query<PersonRow>(
-    `WITH some AS (SELECT * FROM profiles TABLESAMPLE SYSTEM (0.5) REPEATABLE (1)),
-       towns AS (SELECT region, city FROM some GROUP BY region, city ORDER BY count(*) DESC LIMIT 40)
+    `WITH sample AS (SELECT * FROM profiles TABLESAMPLE SYSTEM (0.5) REPEATABLE (1)),
+       towns AS (SELECT region, city FROM sample GROUP BY region, city ORDER BY count(*) DESC LIMIT 40)
      SELECT p.member_id AS id, m.site_id, p.country, p.region, p.min_age, p.max_age,
        (SELECT member_id FROM profiles e WHERE e.member_id > p.member_id AND e.status = 'active' AND NOT e.is_invisible AND NOT e.is_private
         ORDER BY member_id LIMIT 1) AS other
-     FROM some p JOIN members m ON m.id = p.member_id JOIN towns USING (region, city)
+     FROM sample p JOIN members m ON m.id = p.member_id JOIN towns USING (region, city)
      WHERE p.status = 'active' ORDER BY md5(p.member_id::text) LIMIT $1`,
     [count],
   )

@@ -127,6 +127,9 @@ export const photoFaults = [
   'photo_too_small',
 ] as const
 
+/** Somebody to whom the private album is open; `profile` is null while its owner may not see them, and they see nothing of the album. */
+const albumGuestView = z.object({ id, name: z.string(), profile: cardView.nullable(), opened_at: isoTime })
+
 export const profilesEndpoints = {
   listInterests: endpoint(routes.profiles.listInterests, {
     who: 'anyone',
@@ -233,22 +236,22 @@ export const profilesEndpoints = {
   }),
   listAlbumGuests: endpoint(routes.profiles.listAlbumGuests, {
     who: 'member',
-    summary: 'To whom the private album is open, newest first; who is not to be seen any more is left out.',
+    summary: 'To whom the private album is open, newest first; of who is not to be seen any more, the name alone.',
     input: z.object({}),
-    output: z.object({ guests: z.array(z.object({ profile: cardView, opened_at: isoTime })) }),
+    output: z.object({ guests: z.array(albumGuestView) }),
   }),
   openAlbum: endpoint(routes.profiles.openAlbum, {
     who: 'confirmed',
     summary: 'Opens the private album to one person. Repeating it changes nothing.',
     input: z.object({ member_id: id }),
-    output: z.object({ guests: z.array(z.object({ profile: cardView, opened_at: isoTime })) }),
+    output: z.object({ guests: z.array(albumGuestView) }),
     errors: ['member_unavailable', 'blocked_by_member', 'conflict'],
   }),
   closeAlbum: endpoint(routes.profiles.closeAlbum, {
     who: 'member',
     summary: 'Closes the private album to one person, at once, whatever addresses they have.',
     input: z.object({ id }),
-    output: z.object({ guests: z.array(z.object({ profile: cardView, opened_at: isoTime })) }),
+    output: z.object({ guests: z.array(albumGuestView) }),
   }),
   getVisibility: endpoint(routes.profiles.getVisibility, {
     who: 'member',

@@ -70,6 +70,26 @@ async function wakeAfter(milliseconds: number) {
   await told()
 }
 
+/** Sweeps, and holds the mail to a member between its two looks. */
+async function mailOnItsWay({ id }: TestMember) {
+  const { jobs, db } = product.platform
+  const { send } = jobs
+  const held: Parameters<typeof send>[] = []
+  const spy = vi.spyOn(jobs, 'send').mockImplementation(async (...asked) => {
+    if (asked[1].name !== 'notifications.mail') return send(...asked)
+    held.push(asked as Parameters<typeof send>)
+  })
+  await sweepAlerts(product.platform)
+  const theirs = expect.objectContaining({ memberId: id })
+  await vi.waitFor(() => expect(held.map(([, , payload]) => payload)).toContainEqual(theirs), { timeout: 10_000 })
+  spy.mockRestore()
+  return {
+    async goOn() {
+      for (const [, job, payload] of held) await jobs.send(db, job, payload)
+    },
+  }
+}
+
 describe('somebody new in a kept search', () => {
   test('is mailed once, a day after the last look, without a name', async () => {
     const { bram } = await bramWith({ gender: 'female', min_age: 30, eye_color: [], online: false }, 'Thirty & up')
@@ -213,20 +233,10 @@ describe('nobody is mailed', () => {
   test.each(changes)('whose mail was on its way, and who %s', async (_what, change) => {
     const all = await found()
     product.clock.advance(day)
-    const { jobs } = product.platform
-    const { send } = jobs
-    const held: Parameters<typeof send>[] = []
-    const spy = vi.spyOn(jobs, 'send').mockImplementation(async (...asked) => {
-      if (asked[1].name !== 'notifications.mail') return send(...asked)
-      held.push(asked as Parameters<typeof send>)
-    })
-    await sweepAlerts(product.platform)
-    const toBram = expect.objectContaining({ memberId: all.bram.id })
-    await vi.waitFor(() => expect(held.map(([, , payload]) => payload)).toContainEqual(toBram), { timeout: 10_000 })
-    spy.mockRestore()
+    const mail = await mailOnItsWay(all.bram)
     product.clock.advance(minute)
     await change(all)
-    for (const [, job, payload] of held) await jobs.send(product.platform.db, job, payload)
+    await mail.goOn()
     await expectMails(all.bram, 0)
   })
 
@@ -265,6 +275,37 @@ describe('what has to wait', () => {
     const [mail] = await expectMails(bram, 1)
     expect(mail?.text).toContain('“Near me”: one new person.')
     await expectMails(other.bram, 0)
+  })
+
+  test('tells of nobody twice: who comes while it waits is the next news', async () => {
+    const { bram } = await bramWith()
+    await preferences(bram).savePreferences(night)
+    product.clock.advance(minute)
+    await woman()
+    await sweepAfter(day)
+    product.clock.advance(minute)
+    await Promise.all([woman(), woman()])
+    await wakeAfter(7 * hour)
+    const [mail] = await expectMails(bram, 1)
+    expect(mail?.text).toContain('“Near me”: one new person.')
+    await preferences(bram).savePreferences({ quiet_hours: null })
+    await sweepAfter(18 * hour)
+    await wakeAfter(8 * hour)
+    const [next] = await expectMails(bram, 2)
+    expect(next?.text).toContain('“Near me”: 2 new people.')
+  })
+
+  test("counts in a mail on its way nobody who is the next day's news", async () => {
+    const { bram } = await bramWith()
+    product.clock.advance(minute)
+    await woman()
+    product.clock.advance(day)
+    const mail = await mailOnItsWay(bram)
+    product.clock.advance(minute)
+    await woman()
+    await mail.goOn()
+    const [letter] = await expectMails(bram, 1)
+    expect(letter?.text).toContain('“Near me”: one new person.')
   })
 
   test('waits for its turn where the day before came late, and is dropped when a day has passed', async () => {

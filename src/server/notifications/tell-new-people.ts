@@ -13,7 +13,8 @@ const keptMs = 86_400_000
 
 /** Tells of it once the transaction has committed. */
 export function queueNewPeople(platform: Platform, tx: Tx, { memberId, searches, at }: NewlyFitting): Promise<void> {
-  return platform.jobs.send(tx, peopleNews, { memberId, searches: searchesIn(searches), at: at.toISOString() })
+  const looked = searches.map((search) => ({ ...search, until: at }))
+  return platform.jobs.send(tx, peopleNews, { memberId, searches: searchesIn(looked), at: at.toISOString() })
 }
 
 /** One mail and one push for all kept searches of a member, as the rules let them. No sweep finds these again, so what has to wait is put off. */

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LiveEvent } from '../../contract/live.ts'
 import { photoDoors, plainPhoto } from '../../test/photos.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
 import { transaction } from '../platform/db.ts'
@@ -18,6 +19,8 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const api = (member: TestMember) => product.as(member).profiles
+const day = 86_400_000
+const isNewsOf = (event: LiveEvent, { id }: TestMember) => event.kind === 'album_opened' && event.profile.id === id
 const profileOf = async (viewer: TestMember, id: string) => (await api(viewer).getProfile({ id })).profile
 
 /** Somebody with a main photo and so many private ones. */
@@ -153,7 +156,46 @@ describe('an album', () => {
     expect((await profileOf(other, owner.id)).album).toMatchObject({ count: 4, is_open: false, photos: [] })
     expect((await profileOf(owner, guest.id)).album).toMatchObject({ count: 0, is_own_open: true })
     expect((await profileOf(owner, owner.id)).album).toMatchObject({ count: 4, is_open: true })
-    expect((await api(owner).listAlbumGuests({})).guests.map(({ profile }) => profile.id)).toEqual([guest.id])
+    expect((await api(owner).listAlbumGuests({})).guests).toMatchObject([{ id: guest.id, profile: { id: guest.id } }])
+  })
+  test('that is opened again and again is told of once in a day, to each', async () => {
+    const [{ owner, guest }, other] = await Promise.all([openAlbum(), product.newMember()])
+    const told = () => product.published.flatMap(({ to, event }) => (isNewsOf(event, owner) ? to : []))
+    await expect.poll(told).toEqual([guest.id])
+    const openAgain = async () => {
+      await api(owner).closeAlbum({ id: guest.id })
+      await api(owner).openAlbum({ member_id: guest.id })
+    }
+    product.clock.advance(day - 60_000)
+    for (const _ of [1, 2, 3]) await openAgain()
+    // Told after those: had they been, they would stand before it
+    await api(owner).openAlbum({ member_id: other.id })
+    await expect.poll(told).toEqual([guest.id, other.id])
+    product.clock.advance(60_000)
+    await openAgain()
+    await expect.poll(told).toEqual([guest.id, other.id, guest.id])
+  })
+  test('without a photo that shows is opened in silence', async () => {
+    const [{ owner, ids }, guest, other] = await Promise.all([ownerWith(1), product.newMember(), product.newMember()])
+    const setStatus = (status: 'pending' | 'active') =>
+      product.platform.db
+        .update(photos)
+        .set({ status })
+        .where(eq(photos.id, ids[0] ?? ''))
+    const told = () => product.published.flatMap(({ to, event }) => (isNewsOf(event, owner) ? to : []))
+    await setStatus('pending')
+    await api(owner).openAlbum({ member_id: guest.id })
+    expect((await profileOf(guest, owner.id)).album).toMatchObject({ is_open: true, count: 0 })
+    // By the time that this one is told, the one before would have been
+    const { owner: another } = await openAlbum()
+    await expect.poll(() => product.published.some(({ event }) => isNewsOf(event, another))).toBe(true)
+    await setStatus('active')
+    await api(owner).openAlbum({ member_id: other.id })
+    await expect.poll(told).toEqual([other.id])
+    // What was not told is no news of that day: it is told when it can be
+    await api(owner).closeAlbum({ id: guest.id })
+    await api(owner).openAlbum({ member_id: guest.id })
+    await expect.poll(told).toEqual([other.id, guest.id])
   })
   test('an address is for the one guest it was made for', async () => {
     const [{ owner, photo, guest }, other] = await Promise.all([openAlbum(), product.newMember()])
@@ -221,13 +263,51 @@ describe('an album', () => {
     })
     expect(await product.platform.db.$count(albumGuests, eq(albumGuests.memberId, owner.id))).toBe(0)
   })
-  test('guests who are not to be seen any more are left out, and come back with themselves', async () => {
-    const { owner, guest } = await openAlbum()
-    const names = async () => (await api(owner).listAlbumGuests({})).guests.map(({ profile }) => profile.id)
-    await product.as(guest).accounts.pause({})
-    expect(await names()).toEqual([])
-    await product.as(guest).accounts.resume({})
-    expect(await names()).toEqual([guest.id])
+  const hidings: [string, (guest: TestMember) => Promise<unknown>, (guest: TestMember) => Promise<unknown>][] = [
+    [
+      'is private',
+      (guest) => api(guest).setVisibility({ is_private: true }),
+      (guest) => api(guest).setVisibility({ is_private: false }),
+    ],
+    [
+      'is invisible',
+      (guest) => api(guest).setVisibility({ is_invisible: true }),
+      (guest) => api(guest).setVisibility({ is_invisible: false }),
+    ],
+    [
+      'is on a pause',
+      (guest) => product.as(guest).accounts.pause({}),
+      (guest) => product.as(guest).accounts.resume({}),
+    ],
+  ]
+  test.each(hidings)('sleeps while its guest %s, who stands in the list by name', async (_what, hide, show) => {
+    const { owner, guest, photo } = await openAlbum()
+    const seen = async () => {
+      const { guests } = await api(owner).listAlbumGuests({})
+      const { album } = await profileOf(guest, owner.id)
+      const file = await fetchFile(photo, '480.jpg')
+      const names = guests.map(({ id, name, profile }) => [id, name, profile?.id])
+      return { names, isOpen: album.is_open, photos: album.photos.length, code: file.statusCode }
+    }
+    const awake = { names: [[guest.id, guest.name, guest.id]], isOpen: true, photos: 1, code: 200 }
+    const asleep = { names: [[guest.id, guest.name, undefined]], isOpen: false, photos: 0, code: 404 }
+    expect(await seen()).toEqual(awake)
+    await hide(guest)
+    expect(await seen()).toEqual(asleep)
+    await show(guest)
+    expect(await seen()).toEqual(awake)
+    await hide(guest)
+    expect(await api(owner).closeAlbum({ id: guest.id })).toEqual({ guests: [] })
+    await show(guest)
+    expect(await seen()).toEqual({ names: [], isOpen: false, photos: 0, code: 404 })
+  })
+  test('stays open to a guest who keeps to themselves and whom its owner may see all the same', async () => {
+    const { owner, guest, photo } = await openAlbum()
+    await product.as(guest).likes.like({ member_id: owner.id })
+    await api(guest).setVisibility({ is_private: true })
+    expect((await api(owner).listAlbumGuests({})).guests).toMatchObject([{ profile: { id: guest.id } }])
+    expect((await profileOf(guest, owner.id)).album).toMatchObject({ is_open: true, photos: [{ id: photo.id }] })
+    expect((await fetchFile(photo, '480.jpg')).statusCode).toBe(200)
   })
   test('opened and blocked in the same moment leaves it closed', async () => {
     const { owner } = await ownerWith(1)
@@ -264,8 +344,9 @@ describe('an album', () => {
     await erase(owner.id)
     expect(await product.platform.db.$count(albumGuests, eq(albumGuests.guestId, other.id))).toBe(0)
   })
-  test('comes to the staff with a report of a guest, and with no other', async () => {
+  test('comes to the staff with a report of a guest, who may hide by then, and with no other', async () => {
     const [{ owner, guest, ids }, stranger] = await Promise.all([openAlbum(), product.newMember()])
+    await api(guest).setVisibility({ is_invisible: true })
     const [main] = (await api(owner).listPhotos({})).photos
     for (const reporter of [guest, stranger])
       await product.as(reporter).moderation.report({ member_id: owner.id, reason: 'nudity' })

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { profilesEndpoints } from '../../contract/profiles.ts'
 import { viewerOf } from '../accounts/index.ts'
@@ -8,7 +8,9 @@ import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { statement } from '../platform/statement.ts'
 import type { Ctx } from '../sites/index.ts'
+import { tellOfAlbum } from './album-news.ts'
 import { cards } from './cards.ts'
+import { profileFacts } from './facts.ts'
 import { albumFault } from './photo-rules.ts'
 import { isSeen } from './relations.ts'
 import { sightings } from './sight.ts'
@@ -16,19 +18,19 @@ import { albumGuests, photos } from './tables.ts'
 
 export type AlbumGuests = OutputOf<typeof profilesEndpoints.listAlbumGuests>
 
-/** To whom the viewer's album is open, newest first; without those whom the viewer may not see, and who see nothing of it themselves. */
+/** To whom the viewer's album is open, newest first. Whom the viewer may not see stands there by name, and sees nothing of it meanwhile. */
 export async function listAlbumGuests(ctx: Ctx): Promise<AlbumGuests> {
   const { memberId } = viewerOf(ctx)
   const rows = await albumGuestRows(ctx.db, memberId)
-  const known = await cards(
-    { ...ctx, viewerId: memberId },
-    rows.map(({ guestId }) => guestId),
-  )
+  const ids = rows.map(({ guestId }) => guestId)
+  const [seen, known] = await Promise.all([cards({ ...ctx, viewerId: memberId }, ids), profileFacts(ctx.db, ids)])
   return {
-    guests: rows.flatMap(({ guestId, openedAt }) => {
-      const profile = known.get(guestId)
-      return profile === undefined ? [] : [{ profile, opened_at: openedAt.toISOString() }]
-    }),
+    guests: rows.map(({ guestId, openedAt }) => ({
+      id: guestId,
+      name: known.get(guestId)?.name ?? '',
+      profile: seen.get(guestId) ?? null,
+      opened_at: openedAt.toISOString(),
+    })),
   }
 }
 
@@ -54,7 +56,7 @@ export async function openAlbum(ctx: Ctx, guestId: string): Promise<AlbumGuests>
     if (await isBlockBetween(tx, memberId, guestId)) return
     const row = { memberId, guestId, openedAt: ctx.clock.now() }
     const made = await tx.insert(albumGuests).values(row).onConflictDoNothing().returning()
-    if (made.length > 0) afterCommit(tx, () => tell(ctx, row))
+    if (made.length > 0) afterCommit(tx, () => tellOfAlbum(ctx, row))
   })
   return listAlbumGuests(ctx)
 }
@@ -91,23 +93,19 @@ async function isBlockBetween(tx: Tx, one: string, other: string): Promise<boole
   return rows.length > 0
 }
 
-/** A hint only: whoever is not told finds the album open. Told is who sees the profile whose album it is. */
-function tell(ctx: Ctx, { memberId, guestId }: { memberId: string; guestId: string }): void {
-  cards({ ...ctx, viewerId: guestId }, [memberId])
-    .then((known) => {
-      const profile = known.get(memberId)
-      if (profile !== undefined) ctx.live.publish([guestId], { kind: 'album_opened', profile })
-    })
-    .catch((error: unknown) => ctx.log.warn({ err: error }, 'an opened album was not told'))
-}
-
-/** Whether the albums of two stand open to each other. */
+/**
+ * Whether the albums of two stand open to each other: `isOpened` and `isOwnOpen` as their owners have it, `isOpen` whether the viewer gets to see
+ * the member's now.
+ */
 export async function albumsBetween(
   db: Db,
   { memberId, viewerId }: { memberId: string; viewerId: string },
-): Promise<{ isOpen: boolean; isOwnOpen: boolean }> {
+): Promise<{ isOpened: boolean; isOpen: boolean; isOwnOpen: boolean }> {
   const rows = await db
-    .select({ memberId: albumGuests.memberId })
+    .select({
+      memberId: albumGuests.memberId,
+      isAwake: isAwake({ owner: sql`${albumGuests.memberId}`, guest: sql`${albumGuests.guestId}` }).mapWith(Boolean),
+    })
     .from(albumGuests)
     .where(
       or(
@@ -115,23 +113,28 @@ export async function albumsBetween(
         and(eq(albumGuests.memberId, viewerId), eq(albumGuests.guestId, memberId)),
       ),
     )
-  const isOf = (id: string) => rows.some((row) => row.memberId === id)
-  return { isOpen: isOf(memberId), isOwnOpen: isOf(viewerId) }
+  const own = rows.find((row) => row.memberId === viewerId)
+  const theirs = rows.find((row) => row.memberId === memberId)
+  return { isOpened: theirs !== undefined, isOpen: theirs?.isAwake ?? false, isOwnOpen: own !== undefined }
 }
+
+/** An open album sleeps while one of the two is not to be seen by the other: nobody looks at it whom its owner could not find. */
+const isAwake = ({ owner, guest }: { owner: SQL; guest: SQL }): SQL => sql`(
+  ${isSeen({ owner, viewer: guest, allowsFictional: sql`true` })} AND ${isSeen({ owner: guest, viewer: owner, allowsFictional: sql`true` })})`
 
 type Asked = { memberId: string; photoId: string; guestId: string }
 type AlbumFile = { files_key: string; width: number }
 
 const openFile = statement<Asked, AlbumFile>('album_file', () => {
   const owner = sql`${sql.placeholder('memberId')}::uuid`
-  const viewer = sql`${sql.placeholder('guestId')}::uuid`
+  const guest = sql`${sql.placeholder('guestId')}::uuid`
   return sql`SELECT f.files_key, f.width FROM ${photos} f
     WHERE f.member_id = ${owner} AND f.id = ${sql.placeholder('photoId')}::uuid AND f.is_private AND f.status = 'active'
-      AND EXISTS (SELECT FROM ${albumGuests} g WHERE g.member_id = ${owner} AND g.guest_id = ${viewer})
-      AND ${isSeen({ owner, viewer, allowsFictional: sql`true` })}`
+      AND EXISTS (SELECT FROM ${albumGuests} g WHERE g.member_id = ${owner} AND g.guest_id = ${guest})
+      AND ${isAwake({ owner, guest })}`
 })
 
-/** The files of a private photo, for a guest to whom the album stands open at this moment and who may see its owner; else null. */
+/** The files of a private photo, for a guest to whom the album stands open at this moment, where the two may see each other; else null. */
 export async function albumFile({ db }: Pick<Platform, 'db'>, asked: Asked): Promise<AlbumFile | null> {
   return (await openFile(db, asked))[0] ?? null
 }

@@ -8,10 +8,10 @@ import { photos, profiles } from './tables.ts'
 
 /**
  * A profile as a report keeps it: all that others see of it, and where no finer than they do. `photoIds` are the photos that were shown, and of
- * the private ones those that the reporter was let see: what somebody is reported for may be in there. Null for an unknown member.
+ * the private ones those that the reporter was let see, though they may hide by now: what somebody is reported for may be in there. Null for an unknown member.
  */
 export async function profileForReport(db: Db, { memberId, reporterId }: { memberId: string; reporterId: string }) {
-  const [[row], shown, { isOpen }] = await Promise.all([
+  const [[row], shown, { isOpened }] = await Promise.all([
     db.select().from(profiles).where(eq(profiles.memberId, memberId)),
     db
       .select({ id: photos.id, isPrivate: photos.isPrivate })
@@ -22,7 +22,7 @@ export async function profileForReport(db: Db, { memberId, reporterId }: { membe
   ])
   if (row === undefined) return null
   const { latitude: _latitude, longitude: _longitude, ...profile } = row
-  return { ...profile, photoIds: shown.filter(({ isPrivate }) => isOpen || !isPrivate).map(({ id }) => id) }
+  return { ...profile, photoIds: shown.filter(({ isPrivate }) => isOpened || !isPrivate).map(({ id }) => id) }
 }
 
 /** Photos by id, in every state: for staff who review them. Those that are gone are left out. */

@@ -8,10 +8,12 @@ import type { Asked } from './rules.ts'
 import { searcherFor } from './searcher.ts'
 
 type NewContext = Platform & { site: Site }
+/** Signed up after `since`, and at `until` or before; without it, until now. */
+export type Span = { since: Date; until?: Date }
 
-/** How many of those whom this member would find by these wishes signed up after a time. */
-export async function countNew(ctx: NewContext, wishes: Asked, memberId: string, since: Date): Promise<number> {
-  return countIn(await newLook(ctx, wishes, memberId, since))
+/** How many of those whom this member would find by these wishes signed up in a span of time. */
+export async function countNew(ctx: NewContext, wishes: Asked, memberId: string, span: Span): Promise<number> {
+  return countIn(await newLook(ctx, wishes, memberId, span))
 }
 
 /** The ids of the first of them, newest first. */
@@ -19,16 +21,18 @@ export async function findNew(
   ctx: NewContext,
   wishes: Asked,
   memberId: string,
-  since: Date,
+  span: Span,
   most: number,
 ): Promise<string[]> {
-  const look = await newLook(ctx, wishes, memberId, since)
+  const look = await newLook(ctx, wishes, memberId, span)
   return topOf(look, { sorting: { by: 'new' }, most, after: null, countUpTo: 0 }).found.map(({ id }) => id)
 }
 
-/** As this member would search, without fictional profiles, among those who came after a time. */
-async function newLook(ctx: NewContext, wishes: Asked, memberId: string, since: Date): Promise<Look> {
+/** As this member would search, without fictional profiles, among those who came in a span of time. */
+async function newLook(ctx: NewContext, wishes: Asked, memberId: string, { since, until }: Span): Promise<Look> {
   const [catalogue, searcher] = await Promise.all([followingOf(ctx).current(), searcherFor(ctx, memberId)])
   const look = lookOf(ctx, catalogue, searchFor(ctx, searcher, wishes), searcher)
-  return { ...look, wanted: { ...look.wanted, createdAfter: Math.max(look.wanted.createdAfter, since.getTime()) } }
+  const createdAfter = Math.max(look.wanted.createdAfter, since.getTime())
+  const end = until === undefined ? {} : { createdUntil: until.getTime() }
+  return { ...look, wanted: { ...look.wanted, createdAfter, ...end } }
 }

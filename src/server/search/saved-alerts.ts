@@ -58,7 +58,7 @@ async function lookFor(platform: Platform, memberId: string, account: Account | 
   const alerts = await alertsOf(db, memberId)
   const [longest] = alerts
   if (longest === undefined || !areDue(alerts, now)) return
-  const found = mayHear(account) ? await whoIsNew(platform, account, alerts) : []
+  const found = mayHear(account) ? await whoIsNew(platform, account, alerts, now) : []
   await transaction(db, async (tx) => {
     // Of two rounds at once only one finds it as it was read
     const isMine = and(eq(savedSearches.memberId, memberId), eq(savedSearches.id, longest.id))
@@ -89,9 +89,14 @@ function mayHear(account: Account | undefined): account is Account {
   return account !== undefined && account.status === 'active' && account.pausedAt === null
 }
 
-async function whoIsNew(platform: Platform, account: Account, alerts: readonly SavedSearch[]): Promise<NewPeople[]> {
+async function whoIsNew(
+  platform: Platform,
+  account: Account,
+  alerts: readonly SavedSearch[],
+  until: Date,
+): Promise<NewPeople[]> {
   const site = await siteById(platform.db, account.siteId)
   if (site === null) return []
-  const asked = alerts.map((search) => ({ searchId: search.id, since: newSince(search) }))
+  const asked = alerts.map((search) => ({ searchId: search.id, since: newSince(search), until }))
   return newPeople({ ...platform, site }, account.id, asked)
 }

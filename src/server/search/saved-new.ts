@@ -10,6 +10,7 @@ import { savedSearches } from './tables.ts'
 export type NewPeople = {
   searchId: string
   since: Date
+  until: Date
   name: string
   wishes: Asked
   /** All of them, exactly. */
@@ -21,28 +22,33 @@ export type NewPeople = {
 const mostIds = 3
 
 /**
- * Who is new in these kept searches of a member at this moment, most people first: nobody whom the member has seen there meanwhile, or may
- * not see. Left out are searches that nobody new fits, that were removed, and whose alert is off.
+ * Who is new in these kept searches of a member, most people first: nobody who signed up after `until` (the next look finds them), whom the
+ * member has seen there meanwhile, or may not see. Left out are searches that nobody new fits, that were removed, and whose alert is off.
  */
 export async function newPeople(
   ctx: Platform & { site: Site },
   memberId: string,
-  asked: readonly { searchId: string; since: Date }[],
+  asked: readonly { searchId: string; since: Date; until: Date }[],
 ): Promise<NewPeople[]> {
-  const sinceOf = new Map(asked.map(({ searchId, since }) => [searchId, since]))
+  const spanOf = new Map(asked.map((span) => [span.searchId, span]))
   const { id, hasAlert } = savedSearches
   const kept = await ctx.db
     .select()
     .from(savedSearches)
-    .where(and(eq(savedSearches.memberId, memberId), inArray(id, [...sinceOf.keys()]), eq(hasAlert, true)))
+    .where(and(eq(savedSearches.memberId, memberId), inArray(id, [...spanOf.keys()]), eq(hasAlert, true)))
   const found = await Promise.all(
-    kept.map(async (search): Promise<NewPeople> => {
-      const since = newSince({ seenAt: search.seenAt, toldAt: sinceOf.get(search.id) ?? search.toldAt })
-      const wishes = wishesIn(search.wishes)
-      const ids = await findNew(ctx, wishes, memberId, since, mostIds)
-      const count = ids.length < mostIds ? ids.length : await countNew(ctx, wishes, memberId, since)
-      return { searchId: search.id, since, name: search.name, wishes, count, ids }
+    kept.map(async (search): Promise<NewPeople[]> => {
+      const span = spanOf.get(search.id)
+      if (span === undefined) return []
+      const since = newSince({ seenAt: search.seenAt, toldAt: span.since })
+      const [wishes, between] = [wishesIn(search.wishes), { since, until: span.until }]
+      const ids = await findNew(ctx, wishes, memberId, between, mostIds)
+      const count = ids.length < mostIds ? ids.length : await countNew(ctx, wishes, memberId, between)
+      return [{ ...between, searchId: search.id, name: search.name, wishes, count, ids }]
     }),
   )
-  return found.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count)
+  return found
+    .flat()
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count)
 }

@@ -106,7 +106,7 @@ async function savedSearchView(ctx: Ctx, search: SavedSearch): Promise<SavedSear
     name,
     wishes,
     has_alert: hasAlert,
-    num_new: Math.min(badgeCap, await countNew(ctx, wishes, memberId, seenAt)),
+    num_new: Math.min(badgeCap, await countNew(ctx, wishes, memberId, { since: seenAt })),
     created_at: createdAt.toISOString(),
   }
 }

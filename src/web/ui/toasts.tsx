@@ -18,9 +18,10 @@ export async function notify(text: string, { tone = 'info', action, description,
   const { toast } = await import('sonner')
   toast[tone](text, {
     duration: tone === 'error' || action ? 8_000 : 4_000,
-    ...(description && { description }),
     ...(id && { id }),
-    ...(action && { action: { label: action.label, onClick: action.onPress } }),
+    // Named even where there is none: a toast that is replaced would leave its own behind
+    description,
+    action: action && { label: action.label, onClick: action.onPress },
   })
 }
 

@@ -136,6 +136,7 @@ function search(): Asked {
       ),
       activeAfter: maybe(0.15, () => now - chance.int(1, 300) * 1000, 0),
       createdAfter: maybe(0.15, () => now - chance.int(1, 20) * day, 0),
+      ...maybe(0.15, () => ({ createdUntil: now - chance.int(0, 20) * day }), {}),
       withPhoto: chance.is(0.4),
       verified: chance.is(0.1),
       region: maybe(
@@ -195,6 +196,7 @@ function plainly({ wanted, names, hidden }: Asked): Listed[] {
       dayNumber(person.born) <= wanted.bornUntil &&
       person.lastActiveAt > wanted.activeAfter &&
       person.createdAt > wanted.createdAfter &&
+      person.createdAt <= (wanted.createdUntil ?? now) &&
       (!wanted.withPhoto || person.hasPhoto) &&
       (!wanted.verified || person.isVerified) &&
       (wanted.region === null || person.region === regions.get(wanted.region)) &&

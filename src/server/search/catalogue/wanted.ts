@@ -12,6 +12,8 @@ export type Wanted = {
   /** Milliseconds; was here after, signed up after. */
   activeAfter: number
   createdAfter: number
+  /** Signed up at this moment or before; without it, until now. */
+  createdUntil?: number
   withPhoto: boolean
   verified: boolean
   /** Null for any; 0 for a region that nobody lives in. */
@@ -46,10 +48,11 @@ function bornWithin({ born }: Crowd, { bornAfter, bornUntil }: Wanted): Test {
 }
 
 function plainTests(crowd: Crowd, wanted: Wanted): Test[] {
-  const { activeAfter, createdAfter, region, age, cells } = wanted
+  const { activeAfter, createdAfter, createdUntil, region, age, cells } = wanted
   const tests: Test[] = []
   if (activeAfter > 0) tests.push((slot) => (crowd.lastActive[slot] ?? 0) > activeAfter)
   if (createdAfter > 0) tests.push((slot) => (crowd.created[slot] ?? 0) > createdAfter)
+  if (createdUntil !== undefined) tests.push((slot) => (crowd.created[slot] ?? 0) <= createdUntil)
   if (wanted.withPhoto) tests.push((slot) => has(crowd.withPhoto, slot))
   if (wanted.verified) tests.push((slot) => has(crowd.verified, slot))
   if (region !== null) tests.push((slot) => crowd.region[slot] === region)

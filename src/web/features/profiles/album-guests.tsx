@@ -38,7 +38,7 @@ export function AlbumGuests({ loaded, privatePhotos }: AlbumGuestsProps) {
         ) : (
           <ul className="mt-2 grid gap-2 sm:grid-cols-2">
             {guests.map((guest) => (
-              <Guest key={guest.profile.id} guest={guest} onClose={() => closeTo(guest)} />
+              <Guest key={guest.id} guest={guest} onClose={() => closeTo(guest)} />
             ))}
           </ul>
         )}
@@ -60,18 +60,22 @@ function Nobody({ hasPhotos }: { hasPhotos: boolean }) {
   )
 }
 
-function Guest({ guest: { profile, opened_at }, onClose }: { guest: AlbumGuest; onClose: () => void }) {
+/** Who is not to be seen at the moment stands there by name. */
+function Guest({ guest: { id, name, profile, opened_at }, onClose }: { guest: AlbumGuest; onClose: () => void }) {
   const t = useTranslations('photos.album')
   const p = useTranslations('profiles')
   const format = useFormatter()
-  const { id, name, age } = profile
   return (
     <li className="flex items-center gap-3 rounded-card bg-sunken p-3">
-      <Avatar photo={profile.main_image} name={name} />
+      <Avatar photo={profile?.main_image ?? null} name={name} />
       <div className="min-w-0 flex-1">
-        <Link to={`/members/${id}`} className="block truncate font-semibold hover:text-primary-ink">
-          {p('nameAndAge', { name, age })}
-        </Link>
+        {profile === null ? (
+          <p className="truncate font-semibold">{name}</p>
+        ) : (
+          <Link to={`/members/${id}`} className="block truncate font-semibold hover:text-primary-ink">
+            {p('nameAndAge', { name, age: profile.age })}
+          </Link>
+        )}
         <p className="text-sm text-ink-soft">
           {t('since', { date: format.dateTime(new Date(opened_at), { dateStyle: 'medium' }) })}
         </p>
@@ -103,13 +107,15 @@ function useGuests(loaded: AlbumGuest[]) {
     }
   }
 
-  async function close({ profile: { id, name } }: AlbumGuest) {
+  async function close({ id, name, profile }: AlbumGuest) {
     const before = guests
-    const without = guests.filter(({ profile }) => profile.id !== id)
+    const without = guests.filter((guest) => guest.id !== id)
     setGuests(without)
     if (!(await run(() => browserApi.profiles.closeAlbum({ id }), before))) return
     const onPress = () => void openAgain(id, name, without)
-    void notify(t('closed', { name }), { tone: 'success', id: 'album', action: { label: t('undo'), onPress } })
+    // To whom its owner may not see, it cannot be opened again
+    const undo = profile === null ? {} : { action: { label: t('undo'), onPress } }
+    void notify(t('closed', { name }), { tone: 'success', id: 'album', ...undo })
   }
   async function openAgain(id: string, name: string, before: AlbumGuest[]) {
     if (await run(() => browserApi.profiles.openAlbum({ member_id: id }), before))

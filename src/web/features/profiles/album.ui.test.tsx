@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { GalleryPhotoView, ProfileView } from '../../../contract/profiles.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
+import { Toasts } from '../../ui/toasts.tsx'
 import { type AlbumGuest, AlbumGuests } from './album-guests.tsx'
 import { AlbumOfMember } from './album-of-member.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
@@ -20,7 +21,9 @@ const photo = (id: string, part: Partial<GalleryPhotoView> = {}): GalleryPhotoVi
   caption: '',
   ...part,
 })
-const guest: AlbumGuest = {
+const guest = {
+  id: '01890000-0000-7000-8000-000000000002',
+  name: 'Bram',
   opened_at: '2026-11-02T10:00:00.000Z',
   profile: {
     id: '01890000-0000-7000-8000-000000000002',
@@ -39,7 +42,7 @@ const guest: AlbumGuest = {
     is_verified: false,
     is_fictional: false,
   },
-}
+} satisfies AlbumGuest
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -103,13 +106,34 @@ describe('the own private album', () => {
       calls.push(`${request.method} ${new URL(request.url).pathname}`)
       return answers.shift()
     })
-    renderUi(<AlbumGuests loaded={loaded} privatePhotos={1} />)
+    renderUi(
+      <>
+        <AlbumGuests loaded={loaded} privatePhotos={1} />
+        <Toasts />
+      </>,
+    )
     fireEvent.click(await screen.findByRole('button', { name: 'Close it to Bram' }))
     expect(screen.queryByText(/Bram/)).toBeNull()
     fireEvent.click(await screen.findByRole('button', { name: 'Close it to Bram' }))
     await vi.waitFor(() => expect(calls).toHaveLength(2))
-    expect(calls[0]).toBe(`DELETE /api/profiles/me/album/${guest.profile.id}`)
+    expect(calls[0]).toBe(`DELETE /api/profiles/me/album/${guest.id}`)
     expect(screen.getByText('Nobody yet')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+  })
+  test('is closed to somebody who hides, who stands there by name; opening it to them again would be refused', async () => {
+    const loaded = [{ ...guest, name: 'Cleo', profile: null }]
+    vi.stubGlobal('fetch', async () => Response.json({ guests: [] }))
+    renderUi(
+      <>
+        <AlbumGuests loaded={loaded} privatePhotos={1} />
+        <Toasts />
+      </>,
+    )
+    await screen.findByText('Cleo')
+    expect(screen.queryByRole('link')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Close it to Cleo' }))
+    await screen.findByText('Cleo can no longer see your private album')
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 })
 

@@ -25,7 +25,12 @@ export function PhotoManager({ memberId, own, name, onChange }: PhotoManagerProp
     useMemo(() => photos.map(({ id }) => id), [photos]),
     (from, to) => void changes.move(from, to),
   )
-  const uploads = usePhotoUploads({ memberId, room: limit - photos.length, onUploaded: changes.added })
+  const uploads = usePhotoUploads({
+    memberId,
+    room: limit - photos.length,
+    onUploaded: changes.added,
+    onMissed: changes.refresh,
+  })
   const onTheWay = uploads.photos.filter(({ step }) => step !== 'failed').length
   return (
     <div className="flex flex-col gap-4">

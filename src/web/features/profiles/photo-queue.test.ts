@@ -13,6 +13,7 @@ function queueForTest() {
   const sent: Sent[] = []
   const uploaded: UploadedPhoto[] = []
   const released: string[] = []
+  const failed: string[] = []
   const queue = createPhotoQueue({
     open: async (file) => {
       if (file.name.startsWith('bad')) throw new ApiError({ code: 'photo_too_large', params: {} }, 413)
@@ -26,8 +27,9 @@ function queueForTest() {
       }),
     release: (url) => released.push(url),
     onUploaded: (each) => uploaded.push(each),
+    onFailed: ({ code }) => failed.push(code),
   })
-  return { queue, sent, uploaded, released, steps: () => queue.get().map(({ step }) => step) }
+  return { queue, sent, uploaded, released, failed, steps: () => queue.get().map(({ step }) => step) }
 }
 const files = (...names: string[]) => names.map((name) => new File(['x'], name))
 /** All that follows from what has happened. */
@@ -87,13 +89,14 @@ describe('photos on their way', () => {
   })
 
   test('that fail say why, and change nothing about the others', async () => {
-    const { queue, sent, uploaded, steps } = queueForTest()
+    const { queue, sent, uploaded, failed, steps } = queueForTest()
     queue.take(files('bad', 'blind-1', 'blind-2'))
     await settled()
     expect(queue.get()[0]?.failure?.code).toBe('photo_too_large')
     sent[0]?.fail(offline)
     await settled()
     expect(steps()).toEqual(['failed', 'failed', 'sending'])
+    expect(failed).toEqual(['photo_too_large', 'offline'])
     sent[1]?.done(answer)
     queue.retry(2)
     expect(steps()[1]).toBe('sending')
@@ -104,7 +107,7 @@ describe('photos on their way', () => {
   })
 
   test('can be stopped each for itself, and together before anything is decided', async () => {
-    const { queue, sent, released, steps } = queueForTest()
+    const { queue, sent, released, failed, steps } = queueForTest()
     queue.take(files('blind-1', 'blind-2', 'a', 'b'))
     await settled()
     queue.stop(1)
@@ -114,6 +117,18 @@ describe('photos on their way', () => {
     await settled()
     expect(steps()).toEqual(['sending'])
     expect(released).toEqual(['blob:a', 'blob:b'])
+    // Stopping is no failure
+    expect(failed).toEqual([])
+  })
+
+  test('that are to go whole are decided, while they are opened, too', async () => {
+    const { queue, steps } = queueForTest()
+    queue.take(files('a', 'b'))
+    queue.cropNone()
+    queue.take(files('c'))
+    queue.stopUndecided()
+    await settled()
+    expect(steps()).toEqual(['sending', 'sending'])
   })
 
   test('that are stopped while they are opened never leave', async () => {

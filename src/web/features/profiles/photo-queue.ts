@@ -1,5 +1,5 @@
 import type { UploadedPhoto } from '../../../contract/profiles.ts'
-import type { Failure } from '../../api/errors.ts'
+import { type Failure, failureOf } from '../../api/errors.ts'
 import { createPhotoShelf, type OpenedPhoto, type PhotoShelf } from './photo-shelf.ts'
 import type { CropArea } from './prepare-photo.ts'
 
@@ -16,6 +16,8 @@ type QueueWorks = {
   send: (opened: OpenedPhoto, sending: Sending) => Promise<UploadedPhoto>
   release: (url: string) => void
   onUploaded: (answer: UploadedPhoto) => void
+  /** What went wrong with one that stays here, failed. */
+  onFailed: (failure: Failure) => void
 }
 export type PhotoQueue = ReturnType<typeof createPhotoQueue>
 
@@ -24,12 +26,13 @@ const mostAtOnce = 3
 
 /**
  * Takes any number of files through opening, cropping and upload. What becomes of one changes nothing about the others.
- * Who watches sees each of them; a finished one is gone, and told to `onUploaded`.
+ * Who watches sees each of them; a finished one is gone, and told to `onUploaded`; a failed one stays.
  */
 export function createPhotoQueue(works: QueueWorks) {
   const shelf = createPhotoShelf(works.release)
-  const sendNext = senderOf(shelf, works)
-  const openNext = openerOf(shelf, works, sendNext)
+  const fail = failerOf(shelf, works)
+  const sendNext = senderOf(shelf, works, fail)
+  const openNext = openerOf(shelf, works, { fail, sendNext })
 
   function take(files: readonly File[]) {
     shelf.add(files)
@@ -65,13 +68,28 @@ export function createPhotoQueue(works: QueueWorks) {
   }
   /** Leaves out those that nothing has been decided about yet. */
   function stopUndecided() {
-    for (const { number } of [...shelf.at('opening'), ...shelf.at('cropping')]) stop(number)
+    const isDecided = (number: number) => shelf.kept.get(number)?.isWhole === true
+    for (const { number } of [...shelf.at('opening'), ...shelf.at('cropping')]) if (!isDecided(number)) stop(number)
   }
   return { get: shelf.get, watch: shelf.watch, take, crop, cropNone, retry, stop, stopUndecided }
 }
 
+type Fail = (number: number, error: unknown) => void
+
+/** What was left out meanwhile cannot fail any more. */
+function failerOf(shelf: PhotoShelf, { onFailed }: QueueWorks): Fail {
+  return function fail(number, error) {
+    if (!shelf.kept.has(number)) return
+    const failure = failureOf(error) ?? { code: 'internal', params: {} }
+    shelf.change(number, { step: 'failed', isHeld: false, failure })
+    onFailed(failure)
+  }
+}
+
+type Follow = { fail: Fail; sendNext: () => void }
+
 /** Opens one after the other: a photo that is decoded takes much memory. */
-function openerOf(shelf: PhotoShelf, { open }: QueueWorks, sendNext: () => void) {
+function openerOf(shelf: PhotoShelf, { open }: QueueWorks, { fail, sendNext }: Follow) {
   let isOpening = false
   return async function openNext(): Promise<void> {
     const number = shelf.at('opening')[0]?.number
@@ -81,7 +99,7 @@ function openerOf(shelf: PhotoShelf, { open }: QueueWorks, sendNext: () => void)
     try {
       shelf.takeOpened(number, await open(entry.file))
     } catch (error) {
-      shelf.fail(number, error)
+      fail(number, error)
     } finally {
       isOpening = false
     }
@@ -91,7 +109,7 @@ function openerOf(shelf: PhotoShelf, { open }: QueueWorks, sendNext: () => void)
 }
 
 /** Sends as many at once as there may be. */
-function senderOf(shelf: PhotoShelf, { send, onUploaded }: QueueWorks) {
+function senderOf(shelf: PhotoShelf, { send, onUploaded }: QueueWorks, fail: Fail) {
   function sendNext() {
     const free = Math.max(0, mostAtOnce - shelf.at('sending').length)
     for (const { number } of shelf.at('waiting').slice(0, free)) void sendOne(number)
@@ -110,7 +128,7 @@ function senderOf(shelf: PhotoShelf, { send, onUploaded }: QueueWorks) {
       shelf.drop(number)
       onUploaded(answer)
     } catch (error) {
-      shelf.fail(number, error)
+      fail(number, error)
     }
     sendNext()
   }

@@ -1,4 +1,4 @@
-import { type Failure, failureOf } from '../../api/errors.ts'
+import type { Failure } from '../../api/errors.ts'
 import type { CropArea } from './prepare-photo.ts'
 
 /** A chosen file on its way to becoming a photo, as it is shown. */
@@ -54,9 +54,6 @@ export function createPhotoShelf(release: (url: string) => void) {
     const isAsked = opened.url !== null && !opened.hasBegun && !entry.isWhole
     change(number, { url: opened.url, step: isAsked ? 'cropping' : 'waiting' })
   }
-  function fail(number: number, error: unknown) {
-    change(number, { step: 'failed', isHeld: false, failure: failureOf(error) ?? { code: 'internal', params: {} } })
-  }
   function drop(number: number) {
     const url = photos.find((photo) => photo.number === number)?.url
     if (url) release(url)
@@ -70,5 +67,5 @@ export function createPhotoShelf(release: (url: string) => void) {
     }
   }
   const at = (step: PhotoOnItsWay['step']) => photos.filter((photo) => photo.step === step)
-  return { get: () => photos, at, kept, add, takeOpened, change, fail, drop, watch }
+  return { get: () => photos, at, kept, add, takeOpened, change, drop, watch }
 }

@@ -80,8 +80,13 @@ export function usePhotoChanges(own: OwnPhotos, onChange: (own: OwnPhotos) => vo
     // It is there to be seen; who does not see it hears it
     setAnnouncement(t('added', { count: others.length + 1 }))
     // Of several uploads, and of what was changed meanwhile, the answers come in any order: only a fresh one knows all of it
+    refresh()
+  }
+
+  /** Without an answer the photos stay as they are shown. */
+  function refresh() {
     void ask(() => browserApi.profiles.listPhotos({})).catch(() => undefined)
   }
 
-  return { move, makeMain, remove, saveCaption, setPrivate, added, announcement }
+  return { move, makeMain, remove, saveCaption, setPrivate, added, refresh, announcement }
 }

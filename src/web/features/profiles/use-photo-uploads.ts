@@ -1,34 +1,22 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { UploadedPhoto } from '../../../contract/profiles.ts'
-import { createPhotoQueue } from './photo-queue.ts'
-import { photoTransferOf } from './photo-transfer.ts'
-import { openPhoto } from './prepare-photo.ts'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFailureText } from '../../i18n/failures.ts'
+import { notify } from '../../ui/toasts.tsx'
+import { type Onlooker, uploadsOf } from './member-uploads.ts'
 
-type Options = { memberId: string; room: number; onUploaded: (answer: UploadedPhoto) => void }
+type Options = Omit<Onlooker, 'onFailedUnseen'> & { memberId: string; room: number }
 
-/** The photos on their way; `take` leaves out what there is no room for and says how many those were. */
-export function usePhotoUploads({ memberId, room, onUploaded }: Options) {
-  const [tell] = useState<{ latest: typeof onUploaded }>(() => ({ latest: onUploaded }))
-  useEffect(() => {
-    tell.latest = onUploaded
-  })
-  const [queue] = useState(() => {
-    const { hasBegun, send } = photoTransferOf(memberId)
-    return createPhotoQueue({
-      open: async (file) => {
-        const opened = await openPhoto(file)
-        return { ...opened, file, hasBegun: hasBegun({ file, photo: opened.photo }) }
-      },
-      send,
-      release: (url) => URL.revokeObjectURL(url),
-      onUploaded: (answer) => tell.latest(answer),
-    })
-  })
+/**
+ * The photos on their way, also those that were when this page was left last.
+ * `take` leaves out what there is no room for and says how many those were.
+ */
+export function usePhotoUploads({ memberId, room, onUploaded, onMissed }: Options) {
+  const { queue, look } = uploadsOf(memberId)
+  useLooking(look, { onUploaded, onMissed, onFailedUnseen: useFailureNotice() })
   const photos = useSyncExternalStore(queue.watch, queue.get, queue.get)
   const [leftOut, setLeftOut] = useState(0)
   // What failed is not on its way to a place any more
   const free = Math.max(0, room - photos.filter(({ step }) => step !== 'failed').length)
-  useAskedOnLeaving(photos.some(({ step }) => step === 'sending' || step === 'waiting'))
 
   function take(files: readonly File[]) {
     setLeftOut(Math.max(0, files.length - free))
@@ -37,12 +25,28 @@ export function usePhotoUploads({ memberId, room, onUploaded }: Options) {
   return { photos, leftOut, free, take, queue }
 }
 
-/** Another page of ours leaves them on their way; closing the tab would stop them, so it asks. */
-function useAskedOnLeaving(isSending: boolean) {
+function useLooking(look: ReturnType<typeof uploadsOf>['look'], onlooker: Onlooker) {
+  const latest = useRef(onlooker)
   useEffect(() => {
-    if (!isSending) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isSending])
+    latest.current = onlooker
+  })
+  useEffect(
+    () =>
+      look({
+        onUploaded: (answer) => latest.current.onUploaded(answer),
+        onMissed: () => latest.current.onMissed(),
+        onFailedUnseen: (failure, count) => latest.current.onFailedUnseen(failure, count),
+      }),
+    [look],
+  )
+}
+
+/** Says on whatever page is shown that photos did not arrive; the words are still those of the page that was left. */
+function useFailureNotice(): Onlooker['onFailedUnseen'] {
+  const t = useTranslations('photos')
+  const failureText = useFailureText()
+  return (failure, count) => {
+    const description = `${failureText(failure)} ${t('seeOnProfile')}`
+    void notify(t('failedUnseen', { count }), { tone: 'error', id: 'photos-failed', description })
+  }
 }
