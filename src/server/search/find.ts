@@ -6,7 +6,7 @@ import { isAskedField, newMemberDays } from '../profiles/index.ts'
 import type { Ctx } from '../sites/index.ts'
 import { type Catalogue, crowdNamed, slotsOf } from './catalogue/catalogue.ts'
 import type { Crowd } from './catalogue/crowd.ts'
-import { type BestFor, type Found, type Look, type Mark, type Sorting, topOf } from './catalogue/look.ts'
+import { type BestFor, countIn, type Found, type Look, type Mark, type Sorting, topOf } from './catalogue/look.ts'
 import { dayNumber, packInterests } from './catalogue/traits.ts'
 import type { Wanted } from './catalogue/wanted.ts'
 import { cellsWithin, distancesFrom } from './distances.ts'
@@ -79,54 +79,52 @@ function wantedOf(ctx: FindContext, { regions }: Catalogue, search: SearchState,
 }
 
 /** Radii in kilometres, one after the other, in which those who are nearest are looked for. */
-const rings = [30, 100, 300]
+const rings = [10, 30, 100, 300]
 
+type Order = Pick<SearchState, 'sort' | 'distance'> & { self: SearcherSelf | null }
+/** `countUpTo`: 0 where nobody asks how many fit. */
 type PageWish = { most: number; after: Mark | null; countUpTo: number }
+type Page = { found: Found[]; count: number }
 
 /** The first `most` after a mark in the order of a search, and how many fit. Exact whichever way it goes. */
-export function pageOf(
+export function pageOf(ctx: FindContext, catalogue: Catalogue, look: Look, order: Order, wish: PageWish): Page {
+  const { found, count } = topIn(ctx, catalogue, look, order, wish)
+  return { found, count: wish.countUpTo === 0 ? 0 : (count ?? countIn(look, wish.countUpTo)) }
+}
+
+type Top = ReturnType<typeof topOf>
+
+function topIn(
   ctx: FindContext,
   catalogue: Catalogue,
   look: Look,
-  { sort, self }: { sort: SearchState['sort']; self: SearcherSelf | null },
+  { sort, distance, self }: Order,
   wish: PageWish,
-): { found: Found[]; count: number } {
+): Top {
   if (self === null || sort === 'recent' || sort === 'new')
     return topOf(look, { sorting: sort === 'new' ? { by: 'new' } : { by: 'recent' }, ...wish })
-  return sort === 'distance' ? nearest(look, self, wish) : fittingBest(ctx, catalogue, look, self, wish)
+  return sort === 'distance' ? nearest(look, self, distance, wish) : fittingBest(ctx, catalogue, look, self, wish)
 }
 
 /** Ring after ring: whoever is farther cannot stand before those of an inner one. */
-function nearest(look: Look, self: SearcherSelf, wish: PageWish): { found: Found[]; count: number } {
+function nearest(look: Look, self: SearcherSelf, distance: number | null, wish: PageWish): Top {
   const sorting: Sorting = { by: 'distance', kilometresTo: distancesFrom(self.cell) }
-  if (look.wanted.cells === null) {
-    const { count } = topOf(look, { sorting: { by: 'recent' }, most: 0, after: null, countUpTo: wish.countUpTo })
-    for (const km of rings) {
-      const ring = { ...look, wanted: { ...look.wanted, cells: cellsWithin(self.cell, km) } }
-      const { found } = topOf(ring, { sorting, ...wish, countUpTo: 0 })
-      if (found.length >= wish.most) return { found, count }
-    }
+  for (const km of rings.filter((ring) => distance === null || ring < distance)) {
+    const ring = { ...look, wanted: { ...look.wanted, cells: cellsWithin(self.cell, km) } }
+    const { found } = topOf(ring, { sorting, ...wish })
+    if (found.length >= wish.most) return { found, count: null }
   }
   return topOf(look, { sorting, ...wish })
 }
 
 /** Of the own region first: where a page of those is full of people whose ages are mutual, nobody else can stand before them. */
-function fittingBest(
-  ctx: FindContext,
-  catalogue: Catalogue,
-  look: Look,
-  self: SearcherSelf,
-  wish: PageWish,
-): { found: Found[]; count: number } {
+function fittingBest(ctx: FindContext, catalogue: Catalogue, look: Look, self: SearcherSelf, wish: PageWish): Top {
   const searcher = bestFor(ctx, catalogue, self)
   const sorting: Sorting = { by: 'best', searcher }
   if (look.wanted.region === null && searcher.region !== 0) {
     const near = { ...look, wanted: { ...look.wanted, region: searcher.region } }
-    const { found } = topOf(near, { sorting, ...wish, countUpTo: 0 })
-    if (found.length >= wish.most && (found.at(-1)?.rank[0] ?? 0) >= leastOfRegion) {
-      const { count } = topOf(look, { sorting: { by: 'recent' }, most: 0, after: null, countUpTo: wish.countUpTo })
-      return { found, count }
-    }
+    const { found } = topOf(near, { sorting, ...wish })
+    if (found.length >= wish.most && (found.at(-1)?.rank[0] ?? 0) >= leastOfRegion) return { found, count: null }
   }
   return topOf(look, { sorting, ...wish })
 }

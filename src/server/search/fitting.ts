@@ -53,7 +53,13 @@ function fittingIn(
   const { self } = searcher
   const inCountry = (country: string, left: number) => {
     const look = lookOf(ctx, catalogue, fittingSearch(self, country), searcher)
-    return pageOf(ctx, catalogue, look, { sort: 'best', self }, { most: left, after: null, countUpTo: 0 }).found
+    return pageOf(
+      ctx,
+      catalogue,
+      look,
+      { sort: 'best', distance: null, self },
+      { most: left, after: null, countUpTo: 0 },
+    ).found
   }
   const own = self.preferences.country
   const near = inCountry(own, most)

@@ -97,7 +97,7 @@ function findPage(
   look: Look,
   { search, searcher, size, after }: Asking & { size: number; after: Mark | null },
 ): { found: Found[]; count: number } {
-  const order = { sort: search.sort, self: searcher.self }
+  const order = { sort: search.sort, distance: search.distance, self: searcher.self }
   const wish = { most: size + 1, after, countUpTo: after === null ? searchCountCap + 1 : 0 }
   const page = pageOf(ctx, catalogue, look, order, wish)
   if (!search.show_fictional) return page

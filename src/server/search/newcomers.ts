@@ -25,7 +25,7 @@ export async function findNew(
   most: number,
 ): Promise<string[]> {
   const look = await newLook(ctx, wishes, memberId, span)
-  return topOf(look, { sorting: { by: 'new' }, most, after: null, countUpTo: 0 }).found.map(({ id }) => id)
+  return topOf(look, { sorting: { by: 'new' }, most, after: null }).found.map(({ id }) => id)
 }
 
 /** As this member would search, without fictional profiles, among those who came in a span of time. */

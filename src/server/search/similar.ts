@@ -45,7 +45,7 @@ function pageIn(
     ctx,
     catalogue,
     look,
-    { sort, self: searcher.self },
+    { sort, distance: search.distance, self: searcher.self },
     { most: similarSize, after: null, countUpTo: searchCountCap + 1 },
   )
 }

@@ -53,31 +53,32 @@ export function countByRegion(look: Look): Map<number, number> {
 }
 
 /**
- * The first `most` after `after`, in order, and how many fit in all, counted up to `countUpTo` (0: not counted). Exact: the same as
- * sorting everybody who fits.
+ * The first `most` after `after`, in order. Exact: the same as sorting everybody who fits. `count` is how many fit in all, where everybody was
+ * looked at for it; null where a page was found without.
  */
 export function topOf(
   look: Look,
-  { sorting, most, after, countUpTo }: { sorting: Sorting; most: number; after: Mark | null; countUpTo: number },
-): { found: Found[]; count: number } {
+  { sorting, most, after }: { sorting: Sorting; most: number; after: Mark | null },
+): { found: Found[]; count: number | null } {
   const top: Found[] = []
-  let count = 0
+  let [count, isWhole] = [0, true]
   for (const crowd of look.crowds) {
     const rankOf = ranking(crowd, sorting)
     let own = 0
-    eachThatFits(look, crowd, {
-      enough: Math.max(most, countUpTo),
+    const wasWhole = eachThatFits(look, crowd, {
+      enough: most,
       ...(sorting.by === 'recent' || sorting.by === 'new' ? { order: sorting.by } : {}),
-      from: countUpTo === 0 && after !== null ? after.rank[0] : Number.POSITIVE_INFINITY,
+      from: after === null ? Number.POSITIVE_INFINITY : after.rank[0],
       visit(slot, isInOrder) {
         count += 1
         own += Number(offer(top, { crowd, slot, rank: rankOf(slot) }, most, after))
-        // Down the order of the page: once it is full and enough are counted, the rest can only be worse
-        return !(isInOrder && own >= most && count >= countUpTo)
+        // Down the order of the page: once it is full, the rest can only be worse
+        return !(isInOrder && own >= most)
       },
     })
+    isWhole &&= wasWhole
   }
-  return { found: top, count }
+  return { found: top, count: isWhole ? count : null }
 }
 
 type Going = {
@@ -90,28 +91,30 @@ type Going = {
   visit: (slot: number, isInOrder: boolean) => boolean
 }
 
-/** Visits everybody of a crowd who fits, on the shortest way. */
-function eachThatFits(look: Look, crowd: Crowd, going: Going): void {
+/** Visits everybody of a crowd who fits, on the shortest way; in the order asked for only some of them: then it answers false. */
+function eachThatFits(look: Look, crowd: Crowd, going: Going): boolean {
   const { wanted, hidden } = look
   const fits = testOf(crowd, wanted, hidden.get(crowd))
-  const visitFitting = (slot: number) => !fits(slot) || going.visit(slot, false)
+  if (wanted.activeAfter > 0) return eachDown(crowd, 'recent', wanted.activeAfter, fits, going)
+  if (wanted.createdAfter > 0) return eachDown(crowd, 'new', wanted.createdAfter, fits, going)
   const groups = groupsOf(crowd, wanted)
-  if (wanted.activeAfter > 0) eachDown(crowd, 'recent', wanted.activeAfter, fits, going)
-  else if (wanted.createdAfter > 0) eachDown(crowd, 'new', wanted.createdAfter, fits, going)
-  else if (wanted.cells !== null) eachInCells(crowd, wanted.cells, visitFitting)
-  else if (going.order !== undefined && isShorterDown(crowd, wanted, groups, going.enough))
-    eachDown(crowd, going.order, Number.NEGATIVE_INFINITY, fits, going)
+  const { order, enough } = going
+  if (order !== undefined && isShorterDown(crowd, wanted, groups, enough))
+    return eachDown(crowd, order, Number.NEGATIVE_INFINITY, fits, going)
+  const visitFitting = (slot: number) => !fits(slot) || going.visit(slot, false)
+  if (wanted.cells !== null) eachInCells(crowd, wanted.cells, visitFitting)
   else eachInAll(crowd.present, groups, visitFitting)
+  return true
 }
 
-/** Down an order as far as `until`; in the order asked for if it is that one, and then from where that begins. */
+/** Down an order as far as `until`; in the order asked for if it is that one, and then from where that begins. Answers whether it was all of it. */
 function eachDown(
   crowd: Crowd,
   by: 'recent' | 'new',
   until: number,
   fits: (slot: number) => boolean,
   { order, from, visit }: Going,
-): void {
+): boolean {
   const isInOrder = by === order
   const begin = (isInOrder ? from : undefined) ?? Number.POSITIVE_INFINITY
   eachInOrder(
@@ -119,20 +122,26 @@ function eachDown(
     begin,
     (slot, time) => time > until && (!fits(slot) || visit(slot, isInOrder)),
   )
+  return !isInOrder
 }
 
 /** Looking at somebody out of turn costs so much more than at the next in memory; a word of a bitmap so much less. */
 const [costOfStep, costOfWord] = [3, 1 / 8]
 
-/** Whether enough will be met sooner by going down an order than by putting the bitmaps together; a guess, as if wishes had nothing to do with each other. */
+/** Whether enough will be met sooner by going down an order than by looking at all; a guess, as if wishes had nothing to do with each other. */
 function isShorterDown(crowd: Crowd, wanted: Wanted, groups: readonly (readonly Bitmap[])[], enough: number): boolean {
-  const { count } = crowd.present
-  const share = groups.reduce(
-    (part, group) => part * Math.min(1, sizeOf(group) / Math.max(1, count)),
-    otherShare(wanted),
-  )
-  const down = Math.min(count, enough / Math.max(share, 1e-9)) * costOfStep
-  return down < count * share + crowd.present.words.length * (groups.length + 1) * costOfWord
+  const { count, words } = { ...crowd.present, words: crowd.present.words.length }
+  const inGroups = groups.reduce((part, group) => part * Math.min(1, sizeOf(group) / Math.max(1, count)), 1)
+  const reach = wanted.cells === null ? count : peopleIn(crowd, wanted.cells)
+  const share = inGroups * (reach / Math.max(1, count)) * otherShare(wanted)
+  const all = wanted.cells === null ? count * inGroups + words * (groups.length + 1) * costOfWord : reach
+  return Math.min(count, enough / Math.max(share, 1e-9)) * costOfStep < all
+}
+
+function peopleIn({ cells }: Crowd, wanted: ReadonlySet<number>): number {
+  let people = 0
+  for (const cell of wanted) people += cells.get(cell)?.length ?? 0
+  return people
 }
 
 /** What share of people fit by what no bitmap knows, guessed. */
