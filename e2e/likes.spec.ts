@@ -127,6 +127,8 @@ test('a profile: not for me, and back; the list that one returns to knows', asyn
   await page.goBack()
   await expect(page.getByText('You passed on Finn')).toBeVisible()
   await page.goForward()
+  // The list has an Undo, too
+  await expect(page.getByRole('heading', { level: 1, name: /^Finn/ })).toBeVisible()
   await undo.click()
   // As the server has it, too
   await expect(page.getByRole('button', { name: 'Not for me: Finn' })).toBeEnabled()
