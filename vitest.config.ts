@@ -29,8 +29,8 @@ export default defineConfig({
           // More than there are cores: most of the time these tests wait for jobs
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
