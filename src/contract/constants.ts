@@ -49,15 +49,17 @@ export const photoFormats = ['avif', 'webp', 'jpg'] as const
 
 export const freeConversations = 2
 export const maxInterests = 15
-/** The choices of a profile. Keys on the wire; the words are in i18n, area profiles. */
+/** The choices of a profile, in the order in which they are asked and shown. Keys on the wire; the words are in i18n, area profiles. */
 export const attributes = {
+  relationship_status: ['single', 'relationship', 'married', 'divorced', 'widowed', 'open'],
   sexuality: ['hetero', 'gay', 'lesbian', 'bi'],
+  body_type: ['slim', 'athletic', 'average', 'curvy', 'full'],
   hair_color: ['black', 'brown', 'blond', 'red', 'grey', 'white', 'bald', 'coloured'],
   eye_color: ['brown', 'blue', 'green', 'grey', 'hazel'],
-  body_type: ['slim', 'athletic', 'average', 'curvy', 'full'],
-  relationship_status: ['single', 'relationship', 'married', 'divorced', 'widowed', 'open'],
   tattoos: ['none', 'few', 'many'],
 } as const
+export type AttributeName = keyof typeof attributes
+export const attributeNames = Object.keys(attributes) as AttributeName[]
 export const interestKeys = [
   'relationship',
   'kissing',

@@ -1,14 +1,20 @@
 import { z } from 'zod'
-import { aboutMeLength, attributes, captionLength, interestKeys, maxInterests, nameLength } from './constants.ts'
+import {
+  type AttributeName,
+  aboutMeLength,
+  attributes,
+  captionLength,
+  interestKeys,
+  maxInterests,
+  nameLength,
+} from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { routes } from './routes.ts'
 import { country, done, id, isoDate, isoTime, queryBool, queryInt, text } from './wire.ts'
 
 export const gender = z.enum(['female', 'male'])
 export const sought = z.enum(['female', 'male', 'both'])
-export { attributes, interestKeys } from './constants.ts'
-export type AttributeName = keyof typeof attributes
-export const attributeNames = Object.keys(attributes) as AttributeName[]
+export { type AttributeName, attributeNames, attributes, interestKeys } from './constants.ts'
 export const interest = z.enum(interestKeys)
 
 /** A picture at one address per width and format: `${cdn_prefix}${match}/${width}.${format}${query}`; the addresses are signed and expire. */

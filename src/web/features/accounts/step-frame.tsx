@@ -2,8 +2,8 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { Form } from '../../ui/form.tsx'
+import { StepProgress } from '../../ui/step-progress.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
 type StepFrameProps = {
@@ -17,44 +17,17 @@ type StepFrameProps = {
 
 /** One step of several: how far one is, what it is about, and its content. The focus goes to the heading of each new step. */
 export function StepFrame({ step, steps, title, lead, children }: StepFrameProps) {
+  const t = useTranslations('entry.complete')
   const heading = useHeadingFocus(String(step))
   return (
     <>
-      <StepProgress step={step} steps={steps} />
+      <StepProgress step={step} steps={steps} label={t('title')} words={t('progress', { step, steps })} />
       <h1 ref={heading} tabIndex={-1} className="mt-6 text-2xl font-bold tracking-tight outline-none sm:text-3xl">
         {title}
       </h1>
       <p className="mt-1 mb-6 max-w-prose text-ink-soft empty:mb-4">{lead}</p>
       {children}
     </>
-  )
-}
-
-function StepProgress({ step, steps }: { step: number; steps: number }) {
-  const t = useTranslations('entry.complete')
-  const words = t('progress', { step, steps })
-  return (
-    <div>
-      <p aria-hidden className="mb-2 text-sm font-semibold text-ink-soft">
-        {words}
-      </p>
-      <div
-        role="progressbar"
-        aria-label={t('title')}
-        aria-valuemin={0}
-        aria-valuemax={steps}
-        aria-valuenow={step}
-        aria-valuetext={words}
-        className="flex gap-1.5"
-      >
-        {Array.from({ length: steps }, (_, index) => index + 1).map((number) => (
-          <span
-            key={number}
-            className={classes('h-1.5 flex-1 rounded-full', number <= step ? 'bg-primary-ink' : 'bg-line')}
-          />
-        ))}
-      </div>
-    </div>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { attributes } from '../../../contract/constants.ts'
+import { attributeNames, attributes } from '../../../contract/constants.ts'
 import type { AttributeName, OwnProfileView } from '../../../contract/profiles.ts'
 import { Select } from '../../ui/select.tsx'
 import { useAskedFields } from './use-asked-fields.ts'
-import { attributeNames, useProfileWords } from './words.ts'
+import { useProfileWords } from './words.ts'
 
 export type AttributeFieldsProps = {
   values: Pick<OwnProfileView, AttributeName>

@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { attributeNames } from '../../../contract/constants.ts'
 import type { ProfileView } from '../../../contract/profiles.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { attributeNames, useProfileWords } from './words.ts'
+import { useProfileWords } from './words.ts'
 
 /** What a member tells of themselves: their own words, interests (shared ones first and marked), facts. What the site does not show does not come at all. */
 export function ProfileFacts({ profile }: { profile: ProfileView }) {

@@ -4,16 +4,6 @@ import { useRegionName } from '../../i18n/format.ts'
 
 export type Interest = ProfileView['interests'][number]
 
-/** The facts of a profile with a few choices each, in the order in which they are asked and shown. */
-export const attributeNames: readonly AttributeName[] = [
-  'relationship_status',
-  'sexuality',
-  'body_type',
-  'hair_color',
-  'eye_color',
-  'tattoos',
-]
-
 /** The words for what profiles hold as keys: choices, interests, places. */
 export function useProfileWords() {
   const t = useTranslations('profiles')

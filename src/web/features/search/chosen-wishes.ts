@@ -1,5 +1,6 @@
+import { type AttributeName, attributeNames } from '../../../contract/constants.ts'
 import type { SearchInput, SearchState } from '../../../contract/search.ts'
-import { type AttributeName, attributeNames, type Interest, wishesIn } from './search-query.ts'
+import { type Interest, wishesIn } from './search-query.ts'
 
 const switches = ['online', 'with_photo', 'new_members', 'verified', 'show_fictional'] as const
 

@@ -1,12 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { attributes } from '../../../contract/constants.ts'
+import { type AttributeName, attributeNames, attributes } from '../../../contract/constants.ts'
 import { ChoiceChip } from '../../ui/chip.tsx'
 import { useSearchFields } from './filter-sections.tsx'
 import { InterestPicker } from './interest-picker.tsx'
 import { type ChangeDraft, looksCount, type SearchDraft } from './search-draft.ts'
-import { type AttributeName, attributeNames } from './search-query.ts'
 
 type GroupProps = { draft: SearchDraft; onChange: ChangeDraft }
 

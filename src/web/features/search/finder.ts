@@ -1,7 +1,8 @@
+import { attributeNames } from '../../../contract/constants.ts'
 import type { SearchInput, SearchState, SearchWishes } from '../../../contract/search.ts'
 import { searchQuery } from '../../../shared/search-address.ts'
 import type { SearchBase } from './search-draft.ts'
-import { attributeNames, searchIn, wishesIn } from './search-query.ts'
+import { searchIn, wishesIn } from './search-query.ts'
 
 /** The questions of the match finder, and what each asks for: names of the site's `search_fields`. */
 const asks = {

@@ -1,6 +1,7 @@
+import { attributeNames } from '../../../contract/constants.ts'
 import type { SearchInput, SearchState } from '../../../contract/search.ts'
 import { toQuery } from '../../api/request.ts'
-import { attributeNames, searchIn } from './search-query.ts'
+import { searchIn } from './search-query.ts'
 
 /** The filters as they stand in their form: numbers as they are typed, '' for any. */
 export type SearchDraft = Omit<SearchState, 'min_age' | 'max_age' | 'countryregion' | 'distance'> & {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { attributes, interestKeys } from '../../../contract/constants.ts'
+import { attributeNames, attributes, interestKeys } from '../../../contract/constants.ts'
 import type { SearchInput } from '../../../contract/search.ts'
 import { searchAddress } from '../../../shared/search-address.ts'
-import { attributeNames, searchIn, wishesIn } from './search-query.ts'
+import { searchIn, wishesIn } from './search-query.ts'
 
 const query = (text: string) => new URLSearchParams(text)
 

@@ -1,21 +1,17 @@
-import { attributes, interestKeys, maxSearchedInterests, searchDistances } from '../../../contract/constants.ts'
+import {
+  attributeNames,
+  attributes,
+  interestKeys,
+  maxSearchedInterests,
+  searchDistances,
+} from '../../../contract/constants.ts'
 import type { SearchInput, SearchSort, SearchWishes } from '../../../contract/search.ts'
 
 const youngest = 18
 const oldest = 99
 export const genders = ['female', 'male', 'both'] as const
 export const sorts = ['recent', 'new', 'distance', 'best'] as const satisfies readonly SearchSort[]
-export type AttributeName = keyof typeof attributes
 export type Interest = (typeof interestKeys)[number]
-/** What is asked of looks and life, in the order in which it is shown. */
-export const attributeNames = [
-  'relationship_status',
-  'sexuality',
-  'body_type',
-  'hair_color',
-  'eye_color',
-  'tattoos',
-] as const satisfies readonly AttributeName[]
 const yes = ['1', 'true', 'on']
 const no = ['0', 'false']
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { attributeNames } from '../../../contract/constants.ts'
 import type { Relaxed, SearchState } from '../../../contract/search.ts'
 import type { Region } from './regions.ts'
-import { attributeNames } from './search-query.ts'
 
 export type Similar = {
   relaxed: readonly Relaxed[]
