@@ -160,7 +160,16 @@ describe('an export', () => {
 
   it('is made three times a day at most, one at a time', async () => {
     const anna = await join()
+    // The first one is not written before all three have been asked for
+    const { storage } = product.platform
+    const write = storage.putStream.bind(storage)
+    const allAsked = Promise.withResolvers<void>()
+    vi.spyOn(storage, 'putStream').mockImplementationOnce(async (...file) => {
+      await allAsked.promise
+      return write(...file)
+    })
     const asked = await Promise.all([ask(anna), ask(anna), ask(anna)])
+    allAsked.resolve()
     expect(new Set(asked.map((each) => each.export.id)).size).toBe(1)
     for (const count of [1, 2, 3]) {
       await reaches(anna, 'ready')
