@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config'
+import { emojis } from './scripts/vite/emoji.ts'
 import { languages } from './scripts/vite/languages.ts'
 
 export default defineConfig({
   test: {
-    setupFiles: ['src/test/no-console-errors.ts'],
+    setupFiles: ['src/test/no-console-errors.ts', 'src/test/patience.ts'],
     restoreMocks: true,
+    // A second, the default, is short beside browsers and photos
+    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 30_000,
     projects: [
       {
         extends: true,
@@ -35,7 +39,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [languages()],
+        plugins: [languages(), emojis()],
         test: {
           name: 'ui',
           environment: 'jsdom',

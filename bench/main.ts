@@ -1,4 +1,5 @@
 import { benchChat } from './chat.ts'
+import { benchFaults } from './faults.ts'
 import { benchPages } from './pages.ts'
 import { benchParity } from './parity.ts'
 import { benchSearch } from './search.ts'
@@ -9,6 +10,7 @@ const benches: Record<string, () => Promise<void>> = {
   search: benchSearch,
   pages: benchPages,
   parity: benchParity,
+  faults: benchFaults,
 }
 
 const wanted = process.argv.slice(2).filter((argument) => argument in benches || !/^(-|\d)/.test(argument))

@@ -12,6 +12,10 @@ await platform.jobs.start()
 const app = await openApp(platform, { hasPages: process.argv.includes('--pages'), attachLive: attach })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 process.stdout.write(`${address}\n`)
+process.on('message', () => {
+  globalThis.gc?.()
+  process.send?.(process.memoryUsage())
+})
 process.on('SIGTERM', async () => {
   await app.close()
   await platform.jobs.stop()

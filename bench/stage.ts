@@ -15,7 +15,16 @@ import { type Site, siteById } from '../src/server/sites/index.ts'
 import { sites } from '../src/server/sites/tables.ts'
 
 /** What benchmarks run on: a database of their own (BENCH_DATABASE_URL, or the embedded one in VAR_DIR/bench), with the first site. */
-export type Stage = { databaseUrl: string; platform: Platform; db: Pooled; site: Site; close(): Promise<void> }
+export type Stage = {
+  databaseUrl: string
+  varDir: string
+  platform: Platform
+  db: Pooled
+  site: Site
+  close(): Promise<void>
+}
+
+type Database = { databaseUrl: string; varDir: string; stop(): Promise<void> }
 
 /** `name` tells worlds apart: each has a database of its own. */
 export async function openStage(name = 'postgres'): Promise<Stage> {
@@ -26,18 +35,19 @@ export async function openStage(name = 'postgres'): Promise<Stage> {
     ? { url: given, stop: async () => undefined }
     : await startEmbeddedPostgres({ dir, log: { debug: quiet, info: quiet, warn: quiet, error: console.error } })
   await migrate(server.url)
-  const config = readConfig({
-    ...process.env,
-    LOG_LEVEL: 'warn',
-    VAR_DIR: join(process.env.VAR_DIR ?? 'var', 'bench'),
-  })
-  const platform = await openPlatform({ config, databaseUrl: server.url, runsJobs: false })
+  return stageOn({ databaseUrl: server.url, varDir: join(process.env.VAR_DIR ?? 'var', 'bench'), stop: server.stop })
+}
+
+/** The same on a database that is there, with all migrations. */
+export async function stageOn({ databaseUrl, varDir, stop }: Database): Promise<Stage> {
+  const config = readConfig({ ...process.env, LOG_LEVEL: 'warn', VAR_DIR: varDir })
+  const platform = await openPlatform({ config, databaseUrl, runsJobs: false })
   const { db } = platform
   const close = async () => {
     await db.$client.end()
-    await server.stop()
+    await stop()
   }
-  return { databaseUrl: server.url, platform, db, site: await firstSite(platform), close }
+  return { databaseUrl, varDir, platform, db, site: await firstSite(platform), close }
 }
 
 async function firstSite(platform: Platform): Promise<Site> {
@@ -48,22 +58,29 @@ async function firstSite(platform: Platform): Promise<Site> {
   return site
 }
 
-export type Served = { origin: string; process: ChildProcess; stop(): Promise<void> }
+export type Served = {
+  origin: string
+  process: ChildProcess
+  /** After a collection of garbage, in bytes. */
+  memory(): Promise<NodeJS.MemoryUsage>
+  stop(): Promise<void>
+}
 
 /** The product in a process of its own. */
 export async function serve(stage: Stage, options: { hasPages?: boolean } = {}): Promise<Served> {
   const script = join(import.meta.dirname, 'server.ts')
-  const child = spawn(process.execPath, [script, ...(options.hasPages === true ? ['--pages'] : [])], {
+  const child = spawn(process.execPath, ['--expose-gc', script, ...(options.hasPages === true ? ['--pages'] : [])], {
     env: {
       ...process.env,
       DATABASE_URL: stage.databaseUrl,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       DEMO: '0',
-      VAR_DIR: join(process.env.VAR_DIR ?? 'var', 'bench'),
+      VAR_DIR: stage.varDir,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
+  if (child.stdout === null) throw new Error('the server says nothing')
   const [origin] = (await Promise.race([
     once(createInterface(child.stdout), 'line'),
     once(child, 'exit').then(() => ['']),
@@ -73,7 +90,12 @@ export async function serve(stage: Stage, options: { hasPages?: boolean } = {}):
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
-  return { origin, process: child, stop }
+  const memory = async () => {
+    child.send('memory')
+    const [usage] = (await once(child, 'message')) as [NodeJS.MemoryUsage]
+    return usage
+  }
+  return { origin, process: child, memory, stop }
 }
 
 /** Logs a member in; answers the headers of their requests. */

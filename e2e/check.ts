@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import { phone } from './members.ts'
 
+const wide = { width: 1280, height: 860 }
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The page as it is, or another one, which must be there: axe finds nothing at all, and nothing is wider than the screen. */
@@ -13,15 +15,43 @@ export async function check(page: Page, path?: string): Promise<void> {
   // What script adds or shows is there; axe must not look while it comes
   await page.waitForLoadState('networkidle')
   await page.evaluate(axeSource)
-  const found = await page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> }
-    }
-    const { violations } = await axe.run()
-    return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html.slice(0, 200)}`)
-  })
-  expect(found, page.url()).toEqual([])
+  await expectNothingFound(page)
   await expectToFit(page)
+}
+
+/** The page as it is, on a phone and a wide screen, in light and in dark. In the dark nothing but colours is another. */
+export async function checkEverywhere(page: Page, state: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(axeSource)
+  for (const viewport of [wide, phone]) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      // Colours that are on their way are no colours of ours
+      await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition))
+      const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined
+      await expectNothingFound(page, { rules, name: `${state}, ${colorScheme}, ${viewport.width} px` })
+    }
+    await expectToFit(page)
+  }
+}
+
+async function expectNothingFound(
+  page: Page,
+  { rules, name = page.url() }: { rules?: string[] | undefined; name?: string } = {},
+): Promise<void> {
+  const found = await page.evaluate(async (only) => {
+    const { axe } = window as unknown as {
+      axe: {
+        run(options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>
+      }
+    }
+    // What passes need not be described, nor what is found be given a selector
+    const options = { resultTypes: ['violations'], selectors: false, ...(only && { runOnly: only }) }
+    const { violations } = await axe.run(options)
+    return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html.slice(0, 200)}`)
+  }, rules)
+  expect(found, name).toEqual([])
 }
 
 /** Nothing is wider than the screen. */

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { phone, userOf } from './members.ts'
+import { writeOwn } from './chatting.ts'
+import { liveIn, phone, userOf } from './members.ts'
 import { portraitFile } from './portrait.ts'
 import { confirm, statusOf } from './signing-up.ts'
 
@@ -137,15 +138,18 @@ async function talk(
 ): Promise<void> {
   await annasPage.goto(`/members/${bramsId}/chat`)
   await expect(annasPage).toHaveURL(/\/chats\//)
+  await writeOwn(annasPage)
   // Her like is news until he opens her profile
   await bramsPage.goto(`/members/${annasId}`)
   await expect(bramsPage).not.toHaveTitle(/^\(/)
   await send(annasPage, 'Hello Bram, a walk on Sunday?')
   await expect(bramsPage).toHaveTitle(/^\(1\) /)
+  const isLive = liveIn(bramsPage)
   await bramsPage.goto(`/members/${annasId}/chat`)
   await expect(bramsPage.getByRole('log').getByText('Hello Bram, a walk on Sunday?')).toBeVisible()
   await expect(annasPage.getByText(/seen/i).filter({ visible: true }).first()).toBeVisible()
   await expect(bramsPage).not.toHaveTitle(/^\(/)
+  await isLive
   await composer(bramsPage).pressSequentially('Gladly', { delay: 40 })
   await expect(
     annasPage

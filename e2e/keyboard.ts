@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Presses Tab until the focus is on what matches and has these words; what the key never reaches fails the test. */
-export async function tabTo(page: Page, selector: string, words = ''): Promise<void> {
+/** Presses Tab, or another key, until the focus is on what matches and has these words; what the key never reaches fails the test. */
+export async function tabTo(page: Page, selector: string, words = '', key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     const text = await page.evaluate((wanted) => {
       const focused = document.activeElement
       return focused?.matches(wanted) ? focused.textContent : null

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { check } from './check.ts'
 import { tabTo } from './keyboard.ts'
 import { linkInMail } from './mailbox.ts'
-import { isLoggedIn, phone } from './members.ts'
+import { isLoggedIn, liveIn, phone } from './members.ts'
 import { card, elsewhere, logIn } from './settings-steps.ts'
 import { join, password } from './signing-up.ts'
 
@@ -33,9 +33,10 @@ test('leaves, is gone for everybody, other devices too, and comes back by the ma
   const other = await elsewhere(browser)
   await join(other, 'Otto')
   const second = await elsewhere(browser)
+  const isLive = liveIn(second)
   await logIn(second, email)
   await second.waitForURL('/members')
-  await second.waitForTimeout(1_000)
+  await isLive
   await other.request.post('/api/likes', { data: { member_id: id } })
   expect(await reachable(other, id)).toBe(200)
 

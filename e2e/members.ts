@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { UserView } from '../src/contract/accounts.user.ts'
 
 export const demoPassword = 'tulips-in-february'
@@ -27,4 +27,10 @@ export async function post(request: APIRequestContext, path: string, data: objec
   const answer = await request.post(path, { data })
   expect(answer.status(), `${path} ${await answer.text()}`).toBe(200)
   return answer.json()
+}
+
+/** Once the server has let this page's live line in. */
+export async function liveIn(page: Page): Promise<void> {
+  const line = await page.waitForEvent('websocket')
+  await line.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
 }

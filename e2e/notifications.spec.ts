@@ -26,6 +26,7 @@ test('preferences by keyboard hold at once, and after a reload', async ({ browse
   await page.reload()
   await expect(page.getByRole('switch', { name: 'Do not disturb me' })).toBeChecked()
   await expect(page.getByLabel('From')).toHaveValue('22:00')
+  await page.context().close()
 })
 
 test('without script one form keeps all of them', async ({ browser }) => {
@@ -39,6 +40,7 @@ test('without script one form keeps all of them', async ({ browser }) => {
   await expect(page.locator('input[name=mail_weekly_updates]')).toBeChecked()
   await expect(page.locator('input[name=push_like]')).not.toBeChecked()
   await expect(page.locator('input[name=mail_like]')).toBeChecked()
+  await page.context().close()
 })
 
 test('a mail that was not wished for ends at a press, in the mail program or here', async ({ browser }) => {
@@ -68,6 +70,7 @@ test('a mail that was not wished for ends at a press, in the mail program or her
   await page.goto('/unsubscribe?token=nonsense')
   await page.getByRole('button', { name: 'Stop these mails' }).click()
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await page.context().close()
 })
 
 test('pushes are asked for at a press, and freshen the open page', async ({ browser, baseURL }) => {
@@ -126,6 +129,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await check(page)
     await page.goto('/unsubscribe?token=x.new_messages.y')
     await check(page)
+    await context.close()
   })
 }
 

@@ -59,7 +59,7 @@ export async function confirm(page: Page, email: string): Promise<void> {
 
 /** A member by calls alone; the address is confirmed unless told otherwise, and the page is logged in then. */
 export async function join(
-  { request }: Page,
+  { request }: Pick<Page, 'request'>,
   name: string,
   { confirmed = true, details = {} }: { confirmed?: boolean; details?: Record<string, string> } = {},
 ): Promise<{ id: string; name: string; email: string }> {

@@ -13,6 +13,8 @@ const quietFlags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // Pages of one site, ours: no process is kept ready for another, and none changed for it
+  '--disable-site-isolation-trials',
 ]
 
 /**

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { chatScreens } from './screens-chat.ts'
 import { leavingScreens } from './screens-leaving.ts'
 import { logInScreens } from './screens-log-in.ts'
 import { photoScreens } from './screens-photos.ts'
 import { searchScreens } from './screens-search.ts'
+import { order } from './screens-shop.ts'
 import { signUpScreens } from './screens-sign-up.ts'
 
 /** A screen and how to get to it; `isWhole` pictures the page to its end, otherwise what fits the window. */
@@ -48,17 +50,6 @@ async function checkout(page: Page): Promise<string> {
   const answer = await page.request.get('/api/payments/bundles')
   const { bundles } = (await answer.json()) as { bundles: { id: string }[] }
   return `/credits/${bundles[1]?.id ?? bundles[0]?.id ?? ''}`
-}
-
-/** An order at the sandbox, at its page there. */
-async function order(page: Page): Promise<{ id: string; url: string }> {
-  const answer = await page.request.get('/api/payments/bundles')
-  const { bundles, methods } = (await answer.json()) as { bundles: { id: string }[]; methods: { method: string }[] }
-  const id = crypto.randomUUID()
-  const data = { order_id: id, bundle_id: bundles[0]?.id, payment_method: methods[0]?.method }
-  const made = await page.request.post('/api/payments/orders', { data })
-  const { order: placed } = (await made.json()) as { order: { checkout_url: string } }
-  return { id, url: placed.checkout_url }
 }
 
 /** Decides an order at the sandbox's page by its button and lands on the result page. */
@@ -159,6 +150,7 @@ export const screens: Screen[] = [
   { name: 'chats-empty', isWhole: false, open: as('nora', '/chats') },
   { name: 'conversation', isWhole: false, open: (page) => toPath(page, 'emma', firstChat) },
   { name: 'conversation-no-credits', isWhole: false, open: (page) => toPath(page, 'grace', firstChat) },
+  ...chatScreens,
   { name: 'profile', open: as('emma', '/profile') },
   ...photoScreens,
   { name: 'settings', open: as('emma', '/settings') },

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { memberStatus } from './accounts.ts'
-import { passwordLength, staffRoles } from './constants.ts'
+import { icebreakerActions, icebreakerEndpoints } from './backoffice.icebreakers.ts'
+import { attachmentKinds } from './chat.message.ts'
+import { giftIds, passwordLength, staffRoles } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { reportDecision, reportReason } from './moderation.ts'
 import { orderStatus } from './payments.ts'
 import { gender, photoView, sought } from './profiles.ts'
 import { routes } from './routes.ts'
-import { done, id, isoDate, isoTime, queryInt, text } from './wire.ts'
+import { done, id, isoDate, isoTime, locale, queryInt, text } from './wire.ts'
 
 export const staffRole = z.enum(staffRoles)
 export const officeCalls = Object.keys(routes.backoffice) as (keyof typeof routes.backoffice)[]
@@ -62,6 +64,15 @@ export const keptMessageView = z.object({
   is_reported: z.boolean(),
   text: z.string(),
   sent_at: isoTime,
+  /** What was sent along; `url` is the report's own copy, null for a gift and where there was none to be had. */
+  attachment: z
+    .object({
+      kind: z.enum(attachmentKinds),
+      gift: z.enum(giftIds).nullable(),
+      is_one_view: z.boolean(),
+      url: z.string().nullable(),
+    })
+    .nullable(),
 })
 const personView = z.object({ id, name: z.string() })
 export const reportView = z.object({
@@ -79,7 +90,15 @@ export const reportView = z.object({
 })
 export type ReportView = z.infer<typeof reportView>
 
-export const auditActions = ['log_in', 'log_out', 'read_reports', 'decide_report', 'read_audit'] as const
+export const auditActions = [
+  'log_in',
+  'log_out',
+  'read_reports',
+  'decide_report',
+  'open_evidence',
+  'read_audit',
+  ...icebreakerActions,
+] as const
 export const auditEntryView = z.object({
   id,
   at: isoTime,
@@ -91,11 +110,16 @@ export const auditEntryView = z.object({
   receipts: z.array(z.string()),
   decision: reportDecision.nullable(),
   reason: z.string().nullable(),
+  /** Which lines to begin with; `was`: what stood there before. */
+  icebreaker: z
+    .object({ site: z.string(), locale, text: z.string().nullable(), was: z.string().nullable() })
+    .nullable(),
   request_id: z.string(),
 })
 export type AuditEntryView = z.infer<typeof auditEntryView>
 
 export const backofficeEndpoints = {
+  ...icebreakerEndpoints,
   logIn: endpoint(routes.backoffice.logIn, {
     who: 'anyone',
     summary: 'Logs a staff member in and sets the cookie of the office; a member cannot log in here.',

@@ -150,6 +150,43 @@ export const stayDiscountDays = 7
 export const checkoutMinutes = 30
 export const typingTimeoutMs = 6_000
 export const messagesPageSize = 40
+/** How long a message can be taken back by who wrote it. */
+export const unsendMinutes = 5
+/** Links of members who joined later than this are plain text, and what they write is looked at for contact details. */
+export const newMemberDays = 7
+/** Words that a member does not want to read, at most so many and so long. */
+export const hiddenWords = { most: 100, length: 40 } as const
+/** A line to begin a conversation with is no longer than this. */
+export const icebreakerLength = 140
+/** How long a photo with one view stays once it was opened. */
+export const oneViewSeconds = 30
+export const chatUpload = {
+  photoBytes: photoUpload.maxBytes,
+  voiceBytes: 4 * 1024 * 1024,
+  voiceTypes: ['audio/mp4', 'audio/webm', 'audio/ogg'],
+  /** Heights of a voice note's waveform, 0 to 100. */
+  voicePeaks: 48,
+  /** How long an upload waits for its message. */
+  hours: 24,
+  perHour: 60,
+} as const
+export const voiceSeconds = 120
+/** Presents in the order in which they are offered. Their pictures are public/gifts/<id>.svg, their names in i18n, area chat. */
+export const giftIds = [
+  'rose',
+  'coffee',
+  'chocolate',
+  'sunflower',
+  'song',
+  'book',
+  'cake',
+  'balloons',
+  'kite',
+  'teddy',
+  'bouquet',
+  'star',
+] as const
+export type GiftId = (typeof giftIds)[number]
 
 /** What the people who run the installation may be there for. */
 export const staffRoles = ['support', 'moderator', 'finance', 'marketing', 'admin'] as const

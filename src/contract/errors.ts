@@ -70,6 +70,12 @@ export const errorStatus = {
   free_conversations_used: 402,
   message_too_long: 422,
   message_empty: 422,
+  /** Too late to take it back, or to open it. */
+  message_gone: 410,
+  /** The photo or voice note of a message is not (any more) there: it has to be sent anew. */
+  upload_gone: 410,
+  voice_unreadable: 422,
+  voice_too_long: 422,
   // payments
   code_not_found: 404,
   code_used: 409,

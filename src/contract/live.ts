@@ -11,9 +11,18 @@ export type LiveEvent =
       /** Of this conversation: what the hearer has not read, with this message one more than before. Null for its author: nothing has changed. */
       unread: number | null
     }
+  | {
+      /** A reaction, an opened photo, taken back: the message as the hearer has it now. */
+      kind: 'message_changed'
+      message: MessageView
+    }
+  | { kind: 'messages_delivered'; conversation_id: string; reader_id: string; seq: number }
   | { kind: 'messages_seen'; conversation_id: string; reader_id: string; seq: number }
   | { kind: 'typing'; conversation_id: string; member_id: string }
   | { kind: 'chat_deleted'; conversation_id: string }
+  /** On another device of the hearer's. */
+  | { kind: 'draft_changed'; conversation_id: string; text: string }
+  | { kind: 'chat_changed'; conversation_id: string; is_archived: boolean; muted_until: string | null }
   | { kind: 'unread_changed'; conversation_id: string; conversation_unread: number; total_unread: number }
   | { kind: 'liked'; profile: CardView; num_new_likes: number }
   | { kind: 'matched'; profile: CardView }

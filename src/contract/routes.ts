@@ -123,6 +123,21 @@ export const routes = {
     listMessages: 'GET /api/chat/conversations/:id/messages',
     sendMessage: 'POST /api/chat/conversations/:id/messages',
     markRead: 'POST /api/chat/conversations/:id/read',
+    markDelivered: 'POST /api/chat/delivered',
+    listChanges: 'GET /api/chat/conversations/:id/changes',
+    unsendMessage: 'DELETE /api/chat/conversations/:id/messages/:seq',
+    react: 'PUT /api/chat/conversations/:id/messages/:seq/reaction',
+    openPhoto: 'POST /api/chat/conversations/:id/messages/:seq/open',
+    saveDraft: 'PUT /api/chat/conversations/:id/draft',
+    archiveChat: 'PUT /api/chat/conversations/:id/archive',
+    muteChat: 'PUT /api/chat/conversations/:id/mute',
+    searchChats: 'GET /api/chat/search',
+    listPastChats: 'GET /api/chat/past',
+    listIcebreakers: 'GET /api/chat/conversations/:id/icebreakers',
+    listGifts: 'GET /api/chat/gifts',
+    listReceivedGifts: 'GET /api/chat/members/:id/gifts',
+    getHiddenWords: 'GET /api/chat/hidden-words',
+    saveHiddenWords: 'PUT /api/chat/hidden-words',
     getWaitingMessage: 'GET /api/chat/waiting',
     saveWaitingMessage: 'PUT /api/chat/waiting',
   },
@@ -142,6 +157,13 @@ export const routes = {
     listReports: 'GET /api/office/reports',
     decideReport: 'POST /api/office/reports/:id/decision',
     listAudit: 'GET /api/office/audit',
+    listIcebreakers: 'GET /api/office/icebreakers',
+    beginIcebreakers: 'POST /api/office/icebreakers',
+    dropIcebreakers: 'DELETE /api/office/icebreakers',
+    addIcebreaker: 'POST /api/office/icebreakers/lines',
+    changeIcebreaker: 'PATCH /api/office/icebreakers/lines/:id',
+    moveIcebreaker: 'POST /api/office/icebreakers/lines/:id/move',
+    removeIcebreaker: 'DELETE /api/office/icebreakers/lines/:id',
   },
 } as const
 
@@ -162,6 +184,11 @@ export const repeatable: ReadonlySet<string> = new Set([
   routes.chat.openConversation,
   routes.chat.deleteChat,
   routes.chat.restoreChat,
+  routes.chat.unsendMessage,
+  routes.chat.react,
+  routes.chat.openPhoto,
+  routes.chat.archiveChat,
+  routes.chat.muteChat,
   routes.likes.like,
   routes.likes.unlike,
   routes.likes.pass,
@@ -181,3 +208,9 @@ export const repeatable: ReadonlySet<string> = new Set([
   routes.moderation.block,
   routes.moderation.unblock,
 ])
+/** The bytes of a photo or a voice note for a message, under an id that the browser made; its type says which of the two. */
+export const chatUploadRoute = 'PUT /api/chat/uploads/:id'
+/** A photo or a voice note of a conversation, at an address that its member was given and that expires. */
+export const chatFileRoute = 'GET /api/chat/files/:token'
+/** The copy of a photo or a voice note that a report keeps; for those of the staff who may read reports. Each look is written down. */
+export const evidenceFileRoute = 'GET /api/office/reports/:id/files/:message'

@@ -1,7 +1,7 @@
 import { attributeNames, attributes, interestKeys } from '../contract/profiles.ts'
 import { hashPassword } from '../server/accounts/index.ts'
 import type { Platform } from '../server/platform/platform.ts'
-import { type StoredPhoto, storePhoto } from '../server/profiles/index.ts'
+import { type StoredPhoto, storeDrawing } from '../server/profiles/index.ts'
 import type { Site } from '../server/sites/index.ts'
 import { inviteCast, playCast } from './cast.ts'
 import { openOffice } from './office.ts'
@@ -54,7 +54,7 @@ export async function seedDemo(platform: Platform, site: Site, { seed, members, 
 async function drawAll(platform: Platform, chance: Chance, gender: 'female' | 'male'): Promise<StoredPhoto[]> {
   const stored: StoredPhoto[] = []
   for (let index = 0; index < portraitsPerGender; index += 1) {
-    stored.push(await storePhoto(platform, await drawPortrait(chance, gender), `shared/${gender}-${index}`))
+    stored.push(await storeDrawing(platform, await drawPortrait(chance, gender), `shared/${gender}-${index}`))
   }
   return stored
 }

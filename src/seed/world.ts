@@ -123,6 +123,7 @@ async function productFor(own: Platform, site: Site, person: Person): Promise<Ap
       status: account.status,
       isPaid: account.isPaid,
       country: person.country,
+      joinedAt: account.signedUpAt,
     },
     staff: null,
     locale: person.locale,

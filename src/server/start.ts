@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { prepareFirstSite, seedWhenEmpty } from '../seed/start.ts'
 import { banner } from './banner.ts'
 import { openApp } from './http/app.ts'
-import { openLive } from './http/live.ts'
+import { openLive, speakLive } from './http/live.ts'
 import { openPlatform } from './http/open.ts'
 import type { Config } from './platform/config.ts'
 import { openLog } from './platform/log.ts'
@@ -35,7 +35,10 @@ export async function startProduct(
     stops.push(() => platform.jobs.stop())
     const demo = config.isDemo ? await seedWhenEmpty(platform) : null
     if (demo === null) await prepareFirstSite(platform)
-    if (!config.servesPages) return { address: '', stop }
+    if (!config.servesPages) {
+      stops.push(speakLive(platform, attach))
+      return { address: '', stop }
+    }
     const app = await openApp(platform, { hasPages, attachLive: attach })
     stops.push(() => app.close())
     const address = await app.listen({ host: config.host, port: config.port })

@@ -10,6 +10,17 @@ export function countCharacters(text: string, limit = Number.POSITIVE_INFINITY):
   return count
 }
 
+/** The beginning of a text, at most so many characters; an ellipsis where something is left out. */
+export function firstCharacters(text: string, most: number): string {
+  if (!isLongerThan(text, most)) return text
+  const characters: string[] = []
+  for (const { segment } of graphemes.segment(text)) {
+    characters.push(segment)
+    if (characters.length === most) break
+  }
+  return `${characters.join('').trimEnd()}…`
+}
+
 /** Whether a text has more than `max` characters. It has at most as many as UTF-16 units, so most texts need no counting. */
 export function isLongerThan(text: string, max: number): boolean {
   return text.length > max && countCharacters(text, max + 1) > max

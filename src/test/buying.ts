@@ -36,7 +36,7 @@ export function buyer(product: TestProduct, member: TestMember) {
   }
   const statusOf = async (id: string) => (await api.getOrder({ id })).order.status
   /** Waits until an order has a status: reports are worked off after they were answered. */
-  const reaches = (id: string, status: string) => expect.poll(() => statusOf(id), { timeout: 5_000 }).toBe(status)
+  const reaches = (id: string, status: string) => expect.poll(() => statusOf(id)).toBe(status)
   const credits = async () => (await product.as(member).credits.getWallet({})).credits
 
   return { member, api, middleBundle, order, press, statusOf, reaches, credits }

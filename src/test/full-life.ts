@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { accountCalls, testPassword } from './account-calls.ts'
 import { buyer } from './buying.ts'
+import { chatFileDoors } from './chat-files.ts'
 import { photoDoors, plainPhoto } from './photos.ts'
 import type { TestMember, TestProduct } from './server.ts'
 
@@ -19,6 +20,7 @@ type Men = Record<'bram' | 'evan' | 'finn' | 'gus', TestMember>
 export function livesOn(product: TestProduct) {
   const calls = accountCalls(product)
   const { upload } = photoDoors(() => product)
+  const chatFiles = chatFileDoors(() => product)
   const run = (statement: ReturnType<typeof sql>) => product.platform.db.execute(statement)
   const man = (name: string) => product.newMember({ name, gender: 'male', seeks: 'female', isPaid: true })
 
@@ -88,6 +90,13 @@ export function livesOn(product: TestProduct) {
     const { conversation } = await say(her, bram, sent)
     const fromBram = await say(bram, her, 'Gladly, I bring tea')
     await say(her, bram, `${sent}, I said`)
+    await chatFiles.sendPhoto(her, conversation)
+    const { seq } = await chatFiles.sendVoice(her, conversation)
+    await chatFiles.uploadPhoto(her)
+    await chatFiles.send(bram, conversation, { kind: 'gift', gift: 'rose' })
+    await product.as(bram).chat.react({ id: conversation, seq, emoji: '👍' })
+    await api.chat.react({ id: conversation, seq: seq + 1, emoji: '❤️' })
+    await api.chat.saveHiddenWords({ words: ['quince'] })
     await api.chat.openConversation({ member_id: evan.id })
     await run(sql`UPDATE conversation_members SET draft = ${sent} WHERE member_id = ${her.id}`)
     const admirer = await product.newMember({ name: 'Henk', gender: 'male', seeks: 'female', isConfirmed: false })

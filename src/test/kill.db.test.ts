@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { checkLedger, reportOf } from '../../scripts/ledger-checker.ts'
 import { confirmMember, createMember, sessionCookie, storeSession } from '../server/accounts/index.ts'
 import { grant } from '../server/credits/index.ts'
@@ -18,7 +18,8 @@ import { killableProduct } from './killable.ts'
 const writers = 4
 const linesEach = 4
 const startCredits = 20_000
-const loadMs = 2_000
+/** What must have been answered before the server is killed, however long that takes. */
+const answersBeforeKill = { message: 40, purchase: 3 }
 const product = killableProduct()
 afterAll(() => product.end())
 
@@ -79,14 +80,22 @@ async function work(member: Member, kind: Operation['kind'], isOver: () => boole
 
 async function loadAndKill(members: Member[], options: { database: boolean }): Promise<void> {
   let isOver = false
+  const before = operations.length
+  const answered = (kind: Operation['kind']) =>
+    operations.slice(before).filter((operation) => operation.kind === kind && operation.answer !== null).length
   const lines = members.flatMap((member) => [
     ...Array.from({ length: linesEach }, () => work(member, 'message', () => isOver)),
     work(member, 'purchase', () => isOver),
   ])
-  await sleep(loadMs)
-  await product.kill(options)
-  isOver = true
-  await Promise.all(lines)
+  try {
+    const hasEnough = () =>
+      answered('message') >= answersBeforeKill.message && answered('purchase') >= answersBeforeKill.purchase
+    await expect.poll(hasEnough, { timeout: 60_000 }).toBe(true)
+    await product.kill(options)
+  } finally {
+    isOver = true
+    await Promise.all(lines)
+  }
 }
 
 async function openHere(now = new Date()): Promise<Platform> {
@@ -159,8 +168,28 @@ async function rowsOf<T extends pg.QueryResultRow>(client: pg.Client, sql: strin
   return (await client.query<T>(sql)).rows
 }
 
+/**
+ * A payment that the provider booked while the server died was reported to nobody: its order is completed by asking, which the product does
+ * every two minutes. A run asks about each order once; only one that got no answer in time, and said so, may be left to the next run.
+ */
+async function askForLostReports(client: pg.Client): Promise<void> {
+  const later = await openHere(new Date(Date.now() + 5 * 60_000))
+  const warned = vi.spyOn(later.log, 'warn')
+  const runs = 5
+  for (let run = 1; run <= runs; run += 1) {
+    warned.mockClear()
+    await reconcile(later)
+    const unasked = warned.mock.calls.map(([said]) => said as unknown as { orderId: string; err: unknown })
+    const left = await rowsOf<{ id: string }>(client, "SELECT id FROM orders WHERE status IN ('created', 'pending')")
+    expect(left.filter(({ id }) => !unasked.some(({ orderId }) => orderId === id))).toEqual([])
+    if (left.length === 0) break
+    expect(run, `asked in vain: ${unasked.map(({ err }) => String(err)).join(', ')}`).toBeLessThan(runs)
+  }
+  await later.db.$client.end()
+}
+
 test('killed under load, server and database: everything that was acknowledged is there once, and retries add nothing', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   base = await product.start()
   const members = await newWriters()
@@ -172,8 +201,8 @@ test('killed under load, server and database: everything that was acknowledged i
 
   const acknowledged = operations.filter(({ answer }) => answer !== null)
   const unknown = operations.filter(({ answer }) => answer === null)
-  expect(acknowledged.filter(({ kind }) => kind === 'message').length).toBeGreaterThan(20)
-  expect(acknowledged.filter(({ kind }) => kind === 'purchase').length).toBeGreaterThan(2)
+  for (const kind of ['message', 'purchase'] as const)
+    expect(acknowledged.filter((operation) => operation.kind === kind).length).toBeGreaterThan(answersBeforeKill[kind])
   expect(unknown.length).toBeGreaterThan(0)
 
   // Whoever got no answer asks again with the same id; whoever got one and asks again gets the same
@@ -185,14 +214,11 @@ test('killed under load, server and database: everything that was acknowledged i
   const repeated = acknowledged.slice(-40)
   expect(await Promise.all(repeated.map(perform))).toEqual(repeated.map(({ answer }) => answer))
 
-  // Reports that were lost with the server are asked for
-  const later = await openHere(new Date(Date.now() + 5 * 60_000))
-  await reconcile(later)
-  await later.db.$client.end()
-
   const client = new pg.Client({ connectionString: await product.databaseUrl() })
   await client.connect()
   try {
+    await askForLostReports(client)
+
     const results = await checkLedger(client)
     expect(
       results.filter(({ differences }) => differences > 0),

@@ -119,8 +119,9 @@ export function colourPicture(width: number, height: number, background: string)
   return sharp({ create: { width, height, channels: 3, background } })
 }
 
-export function plainPhoto(): Promise<Buffer> {
-  return colourPicture(640, 800, '#c86').jpeg().toBuffer()
+/** A photo where any will do: as small as one may be, since each is decoded in a process of its own. */
+export function plainPhoto({ width = 200, height = 250 } = {}): Promise<Buffer> {
+  return colourPicture(width, height, '#c86').jpeg().toBuffer()
 }
 
 /** A PNG that says it is this large, and is nearly nothing. */

@@ -63,6 +63,7 @@ async function startTemporary() {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
+      autovacuum: 'off',
       wal_level: 'minimal',
       max_wal_senders: '0',
       // Several test files at once, each with the pools of a product

@@ -28,9 +28,11 @@ export default [
         route('members', 'pages/members/members.tsx'),
         layout('layouts/areas/finder.tsx', [route('match-finder', 'pages/search/match-finder.tsx')]),
       ]),
-      route('members/:id', 'pages/members/member.tsx', { id: 'members-id' }),
       route('likes/:type?', 'pages/likes/likes.tsx'),
-      route('likes/m/:id', 'pages/members/member.tsx', { id: 'likes-m-id' }),
+      layout('layouts/areas/gifts.tsx', [
+        route('members/:id', 'pages/members/member.tsx', { id: 'members-id' }),
+        route('likes/m/:id', 'pages/members/member.tsx', { id: 'likes-m-id' }),
+      ]),
       layout('layouts/areas/swipe.tsx', [route('swipe-game', 'pages/likes/swipe-game.tsx')]),
       layout('layouts/areas/payments.tsx', [
         route('premium', 'pages/payments/premium.tsx'),
@@ -47,6 +49,8 @@ export default [
           route('settings/notifications', 'pages/settings/notifications.tsx'),
           route('settings/visibility', 'pages/settings/visibility.tsx'),
           route('settings/blocked', 'pages/settings/blocked.tsx'),
+          route('settings/people', 'pages/settings/people.tsx'),
+          route('settings/hidden-words', 'pages/settings/hidden-words.tsx'),
           route('settings/security', 'pages/settings/security.tsx'),
           route('settings/code', 'pages/settings/code.tsx'),
           route('settings/privacy', 'pages/settings/privacy.tsx'),
@@ -74,9 +78,11 @@ export default [
   ]),
   layout('layouts/chat-layout.tsx', [
     layout('layouts/page-errors.tsx', { id: 'chat-page-errors' }, [
-      route('chats', 'pages/chat/inbox.tsx', [
-        index('pages/chat/no-conversation.tsx'),
-        route(':id', 'pages/chat/conversation.tsx'),
+      layout('layouts/areas/chat.tsx', [
+        route('chats', 'pages/chat/inbox.tsx', [
+          index('pages/chat/no-conversation.tsx'),
+          route(':id', 'pages/chat/conversation.tsx'),
+        ]),
       ]),
     ]),
   ]),
@@ -87,6 +93,7 @@ export default [
       layout('backoffice/page-errors.tsx', [
         route('office', 'backoffice/overview.tsx'),
         route('office/reports', 'backoffice/reports.tsx'),
+        route('office/icebreakers', 'backoffice/icebreakers.tsx'),
         route('office/audit', 'backoffice/audit.tsx'),
         route('office/*', 'backoffice/not-found.tsx'),
       ]),

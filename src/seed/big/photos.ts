@@ -1,5 +1,5 @@
 import type { Platform } from '../../server/platform/platform.ts'
-import { storePhoto } from '../../server/profiles/index.ts'
+import { storeDrawing } from '../../server/profiles/index.ts'
 import type { SharedPhoto } from '../big.ts'
 import { drawPortrait } from '../portraits.ts'
 import { chanceOf } from '../random.ts'
@@ -12,7 +12,7 @@ export async function drawSharedPhotos(platform: Platform, seed: number): Promis
   for (const gender of ['female', 'male'] as const) {
     for (let index = 0; index < perGender; index += 1) {
       const portrait = await drawPortrait(chanceOf(seed * 1000 + index * 2 + (gender === 'male' ? 1 : 0)), gender)
-      const { filesKey, thumbhash, contentHash } = await storePhoto(
+      const { filesKey, thumbhash, contentHash } = await storeDrawing(
         platform,
         portrait,
         `shared/big-${seed}-${gender}-${index}`,

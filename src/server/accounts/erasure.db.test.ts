@@ -18,10 +18,12 @@ import { eraseDue, eraseMember } from './erasure.ts'
 const tracesOfMembers = [
   'account_links',
   'album_guests',
+  'attachments',
   'audit_log',
   'blocks',
   'caught_mails',
   'challenges',
+  'chat_uploads',
   'consents',
   'conversation_members',
   'conversations',
@@ -30,6 +32,7 @@ const tracesOfMembers = [
   'disabled_mails',
   'discount_codes',
   'discount_redemptions',
+  'hidden_words',
   'known_devices',
   'ledger_entries',
   'ledger_postings',
@@ -45,6 +48,7 @@ const tracesOfMembers = [
   'profile_audience',
   'profiles',
   'push_subscriptions',
+  'reactions',
   'recovery_codes',
   'reports',
   'saved_searches',
@@ -63,6 +67,7 @@ const nothingOfMembers = {
   caught_sms: 'no telephone number is kept of anybody',
   companies: 'who runs a site',
   departures: 'why, never who',
+  icebreakers: 'lines of a site',
   installation_secrets: 'keys',
   login_limits: 'keyed by hashes, forgotten by themselves',
   provider_events: 'orders and payments, no member',
@@ -78,7 +83,7 @@ let product: TestProduct
 let calls: ReturnType<typeof accountCalls>
 let photos: ReturnType<typeof photoDoors>
 beforeAll(async () => {
-  product = await testProduct({ settings: { signupCredits: 5 } })
+  product = await testProduct({ settings: { signupCredits: 5, giftCredits: 1 } })
   calls = accountCalls(product)
   photos = photoDoors(() => product)
   await product.platform.db.execute(sql`UPDATE companies SET delete_discount = 20`)

@@ -33,7 +33,7 @@ export { hashPassword, isPassword } from './passwords.ts'
 export { sessionRelation } from './relations.ts'
 export { afterFailure, emailKeyOf, minutesBlocked } from './rules.ts'
 export { serveExports } from './serve-exports.ts'
-export { closeSessionsOf, sessionCookie, sessionViewer, storeSession, viewerOf } from './sessions.ts'
+export { closeSessionsOf, heldSessions, sessionCookie, sessionViewer, storeSession, viewerOf } from './sessions.ts'
 export { createMember } from './sign-up.ts'
 
 /** What user.php says that only higher floors know; the composition root hands it down. */

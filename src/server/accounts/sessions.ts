@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { sessionDays } from '../../contract/constants.ts'
 import { afterCommit, type Db } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -20,6 +20,7 @@ type SessionRow = {
   status: Viewer['status'] | 'pending_deletion' | 'deleted'
   is_paid: boolean
   country: string
+  signed_up_at: Date
   expires_at: Date
   last_used_at: Date
 }
@@ -27,7 +28,7 @@ type SessionRow = {
 // One read per request: named, so that PostgreSQL plans it once per connection
 const viewerQuery = {
   name: 'session_viewer',
-  text: `SELECT s.id, s.member_id, CASE WHEN m.status = 'active' AND m.paused_at IS NOT NULL THEN 'paused' ELSE m.status END AS status, m.is_paid, m.country, s.expires_at, s.last_used_at
+  text: `SELECT s.id, s.member_id, CASE WHEN m.status = 'active' AND m.paused_at IS NOT NULL THEN 'paused' ELSE m.status END AS status, m.is_paid, m.country, m.signed_up_at, s.expires_at, s.last_used_at
          FROM sessions s JOIN members m ON m.id = s.member_id WHERE s.token_hash = $1 AND s.site_id = $2`,
 }
 
@@ -37,10 +38,17 @@ export async function sessionViewer(platform: Platform, site: Site, token: strin
   const [row] = await readPoint<SessionRow>(platform.db.$client, { ...viewerQuery, values: [tokenHash, site.id] })
   const now = platform.clock.now()
   if (row === undefined || row.expires_at <= now) return null
-  const { status } = row
+  const { status, country } = row
   if (status !== 'active' && status !== 'paused' && status !== 'not_confirmed') return null
   if (now.getTime() - row.last_used_at.getTime() > touchEveryMs) await touch(platform, tokenHash, now)
-  return { memberId: row.member_id, sessionId: row.id, status, isPaid: row.is_paid, country: row.country }
+  return {
+    memberId: row.member_id,
+    sessionId: row.id,
+    status,
+    isPaid: row.is_paid,
+    country,
+    joinedAt: row.signed_up_at,
+  }
 }
 
 async function touch(platform: Platform, tokenHash: string, now: Date) {
@@ -133,6 +141,15 @@ export async function closeSessionsOf(platform: Platform, db: Db, memberId: stri
   await db.delete(challenges).where(and(eq(challenges.memberId, memberId), eq(challenges.purpose, 'second_factor')))
   const mine = eq(sessions.memberId, memberId)
   await end(platform, db, exceptId === undefined ? mine : and(mine, ne(sessions.id, exceptId)))
+}
+
+/** Which of these sessions have not ended. */
+export async function heldSessions(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(inArray(sessions.id, [...ids]))
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function end(platform: Platform, db: Db, which: ReturnType<typeof and>): Promise<number> {

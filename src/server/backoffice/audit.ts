@@ -3,7 +3,7 @@ import type { AuditEntryView } from '../../contract/backoffice.ts'
 import type { Db } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import { profileFacts } from '../profiles/index.ts'
-import type { Ctx, Staff } from '../sites/index.ts'
+import { type Ctx, listSites, type Staff } from '../sites/index.ts'
 import { type AuditDetail, auditLog, staff } from './tables.ts'
 
 type Act = { action: AuditEntryView['action']; memberIds?: readonly string[]; detail?: AuditDetail }
@@ -41,7 +41,11 @@ export async function auditPage(
     .orderBy(desc(auditLog.id))
     .limit(limit + 1)
   const page = rows.slice(0, limit)
-  const profiles = await profileFacts(db, [...new Set(page.flatMap(({ entry }) => entry.memberIds))])
+  const [profiles, sites] = await Promise.all([
+    profileFacts(db, [...new Set(page.flatMap(({ entry }) => entry.memberIds))]),
+    page.some(({ entry }) => entry.detail.icebreaker !== undefined) ? listSites(db) : [],
+  ])
+  const siteName = (id: string) => sites.find((site) => site.id === id)?.name ?? ''
   const entries = page.map(({ entry, name, role }) => ({
     id: entry.id,
     at: entry.at.toISOString(),
@@ -51,7 +55,14 @@ export async function auditPage(
     receipts: entry.detail.receipts ?? [],
     decision: entry.detail.decision ?? null,
     reason: entry.detail.reason ?? null,
+    icebreaker: icebreakerView(entry.detail, siteName),
     request_id: entry.requestId,
   }))
   return { entries, has_more: rows.length > limit }
+}
+
+function icebreakerView({ icebreaker }: AuditDetail, siteName: (id: string) => string): AuditEntryView['icebreaker'] {
+  if (icebreaker === undefined) return null
+  const { siteId, locale, text = null, was = null } = icebreaker
+  return { site: siteName(siteId), locale, text, was }
 }

@@ -177,6 +177,13 @@ describe('roles', () => {
     listReports: ['support', 'moderator', 'admin'],
     decideReport: ['moderator', 'admin'],
     listAudit: ['admin'],
+    listIcebreakers: ['marketing', 'admin'],
+    beginIcebreakers: ['marketing', 'admin'],
+    dropIcebreakers: ['marketing', 'admin'],
+    addIcebreaker: ['marketing', 'admin'],
+    changeIcebreaker: ['marketing', 'admin'],
+    moveIcebreaker: ['marketing', 'admin'],
+    removeIcebreaker: ['marketing', 'admin'],
   }
   const cells = (Object.keys(routes.backoffice) as Call[]).flatMap((call) => staffRoles.map((role) => ({ call, role })))
 

@@ -6,6 +6,7 @@ import type { Handlers } from '../platform/handlers.ts'
 import { newId } from '../platform/ids.ts'
 import type { Ctx, Staff } from '../sites/index.ts'
 import { auditPage, noteAct } from './audit.ts'
+import { icebreakerHandlers } from './icebreakers.ts'
 import { logIn, logOut } from './log-in.ts'
 import { overview } from './overview.ts'
 import { decide, readReports } from './reports.ts'
@@ -14,6 +15,7 @@ import { staffOf } from './sessions.ts'
 import { staff } from './tables.ts'
 
 export { reactBackoffice } from './on.ts'
+export { serveEvidence } from './serve-evidence.ts'
 export { officeCookie, sessionStaff, storeStaffSession } from './sessions.ts'
 
 export const backofficeHandlers: Handlers<typeof backofficeEndpoints, Ctx> = {
@@ -26,6 +28,7 @@ export const backofficeHandlers: Handlers<typeof backofficeEndpoints, Ctx> = {
   getOverview: async (ctx) => ({ overview: await overview(ctx) }),
   listReports: (ctx, page) => readReports(ctx, staffOf(ctx), page),
   decideReport: async (ctx, input) => ({ receipt: await decide(ctx, staffOf(ctx), input) }),
+  ...icebreakerHandlers,
   listAudit: async (ctx, page) => {
     await noteAct(ctx, ctx.db, staffOf(ctx), { action: 'read_audit' })
     return auditPage(ctx.db, page)

@@ -1,7 +1,5 @@
-import { z } from 'zod'
 import type { ReportView } from '../../contract/backoffice.ts'
 import type { ReportDecision } from '../../contract/moderation.ts'
-import { gender, sought } from '../../contract/profiles.ts'
 import { ageOn, dayOf } from '../../shared/dates.ts'
 import { accountsOf } from '../accounts/index.ts'
 import { countOpenReports, decideReport, type OpenReport, openReports } from '../moderation/index.ts'
@@ -9,6 +7,7 @@ import { transaction } from '../platform/db.ts'
 import { photoViewsForStaff, profileFacts } from '../profiles/index.ts'
 import type { Ctx, Staff } from '../sites/index.ts'
 import { noteAct } from './audit.ts'
+import { attachmentView, type KeptEvidence, keptEvidence } from './kept-evidence.ts'
 
 type Page = { after?: string | undefined; limit?: number | undefined }
 
@@ -65,29 +64,6 @@ async function reportViews(ctx: Ctx, reports: readonly OpenReport[]): Promise<Re
   }))
 }
 
-/** Evidence is of its own time: what a report of last year does not have stays empty. */
-const keptEvidence = z.object({
-  profile: z
-    .object({
-      name: z.string().catch(''),
-      dateOfBirth: z.iso.date().nullable().catch(null),
-      gender: gender.nullable().catch(null),
-      seeks: sought.nullable().catch(null),
-      country: z.string().nullable().catch(null),
-      city: z.string().nullable().catch(null),
-      aboutMe: z.string().catch(''),
-      interests: z.array(z.string()).catch([]),
-      kind: z.enum(['member', 'fictional']).catch('member'),
-      mainPhotoId: z.uuid().nullable().catch(null),
-    })
-    .nullable()
-    .catch(null),
-  message: z
-    .array(z.object({ id: z.uuid(), sender_id: z.uuid(), text: z.string(), sent_at: z.iso.datetime() }))
-    .nullable()
-    .catch(null),
-})
-type KeptEvidence = z.output<typeof keptEvidence>
 type Photos = Awaited<ReturnType<typeof photoViewsForStaff>>
 
 function evidenceView(report: OpenReport, { profile, message }: KeptEvidence, photos: Photos): ReportView['evidence'] {
@@ -112,6 +88,7 @@ function evidenceView(report: OpenReport, { profile, message }: KeptEvidence, ph
       is_reported: kept.id === report.messageId,
       text: kept.text,
       sent_at: kept.sent_at,
+      attachment: attachmentView(report.id, kept),
     })),
   }
 }

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { auditActions } from '../../contract/backoffice.ts'
-import { staffRoles } from '../../contract/constants.ts'
+import { type Locale, staffRoles } from '../../contract/constants.ts'
 import type { ReportDecision } from '../../contract/moderation.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -47,7 +47,12 @@ export const staffLoginLimits = pgTable('staff_login_limits', {
 })
 
 /** What else an entry says, by its action. */
-export type AuditDetail = { receipts?: string[]; decision?: ReportDecision; reason?: string }
+export type AuditDetail = {
+  receipts?: string[]
+  decision?: ReportDecision
+  reason?: string
+  icebreaker?: { siteId: string; locale: Locale; text?: string; was?: string }
+}
 
 /** Who of the staff did or read what. Only ever added to: a trigger refuses the rest. */
 export const auditLog = pgTable('audit_log', {

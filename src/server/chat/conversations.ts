@@ -6,9 +6,11 @@ import { Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Ctx } from '../sites/index.ts'
+import { mutedUntilView } from './aside.ts'
 import { type Facts, factsOf, type Writer } from './facts.ts'
 import { takeOffList } from './read.ts'
 import { refusalOf } from './rules.ts'
+import { hasSafeLinks } from './safety.ts'
 import { refusalFor } from './send.ts'
 import { conversationMembers, conversations } from './tables.ts'
 import { partnerViews, toldSeen, writingView } from './views.ts'
@@ -90,6 +92,11 @@ async function conversationView(ctx: Ctx, facts: Facts): Promise<ConversationVie
     last_seq: facts.lastSeq,
     read_seq: facts.readSeq,
     seen_seq: toldSeen(profile, facts.seenSeq),
+    delivered_seq: toldSeen(profile, Math.max(facts.seenSeq, facts.deliveredSeq)),
+    rev: facts.rev,
+    is_archived: facts.isArchived,
+    muted_until: mutedUntilView(facts.mutedUntil, ctx.clock.now()),
+    has_safe_links: await hasSafeLinks(ctx, facts.otherId),
     num_unread_messages: facts.unread,
     draft: facts.draft,
     writing: writingView(facts.writing, ctx.site),

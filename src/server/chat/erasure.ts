@@ -1,19 +1,35 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../platform/events.ts'
-import { conversationMembers, conversations, messages, waitingMessages } from './tables.ts'
+import { removeAttachments, removeUploads } from './file-jobs.ts'
+import {
+  attachments,
+  chatUploads,
+  conversationMembers,
+  conversations,
+  hiddenWords,
+  messages,
+  reactions,
+  waitingMessages,
+} from './tables.ts'
 
 /**
  * What the member wrote loses its words and its author; numbers, times and prices stay, so that the other one's conversation has no gap and
- * the ledger its message. Conversations in which nobody wrote go altogether.
+ * the ledger its message. Photos and voice notes that they sent go, reactions, too; gifts stay, from nobody. Conversations in which nobody
+ * wrote go altogether.
  */
 export async function eraseChats(
-  { tx }: Scope,
+  scope: Scope,
   { memberId, replacementId }: { memberId: string; replacementId: string },
 ): Promise<void> {
+  const { tx } = scope
   const [me, nobody] = [sql`${memberId}::uuid`, sql`${replacementId}::uuid`]
   const mine = sql`(SELECT conversation_id FROM ${conversationMembers} WHERE member_id = ${me})`
   const steps: SQL[] = [
-    sql`UPDATE ${messages} SET text = '', sender_id = ${nobody} WHERE conversation_id IN ${mine} AND sender_id = ${me}`,
+    sql`UPDATE ${messages} SET text = '', sender_id = ${nobody}, notice = NULL, attachment = CASE WHEN attachment = 'gift' THEN attachment END
+      WHERE conversation_id IN ${mine} AND sender_id = ${me}`,
+    sql`UPDATE ${attachments} SET sender_id = ${nobody} WHERE sender_id = ${me}`,
+    sql`UPDATE ${attachments} SET receiver_id = ${nobody} WHERE conversation_id IN ${mine} AND receiver_id = ${me}`,
+    sql`DELETE FROM ${reactions} WHERE conversation_id IN ${mine} AND member_id = ${me}`,
     sql`WITH gone AS (DELETE FROM ${conversations} WHERE id IN ${mine} AND last_seq = 0 RETURNING id)
       DELETE FROM ${conversationMembers} WHERE conversation_id IN (SELECT id FROM gone)`,
     // The lower id stands first, whoever it stands for
@@ -21,9 +37,15 @@ export async function eraseChats(
       FROM (SELECT conversation_id, other_id AS id FROM ${conversationMembers} WHERE member_id = ${me}) other
       WHERE ${conversations.id} = other.conversation_id`,
     sql`UPDATE ${conversationMembers} SET other_id = ${nobody} WHERE conversation_id IN ${mine} AND other_id = ${me}`,
-    sql`UPDATE ${conversationMembers} SET member_id = ${nobody}, draft = '', is_listed = false, unread = 0, deleted_at = NULL WHERE member_id = ${me}`,
+    sql`UPDATE ${conversationMembers} SET member_id = ${nobody}, draft = '', is_listed = false, is_archived = false, muted_until = NULL, unread = 0,
+      deleted_at = NULL WHERE member_id = ${me}`,
   ]
+  // Before anything in them, like everybody who changes a message: in another order two could wait for each other
+  await tx.execute(sql`SELECT FROM ${conversations} WHERE id IN ${mine} ORDER BY id FOR UPDATE`)
+  await removeAttachments(scope, tx, and(eq(attachments.senderId, memberId), ne(attachments.kind, 'gift')))
+  await removeUploads(scope, tx, eq(chatUploads.memberId, memberId))
   for (const step of steps) await tx.execute(step)
+  await tx.delete(hiddenWords).where(eq(hiddenWords.memberId, memberId))
   await tx
     .delete(waitingMessages)
     .where(or(eq(waitingMessages.memberId, memberId), eq(waitingMessages.toMemberId, memberId)))

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { AttachmentKind, MessageNotice } from '../../contract/chat.message.ts'
 import { freeConversations } from '../../contract/constants.ts'
 import { type WalletFacts, type WalletRow, walletFactsOf, walletRelation } from '../credits/index.ts'
 import type { Db } from '../platform/db.ts'
@@ -19,7 +20,15 @@ import { conversationMembers, conversations, messages } from './tables.ts'
 export type Writer = { site: Site; member: Pick<Viewer, 'memberId' | 'status' | 'isPaid'> }
 
 /** A message that has its place in the conversation. */
-export type Written = { seq: number; senderId: string; text: string; sentAt: Date }
+export type Written = {
+  seq: number
+  senderId: string
+  text: string
+  sentAt: Date
+  replySeq: number | null
+  attachment: AttachmentKind | null
+  notice: MessageNotice | null
+}
 
 export type Facts = {
   conversationId: string
@@ -30,13 +39,17 @@ export type Facts = {
   lastSeq: number
   readSeq: number
   unread: number
+  rev: number
   draft: string
+  isArchived: boolean
+  mutedUntil: Date | null
   isListed: boolean
   isListedForOther: boolean
   /** Number of this member's first message here; 0 while there is none. */
   firstSeq: number
   /** The other one has seen messages up to here. */
   seenSeq: number
+  deliveredSeq: number
   writing: WritingFacts
   wallet: WalletFacts
 }
@@ -49,12 +62,16 @@ type Row = WalletRow &
     last_seq: number
     read_seq: number
     unread: number
+    rev: number
     draft: string
+    is_archived: boolean
+    muted_until: Date | null
     is_listed: boolean
     first_seq: number
     other_is_listed: boolean
     other_first_seq: number
     seen_seq: number
+    delivered_seq: number
     started: number
   }
 
@@ -68,9 +85,9 @@ const otherToMe = standingColumns({
 })
 const query = statement<Asked, Row>(
   'chat_facts',
-  () => sql`SELECT mine.other_id, c.last_seq, mine.read_seq, mine.unread, mine.draft, mine.is_listed, mine.first_seq,
+  () => sql`SELECT mine.other_id, c.last_seq, mine.read_seq, mine.unread, c.rev, mine.draft, mine.is_archived, mine.muted_until, mine.is_listed, mine.first_seq,
       theirs.is_listed AS other_is_listed, theirs.first_seq AS other_first_seq, theirs.read_seq AS seen_seq,
-      seclusion.name AS other_name, seclusion.kind, seclusion.status, seclusion.is_invisible, seclusion.is_private, ${otherToMe},
+      theirs.delivered_seq, seclusion.name AS other_name, seclusion.kind, seclusion.status, seclusion.is_invisible, seclusion.is_private, ${otherToMe},
       CASE WHEN c.last_seq = 0 THEN (
         SELECT count(*) FROM ${conversationMembers} own WHERE own.member_id = mine.member_id AND own.first_seq = 1
       ) ELSE 0 END AS started,
@@ -97,11 +114,15 @@ export async function factsOf(db: Db, writer: Writer, conversationId: string): P
     lastSeq: row.last_seq,
     readSeq: row.read_seq,
     unread: row.unread,
+    rev: row.rev,
     draft: row.draft,
+    isArchived: row.is_archived,
+    mutedUntil: row.muted_until,
     isListed: row.is_listed,
     isListedForOther: row.other_is_listed,
     firstSeq: row.first_seq,
     seenSeq: row.seen_seq,
+    deliveredSeq: row.delivered_seq,
     writing: writingFacts(writer, row),
     wallet: walletFactsOf(memberId, row),
   }
@@ -121,6 +142,7 @@ function writingFacts({ site, member }: Writer, row: Row): WritingFacts {
     site: {
       freeChat: site.settings.freeChat,
       messageCredits: site.settings.messageCredits,
+      photoCredits: site.settings.photoCredits,
       freeConversations,
       allowsFictional: allowsFictional({ site }),
     },
@@ -135,10 +157,18 @@ function otherFacts(site: Site, row: Row): WritingFacts['other'] {
   return { kind: row.kind, sight, isInvisible: row.is_invisible, hasWritten }
 }
 
-type MessageRow = { seq: number; sender_id: string; text: string; sent_at: Date }
+type MessageRow = {
+  seq: number
+  sender_id: string
+  text: string
+  sent_at: Date
+  reply_seq: number | null
+  attachment: AttachmentKind | null
+  notice: MessageNotice | null
+}
 const messageQuery = statement<Asked & { messageId: string }, MessageRow>(
   'chat_message',
-  () => sql`SELECT x.seq, x.sender_id, x.text, x.sent_at FROM ${conversationMembers} mine
+  () => sql`SELECT x.seq, x.sender_id, x.text, x.sent_at, x.reply_seq, x.attachment, x.notice FROM ${conversationMembers} mine
     JOIN ${messages} x ON x.conversation_id = mine.conversation_id AND x.id = ${sql.placeholder('messageId')}::uuid
     WHERE mine.member_id = ${me}::uuid AND mine.conversation_id = ${sql.placeholder('conversationId')}::uuid`,
 )
@@ -150,5 +180,7 @@ export async function findMessage(
   { conversationId, messageId }: { conversationId: string; messageId: string },
 ): Promise<Written | null> {
   const [row] = await messageQuery(db, { memberId, conversationId, messageId })
-  return row === undefined ? null : { seq: row.seq, senderId: row.sender_id, text: row.text, sentAt: row.sent_at }
+  if (row === undefined) return null
+  const { seq, text, attachment, notice } = row
+  return { seq, text, attachment, notice, senderId: row.sender_id, sentAt: row.sent_at, replySeq: row.reply_seq }
 }

@@ -8,9 +8,14 @@ import { conversationMembers, conversations, messages } from './tables.ts'
 
 const member = sql`${sql.placeholder('memberId')}::uuid`
 const conversation = sql`${sql.placeholder('conversationId')}::uuid`
-/** What of the other one's messages lies between what was read and `upto`: they are committed and never change, so the count holds whoever writes meanwhile. */
-const readNow = sql`(SELECT count(*)::int FROM ${messages} x
-  WHERE x.conversation_id = m.conversation_id AND x.seq > m.read_seq AND x.seq <= upto.seq AND x.sender_id = m.other_id)`
+/**
+ * What of the other one's messages lies between what was read and `upto`: they are committed and never change, so the count holds whoever
+ * writes meanwhile. Those that were taken back are off the number already, and stand in the row itself: what is locked here is up to date.
+ */
+const readNow = sql`((SELECT count(*)::int FROM ${messages} x
+  WHERE x.conversation_id = m.conversation_id AND x.seq > m.read_seq AND x.seq <= upto.seq AND x.sender_id = m.other_id)
+  - (SELECT count(*)::int FROM unnest(m.unsent_seqs) AS gone(seq) WHERE gone.seq <= upto.seq))`
+const stillUnsent = sql`ARRAY(SELECT gone.seq FROM unnest(m.unsent_seqs) AS gone(seq) WHERE gone.seq > upto.seq)`
 
 /** What this member has not read in other conversations. */
 const othersUnread = sql`(SELECT coalesce(sum(unread), 0)::int FROM ${conversationMembers}
@@ -23,7 +28,7 @@ type Read = { other_id: string; unread: number; total_unread: number; seen_seq: 
 const read = statement<{ memberId: string; conversationId: string; seq: number }, Read>(
   'chat_read',
   () => sql`WITH seen AS (
-    UPDATE ${conversationMembers} AS m SET unread = m.unread - ${readNow}, read_seq = upto.seq
+    UPDATE ${conversationMembers} AS m SET unread = m.unread - ${readNow}, unsent_seqs = ${stillUnsent}, read_seq = upto.seq
     FROM (SELECT least(${sql.placeholder('seq')}::int, last_seq) AS seq FROM ${conversations} WHERE id = ${conversation}) upto
     WHERE m.member_id = ${member} AND m.conversation_id = ${conversation} AND m.read_seq < upto.seq
     RETURNING m.unread, m.read_seq
@@ -76,7 +81,7 @@ const remove = statement<
   'chat_remove',
   () => sql`WITH gone AS (
     UPDATE ${conversationMembers} AS m SET
-      unread = m.unread - ${readNow}, read_seq = greatest(m.read_seq, upto.seq),
+      unread = m.unread - ${readNow}, unsent_seqs = ${stillUnsent}, read_seq = greatest(m.read_seq, upto.seq),
       -- A message that came while this ran has a higher number: with it the conversation stays
       is_listed = m.unread - ${readNow} > 0,
       kept_seq = CASE WHEN ${sql.placeholder('isForgotten')}::bool AND upto.seq > m.deleted_seq THEN m.deleted_seq ELSE m.kept_seq END,

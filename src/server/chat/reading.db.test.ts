@@ -140,10 +140,14 @@ describe('who listens', () => {
     await say(anna, id, 'before')
     const { message } = await say(bram, id, 'bad words')
     await product.as(anna).chat.deleteChat({ conversation: id })
-    const kept = await messageForReport(product.platform.db, anna.id, message.id)
+    const about = { memberId: bram.id, messageId: message.id }
+    const kept = await messageForReport(product.platform, { ...about, reporterId: anna.id })
     expect(kept?.map(({ text }) => text)).toEqual(['before', 'bad words'])
     const stranger = await product.newMember()
-    expect(await messageForReport(product.platform.db, stranger.id, message.id)).toBeNull()
+    expect(await messageForReport(product.platform, { ...about, reporterId: stranger.id })).toBeNull()
+    // Nor is it kept against anybody else
+    const other = { ...about, reporterId: anna.id, memberId: stranger.id }
+    expect(await messageForReport(product.platform, other)).toBeNull()
   })
 })
 

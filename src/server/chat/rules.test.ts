@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayWrite, priceOf, textFault, type WritingFacts } from './rules.ts'
+import { mayWrite, priceOf, refusalOf, type Sending, textFault, type WritingFacts } from './rules.ts'
 
 type Changes = {
   writer?: Partial<WritingFacts['writer']>
@@ -27,7 +27,14 @@ function facts(changes: Changes = {}): WritingFacts {
       ...changes.other,
     },
     isEmpty: changes.isEmpty ?? false,
-    site: { freeChat: 'credits', messageCredits: 1, freeConversations: 2, allowsFictional: true, ...changes.site },
+    site: {
+      freeChat: 'credits',
+      messageCredits: 1,
+      photoCredits: 2,
+      freeConversations: 2,
+      allowsFictional: true,
+      ...changes.site,
+    },
   }
 }
 const freeConversations = { freeChat: 'conversations' as const }
@@ -147,6 +154,88 @@ describe('priceOf', () => {
     ['free conversations: premium pays from the first', { isEmpty: true, site: freeConversations }, 1],
   ]
   it.each(cases)('%s', (_what, changes, credits) => expect(priceOf(facts(changes))).toBe(credits))
+})
+
+/** Whatever is sent, by whom, on which kind of site, with credits or without: what stands in the way, or the price. */
+describe('every way of sending', () => {
+  const writers: [who: string, changes: Partial<WritingFacts['writer']>][] = [
+    ['visitor', { status: 'visitor', isPaid: false, balance: 0 }],
+    ['free', { isPaid: false }],
+    ['free, not confirmed', { isPaid: false, status: 'not_confirmed' }],
+    ['free, on a pause', { isPaid: false, status: 'paused' }],
+    ['premium', {}],
+    ['premium, not confirmed', { status: 'not_confirmed' }],
+    ['premium, on a pause', { status: 'paused' }],
+    ['premium, banned', { status: 'banned' }],
+  ]
+  const ownReason = (who: string) => {
+    if (who === 'visitor') return 'authentication_required'
+    if (who.endsWith('not confirmed')) return 'not_confirmed'
+    return who.endsWith('pause') || who.endsWith('banned') ? 'forbidden' : null
+  }
+  const others: [which: string, changes: Changes, reason: string | null][] = [
+    ['ordinary', {}, null],
+    ['invisible', { other: { isInvisible: true } }, 'member_unavailable'],
+    ['invisible, has written', { other: { isInvisible: true, hasWritten: true } }, null],
+    ['private, and open to the writer', { other: { sight: 'yes' } }, null],
+    ['private', { other: { sight: 'no' } }, 'member_unavailable'],
+    ['deleted or on a pause', { other: { sight: 'no', hasWritten: true } }, 'member_unavailable'],
+    ['blocks the writer', { other: { sight: 'blocked' } }, 'blocked'],
+    ['blocked by the writer', { writer: { isBlocking: true }, other: { sight: 'no' } }, 'blocked_by_me'],
+    ['fictional', { other: { kind: 'fictional' } }, 'fictional_member'],
+  ]
+  const things: [what: string, sending: Sending, price: number][] = [
+    ['text', 'text', 1],
+    ['voice', 'voice', 1],
+    ['photo', 'photo', 2],
+    ['gift', { giftCredits: 5 }, 5],
+    ['a dear gift', { giftCredits: 20 }, 20],
+  ]
+  const cases = writers.flatMap(([who, writer]) =>
+    others.flatMap(([which, other, otherReason]) =>
+      (['credits', 'conversations'] as const).flatMap((freeChat) =>
+        [true, false].flatMap((isEmpty) =>
+          [0, 10].map((balance) => ({ who, writer, which, other, otherReason, freeChat, isEmpty, balance })),
+        ),
+      ),
+    ),
+  )
+
+  it.each(cases)('$who to $which, $freeChat, empty $isEmpty, credits $balance', (case_) => {
+    const { who, writer, other, otherReason, freeChat, isEmpty, balance } = case_
+    const given = facts({
+      writer: { ...writer, balance, ...other.writer },
+      other: { ...other.other },
+      isEmpty,
+      site: { freeChat },
+    })
+    const reason = ownReason(who) ?? otherReason
+    expect(refusalOf(given)).toBe(reason)
+    const isFreeStart = freeChat === 'conversations' && isEmpty && (who === 'visitor' || who.startsWith('free'))
+    for (const [what, sending, fullPrice] of things) {
+      const price = isFreeStart && (what === 'text' || what === 'voice') ? 0 : fullPrice
+      expect(priceOf(given, sending)).toBe(price)
+      const verdict = mayWrite(given, sending)
+      expect(verdict.may ? 'yes' : verdict.reason).toBe(reason ?? (balance >= price ? 'yes' : 'not_enough_credits'))
+    }
+  })
+
+  it('counts a start with a photo or a gift among the free ones, which end at two', () => {
+    const third = facts({
+      writer: { ...free, balance: 50, startedConversations: 2 },
+      isEmpty: true,
+      site: freeConversations,
+    })
+    for (const [, sending] of things)
+      expect(mayWrite(third, sending)).toEqual({ may: false, reason: 'free_conversations_used' })
+  })
+
+  it('takes nothing for what a site gives away', () => {
+    const poor = facts({ writer: free, site: { messageCredits: 0, photoCredits: 0 } })
+    for (const sending of ['text', 'voice', 'photo', { giftCredits: 0 }] as const)
+      expect(mayWrite(poor, sending)).toEqual({ may: true })
+    expect(mayWrite(poor, { giftCredits: 1 })).toEqual({ may: false, reason: 'not_enough_credits' })
+  })
 })
 
 describe('textFault', () => {

@@ -25,6 +25,7 @@ export type WritingFacts = {
   site: {
     freeChat: 'credits' | 'conversations'
     messageCredits: number
+    photoCredits: number
     freeConversations: number
     allowsFictional: boolean
   }
@@ -56,15 +57,23 @@ export function refusalOf(facts: WritingFacts): Exclude<WritingRefusal, 'not_eno
   return null
 }
 
-/** May the writer send a message here now, and if not, why? */
-export function mayWrite(facts: WritingFacts): { may: true } | { may: false; reason: WritingRefusal } {
+/** What is sent: words, a voice note, a photo, or a gift of so many credits. */
+export type Sending = 'text' | 'voice' | 'photo' | { giftCredits: number }
+
+/** May the writer send this here now, and if not, why? */
+export function mayWrite(
+  facts: WritingFacts,
+  sending: Sending = 'text',
+): { may: true } | { may: false; reason: WritingRefusal } {
   const reason = refusalOf(facts)
   if (reason !== null) return { may: false, reason }
-  return facts.writer.balance >= priceOf(facts) ? { may: true } : { may: false, reason: 'not_enough_credits' }
+  return facts.writer.balance >= priceOf(facts, sending) ? { may: true } : { may: false, reason: 'not_enough_credits' }
 }
 
-/** Credits of the next message; 0 where it is free. */
-export function priceOf(facts: WritingFacts): number {
+/** Credits of what is sent; 0 where it is free. Photos and gifts cost the same in a conversation that is begun for free. */
+export function priceOf(facts: WritingFacts, sending: Sending = 'text'): number {
+  if (sending === 'photo') return facts.site.photoCredits
+  if (typeof sending === 'object') return sending.giftCredits
   return isFreeStart(facts) ? 0 : facts.site.messageCredits
 }
 

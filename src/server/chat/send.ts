@@ -4,9 +4,12 @@ import { type Db, sqlState, type Tx, transaction, uniqueViolation } from '../pla
 import { isRefusal, Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { showTo } from '../profiles/index.ts'
+import type { Site } from '../sites/index.ts'
+import { attach } from './attachments.ts'
 import { writeExpress } from './express.ts'
 import { type Facts, factsOf, findMessage, type Writer, type Written } from './facts.ts'
-import { isFreeStart, mayWrite, priceOf, textFault, type WritingRefusal } from './rules.ts'
+import { giftPrice } from './gifts.ts'
+import { isFreeStart, mayWrite, priceOf, type Sending, textFault, type WritingRefusal } from './rules.ts'
 import { type Draft, messageKey, writeMessage } from './write.ts'
 
 /** A message that is in the database, now or since an earlier try with the same id. */
@@ -26,7 +29,7 @@ const rounds = 6
  * with the wallet locked. Errors: see the contract. Tells nobody; the caller does, after commit.
  */
 export async function send(platform: Platform, writer: Writer, draft: Draft): Promise<Sent> {
-  refuseFaultyText(draft.text, writer)
+  refuseFaultyText(draft, writer)
   try {
     return (await sendOrdinary(platform, writer, draft)) ?? (await sendByRules(platform, writer, draft))
   } catch (error) {
@@ -51,7 +54,12 @@ async function sendOrdinary(platform: Platform, writer: Writer, draft: Draft): P
     unread: row.unread,
     isNewInList: false,
   }
-  return { message: { seq: row.seq, senderId: memberId, text: draft.text, sentAt: at }, balance: row.balance, news }
+  return { message: writtenOf(draft, { seq: row.seq, senderId: memberId, sentAt: at }), balance: row.balance, news }
+}
+
+function writtenOf(draft: Draft, written: Pick<Written, 'seq' | 'senderId' | 'sentAt'>): Written {
+  const { text, replySeq = null, notice = null } = draft
+  return { ...written, text, replySeq, notice, attachment: draft.attachment?.kind ?? null }
 }
 
 async function sendByRules(platform: Platform, writer: Writer, draft: Draft): Promise<Sent> {
@@ -77,20 +85,22 @@ type Try = { writer: Writer; draft: Draft; isLocked: boolean }
 async function tryToSend(platform: Platform, db: Db, { writer, draft, isLocked }: Try): Promise<Attempt> {
   const facts = await factsOf(db, writer, draft.conversationId)
   if (facts === null) throw new Refusal('not_found')
-  refuseUnlessAllowed(facts)
+  const sending = sendingOf(draft, writer.site)
+  refuseUnlessAllowed(facts, sending)
   const isStart = isFreeStart(facts.writing)
-  // Free starts are counted, and a first message opens a private profile: neither fits into the one statement
-  if (!isLocked && (isStart || facts.firstSeq === 0)) return 'needs_lock'
-  const price = priceOf(facts.writing)
+  // Free starts are counted, a first message opens a private profile, an attachment has rows of its own: none fits into the one statement
+  if (!isLocked && (isStart || facts.firstSeq === 0 || draft.attachment !== undefined)) return 'needs_lock'
+  const price = priceOf(facts.writing, sending)
   const plan = price === 0 ? null : planSpend(facts.wallet, price)
-  if (price > 0 && plan === null) throw notEnough(facts)
+  if (price > 0 && plan === null) throw notEnough(facts, price)
   const at = platform.clock.now()
   const row = await writeMessage(db, { draft, facts, plan, isFreeStart: isStart, at })
   if (row === null) return 'stale'
+  if (draft.attachment !== undefined) await attach(db as Tx, facts, { attachment: draft.attachment, seq: row.seq, at })
   if (facts.firstSeq === 0)
     await showTo(db as Tx, { memberId: facts.memberId, viewerId: facts.otherId, by: 'message', at })
   return {
-    message: { seq: row.seq, senderId: facts.memberId, text: draft.text, sentAt: at },
+    message: writtenOf(draft, { seq: row.seq, senderId: facts.memberId, sentAt: at }),
     balance: row.balance ?? facts.wallet.balance,
     news: { price, ...newsOf(facts), unread: row.unread },
   }
@@ -104,35 +114,45 @@ function newsOf({ memberId, otherId, isListed, isListedForOther }: Facts) {
 async function findSent(db: Db, { member }: Writer, draft: Draft): Promise<Sent | null> {
   const message = await findMessage(db, member.memberId, draft)
   if (message === null) return null
-  if (message.senderId !== member.memberId || message.text !== draft.text) throw new Refusal('key_reused')
+  const isSame = message.text === draft.text && message.attachment === (draft.attachment?.kind ?? null)
+  if (message.senderId !== member.memberId || !isSame) throw new Refusal('key_reused')
   const debit = await findEntry(db, member.memberId, messageKey(draft.messageId))
   const balance = debit?.balanceAfter ?? (await walletFacts(db, member.memberId, { lock: false })).balance
   return { message, balance, news: null }
 }
 
-/** Refuses a text that no message may have. Errors: invalid_input, message_empty, message_too_long. */
-export function refuseFaultyText(text: string, { site }: Pick<Writer, 'site'>): void {
+/** What of a draft decides about its price. */
+function sendingOf({ attachment }: Draft, site: Site): Sending {
+  if (attachment === undefined) return 'text'
+  return attachment.kind === 'gift' ? { giftCredits: giftPrice(site, attachment.gift) } : attachment.kind
+}
+
+/** Refuses a text that no message may have; beside an attachment there may be none. Errors: invalid_input, message_empty, message_too_long. */
+export function refuseFaultyText(
+  { text, attachment }: Pick<Draft, 'text' | 'attachment'>,
+  { site }: Pick<Writer, 'site'>,
+): void {
   const max = site.settings.messageLength
   const fault = textFault(text, max)
-  if (fault === null) return
+  if (fault === null || (fault === 'message_empty' && attachment !== undefined)) return
   if (fault === 'unprintable') throw new Refusal('invalid_input', {}, { text: fault })
   throw new Refusal(fault, fault === 'message_too_long' ? { max } : {}, { text: fault })
 }
 
 /** Throws the named error of a refusal to write. */
-export function refuseUnlessAllowed(facts: Facts): void {
-  const verdict = mayWrite(facts.writing)
-  if (!verdict.may) throw refusalFor(verdict.reason, facts)
+function refuseUnlessAllowed(facts: Facts, sending: Sending): void {
+  const verdict = mayWrite(facts.writing, sending)
+  if (!verdict.may) throw refusalFor(verdict.reason, facts, sending)
 }
 
-export function refusalFor(reason: WritingRefusal, facts: Facts): Refusal {
-  if (reason === 'not_enough_credits') return notEnough(facts)
+export function refusalFor(reason: WritingRefusal, facts: Facts, sending: Sending = 'text'): Refusal {
+  if (reason === 'not_enough_credits') return notEnough(facts, priceOf(facts.writing, sending))
   if (reason === 'free_conversations_used') return new Refusal(reason, { limit: freeConversations })
   if (reason === 'blocked') return new Refusal('blocked_by_member', { name: facts.otherName })
   if (reason === 'blocked_by_me') return new Refusal('member_unavailable')
   return new Refusal(reason)
 }
 
-function notEnough({ writing }: Facts): Refusal {
-  return new Refusal('not_enough_credits', { needed: priceOf(writing), credits: writing.writer.balance })
+function notEnough({ writing }: Facts, needed: number): Refusal {
+  return new Refusal('not_enough_credits', { needed, credits: writing.writer.balance })
 }

@@ -11,6 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AttachmentKind, MessageNotice } from '../../contract/chat.message.ts'
+import type { GiftId, Locale } from '../../contract/constants.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -23,6 +25,8 @@ export const conversations = pgTable(
     highId: uuid('high_id').notNull(),
     /** Number of the newest message; its row lock puts the messages of both members in one order. */
     lastSeq: integer('last_seq').notNull().default(0),
+    /** Number of the last change to a message that was there already, so that whoever missed some can ask for them. */
+    rev: integer().notNull().default(0),
     createdAt: time('created_at').notNull(),
   },
   (table) => [uniqueIndex('conversations_pair').on(table.lowId, table.highId)],
@@ -35,9 +39,16 @@ export const conversationMembers = pgTable(
     memberId: uuid('member_id').notNull(),
     conversationId: uuid('conversation_id').notNull(),
     otherId: uuid('other_id').notNull(),
-    /** How many messages of the other one have a number above `readSeq`. */
+    /** How many messages of the other one have a number above `readSeq` and were not taken back. */
     unread: integer().notNull().default(0),
+    /** Numbers above `readSeq` of messages of the other one that were taken back. In this row, so that who reads sees them with its lock. */
+    unsentSeqs: integer('unsent_seqs').array().notNull().default(sql`'{}'`),
     readSeq: integer('read_seq').notNull().default(0),
+    /** One of this member's devices has the messages up to here. */
+    deliveredSeq: integer('delivered_seq').notNull().default(0),
+    isArchived: boolean('is_archived').notNull().default(false),
+    /** No news of it by push or mail until then. */
+    mutedUntil: time('muted_until'),
     /** Messages up to here are gone from this member's view. */
     deletedSeq: integer('deleted_seq').notNull().default(0),
     /** What `deletedSeq` was before the last deletion, and when that was: it can be taken back for a few minutes. */
@@ -47,7 +58,7 @@ export const conversationMembers = pgTable(
     firstSeq: integer('first_seq').notNull().default(0),
     isListed: boolean('is_listed').notNull().default(false),
     lastAt: time('last_at').notNull(),
-    /** A text that waits to be sent from any device: where the sign-up message goes that could not be delivered. */
+    /** A text that waits to be sent from any device; also where the sign-up message goes that could not be delivered. */
     draft: text().notNull().default(''),
   },
   (table) => [
@@ -71,11 +82,108 @@ export const messages = pgTable(
     text: text().notNull(),
     credits: smallint().notNull(),
     sentAt: time('sent_at').notNull(),
+    /** Number of its last change, 0 while it is as it was sent. */
+    rev: integer().notNull().default(0),
+    /** Number of the message that it answers. */
+    replySeq: integer('reply_seq'),
+    attachment: text().$type<AttachmentKind>(),
+    /** What its receiver is told about it. */
+    notice: text().$type<MessageNotice>(),
+    /** Taken back: nobody reads it any more but, for a while, who looks at a report. */
+    unsentAt: time('unsent_at'),
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.seq] }),
     uniqueIndex('messages_id').on(table.conversationId, table.id),
+    index('messages_changed').on(table.conversationId, table.rev).where(sql`rev > 0`),
+    index('messages_unsent').on(table.unsentAt).where(sql`unsent_at IS NOT NULL`),
   ],
+)
+
+/** What goes with a message. Which columns are filled follows from `kind`. */
+export const attachments = pgTable(
+  'attachments',
+  {
+    conversationId: uuid('conversation_id').notNull(),
+    seq: integer().notNull(),
+    kind: text().$type<AttachmentKind>().notNull(),
+    senderId: uuid('sender_id').notNull(),
+    receiverId: uuid('receiver_id').notNull(),
+    gift: text().$type<GiftId>(),
+    /** Where the files lie in storage; null for a gift, and once they are removed. */
+    filesKey: text('files_key'),
+    /** Of a voice note: its type. */
+    mediaType: text('media_type'),
+    width: integer(),
+    height: integer(),
+    thumbhash: text(),
+    isOneView: boolean('is_one_view').notNull().default(false),
+    openedAt: time('opened_at'),
+    durationMs: integer('duration_ms'),
+    peaks: smallint().array(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.seq] }),
+    index('attachments_sender').on(table.senderId),
+    index('attachments_gifts').on(table.receiverId).where(sql`kind = 'gift'`),
+    // Photos of one view whose view is over
+    index('attachments_viewed').on(table.openedAt).where(sql`is_one_view AND files_key IS NOT NULL`),
+  ],
+)
+
+/** A photo or voice note that waits for its message. */
+export const chatUploads = pgTable(
+  'chat_uploads',
+  {
+    memberId: uuid('member_id').notNull(),
+    /** Made by the client. */
+    id: uuid().notNull(),
+    kind: text().$type<'photo' | 'voice'>().notNull(),
+    filesKey: text('files_key').notNull(),
+    mediaType: text('media_type'),
+    width: integer(),
+    height: integer(),
+    thumbhash: text(),
+    durationMs: integer('duration_ms'),
+    peaks: smallint().array(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.id] }), index('chat_uploads_created').on(table.createdAt)],
+)
+
+export const reactions = pgTable(
+  'reactions',
+  {
+    conversationId: uuid('conversation_id').notNull(),
+    seq: integer().notNull(),
+    memberId: uuid('member_id').notNull(),
+    emoji: text().notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.conversationId, table.seq, table.memberId] })],
+)
+
+export const hiddenWords = pgTable('hidden_words', {
+  memberId: uuid('member_id').primaryKey(),
+  words: text().array().notNull(),
+})
+
+/** Lines to begin a conversation with, where a site has its own for a language; otherwise those of shared/icebreakers. */
+export const icebreakers = pgTable(
+  'icebreakers',
+  {
+    siteId: uuid('site_id').notNull(),
+    locale: text().$type<Locale>().notNull(),
+    id: uuid().notNull(),
+    /** `{name}` and `{interest}` are filled in. */
+    text: text().notNull(),
+    /** Only for two who both like this; null for everybody. */
+    interest: text(),
+    position: integer().notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.locale, table.id] })],
 )
 
 /** The message that somebody wrote while signing up; goes out, or becomes a draft, when the e-mail address is confirmed. */

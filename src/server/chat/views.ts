@@ -4,15 +4,18 @@ import { type CardContext, cards, type ProfileFacts, profileFacts } from '../pro
 import type { Site } from '../sites/index.ts'
 import type { Written } from './facts.ts'
 import { mayWrite, priceOf, type WritingFacts } from './rules.ts'
+import type { Draft } from './write.ts'
 
-export function messageView(conversationId: string, id: string, message: Written): MessageView {
+/** A message that was just sent and has nothing but words, without asking for it again. */
+export function plainMessageView({ conversationId, messageId }: Draft, message: Written): MessageView {
   return {
-    id,
+    id: messageId,
     conversation_id: conversationId,
     seq: message.seq,
     sender_id: message.senderId,
     text: message.text,
     sent_at: message.sentAt.toISOString(),
+    ...(message.notice !== null && { notice: message.notice }),
   }
 }
 
@@ -62,6 +65,7 @@ export function writingView(facts: WritingFacts, site: Site): WritingView {
     may_write: verdict.may,
     reason: verdict.may || verdict.reason === 'authentication_required' ? null : verdict.reason,
     message_credits: priceOf(facts),
+    photo_credits: priceOf(facts, 'photo'),
     message_length: site.settings.messageLength,
   }
 }

@@ -34,7 +34,7 @@ export async function saveWaiting(ctx: Ctx, edit: Edit): Promise<void> {
     if ((await holdStatus(tx, memberId)) !== 'not_confirmed') throw new Refusal('conflict')
     const mine = eq(waitingMessages.memberId, memberId)
     if (isBlank(edit.text)) return void (await tx.delete(waitingMessages).where(mine))
-    refuseFaultyText(edit.text, ctx)
+    refuseFaultyText(edit, ctx)
     const [row] = await tx.select().from(waitingMessages).where(mine).for('update')
     if (row === undefined) return begin(ctx, tx, memberId, edit)
     if (edit.toMemberId !== null && edit.toMemberId !== row.toMemberId) throw new Refusal('conflict')

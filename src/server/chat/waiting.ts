@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { findContactDetails } from '../../shared/contact-details.ts'
 import type { SignedUp } from '../accounts/events.ts'
 import { accountsOf } from '../accounts/index.ts'
 import { afterCommit, type Tx } from '../platform/db.ts'
@@ -13,7 +14,7 @@ import { textFault } from './rules.ts'
 import { type Sent, sendLocked } from './send.ts'
 import { conversationMembers, waitingMessages } from './tables.ts'
 import { tellSent } from './tell.ts'
-import { messageView } from './views.ts'
+import { plainMessageView } from './views.ts'
 import type { Draft } from './write.ts'
 
 /** Keeps the message of a sign-up until the e-mail address is confirmed; one to somebody who may not be written to is none. */
@@ -70,7 +71,9 @@ export async function deliverSignupMessage(
   // A savepoint: a conversation that nobody may write in is not begun
   const facts = await tx.transaction((inner) => openFor(scope, inner, writer, waiting.toMemberId)).catch(unlessRefused)
   if (facts === null) return
-  const draft: Draft = { conversationId: facts.conversationId, messageId: waiting.messageId, text: waiting.text }
+  const { messageId, text } = waiting
+  // Who signed up a moment ago is new, by any measure
+  const draft: Draft = { conversationId: facts.conversationId, messageId, text, notice: findContactDetails(text) }
   const isHidden = (await accountsOf(tx, [memberId])).get(memberId)?.pausedAt !== null
   const sent =
     !isHidden && textFault(draft.text, site.settings.messageLength) === null
@@ -81,7 +84,7 @@ export async function deliverSignupMessage(
 }
 
 function tell(scope: Scope, writer: Writer, sent: Sent, draft: Draft) {
-  tellSent(scope, writer, sent, messageView(draft.conversationId, draft.messageId, sent.message))
+  tellSent(scope, writer, { draft, sent, message: plainMessageView(draft, sent.message) })
 }
 
 /** Rules refuse before anything is written, so the transaction goes on. */

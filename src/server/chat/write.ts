@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { AttachmentInput, MessageNotice } from '../../contract/chat.message.ts'
 import { preparedSpendCtes, requestHash, type SpendEntry, type SpendPlan, spendValues } from '../credits/index.ts'
 import type { Db } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
@@ -6,7 +7,15 @@ import { statement } from '../platform/statement.ts'
 import type { Facts } from './facts.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
 
-export type Draft = { conversationId: string; messageId: string; text: string }
+/** What somebody sends. Ids are the client's; what they name is looked up when it is sent. */
+export type Draft = {
+  conversationId: string
+  messageId: string
+  text: string
+  replySeq?: number | undefined
+  attachment?: AttachmentInput | undefined
+  notice?: MessageNotice | null | undefined
+}
 /** What was written: the message's number, what its receiver has not read here now, and the sender's balance. */
 export type WrittenRow = { seq: number; unread: number; balance: number | null }
 type Write = { draft: Draft; facts: Facts; plan: SpendPlan | null; isFreeStart: boolean; at: Date }
@@ -29,14 +38,11 @@ export async function writeMessage(db: Db, { draft, facts, plan, isFreeStart, at
 }
 
 /** What of a message goes into its statement, by name. */
-export function messageValues(draft: Draft, memberId: string, { at, credits }: { at: Date; credits: number }) {
-  const { conversationId, messageId, text } = draft
-  return { memberId, conversationId, messageId, text, credits, sentAt: at.toISOString() }
+function messageValues(draft: Draft, memberId: string, { at, credits }: { at: Date; credits: number }) {
+  const { conversationId, messageId, text, replySeq = null, notice = null } = draft
+  const attachment = draft.attachment?.kind ?? null
+  return { memberId, conversationId, messageId, text, credits, sentAt: at.toISOString(), replySeq, attachment, notice }
 }
-
-const value = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
-const [member, conversation] = [value('memberId', 'uuid'), value('conversationId', 'uuid')]
-const sentAt = value('sentAt', 'timestamptz')
 
 const writePaid = statement<Record<string, unknown>, WrittenRow>('chat_write_paid', () => write({ isPaid: true }))
 const writeFree = statement<Record<string, unknown>, WrittenRow>('chat_write_free', () => write({ isPaid: false }))
@@ -45,41 +51,42 @@ const writeStart = statement<Record<string, unknown>, WrittenRow>('chat_write_st
 )
 
 function write({ isPaid, condition = sql`` }: { isPaid: boolean; condition?: SQL }): SQL {
-  const moved = isPaid ? sql`wallet_moved` : null
-  return sql`WITH ${isPaid ? sql`${preparedSpendCtes()},` : sql``} ${messageCtes({ moved, condition, other: value('otherId', 'uuid') })}
-  SELECT numbered.seq, listed.unread, ${isPaid ? sql`wallet_moved.balance` : sql`NULL::int AS balance`}
-  FROM numbered, listed ${isPaid ? sql`, wallet_moved` : sql``} WHERE listed.member_id <> ${member}`
+  const value = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
+  return sql`WITH ${isPaid ? sql`${preparedSpendCtes()},` : sql``} sending AS (
+    SELECT ${value('conversationId', 'uuid')} AS conversation_id, ${value('messageId', 'uuid')} AS message_id,
+      ${value('memberId', 'uuid')} AS member_id, ${value('otherId', 'uuid')} AS other_id, ${value('text', 'text')} AS text,
+      ${value('credits', 'int')} AS credits, ${value('sentAt', 'timestamptz')} AS at, ${value('replySeq', 'int')} AS reply_seq,
+      ${value('attachment', 'text')} AS attachment, ${value('notice', 'text')} AS notice,
+      ${isPaid ? sql`balance FROM wallet_moved` : sql`NULL::int AS balance`}
+  ), ${messageCtes({ sending: sql`sending`, condition })}
+  SELECT numbered.seq, listed.unread, numbered.balance FROM numbered, listed WHERE listed.member_id = numbered.other_id`
 }
 
 /**
- * CTEs (without WITH) of a message: `numbered` (seq), `listed` (member_id, unread) for both members. `moved` names what has to have a row for anything to be written.
+ * CTEs (without WITH) of the messages in `sending`, a CTE with one row for each, no two in one conversation: conversation_id, message_id,
+ * member_id, other_id, text, credits, at, reply_seq, attachment, notice. They make `numbered`, the same rows with seq, and `listed`
+ * (conversation_id, member_id, unread) for both members. What has to have happened for a message to be written is what `sending` reads.
  * CTEs are joined, never asked with EXISTS: a row that changed under the statement is tested again, and that cannot run a CTE twice.
  */
-export function messageCtes({
-  moved,
-  condition = sql``,
-  other,
-}: {
-  moved: SQL | null
-  condition?: SQL
-  other: SQL
-}): SQL {
+export function messageCtes({ sending, condition = sql`` }: { sending: SQL; condition?: SQL }): SQL {
   return sql`numbered AS (
-    UPDATE ${conversations} AS c SET last_seq = c.last_seq + 1 ${moved === null ? sql`` : sql`FROM ${moved}`}
-    WHERE c.id = ${conversation} ${condition}
-    RETURNING c.last_seq AS seq
+    UPDATE ${conversations} AS c SET last_seq = c.last_seq + 1 FROM ${sending} s
+    WHERE c.id = s.conversation_id ${condition}
+    RETURNING s.*, c.last_seq AS seq
   ), written AS (
-    INSERT INTO ${messages} (conversation_id, seq, id, sender_id, text, credits, sent_at)
-    SELECT ${conversation}, seq, ${value('messageId', 'uuid')}, ${member}, ${value('text', 'text')}, ${value('credits', 'smallint')}, ${sentAt}
+    INSERT INTO ${messages} (conversation_id, seq, id, sender_id, text, credits, sent_at, reply_seq, attachment, notice)
+    SELECT conversation_id, seq, message_id, member_id, text, credits, at,
+      -- An answer to a number that is not there (any more) is a plain message
+      CASE WHEN reply_seq < seq THEN reply_seq END, attachment, notice
     FROM numbered
   ), listed AS (
     UPDATE ${conversationMembers} AS m
-    SET is_listed = true, last_at = greatest(m.last_at, ${sentAt}),
-      unread = CASE WHEN m.member_id = ${member} THEN m.unread ELSE m.unread + 1 END,
-      draft = CASE WHEN m.member_id = ${member} THEN '' ELSE m.draft END,
-      first_seq = CASE WHEN m.member_id = ${member} AND m.first_seq = 0 THEN numbered.seq ELSE m.first_seq END
-    FROM numbered WHERE m.member_id IN (${member}, ${other}) AND m.conversation_id = ${conversation}
-    RETURNING m.member_id, m.unread
+    SET is_listed = true, is_archived = m.is_archived AND coalesce(m.muted_until > n.at, false), last_at = greatest(m.last_at, n.at),
+      unread = CASE WHEN m.member_id = n.member_id THEN m.unread ELSE m.unread + 1 END,
+      draft = CASE WHEN m.member_id = n.member_id THEN '' ELSE m.draft END,
+      first_seq = CASE WHEN m.member_id = n.member_id AND m.first_seq = 0 THEN n.seq ELSE m.first_seq END
+    FROM numbered n WHERE m.member_id = ANY (ARRAY[n.member_id, n.other_id]) AND m.conversation_id = n.conversation_id
+    RETURNING m.conversation_id, m.member_id, m.unread
   )`
 }
 

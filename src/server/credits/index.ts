@@ -17,7 +17,7 @@ export {
   spendValues,
 } from './ledger.ts'
 export { reactCredits } from './on.ts'
-export { quickSpendCtes, quickSpendValues } from './quick-spend.ts'
+export { quickSpendCtes } from './quick-spend.ts'
 export { type WalletRow, walletFactsOf, walletRelation } from './relations.ts'
 export { planSpend, type SpendPlan, type WalletFacts } from './rules.ts'
 export { balanceOf, purchasedCreditsOf, spending, walletFacts } from './wallets.ts'

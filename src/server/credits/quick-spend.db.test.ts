@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { checkViolation, sqlState, transaction } from '../platform/db.ts'
 import { statement } from '../platform/statement.ts'
-import { grant, planSpend, quickSpendCtes, quickSpendValues, walletFacts } from './index.ts'
+import { grant, planSpend, quickSpendCtes, walletFacts } from './index.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -16,11 +16,14 @@ const at = new Date('2026-03-01T12:00:00Z')
 const spendOne = statement<Record<string, unknown>, { balance: number; lot_id: string }>(
   'test_quick_spend',
   () =>
-    sql`WITH ${quickSpendCtes(sql`(SELECT 1 AS one WHERE ${sql.placeholder('isOpen')}::bool)`)} SELECT balance, lot_id FROM wallet_moved`,
+    sql`WITH ${quickSpendCtes(sql`(
+      SELECT ${sql.placeholder('memberId')}::uuid AS member_id, ${sql.placeholder('credits')}::int AS credits, gen_random_uuid() AS entry_id,
+        'message' AS kind, ${sql.placeholder('key')}::text AS key, 'same' AS request_hash, NULL AS reference, ${sql.placeholder('at')}::timestamptz AS at
+      WHERE ${sql.placeholder('isOpen')}::bool
+    )`)} SELECT balance, lot_id FROM wallet_moved`,
 )
 async function spend(memberId: string, credits: number, { key = randomUUID() as string, isOpen = true } = {}) {
-  const entry = { entryId: randomUUID(), kind: 'message', key, requestHash: 'same', reference: null, at } as const
-  const [row] = await spendOne(database.db, { ...quickSpendValues(memberId, credits, entry), isOpen })
+  const [row] = await spendOne(database.db, { memberId, credits, key, at: at.toISOString(), isOpen })
   return row ?? null
 }
 

@@ -5,6 +5,8 @@ import fastifyHelmet from '@fastify/helmet'
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serveExports } from '../accounts/index.ts'
+import { serveEvidence } from '../backoffice/index.ts'
+import { serveChatFiles } from '../chat/index.ts'
 import { servePaymentDoors } from '../payments/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { servePhotos } from '../profiles/index.ts'
@@ -47,8 +49,10 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   const contextOf = contextMaker(platform)
   serveApi(app, contextOf)
   await servePhotos(app, platform, contextOf, refuseForeignOrigin)
+  await serveChatFiles(app, { contextOf, refuseForeignOrigin })
   await servePaymentDoors(app, platform)
   serveExports(app, contextOf)
+  serveEvidence(app, contextOf)
   app.addHook('onListen', () => warmSearch(platform))
   if (config.isDemo) serveDevelopmentPages(app, platform)
   serveLive(app, platform, options.attachLive)
@@ -67,6 +71,8 @@ function securityHeaders(isDevelopment: boolean) {
         scriptSrc: ["'self'", ...local],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // Voice notes that are on their way play from where they lie in the browser
+        mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", ...(isDevelopment ? ['ws:'] : [])],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],

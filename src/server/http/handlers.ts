@@ -15,7 +15,7 @@ import { type Ctx, sitesHandlers } from '../sites/index.ts'
 /** A report keeps the profile and the message as they were. */
 const evidenceOf: EvidenceOf = async (ctx, { reporterId, memberId, messageId }) => ({
   profile: await profileForReport(ctx.db, { memberId, reporterId }),
-  message: messageId === null ? null : await messageForReport(ctx.db, reporterId, messageId),
+  message: messageId === null ? null : await messageForReport(ctx, { reporterId, memberId, messageId }),
 })
 
 /** Every handler, by domain: where lower floors get the facts that only higher ones know. */

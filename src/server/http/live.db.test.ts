@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { io, type Socket } from 'socket.io-client'
+import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { LiveEvent, LiveSignal } from '../../contract/live.ts'
+import type { LiveEvent } from '../../contract/live.ts'
 import { livePath } from '../../contract/live.ts'
 import { testPassword } from '../../test/account-calls.ts'
+import { kindsOf, type Line, listening, liveLines } from '../../test/live-lines.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
 import { banMember, closeSessionsOf, hashPassword, sessionCookie, storeSession } from '../accounts/index.ts'
 import { members } from '../accounts/tables.ts'
@@ -14,37 +14,15 @@ import { newToken } from '../platform/ids.ts'
 
 let product: TestProduct
 let origin: string
-const open: Socket[] = []
+const lines = liveLines()
 beforeAll(async () => {
   product = await testProduct()
-  await product.app.listen({ host: '127.0.0.1', port: 0 })
-  origin = `http://127.0.0.1:${(product.app.server.address() as AddressInfo).port}`
+  origin = await listening(product.app)
 })
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.disconnect()
-})
+afterEach(() => lines.closeAll())
 afterAll(() => product.close())
 
-type Line = { socket: Socket; heard: (LiveEvent | 'ended')[]; say(signal: LiveSignal): void }
-
-/** A browser's live connection, and everything that it was told, in order; `ended` where the server cut it. */
-function lineOf({ cookie }: { cookie: string }): Line {
-  const socket = io(origin, { path: livePath, transports: ['websocket'], extraHeaders: { cookie }, forceNew: true })
-  open.push(socket)
-  const heard: Line['heard'] = []
-  socket.on('live', (event: LiveEvent) => heard.push(event))
-  socket.on('disconnect', (reason) => reason === 'io server disconnect' && heard.push('ended'))
-  return { socket, heard, say: (signal) => socket.emit('signal', signal) }
-}
-
-async function connected(member: { cookie: string }): Promise<Line> {
-  const line = lineOf(member)
-  await new Promise((resolve, reject) => {
-    line.socket.on('connect', () => resolve(null))
-    line.socket.on('connect_error', reject)
-  })
-  return line
-}
+const connected = (member: { cookie: string }, transports?: string[]) => lines.connected(origin, member, transports)
 
 /** The same member in another browser. */
 async function otherBrowser({ id }: TestMember): Promise<{ cookie: string; sessionId: string }> {
@@ -54,7 +32,7 @@ async function otherBrowser({ id }: TestMember): Promise<{ cookie: string; sessi
   return { sessionId: await storeSession(product.platform.db, session), cookie: `${sessionCookie}=${token}` }
 }
 
-const kinds = ({ heard }: Line) => heard.map((event) => (event === 'ended' ? event : event.kind))
+const kinds = kindsOf
 const isOpen = ({ socket }: Line) => socket.connected
 const ended = ['logged_out', 'ended']
 
@@ -72,9 +50,9 @@ describe('an open connection ends', () => {
     const elsewhere = await otherBrowser(anna)
     const [here, there] = await Promise.all([connected(anna), connected(elsewhere)])
     await product.as(anna).accounts.logOut({})
-    await expect.poll(() => kinds(here), { timeout: 1_000 }).toEqual(ended)
+    await expect.poll(() => kinds(here)).toEqual(ended)
     product.platform.live.publish([anna.id], { kind: 'user_changed' })
-    await expect.poll(() => kinds(there), { timeout: 1_000 }).toEqual(['user_changed'])
+    await expect.poll(() => kinds(there)).toEqual(['user_changed'])
     expect([kinds(here), isOpen(here)]).toEqual([ended, false])
   })
 
@@ -94,19 +72,19 @@ describe('an open connection ends', () => {
     })
     const session = entered.cookies.find(({ name }) => name === sessionCookie)
     product.platform.live.publish([anna.id], { kind: 'user_changed' })
-    await expect.poll(() => kinds(here), { timeout: 1_000 }).toEqual(['user_changed'])
+    await expect.poll(() => kinds(here)).toEqual(['user_changed'])
     await product.as({ cookie: `${sessionCookie}=${session?.value}` }).accounts.logOut({})
-    await expect.poll(() => kinds(here), { timeout: 1_000 }).toEqual(['user_changed', ...ended])
+    await expect.poll(() => kinds(here)).toEqual(['user_changed', ...ended])
   })
 
   it('when its session is ended from another browser, one or all', async () => {
     const anna = await product.newMember()
     const browsers = [await otherBrowser(anna), await otherBrowser(anna), await otherBrowser(anna)]
-    const [here, ...others] = await Promise.all([connected(anna), ...browsers.map(connected)])
+    const [here, ...others] = await Promise.all([connected(anna), ...browsers.map((browser) => connected(browser))])
     await product.as(anna).accounts.endSession({ id: browsers[0]?.sessionId ?? '' })
-    await expect.poll(() => others.map(kinds), { timeout: 1_000 }).toEqual([ended, [], []])
+    await expect.poll(() => others.map(kinds)).toEqual([ended, [], []])
     await product.as(anna).accounts.endSessions({ scope: 'others' })
-    await expect.poll(() => others.map(kinds), { timeout: 1_000 }).toEqual([ended, ended, ended])
+    await expect.poll(() => others.map(kinds)).toEqual([ended, ended, ended])
     expect(here === undefined ? null : [kinds(here), isOpen(here)]).toEqual([[], true])
   })
 
@@ -123,7 +101,7 @@ describe('an open connection ends', () => {
     expect(await product.as(anna).accounts.getUser({})).toMatchObject({ user: { id: anna.id } })
     expect(lines.map(isOpen)).toEqual([true, true])
     expect(await ban(true)).toBe(true)
-    await expect.poll(() => lines.map(kinds), { timeout: 1_000 }).toEqual([ended, ended])
+    await expect.poll(() => lines.map(kinds)).toEqual([ended, ended])
     expect(await product.as(anna).accounts.getUser({})).toEqual({ user: null })
     await expect(connected(anna)).rejects.toThrow('authentication_required')
     expect(await ban(true)).toBe(false)
@@ -135,7 +113,7 @@ describe('an open connection ends', () => {
     const passwordHash = await hashPassword(testPassword)
     await product.platform.db.update(members).set({ passwordHash }).where(eq(members.id, anna.id))
     await product.as(anna).accounts.deleteAccount({ reason: 'privacy', current_password: testPassword })
-    await expect.poll(() => lines.map(kinds), { timeout: 1_000 }).toEqual([ended, ended])
+    await expect.poll(() => lines.map(kinds)).toEqual([ended, ended])
   })
 
   it('also when it is only just being made', async () => {
@@ -144,13 +122,44 @@ describe('an open connection ends', () => {
     product.clock.advance(11 * 60_000)
     const line = await transaction(product.platform.db, async (tx) => {
       await closeSessionsOf(product.platform, tx, anna.id)
-      const made = lineOf(anna)
+      const made = lines.lineOf(origin, anna)
       await new Promise((resolve) => setTimeout(resolve, 500))
       expect(made.socket.connected).toBe(false)
       return made
     })
-    await expect.poll(() => kinds(line), { timeout: 2_000 }).toEqual(ended)
+    await expect.poll(() => kinds(line)).toEqual(ended)
     expect(product.platform.live.isConnected(anna.id)).toBe(false)
+  })
+
+  it('where the database does not say whose it is, and nobody is logged out', async () => {
+    const anna = await product.newMember()
+    const [row, table, watch] = await Promise.all(
+      Array.from({ length: 3 }, () => product.platform.db.$client.connect()),
+    )
+    if (!row || !table || !watch) throw new Error('no connection')
+    const waiting = async (words: string) => {
+      const sql = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE $1`
+      return (await watch.query<{ pid: number }>(sql, [`%${words}%`])).rows
+    }
+    try {
+      // The first look stops where it writes down that the session is used, the second one behind a lock of all sessions
+      product.clock.advance(11 * 60_000)
+      await row.query('BEGIN')
+      await row.query('SELECT FROM sessions WHERE member_id = $1 FOR UPDATE', [anna.id])
+      const line = lines.lineOf(origin, anna)
+      await expect.poll(() => waiting('update "sessions"')).toHaveLength(1)
+      await table.query('BEGIN')
+      const locked = table.query('LOCK TABLE sessions')
+      await expect.poll(() => waiting('LOCK TABLE sessions')).toHaveLength(1)
+      await row.query('COMMIT')
+      await locked
+      await expect.poll(() => waiting('FROM sessions')).toHaveLength(1)
+      for (const { pid } of await waiting('FROM sessions')) await watch.query('SELECT pg_terminate_backend($1)', [pid])
+      await expect.poll(() => kinds(line)).toEqual(['ended'])
+    } finally {
+      await table.query('ROLLBACK')
+      for (const client of [row, table, watch]) client.release()
+    }
   })
 
   it('is never made for nobody, or by the page of another site', async () => {
@@ -158,10 +167,78 @@ describe('an open connection ends', () => {
     await expect(connected({ cookie: '' })).rejects.toThrow('authentication_required')
     const extraHeaders = { cookie: anna.cookie, origin: 'https://elsewhere.example' }
     const foreign = io(origin, { path: livePath, transports: ['websocket'], extraHeaders, reconnection: false })
-    open.push(foreign)
     await expect(
       new Promise((resolve, reject) => foreign.on('connect', () => resolve(null)).on('connect_error', reject)),
     ).rejects.toThrow()
+    foreign.disconnect()
+  })
+})
+
+describe('a connection', () => {
+  it.each([['websocket'], ['polling']])(
+    'by %s hears, says, and is cut at the end of its session',
+    async (transport) => {
+      const anna = await product.newMember()
+      const line = await connected(anna, [transport])
+      expect(line.socket.io.engine.transport.name).toBe(transport)
+      product.platform.live.publish([anna.id], { kind: 'user_changed' })
+      await expect.poll(() => kinds(line)).toEqual(['user_changed'])
+      await product.as(anna).accounts.logOut({})
+      await expect.poll(() => kinds(line)).toEqual(['user_changed', ...ended])
+    },
+  )
+
+  it('that drops is made anew by itself, and hears again', async () => {
+    const anna = await product.newMember()
+    const line = await connected(anna)
+    const again = new Promise((resolve) => line.socket.once('connect', () => resolve(null)))
+    line.socket.io.engine.close()
+    await again
+    product.platform.live.publish([anna.id], { kind: 'user_changed' })
+    await expect.poll(() => kinds(line)).toEqual(['user_changed'])
+  })
+
+  it('is one of at most twenty of a member, however many are asked for at once; another one’s are their own', async () => {
+    const [anna, bram] = [await product.newMember(), await product.newMember()]
+    const asked = await Promise.allSettled(Array.from({ length: 30 }, () => connected(anna)))
+    const refused = asked.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []))
+    expect(refused).toEqual(Array.from({ length: 10 }, () => 'too_many_connections'))
+    await connected(bram)
+    const first = asked.find((one) => one.status === 'fulfilled')
+    if (first?.status !== 'fulfilled') throw new Error('none was made')
+    first.value.socket.disconnect()
+    await expect.poll(() => connected(anna).then(isOpen, () => false)).toBe(true)
+  })
+
+  it('takes no more than ten signals in five seconds from a member, over all of their connections', async () => {
+    const wish = { credits: 20, isPaid: true }
+    const anna = await product.newMember({ gender: 'female', seeks: 'male', ...wish })
+    const bram = await product.newMember({ gender: 'male', seeks: 'female', ...wish })
+    const [first, second, brams] = [await connected(anna), await connected(anna), await connected(bram)]
+    const { conversation } = await product.as(anna).chat.openConversation({ member_id: bram.id })
+    const typing = { kind: 'typing', conversation_id: conversation.id } as const
+    for (let n = 0; n < 12; n += 1) for (const line of [first, second]) line.say(typing)
+    await settled(brams)
+    expect(kinds(brams)).toEqual(Array.from({ length: 10 }, () => 'typing'))
+    product.clock.advance(5_001)
+    first.say(typing)
+    await expect.poll(() => brams.heard.length).toBe(11)
+  })
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['a text', 'typing'],
+    ['another kind', { kind: 'logged_out', conversation_id: 'x' }],
+    ['no id', { kind: 'typing', conversation_id: { toString: 'x' } }],
+    ['an id that is none', { kind: 'typing', conversation_id: "' OR 1=1" }],
+  ])('is not harmed by a signal with %s', async (_what, signal) => {
+    const anna = await product.newMember()
+    const line = await connected(anna)
+    line.socket.emit('signal', signal)
+    line.socket.emit('live', { kind: 'logged_out' })
+    product.platform.live.publish([anna.id], { kind: 'user_changed' })
+    await expect.poll(() => kinds(line)).toEqual(['user_changed'])
+    expect(isOpen(line)).toBe(true)
   })
 })
 
@@ -192,9 +269,7 @@ describe('a block', () => {
     await act(anna, annas, bram)
     const everything = ['typing', 'message_sent', 'liked', 'likes_changed', 'messages_seen']
     for (const line of [annas, brams])
-      await expect
-        .poll(() => new Set(kinds(line)), { timeout: 2_000 })
-        .toEqual(new Set([...kinds(line), ...everything]))
+      await expect.poll(() => new Set(kinds(line))).toEqual(new Set([...kinds(line), ...everything]))
     await product.as(bram).likes.like({ member_id: anna.id })
 
     await product.as(anna).moderation.block({ member_id: bram.id })
@@ -205,7 +280,7 @@ describe('a block', () => {
     await act(anna, annas, bram)
     await product.as(carl).likes.like({ member_id: anna.id })
     await product.as(carl).likes.like({ member_id: bram.id })
-    for (const line of [annas, brams]) await expect.poll(() => kinds(line).at(-1), { timeout: 2_000 }).toBe('liked')
+    for (const line of [annas, brams]) await expect.poll(() => kinds(line).at(-1)).toBe('liked')
     // Of their own acts only, and of Carl's
     const rest = (line: Line, from: number) => line.heard.slice(from)
     const own = ['unread_changed', 'likes_changed']

@@ -1,35 +1,45 @@
 import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import { type LiveEvent, type LiveSignal, livePath } from '../../contract/live.ts'
-import { sessionCookie, sessionViewer } from '../accounts/index.ts'
+import { heldSessions, sessionCookie, sessionViewer } from '../accounts/index.ts'
 import { tellTyping } from '../chat/index.ts'
 import type { Live } from '../platform/live.ts'
 import type { Platform } from '../platform/platform.ts'
-import { siteCache, type Viewer } from '../sites/index.ts'
+import { siteCache } from '../sites/index.ts'
+import { openCluster } from './live-cluster.ts'
 
-type Sockets = Server<
-  { signal: (signal: LiveSignal) => void },
-  { live: (event: LiveEvent) => void },
-  Record<string, never>,
-  { viewer: Viewer }
->
+type Said = { signal: (signal: LiveSignal) => void }
+type Told = { live: (event: LiveEvent) => void }
+type Sockets = Server<Said, Told, Record<string, never>, { memberId: string }>
+type Line = Parameters<Parameters<Sockets['use']>[0]>[0]
+/** Who is connected to other processes. */
+type Elsewhere = { has(memberId: string): boolean }
+
+/** Each browser has one, whatever the number of its tabs. Of this process. */
+const mostConnections = 20
+const [ofMember, ofSession] = ['member:', 'session:']
+const roomOf = (target: { sessionId: string } | { memberId: string }) =>
+  'sessionId' in target ? ofSession + target.sessionId : ofMember + target.memberId
 
 /** The live stream as the platform knows it; made before the server that it rides on. */
-export function openLive(): { live: Live; attach(sockets: Sockets): void } {
+export function openLive(): { live: Live; attach(sockets: Sockets, elsewhere: Elsewhere): void } {
   let sockets: Sockets | null = null
-  const roomOf = (target: { sessionId: string } | { memberId: string }) =>
-    'sessionId' in target ? `session:${target.sessionId}` : `member:${target.memberId}`
+  let elsewhere: Elsewhere = { has: () => false }
+  const isHere = (room: string) => sockets?.of('/').adapter.rooms.has(room) ?? false
   return {
-    attach(opened) {
+    attach(opened, others) {
       sockets = opened
+      elsewhere = others
     },
     live: {
       publish(memberIds, event) {
-        // Most members are not here at this moment: then there is nothing to encode (one process knows all of its rooms)
-        const rooms = memberIds
-          .map((memberId) => roomOf({ memberId }))
-          .filter((room) => sockets?.of('/').adapter.rooms.has(room))
-        if (rooms.length > 0) sockets?.to(rooms).emit('live', event)
+        // Most members are nowhere at this moment, and most others here: then there is nothing to encode, or nobody else to tell
+        if (memberIds.some((memberId) => elsewhere.has(memberId))) {
+          sockets?.to(memberIds.map((memberId) => roomOf({ memberId }))).emit('live', event)
+          return
+        }
+        const rooms = memberIds.map((memberId) => roomOf({ memberId })).filter(isHere)
+        if (rooms.length > 0) sockets?.local.to(rooms).emit('live', event)
       },
       disconnect(target) {
         sockets?.to(roomOf(target)).emit('live', { kind: 'logged_out' })
@@ -39,25 +49,35 @@ export function openLive(): { live: Live; attach(sockets: Sockets): void } {
         sockets?.in(roomOf({ sessionId: from })).socketsJoin(roomOf({ sessionId: to }))
         sockets?.in(roomOf({ sessionId: from })).socketsLeave(roomOf({ sessionId: from }))
       },
-      isConnected: (memberId) => (sockets?.of('/').adapter.rooms.get(roomOf({ memberId }))?.size ?? 0) > 0,
+      isConnected: (memberId) => isHere(roomOf({ memberId })) || elsewhere.has(memberId),
     },
   }
 }
 
+type Attach = ReturnType<typeof openLive>['attach']
+
 /** Opens the live stream on the server's own port: session by cookie, origin checked. */
-export function serveLive(app: FastifyInstance, platform: Platform, attach: (sockets: Sockets) => void): void {
+export function serveLive(app: FastifyInstance, platform: Platform, attach: Attach): void {
   const siteOf = siteCache(platform.db, platform.clock)
   const sockets: Sockets = new Server(app.server, {
     path: livePath,
     serveClient: false,
     maxHttpBufferSize: 4096,
+    httpCompression: false,
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers.origin, request.headers.host)),
   })
+  const leave = joinOthers(sockets, platform, attach)
+  const mayTell = limitOf(sockets, { count: 10, milliseconds: 5_000, now: () => platform.clock.now().getTime() })
+
   sockets.use(async (socket, next) => {
     try {
       const viewer = await viewerOf(socket)
       if (viewer === null) return next(new Error('authentication_required'))
-      socket.data.viewer = viewer
+      socket.data.memberId = viewer.memberId
+      // Also what counts a member's connections: nothing may come between this look and the rooms
+      if (roomSize(sockets, roomOf({ memberId: viewer.memberId })) >= mostConnections)
+        return next(new Error('too_many_connections'))
+      void socket.join([roomOf({ memberId: viewer.memberId }), roomOf({ sessionId: viewer.sessionId })])
       return next()
     } catch (error) {
       platform.log.error({ err: error }, 'live connection refused')
@@ -65,34 +85,39 @@ export function serveLive(app: FastifyInstance, platform: Platform, attach: (soc
     }
   })
   sockets.on('connection', (socket) => {
-    const { viewer } = socket.data
-    void socket.join([`member:${viewer.memberId}`, `session:${viewer.sessionId}`])
     void endUnlessHeld(socket)
-    const mayTell = limiter(platform, 10, 5_000)
-    socket.on('signal', (signal) => {
-      if (signal?.kind !== 'typing' || typeof signal.conversation_id !== 'string' || !mayTell()) return
-      tellTyping(platform, viewer.memberId, signal.conversation_id).catch((error: unknown) =>
-        platform.log.warn({ err: error }, 'typing'),
-      )
-    })
+    socket.on('signal', onSignal)
   })
-  attach(sockets)
   app.addHook('preClose', async () => {
     await sockets.close()
+    await leave()
   })
 
+  function onSignal(this: Line, signal: LiveSignal) {
+    const { memberId } = this.data
+    if (signal?.kind !== 'typing' || typeof signal.conversation_id !== 'string' || !mayTell(memberId)) return
+    tellTyping(platform, memberId, signal.conversation_id).catch((error: unknown) =>
+      platform.log.warn({ err: error }, 'typing'),
+    )
+  }
+
   /** A session that ended while this connection was being made did not find it in any room: asked once more, now that it is there. */
-  async function endUnlessHeld(socket: Socket) {
-    const viewer = await viewerOf(socket).catch((error: unknown) => {
-      platform.log.error({ err: error }, 'live connection ended')
-      return null
-    })
-    if (viewer !== null) return
-    socket.emit('live', { kind: 'logged_out' })
+  async function endUnlessHeld(socket: Line) {
+    const isHeld = await viewerOf(socket).then(
+      (viewer) => viewer !== null,
+      (error: unknown) => {
+        platform.log.error({ err: error }, 'live connection ended')
+        return 'unknown'
+      },
+    )
+    forgetHandshake(socket)
+    if (isHeld === true) return
+    // Where the database did not answer nobody was logged out: the browser comes again, and is asked for again
+    if (isHeld === false) socket.emit('live', { kind: 'logged_out' })
     socket.disconnect(true)
   }
 
-  async function viewerOf(socket: Socket) {
+  async function viewerOf(socket: Line) {
     const site = await siteOf(socket.handshake.headers.host ?? '')
     const token = app.parseCookie(socket.handshake.headers.cookie ?? '')
     // The one that only this host can have set comes first
@@ -101,22 +126,88 @@ export function serveLive(app: FastifyInstance, platform: Platform, attach: (soc
   }
 }
 
+/** For a process that serves nobody and has something to say: what its jobs announce goes to those that do. Answers how to end it. */
+export function speakLive(platform: Platform, attach: Attach): () => Promise<void> {
+  const sockets: Sockets = new Server()
+  const leave = joinOthers(sockets, platform, attach)
+  return async () => {
+    await sockets.of('/').adapter.close()
+    await leave()
+  }
+}
+
+/** Puts these sockets beside those of all other processes, where there may be others. Answers how to leave them, once the sockets are closed. */
+function joinOthers(sockets: Sockets, { config, log, db }: Platform, attach: Attach): () => Promise<void> {
+  if (config.redisUrl === null) {
+    attach(sockets, { has: () => false })
+    return async () => undefined
+  }
+  const cluster = openCluster({
+    redisUrl: config.redisUrl,
+    log,
+    here: () => idsOf(sockets, ofMember),
+    onBack: () => void endEnded(sockets, db).catch((error: unknown) => log.error({ err: error }, 'ending sessions')),
+  })
+  sockets.adapter(cluster.adapter)
+  const { adapter } = sockets.of('/')
+  for (const [event, isHere] of [
+    ['create-room', true],
+    ['delete-room', false],
+  ] as const) {
+    adapter.on(event, (room: string) => {
+      if (room.startsWith(ofMember)) cluster.presence.note(room.slice(ofMember.length), isHere)
+    })
+  }
+  attach(sockets, cluster.presence)
+  return () => cluster.end()
+}
+
+/** That a session has ended may not have been heard: asks for all that are connected here. */
+async function endEnded(sockets: Sockets, db: Platform['db']): Promise<void> {
+  const ids = idsOf(sockets, ofSession)
+  const held = await heldSessions(db, ids)
+  for (const room of ids.filter((id) => !held.has(id)).map((sessionId) => roomOf({ sessionId }))) {
+    sockets.local.to(room).emit('live', { kind: 'logged_out' })
+    sockets.local.in(room).disconnectSockets(true)
+  }
+}
+
+function idsOf(sockets: Sockets, prefix: string): string[] {
+  return [...sockets.of('/').adapter.rooms.keys()].flatMap((room) =>
+    room.startsWith(prefix) ? [room.slice(prefix.length)] : [],
+  )
+}
+
+function roomSize(sockets: Sockets, room: string): number {
+  return sockets.of('/').adapter.rooms.get(room)?.size ?? 0
+}
+
+/** The request that a connection began with, its headers and cookies are most of what an idle one would hold in memory. */
+function forgetHandshake(socket: Pick<Socket, 'handshake' | 'conn'>) {
+  const held = socket as { handshake: unknown; conn: { request: unknown } }
+  held.handshake = null
+  held.conn.request = null
+}
+
 function isOwnOrigin(origin: string | undefined, host: string | undefined): boolean {
   if (origin === undefined) return true
   return URL.canParse(origin) && new URL(origin).host === host
 }
 
-/** At most `count` times in `milliseconds`. */
-function limiter(platform: Platform, count: number, milliseconds: number) {
-  let left = count
-  let until = 0
-  return () => {
-    const now = platform.clock.now().getTime()
-    if (now > until) {
-      left = count
-      until = now + milliseconds
-    }
-    left -= 1
-    return left >= 0
+/** May this member say one more thing? At most `count` times in `milliseconds`, over how many connections ever. */
+function limitOf(
+  sockets: Sockets,
+  { count, milliseconds, now }: { count: number; milliseconds: number; now: () => number },
+) {
+  const said = new Map<string, { left: number; until: number }>()
+  sockets.of('/').adapter.on('delete-room', (room: string) => {
+    if (room.startsWith(ofMember)) said.delete(room.slice(ofMember.length))
+  })
+  return (memberId: string): boolean => {
+    const known = said.get(memberId)
+    const own = known === undefined || now() > known.until ? { left: count, until: now() + milliseconds } : known
+    said.set(memberId, own)
+    own.left -= 1
+    return own.left >= 0
   }
 }

@@ -6,10 +6,10 @@ import {
   registerLeavingJobs,
 } from '../accounts/index.ts'
 import { reactBackoffice } from '../backoffice/index.ts'
-import { exportChats, reactChat } from '../chat/index.ts'
+import { exportChats, reactChat, registerChatJobs } from '../chat/index.ts'
 import { exportCredits, reactCredits } from '../credits/index.ts'
 import { exportLikes, reactLikes } from '../likes/index.ts'
-import { exportModeration, reactModeration } from '../moderation/index.ts'
+import { exportModeration, reactModeration, registerModerationJobs } from '../moderation/index.ts'
 import { exportNotifications, reactNotifications, registerNotificationJobs } from '../notifications/index.ts'
 import { exportPayments, reactPayments, registerPaymentJobs } from '../payments/index.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -44,8 +44,10 @@ export function registerReactions(platform: Platform): void {
   registerAccountJobs(platform)
   registerAccessJobs(platform)
   registerLeavingJobs(platform, exportParts)
+  registerModerationJobs(platform)
   registerProfileJobs(platform)
   registerPaymentJobs(platform)
   registerSearchJobs(platform)
+  registerChatJobs(platform)
   registerNotificationJobs(platform)
 }

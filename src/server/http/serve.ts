@@ -28,6 +28,7 @@ function callsByAddress(): [method: string, path: string, sharing: Call[]][] {
 
 /** The call whose query this request has; else the one without. */
 function chosenBy(request: FastifyRequest, sharing: readonly Call[]): Call {
+  if (sharing.length === 1 && sharing[0] !== undefined && !sharing[0].endpoint.route.includes('?')) return sharing[0]
   const query = request.query as Record<string, string>
   const queryOf = ({ endpoint }: Call) => [...new URLSearchParams(endpoint.route.split('?')[1])]
   const [first] = sharing

@@ -1,34 +1,36 @@
 import { eq, or } from 'drizzle-orm'
-import type { Tx } from '../platform/db.ts'
 import type { Scope } from '../platform/events.ts'
+import { removeEvidenceFiles } from './evidence-files.ts'
 import { blocks, reports } from './tables.ts'
 
 type Erased = { memberId: string; replacementId: string }
 type Report = typeof reports.$inferSelect
 
 /** Blocks go, both ways. Of reports there stays that one was made, for which reason, and what was decided when: not about whom, not by whom, no words, no evidence. */
-export async function eraseModeration({ tx, clock }: Scope, erased: Erased): Promise<void> {
+export async function eraseModeration(scope: Scope, erased: Erased): Promise<void> {
+  const { tx } = scope
   const { memberId } = erased
   await tx.delete(blocks).where(or(eq(blocks.memberId, memberId), eq(blocks.blockedId, memberId)))
   const involved = await tx
     .select()
     .from(reports)
     .where(or(eq(reports.memberId, memberId), eq(reports.reporterId, memberId)))
-  for (const report of involved) await eraseReport(tx, report, erased, clock.now())
+  for (const report of involved) await eraseReport(scope, report, erased)
 }
 
-async function eraseReport(tx: Tx, report: Report, { memberId, replacementId }: Erased, at: Date): Promise<void> {
+async function eraseReport(scope: Scope, report: Report, { memberId, replacementId }: Erased): Promise<void> {
   const isReported = report.memberId === memberId
   // Whoever was reported and is gone needs no decision any more
   const isSettled = isReported && report.status === 'open'
-  await tx
+  if (isReported) await removeEvidenceFiles(scope, scope.tx, report.evidence)
+  await scope.tx
     .update(reports)
     .set({
       ...(isReported
         ? { memberId: replacementId, messageId: null, evidence: {}, decisionReason: null }
         : { reporterId: replacementId, evidence: withoutWordsOf(memberId, report.evidence) }),
       text: '',
-      ...(isSettled && { status: 'decided' as const, decision: 'no_action' as const, decidedAt: at }),
+      ...(isSettled && { status: 'decided' as const, decision: 'no_action' as const, decidedAt: scope.clock.now() }),
     })
     .where(eq(reports.id, report.id))
 }

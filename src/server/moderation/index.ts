@@ -5,9 +5,10 @@ import { block, listBlocks, unblock } from './blocks.ts'
 import { type EvidenceOf, report } from './reports.ts'
 
 export { listBlocks } from './blocks.ts'
+export { registerModerationJobs } from './evidence-files.ts'
 export { exportModeration } from './export.ts'
 export { reactModeration } from './on.ts'
-export { countOpenReports, decideReport, type OpenReport, openReports } from './queue.ts'
+export { countOpenReports, decideReport, findReport, type OpenReport, openReports } from './queue.ts'
 export { blockRelation } from './relations.ts'
 export type { EvidenceOf } from './reports.ts'
 

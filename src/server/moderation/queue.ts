@@ -39,6 +39,12 @@ export async function openReports(
   })
 }
 
+/** A report, whatever has become of it; null when nobody made it. */
+export async function findReport(db: Db, id: string) {
+  const [row] = await db.select().from(reports).where(eq(reports.id, id))
+  return row ?? null
+}
+
 /** Also of a report that has been decided meanwhile: the queue goes on where it was. */
 async function placeOf(db: Db, id: string) {
   const [place] = await db

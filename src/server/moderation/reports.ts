@@ -15,11 +15,30 @@ export type EvidenceOf = (
   reported: { reporterId: string; memberId: string; messageId: string | null },
 ) => Promise<Record<string, unknown>>
 
-/** Takes a report with its evidence; answers the receipt that the reporter can refer to. Errors: not_found, conflict for oneself. */
+/** Each report keeps copies of files: so many in so long, far more than anybody has to report. Counted per process. */
+const most = { count: 30, windowMs: 3_600_000, members: 10_000 } as const
+const counted = new WeakMap<object, Map<string, { count: number; until: number }>>()
+
+function countReport({ db, clock }: Ctx, memberId: string): void {
+  const now = clock.now().getTime()
+  const members = counted.get(db) ?? new Map<string, { count: number; until: number }>()
+  counted.set(db, members)
+  if (members.size > most.members) members.clear()
+  const before = members.get(memberId)
+  const window = before === undefined || now > before.until ? { count: 0, until: now + most.windowMs } : before
+  members.set(memberId, { ...window, count: window.count + 1 })
+  if (window.count >= most.count) throw new Refusal('too_many_requests')
+}
+
+/**
+ * Takes a report with its evidence; answers the receipt that the reporter can refer to. Errors: not_found, conflict for oneself,
+ * too_many_requests.
+ */
 export async function report(ctx: Ctx, input: ReportInput, evidenceOf: EvidenceOf): Promise<string> {
   const reporterId = viewerOf(ctx).memberId
   if (reporterId === input.member_id) throw new Refusal('conflict')
   await refuseUnlessInPool(ctx, input.member_id)
+  countReport(ctx, reporterId)
   const messageId = input.message_id ?? null
   const receipt = `R-${ctx.clock.now().toISOString().slice(2, 10).replaceAll('-', '')}-${String(randomInt(1_000_000)).padStart(6, '0')}`
   await ctx.db.insert(reports).values({

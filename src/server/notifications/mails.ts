@@ -1,13 +1,15 @@
+import { sql } from 'drizzle-orm'
 import { defaultLocale, type Locale, locales } from '../../contract/constants.ts'
 import { searchAddress } from '../../shared/search-address.ts'
 import { type Account, accountsOf } from '../accounts/index.ts'
-import { totalUnread } from '../chat/index.ts'
+import { unreadRelation } from '../chat/index.ts'
 import { countNewLikes } from '../likes/index.ts'
-import type { Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { letterOf } from '../platform/letter.ts'
 import type { Letter } from '../platform/mail.ts'
 import type { Platform } from '../platform/platform.ts'
+import { statement } from '../platform/statement.ts'
 import { type Say, wordsOf } from '../platform/words.ts'
 import { cards } from '../profiles/index.ts'
 import { originOfSite, siteById } from '../sites/index.ts'
@@ -54,7 +56,7 @@ async function letterFor(platform: Platform, mail: NewsMail): Promise<Letter | n
 /** What is still new as the mail is written; null where nothing is. */
 async function newsContents(platform: Platform, { memberId, type, otherIds }: NewsMail): Promise<Contents | null> {
   const { db } = platform
-  const count = type === 'like' ? await countNewLikes(db, memberId) : await totalUnread(db, memberId)
+  const count = type === 'like' ? await countNewLikes(db, memberId) : await unreadToTell(db, memberId)
   const names = [...(await cards({ ...platform, viewerId: memberId }, otherIds)).values()].map(({ name }) => name)
   const [name] = names
   if (count === 0 || name === undefined) return null
@@ -65,6 +67,17 @@ async function newsContents(platform: Platform, { memberId, type, otherIds }: Ne
     path: type === 'like' ? '/likes/received' : '/chats',
   }
 }
+
+/** Unread messages, without those of conversations that are muted. */
+async function unreadToTell(db: Db, memberId: string): Promise<number> {
+  const [row] = await countUnread(db, { memberId })
+  return row?.total ?? 0
+}
+const countUnread = statement<{ memberId: string }, { total: number }>(
+  'notifications_unread_count',
+  () =>
+    sql`SELECT coalesce(sum(u.unread), 0)::int AS total FROM ${unreadRelation} u WHERE u.member_id = ${sql.placeholder('memberId')}::uuid`,
+)
 
 /** How many are new in which kept search; the button leads to the one with most, and says so. */
 async function peopleContents(platform: Platform, { memberId, searches }: NewsMail): Promise<Contents | null> {

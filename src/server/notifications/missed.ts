@@ -1,4 +1,5 @@
 import type { LiveEvent } from '../../contract/live.ts'
+import { mutedAmong } from '../chat/index.ts'
 import type { Live } from '../platform/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { News } from './facts.ts'
@@ -69,6 +70,17 @@ async function push(platform: Platform, news: readonly News[]): Promise<void> {
   const ids = [...new Set(news.map(({ memberId }) => memberId))]
   const devices = await subscriptionsOf(platform.db, ids, platform.clock.now())
   const reachable = new Set(devices.map(({ memberId }) => memberId))
-  const due = news.filter(({ memberId }) => reachable.has(memberId))
+  const due = await audible(
+    platform,
+    news.filter(({ memberId }) => reachable.has(memberId)),
+  )
   if (due.length > 0) await tell(platform, due, { channels: ['push'], isHere: () => false })
+}
+
+/** Without what happened in conversations that their receiver has muted. */
+async function audible({ db, clock }: Platform, news: readonly News[]): Promise<News[]> {
+  const pairOf = ({ memberId, conversationId }: News) => ({ memberId, conversationId: conversationId ?? '' })
+  const written = news.filter(({ conversationId }) => conversationId !== null)
+  const isMuted = await mutedAmong(db, written.map(pairOf), clock.now())
+  return news.filter((entry) => !isMuted(pairOf(entry)))
 }

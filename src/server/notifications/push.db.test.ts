@@ -30,7 +30,7 @@ async function subscribed(member: TestMember, status = '201') {
 const devicesOf = async (member: TestMember) =>
   (await product.as(member).notifications.getPreferences({})).preferences.push_devices
 const awaitPush = (browser: ReturnType<PushService['browser']>, count = 1) =>
-  vi.waitFor(() => expect(browser.requests()).toHaveLength(count), { timeout: 5_000, interval: 20 })
+  vi.waitFor(() => expect(browser.requests()).toHaveLength(count), { interval: 20 })
 
 describe('a message while the receiver has no page open', () => {
   test('reaches the browser at once, says nothing, and stands alone', async () => {

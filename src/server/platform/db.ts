@@ -28,9 +28,21 @@ export function openDb(url: string, options: { max: number; onError?: (error: Er
     if (!pool.ending) options.onError?.(error)
   }
   pool.on('error', onError)
+  // One that dies in the middle of a transaction fails its statements; unheard, its event would end the process
+  pool.on('connect', (client) => client.on('error', () => undefined))
   attachReader(pool, connection, onError)
   attachListener(pool, connection, onError)
-  return drizzle({ client: pool })
+  const db = drizzle({ client: pool })
+  // Drizzle's own loses the connection for good whose BEGIN fails
+  db.transaction = async (work, settings) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle({ client }).transaction(work, settings)
+    } finally {
+      client.release()
+    }
+  }
+  return db
 }
 
 const afterCommits = new WeakMap<object, (() => void)[]>()

@@ -22,7 +22,9 @@ export { userProfile } from './own-profile.ts'
 export { registerProfileJobs } from './photos.ts'
 export { nearestRegions, type Region, regionsOf } from './places.ts'
 export { notePresence } from './presence.ts'
-export { audienceRelation, isSeen, seclusionRelation, standingColumns } from './relations.ts'
+export { profileFor } from './profile.ts'
+export { audienceRelation, isSeen, isShownOnline, seclusionRelation, standingColumns } from './relations.ts'
+export { messagePhotoFile } from './renditions.ts'
 export {
   coarsely,
   distanceStep,
@@ -42,7 +44,14 @@ export {
   sightings,
   sightOf,
 } from './sight.ts'
-export { attachPhoto, type StoredPhoto, storePhoto } from './store-photo.ts'
+export {
+  attachPhoto,
+  removeStored,
+  type StoredPhoto,
+  storeDrawing,
+  storeMessagePhoto,
+  uploadPath,
+} from './store-photo.ts'
 
 export const profilesHandlers: Handlers<typeof profilesEndpoints, Ctx> = {
   listInterests: async () => ({ interests: [...interestKeys] }),

@@ -23,7 +23,11 @@ export class Unusable extends Error {
 
 /** Reads a file of any kind that is taken. Throws Unusable; anything else that is thrown is a file that cannot be read, too. */
 export async function decode(path: string, crop: Crop | null): Promise<Pixels> {
-  const file = await readFile(path)
+  return decodeBytes(await readFile(path), crop)
+}
+
+/** The same of bytes. */
+export async function decodeBytes(file: Buffer, crop: Crop | null): Promise<Pixels> {
   const type = sniffPhotoType(file.subarray(0, 64))
   if (isSequence(type, file)) throw new Unusable('photo_animated')
   if (type === 'gif' || type === 'unknown') throw new Unusable('photo_wrong_type')

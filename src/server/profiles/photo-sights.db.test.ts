@@ -32,7 +32,7 @@ afterAll(() => product.close())
 /** `closed` is a private photo, and so is `open`: which of both it is depends on whether the album is open to the viewer. */
 async function owner(): Promise<Owner> {
   const member = await product.newMember({ isPaid: true })
-  const file = await plainPhoto()
+  const file = await plainPhoto({ width: 640, height: 800 })
   const entries: [Kind, string][] = []
   for (const kind of kinds) entries.push([kind, (await upload(member, file)).body.id])
   const ids = Object.fromEntries(entries) as Record<Kind, string>

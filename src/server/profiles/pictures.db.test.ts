@@ -220,28 +220,28 @@ describe('nothing that is not picture is kept', () => {
     [
       'JPEG with EXIF, XMP',
       () =>
-        written(colourPicture(500, 500, '#369'))
+        written(colourPicture(250, 250, '#369'))
           .jpeg()
           .toBuffer(),
     ],
     [
       'PNG with EXIF, XMP',
       () =>
-        written(colourPicture(500, 500, '#369'))
+        written(colourPicture(250, 250, '#369'))
           .png()
           .toBuffer(),
     ],
     [
       'WebP with EXIF, XMP',
       () =>
-        written(colourPicture(500, 500, '#369'))
+        written(colourPicture(250, 250, '#369'))
           .webp()
           .toBuffer(),
     ],
     [
       'AVIF with EXIF, XMP',
       () =>
-        written(colourPicture(500, 500, '#369'))
+        written(colourPicture(250, 250, '#369'))
           .avif({ effort: 0 })
           .toBuffer(),
     ],
@@ -300,7 +300,7 @@ describe('nothing that is not picture is kept', () => {
     ],
     [
       'WebP with more behind it',
-      async () => Buffer.concat([await colourPicture(500, 500, '#369').webp().toBuffer(), Buffer.from(secret)]),
+      async () => Buffer.concat([await colourPicture(250, 250, '#369').webp().toBuffer(), Buffer.from(secret)]),
     ],
     ['HEIC with more behind it', async () => Buffer.concat([await heicPhoto('wide'), Buffer.from(secret)])],
   ]
@@ -329,5 +329,5 @@ describe('nothing that is not picture is kept', () => {
 })
 
 test('a note that unpacks to 200 MB is not unpacked', async () => {
-  expect((await kept(await pngWithBomb())).size).toEqual([640, 800])
+  expect((await kept(await pngWithBomb())).size).toEqual([200, 250])
 })

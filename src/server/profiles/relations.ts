@@ -29,3 +29,13 @@ export const isSeen = ({ owner, viewer, allowsFictional }: Glance & { allowsFict
     AND (p.kind = 'member' OR ${allowsFictional})
     AND (NOT (p.is_private OR p.is_invisible) OR ${isShown(owner, viewer)} OR (NOT p.is_private AND ${isShown(viewer, owner)})))
   AND NOT ${isBlocking(owner, viewer)} AND NOT ${isBlocking(viewer, owner)})`
+
+/** Whether a viewer is told that a member is here: the step `online` of a card, as a condition. `since`: who was active later counts as here. */
+export const isShownOnline = ({
+  owner,
+  viewer,
+  allowsFictional,
+  since,
+}: Glance & { allowsFictional: SQL; since: SQL }): SQL => sql`(
+  EXISTS (SELECT FROM ${profiles} here WHERE here.member_id = ${owner} AND here.last_active_at > ${since} AND NOT here.is_invisible)
+  AND ${isSeen({ owner, viewer, allowsFictional })})`

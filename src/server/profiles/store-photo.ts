@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, max, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db.ts'
@@ -8,13 +8,14 @@ import { announce } from '../platform/events.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { profileChanged } from './events.ts'
-import { type Crop, decodePhoto } from './photo-decoder.ts'
+import { type Crop, type DecodedPhoto, decodePhoto, type ToWorker } from './photo-decoder.ts'
 import { makeMain } from './photos.ts'
 import { lockProfile } from './save.ts'
 import { photos } from './tables.ts'
 
+type StoredFiles = { filesKey: string; width: number; height: number; thumbhash: string }
 /** Files in storage, not yet anybody's photo. */
-export type StoredPhoto = { filesKey: string; width: number; height: number; thumbhash: string; contentHash: string }
+export type StoredPhoto = StoredFiles & { contentHash: string }
 
 /** Where an upload lies while it is read; nothing stays there. */
 export async function uploadPath(platform: Pick<Platform, 'config'>): Promise<string> {
@@ -24,16 +25,32 @@ export async function uploadPath(platform: Pick<Platform, 'config'>): Promise<st
 }
 
 /**
- * Makes all renditions of a file and stores them below a new key (or the given one); the original is not kept.
+ * Makes all renditions of a file and stores them below a new key; the original is not kept.
  * Errors: the faults of a photo; `unavailable` when the files cannot be written, and then none stays.
  */
 export async function storeFile(
   platform: Platform,
-  file: { path: string; contentHash: string; crop: Crop | null; filesKey?: string },
+  file: { path: string; contentHash: string; crop: Crop | null },
 ): Promise<StoredPhoto> {
-  const { files, ...photo } = await decodePhoto(platform.log, { path: file.path, crop: file.crop })
   const id = newId()
-  const filesKey = file.filesKey ?? `${id.slice(-2)}/${id}`
+  const photo = await storeRenditions(platform, { path: file.path, crop: file.crop }, `${id.slice(-2)}/${id}`)
+  return { ...photo, contentHash: file.contentHash }
+}
+
+/** The same for a photo that goes with a message: its files are `messagePhotoFile`s below the key. */
+export function storeMessagePhoto(platform: Platform, path: string, filesKey: string): Promise<StoredFiles> {
+  return storeRenditions(platform, { path, crop: null, renditions: 'message' }, filesKey)
+}
+
+async function storeRenditions(platform: Platform, order: ToWorker, filesKey: string): Promise<StoredFiles> {
+  return storeFiles(platform, await decodePhoto(platform.log, order), filesKey)
+}
+
+async function storeFiles(
+  platform: Platform,
+  { files, ...photo }: DecodedPhoto,
+  filesKey: string,
+): Promise<StoredFiles> {
   try {
     for (const [name, bytes] of files) await platform.storage.put(`${filesKey}/${name}`, bytes)
   } catch (error) {
@@ -41,7 +58,7 @@ export async function storeFile(
     await removeStored(platform, filesKey)
     throw new Refusal('unavailable')
   }
-  return { filesKey, ...photo, contentHash: file.contentHash }
+  return { filesKey, ...photo }
 }
 
 export async function removeStored(platform: Platform, filesKey: string): Promise<void> {
@@ -50,16 +67,16 @@ export async function removeStored(platform: Platform, filesKey: string): Promis
     .catch((error: unknown) => platform.log.error({ err: error, filesKey }, 'photo files could not be removed'))
 }
 
-/** The same from bytes, for seeds: with a key below `shared/`, several members' photos may use the files. */
-export async function storePhoto(platform: Platform, bytes: Uint8Array, filesKey?: string): Promise<StoredPhoto> {
-  const path = await uploadPath(platform)
-  try {
-    await writeFile(path, bytes, { mode: 0o600 })
-    const contentHash = createHash('sha256').update(bytes).digest('hex')
-    return await storeFile(platform, { path, contentHash, crop: null, ...(filesKey === undefined ? {} : { filesKey }) })
-  } finally {
-    await rm(path, { force: true })
-  }
+/**
+ * The same of a picture that we drew ourselves, for seeds: read in this very process, where nothing that comes from outside may be. With a
+ * key below `shared/`, several members' photos may use the files.
+ */
+export async function storeDrawing(platform: Platform, bytes: Buffer, filesKey: string): Promise<StoredPhoto> {
+  // A server that seeds nothing loads no decoders
+  const [{ decodeBytes }, { makeFiles }] = await Promise.all([import('./photo-pixels.ts'), import('./photo-files.ts')])
+  const photo = await makeFiles(await decodeBytes(bytes, null), 'profile')
+  const contentHash = createHash('sha256').update(bytes).digest('hex')
+  return { ...(await storeFiles(platform, photo, filesKey)), contentHash }
 }
 
 export type NewPhoto = {

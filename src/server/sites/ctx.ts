@@ -23,6 +23,8 @@ export type Viewer = {
   status: 'not_confirmed' | 'active' | 'paused' | 'banned'
   isPaid: boolean
   country: string
+  /** When the account was made. */
+  joinedAt: Date
 }
 
 /** Who of the staff asks. Filled in from the cookie of the office, and only at the office's own addresses. */

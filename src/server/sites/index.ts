@@ -11,7 +11,7 @@ export { ensureFirstSite } from './first-site.ts'
 export { originOf, originOfSite } from './origin.ts'
 export { maySignUp, minimumAgeIn } from './rules.ts'
 export { type SiteSettings, siteSettings } from './settings.ts'
-export { companyOf, siteByHost, siteById, siteCache } from './sites.ts'
+export { companyOf, listSites, siteByHost, siteById, siteCache } from './sites.ts'
 export { rememberSource, sourceCookie, sourceOf } from './source.ts'
 
 /** What settings say that only higher floors know; the composition root hands it down. */

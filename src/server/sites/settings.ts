@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { giftIds } from '../../contract/constants.ts'
 import { country, currency, locale } from '../../contract/wire.ts'
 
 /** What a site decides for itself, with the value that holds when it says nothing. Stored as JSON in `sites.settings`. */
@@ -42,6 +43,10 @@ export const siteSettings = z.object({
   messageCredits: z.int().min(0).default(1),
   photoCredits: z.int().min(0).default(2),
   giftCredits: z.int().min(0).default(5),
+  /** Gifts that cost something else than `giftCredits`. */
+  giftPrices: z
+    .partialRecord(z.enum(giftIds), z.int().min(0))
+    .default({ balloons: 8, teddy: 10, bouquet: 12, star: 20 }),
   signupCredits: z.int().min(0).default(5),
   freeChat: z.enum(['conversations', 'credits']).default('credits'),
   messageLength: z.int().min(1).max(10_000).default(2000),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import type { Site } from './ctx.ts'
@@ -14,6 +14,11 @@ export async function siteByHost(db: Db, host: string): Promise<Site | null> {
     .innerJoin(sites, eq(sites.id, siteHosts.siteId))
   const row = rows.find((candidate) => candidate.host === bare) ?? rows.find((candidate) => candidate.host === '*')
   return row === undefined ? null : toSite(row.site, host, row.host !== '*')
+}
+
+/** Names of all sites, by name. */
+export async function listSites(db: Db): Promise<{ id: string; name: string }[]> {
+  return db.select({ id: sites.id, name: sites.name }).from(sites).orderBy(asc(sites.name), asc(sites.id))
 }
 
 /** All sites, for jobs that write to members of any of them. */

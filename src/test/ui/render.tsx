@@ -17,8 +17,8 @@ addLanguage('de', de)
 /** What pages find in their frames: the words of every area that is apart. */
 async function allApart(locale: 'en' | 'de') {
   const areas = await Promise.all(
-    (['content', 'entry', 'finder', 'payments', 'photos', 'search', 'settings', 'swipe'] as const).map((area) =>
-      loadArea(area, locale),
+    (['chat', 'content', 'entry', 'finder', 'gifts', 'payments', 'photos', 'search', 'settings', 'swipe'] as const).map(
+      (area) => loadArea(area, locale),
     ),
   )
   return Object.assign({}, ...areas) as Partial<AppMessages>

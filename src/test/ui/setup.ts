@@ -1,6 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { patienceMs } from '../patience.ts'
 
+configure({ asyncUtilTimeout: patienceMs })
 afterEach(cleanup)
 
 // Parts of a browser that jsdom lacks. They never fire: a component test looks at what is drawn, a browser test at how it moves.

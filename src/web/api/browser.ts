@@ -6,6 +6,8 @@ import { type FilledRequest, fillRequest } from './request.ts'
 
 const userPath = '/api/user.php'
 const retries = 5
+/** The outbox tries messages again by itself, and at once where the line is back; a pause in here could not be cut short. */
+const retriesOfMessages = 2
 /** Browsers send no more than 64 kB after a page has gone. */
 const mostKeptAlive = 20_000
 
@@ -59,7 +61,7 @@ function send({ method, path, query, body }: FilledRequest, route: string) {
     keepalive: method !== 'GET' && JSON.stringify(body ?? '').length < mostKeptAlive,
     timeout: 30_000,
     retry: {
-      limit: mayRepeat ? retries : 0,
+      limit: mayRepeat ? retriesOf(route) : 0,
       methods: [method.toLowerCase()],
       statusCodes: [408, 502, 503, 504],
       backoffLimit: 8_000,
@@ -68,12 +70,17 @@ function send({ method, path, query, body }: FilledRequest, route: string) {
   }).json()
 }
 
+function retriesOf(route: string): number {
+  return route === routes.chat.sendMessage ? retriesOfMessages : retries
+}
+
 async function refusalOf(error: unknown, { path }: FilledRequest): Promise<unknown> {
   if (!isHTTPError(error))
     return error instanceof Error && error.name === 'AbortError'
       ? error
       : new ApiError({ code: 'offline', params: {} }, 0)
-  const refusal = errorFromBody(error.data, error.response.status)
+  const { status, headers } = error.response
+  const refusal = errorFromBody(error.data, status, headers.get('retry-after'))
   if (refusal.code === 'authentication_required' && path !== userPath) leave()
   return refusal
 }
@@ -83,4 +90,9 @@ export function goToLogin() {
   const { pathname, search } = window.location
   if (pathname === '/login') return
   window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`)
+}
+
+/** Somebody else is logged in now: a new document, at a page that everybody has. */
+export function startOver() {
+  window.location.assign('/')
 }

@@ -30,11 +30,22 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads the wire's error body; whatever else came back becomes `internal` or `unavailable`. */
-export function errorFromBody(body: unknown, status: number): ApiError {
+/** Reads the wire's error body; whatever else came back is worded by its status. `retryAfter`: the header of that name, in seconds. */
+export function errorFromBody(body: unknown, status: number, retryAfter: string | null = null): ApiError {
   const wire = (body as Partial<ErrorBody> | null)?.error
-  if (wire && isErrorCode(wire.code)) return new ApiError(wire, status)
-  return new ApiError({ code: status >= 502 ? 'unavailable' : 'internal', params: {} }, status)
+  const failure = wire && isErrorCode(wire.code) ? wire : { code: codeOf(status), params: {} }
+  const seconds = Number(retryAfter ?? Number.NaN)
+  return new ApiError(
+    Number.isFinite(seconds) ? { ...failure, params: { retry_after: seconds, ...failure.params } } : failure,
+    status,
+  )
+}
+
+/** What somebody between us and the browser has answered. */
+function codeOf(status: number): ErrorCode {
+  if (status === 413) return 'payload_too_large'
+  if (status === 429) return 'too_many_requests'
+  return status >= 502 ? 'unavailable' : 'internal'
 }
 
 /** The failure inside a thrown value: the browser's ApiError, or the server's Refusal (by name: its class is not in this bundle). Null otherwise. */

@@ -8,8 +8,9 @@ export function reloadOnLostChunks() {
   })
 }
 
-/** Reloads unless that happened within the last minute; says whether it does. */
+/** Reloads unless that happened within the last minute, or there is no network to load from; says whether it does. */
 export function reloadOnce(now = Date.now()): boolean {
+  if (!navigator.onLine) return false
   if (now - Number(sessionStorage.getItem(key) ?? 0) < pauseMs) return false
   sessionStorage.setItem(key, String(now))
   window.location.reload()

@@ -6,23 +6,56 @@ type UploadOptions = {
   signal?: AbortSignal
 }
 
+/** Without a byte for so long the line is taken for dead. */
+const stalledMs = 60_000
+
 /** Sends a multipart form with its progress, which fetch cannot tell. Throws ApiError; an abort throws AbortError. */
-export function upload<T>(route: string, form: FormData, { onProgress, signal }: UploadOptions = {}): Promise<T> {
+export function upload<T>(route: string, form: FormData, options: UploadOptions = {}): Promise<T> {
+  return sendBody<T>(route, form, options)
+}
+
+/** Sends the bytes of one file, as `upload` does; one that stands still is given up as `offline`. */
+export function putFile<T>(route: string, file: Blob, options: UploadOptions = {}): Promise<T> {
+  return sendBody<T>(route, file, options, stalledMs)
+}
+
+function sendBody<T>(
+  route: string,
+  body: FormData | Blob,
+  { onProgress, signal }: UploadOptions,
+  stallsAfterMs?: number,
+): Promise<T> {
   const [method = 'POST', path = '/'] = route.split(' ')
   return new Promise<T>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, path)
     request.responseType = 'json'
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isStalled = false
+    const watch = () => {
+      clearTimeout(timer)
+      if (stallsAfterMs === undefined) return
+      timer = setTimeout(() => {
+        isStalled = true
+        request.abort()
+      }, stallsAfterMs)
+    }
+    const offline = () => new ApiError({ code: 'offline', params: {} }, 0)
     request.upload.addEventListener('progress', (event) => {
+      watch()
       if (event.lengthComputable) onProgress?.(event.loaded / event.total)
     })
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve(request.response as T)
-      else reject(errorFromBody(request.response, request.status))
+      else reject(errorFromBody(request.response, request.status, request.getResponseHeader('retry-after')))
     })
-    request.addEventListener('error', () => reject(new ApiError({ code: 'offline', params: {} }, 0)))
-    request.addEventListener('abort', () => reject(new DOMException('Upload stopped', 'AbortError')))
+    request.addEventListener('error', () => reject(offline()))
+    request.addEventListener('abort', () =>
+      reject(isStalled ? offline() : new DOMException('Upload stopped', 'AbortError')),
+    )
+    request.addEventListener('loadend', () => clearTimeout(timer))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(form)
+    watch()
+    request.send(body)
   })
 }

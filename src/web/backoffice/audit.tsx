@@ -4,6 +4,7 @@ import type { AuditEntryView } from '../../contract/backoffice.ts'
 import type { Api } from '../../contract/index.ts'
 import { inBrowser, type LoadArgs, onServer } from '../api/load.ts'
 import { useMoments } from '../i18n/format.ts'
+import { languageNames } from '../i18n/locales.ts'
 import { Badge } from '../ui/badge.tsx'
 import { buttonLooks } from '../ui/button-looks.ts'
 import { Card, PageHeader } from '../ui/card.tsx'
@@ -72,6 +73,7 @@ function Entry({ entry }: { entry: AuditEntryView }) {
           ))}
           {entry.decision && <Badge tone="secondary">{t(`audit.decisions.${entry.decision}`)}</Badge>}
         </p>
+        {entry.icebreaker && <IcebreakerNote {...entry.icebreaker} />}
         {entry.reason && (
           <blockquote className="mt-1 border-s-4 border-line ps-3 whitespace-pre-line">{entry.reason}</blockquote>
         )}
@@ -86,5 +88,21 @@ function Entry({ entry }: { entry: AuditEntryView }) {
         </p>
       </div>
     </li>
+  )
+}
+
+/** Where, and what a line says and said. */
+function IcebreakerNote({ site, locale, text, was }: NonNullable<AuditEntryView['icebreaker']>) {
+  const t = useTranslations('office.audit')
+  return (
+    <div className="mt-1">
+      <p className="text-sm text-ink-soft">{t('icebreakerPlace', { site, language: languageNames[locale] })}</p>
+      {text && (
+        <blockquote lang={locale} className="mt-1 border-s-4 border-line ps-3">
+          {text}
+        </blockquote>
+      )}
+      {was && <p className="mt-1 text-sm text-ink-soft">{t('was', { text: was })}</p>}
+    </div>
   )
 }

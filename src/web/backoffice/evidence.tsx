@@ -5,6 +5,7 @@ import { useMoments, useRegionName } from '../i18n/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { Photo } from '../ui/photo.tsx'
+import { KeptAttachment } from './kept-attachment.tsx'
 
 type Kept = ReportView['evidence']
 
@@ -105,6 +106,7 @@ function KeptMessages({ report }: { report: ReportView }) {
               {message.is_reported && <Badge tone="danger">{t('evidence.reported')}</Badge>}
             </p>
             <p className="whitespace-pre-line">{message.text}</p>
+            {message.attachment && <KeptAttachment attachment={message.attachment} />}
           </li>
         )
       })}

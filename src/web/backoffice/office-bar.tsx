@@ -10,6 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 const pages = [
   { to: '/office', name: 'overview', call: 'getOverview' },
   { to: '/office/reports', name: 'reports', call: 'listReports' },
+  { to: '/office/icebreakers', name: 'icebreakers', call: 'listIcebreakers' },
   { to: '/office/audit', name: 'audit', call: 'listAudit' },
 ] as const
 

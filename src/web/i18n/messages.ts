@@ -6,6 +6,7 @@ import type content from '../../shared/i18n/en/content.json'
 import type entry from '../../shared/i18n/en/entry.json'
 import type errors from '../../shared/i18n/en/errors.json'
 import type finder from '../../shared/i18n/en/finder.json'
+import type gifts from '../../shared/i18n/en/gifts.json'
 import type likes from '../../shared/i18n/en/likes.json'
 import type moderation from '../../shared/i18n/en/moderation.json'
 import type office from '../../shared/i18n/en/office.json'
@@ -19,7 +20,6 @@ import type swipe from '../../shared/i18n/en/swipe.json'
 /** Areas of texts and their keys, from the English files: a new area gets its line here, or below if few pages need it. */
 export type CarriedMessages = {
   accounts: typeof accounts
-  chat: typeof chat
   likes: typeof likes
   moderation: typeof moderation
   common: typeof common
@@ -28,9 +28,11 @@ export type CarriedMessages = {
 }
 /** Areas that no language carries: their pages bring them along (see `areasApart` in scripts/vite/languages.ts). */
 type MessagesApart = {
+  chat: typeof chat
   content: typeof content
   entry: typeof entry
   finder: typeof finder
+  gifts: typeof gifts
   payments: typeof payments
   photos: typeof photos
   search: typeof search

@@ -1,17 +1,33 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { LikeOverlays } from '../features/likes/like-overlays.tsx'
 import { AlbumNews } from '../features/profiles/album-news.tsx'
 import { MemberBadges } from '../features/profiles/member-badges.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { AppBadge } from './app-badge.tsx'
 
+// Where it cannot be loaded the page does without, and the next one tries again
+const OutboxKeeper = lazy(() =>
+  import('../features/chat/outbox-keeper.tsx').then(
+    (loaded) => ({ default: loaded.OutboxKeeper }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** What lies over every page and outlives a navigation: toasts, and the overlays that live events open. */
 export function Overlays() {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => setPainted(true), [])
   return (
     <>
       <AppBadge />
       <LikeOverlays badgesOf={(member) => <MemberBadges member={member} className="justify-center" />} />
       <AlbumNews />
       <Toasts />
+      {isPainted && (
+        <Suspense>
+          <OutboxKeeper />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,5 +1,8 @@
 import type { ChatView } from '../../contract/chat.ts'
-import type { LiveEventOf } from '../../contract/live.ts'
+import type { LiveEvent, LiveEventOf } from '../../contract/live.ts'
+
+/** How much of a draft the list shows. */
+const draftStart = 140
 
 /** The list after a message: its conversation on top, with the message and what is unread. One that nobody knows yet needs the event's profile. */
 export function withMessage(chats: ChatView[], { message, profile, unread }: LiveEventOf<'message_sent'>): ChatView[] {
@@ -11,12 +14,18 @@ export function withMessage(chats: ChatView[], { message, profile, unread }: Liv
     conversation: {
       id: message.conversation_id,
       last_seq: message.seq,
+      rev: known?.conversation.rev ?? 0,
       last_message: message,
       last_at: message.sent_at,
     },
     profile: partner,
     num_unread_messages: unread ?? known?.num_unread_messages ?? 0,
     seen_seq: known?.seen_seq ?? 0,
+    delivered_seq: known?.delivered_seq ?? 0,
+    is_archived: false,
+    muted_until: known?.muted_until ?? null,
+    // With one of one's own the server's draft is gone; what was begun since is told anew
+    draft: unread === null ? '' : (known?.draft ?? ''),
   }
   return [entry, ...chats.filter((chat) => chat !== known)]
 }
@@ -31,14 +40,71 @@ export function newUnread(chats: ChatView[] | null, { message, unread }: LiveEve
 
 /** The list after the other one has read. */
 export function withSeen(chats: ChatView[], { conversation_id, reader_id, seq }: LiveEventOf<'messages_seen'>) {
-  return chats.map((chat) =>
-    chat.conversation.id === conversation_id && chat.profile.id === reader_id
-      ? { ...chat, seen_seq: Math.max(seq, chat.seen_seq) }
+  return withConversation(chats, conversation_id, (chat) =>
+    chat.profile.id === reader_id
+      ? { ...chat, seen_seq: Math.max(seq, chat.seen_seq), delivered_seq: Math.max(seq, chat.delivered_seq) }
       : chat,
   )
 }
 
-/** Whether a message belongs to a conversation that the list lacks: then only the server can tell whose it is. */
-export function isOfUnknownChat(chats: ChatView[] | null, { message }: LiveEventOf<'message_sent'>): boolean {
-  return chats !== null && !chats.some((chat) => chat.conversation.id === message.conversation_id)
+/** Whether an event is about a conversation that should be listed and is not: then only the server can tell whose it is. */
+export function isOfUnknownChat(chats: ChatView[] | null, event: LiveEvent): boolean {
+  const id =
+    event.kind === 'message_sent'
+      ? event.message.conversation_id
+      : event.kind === 'chat_changed' && !event.is_archived && event.conversation_id
+  return Boolean(id) && chats !== null && !chats.some((chat) => chat.conversation.id === id)
+}
+
+/** The list after a message has changed: shown where it is the last one of its conversation. */
+export function withChanged(chats: ChatView[], { message }: LiveEventOf<'message_changed'>) {
+  return withConversation(chats, message.conversation_id, (chat) => {
+    const { last_message, rev } = chat.conversation
+    const isLast = last_message?.seq === message.seq && (message.rev ?? 0) >= (last_message.rev ?? 0)
+    const conversation = { ...chat.conversation, rev: Math.max(rev, message.rev ?? 0) }
+    return { ...chat, conversation: isLast ? { ...conversation, last_message: message } : conversation }
+  })
+}
+
+/** The list after a device of the other one has heard. */
+export function withDelivered(
+  chats: ChatView[],
+  { conversation_id, reader_id, seq }: LiveEventOf<'messages_delivered'>,
+) {
+  return withConversation(chats, conversation_id, (chat) =>
+    chat.profile.id === reader_id ? { ...chat, delivered_seq: Math.max(seq, chat.delivered_seq) } : chat,
+  )
+}
+
+/** The list after something was begun to be written on another device. */
+export function withDraft(chats: ChatView[], { conversation_id, text }: LiveEventOf<'draft_changed'>) {
+  const draft = [...text].slice(0, draftStart).join('')
+  return withConversation(chats, conversation_id, (chat) => ({ ...chat, draft }))
+}
+
+/** The list after a conversation was put aside, taken back or muted on another device. */
+export function withAside(
+  chats: ChatView[],
+  { conversation_id, is_archived, muted_until }: LiveEventOf<'chat_changed'>,
+) {
+  return is_archived
+    ? chats.filter((chat) => chat.conversation.id !== conversation_id)
+    : withConversation(chats, conversation_id, (chat) => ({ ...chat, is_archived, muted_until }))
+}
+
+/** A list and its total that were asked for, with what has been heard since: an answer may be older than the stream. */
+export function withHeard(answer: { chats: ChatView[]; num_unread_messages: number }, known: ChatView[] | null) {
+  const knownById = new Map(known?.map((chat) => [chat.conversation.id, chat]))
+  let unread = answer.num_unread_messages
+  const chats = answer.chats.map((chat) => {
+    const heard = knownById.get(chat.conversation.id)
+    if (!heard || heard.conversation.last_seq <= chat.conversation.last_seq) return chat
+    unread += heard.num_unread_messages - chat.num_unread_messages
+    return heard
+  })
+  return { chats, unread }
+}
+
+function withConversation(chats: ChatView[], id: string, change: (chat: ChatView) => ChatView) {
+  return chats.map((chat) => (chat.conversation.id === id ? change(chat) : chat))
 }

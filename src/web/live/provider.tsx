@@ -3,8 +3,8 @@ import type { UserView } from '../../contract/accounts.ts'
 import type { LiveEventOf, LiveKind, LiveSignal } from '../../contract/live.ts'
 import { routes } from '../../contract/routes.ts'
 import { rememberUser } from '../api/session.ts'
-import { keepFresh } from './refresh.ts'
-import { type LiveLine, openLine } from './socket.ts'
+import { type LiveLine, openLineLater } from './line.ts'
+import { keepFresh, loadChats } from './refresh.ts'
 import { createLiveStore, type LiveState, type LiveStore } from './store.ts'
 import { usePushNews } from './use-push-news.ts'
 
@@ -32,9 +32,16 @@ export function LiveProvider({ user, totals, children }: LiveProviderProps) {
     store.change({ user })
     return store.watch(() => rememberUser(store.get().user))
   }, [store, user])
+  const heldFor = useRef(memberId)
+  useEffect(() => {
+    if (heldFor.current === memberId) return
+    if (heldFor.current !== null) store.change({ chats: null, likes: null })
+    if (memberId) void loadChats(store)
+    heldFor.current = memberId
+  }, [store, memberId])
   useEffect(() => {
     if (!memberId) return
-    line.current = openLine(store)
+    line.current = openLineLater(store, memberId)
     const stop = keepFresh(store, hasPush)
     document.addEventListener('visibilitychange', tellHidden)
     return () => {

@@ -1,23 +1,71 @@
 import { refreshEveryMs, refreshEveryPushMs, refreshFirstMs } from '../../contract/constants.ts'
-import { browserApi, goToLogin } from '../api/browser.ts'
+import { browserApi, goToLogin, startOver } from '../api/browser.ts'
+import { withHeard } from './chats.ts'
 import type { LiveStore } from './store.ts'
 
-/** Asks for the member, the chats and the likes again; what fails keeps its last answer. */
-export async function refresh(store: LiveStore) {
+/** Of each store: what is being asked, and whether it has to be asked once more. */
+const asking = new WeakMap<LiveStore, { done: Promise<void>; again: Promise<void> | null }>()
+const dueWhenSeen = new WeakSet<LiveStore>()
+
+/** Asks for the member, the chats and the likes again; what fails keeps its last answer. Asked twice at once, the second one waits for the first. */
+export function refresh(store: LiveStore): Promise<void> {
+  const running = asking.get(store)
+  if (running) {
+    running.again ??= running.done.then(() => refresh(store))
+    return running.again
+  }
+  const done = ask(store).finally(() => asking.delete(store))
+  asking.set(store, { done, again: null })
+  return done
+}
+
+/** The same, for a tab that nobody looks at: as soon as somebody does. */
+export async function refreshWhenSeen(store: LiveStore): Promise<void> {
+  if (!document.hidden) return refresh(store)
+  if (dueWhenSeen.has(store)) return
+  dueWhenSeen.add(store)
+  const look = () => {
+    if (document.hidden) return
+    document.removeEventListener('visibilitychange', look)
+    dueWhenSeen.delete(store)
+    void refresh(store)
+  }
+  document.addEventListener('visibilitychange', look)
+}
+
+/** After a log-in: the chats, unless the page has brought them. */
+export async function loadChats(store: LiveStore): Promise<void> {
+  if (store.get().chats !== null) return
+  try {
+    takeChats(store, await browserApi.chat.listChats({}))
+  } catch {
+    // The first refresh asks again
+  }
+}
+
+async function ask(store: LiveStore) {
   const [user, chats, likes] = await Promise.allSettled([
     browserApi.accounts.getUser({}),
     browserApi.chat.listChats({}),
     browserApi.likes.listLikes({}),
   ])
-  if (user.status === 'fulfilled' && user.value.user === null) return goToLogin()
-  store.change({
-    ...(user.status === 'fulfilled' && { user: user.value.user }),
-    ...(chats.status === 'fulfilled' && { chats: chats.value.chats, unread: chats.value.num_unread_messages }),
-    ...(likes.status === 'fulfilled' && {
-      likes: { profiles: likes.value.profiles, liked_by: likes.value.liked_by },
-      newLikes: likes.value.num_new_likes,
-    }),
-  })
+  const before = store.get().user
+  if (user.status === 'fulfilled') {
+    if (user.value.user === null) return goToLogin()
+    // Somebody else has logged in here: nothing of this page is theirs
+    if (before && before.id !== user.value.user.id) return startOver()
+    store.change({ user: user.value.user })
+  }
+  if (chats.status === 'fulfilled') takeChats(store, chats.value)
+  if (likes.status === 'fulfilled') {
+    const { profiles, liked_by, num_new_likes } = likes.value
+    store.change({ likes: { profiles, liked_by }, newLikes: num_new_likes })
+  }
+  store.change({ refreshes: store.get().refreshes + 1 })
+}
+
+function takeChats(store: LiveStore, answer: Parameters<typeof withHeard>[0]) {
+  store.change(withHeard(answer, store.get().chats))
 }
 
 /**

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { browserApi } from '../api/browser.ts'
-import { keepFresh } from './refresh.ts'
+import type { UserView } from '../../contract/accounts.ts'
+import type { ChatView } from '../../contract/chat.ts'
+import { browserApi, startOver } from '../api/browser.ts'
+import { keepFresh, loadChats, refresh } from './refresh.ts'
 import { createLiveStore } from './store.ts'
 
 vi.mock('../api/browser.ts', () => ({
   goToLogin: vi.fn(),
+  startOver: vi.fn(),
   browserApi: {
     accounts: { getUser: vi.fn(async () => ({ user: { id: 'anna', credits: 1 } })) },
     chat: { listChats: vi.fn(async () => ({ chats: [], num_unread_messages: 2 })) },
@@ -51,4 +54,27 @@ test('rests while hidden and catches up when seen again', async () => {
   hidden.mockReturnValue(false)
   document.dispatchEvent(new Event('visibilitychange'))
   expect(asked()).toBe(1)
+})
+
+test('asked twice at once, it asks once more after the first answer, and counts what it learned', async () => {
+  const store = createLiveStore({ user: null })
+  await Promise.all([refresh(store), refresh(store), refresh(store)])
+  expect(asked()).toBe(2)
+  expect(store.get().refreshes).toBe(2)
+})
+
+test('after a log-in the chats are loaded only if the page has not brought them', async () => {
+  const empty = createLiveStore({ user: null })
+  await loadChats(empty)
+  expect(empty.get()).toMatchObject({ chats: [], unread: 2 })
+  const brought: ChatView[] = []
+  await loadChats(createLiveStore({ user: null, chats: brought }))
+  expect(asked()).toBe(1)
+})
+
+test('when somebody else has logged in here, nothing of the page stays', async () => {
+  const store = createLiveStore({ user: { id: 'bert' } as UserView, unread: 5 })
+  await refresh(store)
+  expect(startOver).toHaveBeenCalledOnce()
+  expect(store.get()).toMatchObject({ user: { id: 'bert' }, unread: 5 })
 })

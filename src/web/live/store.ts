@@ -2,7 +2,7 @@ import type { UserView } from '../../contract/accounts.ts'
 import type { ChatView } from '../../contract/chat.ts'
 import type { LikeView } from '../../contract/likes.ts'
 import type { LiveEvent, LiveEventOf, LiveKind } from '../../contract/live.ts'
-import { newUnread, withMessage, withSeen } from './chats.ts'
+import { newUnread, withAside, withChanged, withDelivered, withDraft, withMessage, withSeen } from './chats.ts'
 
 /** What this tab knows of its member between page loads. The database is the truth; this is what was last heard of it. */
 export type LiveState = {
@@ -13,6 +13,8 @@ export type LiveState = {
   chats: ChatView[] | null
   likes: { profiles: LikeView[]; liked_by: LikeView[] } | null
   connection: 'off' | 'connecting' | 'on' | 'lost'
+  /** How often the member, the chats and the likes were asked again. */
+  refreshes: number
   /** Pushes say in this browser what happens. */
   hasPush: boolean
 }
@@ -27,6 +29,7 @@ export function createLiveStore(start: Pick<LiveState, 'user'> & Partial<LiveSta
     chats: null,
     likes: null,
     connection: 'off',
+    refreshes: 0,
     hasPush: false,
     ...start,
   }
@@ -75,6 +78,14 @@ function changeOf(event: LiveEvent, { user, chats, unread }: LiveState): Partial
       return { unread: unread + newUnread(chats, event), chats: chats && withMessage(chats, event) }
     case 'messages_seen':
       return { chats: chats && withSeen(chats, event) }
+    case 'message_changed':
+      return { chats: chats && withChanged(chats, event) }
+    case 'messages_delivered':
+      return { chats: chats && withDelivered(chats, event) }
+    case 'draft_changed':
+      return { chats: chats && withDraft(chats, event) }
+    case 'chat_changed':
+      return { chats: chats && withAside(chats, event) }
     case 'chat_deleted':
       return { chats: chats?.filter((chat) => chat.conversation.id !== event.conversation_id) ?? null }
     case 'liked':

@@ -24,7 +24,7 @@ export function LoadMore({ state, onMore, href, isAutomatic = false }: LoadMoreP
   })
   useEffect(() => {
     if (!isAutomatic || state !== 'more' || !foot.current) return
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
+    const watcher = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && more.current(), {
       rootMargin: '600px',
     })
     watcher.observe(foot.current)

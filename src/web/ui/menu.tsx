@@ -23,7 +23,7 @@ export function Menu({ trigger, label, children }: MenuProps) {
         offset={6}
         className="min-w-52 overflow-hidden rounded-control bg-raised shadow-raised data-entering:animate-appear"
       >
-        <AriaMenu aria-label={label} className="p-1.5 outline-none">
+        <AriaMenu aria-label={label} className="max-h-[inherit] overflow-y-auto p-1.5 outline-none">
           {children}
         </AriaMenu>
       </Popover>

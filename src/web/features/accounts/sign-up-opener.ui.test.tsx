@@ -31,7 +31,7 @@ async function draw(settings: Partial<typeof site> = {}) {
   )
   return screen.findByRole('link', { name: 'Like' })
 }
-const dialog = () => screen.findByRole('dialog', undefined, { timeout: 5_000 })
+const dialog = () => screen.findByRole('dialog')
 const escape = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
 
 test('the link leads to a page that comes back, for who has no script or wants another tab', async () => {

@@ -1,102 +1,173 @@
-import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
+import { Check, CheckCheck, EyeOff, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MessageView } from '../../../contract/chat.ts'
-import { useMoments } from '../../i18n/format.ts'
-import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import type { Outgoing } from './outbox.ts'
+import { isCovered } from './covered-text.ts'
+import { GiftPicture } from './gift-message.tsx'
+import { MessageQuote } from './message-quote.tsx'
+import { MessageReactions } from './message-reactions.tsx'
+import { MessageText } from './message-text.tsx'
+import { PhotoMessage } from './photo-message.tsx'
+import { isEmojiOnly } from './text-parts.ts'
+import { useStop, useThread } from './thread.ts'
+import { VoiceMessage } from './voice-message.tsx'
 
-type FrameProps = {
+type GroundProps = {
+  id?: string
   isOwn: boolean
   isFirst: boolean
   isLast: boolean
+  /** Still on its way. */
   isPale?: boolean
-  /** Empty once its author's account is erased. */
-  text: string
-  children?: ReactNode
+  /** Without a ground: emoji alone. */
+  isBare?: boolean
+  children: ReactNode
+  /** Beside the ground, and below it. */
+  beside?: ReactNode
+  below?: ReactNode
 }
 
-/** A message's text on its ground, exactly as it was written: no links, no formatting, in its own direction. */
-function Frame({ isOwn, isFirst, isLast, isPale = false, text, children }: FrameProps) {
-  const t = useTranslations('chat.messages')
+/** The ground of a message on its author's side of the conversation. */
+export function Ground({ id, isOwn, isFirst, isLast, isPale, isBare, children, beside, below }: GroundProps) {
   return (
     <div
       className={classes(
         'flex flex-col',
         isOwn ? 'items-end ps-12 sm:ps-24' : 'items-start pe-12 sm:pe-24',
-        isFirst ? 'mt-3' : 'mt-0.5',
+        isFirst ? 'pt-3' : 'pt-0.5',
       )}
     >
-      <p
-        dir="auto"
-        className={classes(
-          'max-w-full rounded-sheet px-4 py-2 wrap-anywhere whitespace-pre-wrap',
-          isOwn ? 'bg-primary-soft' : 'bg-raised shadow-card',
-          isLast && (isOwn ? 'rounded-ee-small' : 'rounded-es-small'),
-          isPale && 'opacity-65',
-          text === '' && 'text-ink-soft italic',
-        )}
-      >
-        {text || t('erased')}
-      </p>
-      {children}
+      <div className="relative max-w-full">
+        <div
+          id={id}
+          data-bubble
+          className={classes(
+            'max-w-full min-w-0 rounded-sheet',
+            isBare ? 'py-1' : classes('px-4 py-2', isOwn ? 'bg-primary-soft' : 'bg-raised shadow-card'),
+            isLast && (isOwn ? 'rounded-ee-small' : 'rounded-es-small'),
+            isPale && 'opacity-65',
+          )}
+        >
+          {children}
+        </div>
+        {beside}
+      </div>
+      {below}
     </div>
   )
 }
 
-const note = 'mt-1 flex items-center gap-1 px-1 text-xs text-ink-soft'
+export const noteLooks = 'mt-1 flex items-center gap-1 px-1 text-xs text-ink-soft'
 
-type BubbleProps = { message: MessageView; isOwn: boolean; isFirst: boolean; isLast: boolean; isSeen: boolean }
+export type Progress = 'sent' | 'delivered' | 'seen'
+export type BubbleProps = {
+  message: MessageView
+  isOwn: boolean
+  isFirst: boolean
+  isLast: boolean
+  /** How far it has come, of one's own. */
+  progress: Progress
+  children?: ReactNode
+}
 
-/** A message that has its place. The last of a run says when, and one's own whether it was seen. */
-export function Bubble({ message, isSeen, ...frame }: BubbleProps) {
-  const t = useTranslations('chat.messages')
-  const { time } = useMoments()
-  const Icon = isSeen ? CheckCheck : Check
+/** A message that has its place. The last of a run says when, and one's own how far it has come. */
+export function Bubble({ message, isOwn, isFirst, isLast, progress, children }: BubbleProps) {
+  const isBare = message.attachment === undefined && message.reply_to === undefined && isEmojiOnly(message.text)
   return (
-    <Frame {...frame} text={message.text}>
-      {frame.isLast && (
-        <p className={note}>
-          <time dateTime={message.sent_at}>{time(message.sent_at)}</time>
-          {frame.isOwn && (
-            <>
-              <Icon aria-hidden className={classes('size-4', isSeen && 'text-secondary-ink')} />
-              <span className="sr-only">{isSeen ? t('seen') : t('sent')}</span>
-            </>
-          )}
-        </p>
-      )}
-    </Frame>
+    <Ground
+      id={`bubble-${message.id}`}
+      {...{ isOwn, isFirst, isLast, isBare }}
+      beside={children}
+      below={
+        <>
+          {!message.is_unsent && <MessageReactions message={message} isOwn={isOwn} />}
+          {!isOwn && message.notice && <Notice message={message} notice={message.notice} />}
+          {isLast && <Foot message={message} {...(isOwn && { progress })} />}
+        </>
+      }
+    >
+      <Content message={message} isOwn={isOwn} />
+    </Ground>
   )
 }
 
-type OutgoingProps = { entry: Outgoing; isQueued: boolean; onRetry: () => void; onDiscard: () => void }
-
-/** A message on its way: shown at once, pale, and never lost without being asked. */
-export function OutgoingBubble({ entry, isQueued, onRetry, onDiscard }: OutgoingProps) {
+function Content({ message, isOwn }: { message: MessageView; isOwn: boolean }) {
   const t = useTranslations('chat.messages')
+  const { hidden, hasSafeLinks, uncovered } = useThread()
+  const { attachment, reply_to: quote, text } = message
+  if (message.is_unsent) return <p className="text-ink-soft italic">{t('takenBack')}</p>
+  if (!isOwn && isCovered(text, hidden) && !uncovered.has(message.seq)) return <Covered seq={message.seq} />
+  if (text === '' && !attachment) return <p className="text-ink-soft italic">{t('erased')}</p>
   return (
-    <Frame isOwn isFirst isLast isPale={!entry.failure} text={entry.text}>
-      {entry.failure ? (
-        <div className="mt-1 flex flex-wrap items-center justify-end gap-x-1">
-          <p role="alert" className="flex items-center gap-1 text-sm font-medium text-danger-ink">
-            <CircleAlert aria-hidden className="size-4" />
-            {t('failed')}
-          </p>
-          <Button variant="quiet" size="small" onPress={onRetry}>
-            {t('retry')}
-          </Button>
-          <Button variant="quiet" size="small" onPress={onDiscard}>
-            {t('discard')}
-          </Button>
+    <>
+      {quote && <MessageQuote quote={quote} />}
+      {attachment && (
+        <div className={classes(attachment.kind === 'photo' && '-mx-2.5', text !== '' && 'mb-1.5')}>
+          {attachment.kind === 'photo' && <PhotoMessage {...{ message, isOwn }} photo={attachment} />}
+          {attachment.kind === 'voice' && <VoiceMessage message={message} voice={attachment} />}
+          {attachment.kind === 'gift' && <GiftPicture gift={attachment.gift} />}
         </div>
-      ) : (
-        <p className={note}>
-          <Clock aria-hidden className="size-3.5" />
-          {isQueued ? t('waiting') : t('sending')}
-        </p>
       )}
-    </Frame>
+      {text !== '' && <MessageText text={text} hasLinks={hasSafeLinks} />}
+    </>
+  )
+}
+
+/** In place of words that the reader does not want to see, until they do. */
+function Covered({ seq }: { seq: number }) {
+  const t = useTranslations('chat.message')
+  const { uncover } = useThread()
+  const stop = useStop()
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="flex items-center gap-2 text-ink-soft">
+        <EyeOff aria-hidden className="size-4 shrink-0" />
+        {t('hidden')}
+      </span>
+      <button type="button" tabIndex={stop} onClick={() => uncover(seq)} className="prose-link min-h-6">
+        {t('uncover')}
+      </button>
+    </div>
+  )
+}
+
+/** What one should know of a message by somebody new. */
+function Notice({ message, notice }: { message: MessageView; notice: NonNullable<MessageView['notice']> }) {
+  const t = useTranslations('chat.message')
+  const { name, report } = useThread()
+  const stop = useStop()
+  return (
+    <div className="mt-1.5 mb-1 flex max-w-md items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning-ink">
+      <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <p>
+        {t(`notices.${notice}`, { name })}{' '}
+        <button
+          type="button"
+          tabIndex={stop}
+          onClick={() => report(message)}
+          className="min-h-6 font-semibold underline underline-offset-2"
+        >
+          {t('noticeReport')}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+function Foot({ message, progress }: { message: MessageView; progress?: Progress }) {
+  const t = useTranslations('chat.messages')
+  const { time } = useThread()
+  const Icon = progress === 'sent' ? Check : CheckCheck
+  return (
+    <p className={noteLooks}>
+      <time dateTime={message.sent_at}>{time(message.sent_at)}</time>
+      {progress && !message.is_unsent && (
+        <>
+          <Icon aria-hidden className={classes('size-4', progress === 'seen' && 'text-secondary-ink')} />
+          <span className="sr-only">{t(progress)}</span>
+        </>
+      )}
+    </p>
   )
 }

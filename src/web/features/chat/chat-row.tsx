@@ -1,7 +1,7 @@
-import { EllipsisVertical, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Bell, BellOff, EllipsisVertical, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useNow, useTranslations } from 'use-intl'
 import type { ChatView } from '../../../contract/chat.ts'
 import { badgeCount, useMoments } from '../../i18n/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -9,7 +9,9 @@ import { CountBadge, OnlineDot } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuAction } from '../../ui/menu.tsx'
+import { LastMessage } from './last-message.tsx'
 import { usePartnerName } from './partner-name.ts'
+import { isMuted, useAside } from './use-aside.ts'
 
 type ChatRowProps = { chat: ChatView; memberId: string; isTyping: boolean; badges: ReactNode; onDelete: () => void }
 
@@ -19,6 +21,10 @@ export function ChatRow({ chat, memberId, isTyping, badges, onDelete }: ChatRowP
   const common = useTranslations('common')
   const { conversation, profile, num_unread_messages: unread } = chat
   const name = usePartnerName()(profile)
+  const aside = useAside(chat)
+  const muted = isMuted(chat, useNow({ updateInterval: 60_000 }))
+  const MuteIcon = muted ? Bell : BellOff
+  const ArchiveIcon = chat.is_archived ? ArchiveRestore : Archive
   return (
     <li className="group relative flex items-center">
       <NavLink
@@ -37,7 +43,12 @@ export function ChatRow({ chat, memberId, isTyping, badges, onDelete }: ChatRowP
         </span>
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-2">
-            <span className={classes('truncate', unread > 0 ? 'font-bold' : 'font-semibold')}>{name}</span>
+            <span className="flex min-w-0 items-center gap-1.5">
+              <span className={classes('truncate', unread > 0 ? 'font-bold' : 'font-semibold')}>{name}</span>
+              {muted && (
+                <BellOff role="img" aria-label={t('aside.isMuted')} className="size-4 shrink-0 text-ink-soft" />
+              )}
+            </span>
             <Moment at={conversation.last_at} />
           </span>
           {badges}
@@ -62,6 +73,18 @@ export function ChatRow({ chat, memberId, isTyping, badges, onDelete }: ChatRowP
             </IconButton>
           }
         >
+          <MenuAction
+            icon={<MuteIcon aria-hidden className="size-5" />}
+            onAction={() => void aside.mute(muted ? 0 : 'always')}
+          >
+            {t(muted ? 'aside.unmute' : 'aside.mute')}
+          </MenuAction>
+          <MenuAction
+            icon={<ArchiveIcon aria-hidden className="size-5" />}
+            onAction={() => void aside.archive(!chat.is_archived)}
+          >
+            {t(chat.is_archived ? 'aside.takeBack' : 'aside.archive')}
+          </MenuAction>
           <MenuAction isDanger icon={<Trash2 aria-hidden className="size-5" />} onAction={onDelete}>
             {t('delete.action')}
           </MenuAction>
@@ -78,13 +101,4 @@ function Moment({ at }: { at: string }) {
       {brief(at)}
     </time>
   )
-}
-
-function LastMessage({ chat, memberId }: { chat: ChatView; memberId: string }) {
-  const t = useTranslations('chat.list')
-  const last = chat.conversation.last_message
-  const erased = useTranslations('chat.messages')('erased')
-  if (!last) return t('noMessages')
-  if (last.text === '') return <i>{erased}</i>
-  return <bdi>{last.sender_id === memberId ? t('you', { text: last.text }) : last.text}</bdi>
 }

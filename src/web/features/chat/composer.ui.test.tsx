@@ -1,15 +1,30 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/ui/render.tsx'
-import { Composer } from './composer.tsx'
+import { Composer, type ComposerProps } from './composer.tsx'
 
-type Wish = { start?: string; max?: number; isOpen?: boolean }
+type Wish = { start?: string; max?: number; isOpen?: boolean } & Partial<
+  Pick<ComposerProps, 'onCancelReply' | 'onPhoto' | 'insteadOfSend'>
+>
 
-function Held({ start = '', max = 20, isOpen = true, onSend }: Wish & { onSend: (text: string) => void }) {
+function Held({ start = '', max = 20, isOpen = true, onSend, ...rest }: Wish & { onSend: (text: string) => void }) {
   const [text, setText] = useState(start)
+  const field = useRef<HTMLTextAreaElement>(null)
   return (
-    <Composer name="Anna" text={text} onText={setText} onSend={onSend} isOpen={isOpen} maxLength={max} formId="id">
+    <Composer
+      name="Anna"
+      text={text}
+      onText={setText}
+      onSend={onSend}
+      isOpen={isOpen}
+      maxLength={max}
+      formId="id"
+      field={field}
+      onCancelReply={null}
+      onPhoto={null}
+      {...rest}
+    >
       price
     </Composer>
   )
@@ -54,4 +69,43 @@ test('the counter shows near the limit, and counts what people see', () => {
   fireEvent.change(field, { target: { value: 'x'.repeat(23) } })
   expect(screen.getByRole('status').textContent).toBe('3 characters too many')
   expect(field.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('Escape stops answering, and does nothing else', () => {
+  const onCancelReply = vi.fn()
+  const { field } = drawn({ start: 'Hello', onCancelReply })
+  fireEvent.keyDown(field, { key: 'Escape' })
+  expect(onCancelReply).toHaveBeenCalledOnce()
+  expect(field.value).toBe('Hello')
+})
+
+const picture = new File(['x'], 'a.png', { type: 'image/png' })
+test.each([
+  ['a picture', [picture], ['Files'], true],
+  ['a picture of the words beside it', [picture], ['text/plain', 'Files'], false],
+  ['another file', [new File(['x'], 'a.pdf', { type: 'application/pdf' })], ['Files'], false],
+])('pasting %s', (_what, files, types, isTaken) => {
+  const onPhoto = vi.fn()
+  const { field } = drawn({ onPhoto })
+  fireEvent.paste(field, { clipboardData: { files, types } })
+  expect(onPhoto).toHaveBeenCalledTimes(isTaken ? 1 : 0)
+})
+
+test('while there are no words, something else may stand in the place of the way to send', () => {
+  const { field } = drawn({ insteadOfSend: <button type="button">Record</button> })
+  expect(screen.getByRole('button', { name: 'Record' })).toBeTruthy()
+  fireEvent.change(field, { target: { value: 'Hello' } })
+  expect(screen.queryByRole('button', { name: 'Record' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy()
+})
+
+test('is a form that works without script', () => {
+  const { field } = drawn()
+  const { form } = field
+  expect(form?.method).toBe('post')
+  expect(form?.querySelector<HTMLInputElement>('input[name=message_id]')?.value).toBe('id')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })).toMatchObject({
+    type: 'submit',
+    disabled: false,
+  })
 })

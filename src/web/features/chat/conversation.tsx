@@ -1,31 +1,34 @@
 import { MessageCircleHeart } from 'lucide-react'
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { v7 as newId } from 'uuid'
 import type { ConversationView, MessageView } from '../../../contract/chat.ts'
 import type { Failure } from '../../api/errors.ts'
-import { useFailureText } from '../../i18n/failures.ts'
-import { useLive, useLiveState } from '../../live/provider.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Composer } from './composer.tsx'
+import { Announcer } from './announcer.tsx'
+import { ConnectionLine } from './connection-line.tsx'
 import { MessageList } from './message-list.tsx'
+import type { MessagePage } from './message-window.ts'
 import { useOutgoing, usePost } from './outbox-provider.tsx'
 import { usePartnerName } from './partner-name.ts'
-import { PriceLine } from './price-line.tsx'
+import { ScrollEnd } from './scroll-end.tsx'
+import { ThreadContext } from './thread.ts'
+import { ThreadDialogs } from './thread-dialogs.tsx'
 import { TimelineRows } from './timeline-rows.tsx'
-import { useDraft } from './use-draft.ts'
+import { useJump } from './use-jump.ts'
+import { useLoadedAhead } from './use-loaded-ahead.ts'
 import { useMessages } from './use-messages.ts'
+import { useOpenThread } from './use-open-thread.ts'
 import { useReadMarker } from './use-read-marker.ts'
-import { useTellTyping } from './use-typing.ts'
-import type { Writing } from './use-writing.ts'
 import { useWriting } from './use-writing.ts'
-import { WritingNotice } from './writing-notice.tsx'
+import { useSilenceOnLeave } from './voice-message.tsx'
+import { Writer } from './writer.tsx'
 
 export type LoadedConversation = {
   conversation: ConversationView
-  page: { messages: MessageView[]; has_more: boolean }
+  page: MessagePage
   formId: string
+  /** Messages with one of these words are covered. */
+  hiddenWords: readonly string[]
 }
 
 type ConversationProps = LoadedConversation & {
@@ -38,6 +41,8 @@ type ConversationProps = LoadedConversation & {
   onUnblock: () => Promise<void>
   /** What a form without script was refused for. */
   refused: { error: Failure; text: string } | null
+  /** A message is to be reported. */
+  onReport: (message: MessageView) => void
 }
 
 /** A conversation: its head, its messages, and where one writes. Give it a key: another conversation is another one of these. */
@@ -47,14 +52,15 @@ export function Conversation(props: ConversationProps) {
   const name = usePartnerName()(conversation.profile)
   const { outbox } = usePost()
   const outgoing = useOutgoing(conversation.id)
-  const { messages, hasOlder, older, loadOlder, seenSeq } = useMessages(conversation, page)
-  const [newAfter] = useState(conversation.read_seq)
-  const [isAtNewest, setAtNewest] = useState(true)
-  const [leftAt, setLeftAt] = useState(0)
+  const held = useMessages(conversation, page)
+  const { messages, hasNewer, seenSeq, deliveredSeq } = held
+  const box = useRef<HTMLDivElement>(null)
   const unreadMark = useRef<HTMLDivElement>(null)
-  const newest = messages.at(-1)
-  const sentCount = messages.filter(({ sender_id }) => sender_id === memberId).length
-  const writing = useWriting(conversation.id, conversation.writing, sentCount)
+  const [replyTo, setReplyTo] = useState<MessageView | null>(null)
+  const [newAfter] = useState(conversation.read_seq)
+  const { goTo, marked } = useJump(box, held.jumpTo)
+  const writing = useWriting(conversation.id, conversation.writing, messages.length + outgoing.length)
+  const { isAtNewest, setAtNewest, countNewer } = useNewest({ ...held, memberId, readSeq: conversation.read_seq })
   useReadMarker({
     conversationId: conversation.id,
     partnerId: conversation.profile.id,
@@ -62,157 +68,89 @@ export function Conversation(props: ConversationProps) {
     readSeq: conversation.read_seq,
     isAtNewest,
   })
+  const { take } = held
+  const reply = setReplyTo
+  const { hiddenWords, onReport } = props
+  const { thread, asked, ask } = useOpenThread({
+    ...{ conversation, memberId, name, writing, hiddenWords, take, goTo, reply },
+    report: onReport,
+  })
+  useSilenceOnLeave(thread.player)
+  useLoadedAhead()
 
   const isEmpty = messages.length === 0 && outgoing.length === 0
   return (
-    <>
+    <ThreadContext value={thread}>
       {header}
       <ConnectionLine />
       {isEmpty ? (
         <Hello name={name} isSaid={Boolean(props.waiting)} />
       ) : (
         <MessageList
+          {...{ box, hasNewer, countNewer, unreadMark }}
           label={t('label', { name })}
-          newestKey={outgoing.at(-1)?.id ?? newest?.id ?? ''}
           writtenKey={outgoing.at(-1)?.id}
-          countNewer={(isNear) =>
-            isNear ? 0 : messages.filter(({ seq, sender_id }) => seq > leftAt && sender_id !== memberId).length
-          }
-          hasOlder={hasOlder}
-          older={older}
-          onOlder={() => void loadOlder()}
-          onNewest={(isNear) => {
-            setAtNewest(isNear)
-            if (!isNear) setLeftAt(newest?.seq ?? 0)
-          }}
-          unreadMark={unreadMark}
+          hasOlder={held.hasOlder}
+          older={held.older}
+          onOlder={() => void held.loadOlder()}
+          toNewest={held.toNewest}
+          onNewest={setAtNewest}
         >
-          <TimelineRows {...{ messages, outgoing, memberId, newAfter, seenSeq, outbox, unreadMark }} />
+          <TimelineRows
+            {...{ messages, outgoing, memberId, newAfter, seenSeq, deliveredSeq, marked, outbox, unreadMark }}
+            root={box}
+            end={
+              hasNewer && <ScrollEnd side="newer" state={held.newer} onMore={() => void held.loadNewer()} root={box} />
+            }
+          />
         </MessageList>
       )}
-      <Announcer name={name} conversationId={conversation.id} memberId={memberId} isTyping={isTyping} />
-      <Writer {...props} name={name} writing={writing} />
-    </>
-  )
-}
-
-/** Reads out what arrives; the list itself stays silent. */
-function Announcer({
-  name,
-  conversationId,
-  memberId,
-  isTyping,
-}: {
-  name: string
-  conversationId: string
-  memberId: string
-  isTyping: boolean
-}) {
-  const t = useTranslations('chat.messages')
-  const [heard, setHeard] = useState('')
-  useLive('message_sent', ({ message }) => {
-    if (message.conversation_id === conversationId && message.sender_id !== memberId)
-      setHeard(t('heard', { name, text: message.text }))
-  })
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {heard}
-      </p>
-      <p aria-hidden className="h-5 px-5 text-xs text-ink-soft">
-        {isTyping && <span className="animate-appear">{t('typing', { name })}</span>}
-      </p>
-    </>
-  )
-}
-
-function Writer({
-  conversation,
-  memberId,
-  formId,
-  refused,
-  confirmEmail,
-  waiting,
-  onUnblock,
-  name,
-  writing,
-}: ConversationProps & { name: string; writing: Writing }) {
-  const { outbox } = usePost()
-  const failureText = useFailureText()
-  const [text, setText] = useDraft(memberId, conversation.id, refused?.text ?? conversation.draft)
-  const tellTyping = useTellTyping(conversation.id)
-
-  function send(written: string) {
-    outbox?.add({ id: newId(), conversationId: conversation.id, text: written, at: new Date().toISOString() })
-    setText('')
-  }
-
-  return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:px-4">
-      {waiting}
-      {refused && writing.may_write && (
-        <div role="alert">
-          <Alert tone="danger" title={failureText(refused.error)} />
-        </div>
-      )}
-      <WritingNotice
+      <Announcer
         name={name}
         conversationId={conversation.id}
-        writing={writing}
-        onUnblock={() => void onUnblock()}
-        confirmEmail={confirmEmail}
+        memberId={memberId}
+        hidden={thread.hidden}
+        isTyping={isTyping}
       />
-      {keepsComposer(writing) && (
-        <Composer
-          name={name}
-          text={text}
-          onText={(next) => {
-            setText(next)
-            if (next !== '' && writing.may_write) tellTyping()
-          }}
-          onSend={send}
-          isOpen={writing.may_write}
-          maxLength={writing.message_length}
-          formId={formId}
-        >
-          <PriceLine credits={writing.message_credits} balance={writing.balance} />
-        </Composer>
-      )}
-    </div>
+      <Writer
+        {...props}
+        name={name}
+        writing={writing}
+        isEmpty={isEmpty}
+        replyTo={replyTo}
+        onReplied={() => setReplyTo(null)}
+      />
+      <ThreadDialogs messages={messages} asked={asked} ask={ask} />
+    </ThreadContext>
   )
 }
 
-/** What can be mended soon leaves the words where they are. */
-function keepsComposer({ may_write, reason }: Writing): boolean {
-  return (
-    may_write || reason === 'not_enough_credits' || reason === 'free_conversations_used' || reason === 'not_confirmed'
-  )
+type NewestParts = {
+  messages: readonly MessageView[]
+  hasNewer: boolean
+  /** How many there are behind these. */
+  numNewer: number
+  memberId: string
+  readSeq: number
 }
 
-function ConnectionLine() {
-  const t = useTranslations('chat.messages')
-  const isOnline = useSyncExternalStore(
-    watchNetwork,
-    () => navigator.onLine,
-    () => true,
-  )
-  const isLost = useLiveState((state) => state.connection === 'lost') || !isOnline
-  return (
-    <p
-      role="status"
-      className={isLost ? 'bg-warning-soft px-4 py-1.5 text-center text-sm text-warning-ink' : 'sr-only'}
-    >
-      {isLost && t('connectionLost')}
-    </p>
-  )
-}
-
-function watchNetwork(changed: () => void) {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
+/** Whether the newest message is in sight, and how many came in while it was not. */
+function useNewest({ messages, hasNewer, numNewer, memberId, readSeq }: NewestParts) {
+  const [isAtNewest, setAtNewest] = useState(!hasNewer)
+  /** The last number when the newest message was left. */
+  const [leftAt, setLeftAt] = useState(readSeq)
+  const newest = messages.at(-1)?.seq ?? 0
+  return {
+    isAtNewest,
+    setAtNewest(isNear: boolean) {
+      setAtNewest(isNear)
+      if (isAtNewest && !isNear) setLeftAt(newest + numNewer)
+    },
+    countNewer(isNear: boolean): number {
+      if (isNear) return 0
+      const here = messages.filter(({ seq, sender_id }) => seq > leftAt && sender_id !== memberId).length
+      return here + Math.max(0, newest + numNewer - Math.max(leftAt, newest))
+    },
   }
 }
 

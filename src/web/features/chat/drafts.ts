@@ -1,21 +1,66 @@
-/** What is being written, per member and conversation, in this browser. */
-export function readDraft(memberId: string, conversationId: string): string | null {
-  return localStorage.getItem(keyOf(memberId, conversationId))
+/** What is being written in a conversation, in this browser, and what the server has of it. */
+export type KeptDraft = { text: string; onServer: string }
+
+/** Null where nothing is being written in this browser. */
+export function keptDraft(memberId: string, conversationId: string): KeptDraft | null {
+  const kept = read(keyOf(memberId, conversationId))
+  return kept === null ? null : parsed(kept)
 }
 
-export function keepDraft(memberId: string, conversationId: string, text: string) {
-  if (text === '') localStorage.removeItem(keyOf(memberId, conversationId))
-  else localStorage.setItem(keyOf(memberId, conversationId), text)
+/** Whether something was written here that the server does not have. */
+export function isUnsaved(draft: KeptDraft | null): draft is KeptDraft {
+  return draft !== null && draft.text !== draft.onServer
 }
 
-/** Somebody else logged in on this device: what others left unsent is not theirs to read. */
-export function forgetOthers(memberId: string) {
-  const keys = Object.keys(localStorage).filter((key) => /^chat-(draft|outbox):/.test(key))
-  for (const key of keys) if (!key.includes(memberId)) localStorage.removeItem(key)
+export function keepDraft(memberId: string, conversationId: string, draft: KeptDraft) {
+  const key = keyOf(memberId, conversationId)
+  try {
+    if (draft.text === '' && draft.onServer === '') localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // Full or forbidden: what is being written stays in its field, and goes to the server
+  }
 }
 
-export function outboxKey(memberId: string): string {
-  return `chat-outbox:${memberId}`
+/** The server lets go of its draft with every message that is written; what was begun here since is not there any more. */
+export function forgetOnServer(memberId: string, conversationId: string) {
+  const { text = '' } = keptDraft(memberId, conversationId) ?? {}
+  if (text !== '') keepDraft(memberId, conversationId, { text, onServer: '' })
+}
+
+/** Puts a text that could not be sent before what has been written since. */
+export function giveBack(memberId: string, conversationId: string, text: string) {
+  const { text: written = '', onServer = '' } = keptDraft(memberId, conversationId) ?? {}
+  keepDraft(memberId, conversationId, { text: written ? `${text}\n${written}` : text, onServer })
+}
+
+/** Hears of what is written in another tab of this browser. Returns how to stop. */
+export function watchDraft(memberId: string, conversationId: string, hear: (text: string) => void): () => void {
+  const key = keyOf(memberId, conversationId)
+  const look = (event: StorageEvent) => {
+    if (event.key === key) hear(event.newValue === null ? '' : parsed(event.newValue).text)
+  }
+  window.addEventListener('storage', look)
+  return () => window.removeEventListener('storage', look)
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Until 2026-11 a draft was its text alone, and known to this browser only. */
+function parsed(kept: string): KeptDraft {
+  try {
+    const draft = JSON.parse(kept) as Partial<KeptDraft> | null
+    if (typeof draft?.text === 'string') return { text: draft.text, onServer: draft.onServer ?? '' }
+  } catch {
+    // A text
+  }
+  return { text: kept, onServer: '' }
 }
 
 function keyOf(memberId: string, conversationId: string) {

@@ -4,34 +4,35 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 
 type ScrollEndProps = {
-  hasMore: boolean
+  /** The beginning of what is held, or its end. */
+  side: 'older' | 'newer'
   state: 'idle' | 'busy' | 'failed'
   onMore: () => void
   root: RefObject<HTMLDivElement | null>
 }
 
-/** The top of a conversation: a button for earlier messages that presses itself when it comes into sight, then its beginning. */
-export function ScrollEnd({ hasMore, state, onMore, root }: ScrollEndProps) {
+const looks = 'flex min-h-20 flex-col items-center justify-center gap-2 py-3'
+
+/** Where more of a conversation can be had: a button that presses itself when it comes into sight. */
+export function ScrollEnd({ side, state, onMore, root }: ScrollEndProps) {
   const t = useTranslations('chat.messages')
   const mark = useRef<HTMLDivElement>(null)
   const more = useEffectEvent(onMore)
-  const isWaiting = hasMore && state === 'idle'
+  const isWaiting = state === 'idle'
   useEffect(() => {
     if (!isWaiting || !mark.current) return
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), {
-      root: root.current,
-      rootMargin: '400px',
-    })
+    // The last of them: out of sight and in again may be told at once
+    const look = (seen: IntersectionObserverEntry[]) => seen.at(-1)?.isIntersecting && more()
+    const watcher = new IntersectionObserver(look, { root: root.current, rootMargin: '600px' })
     watcher.observe(mark.current)
     return () => watcher.disconnect()
   }, [isWaiting, root])
 
-  if (!hasMore) return <p className="py-4 text-center text-sm text-ink-soft">{t('start')}</p>
   return (
-    <div ref={mark} className="flex min-h-20 flex-col items-center justify-center gap-2 py-3">
+    <div ref={mark} className={looks}>
       {state === 'failed' && (
         <p role="alert" className="text-sm text-danger-ink">
-          {t('olderFailed')}
+          {t(side === 'older' ? 'olderFailed' : 'newerFailed')}
         </p>
       )}
       {state === 'busy' ? (
@@ -41,7 +42,7 @@ export function ScrollEnd({ hasMore, state, onMore, root }: ScrollEndProps) {
         </SkeletonGroup>
       ) : (
         <Button variant="secondary" size="small" onPress={onMore}>
-          {t('older')}
+          {t(side)}
         </Button>
       )}
     </div>

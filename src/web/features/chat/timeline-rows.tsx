@@ -1,33 +1,49 @@
-import { Fragment, type RefObject, useMemo } from 'react'
-import { useFormatter, useNow, useTimeZone, useTranslations } from 'use-intl'
+import { Fragment, type ReactNode, type RefObject, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { MessageView } from '../../../contract/chat.ts'
-import { Bubble, OutgoingBubble } from './bubble.tsx'
+import type { Progress } from './bubble.tsx'
+import { DayMark, useDayOf } from './day-mark.tsx'
+import { MessageRow } from './message-row.tsx'
 import type { Outbox, Outgoing } from './outbox.ts'
-import { type TimelineRow, timelineOf } from './timeline.ts'
+import { OutgoingBubble } from './outgoing-bubble.tsx'
+import { type Chunk, chunkOfSeq, chunksOf, outgoingKey, type TimelineRow, timelineOf } from './timeline.ts'
+import { TimelineChunk } from './timeline-chunk.tsx'
 
 type RowsProps = {
+  /** The scrolled part around them. */
+  root: RefObject<HTMLDivElement | null>
   messages: readonly MessageView[]
   outgoing: readonly Outgoing[]
   memberId: string
   newAfter: number
   seenSeq: number
+  deliveredSeq: number
+  /** Number of the message that was jumped to a moment ago. */
+  marked: number | null
   outbox: Outbox | null
   unreadMark: RefObject<HTMLDivElement | null>
+  /** Stands behind the messages, before what is on its way. */
+  end: ReactNode
 }
 
-/** Days, messages, the mark of what is new, and what is on its way. */
-export function TimelineRows({ messages, outgoing, memberId, newAfter, seenSeq, outbox, unreadMark }: RowsProps) {
+/** Days, messages, the mark of what is new, and what is on its way. Only what is near the reader's place is drawn. */
+export function TimelineRows(props: RowsProps) {
+  const { root, messages, outgoing, memberId, newAfter, marked, outbox, unreadMark } = props
   const t = useTranslations('chat.messages')
   const dayOf = useDayOf()
-  const rows = useMemo(
-    () => timelineOf({ messages, outgoing, memberId, newAfter, dayOf }),
+  const chunks = useMemo(
+    () => chunksOf(timelineOf({ messages, outgoing, memberId, newAfter, dayOf })),
     [messages, outgoing, memberId, newAfter, dayOf],
   )
+  const [visited, setVisited] = useState<number | null>(null)
+  const isHere = messages.some(({ seq }) => seq === visited)
+  const stop = isHere ? visited : (messages.at(-1)?.seq ?? null)
+  const kept = [stop, marked].map((seq) => (seq === null ? null : chunkOfSeq(seq)))
 
   function draw(row: TimelineRow) {
     switch (row.kind) {
       case 'day':
-        return <DayMark at={row.at} />
+        return <DayMark at={row.at} dayOf={dayOf} />
       case 'unread':
         return (
           <div
@@ -39,53 +55,46 @@ export function TimelineRows({ messages, outgoing, memberId, newAfter, seenSeq, 
         )
       case 'message': {
         const { message, isOwn, isFirst, isLast } = row
-        return <Bubble {...{ message, isOwn, isFirst, isLast }} isSeen={message.seq <= seenSeq} />
+        const { seq } = message
+        return (
+          <MessageRow
+            {...{ message, isOwn, isFirst, isLast }}
+            progress={progressOf(seq, props)}
+            isStop={seq === stop}
+            isMarked={seq === marked}
+            onStop={setVisited}
+          />
+        )
       }
       case 'outgoing':
         return (
           <OutgoingBubble
             entry={row.entry}
             isQueued={row.entry !== outgoing[0]}
-            onRetry={() => outbox?.retry(row.entry.conversationId)}
+            onRetry={() => outbox?.retry(row.entry.id)}
             onDiscard={() => outbox?.discard(row.entry.id)}
           />
         )
     }
   }
-  return rows.map((row) => <Fragment key={row.key}>{draw(row)}</Fragment>)
-}
-
-/** The day of an instant in the reader's time zone. */
-function useDayOf() {
-  const timeZone = useTimeZone()
-  return useMemo(() => {
-    const format = new Intl.DateTimeFormat('en-CA', { ...(timeZone && { timeZone }) })
-    return (iso: string) => format.format(new Date(iso))
-  }, [timeZone])
-}
-
-const dayMs = 86_400_000
-
-function DayMark({ at }: { at: string }) {
-  const t = useTranslations('chat.messages')
-  const format = useFormatter()
-  const now = useNow({ updateInterval: 60_000 })
-  const dayOf = useDayOf()
-  const day = dayOf(at)
-  const text = () => {
-    if (day === dayOf(now.toISOString())) return t('today')
-    if (day === dayOf(new Date(now.getTime() - dayMs).toISOString())) return t('yesterday')
-    const isThisYear = day.slice(0, 4) === dayOf(now.toISOString()).slice(0, 4)
-    return format.dateTime(new Date(at), {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      ...(!isThisYear && { year: 'numeric' }),
-    })
-  }
-  return (
-    <p className="mt-5 mb-1 text-center text-sm font-medium text-ink-soft">
-      <time dateTime={day}>{text()}</time>
-    </p>
+  const drawChunk = ({ key, rows }: Chunk) => (
+    <TimelineChunk
+      key={key}
+      root={root}
+      isKept={kept.includes(key)}
+      draw={() => rows.map((row) => <Fragment key={row.key}>{draw(row)}</Fragment>)}
+    />
   )
+  return (
+    <>
+      {chunks.filter(({ key }) => key !== outgoingKey).map(drawChunk)}
+      {props.end}
+      {chunks.filter(({ key }) => key === outgoingKey).map(drawChunk)}
+    </>
+  )
+}
+
+function progressOf(seq: number, { seenSeq, deliveredSeq }: Pick<RowsProps, 'seenSeq' | 'deliveredSeq'>): Progress {
+  if (seq <= seenSeq) return 'seen'
+  return seq <= deliveredSeq ? 'delivered' : 'sent'
 }

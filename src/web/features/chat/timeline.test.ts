@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MessageView } from '../../../contract/chat.ts'
-import { gapAfter, withMessages } from './message-window.ts'
 import type { Outgoing } from './outbox.ts'
-import { timelineOf } from './timeline.ts'
+import { chunkOfSeq, chunksOf, timelineOf } from './timeline.ts'
 
 const message = (
   seq: number,
@@ -57,11 +56,25 @@ test('what is on its way comes last, until it has arrived', () => {
   expect(shown([message(1, 'me')], { outgoing })).toEqual(['day-2026-06-15', 'm1 first last', 'm7'])
 })
 
-test('a window takes messages in any order, each once, and knows its gaps', () => {
-  const start = { messages: [message(3), message(4)], hasOlder: true }
-  const more = withMessages(start, [message(7), message(4), message(2)])
-  expect(more.messages.map(({ seq }) => seq)).toEqual([2, 3, 4, 7])
-  expect(gapAfter(more)).toBe(4)
-  expect(gapAfter(withMessages(more, [message(5), message(6)]))).toBeNull()
-  expect(gapAfter({ messages: [], hasOlder: false })).toBeNull()
+test('chunks keep their messages when earlier ones come before them, and marks stay with the message below', () => {
+  const many = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => message(from + index, 'anna', '2026-06-15T12:00:00.000Z'))
+  const keysOf = (messages: MessageView[]) => {
+    const rows = timelineOf({
+      messages,
+      outgoing: [{ id: 'o' }] as Outgoing[],
+      memberId: 'me',
+      newAfter: 39,
+      dayOf: (iso) => iso.slice(0, 10),
+    })
+    return new Map(chunksOf(rows).map(({ key, rows: within }) => [key, within.map((row) => row.key)]))
+  }
+  const before = keysOf(many(30, 45))
+  const after = keysOf(many(5, 45))
+  expect([...before.keys()]).toEqual(['from-20', 'from-40', 'outgoing'])
+  expect([...after.keys()]).toEqual(['from-0', 'from-20', 'from-40', 'outgoing'])
+  expect(after.get('from-40')).toEqual(before.get('from-40'))
+  expect(after.get('from-40')?.slice(0, 2)).toEqual(['unread', 'm40'])
+  expect([...after.values()].flat()).toHaveLength(41 + 3)
+  expect(chunkOfSeq(39)).toBe('from-20')
 })

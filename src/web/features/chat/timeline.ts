@@ -53,3 +53,36 @@ export function timelineOf({ messages, outgoing, memberId, newAfter, dayOf }: Pa
 function isRun(a: MessageView, b: MessageView): boolean {
   return a.sender_id === b.sender_id && Date.parse(b.sent_at) - Date.parse(a.sent_at) < runMs
 }
+
+/** Rows that are drawn or left out together. By number, so that a chunk stays the same when others come before it. */
+export type Chunk = { key: string; rows: TimelineRow[] }
+
+const messagesPerChunk = 20
+/** The chunk of what is on its way. */
+export const outgoingKey = 'outgoing'
+
+/** The rows in chunks; marks belong to the message that they stand before. */
+export function chunksOf(rows: readonly TimelineRow[]): Chunk[] {
+  const chunks: Chunk[] = []
+  let marks: TimelineRow[] = []
+  for (const row of rows) {
+    marks.push(row)
+    const key = chunkKeyOf(row)
+    if (key === null) continue
+    const last = chunks.at(-1)
+    if (last?.key === key) last.rows.push(...marks)
+    else chunks.push({ key, rows: marks })
+    marks = []
+  }
+  return chunks
+}
+
+function chunkKeyOf(row: TimelineRow): string | null {
+  if (row.kind === 'outgoing') return outgoingKey
+  return row.kind === 'message' ? chunkOfSeq(row.message.seq) : null
+}
+
+/** In which chunk the message of a number stands. */
+export function chunkOfSeq(seq: number): string {
+  return `from-${Math.floor(seq / messagesPerChunk) * messagesPerChunk}`
+}

@@ -1,72 +1,39 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ConversationView, MessageView } from '../../../contract/chat.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ConversationView } from '../../../contract/chat.ts'
 import { browserApi } from '../../api/browser.ts'
 import { useLive, useLiveState } from '../../live/provider.tsx'
-import { gapAfter, type MessageWindow, newestSeq, withMessages } from './message-window.ts'
+import { createMessageStore } from './message-store.ts'
+import type { MessagePage } from './message-window.ts'
+import { useOutgoing } from './outbox-provider.tsx'
 
-const catchUpSize = 100
-
-type Page = { messages: MessageView[]; has_more: boolean }
-
-/** The messages of a conversation, kept whole: live ones are added, gaps are fetched, older ones come when asked for. */
-export function useMessages(conversation: ConversationView, first: Page) {
-  const [held, setHeld] = useState<MessageWindow>({ messages: first.messages, hasOlder: first.has_more })
-  const [older, setOlder] = useState<'idle' | 'busy' | 'failed'>('idle')
-  const [seenSeq, setSeenSeq] = useState(conversation.seen_seq)
-  const [fetched, setFetched] = useState(0)
-  const isFetching = useRef(false)
+/**
+ * The messages of a conversation, kept whole, in a window that may lie anywhere in its history. While `hasNewer`, what arrives is counted
+ * (`numNewer`) and not shown; who writes is taken to the newest.
+ */
+export function useMessages(conversation: ConversationView, first: MessagePage) {
+  const [store] = useState(() => createMessageStore({ conversation, first, calls: browserApi.chat }))
+  const state = useSyncExternalStore(store.watch, store.get, store.get)
   const { id } = conversation
 
-  function add(messages: readonly MessageView[]) {
-    setHeld((current) => withMessages(current, messages))
-  }
+  useLive('message_sent', store.hear)
+  useLive('message_changed', store.hear)
+  useLive('messages_seen', store.hear)
+  useLive('messages_delivered', store.hear)
 
-  const fetchAfter = useEffectEvent(async (seq: number) => {
-    if (isFetching.current) return
-    isFetching.current = true
-    try {
-      for (let after: number | undefined = seq; after !== undefined; ) {
-        const page: Page = await browserApi.chat.listMessages({ id, after, limit: catchUpSize })
-        add(page.messages)
-        after = page.has_more ? page.messages.at(-1)?.seq : undefined
-      }
-      // Something may have jumped ahead meanwhile: look once more
-      setFetched((count) => count + 1)
-    } catch {
-      // The next event or refresh finds the gap again
-    } finally {
-      isFetching.current = false
-    }
-  })
-
-  useLive('message_sent', ({ message }) => {
-    if (message.conversation_id === id) add([message])
-  })
-  useLive('messages_seen', ({ conversation_id, reader_id, seq }) => {
-    if (conversation_id === id && reader_id === conversation.profile.id) setSeenSeq((known) => Math.max(known, seq))
-  })
-
-  // What the list knows of may have been missed here, and what came may have jumped over something
-  const listed = useLiveState((state) => state.chats?.find((chat) => chat.conversation.id === id))
-  const newest = newestSeq(held)
-  const missingAfter = gapAfter(held) ?? ((listed?.conversation.last_seq ?? 0) > newest ? newest : null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again after each fetch
+  // Events may have been missed: before this was drawn, while the line was down, while this tab slept
+  useEffect(() => store.learn(conversation), [store, conversation])
+  const listed = useLiveState((live) => live.chats?.find((chat) => chat.conversation.id === id))
+  const refreshes = useLiveState((live) => live.refreshes)
   useEffect(() => {
-    if (missingAfter !== null) void fetchAfter(missingAfter)
-  }, [missingAfter, fetched])
+    if (listed) store.learn({ ...listed, ...listed.conversation })
+    else if (refreshes > 0) void store.look()
+  }, [store, listed, refreshes])
 
-  async function loadOlder() {
-    const oldest = held.messages[0]
-    if (!held.hasOlder || !oldest || older === 'busy') return
-    setOlder('busy')
-    try {
-      const page = await browserApi.chat.listMessages({ id, before: oldest.seq })
-      setHeld((current) => ({ ...withMessages(current, page.messages), hasOlder: page.has_more }))
-      setOlder('idle')
-    } catch {
-      setOlder('failed')
-    }
-  }
+  const written = useOutgoing(id).at(-1)?.id
+  useEffect(() => {
+    if (written !== undefined) void store.toNewest()
+  }, [store, written])
 
-  return { ...held, older, loadOlder, seenSeq: Math.max(seenSeq, listed?.seen_seq ?? 0) }
+  const { loadOlder, loadNewer, jumpTo, toNewest, take } = store
+  return { ...state, loadOlder, loadNewer, jumpTo, toNewest, take }
 }

@@ -1,24 +1,27 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { MessageView } from '../../../contract/chat.ts'
 import { browserApi } from '../../api/browser.ts'
-import { useLiveStore } from '../../live/provider.tsx'
+import { useLiveState, useLiveStore } from '../../live/provider.tsx'
 
 type Marker = {
   conversationId: string
   partnerId: string
   messages: readonly MessageView[]
   readSeq: number
+  /** The newest message that was heard of is in sight: false while something newer lies behind the window. */
   isAtNewest: boolean
 }
 
 /** Tells the server what has been seen: when the newest message is in sight, in a window that somebody looks at. */
 export function useReadMarker({ conversationId, partnerId, messages, readSeq, isAtNewest }: Marker) {
   const store = useLiveStore()
+  const refreshes = useLiveState((state) => state.refreshes)
   const told = useRef(readSeq)
   const newest = messages.findLast((message) => message.sender_id === partnerId)?.seq ?? 0
 
   const mark = useEffectEvent(async () => {
-    if (!isAtNewest || newest <= told.current || document.visibilityState !== 'visible') return
+    const isLookedAt = document.visibilityState === 'visible' && document.hasFocus()
+    if (!isAtNewest || newest <= told.current || !isLookedAt) return
     const before = told.current
     told.current = newest
     try {
@@ -30,12 +33,13 @@ export function useReadMarker({ conversationId, partnerId, messages, readSeq, is
         total_unread: num_unread_messages,
       })
     } catch {
-      told.current = before
+      // The next look, or the next refresh, tells it
+      if (told.current === newest) told.current = before
     }
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever one of these changes
-  useEffect(() => void mark(), [newest, isAtNewest])
+  useEffect(() => void mark(), [newest, isAtNewest, refreshes])
   useEffect(() => {
     const look = () => void mark()
     document.addEventListener('visibilitychange', look)

@@ -2,13 +2,17 @@ import { useEffect, useState } from 'react'
 import type { WritingView } from '../../../contract/chat.ts'
 import { browserApi } from '../../api/browser.ts'
 import type { Failure } from '../../api/errors.ts'
+import { useSite } from '../../api/page-facts.ts'
 import { useLiveState } from '../../live/provider.tsx'
 import { usePost } from './outbox-provider.tsx'
 
 export type Writing = WritingView & { balance: number; refresh: () => Promise<void> }
 
-/** May the member write here, and why not: as last heard from the server, with the balance of this moment. */
-export function useWriting(conversationId: string, loaded: WritingView, sentCount: number): Writing {
+/**
+ * May the member write here, and why not: as last heard from the server, with the balance of this moment. `begunCount`: messages of both that
+ * are here or on their way.
+ */
+export function useWriting(conversationId: string, loaded: WritingView, begunCount: number): Writing {
   const [writing, setWriting] = useState(loaded)
   const balance = useLiveState((state) => state.user?.credits ?? 0)
   const { onRefused } = usePost()
@@ -23,19 +27,21 @@ export function useWriting(conversationId: string, loaded: WritingView, sentCoun
   }
 
   useEffect(() => setWriting(loaded), [loaded])
-  // A free first message is free once
-  const isFree = writing.message_credits === 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when one was sent
+  // The first message of all may be free; once there is one, even on its way, the next is not
+  const { message_credits: price } = useSite()
+  const isBegun = writing.message_credits === 0 && price > 0 && begunCount > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when there is one more
   useEffect(() => {
-    if (isFree && sentCount > 0) void refresh()
-  }, [sentCount, isFree])
+    if (isBegun) void refresh()
+  }, [begunCount, isBegun])
   useEffect(() =>
     onRefused((id: string, _failure: Failure) => {
       if (id === conversationId) void refresh()
     }),
   )
 
-  return { ...writing, ...verdict(writing, balance), balance, refresh }
+  const known = isBegun ? { ...writing, message_credits: price } : writing
+  return { ...known, ...verdict(known, balance), balance, refresh }
 }
 
 /** Everything but the balance changes rarely and is the server's to say; the balance moves with every message on any device. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { freeConversations } from '../../../contract/constants.ts'
+import { useLiveState } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { useMessagePrice } from './price-line.tsx'
+import { usePriceOf } from './price-line.tsx'
 import type { Writing } from './use-writing.ts'
 
 type NoticeProps = {
@@ -19,7 +20,7 @@ type NoticeProps = {
 export function WritingNotice({ name, conversationId, writing, onUnblock, confirmEmail }: NoticeProps) {
   const t = useTranslations('chat.notice')
   const errors = useTranslations('errors')
-  const buy = <BuyCredits conversationId={conversationId} />
+  const buy = <BuyCredits next={`/chats/${conversationId}`} />
   switch (writing.reason) {
     case null:
       return null
@@ -64,17 +65,37 @@ export function WritingNotice({ name, conversationId, writing, onUnblock, confir
   }
 }
 
+/** What a message costs, after its sentence that the credits do not suffice. */
 function NotEnough({ credits }: { credits: number }) {
   const t = useTranslations('chat.notice')
-  const money = useMessagePrice()
+  const money = usePriceOf()(credits)
   return money === null ? t('notEnoughText', { credits }) : t('notEnoughTextInMoney', { credits, money })
 }
 
-/** To the shop, and from there back to this conversation. */
-function BuyCredits({ conversationId }: { conversationId: string }) {
+const notEnough = { photo: 'notEnoughPhoto', gift: 'notEnoughGift' } as const
+
+/** What was chosen costs more than there is: how much, what there is, and the way to buy, which leads back to `next`. */
+export function NotEnoughFor({ kind, credits, next }: { kind: keyof typeof notEnough; credits: number; next: string }) {
+  const t = useTranslations('chat')
+  const errors = useTranslations('errors')
+  const money = usePriceOf()(credits)
+  const balance = useLiveState((state) => state.user?.credits ?? 0)
+  const words = { credits, balance: t('composer.balance', { credits: balance }) }
+  const key = `notice.${notEnough[kind]}` as const
+  return (
+    <div role="status">
+      <Alert tone="warning" title={errors('not_enough_credits')} action={<BuyCredits next={next} />}>
+        {money === null ? t(key, words) : t(`${key}InMoney`, { ...words, money })}
+      </Alert>
+    </div>
+  )
+}
+
+/** To the shop, and from there back. */
+function BuyCredits({ next }: { next: string }) {
   const t = useTranslations('chat.notice')
   return (
-    <LinkButton to={`/credits?next=${encodeURIComponent(`/chats/${conversationId}`)}`} size="small">
+    <LinkButton to={`/credits?next=${encodeURIComponent(next)}`} size="small">
       {t('buy')}
     </LinkButton>
   )

@@ -52,7 +52,7 @@ test('is as before when the server refuses', async () => {
 test('asks before a match ends', async () => {
   const { calls, press } = await draw({ liked: true, is_match: true }, async () => Response.json({ done: true }))
   press()
-  const dialog = await screen.findByRole('alertdialog', { name: 'Take your like back?' }, { timeout: 5_000 })
+  const dialog = await screen.findByRole('alertdialog', { name: 'Take your like back?' })
   expect(dialog.textContent).toContain('Your match with Anna ends with it.')
   expect(calls).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Take it back' }))

@@ -123,7 +123,7 @@ describe('a match', () => {
     await soon()
     expect(screen.queryByText("It's a match")).toBeNull()
     other.remove()
-    await screen.findByText("It's a match", undefined, { timeout: 2_000 })
+    await screen.findByText("It's a match")
   })
 })
 
@@ -171,8 +171,8 @@ describe('on entering the members area', () => {
     sessionStorage.clear()
     const calls = answers({ id: anna.id, main_image: null, profile: anna, is_match: false })
     await draw()
-    await screen.findByRole('dialog', { name: 'New like!' }, { timeout: 3_000 })
-    await vi.waitFor(() => expect(store.get().newLikes).toBe(3), { timeout: 2_000 })
+    await screen.findByRole('dialog', { name: 'New like!' })
+    await vi.waitFor(() => expect(store.get().newLikes).toBe(3))
     expect(calls).toEqual(['/api/auto-like.php', '/api/likes.php'])
   })
 

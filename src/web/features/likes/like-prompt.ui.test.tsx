@@ -23,7 +23,7 @@ test.each([
   [true, 'Anna likes you'],
 ])('says that somebody likes the viewer only where that is so: %s', async (likesMe, title) => {
   renderUi(<LikePrompt member={anna} likesMe={likesMe} />, { path: `/members/${anna.id}?t=0` })
-  await screen.findByRole('dialog', { name: title }, { timeout: 3_000 })
+  await screen.findByRole('dialog', { name: title })
   expect(screen.getByRole('link', { name: 'See the profile' }).getAttribute('href')).toBe(`/members/${anna.id}`)
 })
 

@@ -77,7 +77,7 @@ describe('the private album of somebody else', () => {
     const shown = screen.getByRole('button', { name: 'By the sea (photo 1 of 2 of Anna). Enlarge' })
     expect(screen.getByRole('button', { name: 'Private photo 2 of 2, press to show' })).toBeTruthy()
     fireEvent.click(shown)
-    await screen.findByRole('dialog', { name: 'Photos of Anna' }, { timeout: 5_000 })
+    await screen.findByRole('dialog', { name: 'Photos of Anna' })
     expect(screen.getByRole('img', { name: 'By the sea (photo 1 of 2 of Anna)' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Next photo' }))
     expect(screen.queryByRole('img', { name: /photo 2 of 2/ })).toBeNull()

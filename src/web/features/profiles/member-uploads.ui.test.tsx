@@ -143,7 +143,7 @@ describe('photos on their way when the page is left', () => {
   test('and wait to be cropped, are dropped', async () => {
     line.hasBegun = false
     await choose(2)
-    await screen.findByRole('dialog', undefined, { timeout: 5_000 })
+    await screen.findByRole('dialog')
     await vi.waitFor(() => expect(screen.getAllByText('Choose what shows')).toHaveLength(2))
     // The page goes by the browser's own way back, below the open dialog
     await act(async () => fireEvent.click(screen.getByText('Leave')))

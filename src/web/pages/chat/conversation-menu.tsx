@@ -1,28 +1,44 @@
-import { Ban, EllipsisVertical, Flag, LockOpen, Trash2, UserRound } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  Ban,
+  Bell,
+  BellOff,
+  BellRing,
+  EllipsisVertical,
+  EyeOff,
+  Flag,
+  LockOpen,
+  Trash2,
+  UserRound,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useNow, useTranslations } from 'use-intl'
 import type { ConversationView } from '../../../contract/chat.ts'
-import { useDeleteChat } from '../../features/chat/use-chats.ts'
+import { MuteDialog } from '../../features/chat/mute-dialog.tsx'
+import { isMuted, useAside } from '../../features/chat/use-aside.ts'
+import { useDeleteChat } from '../../features/chat/use-delete-chat.ts'
 import { BlockDialog } from '../../features/moderation/block-dialog.tsx'
 import { ReportDialog } from '../../features/moderation/report-dialog.tsx'
 import { useAlbumAccess } from '../../features/profiles/album-access.ts'
+import { useLive } from '../../live/provider.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuAction } from '../../ui/menu.tsx'
 
+type MenuProps = { conversation: ConversationView; name: string }
+type Question = 'report' | 'block' | 'mute'
+const icon = 'size-5 shrink-0'
+
 /** What can be done about a conversation and the one it is with. */
-export function ConversationMenu({ conversation, name }: { conversation: ConversationView; name: string }) {
+export function ConversationMenu({ conversation, name }: MenuProps) {
   const t = useTranslations('chat')
-  const moderation = useTranslations('moderation')
-  const album = useTranslations('profiles.album')
   const navigate = useNavigate()
   const revalidator = useRevalidator()
-  const deleteChat = useDeleteChat()
-  const [open, setOpen] = useState<'report' | 'block' | null>(null)
-  const { profile } = conversation
-  const member = { id: profile.id, name }
-  // A conversation does not tell whether it is open already: opening repeats without harm, and what it says closes it again
-  const access = useAlbumAccess(member, false)
+  const [open, setOpen] = useState<Question | null>(null)
+  const standing = useStanding(conversation)
+  const aside = useAside({ conversation, profile: conversation.profile, ...standing })
+  const member = { id: conversation.profile.id, name }
   const toList = () => void navigate('/chats', { replace: true })
   const close = (isOpen: boolean) => !isOpen && setOpen(null)
   return (
@@ -35,41 +51,18 @@ export function ConversationMenu({ conversation, name }: { conversation: Convers
           </IconButton>
         }
       >
-        {profile.is_available && (
-          <MenuAction
-            icon={<UserRound aria-hidden className="size-5" />}
-            onAction={() => void navigate(`/members/${profile.id}`)}
-          >
-            {t('header.viewProfile')}
-          </MenuAction>
-        )}
-        {profile.is_available && !profile.is_fictional && (
-          <MenuAction
-            icon={<LockOpen aria-hidden className="size-5 shrink-0" />}
-            onAction={() => void (access.isOpen ? access.close() : access.open())}
-          >
-            {album(access.isOpen ? 'take' : 'give', { name })}
-          </MenuAction>
-        )}
-        <MenuAction icon={<Flag aria-hidden className="size-5" />} onAction={() => setOpen('report')}>
-          {moderation('report.action')}
-        </MenuAction>
-        {conversation.writing.reason !== 'blocked_by_me' && (
-          <MenuAction icon={<Ban aria-hidden className="size-5" />} onAction={() => setOpen('block')}>
-            {moderation('block.action')}
-          </MenuAction>
-        )}
-        <MenuAction
-          isDanger
-          icon={<Trash2 aria-hidden className="size-5" />}
-          onAction={() => {
-            toList()
-            void deleteChat({ conversation, profile })
-          }}
-        >
-          {t('delete.action')}
-        </MenuAction>
+        {[
+          ...usePersonEntries({ conversation, name }),
+          ...useChatEntries({ standing, aside, ask: setOpen }),
+          ...useEndEntries({ conversation, ask: setOpen, toList }),
+        ]}
       </Menu>
+      <MuteDialog
+        isOpen={open === 'mute'}
+        onOpenChange={close}
+        name={name}
+        onChosen={(hours) => void aside.mute(hours)}
+      />
       <ReportDialog
         isOpen={open === 'report'}
         onOpenChange={close}
@@ -79,4 +72,113 @@ export function ConversationMenu({ conversation, name }: { conversation: Convers
       <BlockDialog isOpen={open === 'block'} onOpenChange={close} member={member} onBlocked={toList} />
     </>
   )
+}
+
+type Standing = Pick<ConversationView, 'is_archived' | 'muted_until'>
+
+/** Whether the conversation is put aside or quiet, as last heard: here, in the list, or on another device. */
+function useStanding({ id, is_archived, muted_until }: ConversationView): Standing {
+  const [standing, setStanding] = useState<Standing>({ is_archived, muted_until })
+  useLive('chat_changed', ({ conversation_id, ...now }) => {
+    if (conversation_id === id) setStanding({ is_archived: now.is_archived, muted_until: now.muted_until })
+  })
+  return standing
+}
+
+function usePersonEntries({ conversation: { profile }, name }: MenuProps) {
+  const t = useTranslations('chat.header')
+  const album = useTranslations('profiles.album')
+  const navigate = useNavigate()
+  // A conversation does not tell whether it is open already: opening repeats without harm, and what it says closes it again
+  const access = useAlbumAccess({ id: profile.id, name }, false)
+  if (!profile.is_available) return []
+  const toProfile = () => void navigate(`/members/${profile.id}`)
+  return [
+    <MenuAction key="profile" icon={<UserRound aria-hidden className={icon} />} onAction={toProfile}>
+      {t('viewProfile')}
+    </MenuAction>,
+    ...(profile.is_fictional
+      ? []
+      : [
+          <MenuAction
+            key="album"
+            icon={<LockOpen aria-hidden className={icon} />}
+            onAction={() => void (access.isOpen ? access.close() : access.open())}
+          >
+            {album(access.isOpen ? 'take' : 'give', { name })}
+          </MenuAction>,
+        ]),
+  ]
+}
+
+type ChatEntries = {
+  standing: Standing
+  aside: ReturnType<typeof useAside>
+  ask: (question: Question) => void
+}
+
+function useChatEntries({ standing, aside, ask }: ChatEntries) {
+  const t = useTranslations('chat')
+  const navigate = useNavigate()
+  const muted = isMuted(standing, useNow({ updateInterval: 60_000 }))
+  const MuteIcon = muted ? Bell : BellOff
+  const ArchiveIcon = standing.is_archived ? ArchiveRestore : Archive
+  return [
+    <MenuAction
+      key="mute"
+      icon={<MuteIcon aria-hidden className={icon} />}
+      onAction={() => (muted ? void aside.mute(0) : ask('mute'))}
+    >
+      {muted ? t('aside.unmute') : t('mute.action')}
+    </MenuAction>,
+    <MenuAction
+      key="archive"
+      icon={<ArchiveIcon aria-hidden className={icon} />}
+      onAction={() => void aside.archive(!standing.is_archived)}
+    >
+      {t(standing.is_archived ? 'aside.takeBack' : 'aside.archive')}
+    </MenuAction>,
+    <MenuAction
+      key="news"
+      icon={<BellRing aria-hidden className={icon} />}
+      onAction={() => void navigate('/settings/notifications')}
+    >
+      {t('list.news')}
+    </MenuAction>,
+    <MenuAction
+      key="hidden"
+      icon={<EyeOff aria-hidden className={icon} />}
+      onAction={() => void navigate('/settings/hidden-words')}
+    >
+      {t('list.hiddenWords')}
+    </MenuAction>,
+  ]
+}
+
+type EndEntries = { conversation: ConversationView; ask: (question: Question) => void; toList: () => void }
+
+function useEndEntries({ conversation, ask, toList }: EndEntries) {
+  const t = useTranslations('chat')
+  const moderation = useTranslations('moderation')
+  const deleteChat = useDeleteChat()
+  const { profile, writing } = conversation
+  function remove() {
+    toList()
+    void deleteChat({ conversation, profile })
+  }
+  return [
+    <MenuAction key="report" icon={<Flag aria-hidden className={icon} />} onAction={() => ask('report')}>
+      {moderation('report.action')}
+    </MenuAction>,
+    ...(writing.reason === 'blocked_by_me'
+      ? []
+      : [
+          <MenuAction key="block" icon={<Ban aria-hidden className={icon} />} onAction={() => ask('block')}>
+            {moderation('block.action')}
+          </MenuAction>,
+        ]),
+    <MenuAction key="delete" isDanger icon={<Trash2 aria-hidden className={icon} />} onAction={remove}>
+      {t('delete.action')}
+    </MenuAction>,
+  ]
 }

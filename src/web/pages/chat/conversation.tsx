@@ -1,24 +1,45 @@
-import { redirect, useActionData, useLoaderData, useOutletContext, useRevalidator } from 'react-router'
+import { useState } from 'react'
+import {
+  matchPath,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useOutletContext,
+  useRevalidator,
+} from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { MessageView } from '../../../contract/chat.ts'
 import type { Api } from '../../../contract/index.ts'
 import { type Failure, failureOf } from '../../api/errors.ts'
 import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
 import { ResendLink } from '../../features/accounts/confirm-email.tsx'
 import { Conversation } from '../../features/chat/conversation.tsx'
 import { ConversationHeader } from '../../features/chat/conversation-header.tsx'
+import { ConversationSkeleton } from '../../features/chat/conversation-skeleton.tsx'
 import { usePartnerName } from '../../features/chat/partner-name.ts'
 import { WaitingMessage } from '../../features/chat/waiting-message.tsx'
 import { useUnblock } from '../../features/moderation/block-dialog.tsx'
+import { ReportDialog } from '../../features/moderation/report-dialog.tsx'
 import { MemberBadges } from '../../features/profiles/member-badges.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
-import { useUser } from '../../live/provider.tsx'
+import { useLive, useUser } from '../../live/provider.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import type { InboxContext } from './inbox.tsx'
 
-const load = async (api: Api, { params }: LoadArgs) => {
+const load = async (api: Api, { params, url }: LoadArgs) => {
   const id = params.id ?? ''
-  const [{ conversation }, page] = await Promise.all([api.chat.getConversation({ id }), api.chat.listMessages({ id })])
-  return { conversation, page, formId: crypto.randomUUID() }
+  const [{ conversation }, page, { words }] = await Promise.all([
+    api.chat.getConversation({ id }),
+    api.chat.listMessages({ id, ...placeIn(url) }),
+    api.chat.getHiddenWords({}),
+  ])
+  return { conversation, page, hiddenWords: words, formId: crypto.randomUUID() }
+}
+/** Around the message that the address names (`?message=12`), else the newest. */
+function placeIn(url: URL): { around?: number } {
+  const seq = Number(url.searchParams.get('message'))
+  return Number.isInteger(seq) && seq > 0 && seq < 1e9 ? { around: seq } : {}
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -39,6 +60,12 @@ const act = async (api: Api, { params, form }: ActArgs) => {
 export const action = onServerAction(act)
 export const clientAction = inBrowserAction(act)
 
+/** The conversation that is being opened after this one. */
+function useNextConversation(): string | null {
+  const { location } = useNavigation()
+  return (location && matchPath('/chats/:id', location.pathname)?.params.id) ?? null
+}
+
 export default function ConversationPage() {
   const t = useTranslations('chat')
   const loaded = useLoaderData<typeof clientLoader>()
@@ -47,11 +74,16 @@ export default function ConversationPage() {
   const user = useUser()
   const unblock = useUnblock()
   const revalidator = useRevalidator()
+  const [reported, setReported] = useState<MessageView | null>(null)
   const { conversation } = loaded
+  // A block, or its end: who they are to each other is another thing then
+  useLive('user_changed', () => void revalidator.revalidate())
   const name = usePartnerName()(conversation.profile)
   const isTyping = typing.has(conversation.id)
   const refused = answer && 'text' in answer ? { error: answer.error, text: answer.text } : null
+  const next = useNextConversation()
   if (!user) return null
+  if (next !== null && next !== conversation.id) return <ConversationSkeleton />
   return (
     <>
       <PageTitle title={t('conversationTitle', { name })} />
@@ -75,6 +107,15 @@ export default function ConversationPage() {
           if (await unblock({ id: conversation.profile.id, name })) await revalidator.revalidate()
         }}
         refused={refused}
+        onReport={setReported}
+      />
+      <ReportDialog
+        key={reported?.id}
+        isOpen={reported !== null}
+        onOpenChange={(isOpen) => !isOpen && setReported(null)}
+        member={{ id: conversation.profile.id, name }}
+        messageId={reported?.id}
+        onDone={({ isBlocked }) => void (isBlocked && revalidator.revalidate())}
       />
     </>
   )

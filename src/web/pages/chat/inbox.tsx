@@ -1,24 +1,29 @@
+import { useMemo, useState } from 'react'
 import { Outlet, useLoaderData, useMatch, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { WaitingView } from '../../../contract/chat.ts'
 import type { Api } from '../../../contract/index.ts'
 import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
 import { ResendLink } from '../../features/accounts/confirm-email.tsx'
-import { ChatList } from '../../features/chat/chat-list.tsx'
+import { ChatList, type ListView } from '../../features/chat/chat-list.tsx'
+import { hiddenPattern } from '../../features/chat/covered-text.ts'
+import { HiddenWordsContext } from '../../features/chat/hidden-words.ts'
 import { OutboxProvider } from '../../features/chat/outbox-provider.tsx'
 import { useTyping } from '../../features/chat/use-typing.ts'
 import { useTakenBack, WaitingMessage } from '../../features/chat/waiting-message.tsx'
 import { MemberBadges } from '../../features/profiles/member-badges.tsx'
 import { useUser } from '../../live/provider.tsx'
 import { classes } from '../../ui/classes.ts'
+import { InboxMenu } from './inbox-menu.tsx'
 
 async function load(api: Api, { user }: LoadArgs) {
   const mayWait = user?.status === 'not_confirmed'
-  const [chats, { waiting }] = await Promise.all([
+  const [chats, { words }, { waiting }] = await Promise.all([
     api.chat.listChats({}),
+    api.chat.getHiddenWords({}),
     mayWait ? api.chat.getWaitingMessage({}) : { waiting: null },
   ])
-  return { chats, waiting }
+  return { chats, hiddenWords: words, waiting }
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -48,8 +53,10 @@ export default function Inbox() {
   const open = useMatch('/chats/:id')?.params.id ?? null
   const navigate = useNavigate()
   const typing = useTyping()
+  const [view, setView] = useState<ListView>('all')
   const Heading = open ? 'h2' : 'h1'
   const context: InboxContext = { typing, waiting }
+  const hidden = useMemo(() => hiddenPattern(loaded.hiddenWords), [loaded.hiddenWords])
   return (
     <OutboxProvider memberId={memberId}>
       <div className="mx-auto flex min-h-0 w-full max-w-screen-xl flex-1">
@@ -60,21 +67,28 @@ export default function Inbox() {
             open ? 'hidden' : 'flex',
           )}
         >
-          <Heading className="px-4 pt-5 pb-3 text-2xl font-bold tracking-tight">{t('title')}</Heading>
+          <div className="flex items-center justify-between gap-2 px-4 pt-5 pb-3">
+            <Heading className="text-2xl font-bold tracking-tight">{t('title')}</Heading>
+            <InboxMenu onArchive={() => setView('archived')} />
+          </div>
           {waiting && user && (
             <div className="mx-3 mb-3">
               <WaitingMessage waiting={waiting} confirmEmail={<ResendLink email={user.email} />} />
             </div>
           )}
-          <ChatList
-            loaded={loaded.chats}
-            memberId={memberId}
-            typing={typing}
-            badgesOf={(profile) => <MemberBadges member={{ ...profile, is_new: false }} />}
-            onDeleted={(id) => {
-              if (id === open) void navigate('/chats', { replace: true })
-            }}
-          />
+          <HiddenWordsContext value={hidden}>
+            <ChatList
+              loaded={loaded.chats}
+              memberId={memberId}
+              typing={typing}
+              view={view}
+              onView={setView}
+              badgesOf={(profile) => <MemberBadges member={{ ...profile, is_new: false }} />}
+              onDeleted={(id) => {
+                if (id === open) void navigate('/chats', { replace: true })
+              }}
+            />
+          </HiddenWordsContext>
         </section>
         <section
           className={classes('min-w-0 flex-1 flex-col border-line xl:border-e', open ? 'flex' : 'hidden md:flex')}

@@ -40,7 +40,7 @@ function Page() {
 async function likeAsVisitor(settings: Partial<typeof site> = {}) {
   renderUi(<Page />, { path: `/members/${anna.id}`, site: { ...site, ...settings } })
   fireEvent.click(await screen.findByRole('link', { name: 'Like' }))
-  return screen.findByRole('dialog', undefined, { timeout: 5_000 })
+  return screen.findByRole('dialog')
 }
 const escape = () => act(async () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }))
 

@@ -23,16 +23,18 @@ import { useLive, useLiveStore, useUser } from '../../live/provider.tsx'
 import { OnlineDot } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { MemberActions, MemberNotes, receiverOf } from './member-actions.tsx'
+import { MemberGifts } from './member-gifts.tsx'
 import { MemberRefused } from './member-refused.tsx'
 
 async function load(api: Api, { params, user }: LoadArgs) {
   const id = params.id ?? ''
   const isOther = user !== null && user.id !== id
-  const [{ profile }, relation] = await Promise.all([
+  const [{ profile }, relation, { gifts }] = await Promise.all([
     api.profiles.getProfile({ id }),
     isOther ? api.likes.getRelation({ id }) : null,
+    api.chat.listReceivedGifts({ id }),
   ])
-  return { profile, relation }
+  return { profile, relation, gifts }
 }
 type Loaded = Awaited<ReturnType<typeof load>>
 export const loader = onServer(load)
@@ -40,7 +42,7 @@ export const clientLoader = inBrowser(load)
 
 /** A member: photos, who they are, and what can be done. The screen of /members/:id and of /likes/m/:id. */
 export default function MemberPage() {
-  const { profile, relation } = useLoaderData<Loaded>()
+  const { profile, relation, gifts } = useLoaderData<Loaded>()
   const user = useUser()
   const { id, name } = profile
   const isOwn = user?.id === id
@@ -65,6 +67,7 @@ export default function MemberPage() {
         </div>
         <div className="lg:col-start-2 lg:row-start-3 lg:pt-3">
           <ProfileFacts profile={profile} />
+          <MemberGifts key={id} profile={profile} gifts={gifts} isOwn={isOwn} />
         </div>
         {!isOwn && <MemberActions key={id} profile={profile} relation={standing} onChange={change} />}
       </article>

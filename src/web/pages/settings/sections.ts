@@ -1,4 +1,15 @@
-import { Ban, Bell, Eye, FileText, type LucideIcon, ShieldCheck, Trash2, UserRound } from 'lucide-react'
+import {
+  Ban,
+  Bell,
+  Eye,
+  EyeOff,
+  FileText,
+  History,
+  type LucideIcon,
+  ShieldCheck,
+  Trash2,
+  UserRound,
+} from 'lucide-react'
 
 /** What the settings are divided into, in their order; each is a page of its own. The words are those of its name. */
 export const sections = [
@@ -6,6 +17,8 @@ export const sections = [
   { name: 'notifications', Icon: Bell },
   { name: 'visibility', Icon: Eye },
   { name: 'blocked', Icon: Ban },
+  { name: 'people', Icon: History },
+  { name: 'hidden-words', Icon: EyeOff },
   { name: 'security', Icon: ShieldCheck },
   { name: 'privacy', Icon: FileText },
   { name: 'delete', Icon: Trash2 },

@@ -1,0 +1,204 @@
+import { Agent, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { livePath } from '../src/contract/live.ts'
+import {
+  type Answer,
+  type Asked,
+  ask,
+  askedOf,
+  askHalf,
+  relay,
+  type Target,
+  upgradeHead,
+  withoutHops,
+} from './faults-http.ts'
+
+export type Weather = 'calm' | 'storm' | 'down'
+type Fault = 'cut before' | 'cut within' | 'cut answer' | 'arrives after its cut' | 'twice' | 'late answer'
+/** A browser's own way to the server. */
+type Door = { server: Server; cookie: string; isWithoutSockets: boolean; sockets: Set<Duplex> }
+type Sky = {
+  weather: Weather
+  target: Target
+  agent: Agent
+  doors: Door[]
+  /** Live connections that are open; each says how to cut it. */
+  lines: Set<() => void>
+  counts: Record<string, number>
+}
+export type Network = ReturnType<typeof openNetwork>
+
+/** Shares of all requests in a storm. */
+const shares: [Fault, number][] = [
+  ['cut before', 0.03],
+  ['cut within', 0.03],
+  ['cut answer', 0.05],
+  ['arrives after its cut', 0.03],
+  ['twice', 0.05],
+  ['late answer', 0.02],
+]
+const longestDelayMs = 300
+const latestMs = 2_500
+
+/**
+ * What lies between browsers and the server, on loopback. Each browser has a door of its own, which also adds its cookie. In a storm all is
+ * delayed, so that requests overtake each other; requests are cut at every stage, arrive after their cut, arrive twice or are answered late.
+ */
+export function openNetwork() {
+  const sky: Sky = {
+    weather: 'calm',
+    target: { host: '127.0.0.1', port: 0 },
+    agent: new Agent({ keepAlive: true }),
+    doors: [],
+    lines: new Set(),
+    counts: {},
+  }
+  return {
+    counts: sky.counts,
+    connectTo(origin: string) {
+      const { hostname, port } = new URL(origin)
+      sky.target = { host: hostname, port: Number(port) }
+    },
+    change(weather: Weather) {
+      sky.weather = weather
+      if (weather === 'down') hangUp(sky)
+    },
+    /** Cuts one of the live connections that are open. False where there is none. */
+    cutOne(): boolean {
+      const cut = [...sky.lines][Math.floor(Math.random() * sky.lines.size)]
+      if (!cut) return false
+      count(sky, 'live connections cut')
+      cut()
+      return true
+    },
+    /** Opens a browser's own way to the server; answers its origin. */
+    async open({ cookie, isWithoutSockets }: Pick<Door, 'cookie' | 'isWithoutSockets'>): Promise<string> {
+      const door: Door = { server: createServer(), cookie, isWithoutSockets, sockets: new Set() }
+      sky.doors.push(door)
+      serve(sky, door)
+      await new Promise<void>((resolve) => door.server.listen(0, '127.0.0.1', resolve))
+      return `http://127.0.0.1:${(door.server.address() as AddressInfo).port}`
+    },
+    close() {
+      hangUp(sky)
+      for (const { server } of sky.doors) server.close()
+      sky.agent.destroy()
+    },
+  }
+}
+
+function serve(sky: Sky, door: Door) {
+  door.server.on('connection', (socket: Socket) => {
+    socket.setNoDelay(true).once('close', () => door.sockets.delete(socket))
+    door.sockets.add(socket)
+  })
+  door.server.on('upgrade', (incoming, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    upgrade(sky, door, { incoming, socket, head })
+  })
+  door.server.on('request', (incoming, outgoing) => {
+    pass(sky, door, { incoming, outgoing }).catch(() => incoming.socket.destroy())
+  })
+}
+
+async function pass(
+  sky: Sky,
+  door: Door,
+  { incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
+) {
+  const asked = await askedOf(incoming, ownHeaders(sky, door))
+  if (sky.weather === 'down') {
+    incoming.socket.destroy()
+    return
+  }
+  count(sky, 'requests')
+  // The live protocol numbers nothing: it is delayed and cut, and never said twice
+  const isLive = asked.url.startsWith(livePath)
+  const fault = sky.weather === 'storm' && !isLive ? chance() : null
+  if (fault) count(sky, fault)
+  await sleep(delay(sky))
+  if (fault === 'cut within') askHalf(asked, sky.target)
+  if (fault === 'twice' || fault === 'arrives after its cut') void askLater(sky, asked)
+  if (fault && isCutFirst(fault)) {
+    incoming.socket.destroy()
+    return
+  }
+  const answer = await (isLive ? askLive(sky, asked, incoming) : ask(asked, { ...sky.target, agent: sky.agent }))
+  await sleep(delay(sky) + (fault === 'late answer' ? latestMs / 5 + Math.random() * latestMs : 0))
+  say(outgoing, answer, fault === 'cut answer')
+}
+
+function isCutFirst(fault: Fault): boolean {
+  return fault === 'cut before' || fault === 'cut within' || fault === 'arrives after its cut'
+}
+
+function say(outgoing: ServerResponse, { status, headers, body }: Answer, isCut: boolean) {
+  outgoing.writeHead(status, { ...withoutHops(headers), 'content-length': body.length })
+  if (isCut) outgoing.write(body.subarray(0, body.length / 2), () => outgoing.socket?.destroy())
+  else outgoing.end(body)
+}
+
+async function askLater(sky: Sky, asked: Asked) {
+  await sleep(Math.random() * latestMs)
+  // Nobody waits for this answer
+  await ask(asked, { ...sky.target, agent: sky.agent }).catch(() => undefined)
+}
+
+/** One round of long polling; it can be cut as other live connections can. */
+async function askLive({ target, agent, lines }: Sky, asked: Asked, incoming: IncomingMessage): Promise<Answer> {
+  const gone = new AbortController()
+  const cut = () => incoming.socket.destroy()
+  incoming.socket.once('close', () => gone.abort())
+  if (asked.method === 'GET') lines.add(cut)
+  return ask(asked, { ...target, agent, signal: gone.signal }).finally(() => lines.delete(cut))
+}
+
+function upgrade(
+  sky: Sky,
+  door: Door,
+  { incoming, socket, head }: { incoming: IncomingMessage; socket: Duplex; head: Buffer },
+) {
+  if (sky.weather === 'down' || door.isWithoutSockets) {
+    socket.end(sky.weather === 'down' ? undefined : 'HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n')
+    return
+  }
+  const upstream = connect({ ...sky.target, noDelay: true })
+  upstream.write(upgradeHead(incoming, ownHeaders(sky, door)))
+  if (head.length > 0) upstream.write(head)
+  const cut = relay(upstream, socket, () => delay(sky))
+  relay(socket, upstream, () => delay(sky))
+  sky.lines.add(cut)
+  const end = () => {
+    sky.lines.delete(cut)
+    upstream.destroy()
+    socket.destroy()
+  }
+  for (const side of [upstream, socket]) side.on('error', end).on('close', end)
+}
+
+function hangUp({ doors }: Sky) {
+  for (const { sockets } of doors) for (const socket of sockets) socket.destroy()
+}
+
+function ownHeaders({ target }: Sky, { cookie }: Door) {
+  return { cookie, host: `${target.host}:${target.port}` }
+}
+
+function delay({ weather }: Sky): number {
+  return weather === 'storm' ? Math.random() * longestDelayMs : 0
+}
+
+function chance(): Fault | null {
+  let left = Math.random()
+  for (const [fault, share] of shares) {
+    left -= share
+    if (left < 0) return fault
+  }
+  return null
+}
+
+function count({ counts }: Sky, what: string) {
+  counts[what] = (counts[what] ?? 0) + 1
+}

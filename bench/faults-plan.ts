@@ -1,0 +1,59 @@
+/** How much of everything a fault run has. */
+export type FaultPlan = {
+  conversations: number
+  /** Messages of each of the two members of a conversation. */
+  messagesEach: number
+  /** Open live connections that are cut, one by one. */
+  cuts: number
+  /** `kill -9` of the server's process; the last one while the network is down. */
+  kills: number
+  /** Tabs that end in the middle and are opened again on what their browser kept. */
+  crashes: number
+  /** Within so long all is written, cut and killed, if the machine keeps up. */
+  stormMs: number
+  /** Nobody writes on while so many of their own messages wait. */
+  mostWaiting: number
+  /** Then all is down for so long, while each writes their last `lastEach`. */
+  downMs: number
+  lastEach: number
+}
+/** A member in one browser, and the address of that browser's own way to the server. */
+export type Seat = { memberId: string; otherId: string; conversationId: string; origin: string }
+
+/** To the process of the browsers. */
+export type Order =
+  | { kind: 'open'; seats: Seat[]; plan: FaultPlan }
+  | { kind: 'write' }
+  | { kind: 'write last' }
+  /** The network is whole since then, in milliseconds of the clock. */
+  | { kind: 'drain'; since: number; longestMs: number }
+/** From it. */
+export type Reply = { kind: 'open' } | { kind: 'written' } | { kind: 'last written' } | { kind: 'drained'; seen: Seen }
+
+export type Written = { id: string; text: string }
+/** What the browsers saw; each number is a count. */
+export type Seen = {
+  /** By member, in the order of writing. */
+  written: Record<string, Written[]>
+  lost: number
+  twice: number
+  outOfOrder: number
+  strange: number
+  /** Reactions that one of the two does not see. */
+  reactions: number
+  reactionsLost: number
+  /** A window had a hole, or knew of newer ones that it did not have. */
+  gaps: number
+  silentGaps: number
+  /** Browsers whose live line was not there when all was whole again. */
+  withoutLine: number
+  /** Browsers that were sent to the log-in page. */
+  loggedOut: number
+  reconnects: number
+  crashes: number
+  /** Conversations in which something was not sent or not shown when the time was over. */
+  undrained: number
+  /** By conversation, in milliseconds from the healing of the network. */
+  drainMs: number[]
+  refusals: string[]
+}

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { browserApi } from '../src/web/api/browser.ts'
+import { createMessageStore, type MessageStore } from '../src/web/features/chat/message-store.ts'
+import { createOutbox, type Outbox } from '../src/web/features/chat/outbox.ts'
+import { createDelivery } from '../src/web/features/chat/outbox-delivery.ts'
+import { type OutboxShelf, openShelf } from '../src/web/features/chat/outbox-shelf.ts'
+import { openConnection } from '../src/web/live/connection.ts'
+import { keepFresh } from '../src/web/live/refresh.ts'
+import { openLine } from '../src/web/live/socket.ts'
+import { createLiveStore, type LiveStore } from '../src/web/live/store.ts'
+import type { GapWatch } from './faults-gaps.ts'
+import type { Seat } from './faults-plan.ts'
+
+export type Tab = Awaited<ReturnType<typeof openTab>>
+type Hearing = {
+  gaps: GapWatch
+  onRefused: (text: string, code: string) => void
+  onBack: () => void
+  onChange: () => void
+}
+/** What a tab asks for when it is gone changes nothing any more. */
+type Life = { isOver: boolean; keeping: number }
+
+const never = new Promise<never>(() => undefined)
+
+/** The product's own parts as its page puts them together: the outbox, the live line, the list, and the messages of one conversation. */
+export async function openTab({ memberId, conversationId: id }: Seat, { gaps, onRefused, onBack, onChange }: Hearing) {
+  const life: Life = { isOver: false, keeping: 0 }
+  const { user } = await insist(() => browserApi.accounts.getUser({}))
+  const { conversation } = await insist(() => browserApi.chat.getConversation({ id }))
+  const first = await insist(() => browserApi.chat.listMessages({ id }))
+  const store = createLiveStore({ user })
+  const calls = gaps.around(browserApi.chat)
+  const messages = createMessageStore({ conversation, first, calls })
+  const stopGaps = gaps.look(messages)
+  const outbox = createOutbox({
+    shelf: mortal(openShelf(memberId), life),
+    send: ofLife(createDelivery(), life),
+    onSent: ({ message }) => store.hear({ kind: 'message_sent', message, profile: null, unread: null }),
+    onRefused: (_conversationId, text, { code }) => onRefused(text, code),
+  })
+  follow(store, messages, id)
+  retryWhenBack(store, outbox, onBack)
+  messages.watch(onChange)
+  outbox.watch(onChange)
+  const line = openLine(store, memberId, { connect: openConnection, tools: null })
+  const stopFresh = keepFresh(store, false)
+  await outbox.lead()
+
+  return {
+    messages,
+    outbox,
+    isOnline: () => store.get().connection === 'on',
+    /** True while something of what was written is not on the shelf yet. */
+    isKeeping: () => life.keeping > 0,
+    /** Everything of it is gone at once, but for what its browser keeps. */
+    end() {
+      life.isOver = true
+      stopGaps()
+      stopFresh()
+      line.close()
+      outbox.close()
+    },
+  }
+}
+
+/** As `useMessages` does it. */
+function follow(store: LiveStore, messages: MessageStore, id: string) {
+  for (const kind of ['message_sent', 'message_changed', 'messages_seen', 'messages_delivered'] as const)
+    store.onEvent(kind, messages.hear)
+  let listed: unknown
+  let refreshes = 0
+  store.watch(() => {
+    const now = store.get()
+    const chat = now.chats?.find(({ conversation }) => conversation.id === id)
+    if (chat === listed && now.refreshes === refreshes) return
+    listed = chat
+    refreshes = now.refreshes
+    if (chat) messages.learn({ ...chat, ...chat.conversation })
+    else if (refreshes > 0) void messages.look()
+  })
+}
+
+/** As `member-outbox` does it. */
+function retryWhenBack(store: LiveStore, outbox: Outbox, onBack: () => void) {
+  let { connection } = store.get()
+  let hasBeenOn = false
+  store.watch(() => {
+    const before = connection
+    connection = store.get().connection
+    if (connection !== 'on' || before === 'on') return
+    if (hasBeenOn) onBack()
+    hasBeenOn = true
+    if (outbox.get().length > 0) outbox.retry()
+  })
+}
+
+function mortal(shelf: OutboxShelf, life: Life): OutboxShelf {
+  const { load, add, hold, remove } = shelf
+  return {
+    load: ofLife(load, life),
+    hold: ofLife(hold, life),
+    remove: ofLife(remove, life),
+    add: ofLife(async (entry) => {
+      life.keeping += 1
+      await add(entry).finally(() => {
+        life.keeping -= 1
+      })
+    }, life),
+  }
+}
+
+/** Nothing begins, and no answer comes, after the end. */
+function ofLife<A extends unknown[], R>(work: (...args: A) => Promise<R>, life: Life) {
+  return async (...args: A): Promise<R> => {
+    if (life.isOver) return never
+    const result = await work(...args).catch((error: unknown) => (life.isOver ? never : Promise.reject(error)))
+    return life.isOver ? never : result
+  }
+}
+
+/** Somebody who reloads until it is there. */
+export async function insist<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch {
+      await sleep(300)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Crowd } from './live.ts'
+
+// Many connections to the live stream that only answer its heartbeat, in a process apart from what is measured. Says `open` when all are.
+const atOnce = 50
+
+process.once('message', async ({ origin, cookies }: Crowd) => {
+  const waiting = [...cookies]
+  async function openOneByOne() {
+    for (let cookie = waiting.pop(); cookie !== undefined; cookie = waiting.pop()) await open(origin, cookie)
+  }
+  await Promise.all(Array.from({ length: atOnce }, openOneByOne))
+  await sleep(500)
+  process.send?.('open')
+})
+process.once('disconnect', () => process.exit())
+
+/** The least of the protocol: 0 opened, 40 joins and is joined, 2 is asked and 3 answered. */
+function open(origin: string, cookie: string): Promise<void> {
+  const address = `${origin.replace('http', 'ws')}/live/?EIO=4&transport=websocket`
+  const socket = new WebSocket(address, { headers: { cookie } })
+  return new Promise((resolve, reject) => {
+    socket.onmessage = ({ data }: { data: string }) => {
+      if (data.startsWith('0')) socket.send('40')
+      else if (data.startsWith('40')) resolve()
+      else if (data === '2') socket.send('3')
+      else if (data.startsWith('44')) reject(new Error(data))
+    }
+    socket.onerror = () => reject(new Error('a connection was refused'))
+    socket.onclose = () => reject(new Error('a connection was cut'))
+  })
+}

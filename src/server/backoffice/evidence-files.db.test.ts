@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chatting } from '../../test/chat.ts'
+import { chatFileDoors } from '../../test/chat-files.ts'
+import { officeOn } from '../../test/office.ts'
+import { refusal, type TestProduct, testProduct } from '../../test/server.ts'
+import { newId } from '../platform/ids.ts'
+
+let product: TestProduct
+const { pair } = chatting(() => product)
+const { sendPhoto, sendVoice, send } = chatFileDoors(() => product)
+beforeAll(async () => {
+  product = await testProduct()
+})
+afterAll(() => product.close())
+
+const fetched = (url: string, cookie: string) =>
+  product.app.inject({ method: 'GET', url, headers: { host: 'localhost:3000', cookie } })
+
+test('moderators hear and see what was sent with a reported message; everybody else is refused, and each look is in the log', async () => {
+  const { anna, bram, id } = await pair()
+  await sendVoice(anna, id)
+  await send(anna, id, { kind: 'gift', gift: 'rose' })
+  const photo = await sendPhoto(anna, id, { isOneView: true })
+  await product.as(bram).chat.openPhoto({ id, seq: photo.seq })
+  await product.as(bram).moderation.report({ member_id: anna.id, message_id: photo.id, reason: 'nudity' })
+
+  const moderator = await product.newStaff({ role: 'moderator' })
+  const { reports } = await product.as(moderator).backoffice.listReports({})
+  const [report] = reports
+  const shown = report?.evidence.messages.map(({ attachment }) => attachment)
+  expect(shown).toEqual([
+    { kind: 'voice', gift: null, is_one_view: false, url: expect.stringContaining(report?.id ?? '?') },
+    { kind: 'gift', gift: 'rose', is_one_view: false, url: null },
+    { kind: 'photo', gift: null, is_one_view: true, url: expect.any(String) },
+  ])
+  const [voiceUrl, photoUrl] = [shown?.[0]?.url ?? '', shown?.[2]?.url ?? '']
+  const [voice, picture] = [await fetched(voiceUrl, moderator.cookie), await fetched(photoUrl, moderator.cookie)]
+  expect([voice.statusCode, voice.headers['content-type']]).toEqual([200, 'audio/webm'])
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+  expect(picture.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' })
+  expect(picture.rawPayload.length).toBeGreaterThan(100)
+  const looks = (await officeOn(product).acts(moderator.id)).filter((action) => action === 'open_evidence')
+  expect(looks).toHaveLength(2)
+
+  const finance = await product.newStaff({ role: 'finance' })
+  const refused = [finance.cookie, anna.cookie, bram.cookie, '']
+  const codes = await Promise.all(refused.map(async (cookie) => (await fetched(photoUrl, cookie)).json().error.code))
+  expect(codes).toEqual(['forbidden', 'staff_required', 'staff_required', 'staff_required'])
+  for (const url of [photoUrl.replace(report?.id ?? '?', newId()), photoUrl.replace(photo.id, newId()), `${photoUrl}x`])
+    expect((await fetched(url, moderator.cookie)).statusCode).toBe(404)
+})
+
+test('a message is evidence against nobody but who it was written with, and copies are not made without end', async () => {
+  const [one, other] = [await pair(), await pair()]
+  const photo = await sendPhoto(one.anna, one.id)
+  const against = (memberId: string) =>
+    product.as(one.bram).moderation.report({ member_id: memberId, message_id: photo.id, reason: 'nudity' })
+  await against(other.anna.id)
+  const moderator = await product.newStaff({ role: 'moderator' })
+  const { reports } = await product.as(moderator).backoffice.listReports({})
+  expect(reports.at(-1)).toMatchObject({ evidence: { messages: [] } })
+  for (let count = 1; count < 30; count += 1) await against(other.anna.id)
+  expect((await refusal(against(other.anna.id))).code).toBe('too_many_requests')
+})

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { ReportView } from '../../contract/backoffice.ts'
+import { attachmentKinds } from '../../contract/chat.message.ts'
+import { giftIds } from '../../contract/constants.ts'
+import { gender, sought } from '../../contract/profiles.ts'
+import { evidenceFileRoute } from '../../contract/routes.ts'
+
+const keptAttachment = z.object({
+  kind: z.enum(attachmentKinds),
+  gift: z.enum(giftIds).nullable().catch(null).default(null),
+  is_one_view: z.boolean().catch(false).default(false),
+  /** Where the copy of a report lies in storage, and what it is. */
+  file: z.string().startsWith('reports/').nullable().catch(null).default(null),
+  media_type: z
+    .string()
+    .regex(/^(image|audio)\/[a-z0-9]+$/)
+    .nullable()
+    .catch(null)
+    .default(null),
+})
+
+/** Evidence is of its own time: what a report of last year does not have stays empty. */
+export const keptEvidence = z.object({
+  profile: z
+    .object({
+      name: z.string().catch(''),
+      dateOfBirth: z.iso.date().nullable().catch(null),
+      gender: gender.nullable().catch(null),
+      seeks: sought.nullable().catch(null),
+      country: z.string().nullable().catch(null),
+      city: z.string().nullable().catch(null),
+      aboutMe: z.string().catch(''),
+      interests: z.array(z.string()).catch([]),
+      kind: z.enum(['member', 'fictional']).catch('member'),
+      mainPhotoId: z.uuid().nullable().catch(null),
+    })
+    .nullable()
+    .catch(null),
+  message: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        sender_id: z.uuid(),
+        text: z.string(),
+        sent_at: z.iso.datetime(),
+        attachment: keptAttachment.nullable().catch(null).default(null),
+      }),
+    )
+    .nullable()
+    .catch(null),
+})
+export type KeptEvidence = z.output<typeof keptEvidence>
+type KeptMessage = NonNullable<KeptEvidence['message']>[number]
+
+/** What was sent along with a message of a report, as the staff see it. */
+export function attachmentView(
+  reportId: string,
+  { id, attachment }: KeptMessage,
+): ReportView['evidence']['messages'][number]['attachment'] {
+  if (attachment === null) return null
+  const { kind, gift, is_one_view, file } = attachment
+  const [, path = ''] = evidenceFileRoute.split(' ')
+  const url = file === null ? null : path.replace(':id', reportId).replace(':message', id)
+  return { kind, gift, is_one_view, url }
+}

@@ -1,0 +1,9 @@
+import type { Platform } from '../platform/platform.ts'
+import { registerFileJobs } from './file-jobs.ts'
+import { registerUnsentSweep } from './unsend.ts'
+
+/** What chat does later, and every so often. */
+export function registerChatJobs(platform: Platform): void {
+  registerFileJobs(platform)
+  registerUnsentSweep(platform)
+}

@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { MessageView } from '../../contract/chat.ts'
+import type { Tx } from '../platform/db.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Ctx } from '../sites/index.ts'
+import { type Changing, changeMessage } from './changes.ts'
+import { writerOf } from './conversations.ts'
+import { factsOf } from './facts.ts'
+import { refusalOf } from './rules.ts'
+import { refusalFor } from './send.ts'
+import { reactions } from './tables.ts'
+
+type Reaction = { id: string; seq: number; emoji: string | null }
+
+/**
+ * Sets, replaces or takes away the viewer's reaction. Errors: not_found, message_gone once it was taken back, too_many_requests, and where the
+ * viewer may not write whatever they pay: member_unavailable, blocked_by_member, forbidden.
+ */
+export async function react(ctx: Ctx, { id, seq, emoji }: Reaction): Promise<MessageView> {
+  const writer = writerOf(ctx)
+  const { memberId } = writer.member
+  countReaction(ctx, memberId)
+  return changeMessage(ctx, { memberId, id, seq }, async (tx, message) => {
+    const facts = await factsOf(tx, writer, id)
+    if (facts === null) throw new Refusal('not_found')
+    const reason = refusalOf(facts.writing)
+    // Nobody talks with a fictional profile: there is nothing else to say about it here
+    if (reason === 'fictional_member') throw new Refusal('member_unavailable')
+    if (reason !== null && reason !== 'free_conversations_used') throw refusalFor(reason, facts)
+    if (message.unsent_at !== null) throw new Refusal('message_gone')
+    return emoji === null ? takeAway(tx, message, memberId) : put(tx, message, { memberId, emoji, at: ctx.clock.now() })
+  })
+}
+
+async function takeAway(tx: Tx, { conversation_id, seq }: Changing, memberId: string): Promise<boolean> {
+  const gone = await tx
+    .delete(reactions)
+    .where(and(eq(reactions.conversationId, conversation_id), eq(reactions.seq, seq), eq(reactions.memberId, memberId)))
+    .returning({ seq: reactions.seq })
+  return gone.length > 0
+}
+
+async function put(
+  tx: Tx,
+  { conversation_id, seq }: Changing,
+  { memberId, emoji, at }: { memberId: string; emoji: string; at: Date },
+): Promise<boolean> {
+  const changed = await tx
+    .insert(reactions)
+    .values({ conversationId: conversation_id, seq, memberId, emoji, createdAt: at })
+    .onConflictDoUpdate({
+      target: [reactions.conversationId, reactions.seq, reactions.memberId],
+      set: { emoji, createdAt: at },
+      setWhere: sql`${reactions.emoji} <> excluded.emoji`,
+    })
+    .returning({ seq: reactions.seq })
+  return changed.length > 0
+}
+
+/** Reactions cost nothing and are told at once: so many in so long, more than a thumb can give. Counted per process. */
+const most = { count: 60, windowMs: 60_000, members: 10_000 } as const
+const counted = new WeakMap<object, Map<string, { count: number; until: number }>>()
+
+function countReaction({ db, clock }: Pick<Platform, 'db' | 'clock'>, memberId: string): void {
+  const now = clock.now().getTime()
+  const members = counted.get(db) ?? new Map<string, { count: number; until: number }>()
+  counted.set(db, members)
+  if (members.size > most.members) members.clear()
+  const before = members.get(memberId)
+  const window = before === undefined || now > before.until ? { count: 0, until: now + most.windowMs } : before
+  members.set(memberId, { ...window, count: window.count + 1 })
+  if (window.count >= most.count) throw new Refusal('too_many_requests')
+}

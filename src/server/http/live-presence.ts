@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+
+/** What processes tell each other about who is connected to them. */
+const telling = z.object({
+  from: z.string(),
+  /** Number of the teller's last change; a hearer that knows an older one has missed something. */
+  version: z.int(),
+  /** Members whose first connection was made, or whose last one ended, with this version. */
+  came: z.array(z.string()).optional(),
+  went: z.array(z.string()).optional(),
+  /** All of the teller's members. */
+  all: z.array(z.string()).optional(),
+  /** Please tell all: one process, or `*` for each of them. */
+  ask: z.string().optional(),
+  isLeaving: z.boolean().optional(),
+})
+type Telling = z.infer<typeof telling>
+type Process = { members: Set<string>; version: number; heardAt: number }
+type Options = {
+  /** Tells all other processes; what cannot be told is made good by a later telling. */
+  tell: (text: string) => void
+  /** Members who are connected to this process. */
+  here: () => string[]
+  now: () => number
+}
+export type Presence = ReturnType<typeof openPresence>
+
+export const heartbeatMs = 5_000
+const silentMs = 3 * heartbeatMs
+
+/**
+ * Who is connected to other processes, known here without asking: each process tells what changes, and with every heartbeat the number of its
+ * last change. Whoever has missed one asks for all. A process that falls silent has nobody connected.
+ */
+export function openPresence({ tell, here, now }: Options) {
+  const id = randomUUID()
+  const others = new Map<string, Process>()
+  const changes = new Map<string, boolean>()
+  let version = 0
+
+  const say = (words: Omit<Telling, 'from' | 'version'>) => tell(JSON.stringify({ from: id, version, ...words }))
+
+  function tellChanges() {
+    version += 1
+    const members = (isHere: boolean) => [...changes].flatMap(([member, is]) => (is === isHere ? [member] : []))
+    say({ came: members(true), went: members(false) })
+    changes.clear()
+  }
+
+  /** A process is known from the moment it tells all; a change that does not follow the last one that is known says that some were missed. */
+  function take(told: Telling) {
+    const { from, came, went } = told
+    const known = others.get(from)
+    const isChange = came !== undefined || went !== undefined
+    if (known === undefined || told.version !== known.version + (isChange ? 1 : 0)) return say({ ask: from })
+    for (const member of came ?? []) known.members.add(member)
+    for (const member of went ?? []) known.members.delete(member)
+    known.version = told.version
+    known.heardAt = now()
+  }
+
+  return {
+    has(memberId: string): boolean {
+      for (const { members } of others.values()) if (members.has(memberId)) return true
+      return false
+    },
+    /** A member's first connection here was made, or their last one ended; what changes within one turn is told together. */
+    note(memberId: string, isHere: boolean): void {
+      if (changes.size === 0) setImmediate(tellChanges)
+      changes.set(memberId, isHere)
+    },
+    hear(text: string): void {
+      const { data: told } = telling.safeParse(parsed(text))
+      if (told === undefined || told.from === id) return
+      if (told.isLeaving === true) others.delete(told.from)
+      else if (told.all !== undefined)
+        others.set(told.from, { members: new Set(told.all), version: told.version, heardAt: now() })
+      else if (told.ask === undefined) take(told)
+      else if (told.ask === id || told.ask === '*') say({ all: here() })
+    },
+    /** On a connection that is new: who is there, and here I am. */
+    greet(): void {
+      say({ ask: '*' })
+      say({ all: here() })
+    },
+    /** To be called every `heartbeatMs`. */
+    beat(): void {
+      for (const [other, { heardAt }] of others) if (now() - heardAt > silentMs) others.delete(other)
+      say({})
+    },
+    leave: (): void => say({ isLeaving: true }),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

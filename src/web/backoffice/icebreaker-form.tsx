@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl'
+import { icebreakerLength, interestKeys } from '../../contract/constants.ts'
+import { Card } from '../ui/card.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { ActButton, IcebreakerAct, type IcebreakerPlace, useRefused } from './icebreaker-act.tsx'
+import { useGroupName } from './use-group-name.ts'
+
+type Written = { text: string; interest: string | null }
+
+/** A line and whom it is for. */
+export function IcebreakerFields({ intent, line }: { intent: string; line: Written }) {
+  const t = useTranslations('office.icebreakers')
+  const nameOf = useGroupName()
+  const typed = useRefused(intent)?.typed
+  const placeholders = { name: '{name}', city: '{city}', interest: '{interest}' }
+  return (
+    <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_14rem]">
+      <TextField
+        name="text"
+        label={t('text')}
+        hint={t('textHint', placeholders)}
+        defaultValue={typed?.text ?? line.text}
+        maxLength={icebreakerLength}
+        autoComplete="off"
+        isRequired
+      />
+      <Select
+        key={line.interest}
+        name="interest"
+        label={t('for')}
+        defaultValue={typed?.interest ?? line.interest ?? ''}
+        placeholder={t('forEverybody')}
+        choices={interestKeys.map((key) => ({ value: key, label: nameOf(key) }))}
+      />
+    </div>
+  )
+}
+
+/** A further line, below the others of its kind. */
+export function IcebreakerAdd({ place, about }: { place: IcebreakerPlace; about: string }) {
+  const t = useTranslations('office.icebreakers')
+  const interest = interestKeys.find((key) => key === about) ?? null
+  return (
+    <Card as="section">
+      <h2 className="mb-4 text-lg font-bold">{t('addTitle')}</h2>
+      <IcebreakerAct intent="add" place={place} className="grid gap-4">
+        <IcebreakerFields intent="add" line={{ text: '', interest }} />
+        <ActButton className="justify-self-start">{t('add')}</ActButton>
+      </IcebreakerAct>
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import { useRef } from 'react'
+import { v7 as newId } from 'uuid'
+import type { MessageView } from '../../../contract/chat.ts'
+import type { OutgoingAttachment } from './outbox.ts'
+import { usePost } from './outbox-provider.tsx'
+import { useSecondThoughts } from './use-second-thoughts.ts'
+
+type Posting = {
+  conversationId: string
+  replyTo: MessageView | null
+  onReplied: () => void
+}
+
+/** Hands what was written to the outbox, after second thoughts where they are due. */
+export function usePosting({ conversationId, replyTo, onReplied }: Posting) {
+  const { outbox } = usePost()
+  const { question, ask } = useSecondThoughts()
+  const isAsking = useRef(false)
+
+  /** True once it is on its way; false where it stays with its writer. */
+  async function post(text: string, attachment: OutgoingAttachment | null): Promise<boolean> {
+    // Pressed twice while the first press is still being thought about
+    if (!outbox || isAsking.current) return false
+    isAsking.current = true
+    const maySend = await ask(text)
+    isAsking.current = false
+    if (!maySend) return false
+    const at = new Date().toISOString()
+    outbox.add({ id: newId(), conversationId, text, at, replyTo: replyTo?.seq ?? null, attachment })
+    if (replyTo) onReplied()
+    return true
+  }
+  return { question, post }
+}

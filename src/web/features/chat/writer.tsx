@@ -1,0 +1,107 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ConversationView, MessageView } from '../../../contract/chat.ts'
+import type { Failure } from '../../api/errors.ts'
+import { useFailureText } from '../../i18n/failures.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { IcebreakersAt } from './icebreakers.tsx'
+import { ReplyBar } from './reply-bar.tsx'
+import { SecondThoughts } from './second-thoughts.tsx'
+import { useDraft } from './use-draft.ts'
+import { useDroppedPhoto } from './use-dropped-photo.ts'
+import { usePosting } from './use-posting.ts'
+import type { Writing } from './use-writing.ts'
+import { WritingField } from './writing-field.tsx'
+import { WritingNotice } from './writing-notice.tsx'
+import { type Sheet, WritingSheets } from './writing-sheets.tsx'
+
+export type WriterProps = {
+  conversation: ConversationView
+  memberId: string
+  name: string
+  /** Id of the message that the form sends where no script runs. */
+  formId: string
+  writing: Writing
+  /** Nobody has written here yet. */
+  isEmpty: boolean
+  /** The message that is being answered, until `onReplied`. */
+  replyTo: MessageView | null
+  onReplied: () => void
+  confirmEmail: ReactNode
+  /** The first message to this member that waits for the e-mail address to be confirmed. */
+  waiting: ReactNode
+  onUnblock: () => Promise<void>
+  /** What a form without script was refused for. */
+  refused: { error: Failure; text: string } | null
+}
+
+/** Where one writes, or why one may not. */
+export function Writer(props: WriterProps) {
+  const { conversation, memberId, name, writing, replyTo, onReplied, refused, waiting } = props
+  const t = useTranslations('chat.composer')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useDraft(memberId, conversation.id, refused?.text ?? conversation.draft)
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const { question, post } = usePosting({ conversationId: conversation.id, replyTo, onReplied })
+  const mayAttach = keepsComposer(writing) && writing.reason !== 'not_confirmed'
+  const { isOver, target } = useDroppedPhoto(mayAttach, (file) => setSheet({ kind: 'photo', file }))
+
+  return (
+    <div
+      {...target}
+      className="relative mx-auto flex w-full max-w-3xl flex-col gap-2 px-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:px-4"
+    >
+      {waiting}
+      {refused && writing.may_write && <Refused error={refused.error} />}
+      <WritingNotice
+        name={name}
+        conversationId={conversation.id}
+        writing={writing}
+        onUnblock={() => void props.onUnblock()}
+        confirmEmail={props.confirmEmail}
+      />
+      {props.isEmpty && writing.may_write && !waiting && (
+        <IcebreakersAt
+          conversationId={conversation.id}
+          name={name}
+          field={field}
+          isBegun={text !== '' || sheet !== null || refused !== null}
+          onPick={(line) => setText(text.trim() === '' ? line : `${text.trimEnd()} ${line}`)}
+        />
+      )}
+      {replyTo && keepsComposer(writing) && (
+        <ReplyBar message={replyTo} memberId={memberId} name={name} onCancel={onReplied} field={field} />
+      )}
+      {keepsComposer(writing) && (
+        <WritingField
+          {...{ conversation, name, writing, field, text, setText, sheet, setSheet, post, mayAttach }}
+          formId={props.formId}
+          onCancelReply={replyTo ? onReplied : null}
+        />
+      )}
+      {isOver && (
+        <p className="pointer-events-none absolute inset-x-3 inset-y-0 flex items-center justify-center rounded-card border-2 border-dashed border-primary-ink bg-primary-soft font-semibold text-primary-ink sm:inset-x-4">
+          {t('drop')}
+        </p>
+      )}
+      <WritingSheets {...{ conversation, name, writing, field, text, setText, sheet, setSheet, post }} />
+      {question && <SecondThoughts finding={question.finding} name={name} onAnswer={question.answer} />}
+    </div>
+  )
+}
+
+function Refused({ error }: { error: Failure }) {
+  const failureText = useFailureText()
+  return (
+    <div role="alert">
+      <Alert tone="danger" title={failureText(error)} />
+    </div>
+  )
+}
+
+/** What can be mended soon leaves the words where they are. */
+function keepsComposer({ may_write, reason }: Writing): boolean {
+  return (
+    may_write || reason === 'not_enough_credits' || reason === 'free_conversations_used' || reason === 'not_confirmed'
+  )
+}
