@@ -52,10 +52,10 @@ const ordinary = sql`ordinary AS (
   FOR NO KEY UPDATE OF c, mine, theirs SKIP LOCKED
 )`
 
-const writeOrdinary = statement<Record<string, unknown>, ExpressRow & { message_id: string }>(
+const writeOrdinary = statement<Record<string, unknown>, ExpressRow & { conversation_id: string }>(
   'chat_write_ordinary',
   () => sql`WITH ${ordinary}, ${quickSpendCtes(sql`ordinary`)}, ${messageCtes({ sending: sql`wallet_moved` })}
-  SELECT numbered.message_id, numbered.seq, numbered.balance, numbered.other_id, listed.unread
+  SELECT numbered.conversation_id, numbered.seq, numbered.balance, numbered.other_id, listed.unread
   FROM numbered JOIN listed ON listed.conversation_id = numbered.conversation_id AND listed.member_id = numbered.other_id`,
 )
 
@@ -105,8 +105,9 @@ function batchesOf(db: Pooled) {
 async function writeBatch(db: Pooled, batch: Asked[]): Promise<(ExpressRow | null)[]> {
   const values = Object.fromEntries(names.map((name) => [name, batch.map((one) => one[name])]))
   const rows = await writeOrdinary(db, values).catch(unlessOneStands)
-  const written = new Map(rows.map((row) => [row.message_id, row]))
-  return batch.map(({ message_id }) => written.get(message_id.toLowerCase()) ?? null)
+  // By conversation, of which there are no two in a batch; ids of messages are their senders' to choose
+  const written = new Map(rows.map((row) => [row.conversation_id, row]))
+  return batch.map(({ conversation_id }) => written.get(conversation_id.toLowerCase()) ?? null)
 }
 
 /** The database or the way to it failed, not what was asked of it: going by itself would help nobody, and what was written is not known. */

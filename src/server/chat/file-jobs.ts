@@ -74,7 +74,7 @@ export async function removeAttachments(platform: Platform, tx: Tx, which: SQL |
   await removeLater(platform, tx, gone)
 }
 
-/** The rows stay, to say what there was; their files go. */
+/** The rows stay, to say what there was; their files go, and what is left of a picture or a voice in the row. */
 async function forgetFiles(platform: Platform, tx: Tx, which: SQL | undefined): Promise<void> {
   const held = await tx
     .select({ filesKey: attachments.filesKey })
@@ -85,7 +85,7 @@ async function forgetFiles(platform: Platform, tx: Tx, which: SQL | undefined): 
   const keys = held.flatMap(({ filesKey }) => filesKey ?? [])
   await tx
     .update(attachments)
-    .set({ filesKey: null })
+    .set({ filesKey: null, thumbhash: '', peaks: [] })
     .where(and(which, sql`${attachments.filesKey} = ANY(${sql.param(keys)}::text[])`))
   await removeLater(platform, tx, held)
 }

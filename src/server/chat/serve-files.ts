@@ -13,6 +13,9 @@ import { type StoredAttachment, storedFile } from './stored-files.ts'
 import { attachments, conversationMembers, messages } from './tables.ts'
 import { takeUpload } from './uploads.ts'
 
+/** What is taken back, or left by a log-out, must not stay in a browser for long. */
+const mostCachedSeconds = 300
+
 type Door = {
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
   refuseForeignOrigin: (request: FastifyRequest) => void
@@ -54,7 +57,10 @@ async function sendFile(ctx: Ctx, request: FastifyRequest, reply: FastifyReply) 
   const bytes = file === null ? null : await ctx.storage.get(file.key)
   if (file === null || bytes === null) throw new Refusal('not_found')
   reply
-    .header('cache-control', file.isOneView ? 'private, no-store' : `private, max-age=${secondsLeft}, immutable`)
+    .header(
+      'cache-control',
+      file.isOneView ? 'private, no-store' : `private, max-age=${Math.min(secondsLeft, mostCachedSeconds)}`,
+    )
     .header('content-disposition', 'inline')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')

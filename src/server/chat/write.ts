@@ -83,7 +83,8 @@ export function messageCtes({ sending, condition = sql`` }: { sending: SQL; cond
     UPDATE ${conversationMembers} AS m
     SET is_listed = true, is_archived = m.is_archived AND coalesce(m.muted_until > n.at, false), last_at = greatest(m.last_at, n.at),
       unread = CASE WHEN m.member_id = n.member_id THEN m.unread ELSE m.unread + 1 END,
-      draft = CASE WHEN m.member_id = n.member_id THEN '' ELSE m.draft END,
+      -- What was sent, or its beginning; what was begun since stays
+      draft = CASE WHEN m.member_id = n.member_id AND starts_with(btrim(n.text, E' \\t\\n'), btrim(m.draft, E' \\t\\n')) THEN '' ELSE m.draft END,
       first_seq = CASE WHEN m.member_id = n.member_id AND m.first_seq = 0 THEN n.seq ELSE m.first_seq END
     FROM numbered n WHERE m.member_id = ANY (ARRAY[n.member_id, n.other_id]) AND m.conversation_id = n.conversation_id
     RETURNING m.conversation_id, m.member_id, m.unread
