@@ -41,18 +41,31 @@ function toSite(row: typeof sites.$inferSelect, host: string, isNamedHost: boole
   }
 }
 
-/** Sites by host, read again when older than a second: every request asks, few change. */
+/**
+ * Sites by host, read again when older than a second: every request asks, few change. Who comes while one is being read waits for the same
+ * answer, and the second begins with it: a database that is slow is not asked more often for it.
+ */
 export function siteCache(db: Db, clock: Clock, milliseconds = 1_000) {
-  const known = new Map<string, { site: Site | null; until: number }>()
-  return async function find(host: string): Promise<Site | null> {
-    const now = clock.now().getTime()
-    const hit = known.get(host)
-    if (hit !== undefined && now < hit.until) return hit.site
-    const site = await siteByHost(db, host)
+  const known = new Map<string, { site: Promise<Site | null>; until: number }>()
+  const now = () => clock.now().getTime()
+
+  function read(host: string): Promise<Site | null> {
     // Hosts come from strangers: do not let them fill the memory
     if (known.size > 1_000) known.clear()
-    known.set(host, { site, until: now + milliseconds })
-    return site
+    const reading = { site: siteByHost(db, host), until: Number.POSITIVE_INFINITY }
+    known.set(host, reading)
+    reading.site.then(
+      () => {
+        reading.until = now() + milliseconds
+      },
+      () => known.get(host) === reading && known.delete(host),
+    )
+    return reading.site
+  }
+
+  return async function find(host: string): Promise<Site | null> {
+    const hit = known.get(host)
+    return hit !== undefined && now() < hit.until ? hit.site : read(host)
   }
 }
 

@@ -1,5 +1,5 @@
 import { refreshEveryMs, refreshEveryPushMs, refreshFirstMs } from '../../contract/constants.ts'
-import { browserApi, goToLogin, startOver } from '../api/browser.ts'
+import { browserApi, sessionEnded, startOver } from '../api/browser.ts'
 import { withHeard } from './chats.ts'
 import type { LiveStore } from './store.ts'
 
@@ -51,7 +51,7 @@ async function ask(store: LiveStore) {
   ])
   const before = store.get().user
   if (user.status === 'fulfilled') {
-    if (user.value.user === null) return goToLogin()
+    if (user.value.user === null) return sessionEnded()
     // Somebody else has logged in here: nothing of this page is theirs
     if (before && before.id !== user.value.user.id) return startOver()
     store.change({ user: user.value.user })
