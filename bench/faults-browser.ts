@@ -129,7 +129,6 @@ async function crash(open: Open) {
 async function readAll(open: Open, mostPages: number) {
   const { messages } = await tabOf(open)
   for (let page = 0; messages.get().hasOlder && page < mostPages; page += 1) await messages.loadOlder()
-  open.gaps.end()
   return messages.get().messages
 }
 

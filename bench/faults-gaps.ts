@@ -2,26 +2,43 @@ import type { MessageStore } from '../src/web/features/chat/message-store.ts'
 import { gapAfter, type MessageCalls } from '../src/web/features/chat/message-window.ts'
 
 export type GapWatch = ReturnType<typeof watchGaps>
+type Gap = { after: number; isAsked: boolean; isSilent: boolean }
 
-/** Looks at the windows of one browser: how often one had a hole, and whether it was asked for. */
+/**
+ * Looks at the windows of one browser: how often one had a hole, and whether it was asked for. One that stands there while nothing is under
+ * way, and was never asked for, is silent. What comes by itself while something else is asked needs no question of its own.
+ */
 export function watchGaps() {
   const seen = { gaps: 0, silent: 0, disordered: 0 }
   /** The hole that is there now. */
-  let gap: { after: number; isAsked: boolean } | null = null
-  const underWay = new Set<number>()
+  let gap: Gap | null = null
+  let underWay = 0
 
-  function end() {
-    if (gap && !gap.isAsked) seen.silent += 1
-    gap = null
+  /** Once all that follows at once has been done. */
+  function lookLater() {
+    const meant = gap
+    setTimeout(() => {
+      if (!meant || meant !== gap || meant.isAsked || meant.isSilent || underWay > 0) return
+      meant.isSilent = true
+      seen.silent += 1
+    })
   }
   function check({ messages, hasNewer }: ReturnType<MessageStore['get']>) {
     if (messages.some(({ seq }, index) => index > 0 && seq <= (messages[index - 1]?.seq ?? 0))) seen.disordered += 1
     const after = hasNewer ? null : gapAfter({ messages })
-    if (after === gap?.after) return
-    end()
-    if (after === null) return
-    seen.gaps += 1
-    gap = { after, isAsked: [...underWay].some((from) => from <= after) }
+    if (after === (gap?.after ?? null)) return
+    gap = after === null ? null : { after, isAsked: false, isSilent: false }
+    if (gap) seen.gaps += 1
+    lookLater()
+  }
+  async function counted<T>(call: Promise<T>): Promise<T> {
+    underWay += 1
+    try {
+      return await call
+    } finally {
+      underWay -= 1
+      lookLater()
+    }
   }
 
   return {
@@ -29,14 +46,10 @@ export function watchGaps() {
     /** The calls of a window, each seen as it is made. */
     around({ listMessages, listChanges }: MessageCalls): MessageCalls {
       return {
-        listChanges,
-        async listMessages(asked) {
-          // Asked for by number here; the address has it as text
-          const after = asked.after === undefined ? undefined : Number(asked.after)
-          if (after === undefined) return listMessages(asked)
-          if (gap && after <= gap.after) gap.isAsked = true
-          underWay.add(after)
-          return listMessages(asked).finally(() => underWay.delete(after))
+        listChanges: (asked) => counted(listChanges(asked)),
+        listMessages(asked) {
+          if (gap && asked.after !== undefined && Number(asked.after) <= gap.after) gap.isAsked = true
+          return counted(listMessages(asked))
         },
       }
     },
@@ -48,6 +61,5 @@ export function watchGaps() {
         gap = null
       }
     },
-    end,
   }
 }
