@@ -48,12 +48,15 @@ async function leave(api: Api, form: FormData) {
 }
 export const action = onServerAction(act)
 export const clientAction = inBrowserAction(async (api, args) => {
-  // The end of every session, this one too, must not lead away before the answer is there
+  // The end of every session, this one too, must not lead away before the answer is there, nor from where that leads
   onLoggedOut(() => undefined)
+  let isLeaving = false
   try {
-    return await act(api, args)
+    const answer = await act(api, args)
+    isLeaving = answer instanceof Response
+    return answer
   } finally {
-    onLoggedOut(goToLogin)
+    if (!isLeaving) onLoggedOut(goToLogin)
   }
 })
 
