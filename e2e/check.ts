@@ -20,10 +20,10 @@ export async function check(page: Page, path?: string): Promise<void> {
 }
 
 /** The page as it is, on a phone and a wide screen, and on the phone in the dark, too. There nothing but colours is another, the same at any width. */
-export async function checkEverywhere(page: Page, state: string): Promise<void> {
+export async function checkEverywhere(page: Page, state: string, sizes = [wide, phone]): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(axeSource)
-  for (const viewport of [wide, phone]) {
+  for (const viewport of sizes) {
     await page.setViewportSize(viewport)
     for (const colorScheme of viewport === wide ? (['light'] as const) : (['light', 'dark'] as const)) {
       await page.emulateMedia({ colorScheme })
