@@ -133,10 +133,18 @@ async function speak({ page }: Somebody, bram: Somebody) {
   await recorder.getByRole('button', { name: 'Stop recording' }).click()
   await recorder.getByRole('button', { name: 'Send voice note' }).click()
   const heard = numbered(bram.page, 5).getByRole('group', { name: /^Voice note, 0:0\d$/ })
+  // From frame to frame: a short note may be over before one looks twice
+  const moved = heard.getByRole('slider').evaluate(
+    (slider) =>
+      new Promise<boolean>((resolve) => {
+        const look = () =>
+          Number((slider as HTMLInputElement).value) > 0 ? resolve(true) : requestAnimationFrame(look)
+        look()
+      }),
+  )
   await heard.getByRole('button', { name: 'Play' }).click()
   // It has come, and this browser can play what that one recorded
-  await expect(heard.getByRole('button', { name: /^Speed/ })).toBeVisible()
-  await expect.poll(async () => Number(await heard.getByRole('slider').inputValue())).toBeGreaterThan(0)
+  expect(await moved).toBe(true)
   await expect(heard.getByText('The voice note cannot be played right now.')).toBeHidden()
 }
 
