@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { MessageView } from '../../contract/chat.ts'
 import type { Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { Platform } from '../platform/platform.ts'
+import { memberLimit } from '../platform/member-limit.ts'
 import type { Ctx } from '../sites/index.ts'
 import { type Changing, changeMessage } from './changes.ts'
 import { writerOf } from './conversations.ts'
@@ -10,6 +10,9 @@ import { factsOf } from './facts.ts'
 import { refusalOf } from './rules.ts'
 import { refusalFor } from './send.ts'
 import { reactions } from './tables.ts'
+
+/** Reactions cost nothing and are told at once: more in a minute than a thumb can give. */
+const countReaction = memberLimit({ most: 60, windowMs: 60_000 })
 
 type Reaction = { id: string; seq: number; emoji: string | null }
 
@@ -56,19 +59,4 @@ async function put(
     })
     .returning({ seq: reactions.seq })
   return changed.length > 0
-}
-
-/** Reactions cost nothing and are told at once: so many in so long, more than a thumb can give. Counted per process. */
-const most = { count: 60, windowMs: 60_000, members: 10_000 } as const
-const counted = new WeakMap<object, Map<string, { count: number; until: number }>>()
-
-function countReaction({ db, clock }: Pick<Platform, 'db' | 'clock'>, memberId: string): void {
-  const now = clock.now().getTime()
-  const members = counted.get(db) ?? new Map<string, { count: number; until: number }>()
-  counted.set(db, members)
-  if (members.size > most.members) members.clear()
-  const before = members.get(memberId)
-  const window = before === undefined || now > before.until ? { count: 0, until: now + most.windowMs } : before
-  members.set(memberId, { ...window, count: window.count + 1 })
-  if (window.count >= most.count) throw new Refusal('too_many_requests')
 }

@@ -4,6 +4,7 @@ import type { moderationEndpoints } from '../../contract/moderation.ts'
 import { viewerOf } from '../accounts/index.ts'
 import { Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
+import { memberLimit } from '../platform/member-limit.ts'
 import type { Ctx } from '../sites/index.ts'
 import { block, refuseUnlessInPool } from './blocks.ts'
 import { reports } from './tables.ts'
@@ -15,20 +16,8 @@ export type EvidenceOf = (
   reported: { reporterId: string; memberId: string; messageId: string | null },
 ) => Promise<Record<string, unknown>>
 
-/** Each report keeps copies of files: so many in so long, far more than anybody has to report. Counted per process. */
-const most = { count: 30, windowMs: 3_600_000, members: 10_000 } as const
-const counted = new WeakMap<object, Map<string, { count: number; until: number }>>()
-
-function countReport({ db, clock }: Ctx, memberId: string): void {
-  const now = clock.now().getTime()
-  const members = counted.get(db) ?? new Map<string, { count: number; until: number }>()
-  counted.set(db, members)
-  if (members.size > most.members) members.clear()
-  const before = members.get(memberId)
-  const window = before === undefined || now > before.until ? { count: 0, until: now + most.windowMs } : before
-  members.set(memberId, { ...window, count: window.count + 1 })
-  if (window.count >= most.count) throw new Refusal('too_many_requests')
-}
+/** Each report keeps copies of files: far more in an hour than anybody has to report. */
+const countReport = memberLimit({ most: 30, windowMs: 3_600_000 })
 
 /**
  * Takes a report with its evidence; answers the receipt that the reporter can refer to. Errors: not_found, conflict for oneself,
