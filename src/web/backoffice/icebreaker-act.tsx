@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import { useActionData, useNavigation } from 'react-router'
+import { useActionData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Refused } from '../api/load.ts'
 import { useFormErrors } from '../i18n/failures.ts'
-import { Button, type ButtonProps } from '../ui/button.tsx'
-import { Form, type FormErrors } from '../ui/form.tsx'
+import type { ButtonProps } from '../ui/button.tsx'
+import { Form, type FormErrors, SubmitButton } from '../ui/form.tsx'
 
 export type IcebreakerPlace = { site_id: string; locale: string }
 type ActProps = {
@@ -37,9 +37,7 @@ export function IcebreakerAct({ intent, place, children, ...props }: ActProps) {
 
 /** The button of an `<IcebreakerAct>`: busy while that very form is on its way. */
 export function ActButton(props: ButtonProps) {
-  const intent = use(IntentContext)
-  const { formData } = useNavigation()
-  return <Button type="submit" {...props} isBusy={formData?.get('intent') === intent} />
+  return <SubmitButton {...props} intent={use(IntentContext)} />
 }
 
 /** The form's own refusal; what only lines can be refused for is said in words of their own. */

@@ -87,13 +87,19 @@ function focusField(within: HTMLElement | null, name: string) {
   ;[...fields].find((field) => field.getAttribute('data-field') === name)?.focus()
 }
 
+type SubmitButtonProps = ButtonProps & {
+  /** The field `intent` of its form, where a page has several: busy while that very form is on its way. */
+  intent?: string
+}
+
 /** The form's own button: busy while the form is on its way, or as long as it is told to be. */
-export function SubmitButton({ children, isBusy: isToldBusy = false, ...props }: ButtonProps) {
+export function SubmitButton({ children, intent, isBusy: isToldBusy = false, ...props }: SubmitButtonProps) {
   const navigation = useNavigation()
   const t = useTranslations('common')
   // A refusal is there before the page has loaded anew behind it: whoever corrects at once is not held up
   const isRefused = use(ErrorsContext) !== null && navigation.state === 'loading'
-  const isForm = navigation.formMethod !== undefined && navigation.formMethod !== 'GET'
+  const isPosted = navigation.formMethod !== undefined && navigation.formMethod !== 'GET'
+  const isForm = isPosted && (intent === undefined || navigation.formData?.get('intent') === intent)
   const isSent = isForm && !isRefused
   return (
     <Button type="submit" {...props} isBusy={isSent || isToldBusy}>

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use, useEffect } from 'react'
-import { useActionData, useNavigation } from 'react-router'
+import { useActionData } from 'react-router'
 import type { Failure } from '../../api/errors.ts'
 import type { Refused } from '../../api/load.ts'
 import { useFormErrors } from '../../i18n/failures.ts'
-import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { Form, type FormProps } from '../../ui/form.tsx'
+import type { ButtonProps } from '../../ui/button.tsx'
+import { Form, type FormProps, SubmitButton } from '../../ui/form.tsx'
 import { notify } from '../../ui/toasts.tsx'
 
 const IntentContext = createContext('')
@@ -33,9 +33,7 @@ export function IntentForm({ intent, errors, children, ...props }: IntentFormPro
 
 /** The button of an `<IntentForm>`: busy while that very form is on its way. */
 export function IntentButton(props: ButtonProps) {
-  const intent = use(IntentContext)
-  const { formData } = useNavigation()
-  return <Button type="submit" {...props} isBusy={formData?.get('intent') === intent} />
+  return <SubmitButton {...props} intent={use(IntentContext)} />
 }
 
 type DoneNoticeProps = {
