@@ -5,7 +5,7 @@ const floors = [
   ['moderation', 'credits'],
   ['profiles'],
   ['likes', 'payments'],
-  ['search', 'chat'],
+  ['search', 'chat', 'invoices'],
   ['notifications', 'content', 'tracking'],
   ['backoffice'],
 ]

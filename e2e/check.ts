@@ -6,40 +6,59 @@ import { phone } from './members.ts'
 const wide = { width: 1280, height: 860 }
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The page as it is, or another one, which must be there: axe finds nothing at all, and nothing is wider than the screen. */
-export async function check(page: Page, path?: string): Promise<void> {
+type Size = { width: number; height: number }
+export const phoneAndWide: readonly Size[] = [wide, phone]
+
+/**
+ * The page as it is, or another one, which must be there: axe finds nothing at all, and nothing is wider than the screen. In light, and
+ * once more in dark for what may be another there: the colours. At the sizes that are named, else as the page is.
+ */
+export async function check(page: Page, path?: string, sizes: readonly (Size | null)[] = [null]): Promise<void> {
   if (path !== undefined) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(200)
   }
+  await checkEverywhere(page, page.url(), sizes)
+}
+
+/** The page as it is, at these sizes, in light and in dark. Colours are the same at any width: in dark one of them is enough. */
+export async function checkEverywhere(
+  page: Page,
+  state: string,
+  sizes: readonly (Size | null)[] = phoneAndWide,
+): Promise<void> {
   // What script adds or shows is there; axe must not look while it comes
   await page.waitForLoadState('networkidle')
   await page.evaluate(axeSource)
-  await expectNothingFound(page)
-  await expectToFit(page)
-}
-
-/** The page as it is, on a phone and a wide screen, and on the phone in the dark, too. There nothing but colours is another, the same at any width. */
-export async function checkEverywhere(page: Page, state: string, sizes = [wide, phone]): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(axeSource)
-  for (const viewport of sizes) {
-    await page.setViewportSize(viewport)
-    for (const colorScheme of viewport === wide ? (['light'] as const) : (['light', 'dark'] as const)) {
-      await page.emulateMedia({ colorScheme })
-      // Colours that are on their way are no colours of ours
-      await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition))
-      const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined
-      await expectNothingFound(page, { rules, name: `${state}, ${colorScheme}, ${viewport.width} px` })
-    }
+  await endTransitions(page)
+  for (const [at, size] of sizes.entries()) {
+    if (size) await page.setViewportSize(size)
+    const name = `${state}, ${size?.width ?? 'this'} px`
+    await expectNothingFound(page, { name })
+    if (at === sizes.length - 1)
+      await inTheDark(page, () => expectNothingFound(page, { rules: ['color-contrast'], name: `${name}, dark` }))
     await expectToFit(page)
   }
 }
 
-async function expectNothingFound(
-  page: Page,
-  { rules, name = page.url() }: { rules?: string[] | undefined; name?: string } = {},
-): Promise<void> {
+async function inTheDark(page: Page, look: () => Promise<void>): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  // What script colours hears of it a moment later
+  await page.waitForTimeout(50)
+  await look()
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Colours on their way from one to another are no colours of ours, and a page that draws no frame leaves them there. */
+async function endTransitions(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+}
+
+async function expectNothingFound(page: Page, { rules, name }: { rules?: string[]; name: string }): Promise<void> {
   const found = await page.evaluate(async (only) => {
     const { axe } = window as unknown as {
       axe: {

@@ -1,6 +1,11 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 
-export type Caught = { subject: string; text: string; headers: Record<string, string> }
+export type Caught = {
+  subject: string
+  text: string
+  headers: Record<string, string>
+  attachments: { name: string; type: string }[]
+}
 
 /** The caught mails, the newest first: those to an address, or all of them. */
 export async function mailsTo(request: APIRequestContext, email?: string): Promise<Caught[]> {

@@ -35,7 +35,16 @@ async function failuresAfter(change: string): Promise<string[]> {
   const client = await database.db.$client.connect()
   try {
     await client.query("SET session_replication_role = 'replica'") // without triggers
-    const tables = ['wallets', 'credit_lots', 'ledger_entries', 'ledger_postings', 'orders', 'messages']
+    const tables = [
+      'wallets',
+      'credit_lots',
+      'ledger_entries',
+      'ledger_postings',
+      'orders',
+      'messages',
+      'refunds',
+      'disputes',
+    ]
     for (const table of tables) await client.query(`CREATE TABLE kept_${table} AS TABLE ${table}`)
     await client.query(change)
     const results = await checkLedger(client)
@@ -61,9 +70,63 @@ test('finds nothing where nothing is wrong', async () => {
 
 const message = `INSERT INTO messages (conversation_id, seq, id, sender_id, text, credits, sent_at)
   VALUES (gen_random_uuid(), 1, gen_random_uuid(), '${memberId}', 'hi', 1, now())`
-const order = `INSERT INTO orders (member_id, id, site_id, request_hash, bundle_id, credits, currency, price_minor, discount_minor, fee_minor, total_minor,
-  method, provider, status, created_at, expires_at) VALUES ('${memberId}', gen_random_uuid(), gen_random_uuid(), '', gen_random_uuid(), 20, 'EUR', 1, 0, 0, 1,
-  'card', 'sandbox', 'completed', now(), now())`
+const order = orderOf('gen_random_uuid()')
+
+/** A completed order of 20 credits for 1,000. */
+function orderOf(id: string): string {
+  return `INSERT INTO orders (member_id, id, site_id, request_hash, bundle_id, credits, currency, price_minor, discount_minor, fee_minor, total_minor, method,
+    provider, status, created_at, expires_at, country, locale, remember, refunded_minor, charged_back_minor) VALUES ('${memberId}', ${id}, gen_random_uuid(),
+    '', gen_random_uuid(), 20, 'EUR', 1000, 0, 0, 1000, 'card', 'sandbox', 'completed', now(), now(), 'NL', 'en', false, 0, 0)`
+}
+
+const refunded = 'refunds took the credits that they say, and failed ones none'
+const disputed =
+  'charge-backs took their share of what was left of their order, and gave it back when they were reversed'
+const ofOrder = 'credits went back of the order that was refunded or disputed, and of no other lot'
+const sums = 'orders say of refunds and disputes what their rows say'
+const boughtId = randomUUID()
+const lots = 'credit_lots (member_id, id, source, order_id, granted, remaining, created_at)'
+const entries =
+  'ledger_entries (member_id, seq, id, kind, key, request_hash, credits, balance_after, reference, created_at)'
+const postings = 'ledger_postings (member_id, seq, line, account, lot_id, credits)'
+/** A completed order with its 20 credits, as it should be. */
+const bought = `${orderOf(`'${boughtId}'`)};
+  INSERT INTO ${lots} VALUES ('${memberId}', '${boughtId}', 'purchased', '${boughtId}', 20, 20, now());
+  INSERT INTO ${entries} VALUES ('${memberId}', 3, gen_random_uuid(), 'purchase', 'order:1', '', 20, 27, '${boughtId}', now());
+  INSERT INTO ${postings} VALUES ('${memberId}', 3, 0, 'sold', NULL, -20), ('${memberId}', 3, 1, 'wallet', '${boughtId}', 20);
+  UPDATE wallets SET balance = 27, version = 3`
+/** The same after some of these credits went back. */
+const returning = (kind: string, account: string, credits: number) => `${bought};
+  UPDATE credit_lots SET remaining = remaining - ${credits} WHERE id = '${boughtId}';
+  INSERT INTO ${entries} VALUES ('${memberId}', 4, gen_random_uuid(), '${kind}', 'return:1', '', -${credits}, 27 - ${credits}, '${boughtId}', now());
+  INSERT INTO ${postings} VALUES ('${memberId}', 4, 0, '${account}', NULL, ${credits}), ('${memberId}', 4, 1, 'wallet', '${boughtId}', -${credits});
+  UPDATE wallets SET balance = 27 - ${credits}, version = 4`
+const refund = (
+  credits: number,
+  status = 'done',
+) => `INSERT INTO refunds (member_id, id, order_id, provider, origin, currency, amount_minor, credits, status, created_at)
+  VALUES ('${memberId}', gen_random_uuid(), '${boughtId}', 'sandbox', 'office', 'EUR', 500, ${credits}, '${status}', now())`
+const dispute = (
+  minor: number,
+  isReversed = false,
+) => `INSERT INTO disputes VALUES ('${memberId}', gen_random_uuid(), '${boughtId}', 'sandbox', 'd1', 'EUR', ${minor},
+  ${isReversed}, now(), NULL)`
+const orderSays = (column: string, minor: number) => `UPDATE orders SET ${column} = ${minor} WHERE id = '${boughtId}'`
+
+test.each([
+  ['a purchase', bought],
+  ['a refund', `${returning('refund', 'refunded', 10)}; ${refund(10)}; ${orderSays('refunded_minor', 500)}`],
+  [
+    'a refund that failed',
+    `${returning('refund', 'refunded', 10)}; ${refund(10)}; ${orderSays('refunded_minor', 500)}; ${refund(0, 'failed')}`,
+  ],
+  [
+    'a charge-back',
+    `${returning('charge_back', 'charged_back', 20)}; ${dispute(1000)}; ${orderSays('charged_back_minor', 1000)}`,
+  ],
+])('finds nothing wrong with %s', async (_name, change) => {
+  expect(await failuresAfter(change)).toEqual([])
+})
 
 test.each([
   ['a posting lost', "DELETE FROM ledger_postings WHERE account = 'spent'", "every entry's postings add up to zero"],
@@ -112,6 +175,25 @@ test.each([
     "UPDATE ledger_entries SET kind = 'message' WHERE seq = 2",
     'every paid message was paid for once, and nothing else was',
   ],
+  ['a refund without its credits', `${bought}; ${refund(10)}; ${orderSays('refunded_minor', 500)}`, refunded],
+  ['credits that no refund took', returning('refund', 'refunded', 10), refunded],
+  ['credits that a failed refund kept', `${returning('refund', 'refunded', 10)}; ${refund(10, 'failed')}`, refunded],
+  [
+    'credits of another lot',
+    returning('refund', 'refunded', 2).replaceAll(`'wallet', '${boughtId}', -2`, "'wallet', gen_random_uuid(), -2"),
+    ofOrder,
+  ],
+  [
+    'credits refunded by something else',
+    `${bought}; UPDATE ledger_postings SET account = 'refunded' WHERE seq = 2 AND line = 0`,
+    ofOrder,
+  ],
+  ['a charge-back too dear', `${returning('charge_back', 'charged_back', 11)}; ${dispute(500)}`, disputed],
+  ['a charge-back that left credits', `${returning('charge_back', 'charged_back', 19)}; ${dispute(1000)}`, disputed],
+  ['a reversal that gave nothing', `${returning('charge_back', 'charged_back', 20)}; ${dispute(1000, true)}`, disputed],
+  ['a refund that its order does not know', `${returning('refund', 'refunded', 10)}; ${refund(10)}`, sums],
+  ['an order with a refund that is not there', `${bought}; ${orderSays('refunded_minor', 1)}`, sums],
+  ['a charge-back of no order', dispute(10), sums],
 ])('finds %s', async (_name, change, check) => {
   expect(await failuresAfter(change)).toContain(check)
 })

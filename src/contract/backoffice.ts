@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { memberStatus } from './accounts.ts'
 import { icebreakerActions, icebreakerEndpoints } from './backoffice.icebreakers.ts'
+import { moneyActions, moneyEndpoints } from './backoffice.money.ts'
 import { attachmentKinds } from './chat.message.ts'
 import { giftIds, passwordLength, staffRoles } from './constants.ts'
 import { endpoint } from './endpoint.ts'
@@ -98,6 +99,7 @@ export const auditActions = [
   'open_evidence',
   'read_audit',
   ...icebreakerActions,
+  ...moneyActions,
 ] as const
 export const auditEntryView = z.object({
   id,
@@ -120,6 +122,7 @@ export type AuditEntryView = z.infer<typeof auditEntryView>
 
 export const backofficeEndpoints = {
   ...icebreakerEndpoints,
+  ...moneyEndpoints,
   logIn: endpoint(routes.backoffice.logIn, {
     who: 'anyone',
     summary: 'Logs a staff member in and sets the cookie of the office; a member cannot log in here.',

@@ -77,7 +77,7 @@ export const writingEndpoints = {
     output: z.object({ lines: z.array(icebreakerView) }),
   }),
   listGifts: endpoint(routes.chat.listGifts, {
-    who: 'member',
+    who: 'anyone',
     summary: 'The gifts of this site and what each costs.',
     input: z.object({}),
     output: z.object({ gifts: z.array(giftView) }),

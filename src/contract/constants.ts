@@ -188,6 +188,9 @@ export const giftIds = [
 ] as const
 export type GiftId = (typeof giftIds)[number]
 
+/** For how long one can pause from buying. */
+export const buyingPauses = ['day', 'week', 'month', 'quarter'] as const
+
 /** What the people who run the installation may be there for. */
 export const staffRoles = ['support', 'moderator', 'finance', 'marketing', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { attachmentKinds } from './chat.message.ts'
+import { giftIds } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { routes } from './routes.ts'
-import { id, isoTime, queryInt } from './wire.ts'
+import { id, isoTime, money, queryInt } from './wire.ts'
 
 /** Why credits moved. */
 export const movementKinds = [
@@ -13,6 +15,7 @@ export const movementKinds = [
   'refund',
   'expiry',
   'charge_back',
+  'charge_back_reversed',
   'grant',
 ] as const
 export const movementView = z.object({
@@ -24,6 +27,20 @@ export const movementView = z.object({
   at: isoTime,
   /** The order, conversation or gift this belongs to; null where nothing does. */
   reference: z.string().nullable(),
+  /** What that is, in words that need no translation: the other member's name; null where it is gone, or the kind says it all. */
+  about: z
+    .object({
+      kind: z.enum(['conversation', 'order', 'member']),
+      id,
+      name: z.string().nullable(),
+      gift: z.enum(giftIds).nullable(),
+      /** What went with a message; null where it was words alone. */
+      attachment: z.enum(attachmentKinds).nullable(),
+      /** Of an order: when it was made, and the money that moved with these credits. */
+      ordered_at: isoTime.nullable(),
+      amount: money.nullable(),
+    })
+    .nullable(),
 })
 export type MovementView = z.infer<typeof movementView>
 

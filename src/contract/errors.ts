@@ -89,6 +89,20 @@ export const errorStatus = {
   bundle_gone: 410,
   order_not_payable: 409,
   provider_down: 503,
+  /** The member's own pause from buying. */
+  buying_paused: 403,
+  // direct debit
+  debit_blocked: 403,
+  debit_limit_reached: 403,
+  invalid_iban: 422,
+  /** Not in the euro area's direct debit, or not in a currency of it. */
+  iban_not_reachable: 422,
+  invalid_phone: 422,
+  mandate_not_accepted: 422,
+  code_invalid: 422,
+  /** Too many wrong tries, or too old: another code is needed. */
+  code_over: 410,
+  too_many_codes: 429,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -3,6 +3,7 @@ import { backofficeEndpoints } from './backoffice.ts'
 import { chatEndpoints } from './chat.ts'
 import { creditsEndpoints } from './credits.ts'
 import type { ApiOf } from './endpoint.ts'
+import { invoicesEndpoints } from './invoices.ts'
 import { likesEndpoints } from './likes.ts'
 import { moderationEndpoints } from './moderation.ts'
 import { notificationsEndpoints } from './notifications.ts'
@@ -20,6 +21,7 @@ export const contract = {
   profiles: profilesEndpoints,
   likes: likesEndpoints,
   payments: paymentsEndpoints,
+  invoices: invoicesEndpoints,
   search: searchEndpoints,
   chat: chatEndpoints,
   notifications: notificationsEndpoints,

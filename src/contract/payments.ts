@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { paymentMethod, paymentMethods } from './payment-methods.ts'
+import { debitEndpoints } from './payments.debit.ts'
+import { repeatEndpoints } from './payments.repeat.ts'
+import { spendingEndpoints, spendingHindrance } from './payments.spending.ts'
+import { withdrawalEndpoints, withdrawalView } from './payments.withdrawal.ts'
 import { routes } from './routes.ts'
-import { country, currency, id, isoTime, money } from './wire.ts'
+import { country, currency, id, isoTime, money, queryBool } from './wire.ts'
 
-export const paymentMethods = ['card', 'ideal', 'bancontact', 'paypal', 'przelewy24', 'paysafecard'] as const
-export const paymentMethod = z.enum(paymentMethods)
+export { paymentMethod, paymentMethods }
 export const orderStatus = z.enum(['created', 'pending', 'completed', 'failed', 'cancelled'])
 
 export const bundleView = z.object({
@@ -67,6 +71,11 @@ export const orderView = z.object({
   expires_at: isoTime,
   /** The bundle, for another try. */
   bundle_id: id,
+  /** Why it failed, where that leads somewhere else than to another try: a way to pay that was kept and does not work. */
+  failure: z.enum(['recurring_card']).nullable(),
+  /** What of it was paid back, and what the buyer's bank took back and still has. */
+  refunded: money,
+  charged_back: money,
 })
 export type OrderView = z.infer<typeof orderView>
 
@@ -114,6 +123,10 @@ export const paymentsEndpoints = {
       payment_method: paymentMethod.nullable(),
       discount: discountView.nullable(),
       quote: quoteView,
+      /** The way to pay can be kept at its provider (`remember`). */
+      can_remember: z.boolean(),
+      /** Why it could not be ordered now; null where it could. */
+      hindrance: spendingHindrance.nullable(),
     }),
     errors: ['bundle_gone', 'method_gone', ...codeErrors],
   }),
@@ -128,15 +141,35 @@ export const paymentsEndpoints = {
       code: codeInput,
       /** The total that the buyer saw above the button; another one refuses the order with `price_changed`. */
       expected_total: money.optional(),
+      /** Keep this way to pay at the provider, so that an order can be repeated without typing it again. */
+      remember: queryBool.optional(),
+      /** Pay with a way that was kept, without a page of the provider. */
+      agreement_id: id.optional(),
     }),
     output: z.object({ order: orderView }),
-    errors: ['bundle_gone', 'method_gone', 'price_changed', 'key_reused', 'provider_down', ...codeErrors],
+    errors: [
+      'bundle_gone',
+      'method_gone',
+      'price_changed',
+      'key_reused',
+      'provider_down',
+      'spending_limit_reached',
+      'buying_paused',
+      'debit_blocked',
+      'debit_limit_reached',
+      ...codeErrors,
+    ],
   }),
   getOrder: endpoint(routes.payments.getOrder, {
     who: 'member',
     summary: 'An order of mine, and my credits.',
     input: z.object({ id }),
-    output: z.object({ order: orderView, credits: z.int() }),
+    output: z.object({
+      order: orderView,
+      credits: z.int(),
+      /** What a withdrawal would give back now; null where none is possible (any more). */
+      withdrawal: withdrawalView.nullable(),
+    }),
   }),
   listOrders: endpoint(routes.payments.listOrders, {
     who: 'member',
@@ -152,4 +185,8 @@ export const paymentsEndpoints = {
     output: z.object({ discountcode: discountView }),
     errors: ['code_used', 'code_expired', 'code_not_found'],
   }),
+  ...repeatEndpoints,
+  ...debitEndpoints,
+  ...withdrawalEndpoints,
+  ...spendingEndpoints,
 }

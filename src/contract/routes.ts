@@ -102,6 +102,21 @@ export const routes = {
     getOrder: 'GET /api/payments/orders/:id',
     listOrders: 'GET /api/payments/orders',
     claimStayDiscount: 'POST /api/payments/stay-discount',
+    getRepeatOrder: 'GET /api/payments/repeat',
+    listAgreements: 'GET /api/payments/agreements',
+    endAgreement: 'DELETE /api/payments/agreements/:id',
+    getDebit: 'GET /api/payments/debits/:order_id',
+    startDebit: 'POST /api/payments/debits/:order_id',
+    resendDebitCode: 'POST /api/payments/debits/:order_id/code',
+    signDebit: 'POST /api/payments/debits/:order_id/signature',
+    previewWithdrawal: 'POST /api/payments/withdrawals/preview',
+    withdraw: 'POST /api/payments/withdrawals',
+    getSpending: 'GET /api/payments/spending',
+    setSpendingLimit: 'PUT /api/payments/spending',
+    pauseBuying: 'POST /api/payments/spending/pause',
+  },
+  invoices: {
+    listInvoices: 'GET /api/invoices',
   },
   search: {
     searchMembers: 'GET /api/search/members',
@@ -164,6 +179,14 @@ export const routes = {
     changeIcebreaker: 'PATCH /api/office/icebreakers/lines/:id',
     moveIcebreaker: 'POST /api/office/icebreakers/lines/:id/move',
     removeIcebreaker: 'DELETE /api/office/icebreakers/lines/:id',
+    getMoney: 'GET /api/office/money',
+    resolveDifference: 'POST /api/office/money/differences/:id',
+    resolveWithdrawal: 'POST /api/office/money/withdrawals/:id',
+    makeDebitBatches: 'POST /api/office/money/batches',
+    settleDebitBatch: 'POST /api/office/money/batches/:id/settled',
+    returnDebit: 'POST /api/office/money/returns',
+    listDebitBlocks: 'GET /api/office/money/blocks',
+    liftDebitBlock: 'POST /api/office/money/blocks/:member_id/lift',
   },
 } as const
 
@@ -195,6 +218,10 @@ export const repeatable: ReadonlySet<string> = new Set([
   routes.likes.undoPass,
   routes.likes.markSeen,
   routes.payments.createOrder,
+  routes.payments.endAgreement,
+  routes.payments.setSpendingLimit,
+  routes.payments.pauseBuying,
+  routes.payments.withdraw,
   routes.profiles.saveProfile,
   routes.profiles.orderPhotos,
   routes.profiles.setMainPhoto,
@@ -214,3 +241,9 @@ export const chatUploadRoute = 'PUT /api/chat/uploads/:id'
 export const chatFileRoute = 'GET /api/chat/files/:token'
 /** The copy of a photo or a voice note that a report keeps; for those of the staff who may read reports. Each look is written down. */
 export const evidenceFileRoute = 'GET /api/office/reports/:id/files/:message'
+/** An invoice or credit note as a PDF, for whoever it is made out to. */
+export const invoiceFileRoute = 'GET /api/invoices/:id/file'
+/** A file for the bank (SEPA XML), for finance. Each look is written down. */
+export const debitBatchFileRoute = 'GET /api/office/money/batches/:id/file'
+/** What of the VAT of a quarter is declared through the one-stop shop, as CSV, for finance. */
+export const vatReportRoute = 'GET /api/office/money/vat/:company/:quarter'

@@ -13,6 +13,8 @@ import { demoPassword, seedDemo } from './demo.ts'
 const demoSettings = { fictionalProfiles: true, signUpsPerHour: 1_000, loggedOutSearchTrafficsource: true }
 /** Per cent for members who think of leaving. */
 const demoStayDiscount = 20
+/** Numbers that are in order and belong to nobody: nothing of the demo world reaches a bank. */
+const demoCreditor = { name: 'Vonk', creditorId: 'NL22ZZZ000000000000', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' }
 const demoSeed = 2026
 
 /** Makes the first site, with what it sells, where the database has none. */
@@ -35,7 +37,7 @@ async function makeWorld(platform: Platform, siteId: string): Promise<void> {
   say('Making the demo world, once:')
   await noteState(platform, 'making')
   await platform.db.update(sites).set({ settings: demoSettings }).where(eq(sites.id, siteId))
-  await platform.db.update(companies).set({ deleteDiscount: demoStayDiscount })
+  await platform.db.update(companies).set({ deleteDiscount: demoStayDiscount, sepa: demoCreditor })
   const site = await siteById(platform.db, siteId)
   if (site === null) throw new Error('the first site is gone')
   await seedDemo(platform, site, { seed: demoSeed, members: platform.config.demoMembers, say })

@@ -1,9 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { OrderView } from '../contract/payments.ts'
+import { makeDebitBatches, settleDebitBatch } from '../server/payments/index.ts'
+import { settleOrder } from '../server/payments/settle.ts'
 import { accountCalls, testPassword } from './account-calls.ts'
-import { buyer } from './buying.ts'
+import { buyer, refOf } from './buying.ts'
 import { chatFileDoors } from './chat-files.ts'
+import { detailsOf, payer, startCollecting } from './debits.ts'
 import { photoDoors, plainPhoto } from './photos.ts'
 import type { TestMember, TestProduct } from './server.ts'
 
@@ -12,6 +16,7 @@ const sent = 'Meet me at the heron pond on Sunday'
 const reportText = 'He asked for my bank card, says Quintessa'
 const reportedFor = 'Quintessa pretended to be a dentist'
 const decided = 'Quintessa showed a diploma'
+const ofHers = { iban: 'DE75512108001245126199', holder: 'Quintessa Vane', phone: '+31687600001' }
 const endpoint = 'https://fcm.googleapis.com/fcm/send/quince-device'
 
 type Men = Record<'bram' | 'evan' | 'finn' | 'gus', TestMember>
@@ -66,8 +71,61 @@ export function livesOn(product: TestProduct) {
     const order = await shop.order({ code })
     await shop.press('pay', order)
     await shop.reaches(order.id, 'completed')
+    await givesBack(her, order)
     await shop.order()
+    await paysByDebit(her)
+    await api.payments.setSpendingLimit({ limit_minor: 50_000, currency: 'EUR' })
+    await run(
+      sql`INSERT INTO payment_agreements (member_id, id, provider, customer_ref, mandate_ref, method, label, created_at)
+        VALUES (${her.id}, ${randomUUID()}, 'sandbox', 'customer-1', 'kept-1', 'card', 'Visa •••• 4242', now())`,
+    )
     return { code, order }
+  }
+
+  /** A debit that was collected and is paid back, one that is on its way, one that nobody has signed, and a block. */
+  async function paysByDebit(her: TestMember) {
+    await startCollecting(product)
+    const shop = payer(product, her, { ...detailsOf(), ...ofHers })
+    const paidBack = await shop.pays(999)
+    for (const { id } of await makeDebitBatches(product.platform)) await settleDebitBatch(product.platform, id)
+    await product.anonymous.payments.withdraw({
+      withdrawal_id: randomUUID(),
+      email: her.email,
+      order_number: paidBack.id,
+    })
+    const payouts = async () => (await run(sql`SELECT id FROM debit_payouts WHERE member_id = ${her.id}`)).rows.length
+    await expect.poll(payouts).toBe(1)
+    await shop.pays(999)
+    await shop.start((await shop.order(999)).id)
+    await run(sql`INSERT INTO debit_blocks VALUES (${her.id}, 'MD06', now())`)
+  }
+
+  /** A withdrawal, one that fits no order, and a charge-back of `disputed` that was undone. */
+  async function givesBack(her: TestMember, disputed: OrderView) {
+    const shop = buyer(product, her)
+    const order = await shop.order()
+    await shop.press('pay', order)
+    await shop.reaches(order.id, 'completed')
+    for (const order_number of [order.id, 'the quince one']) {
+      const email = her.email.toUpperCase()
+      await product.anonymous.payments.withdraw({
+        withdrawal_id: randomUUID(),
+        email,
+        order_number,
+        name: 'Quintessa Vane',
+      })
+    }
+    await settleOrder(product.platform, 'sandbox', {
+      ref: refOf(disputed),
+      orderId: disputed.id,
+      status: 'paid',
+      amountMinor: disputed.total.amount_minor,
+      currency: disputed.total.currency,
+      refunds: [],
+      disputes: [{ ref: randomUUID(), amountMinor: 100, isReversed: true }],
+      keptWay: null,
+      isOtherAccount: false,
+    })
   }
 
   async function likes(her: TestMember, { bram, evan, finn, gus }: Men) {
@@ -178,6 +236,7 @@ export function livesOn(product: TestProduct) {
       reportText,
       reportedFor,
       decided,
+      ...Object.values(ofHers),
       photoId,
       exportId,
       code,

@@ -58,7 +58,7 @@ export async function pngWithBomb(): Promise<Buffer> {
 
 const avif = () => noise(400, 400).avif({ effort: 0 }).toBuffer()
 
-const wrongTypes: HostileFile[] = [
+export const wrongTypes: readonly HostileFile[] = [
   ['random bytes', () => Buffer.from(Array.from({ length: 50_000 }, (_, at) => (at * 7919) % 251))] as const,
   named('a text', 'this is no photo at all, whatever its name says'),
   named('SVG with a script', '<svg xmlns="http://www.w3.org/2000/svg" width="500"><script>alert(1)</script></svg>'),
@@ -69,9 +69,9 @@ const wrongTypes: HostileFile[] = [
   named('a ZIP', 'PK\x03\x04word/document.xml'),
   named('a film', '\0\0\0\x18ftypisom\0\0\x02\0isommp42moov'),
   named('TIFF', 'II*\0\x08\0\0\0'),
-].map(([name, make]) => ({ name, make, code: 'photo_wrong_type' }))
+].map(([name, make]) => madeOnce({ name, make, code: 'photo_wrong_type' }))
 
-const unreadable: HostileFile[] = (
+export const unreadable: readonly HostileFile[] = (
   [
     ['a truncated JPEG', async () => half(await noise(900, 900).jpeg().toBuffer())],
     ['a truncated PNG', async () => half(await noise(900, 900).png().toBuffer())],
@@ -93,7 +93,7 @@ const unreadable: HostileFile[] = (
     ['a PNG with the largest size there is', () => pngOf(2 ** 31 - 1, 2 ** 31 - 1)],
     ['a PNG that is much smaller than it says', () => pngOf(6_000, 6_000)],
   ] as const
-).map(([name, make]) => ({ name, make, code: 'photo_unreadable' }))
+).map(([name, make]) => madeOnce({ name, make, code: 'photo_unreadable' }))
 
 const tooManyPixels: HostileFile[] = (
   [
@@ -104,7 +104,7 @@ const tooManyPixels: HostileFile[] = (
     ['an AVIF of 60,000 by 60,000 pixels', async () => resizedHeic(await avif(), 60_000, 60_000)],
     ['a HEIC of 60,000 by 60,000 pixels', async () => resizedHeic(await heicPhoto('phone'), 60_000, 60_000)],
   ] as const
-).map(([name, make]) => ({ name, make, code: 'photo_too_many_pixels' }))
+).map(([name, make]) => madeOnce({ name, make, code: 'photo_too_many_pixels' }))
 
 const moving: HostileFile[] = (
   [
@@ -114,7 +114,13 @@ const moving: HostileFile[] = (
     ['an AVIF sequence', async () => renamedHeic(await avif(), 'avis', 'msf1')],
     ['a HEIC sequence', async () => renamedHeic(await heicPhoto('phone'), 'hevc', 'msf1')],
   ] as const
-).map(([name, make]) => ({ name, make, code: 'photo_animated' }))
+).map(([name, make]) => madeOnce({ name, make, code: 'photo_animated' }))
+
+/** Some take long to make, and every door gets all of them. */
+function madeOnce({ make, ...facts }: HostileFile): HostileFile {
+  let made: Promise<Uint8Array> | null = null
+  return { ...facts, make: () => (made ??= Promise.resolve(make())) }
+}
 
 /** Files that are no photos that can be used, and why. All of them are small enough to be sent. */
 export const hostileFiles: readonly HostileFile[] = [

@@ -99,7 +99,7 @@ async function loadAndKill(members: Member[], options: { database: boolean }): P
 }
 
 async function openHere(now = new Date()): Promise<Platform> {
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PAYMENT_PROVIDER: 'sandbox', VAR_DIR: '/tmp' })
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PAYMENT_PROVIDERS: 'sandbox', VAR_DIR: '/tmp' })
   return openPlatform({ config, databaseUrl: await product.databaseUrl(), clock: fakeClock(now), runsJobs: false })
 }
 
@@ -160,6 +160,8 @@ async function newWriters(): Promise<Member[]> {
     return { ...writer, conversation, bundle: (bundles as { id: string }[])[0]?.id ?? '' }
   }
   const members = await Promise.all(Array.from({ length: writers }, newPair))
+  // With an offer, a new order closes an open one; here every order shall be paid
+  await platform.db.execute('DELETE FROM member_offers')
   await platform.db.$client.end()
   return members
 }
@@ -170,21 +172,25 @@ async function rowsOf<T extends pg.QueryResultRow>(client: pg.Client, sql: strin
 
 /**
  * A payment that the provider booked while the server died was reported to nobody: its order is completed by asking, which the product does
- * every two minutes. A run asks about each order once; only one that got no answer in time, and said so, may be left to the next run.
+ * every two minutes. A run asks about each order once; only one that got no answer in time, and said so, may be left to the next run,
+ * and those after it where the provider did not answer several times.
  */
 async function askForLostReports(client: pg.Client): Promise<void> {
   const later = await openHere(new Date(Date.now() + 5 * 60_000))
+  await later.jobs.start()
   const warned = vi.spyOn(later.log, 'warn')
   const runs = 5
   for (let run = 1; run <= runs; run += 1) {
     warned.mockClear()
     await reconcile(later)
-    const unasked = warned.mock.calls.map(([said]) => said as unknown as { orderId: string; err: unknown })
+    const unasked = warned.mock.calls.map(([said]) => said as unknown as { id: string; err: unknown; untried?: number })
     const left = await rowsOf<{ id: string }>(client, "SELECT id FROM orders WHERE status IN ('created', 'pending')")
-    expect(left.filter(({ id }) => !unasked.some(({ orderId }) => orderId === id))).toEqual([])
+    const isDown = unasked.some(({ untried }) => untried !== undefined)
+    if (!isDown) expect(left.filter((order) => !unasked.some(({ id }) => id === order.id))).toEqual([])
     if (left.length === 0) break
     expect(run, `asked in vain: ${unasked.map(({ err }) => String(err)).join(', ')}`).toBeLessThan(runs)
   }
+  await later.jobs.stop()
   await later.db.$client.end()
 }
 

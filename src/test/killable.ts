@@ -31,7 +31,7 @@ export function killableProduct() {
       env: {
         ...rest,
         ...(outside && { DATABASE_URL: withDatabase(outside, name) }),
-        ...{ NODE_ENV: 'production', DEMO: '0', PAYMENT_PROVIDER: 'sandbox', PORT: '0', HOST: '127.0.0.1' },
+        ...{ NODE_ENV: 'production', DEMO: '0', PAYMENT_PROVIDERS: 'sandbox', PORT: '0', HOST: '127.0.0.1' },
         ...{ VAR_DIR: varDir, LOG_LEVEL: 'fatal' },
       },
       stdio: ['ignore', 'pipe', 'pipe'],

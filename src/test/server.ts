@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ErrorCode } from '../contract/errors.ts'
 import { type Api, contract } from '../contract/index.ts'
 import type { LiveEvent } from '../contract/live.ts'
-import { confirmMember, createMember, markPaid, sessionCookie, storeSession } from '../server/accounts/index.ts'
+import { confirmMember, createMember, sessionCookie, setPaid, storeSession } from '../server/accounts/index.ts'
 import { grant } from '../server/credits/index.ts'
 import { openApp } from '../server/http/app.ts'
 import { openLive } from '../server/http/live.ts'
@@ -118,7 +118,7 @@ export async function testProduct(
           at: clock.now(),
         })
       }
-      if (wish.isPaid === true) await markPaid(platform, tx, memberId)
+      if (wish.isPaid === true) await setPaid(platform, tx, memberId, async () => true)
       return memberId
     })
     await storeSession(platform.db, {

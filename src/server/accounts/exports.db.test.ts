@@ -90,6 +90,7 @@ describe('an export', () => {
       'blocks.json',
       'consents.json',
       'credits.json',
+      'invoices.json',
       'likes.json',
       'messages.json',
       'orders.json',

@@ -19,6 +19,7 @@ import { members } from './tables.ts'
 
 export { registerAccessJobs } from './access-mails.ts'
 export { confirmMember } from './activation.ts'
+export { countAttempt } from './attempts.ts'
 export { banMember } from './ban.ts'
 export { membersAt } from './by-address.ts'
 export { countMembers } from './counts.ts'
@@ -29,6 +30,7 @@ export { registerLeavingJobs } from './leaving.ts'
 export { networkOf } from './login-limits.ts'
 export { registerAccountJobs } from './mails.ts'
 export { cleanName, nameFault } from './names.ts'
+export { ownerOf } from './owners.ts'
 export { hashPassword, isPassword } from './passwords.ts'
 export { sessionRelation } from './relations.ts'
 export { afterFailure, emailKeyOf, minutesBlocked } from './rules.ts'
@@ -132,15 +134,25 @@ export async function holdStatus(tx: Tx, memberId: string): Promise<Account['sta
   return row?.status ?? null
 }
 
-/** The first purchase makes a member premium, for good. Answers whether this call did it. */
-export async function markPaid(platform: Platform, tx: Tx, memberId: string): Promise<boolean> {
+/**
+ * Makes a member premium, or takes it back: as `hasPaid` answers, which is asked once no other transaction can change it any more. Whoever
+ * changes what it reads does so before, in the same transaction. Answers how it stands; false where there is no such member.
+ */
+export async function setPaid(
+  platform: Platform,
+  tx: Tx,
+  memberId: string,
+  hasPaid: () => Promise<boolean>,
+): Promise<boolean> {
   const [before] = await tx
     .select({ isPaid: members.isPaid })
     .from(members)
     .where(eq(members.id, memberId))
     .for('update')
-  if (before === undefined || before.isPaid) return false
-  await tx.update(members).set({ isPaid: true }).where(eq(members.id, memberId))
-  await announce(platform, tx, becamePaid, { memberId })
-  return true
+  if (before === undefined) return false
+  const isPaid = await hasPaid()
+  if (isPaid === before.isPaid) return isPaid
+  await tx.update(members).set({ isPaid }).where(eq(members.id, memberId))
+  if (isPaid) await announce(platform, tx, becamePaid, { memberId })
+  return isPaid
 }

@@ -184,6 +184,14 @@ describe('roles', () => {
     changeIcebreaker: ['marketing', 'admin'],
     moveIcebreaker: ['marketing', 'admin'],
     removeIcebreaker: ['marketing', 'admin'],
+    getMoney: ['finance', 'admin'],
+    resolveDifference: ['finance', 'admin'],
+    resolveWithdrawal: ['finance', 'admin'],
+    makeDebitBatches: ['finance', 'admin'],
+    settleDebitBatch: ['finance', 'admin'],
+    returnDebit: ['finance', 'admin'],
+    listDebitBlocks: ['finance', 'admin'],
+    liftDebitBlock: ['finance', 'admin'],
   }
   const cells = (Object.keys(routes.backoffice) as Call[]).flatMap((call) => staffRoles.map((role) => ({ call, role })))
 

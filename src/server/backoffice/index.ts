@@ -8,6 +8,7 @@ import type { Ctx, Staff } from '../sites/index.ts'
 import { auditPage, noteAct } from './audit.ts'
 import { icebreakerHandlers } from './icebreakers.ts'
 import { logIn, logOut } from './log-in.ts'
+import { moneyHandlers } from './money.ts'
 import { overview } from './overview.ts'
 import { decide, readReports } from './reports.ts'
 import { callsOf } from './rules.ts'
@@ -16,6 +17,7 @@ import { staff } from './tables.ts'
 
 export { reactBackoffice } from './on.ts'
 export { serveEvidence } from './serve-evidence.ts'
+export { serveMoneyFiles } from './serve-money-files.ts'
 export { officeCookie, sessionStaff, storeStaffSession } from './sessions.ts'
 
 export const backofficeHandlers: Handlers<typeof backofficeEndpoints, Ctx> = {
@@ -29,6 +31,7 @@ export const backofficeHandlers: Handlers<typeof backofficeEndpoints, Ctx> = {
   listReports: (ctx, page) => readReports(ctx, staffOf(ctx), page),
   decideReport: async (ctx, input) => ({ receipt: await decide(ctx, staffOf(ctx), input) }),
   ...icebreakerHandlers,
+  ...moneyHandlers,
   listAudit: async (ctx, page) => {
     await noteAct(ctx, ctx.db, staffOf(ctx), { action: 'read_audit' })
     return auditPage(ctx.db, page)

@@ -42,6 +42,7 @@ export { totalUnread } from './read.ts'
 export { unreadRelation } from './relations.ts'
 export { messageForReport } from './report.ts'
 export { send } from './send.ts'
+export { type SentFor, sentFor } from './sent-for.ts'
 export { serveChatFiles } from './serve-files.ts'
 export { tellTyping } from './typing.ts'
 

@@ -1,4 +1,4 @@
-import type { creditsEndpoints } from '../../contract/credits.ts'
+import type { creditsEndpoints, MovementView } from '../../contract/credits.ts'
 import { viewerOf } from '../accounts/index.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { Ctx } from '../sites/index.ts'
@@ -19,16 +19,32 @@ export {
 export { reactCredits } from './on.ts'
 export { quickSpendCtes } from './quick-spend.ts'
 export { type WalletRow, walletFactsOf, walletRelation } from './relations.ts'
+export { moveReturned, type OrderLot, orderLot } from './returns.ts'
 export { planSpend, type SpendPlan, type WalletFacts } from './rules.ts'
 export { balanceOf, purchasedCreditsOf, spending, walletFacts } from './wallets.ts'
 
-export const creditsHandlers: Handlers<typeof creditsEndpoints, Ctx> = {
+type About = MovementView['about']
+/** A movement by what it is known by in its wallet (`message:<id>`, `refund:<id>`), and what it belongs to. */
+export type KeyedMovement = Pick<MovementView, 'kind' | 'reference'> & { key: string }
+/** What the references of movements are, in the same order: only higher floors know. */
+export type AboutMovements = (ctx: Ctx, movements: readonly KeyedMovement[]) => Promise<About[]>
+
+export const creditsHandlers = ({
+  aboutMovements,
+}: {
+  aboutMovements: AboutMovements
+}): Handlers<typeof creditsEndpoints, Ctx> => ({
   getWallet: async (ctx) => {
     const { balance, lots } = await walletFacts(ctx.db, viewerOf(ctx).memberId, { lock: false })
     return { credits: balance, ...balanceParts(lots) }
   },
   listMovements: async (ctx, { before, limit }) => {
     const page = await listMovements(ctx.db, viewerOf(ctx).memberId, { before, limit })
-    return { movements: page.movements, next_before: page.nextBefore }
+    const keyed = page.movements.map(({ kind, reference }, index) => ({ kind, reference, key: page.keys[index] ?? '' }))
+    const about = await aboutMovements(ctx, keyed)
+    return {
+      movements: page.movements.map((movement, index) => ({ ...movement, about: about[index] ?? null })),
+      next_before: page.nextBefore,
+    }
   },
-}
+})

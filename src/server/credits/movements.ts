@@ -5,7 +5,7 @@ import { ledgerEntries } from './tables.ts'
 
 const pageSize = 30
 
-/** A page of a member's movements, newest first; `nextBefore` is null on the last one. */
+/** A page of a member's movements, newest first, with their keys beside; `nextBefore` is null on the last one. */
 export async function listMovements(
   db: Db,
   memberId: string,
@@ -18,10 +18,15 @@ export async function listMovements(
     .orderBy(desc(ledgerEntries.seq))
     .limit(limit + 1)
   const page = rows.slice(0, limit)
-  return { movements: page.map(movementView), nextBefore: rows.length > limit ? (page.at(-1)?.seq ?? null) : null }
+  const keys = page.map(({ key }) => key)
+  return {
+    movements: page.map(movementView),
+    keys,
+    nextBefore: rows.length > limit ? (page.at(-1)?.seq ?? null) : null,
+  }
 }
 
-export function movementView(entry: typeof ledgerEntries.$inferSelect): MovementView {
+export function movementView(entry: typeof ledgerEntries.$inferSelect): Omit<MovementView, 'about'> {
   return {
     id: entry.id,
     kind: entry.kind as MovementView['kind'],

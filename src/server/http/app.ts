@@ -5,8 +5,9 @@ import fastifyHelmet from '@fastify/helmet'
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serveExports } from '../accounts/index.ts'
-import { serveEvidence } from '../backoffice/index.ts'
+import { serveEvidence, serveMoneyFiles } from '../backoffice/index.ts'
 import { serveChatFiles } from '../chat/index.ts'
+import { serveInvoices } from '../invoices/index.ts'
 import { servePaymentDoors } from '../payments/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { servePhotos } from '../profiles/index.ts'
@@ -52,7 +53,9 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   await serveChatFiles(app, { contextOf, refuseForeignOrigin })
   await servePaymentDoors(app, platform)
   serveExports(app, contextOf)
+  serveInvoices(app, platform, contextOf)
   serveEvidence(app, contextOf)
+  serveMoneyFiles(app, contextOf)
   app.addHook('onListen', () => warmSearch(platform))
   if (config.isDemo) serveDevelopmentPages(app, platform)
   serveLive(app, platform, options.attachLive)

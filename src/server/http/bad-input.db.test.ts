@@ -58,7 +58,7 @@ const garbage: Record<string, unknown> = {
 }
 
 /** Fields with rules that a schema does not tell. */
-const samples: Record<string, unknown> = { emoji: '👍' }
+const samples: Record<string, unknown> = { emoji: '👍', note: 'Looked at' }
 
 /** Something that the schema takes. */
 function sampleOf(schema: Schema): unknown {
@@ -74,6 +74,8 @@ function sampleOf(schema: Schema): unknown {
   if (schema.format === 'date-time') return '2026-01-01T00:00:00Z'
   if (schema.format === 'date') return '1994-05-06'
   if (schema.pattern === '^[A-Z]{2}$') return 'NL'
+  if (schema.pattern === '^[A-Z]{3}$') return 'EUR'
+  if (schema.pattern === '^[A-Z]{2}\\d{2}$') return 'MD06'
   if (schema.pattern?.includes('\\d')) return '1'
   return 'x'.repeat(Math.max(1, schema.minLength ?? 1))
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { listCaughtMails } from '../platform/mail.ts'
+import { validate as isUuid } from 'uuid'
+import { Refusal } from '../platform/errors.ts'
+import { caughtAttachment, listCaughtMails } from '../platform/mail.ts'
 import type { Platform } from '../platform/platform.ts'
 import { listCaughtSms } from '../platform/sms.ts'
 import { openApiDocument } from './openapi.ts'
@@ -14,6 +16,15 @@ export function serveDevelopmentPages(app: FastifyInstance, platform: Platform):
   app.get('/dev/mail.json', async (request) => ({
     mails: await listCaughtMails(platform.db, (request.query as { to?: string }).to),
   }))
+  app.get('/dev/mail/:id/attachments/:place', async (request, reply) => {
+    const { id = '', place = '' } = request.params as { id?: string; place?: string }
+    const found = isUuid(id) ? await caughtAttachment(platform.db, id, Number(place)) : null
+    if (found === null) throw new Refusal('not_found')
+    return reply
+      .header('content-disposition', `inline; filename="${found.name.replace(/[^\w.-]/g, '_')}"`)
+      .type(found.type)
+      .send(found.bytes)
+  })
   app.get('/dev/sms', async (_request, reply) => {
     const messages = await listCaughtSms(platform.db)
     const articles = messages.map(
@@ -31,7 +42,14 @@ type CaughtMail = Awaited<ReturnType<typeof listCaughtMails>>[number]
 function mailArticle(mail: CaughtMail): string {
   return `<article><h2>${escape(mail.subject)}</h2><p>To ${escape(mail.to)} · from ${escape(mail.from)} · <time>${mail.sentAt.toISOString()}</time></p>
 <iframe title="${escape(mail.subject)}" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${escape(`<base target="_top">${mail.html}`)}"></iframe>
-<details><summary>Text</summary><pre>${escape(mail.text)}</pre></details>${headerDetails(mail)}</article>`
+<details><summary>Text</summary><pre>${escape(mail.text)}</pre></details>${attachmentLinks(mail)}${headerDetails(mail)}</article>`
+}
+
+function attachmentLinks({ id, attachments }: CaughtMail): string {
+  const links = attachments.map(
+    ({ name }, place) => `<li><a href="/dev/mail/${id}/attachments/${place}">${escape(name)}</a></li>`,
+  )
+  return links.length === 0 ? '' : `<ul>${links.join('')}</ul>`
 }
 
 function headerDetails({ headers }: CaughtMail): string {

@@ -3,6 +3,7 @@ import { accountsHandlers } from '../accounts/index.ts'
 import { backofficeHandlers } from '../backoffice/index.ts'
 import { chatHandlers, messageForReport } from '../chat/index.ts'
 import { balanceOf, creditsHandlers, purchasedCreditsOf } from '../credits/index.ts'
+import { invoicesHandlers } from '../invoices/index.ts'
 import { likesHandlers } from '../likes/index.ts'
 import { type EvidenceOf, moderationHandlers } from '../moderation/index.ts'
 import { disabledMails, getsMails, notificationsHandlers } from '../notifications/index.ts'
@@ -11,6 +12,7 @@ import type { Handlers } from '../platform/handlers.ts'
 import { fictionalShare, isInvisible, profileForReport, profilesHandlers, userProfile } from '../profiles/index.ts'
 import { searchHandlers } from '../search/index.ts'
 import { type Ctx, sitesHandlers } from '../sites/index.ts'
+import { aboutMovements } from './about-movements.ts'
 
 /** A report keeps the profile and the message as they were. */
 const evidenceOf: EvidenceOf = async (ctx, { reporterId, memberId, messageId }) => ({
@@ -31,10 +33,11 @@ export const handlers: { [D in keyof Contract]: Handlers<Contract[D], Ctx> } = {
     hasStayDiscount,
   }),
   moderation: moderationHandlers(evidenceOf),
-  credits: creditsHandlers,
+  credits: creditsHandlers({ aboutMovements }),
   profiles: profilesHandlers,
   likes: likesHandlers,
   payments: paymentsHandlers,
+  invoices: invoicesHandlers,
   search: searchHandlers,
   chat: chatHandlers,
   notifications: notificationsHandlers,

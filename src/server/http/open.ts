@@ -13,6 +13,7 @@ import type { Platform } from '../platform/platform.ts'
 import { openPushKeys } from '../platform/push-keys.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { caughtSmsProvider } from '../platform/sms.ts'
+import { twilioSms } from '../platform/sms-twilio.ts'
 import { diskStorage } from '../platform/storage.ts'
 import { registerReactions } from './reactions.ts'
 
@@ -33,7 +34,7 @@ export async function openPlatform(options: Options): Promise<Platform> {
     clock,
     jobs: openJobs({ url: options.databaseUrl, log, runs: options.runsJobs ?? config.runsJobs }),
     mail: config.smtpUrl === null ? caughtMail(db, clock) : smtpMail(config.smtpUrl),
-    sms: caughtSmsProvider(db, clock),
+    sms: config.twilio === null ? caughtSmsProvider(db, clock) : twilioSms(config.twilio),
     storage: diskStorage(join(config.varDir, 'files')),
     live: options.live ?? silentLive,
     events: openEvents(),

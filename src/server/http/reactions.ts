@@ -8,6 +8,7 @@ import {
 import { reactBackoffice } from '../backoffice/index.ts'
 import { exportChats, reactChat, registerChatJobs } from '../chat/index.ts'
 import { exportCredits, reactCredits } from '../credits/index.ts'
+import { exportInvoices, reactInvoices, registerInvoiceJobs } from '../invoices/index.ts'
 import { exportLikes, reactLikes } from '../likes/index.ts'
 import { exportModeration, reactModeration, registerModerationJobs } from '../moderation/index.ts'
 import { exportNotifications, reactNotifications, registerNotificationJobs } from '../notifications/index.ts'
@@ -24,6 +25,7 @@ const exportParts: readonly ExportPart[] = [
   exportProfile,
   exportLikes,
   exportPayments,
+  exportInvoices,
   exportSearches,
   exportChats,
   exportNotifications,
@@ -37,6 +39,7 @@ export function registerReactions(platform: Platform): void {
   reactCredits(events)
   reactLikes(events)
   reactPayments(events)
+  reactInvoices(events)
   reactSearch(events)
   reactChat(events)
   reactNotifications(events)
@@ -47,6 +50,7 @@ export function registerReactions(platform: Platform): void {
   registerModerationJobs(platform)
   registerProfileJobs(platform)
   registerPaymentJobs(platform)
+  registerInvoiceJobs(platform)
   registerSearchJobs(platform)
   registerChatJobs(platform)
   registerNotificationJobs(platform)

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { BundleView } from '../../contract/payments.ts'
 import type { SettingsView } from '../../contract/sites.ts'
+import { isVatKnown } from '../../shared/vat-rates.ts'
 import type { Db } from '../platform/db.ts'
 import type { Ctx } from '../sites/index.ts'
 import { type Discount, orderFault } from './discount-rules.ts'
@@ -29,7 +30,9 @@ async function activeBundles(db: Db, siteId: string): Promise<Bundle[]> {
     .orderBy(asc(bundles.position), asc(bundles.credits))
 }
 
+/** Nothing where the VAT is not known: what is sold there could not be invoiced. */
 function ofCountry(all: Bundle[], country: string): Bundle[] {
+  if (!isVatKnown(country)) return []
   const own = all.filter((bundle) => bundle.country === country)
   return own.length > 0 ? own : all.filter((bundle) => bundle.country === null)
 }
@@ -37,6 +40,12 @@ function ofCountry(all: Bundle[], country: string): Bundle[] {
 async function priceHistory(db: Db, ids: string[]): Promise<Map<string, PriceChange[]>> {
   const rows = ids.length === 0 ? [] : await db.select().from(bundlePrices).where(inArray(bundlePrices.bundleId, ids))
   return Map.groupBy(rows, (row) => row.bundleId)
+}
+
+/** What a discount is taken off, in minor units: the lowest price of the last 30 days, which it is shown against, too. */
+export async function priceBeforeDiscount(ctx: Ctx, { id, amountMinor }: Bundle): Promise<number> {
+  const history = await priceHistory(ctx.db, [id])
+  return lowestPrice(amountMinor, history.get(id) ?? [], ctx.clock.now())
 }
 
 /** Bundles as a buyer sees them, with a discount where it fits. */
@@ -49,7 +58,8 @@ export async function bundleViews(ctx: Ctx, offered: Bundle[], discount: Discoun
   return offered.map((bundle) => {
     const { currency, amountMinor, credits } = bundle
     const fits = discount !== null && orderFault(discount, { priceMinor: amountMinor, currency, method: null }) === null
-    const toPay = amountMinor - (fits ? discountOf(amountMinor, discount.percentage) : 0)
+    const lowest = lowestPrice(amountMinor, history.get(bundle.id) ?? [], ctx.clock.now())
+    const toPay = fits ? lowest - discountOf(lowest, discount.percentage) : amountMinor
     const money = (minor: number) => ({ amount_minor: minor, currency })
     return {
       id: bundle.id,
@@ -57,7 +67,7 @@ export async function bundleViews(ctx: Ctx, offered: Bundle[], discount: Discoun
       price: money(amountMinor),
       price_to_pay: money(toPay),
       price_per_message: money(pricePerMessage(toPay, credits, ctx.site.settings.messageCredits)),
-      lowest_price: money(lowestPrice(amountMinor, history.get(bundle.id) ?? [], ctx.clock.now())),
+      lowest_price: money(lowest),
       is_best_value: bundle === best,
     }
   })

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts'
+import type { RefusalParams } from '../platform/errors.ts'
 
 /** A discount, whether from a code that somebody typed or from an offer made to one member. */
 export type Discount = {
@@ -53,4 +54,23 @@ export function orderFault(
   if (order.method !== null && discount.paymentMethods !== null && !discount.paymentMethods.includes(order.method))
     return 'code_method'
   return null
+}
+
+/** What a refused code is limited to, for its refusal: the country, the currency, the least price or the ways to pay. Nothing of codes that are not the buyer's. */
+export function limitOf(
+  fault: ErrorCode,
+  { country, currency, minimumOrderMinor, paymentMethods }: Discount,
+  bought: { country: string; currency: string },
+): RefusalParams {
+  switch (fault) {
+    case 'code_country':
+      if (country !== null && country !== bought.country) return { country }
+      return currency === null ? {} : { currency }
+    case 'code_minimum_not_met':
+      return { minimum_minor: minimumOrderMinor, currency: currency ?? bought.currency }
+    case 'code_method':
+      return { methods: (paymentMethods ?? []).join(',') }
+    default:
+      return {}
+  }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buyer } from '../../test/buying.ts'
+import { bonus, buyer, post, reportOf } from '../../test/buying.ts'
 import { refusal, type TestProduct, testProduct } from '../../test/server.ts'
 import { reconcile } from './reconcile.ts'
-import { discountCodes, discountRedemptions } from './tables.ts'
+import { bundlePrices, discountCodes, discountRedemptions } from './tables.ts'
 
 const start = new Date('2026-06-15T12:00:00Z')
 const hour = 3_600_000
@@ -113,6 +113,105 @@ describe('codes', () => {
     await anna.press('pay', made)
     await anna.reaches(made.id, 'completed')
     expect((await refusal(anna.order({ code }))).code).toBe('code_used')
+  })
+
+  test('its answer has every field, to whoever asks, however it is typed', async () => {
+    const code = await newCode({
+      country: 'NL',
+      percentage: 12.5,
+      currency: 'EUR',
+      minimumOrderMinor: 1500,
+      paymentMethods: ['ideal', 'card'],
+      expiresAt: new Date(start.getTime() + hour),
+    })
+    const fields = {
+      code,
+      country: 'NL',
+      user_id: null,
+      expires: '2026-06-15T13:00:00.000Z',
+      value_percentage: 12.5,
+      currency: 'EUR',
+      minimum_order_value: 1500,
+      status: 'active',
+      validity: 'once-per-user',
+      expired: false,
+      paymentmethods: ['ideal', 'card'],
+    }
+    expect((await anna.api.getDiscount({ code: ` ${code.toLowerCase()} ` })).discountcode).toEqual(fields)
+    // What else an address carries goes along, and a typed code comes before the member's own
+    expect((await anna.api.getDiscount({ code, welcome: 'true', ref: 'abc' })).discountcode).toEqual(fields)
+    expect((await anna.api.getDiscount({ welcome: 'false' })).discountcode).toBeNull()
+    expect((await anna.api.getDiscount({ code: '' })).discountcode).toBeNull()
+  })
+
+  test('a refusal names what the code is limited to, and nothing of codes of others', async () => {
+    const why = async (wish: Partial<typeof discountCodes.$inferInsert>) => {
+      const { body } = await refusal(anna.order({ code: await newCode(wish) }))
+      return [body.error?.code, body.error?.params]
+    }
+    expect(await why({ country: 'DE' })).toEqual(['code_country', { country: 'DE' }])
+    expect(await why({ currency: 'DKK' })).toEqual(['code_country', { currency: 'DKK' }])
+    expect(await why({ minimumOrderMinor: 2000 })).toEqual([
+      'code_minimum_not_met',
+      { minimum_minor: 2000, currency: 'EUR' },
+    ])
+    expect(await why({ paymentMethods: ['card', 'paypal'] })).toEqual(['code_method', { methods: 'card,paypal' }])
+    expect(await why({ memberId: randomUUID(), country: 'DE' })).toEqual(['code_not_found', {}])
+    const listed = await refusal(anna.api.listBundles({ code: await newCode({ minimumOrderMinor: 1_000_000 }) }))
+    expect(listed.body.error?.params).toEqual({ minimum_minor: 1_000_000, currency: 'EUR' })
+  })
+
+  test('is taken off the lowest price of the last 30 days, which it stands beside', async () => {
+    const dear = await anna.middleBundle()
+    const { db } = product.platform
+    const since = new Date(start.getTime() - 10 * 24 * hour)
+    const before = { bundleId: dear.id, since: new Date(start.getTime() - 90 * 24 * hour), amountMinor: 1600 }
+    await db.insert(bundlePrices).values([before, { bundleId: dear.id, since, amountMinor: 1999 }])
+    const code = await newCode({ percentage: 25 })
+    const listed = (await anna.api.listBundles({ code })).bundles.find(({ id }) => id === dear.id)
+    expect(listed).toMatchObject({
+      price: { amount_minor: 1999 },
+      lowest_price: { amount_minor: 1600 },
+      price_to_pay: { amount_minor: 1200 },
+    })
+    const made = await anna.order({ bundle_id: dear.id, code })
+    expect(made).toMatchObject({
+      price: { amount_minor: 1600 },
+      discount: { amount_minor: 400 },
+      total: { amount_minor: 1200 },
+    })
+    product.clock.set(new Date(since.getTime() + 30 * 24 * hour))
+    const later = (await anna.api.listBundles({ code })).bundles.find(({ id }) => id === dear.id)
+    expect(later).toMatchObject({ lowest_price: { amount_minor: 1999 }, price_to_pay: { amount_minor: 1500 } })
+    await db.delete(bundlePrices).where(and(eq(bundlePrices.bundleId, dear.id), ne(bundlePrices.amountMinor, 1999)))
+  })
+
+  test('in orders made at once, a code for one use is left in one of them, and is used once', async () => {
+    const code = await newCode({})
+    const made = await Promise.all([1, 2, 3].map(() => anna.order({ code })))
+    const statuses = await Promise.all(made.map(({ id }) => anna.statusOf(id)))
+    expect(statuses.toSorted()).toEqual(['cancelled', 'cancelled', 'created'])
+    const left = made.find((_, index) => statuses[index] === 'created')
+    if (left === undefined) throw new Error('none is left')
+    await anna.press('pay', left)
+    await anna.reaches(left.id, 'completed')
+    const attempts = await Promise.all([1, 2, 3].map(() => refusal(anna.order({ code }))))
+    expect(attempts.map((attempt) => attempt.code)).toEqual(['code_used', 'code_used', 'code_used'])
+    const used = await product.platform.db.select().from(discountRedemptions).where(eq(discountRedemptions.code, code))
+    expect(used.map(({ orderId }) => orderId)).toEqual([left.id])
+  })
+
+  test('paid all the same in an order that was closed, the order is delivered, and its use is on record', async () => {
+    const code = await newCode({})
+    const [first, second] = [await anna.order({ code }), await anna.order({ code })]
+    expect(await anna.statusOf(first.id)).toBe('cancelled')
+    await anna.press('pay', second)
+    await anna.reaches(second.id, 'completed')
+    await post(product, await reportOf(product, first))
+    await anna.reaches(first.id, 'completed')
+    const used = await product.platform.db.select().from(discountRedemptions).where(eq(discountRedemptions.code, code))
+    expect(used.map(({ orderId }) => orderId).toSorted()).toEqual([first.id, second.id].toSorted())
+    expect(await anna.credits()).toBe(bonus + 2 * first.credits)
   })
 
   test.each([

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
 import { buyingCountry } from './bundles.ts'
-import { type Buyer, type Discount, discountFault, normalCode } from './discount-rules.ts'
+import { type Buyer, type Discount, discountFault, limitOf, normalCode } from './discount-rules.ts'
 import { discountCodes, discountRedemptions, memberOffers, orders } from './tables.ts'
 
 type Offer = typeof memberOffers.$inferSelect
@@ -88,7 +88,8 @@ export async function discountByCode(ctx: Ctx, typed: string, buyer: Buyer): Pro
   const found = offer ?? (await codeOfSite(ctx, code))
   if (found === null) throw new Refusal('code_not_found')
   const fault = discountFault(found, buyer)
-  if (fault !== null) throw new Refusal(fault)
+  if (fault !== null)
+    throw new Refusal(fault, limitOf(fault, found, { country: buyer.country, currency: ctx.site.settings.currency }))
   return found
 }
 

@@ -1,34 +1,46 @@
+import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { knownProvider } from './providers.ts'
-import { serveSandbox } from './sandbox-doors.ts'
-import { receiveWebhook, workEvent } from './webhooks.ts'
+import { knownProvider } from './providers/pick.ts'
+import { serveSandbox } from './providers/sandbox-doors.ts'
+import { receiveWebhook, webhookPath } from './webhooks.ts'
 
-export const webhookPath = '/api/payments/webhooks'
+/** Of one address. A provider may have much to tell at once; what it cannot tell it tells again. */
+const mostWebhooks = { max: 4_000, timeWindow: 60_000 }
+const mostBytes = 64 * 1024
 
-/** What providers call, and the sandbox's own page where it is used. */
+/** What providers call, and the sandbox's own pages where it is used. */
 export async function servePaymentDoors(app: FastifyInstance, platform: Platform): Promise<void> {
   await app.register(async (scope) => {
+    await scope.register(fastifyRateLimit, mostWebhooks)
     // Signatures are over the bytes as they came
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post<{ Params: { provider: string } }>(`${webhookPath}/:provider`, async (request, reply) => {
-      const provider = knownProvider(platform, request.params.provider)
-      if (provider === null) throw new Refusal('not_found')
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const received = await receiveWebhook(platform, provider, { headers: request.headers, body })
-      if (!received.isGenuine) throw new Refusal('forbidden')
-      if (received.isNew) {
-        // Stored is answered; working it off is quick, and its job comes back to it if this goes wrong
-        void workEvent(platform, received.id).catch((error: unknown) =>
-          platform.log.warn({ err: error }, 'payment event waits for its job'),
-        )
-      }
-      return reply.header('cache-control', 'no-store').send({ received: true })
+    scope.route<{ Params: { provider: string } }>({
+      // Some providers post with a query alone, by GET
+      method: ['GET', 'POST'],
+      exposeHeadRoute: false,
+      url: `${webhookPath}/:provider`,
+      handler: async (request, reply) => {
+        const provider = knownProvider(platform, request.params.provider)
+        if (provider === null) throw new Refusal('not_found')
+        const posted = {
+          headers: request.headers,
+          query: new URLSearchParams(request.url.split('?')[1] ?? ''),
+          body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        }
+        const isGenuine = await receiveWebhook(platform, provider, posted).catch((error: unknown) => {
+          // Whatever keeps us from storing it, the provider shall come again
+          request.log.error({ err: error, provider }, 'a payment event could not be stored')
+          throw new Refusal('unavailable')
+        })
+        if (!isGenuine) throw new Refusal('forbidden')
+        return reply.type('text/plain').header('cache-control', 'no-store').send('OK')
+      },
     })
   })
-  if (platform.config.paymentProvider === 'sandbox') await serveSandbox(app, platform, `${webhookPath}/sandbox`)
+  if (platform.config.paymentProviders.includes('sandbox')) await serveSandbox(app, platform, `${webhookPath}/sandbox`)
 }

@@ -1,15 +1,22 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { accountsOf, emailKeyOf } from '../accounts/index.ts'
+import type { Tx } from '../platform/db.ts'
 import type { Scope } from '../platform/events.ts'
-import { discountCodes, discountRedemptions, memberOffers, orders } from './tables.ts'
+import { forgetCaughtMails } from '../platform/mail.ts'
+import { eraseAgreements } from './agreements.ts'
+import { eraseDebits } from './debit/erasure.ts'
+import { disputes, refunds, withdrawals } from './returns/tables.ts'
+import { discountCodes, discountRedemptions, memberOffers, orders, spendingControls } from './tables.ts'
 
 /** Stands in the books where a code was that only this member had. */
 const personalCode = 'PERSONAL'
 
-/** What was bought is kept for the books under an id that stands for nobody; offers and codes made to the member go. */
+/** What was bought and paid back is kept for the books under an id that stands for nobody; what was made for the member alone goes. */
 export async function erasePayments(
-  { tx }: Scope,
+  scope: Scope,
   { memberId, replacementId }: { memberId: string; replacementId: string },
 ): Promise<void> {
+  const { tx } = scope
   const own = tx.select({ code: discountCodes.code }).from(discountCodes).where(eq(discountCodes.memberId, memberId))
   for (const table of [orders, discountRedemptions]) {
     const isMine = eq(table.memberId, memberId)
@@ -19,5 +26,30 @@ export async function erasePayments(
       .where(and(isMine, inArray(table.code, own)))
     await tx.update(table).set({ memberId: replacementId }).where(isMine)
   }
-  for (const table of [discountCodes, memberOffers]) await tx.delete(table).where(eq(table.memberId, memberId))
+  for (const table of [refunds, disputes])
+    await tx.update(table).set({ memberId: replacementId }).where(eq(table.memberId, memberId))
+  await eraseDeclarations(tx, memberId, replacementId)
+  await eraseAgreements(scope, tx, memberId)
+  await eraseDebits(scope, { memberId, replacementId })
+  for (const table of [discountCodes, memberOffers, spendingControls])
+    await tx.delete(table).where(eq(table.memberId, memberId))
+}
+
+/** Of a declaration stays which order it was about and what came of it; one that fits no order is nobody's without its address. */
+async function eraseDeclarations(tx: Tx, memberId: string, replacementId: string): Promise<void> {
+  const emailKey = emailKeyOf((await accountsOf(tx, [memberId])).get(memberId)?.email ?? '')
+  const isHers: SQL | undefined = or(
+    eq(withdrawals.memberId, memberId),
+    emailKey === null ? undefined : and(eq(withdrawals.emailKey, emailKey), isNull(withdrawals.memberId)),
+  )
+  const typed = await tx.select({ email: withdrawals.email }).from(withdrawals).where(isHers)
+  await forgetCaughtMails(
+    tx,
+    typed.map(({ email }) => email),
+  )
+  await tx.delete(withdrawals).where(and(isHers, isNull(withdrawals.orderId)))
+  await tx
+    .update(withdrawals)
+    .set({ memberId: replacementId, email: '', emailKey: '', name: '', orderNumber: '' })
+    .where(eq(withdrawals.memberId, memberId))
 }

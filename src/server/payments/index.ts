@@ -3,20 +3,40 @@ import { viewerOf } from '../accounts/index.ts'
 import { balanceOf } from '../credits/index.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { Ctx } from '../sites/index.ts'
+import { debitHandlers } from './debit/index.ts'
 import { buyerOf, discountByCode, discountInForce } from './discounts.ts'
 import { createOrder, orderOfMember, ordersOfMember } from './orders.ts'
+import { repeatHandlers } from './repeat.ts'
 import { checkoutView, shopView } from './shop.ts'
+import { spendingHandlers } from './spending.ts'
 import { claimStayDiscount } from './stay-discount.ts'
 import { discountView, orderView } from './views.ts'
+import { standingOf, withdrawalsHandlers } from './withdrawals.ts'
 
 export { minimumMessageCosts } from './bundles.ts'
 export { countOrders } from './counts.ts'
+export {
+  type DebitBatch,
+  debitBatchFile,
+  debitBatchView,
+  liftDebitBlock,
+  listDebitBatches,
+  listDebitBlocks,
+  makeDebitBatches,
+  returnDebit,
+  settleDebitBatch,
+  waitingDebits,
+} from './debit/index.ts'
 export { createDefaultBundles } from './default-bundles.ts'
+export { listDifferences, resolveDifference } from './differences.ts'
 export { servePaymentDoors } from './doors.ts'
 export { exportPayments } from './export.ts'
 export { reactPayments, registerPaymentJobs } from './on.ts'
-export { payInSandbox } from './sandbox-pay.ts'
+export { findOrder } from './orders.ts'
+export { type PaidFor, paidFor } from './paid-for.ts'
+export { payInSandbox } from './providers/sandbox-pay.ts'
 export { hasStayDiscount } from './stay-discount.ts'
+export { openWithdrawals, resolveWithdrawal } from './withdrawal-rows.ts'
 
 export const paymentsHandlers: Handlers<typeof paymentsEndpoints, Ctx> = {
   getDiscount: async (ctx, { code, welcome }) => {
@@ -28,21 +48,28 @@ export const paymentsHandlers: Handlers<typeof paymentsEndpoints, Ctx> = {
   listBundles: (ctx, { code }) => shopView(ctx, code),
   getQuote: (ctx, wanted) => checkoutView(ctx, wanted),
   createOrder: async (ctx, input) => {
-    const { order_id, bundle_id, payment_method, code, expected_total } = input
+    const { order_id, bundle_id, payment_method, code, expected_total, remember, agreement_id } = input
     const order = await createOrder(ctx, {
       orderId: order_id,
       bundleId: bundle_id,
       method: payment_method,
       code,
       expected: expected_total,
+      remember: remember ?? false,
+      agreementId: agreement_id,
     })
     return { order: orderView(order, ctx.clock.now()) }
   },
   getOrder: async (ctx, { id }) => {
     const { memberId } = viewerOf(ctx)
     const [order, credits] = await Promise.all([orderOfMember(ctx.db, memberId, id), balanceOf(ctx.db, memberId)])
-    return { order: orderView(order, ctx.clock.now()), credits }
+    const { withdrawal } = await standingOf(ctx, order)
+    return { order: orderView(order, ctx.clock.now()), credits, withdrawal }
   },
+  ...repeatHandlers,
+  ...debitHandlers,
+  ...withdrawalsHandlers,
+  ...spendingHandlers,
   claimStayDiscount: async (ctx) => ({ discountcode: discountView(await claimStayDiscount(ctx), ctx.clock.now()) }),
   listOrders: async (ctx) => {
     const mine = await ordersOfMember(ctx.db, viewerOf(ctx).memberId)

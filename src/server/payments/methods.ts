@@ -1,16 +1,25 @@
-import type { paymentMethods } from '../../contract/payments.ts'
+import type { paymentMethods } from '../../contract/payment-methods.ts'
+import { euroCountries } from './debit/bank-account.ts'
 
 export type Method = (typeof paymentMethods)[number]
 export type OfferedMethod = { method: Method; feeMinor: number }
 
-/** Where a way to pay exists: in which countries (null: all) and currencies (null: all). */
-const reach: { method: Method; countries: string[] | null; currencies: string[] | null }[] = [
+/** Where vouchers of paysafecard are sold. */
+const withVouchers = 'AT BE CY DE ES FI FR GR IE IT LU MT NL PT SI SK'.split(' ')
+
+/** Where a way to pay exists: in which countries (null: all) and currencies (null: all). Who takes it there: `providers/reach.ts`. */
+const reach: { method: Method; countries: readonly string[] | null; currencies: readonly string[] | null }[] = [
   { method: 'ideal', countries: ['NL'], currencies: ['EUR'] },
   { method: 'bancontact', countries: ['BE'], currencies: ['EUR'] },
-  { method: 'przelewy24', countries: ['PL'], currencies: ['PLN'] },
+  { method: 'przelewy24', countries: ['PL'], currencies: ['PLN', 'EUR'] },
+  { method: 'mobilepay', countries: ['DK'], currencies: ['DKK', 'EUR'] },
+  { method: 'mobilepay', countries: ['FI'], currencies: ['EUR'] },
+  { method: 'vipps', countries: ['NO'], currencies: ['NOK'] },
+  { method: 'swish', countries: ['SE'], currencies: ['SEK'] },
   { method: 'card', countries: null, currencies: null },
   { method: 'paypal', countries: null, currencies: ['EUR', 'GBP', 'USD', 'DKK', 'SEK', 'NOK', 'PLN'] },
-  { method: 'paysafecard', countries: ['AT', 'BE', 'DE', 'ES', 'FI', 'FR', 'IT', 'NL'], currencies: ['EUR'] },
+  { method: 'directdebit', countries: euroCountries, currencies: ['EUR'] },
+  { method: 'paysafecard', countries: withVouchers, currencies: ['EUR'] },
 ]
 
 /** Fees in minor units. Cards and bank transfers of consumers may not cost extra in Europe, so only vouchers do. */

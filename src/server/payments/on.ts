@@ -1,11 +1,16 @@
 import { memberErased, signedUp } from '../accounts/events.ts'
 import type { Events } from '../platform/events.ts'
 import type { Platform } from '../platform/platform.ts'
+import { endKept, endKeptJob } from './agreements.ts'
+import { registerDebitJobs } from './debit/index.ts'
 import { firstOffers } from './discounts.ts'
 import { erasePayments } from './erasure.ts'
-import { reconcile, reconcileCron, reconcileJob } from './reconcile.ts'
+import { registerRefundJobs } from './refunds.ts'
+import { registerReportJobs } from './report-jobs.ts'
+import { reactReturns } from './returns/failures.ts'
 import { memberOffers } from './tables.ts'
-import { workEvent, workEventJob } from './webhooks.ts'
+import { registerWithdrawalJobs } from './withdrawal-mail.ts'
+import { reactOwed, registerOwedJobs } from './withdrawal-owed.ts'
 
 /** Whoever signs up gets the time bonus and the welcome code. */
 export function reactPayments(events: Events): void {
@@ -13,10 +18,15 @@ export function reactPayments(events: Events): void {
     if (kind === 'member') await tx.insert(memberOffers).values(firstOffers(memberId, at))
   })
   events.on(memberErased, erasePayments)
+  reactReturns(events)
+  reactOwed(events)
 }
 
 export function registerPaymentJobs(platform: Platform): void {
-  platform.jobs.work(workEventJob, ({ id }) => workEvent(platform, id))
-  platform.jobs.work(reconcileJob, () => reconcile(platform))
-  platform.jobs.every(reconcileCron, reconcileJob)
+  registerReportJobs(platform)
+  registerRefundJobs(platform)
+  registerDebitJobs(platform)
+  platform.jobs.work(endKeptJob, (way) => endKept(platform, way))
+  registerWithdrawalJobs(platform)
+  registerOwedJobs(platform)
 }

@@ -1,16 +1,20 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { checkoutMinutes } from '../../contract/constants.ts'
 import { viewerOf } from '../accounts/index.ts'
 import { requestHash } from '../credits/index.ts'
-import type { Db } from '../platform/db.ts'
+import { type Db, transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
-import { type Ctx, originOf } from '../sites/index.ts'
+import type { Ctx } from '../sites/index.ts'
+import { mayKeep, usableAgreement } from './agreements.ts'
+import { requireDebit } from './debit/index.ts'
 import { normalCode } from './discount-rules.ts'
 import type { Method } from './methods.ts'
-import { knownProvider, patiently, pspOf } from './providers.ts'
-import type { Psp } from './psp.ts'
+import { closeOthersAtLimit, closeOthersWithCode, withOneCheckout } from './open-checkouts.ts'
+import { withPayment } from './order-payment.ts'
+import { knownProvider, providerFor, pspOf } from './providers/pick.ts'
+import type { ProviderName } from './providers/psp.ts'
 import { type Quote, quote } from './quotes.ts'
-import { settleOrder } from './settle.ts'
+import { hindranceFor, lockControls, refuseFor } from './spending.ts'
 import { orders } from './tables.ts'
 
 export type Order = typeof orders.$inferSelect
@@ -21,44 +25,66 @@ export type Ordered = {
   code: string | undefined
   /** The total that the buyer saw. */
   expected: { amount_minor: number; currency: string } | undefined
+  /** Keep the way to pay at its provider. */
+  remember: boolean
+  /** The kept way to pay with. */
+  agreementId: string | undefined
 }
 
 /**
  * Makes an order and its payment at the provider. The same id again answers the same order, and goes on where the first try stopped.
  * The order is committed before the provider is called: whatever happens there, it is known here.
- * Errors: bundle_gone, method_gone, price_changed, key_reused, provider_down, those of codes.
+ * Errors: bundle_gone, method_gone, price_changed, key_reused, provider_down, buying_paused, spending_limit_reached,
+ * debit_blocked, debit_limit_reached, those of codes.
  */
 export async function createOrder(ctx: Ctx, ordered: Ordered): Promise<Order> {
   const { memberId } = viewerOf(ctx)
   const code = ordered.code ? normalCode(ordered.code) : null
-  const hash = requestHash([ordered.bundleId, ordered.method, code])
+  const { bundleId, method, agreementId } = ordered
+  const hash = requestHash([bundleId, method, code, ...(agreementId === undefined ? [] : [agreementId])])
   const order = (await findOrder(ctx.db, ordered.orderId)) ?? (await storeOrder(ctx, ordered, hash))
   if (order.memberId !== memberId || order.requestHash !== hash) throw new Refusal('key_reused')
-  return withCheckout(ctx, order)
+  return withOneCheckout(ctx, await withPayment(ctx, await withLatestWish(ctx, order, ordered)))
 }
 
 async function storeOrder(ctx: Ctx, ordered: Ordered, hash: string): Promise<Order> {
-  const provider = ctx.config.paymentProvider
-  if (provider === null) throw new Refusal('provider_down')
   const quoted = await quote(ctx, ordered)
   const { totalMinor } = quoted.price
   const { currency } = quoted.bundle
+  const ways = await waysOf(ctx, ordered, { country: quoted.buyer.country, currency })
   const { expected } = ordered
   if (expected !== undefined && (expected.amount_minor !== totalMinor || expected.currency !== currency)) {
     throw new Refusal('price_changed', { amount_minor: totalMinor, currency })
   }
-  const order = orderOf(ctx, quoted, { id: ordered.orderId, method: ordered.method, provider, requestHash: hash })
-  await closeOthersWithCode(ctx, pspOf(ctx, provider), order)
-  await ctx.db.insert(orders).values(order).onConflictDoNothing()
-  const stored = await findOrder(ctx.db, order.id)
-  if (stored === null) throw new Error('an order vanished')
-  return stored
+  if (ways.provider === 'debit') await requireDebit(ctx, ctx.db, totalMinor)
+  const order = orderOf(ctx, quoted, { id: ordered.orderId, method: ordered.method, requestHash: hash, ...ways })
+  await closeOthersWithCode(ctx, order)
+  await closeOthersAtLimit(ctx, order)
+  return insertOrder(ctx, order)
+}
+
+type Ways = Pick<Order, 'agreementId' | 'remember'> & { provider: ProviderName }
+
+/** Who takes the payment, and what is kept of the way to pay. Errors: method_gone. */
+async function waysOf(
+  ctx: Ctx,
+  { method, remember, agreementId }: Ordered,
+  where: { country: string; currency: string },
+): Promise<Ways> {
+  if (agreementId !== undefined) {
+    const { memberId } = viewerOf(ctx)
+    const { provider } = await usableAgreement(ctx, { memberId, id: agreementId, method })
+    return { provider, agreementId, remember: false }
+  }
+  const provider = providerFor(ctx, method, where)
+  if (provider === null) throw new Refusal('method_gone')
+  return { provider, agreementId: null, remember: remember && mayKeep(pspOf(ctx, provider), method) }
 }
 
 function orderOf(
   ctx: Ctx,
   { bundle, discount, price, buyer }: Quote,
-  asked: Pick<Order, 'id' | 'method' | 'provider' | 'requestHash'>,
+  asked: Pick<Order, 'id' | 'method' | 'requestHash'> & Ways,
 ): Order {
   const checkoutEnds = buyer.now.getTime() + checkoutMinutes * 60_000
   return {
@@ -78,54 +104,43 @@ function orderOf(
     expiresAt: new Date(Math.min(checkoutEnds, discount?.endsAt?.getTime() ?? checkoutEnds)),
     checkedAt: null,
     completedAt: null,
-  }
-}
-
-/** One code, one open checkout: an earlier one that waits with the same code is closed at the provider, as far as it lets us. */
-async function closeOthersWithCode(ctx: Ctx, psp: Psp, order: Order): Promise<void> {
-  if (order.code === null) return
-  const open = and(
-    eq(orders.memberId, order.memberId),
-    eq(orders.code, order.code),
-    eq(orders.status, 'created'),
-    ne(orders.id, order.id),
-  )
-  for (const { providerRef } of await ctx.db.select({ providerRef: orders.providerRef }).from(orders).where(open)) {
-    if (providerRef === null) continue
-    const report = await patiently(psp.cancelPayment(providerRef)).catch(() => null)
-    if (report !== null) await settleOrder(ctx, psp.name, report)
-  }
-}
-
-/** Makes the payment of an order that has none yet. */
-async function withCheckout(ctx: Ctx, order: Order): Promise<Order> {
-  if (order.status !== 'created' || order.checkoutUrl !== null || order.expiresAt <= ctx.clock.now()) return order
-  const provider = knownProvider(ctx, order.provider)
-  if (provider === null) throw new Refusal('provider_down')
-  const payment = await makePayment(ctx, pspOf(ctx, provider), order)
-  const [updated] = await ctx.db
-    .update(orders)
-    .set({ providerRef: payment.ref, checkoutUrl: payment.checkoutUrl })
-    .where(and(eq(orders.memberId, order.memberId), eq(orders.id, order.id)))
-    .returning()
-  return updated ?? order
-}
-
-async function makePayment(ctx: Ctx, psp: Psp, order: Order) {
-  const request = {
-    orderId: order.id,
-    amountMinor: order.totalMinor,
-    currency: order.currency,
-    method: order.method as Method,
+    country: buyer.country,
+    clientCountry: ctx.client.country,
     locale: ctx.locale,
-    description: `${ctx.site.settings.mailName} ${order.id.slice(-8)}`,
-    returnUrl: `${originOf(ctx)}/transactions/${order.id}`,
-    expiresAt: order.expiresAt,
+    failure: null,
+    refundedMinor: 0,
+    chargedBackMinor: 0,
   }
-  return patiently(psp.createPayment(request)).catch((error: unknown) => {
-    ctx.log.error({ err: error, provider: psp.name, orderId: order.id }, 'payment not made')
-    throw new Refusal('provider_down')
+}
+
+/** Orders of a member are made one after the other, each where those before it leave room below the member's own limit. */
+async function insertOrder(ctx: Ctx, order: Order): Promise<Order> {
+  return transaction(ctx.db, async (tx) => {
+    const controls = await lockControls(tx, order.memberId)
+    const known = await findOrder(tx, order.id)
+    if (known !== null) return known
+    const wanted = { ...order, orderId: order.id, now: ctx.clock.now() }
+    refuseFor(await hindranceFor(tx, controls, wanted, 'all'))
+    await tx.insert(orders).values(order).onConflictDoNothing()
+    // Another member may have taken the id
+    const stored = await findOrder(tx, order.id)
+    if (stored === null) throw new Error('an order vanished')
+    return stored
   })
+}
+
+/** Whether to keep the way to pay is what was said last, as long as the provider was not told. */
+async function withLatestWish(ctx: Ctx, order: Order, ordered: Ordered): Promise<Order> {
+  if (order.agreementId !== null || order.providerRef !== null) return order
+  const provider = knownProvider(ctx, order.provider)
+  const remember = ordered.remember && provider !== null && mayKeep(pspOf(ctx, provider), ordered.method)
+  if (remember === order.remember) return order
+  const [changed] = await ctx.db
+    .update(orders)
+    .set({ remember })
+    .where(and(eq(orders.memberId, order.memberId), eq(orders.id, order.id), isNull(orders.providerRef)))
+    .returning()
+  return changed ?? order
 }
 
 export async function findOrder(db: Db, id: string): Promise<Order | null> {

@@ -1,12 +1,18 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { viewerOf } from '../accounts/index.ts'
 import type { Db } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
-import { type Bundle, bundlesFor } from './bundles.ts'
-import { type Buyer, type Discount, orderFault } from './discount-rules.ts'
+import { mayKeep } from './agreements.ts'
+import { type Bundle, bundlesFor, priceBeforeDiscount } from './bundles.ts'
+import { isDebitOffered } from './debit/offered.ts'
+import { type Buyer, type Discount, limitOf, orderFault } from './discount-rules.ts'
 import { buyerOf, chosenDiscount } from './discounts.ts'
 import { type Method, methodsFor, type OfferedMethod } from './methods.ts'
 import { type Price, priceOf } from './prices.ts'
+import { providerFor, pspOf } from './providers/pick.ts'
+import { controlsOf, hindranceFor } from './spending.ts'
+import type { Hindrance } from './spending-rules.ts'
 import { orders } from './tables.ts'
 
 export type Quote = {
@@ -29,45 +35,72 @@ export async function quote(ctx: Ctx, wanted: Wanted): Promise<Quote> {
     (offered) => offered.id === wanted.bundleId,
   )
   if (bundle === undefined) throw new Refusal('bundle_gone')
-  const methods = offeredMethods(ctx, buyer.country, bundle.currency)
-  const method = await chosenMethod(ctx, methods, wanted.method)
+  const methods = await withLastFirst(ctx, await offeredMethods(ctx, buyer.country, bundle.currency))
+  const method = chosenMethod(methods, wanted.method)
   const discount = fitting(await chosenDiscount(ctx, wanted.code, buyer), {
     bundle,
     method,
+    country: buyer.country,
     isTyped: Boolean(wanted.code),
   })
+  const priceMinor = discount === null ? bundle.amountMinor : await priceBeforeDiscount(ctx, bundle)
   return {
     buyer,
     bundle,
     methods,
     method,
     discount,
-    price: priceOf(bundle.amountMinor, discount?.percentage ?? 0, method?.feeMinor ?? 0),
+    price: priceOf(priceMinor, discount?.percentage ?? 0, method?.feeMinor ?? 0),
   }
 }
 
 /** Ways to pay in a country; none where no provider takes payments. */
-export function offeredMethods(ctx: Ctx, country: string, currency: string): OfferedMethod[] {
-  return ctx.config.paymentProvider === null ? [] : methodsFor(country, currency)
+export async function offeredMethods(ctx: Ctx, country: string, currency: string): Promise<OfferedMethod[]> {
+  const methods = methodsFor(country, currency).filter(
+    ({ method }) => providerFor(ctx, method, { country, currency }) !== null,
+  )
+  if (await isDebitOffered(ctx, country, currency)) return methods
+  return methods.filter(({ method }) => method !== 'directdebit')
 }
 
-async function chosenMethod(
-  ctx: Ctx,
-  methods: OfferedMethod[],
-  wanted: Method | undefined,
-): Promise<OfferedMethod | null> {
-  if (wanted === undefined) {
-    const last = ctx.viewer === null ? null : await lastMethod(ctx.db, ctx.viewer.memberId)
-    return methods.find(({ method }) => method === last) ?? methods[0] ?? null
-  }
+/** How the member paid the last time is offered first. */
+async function withLastFirst(ctx: Ctx, methods: OfferedMethod[]): Promise<OfferedMethod[]> {
+  const last = ctx.viewer === null ? null : await lastMethod(ctx.db, ctx.viewer.memberId)
+  return methods.toSorted((a, b) => Number(b.method === last) - Number(a.method === last))
+}
+
+function chosenMethod(methods: OfferedMethod[], wanted: Method | undefined): OfferedMethod | null {
+  if (wanted === undefined) return methods[0] ?? null
   const found = methods.find(({ method }) => method === wanted)
   if (found === undefined) throw new Refusal('method_gone')
   return found
 }
 
+/** What else a buyer has to know before the order button: their own limit or pause, and whether the way to pay can be kept. */
+export async function prospectOf(
+  ctx: Ctx,
+  { buyer, bundle, method, price }: Quote,
+): Promise<{ hindrance: Hindrance | null; canRemember: boolean }> {
+  const { memberId } = viewerOf(ctx)
+  const controls = await controlsOf(ctx.db, memberId)
+  const { totalMinor } = price
+  const { currency } = bundle
+  const wanted = { memberId, totalMinor, currency, now: ctx.clock.now() }
+  const provider = method && providerFor(ctx, method.method, { country: buyer.country, currency })
+  return {
+    hindrance: await hindranceFor(ctx.db, controls, wanted, 'certain'),
+    canRemember: method !== null && provider !== null && mayKeep(pspOf(ctx, provider), method.method),
+  }
+}
+
 function fitting(
   discount: Discount | null,
-  { bundle, method, isTyped }: { bundle: Bundle; method: OfferedMethod | null; isTyped: boolean },
+  {
+    bundle,
+    method,
+    country,
+    isTyped,
+  }: { bundle: Bundle; method: OfferedMethod | null; country: string; isTyped: boolean },
 ) {
   if (discount === null) return null
   const fault = orderFault(discount, {
@@ -76,7 +109,7 @@ function fitting(
     method: method?.method ?? null,
   })
   if (fault !== null && isTyped)
-    throw new Refusal(fault, { minimum_minor: discount.minimumOrderMinor, currency: bundle.currency })
+    throw new Refusal(fault, limitOf(fault, discount, { country, currency: bundle.currency }))
   return fault === null ? discount : null
 }
 

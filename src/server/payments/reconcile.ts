@@ -1,9 +1,13 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { transaction } from '../platform/db.ts'
 import { defineJob } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
-import { knownProvider, patiently, pspOf } from './providers.ts'
-import { settleOrder } from './settle.ts'
+import { whileUp } from './asking.ts'
+import { settleOrNote } from './differences.ts'
+import { patiently, pspOf } from './providers/pick.ts'
+import type { ProviderName } from './providers/psp.ts'
 import { orders } from './tables.ts'
+import { workWaitingEvents } from './webhooks.ts'
 
 export const reconcileJob = defineJob<Record<string, never>>('payments.reconcile')
 export const reconcileCron = '*/2 * * * *'
@@ -11,29 +15,40 @@ const graceMs = 2 * 60_000
 const batch = 200
 type Order = typeof orders.$inferSelect
 
-/** Asks the providers about orders that have not ended: what a lost report would have said. Longest unasked first. */
+/**
+ * Works off what waits, and asks the providers about orders that have not ended: what a lost report would have said. Longest unasked first;
+ * providers do not wait for each other.
+ */
 export async function reconcile(platform: Platform): Promise<void> {
+  await Promise.all(
+    platform.config.paymentProviders.map(async (provider) => {
+      await workWaitingEvents(platform, provider)
+      await askUnfinished(platform, provider)
+    }),
+  )
+}
+
+async function askUnfinished(platform: Platform, provider: ProviderName): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - graceMs)
+  const isWaiting = and(
+    inArray(orders.status, ['created', 'pending']),
+    eq(orders.provider, provider),
+    lt(orders.createdAt, before),
+  )
   const waiting = await platform.db
     .select()
     .from(orders)
-    .where(and(inArray(orders.status, ['created', 'pending']), lt(orders.createdAt, before)))
+    .where(isWaiting)
     .orderBy(sql`${orders.checkedAt} NULLS FIRST`)
     .limit(batch)
-  for (const order of waiting) {
-    await checkOrder(platform, order).catch((error: unknown) =>
-      platform.log.warn({ err: error, orderId: order.id }, 'order not checked'),
-    )
-  }
+  await whileUp(platform, provider, waiting, (order) => checkOrder(platform, provider, order))
 }
 
-async function checkOrder(platform: Platform, order: Order): Promise<void> {
+async function checkOrder(platform: Platform, provider: ProviderName, order: Order): Promise<void> {
   const now = platform.clock.now()
   await platform.db.update(orders).set({ checkedAt: now }).where(eq(orders.id, order.id))
-  const provider = knownProvider(platform, order.provider)
-  if (provider === null) return
   const report = await patiently(pspOf(platform, provider).findPayment({ orderId: order.id, ref: order.providerRef }))
-  if (report !== null) await settleOrder(platform, provider, report)
+  if (report !== null) await transaction(platform.db, (tx) => settleOrNote(platform, tx, provider, report))
   else if (order.providerRef === null && order.expiresAt <= now) await closeUnmade(platform, order)
 }
 

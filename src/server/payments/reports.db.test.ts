@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderView } from '../../contract/payments.ts'
 import { bonus, buyer, post, refOf, reportOf, withoutSandbox } from '../../test/buying.ts'
 import { refusal, type TestProduct, testProduct } from '../../test/server.ts'
+import { moveSandboxPayment } from './providers/sandbox-book.ts'
 import { reconcile } from './reconcile.ts'
-import { moveSandboxPayment } from './sandbox.ts'
 import { providerEvents } from './tables.ts'
 
 const start = new Date('2026-06-15T12:00:00Z')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Buyer, type Discount, discountFault, normalCode, orderFault } from './discount-rules.ts'
 import { methodsFor } from './methods.ts'
 import { bestValueOf, discountOf, lowestPrice, priceOf, pricePerMessage } from './prices.ts'
-import { type Expected, mismatch, nextStatus, type Reported } from './status-rules.ts'
+import { type Expected, mismatch, nextStatus, type Reported, saidStatus } from './status-rules.ts'
 
 describe('money', () => {
   test.each([
@@ -215,7 +215,14 @@ describe('an order after a report', () => {
   })
 
   const expected: Expected = { orderId: 'o', provider: 'sandbox', providerRef: 'r', currency: 'EUR', totalMinor: 1500 }
-  const reported: Reported = { orderId: 'o', provider: 'sandbox', ref: 'r', currency: 'EUR', amountMinor: 1500 }
+  const reported: Reported = {
+    orderId: 'o',
+    provider: 'sandbox',
+    ref: 'r',
+    currency: 'EUR',
+    amountMinor: 1500,
+    isOtherAccount: false,
+  }
   test.each([
     [{}, null],
     [{ amountMinor: 1499 }, 'amount'],
@@ -223,17 +230,27 @@ describe('an order after a report', () => {
     [{ ref: 'other' }, 'order'],
     [{ orderId: 'other' }, 'order'],
     [{ provider: 'other' }, 'order'],
+    [{ isOtherAccount: true, amountMinor: 1 }, 'account'],
   ])('differing in %o', (change, difference) => {
     expect(mismatch(expected, { ...reported, ...change })).toBe(difference)
   })
+  test.each([
+    ['failed', [], [], 'failed'],
+    ['open', [{}], [], 'paid'],
+    ['failed', [], [{}], 'paid'],
+    ['paid', [{}], [{}], 'paid'],
+  ] as const)('%s with refunds %o and disputes %o says %s', (status, refunds, disputes, said) => {
+    expect(saidStatus({ status, refunds, disputes })).toBe(said)
+  })
+
   test('a payment whose id we have not heard yet is known by its order', () => {
     expect(mismatch({ ...expected, providerRef: null }, reported)).toBeNull()
   })
 })
 
 test.each([
-  ['NL', 'EUR', ['ideal', 'card', 'paypal', 'paysafecard']],
-  ['BE', 'EUR', ['bancontact', 'card', 'paypal', 'paysafecard']],
+  ['NL', 'EUR', ['ideal', 'card', 'paypal', 'directdebit', 'paysafecard']],
+  ['BE', 'EUR', ['bancontact', 'card', 'paypal', 'directdebit', 'paysafecard']],
   ['PL', 'PLN', ['przelewy24', 'card', 'paypal']],
   ['US', 'USD', ['card', 'paypal']],
 ])('ways to pay in %s', (country, currency, methods) => {

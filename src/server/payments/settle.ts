@@ -1,28 +1,30 @@
 import { and, eq } from 'drizzle-orm'
-import { markPaid } from '../accounts/index.ts'
 import { grant } from '../credits/index.ts'
-import { afterCommit, type Tx, transaction } from '../platform/db.ts'
+import { type Tx, transaction } from '../platform/db.ts'
+import { announce } from '../platform/events.ts'
+import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { PaymentReport, ProviderName } from './psp.ts'
-import { mismatch, nextStatus } from './status-rules.ts'
+import { keepWay } from './agreements.ts'
+import { orderCompleted } from './events.ts'
+import type { PaymentReport, ProviderName } from './providers/psp.ts'
+import { applyChanges, knownReturns, settlePremium, soldOrder, tellMember } from './returns/apply.ts'
+import { type Change, changesOf, type ReturnFault, type Returns } from './returns/changes.ts'
+import { type Mismatch, mismatch, nextStatus, type OrderStatus, saidStatus } from './status-rules.ts'
 import { discountRedemptions, orders } from './tables.ts'
 
 type Order = typeof orders.$inferSelect
 /** What became of a report. Only `applied` changed something; a mismatch is put aside for people to look at. */
-export type Outcome =
-  | 'applied'
-  | 'unchanged'
-  | 'unknown_order'
-  | 'order_mismatch'
-  | 'currency_mismatch'
-  | 'amount_mismatch'
+export type Outcome = 'applied' | 'unchanged' | 'unknown_order' | `${Mismatch | ReturnFault}_mismatch`
 
 /** Brings an order to what its provider reports; credits come with the order's completion, in one transaction, once. */
 export async function settleOrder(platform: Platform, provider: ProviderName, report: PaymentReport): Promise<Outcome> {
   return transaction(platform.db, (tx) => settleIn(platform, tx, provider, report))
 }
 
-/** The same inside the caller's transaction. The order's row is locked, so reports are applied one after the other. */
+/**
+ * The same inside the caller's transaction. The order's row is locked, so reports are applied one after the other: its status, then its
+ * refunds and disputes. One that does not fit in any part changes nothing at all.
+ */
 export async function settleIn(
   platform: Platform,
   tx: Tx,
@@ -32,28 +34,56 @@ export async function settleIn(
   const [order] = await tx.select().from(orders).where(eq(orders.id, report.orderId)).for('update')
   if (order === undefined) return 'unknown_order'
   const difference = mismatch({ ...order, orderId: order.id }, { ...report, provider })
-  if (difference !== null) {
-    platform.log.error(
-      { orderId: order.id, provider, difference },
-      'a payment report does not fit its order and was put aside',
-    )
-    return `${difference}_mismatch`
-  }
-  const status = nextStatus(order.status, report.status)
-  if (status === null) return 'unchanged'
-  const at = platform.clock.now()
-  const completedAt = status === 'completed' ? at : null
-  await tx
-    .update(orders)
-    .set({ status, completedAt, providerRef: report.ref })
-    .where(and(eq(orders.memberId, order.memberId), eq(orders.id, order.id)))
-  if (status === 'completed') await deliver(platform, tx, order, at)
-  afterCommit(tx, () => platform.live.publish([order.memberId], { kind: 'order_changed', order_id: order.id, status }))
+  if (difference !== null) return putAside(platform, order, difference)
+  const known = await knownReturns(tx, order, report)
+  const changes = changesOf(order, known, report, newId)
+  if (typeof changes === 'string') return putAside(platform, order, changes)
+  const status = nextStatus(order.status, saidStatus(report))
+  // A provider may tell of the way that it keeps after it told of the payment
+  if (report.keptWay !== null && (status ?? order.status) === 'completed')
+    await keepWay(platform, tx, order, report.keptWay)
+  if (status === null && changes.length === 0) return 'unchanged'
+  await bringTo(platform, tx, order, { status, ref: report.ref, known, changes })
   return 'applied'
 }
 
-/** What the buyer paid for: credits, premium, and the code is used. */
-async function deliver(platform: Platform, tx: Tx, order: Order, at: Date): Promise<void> {
+async function bringTo(
+  platform: Platform,
+  tx: Tx,
+  order: Order,
+  { status, ref, known, changes }: { status: OrderStatus | null; ref: string; known: Returns; changes: Change[] },
+): Promise<void> {
+  const at = platform.clock.now()
+  if (status !== null) await moveOrder(tx, order, { status, ref, at })
+  const granted = status === 'completed' ? await deliver(platform, tx, order, at) : null
+  const balance = (await applyChanges(platform, tx, order, { known, changes, at })) ?? granted
+  const isPaid = balance !== null && (await settlePremium(platform, tx, order.memberId))
+  tellMember(platform, tx, { order, status: status ?? order.status, balance, isPaid })
+}
+
+function putAside(platform: Platform, order: Order, difference: Mismatch | ReturnFault): Outcome {
+  platform.log.error(
+    { orderId: order.id, provider: order.provider, difference },
+    'a payment report does not fit its order and was put aside',
+  )
+  return `${difference}_mismatch`
+}
+
+async function moveOrder(
+  tx: Tx,
+  { memberId, id, agreementId }: Order,
+  { status, ref, at }: { status: OrderStatus; ref: string; at: Date },
+): Promise<void> {
+  const completedAt = status === 'completed' ? at : null
+  const failure = status === 'failed' && agreementId !== null ? ('recurring_card' as const) : null
+  await tx
+    .update(orders)
+    .set({ status, completedAt, failure, providerRef: ref })
+    .where(and(eq(orders.memberId, memberId), eq(orders.id, id)))
+}
+
+/** What the buyer paid for: credits, and the code is used. Answers the balance. */
+async function deliver(platform: Platform, tx: Tx, order: Order, at: Date): Promise<number> {
   const { memberId } = order
   const { balance } = await grant(tx, {
     memberId,
@@ -65,13 +95,11 @@ async function deliver(platform: Platform, tx: Tx, order: Order, at: Date): Prom
     reference: order.id,
     at,
   })
-  await markPaid(platform, tx, memberId)
   if (order.code !== null)
     await tx
       .insert(discountRedemptions)
       .values({ memberId, code: order.code, orderId: order.id, at })
       .onConflictDoNothing()
-  afterCommit(tx, () =>
-    platform.live.publish([memberId], { kind: 'credits_changed', credits: balance, paid_user: true }),
-  )
+  await announce(platform, tx, orderCompleted, { order: soldOrder(order), at })
+  return balance
 }

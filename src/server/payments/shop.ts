@@ -4,10 +4,11 @@ import type { paymentsEndpoints } from '../../contract/payments.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
 import { type Bundle, bundlesFor, bundleViews } from './bundles.ts'
-import { type Discount, orderFault } from './discount-rules.ts'
+import { type Discount, limitOf, orderFault } from './discount-rules.ts'
 import { buyerOf, chosenDiscount } from './discounts.ts'
 import type { Method } from './methods.ts'
-import { lastMethod, offeredMethods, quote } from './quotes.ts'
+import { lastMethod, offeredMethods, prospectOf, quote } from './quotes.ts'
+import { hindranceView } from './spending.ts'
 import { discountView, methodViews, quoteView } from './views.ts'
 
 type Endpoints = typeof paymentsEndpoints
@@ -19,15 +20,15 @@ export async function shopView(
 ): Promise<z.input<Endpoints['listBundles']['output']>> {
   const buyer = await buyerOf(ctx)
   const offered = await bundlesFor(ctx.db, ctx.site.id, buyer.country)
+  const currency = offered[0]?.currency ?? ctx.site.settings.currency
   const discount = await chosenDiscount(ctx, code, buyer)
   const fault = discount && faultWithAll(discount, offered)
   if (discount && fault && code) {
-    throw new Refusal(fault, { minimum_minor: discount.minimumOrderMinor, currency: offered[0]?.currency ?? '' })
+    throw new Refusal(fault, limitOf(fault, discount, { country: buyer.country, currency }))
   }
-  const currency = offered[0]?.currency ?? ctx.site.settings.currency
   return {
     bundles: await bundleViews(ctx, offered, discount),
-    methods: methodViews(offeredMethods(ctx, buyer.country, currency), currency),
+    methods: methodViews(await offeredMethods(ctx, buyer.country, currency), currency),
     discount: discount && !fault ? discountView(discount, buyer.now) : null,
     last_method: buyer.memberId === null ? null : await lastMethod(ctx.db, buyer.memberId),
   }
@@ -50,6 +51,7 @@ export async function checkoutView(
 ): Promise<z.input<Endpoints['getQuote']['output']>> {
   const quoted = await quote(ctx, { bundleId: bundle_id, method: payment_method, code })
   const [bundle] = await bundleViews(ctx, [quoted.bundle], quoted.discount)
+  const { hindrance, canRemember } = await prospectOf(ctx, quoted)
   if (bundle === undefined) throw new Refusal('bundle_gone')
   return {
     bundle,
@@ -57,5 +59,7 @@ export async function checkoutView(
     payment_method: quoted.method?.method ?? null,
     discount: quoted.discount && discountView(quoted.discount, quoted.buyer.now),
     quote: quoteView(quoted),
+    can_remember: canRemember,
+    hindrance: hindranceView(hindrance),
   }
 }

@@ -1,10 +1,11 @@
 export type OrderStatus = 'created' | 'pending' | 'completed' | 'failed' | 'cancelled'
 /** What a provider says of a payment. */
-export type PaymentStatus = 'open' | 'pending' | 'paid' | 'failed' | 'cancelled'
+export type PaymentStatus = 'open' | 'pending' | 'authorised' | 'paid' | 'failed' | 'cancelled'
 
 const meaning: Record<PaymentStatus, OrderStatus> = {
   open: 'created',
   pending: 'pending',
+  authorised: 'pending',
   paid: 'completed',
   failed: 'failed',
   cancelled: 'cancelled',
@@ -23,6 +24,15 @@ export function nextStatus(current: OrderStatus, reported: PaymentStatus): Order
   return next
 }
 
+/** What a report says of the payment itself: only what was paid can be paid back or taken back, even if nobody has reported that yet. */
+export function saidStatus(report: {
+  status: PaymentStatus
+  refunds: readonly unknown[]
+  disputes: readonly unknown[]
+}): PaymentStatus {
+  return report.refunds.length > 0 || report.disputes.length > 0 ? 'paid' : report.status
+}
+
 export type Expected = {
   orderId: string
   provider: string
@@ -30,10 +40,19 @@ export type Expected = {
   currency: string
   totalMinor: number
 }
-export type Reported = { provider: string; ref: string; orderId: string; currency: string; amountMinor: number }
+export type Reported = {
+  provider: string
+  ref: string
+  orderId: string
+  currency: string
+  amountMinor: number
+  isOtherAccount: boolean
+}
+export type Mismatch = 'account' | 'order' | 'currency' | 'amount'
 
 /** What in a report differs from our order: such a report is put aside and never credited. Null: all agrees. */
-export function mismatch(expected: Expected, reported: Reported): 'order' | 'currency' | 'amount' | null {
+export function mismatch(expected: Expected, reported: Reported): Mismatch | null {
+  if (reported.isOtherAccount) return 'account'
   if (expected.provider !== reported.provider || expected.orderId !== reported.orderId) return 'order'
   if (expected.providerRef !== null && expected.providerRef !== reported.ref) return 'order'
   if (expected.currency !== reported.currency) return 'currency'

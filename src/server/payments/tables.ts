@@ -121,12 +121,28 @@ export const orders = pgTable(
     /** When the provider was last asked about it; null: not yet. */
     checkedAt: time('checked_at'),
     completedAt: time('completed_at'),
+    /** Where it was bought, ISO 3166: decides the VAT. */
+    country: text().notNull(),
+    /** Where the buyer's address was then; a second piece of evidence for the country. */
+    clientCountry: text('client_country'),
+    locale: text().notNull(),
+    /** Why it failed, where that leads somewhere else than to another try. */
+    failure: text({ enum: ['recurring_card'] }),
+    /** The kept way that it was paid with. */
+    agreementId: uuid('agreement_id'),
+    /** Keep the way to pay once it is paid. */
+    remember: boolean().notNull(),
+    /** Sum of its refunds that were asked for and have not failed. */
+    refundedMinor: integer('refunded_minor').notNull(),
+    /** Sum of its disputes that were not reversed. */
+    chargedBackMinor: integer('charged_back_minor').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
     uniqueIndex('orders_id').on(table.id),
     uniqueIndex('orders_provider_ref').on(table.provider, table.providerRef),
     index('orders_unfinished').on(table.createdAt).where(sql`status IN ('created', 'pending')`),
+    index('orders_created').on(table.createdAt),
   ],
 )
 
@@ -143,8 +159,44 @@ export const providerEvents = pgTable(
     /** `applied`, `unchanged`, or why it was put aside: it is never credited then. */
     outcome: text(),
   },
-  (table) => [uniqueIndex('provider_events_event').on(table.provider, table.eventId)],
+  (table) => [
+    uniqueIndex('provider_events_event').on(table.provider, table.eventId),
+    index('provider_events_waiting').on(table.receivedAt).where(sql`worked_at IS NULL`),
+  ],
 )
+
+/** Ways to pay that providers keep for members. */
+export const agreements = pgTable(
+  'payment_agreements',
+  {
+    memberId: uuid('member_id').notNull(),
+    id: uuid().notNull(),
+    provider: text().notNull(),
+    customerRef: text('customer_ref').notNull(),
+    mandateRef: text('mandate_ref').notNull(),
+    method: text().notNull(),
+    label: text().notNull(),
+    createdAt: time('created_at').notNull(),
+    endedAt: time('ended_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    uniqueIndex('payment_agreements_ref').on(table.provider, table.mandateRef),
+  ],
+)
+
+/** What a member decided about their own spending. Its row is locked while an order is made, so that two cannot both fit below the limit. */
+export const spendingControls = pgTable('spending_controls', {
+  memberId: uuid('member_id').primaryKey(),
+  currency: text(),
+  /** Of a calendar month (UTC); null: none. */
+  limitMinor: integer('limit_minor'),
+  /** What was asked for and holds from `nextFrom` on; null with a `nextFrom`: no limit then. */
+  nextLimitMinor: integer('next_limit_minor'),
+  nextCurrency: text('next_currency'),
+  nextFrom: time('next_from'),
+  pausedUntil: time('paused_until'),
+})
 
 /** The sandbox provider's own book: what a real provider would keep on its side. */
 export const sandboxPayments = pgTable('sandbox_payments', {
@@ -156,7 +208,16 @@ export const sandboxPayments = pgTable('sandbox_payments', {
   locale: text().notNull(),
   description: text().notNull(),
   returnUrl: text('return_url').notNull(),
-  status: text({ enum: ['open', 'pending', 'paid', 'failed', 'cancelled', 'charged_back'] }).notNull(),
+  status: text({ enum: ['open', 'pending', 'authorised', 'paid', 'failed', 'cancelled'] }).notNull(),
   createdAt: time('created_at').notNull(),
   expiresAt: time('expires_at').notNull(),
+  /** Keep the way to pay; and how it was kept, once paid. */
+  remember: boolean().notNull(),
+  keptRef: text('kept_ref'),
+  /** What its next charge does; null until it is kept. */
+  keptState: text('kept_state', { enum: ['pays', 'fails_next', 'ended'] }),
+  refunds: jsonb()
+    .$type<{ ref: string; refundId: string | null; amountMinor: number; status: 'pending' | 'done' | 'failed' }[]>()
+    .notNull(),
+  disputes: jsonb().$type<{ ref: string; amountMinor: number; isReversed: boolean }[]>().notNull(),
 })

@@ -53,5 +53,8 @@ export function orderView(order: Order, now: Date): OrderView {
     checkout_url: mayPay ? order.checkoutUrl : null,
     expires_at: order.expiresAt.toISOString(),
     bundle_id: order.bundleId,
+    failure: order.failure,
+    refunded: money(order.refundedMinor),
+    charged_back: money(order.chargedBackMinor),
   }
 }

@@ -1,35 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { transaction } from '../platform/db.ts'
-import { defineJob } from '../platform/jobs.ts'
+import { defineJob, type JobName } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
-import { knownProvider, patiently, pspOf } from './providers.ts'
-import type { ProviderName } from './psp.ts'
-import { settleIn } from './settle.ts'
+import { whileUp } from './asking.ts'
+import { settleOrNote } from './differences.ts'
+import { knownProvider, patiently, pspOf } from './providers/pick.ts'
+import type { ProviderName } from './providers/psp.ts'
 import { providerEvents } from './tables.ts'
 
-export const workEventJob = defineJob<{ id: string }>('payments.work_event')
-type Received = { isGenuine: false } | { isGenuine: true; id: string; isNew: boolean }
+export const webhookPath = '/api/payments/webhooks'
 
-/** Stores what a provider posted, with the job that works it off, before it is answered. An event that is known already is only acknowledged. */
+/** A queue for each provider: those of one that hangs do not hold up the others. */
+export function workEventJob(provider: ProviderName): JobName<{ id: string }> {
+  return defineJob<{ id: string }>(`payments.work_event.${provider}`)
+}
+
+/**
+ * Stores what a provider posted, with the job that works it off: then it can be answered. An event that is known already is only
+ * acknowledged. Answers whether it was genuine; what is not leaves no trace.
+ */
 export async function receiveWebhook(
   platform: Platform,
   provider: ProviderName,
-  request: { headers: IncomingHttpHeaders; body: Buffer },
-): Promise<Received> {
+  request: { headers: IncomingHttpHeaders; query: URLSearchParams; body: Buffer },
+): Promise<boolean> {
   const event = pspOf(platform, provider).readWebhook(request)
-  if (event === null) return { isGenuine: false }
+  if (event === null) return false
   const id = randomUUID()
-  return transaction(platform.db, async (tx) => {
+  await transaction(platform.db, async (tx) => {
     const stored = await tx
       .insert(providerEvents)
       .values({ id, provider, eventId: event.eventId, body: event.body, receivedAt: platform.clock.now() })
       .onConflictDoNothing()
       .returning({ id: providerEvents.id })
-    if (stored.length > 0) await platform.jobs.send(tx, workEventJob, { id })
-    return { isGenuine: true, id, isNew: stored.length > 0 }
+    if (stored.length > 0) await platform.jobs.send(tx, workEventJob(provider), { id })
   })
+  return true
 }
 
 /** Works one stored event off, once, however often it is asked to. The provider, if it must be asked, is asked before the transaction. */
@@ -42,7 +50,31 @@ export async function workEvent(platform: Platform, id: string): Promise<void> {
   await transaction(platform.db, async (tx) => {
     const [fresh] = await tx.select().from(providerEvents).where(eq(providerEvents.id, id)).for('update')
     if (fresh === undefined || fresh.workedAt !== null) return
-    const outcome = report === null ? 'not_a_payment' : await settleIn(platform, tx, provider, report)
+    const outcome = report === null ? 'not_a_payment' : await settleOrNote(platform, tx, provider, report)
     await tx.update(providerEvents).set({ workedAt: platform.clock.now(), outcome }).where(eq(providerEvents.id, id))
   })
+}
+
+/** By then a job has tried as often as jobs do. */
+const jobsTryMs = 10 * 60_000
+const givenUpAfterMs = 7 * 24 * 3_600_000
+const batch = 100
+
+/** Works off what a provider posted and no job could: after that the nightly comparison still finds what it said. */
+export async function workWaitingEvents(platform: Platform, provider: ProviderName): Promise<void> {
+  const now = platform.clock.now().getTime()
+  const isWaiting = and(
+    isNull(providerEvents.workedAt),
+    eq(providerEvents.provider, provider),
+    lt(providerEvents.receivedAt, new Date(now - jobsTryMs)),
+    gt(providerEvents.receivedAt, new Date(now - givenUpAfterMs)),
+  )
+  const waiting = await platform.db
+    .select({ id: providerEvents.id })
+    .from(providerEvents)
+    .where(isWaiting)
+    // In no order, so that those that cannot be worked off do not stand before the others for ever
+    .orderBy(sql`random()`)
+    .limit(batch)
+  await whileUp(platform, provider, waiting, ({ id }) => workEvent(platform, id))
 }

@@ -3,6 +3,17 @@ import { z } from 'zod'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 
+/** An address that keys are sent to: in the clear only to this machine, for tests. */
+const safeUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => !/^http:/.test(url) || isLoopback(new URL(url).hostname), {
+    message: 'http is for 127.0.0.1 only',
+  })
+
+function isLoopback(host: string): boolean {
+  return host === '127.0.0.1' || host === '[::1]' || host === 'localhost'
+}
+
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
@@ -36,8 +47,36 @@ const environment = z.object({
   ROLE: z.enum(['both', 'web', 'worker']).default('both'),
   /** Demo members, /dev pages and the sandbox provider; on by itself only without DATABASE_URL. */
   DEMO: flag.optional(),
-  /** Who takes payments; the sandbox by itself only in demo mode. */
-  PAYMENT_PROVIDER: z.enum(['sandbox']).optional(),
+  /**
+   * Who takes payments, comma-separated; a way to pay goes to the first that has it. `debit` is our own collecting by SEPA files.
+   * By itself only in demo mode: the sandbox and `debit`.
+   */
+  PAYMENT_PROVIDERS: z
+    .string()
+    .transform((names) => names.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(['sandbox', 'mollie', 'stripe', 'verotel', 'debit'])).min(1))
+    .optional(),
+  MOLLIE_API_KEY: z
+    .string()
+    .regex(/^(live|test)_\w+$/)
+    .optional(),
+  /** Of the account, as `pfl_…`: what belongs to another one is put aside. */
+  MOLLIE_PROFILE_ID: z.string().startsWith('pfl_').optional(),
+  MOLLIE_API_URL: safeUrl.optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_(live|test)_\w+$/)
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STRIPE_API_URL: safeUrl.optional(),
+  VEROTEL_SHOP_ID: z.string().regex(/^\d+$/).optional(),
+  VEROTEL_SIGNATURE_KEY: z.string().optional(),
+  VEROTEL_URL: safeUrl.optional(),
+  /** Who sends texts: an account at Twilio, its token, and the number or the messaging service (`MG…`) they come from. */
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+  TWILIO_API_URL: z.url().default('https://api.twilio.com'),
   DEMO_MEMBERS: z.coerce.number().int().min(20).max(5000).default(400),
 })
 
@@ -50,6 +89,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     throw new Error(`The environment is not usable:\n${lines.join('\n')}`)
   }
   const env = parsed.data
+  const missing = missingKeys(env)
+  if (missing.length > 0) throw new Error(`The environment is not usable:\n${missing.join('\n')}`)
   return Object.freeze({
     isProduction: env.NODE_ENV === 'production',
     isDevelopment: env.NODE_ENV === 'development',
@@ -70,10 +111,42 @@ export function readConfig(source: Record<string, string | undefined>) {
     servesPages: env.ROLE !== 'worker',
     runsJobs: env.ROLE !== 'web',
     isDemo: env.DEMO ?? env.DATABASE_URL === undefined,
-    paymentProvider:
-      env.PAYMENT_PROVIDER ?? ((env.DEMO ?? env.DATABASE_URL === undefined) ? ('sandbox' as const) : null),
+    paymentProviders:
+      env.PAYMENT_PROVIDERS ?? ((env.DEMO ?? env.DATABASE_URL === undefined) ? (['sandbox', 'debit'] as const) : []),
+    mollie: { apiKey: env.MOLLIE_API_KEY, profileId: env.MOLLIE_PROFILE_ID, url: env.MOLLIE_API_URL },
+    stripe: { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, url: env.STRIPE_API_URL },
+    verotel: { shopId: env.VEROTEL_SHOP_ID, signatureKey: env.VEROTEL_SIGNATURE_KEY, url: env.VEROTEL_URL },
+    twilio: twilioOf(env),
     demoMembers: env.DEMO_MEMBERS,
   })
+}
+
+/** What the providers that are used cannot work without. */
+const providerKeys = {
+  mollie: ['MOLLIE_API_KEY', 'MOLLIE_PROFILE_ID'],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  verotel: ['VEROTEL_SHOP_ID', 'VEROTEL_SIGNATURE_KEY'],
+  sandbox: [],
+  debit: [],
+} as const
+
+function missingKeys(env: z.output<typeof environment>): string[] {
+  return (env.PAYMENT_PROVIDERS ?? []).flatMap((provider) =>
+    providerKeys[provider]
+      .filter((name) => env[name] === undefined)
+      .map((name) => `  ${name}: missing, and PAYMENT_PROVIDERS names ${provider}`),
+  )
+}
+
+/** All that Twilio needs, or null: then texts are caught and go nowhere. */
+function twilioOf(env: z.output<typeof environment>) {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from, TWILIO_API_URL: url } = env
+  if (accountSid === undefined && authToken === undefined && from === undefined) return null
+  if (accountSid === undefined || authToken === undefined || from === undefined)
+    throw new Error(
+      'The environment is not usable:\n  TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together',
+    )
+  return { accountSid, authToken, from, url: url.replace(/\/$/, '') }
 }
 
 export type Config = ReturnType<typeof readConfig>

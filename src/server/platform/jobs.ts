@@ -74,7 +74,7 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
       for (const [name, worker] of workers) {
         await boss.work(
           name,
-          { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2, batchSize: 5 },
+          { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5, batchSize: 5 },
           async (batch) => {
             for (const entry of batch) await worker(entry.data as never)
           },

@@ -1,5 +1,6 @@
-import type { Letter } from './mail.ts'
+import type { Attachment, Letter } from './mail.ts'
 
+type Link = { label: string; url: string }
 type Parts = {
   to: string
   from: { name: string; address: string }
@@ -7,45 +8,81 @@ type Parts = {
   site: string
   subject: string
   paragraphs: string[]
-  button: { label: string; url: string } | null
+  /** Facts below the first paragraph, such as the parts of a price; the last one is what they come to. */
+  facts?: readonly { label: string; value: string }[]
+  button: Link | null
+  /** Further ways below the button. */
+  links?: readonly Link[]
   footer: string
   /** A quiet link below the footer, such as the one that ends such mails. */
-  footerLink?: { label: string; url: string }
+  footerLink?: Link
   headers?: Record<string, string>
+  attachments?: readonly Attachment[]
 }
 
 /** A plain, calm mail in both bodies; nothing in it is fetched from anywhere. */
 export function letterOf(parts: Parts): Letter {
-  const text = [
-    ...parts.paragraphs,
-    ...(parts.button === null ? [] : [`${parts.button.label}:\n${parts.button.url}`]),
-    '--',
-    parts.footer,
-    ...(parts.footerLink === undefined ? [] : [`${parts.footerLink.label}:\n${parts.footerLink.url}`]),
-  ]
-  const paragraphs = parts.paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}</p>`)
-  const button =
-    parts.button === null
-      ? ''
-      : `<p style="margin:24px 0"><a href="${escape(parts.button.url)}" style="display:inline-block;padding:14px 22px;border-radius:14px;background:#b8352f;color:#fff;text-decoration:none;font-weight:600">${escape(parts.button.label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;color:#6b6460;overflow-wrap:anywhere">${escape(parts.button.url)}</p>`
-  const link = parts.footerLink
-  const footerLink =
-    link === undefined ? '' : ` <a href="${escape(link.url)}" style="color:#6b6460">${escape(link.label)}</a>`
-  const html = `<!doctype html><html lang="${parts.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(parts.subject)}</title></head>
-<body style="margin:0;background:#faf6f3;font:16px/1.55 -apple-system,'Segoe UI',Roboto,sans-serif;color:#2b2522"><div style="max-width:520px;margin:0 auto;padding:32px 20px">
-<p style="margin:0 0 24px;font-size:20px;font-weight:700">${escape(parts.site)}</p>
-<div style="background:#fff;border-radius:18px;padding:28px 24px">${paragraphs.join('')}${button}</div>
-<p style="margin:20px 0 0;font-size:13px;color:#6b6460">${escape(parts.footer)}${footerLink}</p></div></body></html>`
   return {
     to: parts.to,
     from: parts.from.address,
     fromName: parts.from.name,
     subject: parts.subject.replace(/[\r\n]+/g, ' '),
-    text: text.join('\n\n'),
-    html,
+    text: textOf(parts),
+    html: htmlOf(parts),
     ...(parts.headers === undefined ? {} : { headers: parts.headers }),
+    ...(parts.attachments === undefined ? {} : { attachments: parts.attachments }),
   }
+}
+
+function textOf({ paragraphs, facts = [], button, links = [], footer, footerLink }: Parts): string {
+  const [first = '', ...others] = paragraphs
+  const linkText = ({ label, url }: Link) => `${label}:\n${url}`
+  return [
+    first,
+    ...(facts.length === 0 ? [] : [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')]),
+    ...others,
+    ...(button === null ? [] : [linkText(button)]),
+    ...links.map(linkText),
+    '--',
+    footer,
+    ...(footerLink === undefined ? [] : [linkText(footerLink)]),
+  ].join('\n\n')
+}
+
+function htmlOf(parts: Parts): string {
+  const { facts = [], links = [], footerLink } = parts
+  const [first = '', ...others] = parts.paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`)
+  const contents = [first, factTable(facts), ...others, buttonOf(parts.button), ...links.map(linkParagraph)].join('')
+  const quietLink =
+    footerLink === undefined
+      ? ''
+      : ` <a href="${escape(footerLink.url)}" style="color:#6b6460">${escape(footerLink.label)}</a>`
+  return `<!doctype html><html lang="${parts.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(parts.subject)}</title></head>
+<body style="margin:0;background:#faf6f3;font:16px/1.55 -apple-system,'Segoe UI',Roboto,sans-serif;color:#2b2522"><div style="max-width:520px;margin:0 auto;padding:32px 20px">
+<p style="margin:0 0 24px;font-size:20px;font-weight:700">${escape(parts.site)}</p>
+<div style="background:#fff;border-radius:18px;padding:28px 24px">${contents}</div>
+<p style="margin:20px 0 0;font-size:13px;color:#6b6460">${escape(parts.footer)}${quietLink}</p></div></body></html>`
+}
+
+function factTable(facts: NonNullable<Parts['facts']>): string {
+  const rows = facts.map(({ label, value }, place) => {
+    const weight = place === facts.length - 1 ? 700 : 400
+    const look = `padding:6px 0;border-top:1px solid #ece5e0;vertical-align:top;font-weight:${weight}`
+    return `<tr><th scope="row" style="${look};text-align:left">${escape(label)}</th><td style="${look};text-align:right;white-space:nowrap">${escape(value)}</td></tr>`
+  })
+  return rows.length === 0
+    ? ''
+    : `<table style="width:100%;margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`
+}
+
+function buttonOf(button: Link | null): string {
+  if (button === null) return ''
+  return `<p style="margin:24px 0"><a href="${escape(button.url)}" style="display:inline-block;padding:14px 22px;border-radius:14px;background:#b8352f;color:#fff;text-decoration:none;font-weight:600">${escape(button.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:#6b6460;overflow-wrap:anywhere">${escape(button.url)}</p>`
+}
+
+function linkParagraph({ label, url }: Link): string {
+  return `<p style="margin:0 0 16px"><a href="${escape(url)}" style="color:#b8352f">${escape(label)}</a></p>`
 }
 
 function escape(text: string): string {

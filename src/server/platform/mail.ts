@@ -1,9 +1,12 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { createTransport } from 'nodemailer'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import { newId } from './ids.ts'
+
+/** A file that goes with a mail. `type` is its media type. */
+export type Attachment = { name: string; type: string; bytes: Uint8Array }
 
 /** A mail as it leaves: one receiver, both bodies. */
 export type Letter = {
@@ -15,6 +18,7 @@ export type Letter = {
   html: string
   /** Beside the usual ones, such as how to unsubscribe. */
   headers?: Record<string, string>
+  attachments?: readonly Attachment[]
 }
 export type Mail = { deliver(letter: Letter): Promise<void> }
 
@@ -27,6 +31,7 @@ export const caughtMails = pgTable('caught_mails', {
   text: text().notNull(),
   html: text().notNull(),
   headers: jsonb().$type<Record<string, string>>().notNull().default({}),
+  attachments: jsonb().$type<{ name: string; type: string; base64: string }[]>().notNull().default([]),
   sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
 })
 
@@ -41,6 +46,11 @@ export function smtpMail(url: string): Mail {
         text: letter.text,
         html: letter.html,
         headers: letter.headers ?? {},
+        attachments: (letter.attachments ?? []).map(({ name, type, bytes }) => ({
+          filename: name,
+          contentType: type,
+          content: Buffer.from(bytes),
+        })),
       })
     },
   }
@@ -57,16 +67,32 @@ export function caughtMail(db: Db, clock: Clock): Mail {
         text: letter.text,
         html: letter.html,
         headers: letter.headers ?? {},
+        attachments: (letter.attachments ?? []).map(({ name, type, bytes }) => ({
+          name,
+          type,
+          base64: Buffer.from(bytes).toString('base64'),
+        })),
         sentAt: clock.now(),
       })
     },
   }
 }
 
-/** Newest first, at most 200; to one address if given. */
+/** Newest first, at most 200; to one address if given. Of attachments their names and types only. */
 export function listCaughtMails(db: Db, to?: string) {
-  const query = db.select().from(caughtMails)
+  const attachments = sql<{ name: string; type: string }[]>`(
+    SELECT coalesce(jsonb_agg(attachment - 'base64'), '[]')
+    FROM jsonb_array_elements(${caughtMails.attachments}) AS attached (attachment))`
+  const query = db.select({ ...getTableColumns(caughtMails), attachments }).from(caughtMails)
   return (to === undefined ? query : query.where(eq(caughtMails.to, to))).orderBy(desc(caughtMails.id)).limit(200)
+}
+
+/** An attachment of a caught mail by its place; null where there is none. */
+export async function caughtAttachment(db: Db, mailId: string, place: number): Promise<Attachment | null> {
+  const [mail] = await db.select().from(caughtMails).where(eq(caughtMails.id, mailId))
+  const found = mail?.attachments[place]
+  if (found === undefined) return null
+  return { name: found.name, type: found.type, bytes: Buffer.from(found.base64, 'base64') }
 }
 
 /** Forgets the caught mails to these addresses. */

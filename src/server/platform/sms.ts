@@ -1,10 +1,23 @@
-import { desc } from 'drizzle-orm'
+import { desc, inArray } from 'drizzle-orm'
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import { newId } from './ids.ts'
 
+/** `to` in E.164. What is thrown is worth another try, but for `NumberRefused`. */
 export type Sms = { deliver(message: { to: string; text: string }): Promise<void> }
+
+/** The number takes no texts: it does not exist, is no mobile, or does not want any. */
+export class NumberRefused extends Error {
+  constructor(reason: string) {
+    super(`the number takes no texts (${reason})`)
+    this.name = 'NumberRefused'
+  }
+}
+
+export function isRefusedNumber(error: unknown): boolean {
+  return error instanceof Error && error.name === 'NumberRefused'
+}
 
 /** Text messages that demo mode caught; read at /dev/sms. */
 export const caughtSms = pgTable('caught_sms', {
@@ -24,4 +37,9 @@ export function caughtSmsProvider(db: Db, clock: Clock): Sms {
 
 export function listCaughtSms(db: Db) {
   return db.select().from(caughtSms).orderBy(desc(caughtSms.id)).limit(200)
+}
+
+/** Forgets the caught texts to these numbers. */
+export async function forgetCaughtSms(db: Db, numbers: readonly string[]): Promise<void> {
+  await db.delete(caughtSms).where(inArray(caughtSms.to, [...numbers]))
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts'
-import { hostileFiles, hugeFiles } from '../../test/hostile-files.ts'
+import { hostileFiles, hugeFiles, unreadable, wrongTypes } from '../../test/hostile-files.ts'
 import { photoDoors, plainPhoto } from '../../test/photos.ts'
 import { refusal, type TestProduct, testProduct } from '../../test/server.ts'
 
@@ -23,7 +23,6 @@ describe('the same file in pieces', () => {
     await send(member, id, cut, bytes.subarray(cut))
     expect((await refusal(finish(member, id))).code).toBe(code)
     expect(await storedFiles()).toBe(before)
-    expect((await upload(member, await plainPhoto())).status).toBe(201)
   })
   test.each(hugeFiles)('$name', async ({ make }) => {
     expect((await begin(await product.newMember(), (await make()).length)).code).toBe('photo_too_large')
@@ -38,7 +37,13 @@ describe('a hostile or useless file gets its own clear answer', () => {
     expect([answer.status, answer.code]).toEqual([statusOf(code), code])
     expect((await product.as(member).profiles.listPhotos({})).photos).toEqual([])
     expect([await storedFiles(), await waitingUploads()]).toEqual([before, []])
-    // The same member's next photo is fine
+  })
+  test.each([
+    ['no photo', wrongTypes],
+    ['a photo that cannot be read', unreadable],
+  ])("after %s the same member's next one is fine", async (_name, files) => {
+    const member = await product.newMember()
+    for (const { make } of files) expect((await upload(member, await make())).status).not.toBe(201)
     expect((await upload(member, await plainPhoto())).status).toBe(201)
   })
   test('an empty one', async () => {

@@ -13,6 +13,7 @@ export { maySignUp, minimumAgeIn } from './rules.ts'
 export { type SiteSettings, siteSettings } from './settings.ts'
 export { companyOf, listSites, siteByHost, siteById, siteCache } from './sites.ts'
 export { rememberSource, sourceCookie, sourceOf } from './source.ts'
+export type { SepaCreditor } from './tables.ts'
 
 /** What settings say that only higher floors know; the composition root hands it down. */
 export type SiteFacts = {

@@ -58,6 +58,8 @@ export const siteSettings = z.object({
   enableSiteEntryPopup: z.boolean().default(false),
   siteEntryCountries: z.array(country).default([]),
   fictionalProfiles: z.boolean().default(false),
+  /** What a member may owe by direct debits on their way, in cents; half of it until their first has arrived. */
+  debitLimitMinor: z.int().min(0).default(6000),
   refundDays: z.int().min(14).default(14),
   signups: z.enum(['all', 'with_trafficsource']).default('all'),
   revealRegisteredEmail: z.boolean().default(false),

@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { SiteSettings } from './settings.ts'
 
+/** A creditor as mandates and files for the bank name it. */
+export type SepaCreditor = { name: string; creditorId: string; iban: string; bic: string | null }
+
 export const companies = pgTable('companies', {
   id: uuid().primaryKey(),
   name: text().notNull(),
@@ -15,6 +18,8 @@ export const companies = pgTable('companies', {
   /** Percentage offered to members who are about to leave; 0 for none. */
   deleteDiscount: integer('delete_discount').notNull(),
   added: date().notNull(),
+  /** How the company collects by SEPA direct debit; null: it does not. */
+  sepa: jsonb().$type<SepaCreditor>(),
 })
 
 export const sites = pgTable('sites', {

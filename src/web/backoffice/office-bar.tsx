@@ -11,6 +11,7 @@ const pages = [
   { to: '/office', name: 'overview', call: 'getOverview' },
   { to: '/office/reports', name: 'reports', call: 'listReports' },
   { to: '/office/icebreakers', name: 'icebreakers', call: 'listIcebreakers' },
+  { to: '/office/money', name: 'money', call: 'getMoney' },
   { to: '/office/audit', name: 'audit', call: 'listAudit' },
 ] as const
 

@@ -31,6 +31,13 @@ export function useMoments() {
   }, [format, now, timeZone])
 }
 
+/** The day of an instant in UTC, "20 November 2026", wherever one is: for spans of time that are counted in days of UTC. */
+export function useUtcDay() {
+  const format = useFormatter()
+  return (iso: string) =>
+    format.dateTime(new Date(iso), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+}
+
 /** A count for a badge: 99+ above 99. */
 export function badgeCount(count: number): string {
   return count > badgeCap ? `${badgeCap}+` : String(count)

@@ -3,6 +3,7 @@ import { Outlet, useMatch } from 'react-router'
 import { useUser } from '../live/provider.tsx'
 import { classes } from '../ui/classes.ts'
 import { contentId, SkipLink } from '../ui/visually-hidden.tsx'
+import { OfferPlace } from './offer-place.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** Exactly the screen; what is inside scrolls. On a phone an open conversation has it to itself, without bars. */
@@ -24,6 +25,7 @@ export default function ChatLayout() {
       <div className={isOpen ? 'hidden md:contents' : 'contents'}>
         <TopBar />
       </div>
+      <OfferPlace />
       <main id={contentId} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         <Outlet />
       </main>

@@ -13,6 +13,7 @@ const links = [
   ['pricing', '/pricing'],
   ['complaints', '/complaints'],
   ['returnPolicy', '/pages/return-policy'],
+  ['withdraw', '/withdraw'],
   ['faq', '/pages/faq'],
   ['service', '/pages/service'],
 ] as const

@@ -4,6 +4,7 @@ import { AlbumNews } from '../features/profiles/album-news.tsx'
 import { MemberBadges } from '../features/profiles/member-badges.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { AppBadge } from './app-badge.tsx'
+import { OffersOfMember } from './offer-place.tsx'
 
 // Where it cannot be loaded the page does without, and the next one tries again
 const OutboxKeeper = lazy(() =>
@@ -28,6 +29,7 @@ export function Overlays() {
           <OutboxKeeper />
         </Suspense>
       )}
+      {isPainted && <OffersOfMember />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { UserView } from '../../contract/accounts.ts'
 import type { ChatView } from '../../contract/chat.ts'
 import type { LikeView } from '../../contract/likes.ts'
 import type { LiveEvent, LiveEventOf, LiveKind } from '../../contract/live.ts'
+import type { DiscountView } from '../../contract/payments.ts'
 import { newUnread, withAside, withChanged, withDelivered, withDraft, withMessage, withSeen } from './chats.ts'
 
 /** What this tab knows of its member between page loads. The database is the truth; this is what was last heard of it. */
@@ -15,6 +16,8 @@ export type LiveState = {
   connection: 'off' | 'connecting' | 'on' | 'lost'
   /** How often the member, the chats and the likes were asked again. */
   refreshes: number
+  /** What the member is offered without a code, such as the time bonus; undefined until it was asked. */
+  offer: DiscountView | null | undefined
   /** Pushes say in this browser what happens. */
   hasPush: boolean
 }
@@ -30,6 +33,7 @@ export function createLiveStore(start: Pick<LiveState, 'user'> & Partial<LiveSta
     likes: null,
     connection: 'off',
     refreshes: 0,
+    offer: undefined,
     hasPush: false,
     ...start,
   }

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { isReduced, Price } from './price.tsx'
+import { LowestNote, Price } from './price.tsx'
 
 type BundleListProps = {
   bundles: readonly BundleView[]
@@ -14,7 +14,7 @@ type BundleListProps = {
   query?: string
 }
 
-/** What can be bought: rows on a phone, columns on wider screens. */
+/** What can be bought: rows on a phone, columns on wider screens. A card leads to its order wherever it is pressed. */
 export function BundleList({ bundles, query = '' }: BundleListProps) {
   const t = useTranslations('payments.credits')
   if (bundles.length === 0) {
@@ -31,7 +31,7 @@ export function BundleList({ bundles, query = '' }: BundleListProps) {
           <BundleCard key={bundle.id} bundle={bundle} query={query} />
         ))}
       </ul>
-      {bundles.some(isReduced) && <p className="mt-3 text-sm text-ink-soft">{t('lowestNote')}</p>}
+      <LowestNote bundles={bundles} className="mt-3" />
     </>
   )
 }
@@ -43,7 +43,7 @@ function BundleCard({ bundle, query }: { bundle: BundleView; query: string }) {
   return (
     <li
       className={classes(
-        'flex items-center justify-between gap-4 rounded-card bg-surface p-4 shadow-card sm:p-5 md:flex-col md:items-stretch md:p-6',
+        'relative flex items-center justify-between gap-4 rounded-card bg-surface p-4 shadow-card transition-shadow duration-150 hover:shadow-raised sm:p-5 md:flex-col md:items-stretch md:gap-5 md:p-6',
         is_best_value && 'ring-2 ring-primary-ink',
       )}
     >
@@ -52,13 +52,13 @@ function BundleCard({ bundle, query }: { bundle: BundleView; query: string }) {
           <h3 className="text-lg font-bold">{t('amount', { credits })}</h3>
           {is_best_value && <Badge tone="primary">{t('bestValue')}</Badge>}
         </div>
-        <Price bundle={bundle} className="mt-0.5 md:mt-2" />
+        <Price bundle={bundle} size="large" className="mt-0.5 md:mt-3" />
         <p className="mt-0.5 text-sm text-ink-soft">{t('perMessage', { price: money(bundle.price_per_message) })}</p>
       </div>
       <LinkButton
         to={`/credits/${bundle.id}${query}`}
         variant={is_best_value ? 'primary' : 'secondary'}
-        className="shrink-0"
+        className="static shrink-0 after:absolute after:inset-0 after:rounded-card md:mt-auto"
         aria-label={t('chooseLabel', { credits, price: money(bundle.price_to_pay) })}
       >
         {t('choose')}

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import type { DiscountView } from '../../../contract/payments.ts'
 import type { Failure } from '../../api/errors.ts'
 import { useFailureText } from '../../i18n/failures.ts'
-import { useMoney } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useDiscountTerms } from './offer-terms.ts'
 import { shopQuery } from './return-path.ts'
 
 type CodeFormProps = {
@@ -22,7 +22,7 @@ type CodeFormProps = {
 /** Takes a discount code into the page's address, so that it works without script and can be shared; says what it gives or why not. */
 export function CodeForm({ code, discount, refusal, path, next }: CodeFormProps) {
   const t = useTranslations('payments.code')
-  const failureText = useFailureText()
+  const refusalText = useRefusalText()
   const applied = code && discount?.code === code.trim().toUpperCase() ? discount : null
   if (applied) return <AppliedCode discount={applied} removePath={`${path}${shopQuery({ next })}`} />
   return (
@@ -45,7 +45,7 @@ export function CodeForm({ code, discount, refusal, path, next }: CodeFormProps)
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            error={refusal ? failureText(refusal) : undefined}
+            error={refusal ? refusalText(refusal) : undefined}
             isRequired
           />
         </div>
@@ -57,24 +57,36 @@ export function CodeForm({ code, discount, refusal, path, next }: CodeFormProps)
   )
 }
 
+/** Why a code does not hold here, and what it would hold for. */
+function useRefusalText(): (refusal: Failure) => string {
+  const failureText = useFailureText()
+  const terms = useDiscountTerms()
+  return (refusal) => {
+    const { minimum_minor, currency, country, methods } = refusal.params
+    const limits = {
+      ...(typeof minimum_minor === 'number' && { minimum_order_value: minimum_minor }),
+      ...(typeof currency === 'string' && { currency }),
+      ...(typeof country === 'string' && { country }),
+      ...(typeof methods === 'string' && { paymentmethods: methods.split(',') as DiscountView['paymentmethods'] }),
+    }
+    return [failureText(refusal), ...terms(limits)].join(' ')
+  }
+}
+
 function AppliedCode({ discount, removePath }: { discount: DiscountView; removePath: string }) {
   const t = useTranslations('payments.code')
-  const tMethods = useTranslations('payments.methods')
-  const money = useMoney()
-  const { code, value_percentage: percentage, minimum_order_value: minimum, currency, paymentmethods } = discount
+  const terms = useDiscountTerms()
+  const { code, value_percentage: percentage } = discount
   return (
     <div role="status" className="flex items-start gap-3 rounded-card bg-success-soft p-4">
       <Tag aria-hidden className="mt-0.5 size-5 shrink-0 text-success-ink" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold text-success-ink">{t('applied', { code, percentage })}</p>
-        {minimum > 0 && currency && (
-          <p className="text-sm">{t('minimum', { price: money({ amount_minor: minimum, currency }) })}</p>
-        )}
-        {paymentmethods && (
-          <p className="text-sm">
-            {t('only', { methods: paymentmethods.map((method) => tMethods(method)).join(', ') })}
+        {terms(discount).map((term) => (
+          <p key={term} className="text-sm">
+            {term}
           </p>
-        )}
+        ))}
       </div>
       <Link
         to={removePath}

@@ -1,4 +1,4 @@
-import { CreditCard, Landmark, Ticket, Wallet } from 'lucide-react'
+import { CreditCard, Landmark, Smartphone, Ticket, Wallet } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { OrderView } from '../../../contract/payments.ts'
@@ -12,7 +12,11 @@ const icons: Record<Method, typeof CreditCard> = {
   card: CreditCard,
   ideal: Landmark,
   bancontact: Landmark,
+  directdebit: Landmark,
   przelewy24: Landmark,
+  mobilepay: Smartphone,
+  vipps: Smartphone,
+  swish: Smartphone,
   paypal: Wallet,
   paysafecard: Ticket,
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { MovementView } from '../../../contract/credits.ts'
 import { browserApi } from '../../api/browser.ts'
-import { useMoments } from '../../i18n/format.ts'
+import { useMoments, useMoney } from '../../i18n/format.ts'
 import { classes } from '../../ui/classes.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 
@@ -52,12 +52,12 @@ function Movement({ movement }: { movement: MovementView }) {
   const t = useTranslations('payments.movements')
   const format = useFormatter()
   const { dayAndTime } = useMoments()
-  const { kind, credits, balance_after, at } = movement
+  const { credits, balance_after, at } = movement
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0">
-        <p className="font-semibold">
-          {t(`kind.${kind}`)} <Purpose movement={movement} />
+        <p className="font-semibold wrap-anywhere">
+          <Purpose movement={movement} />
         </p>
         <time dateTime={at} className="text-sm text-ink-soft">
           {dayAndTime(at)}
@@ -74,16 +74,51 @@ function Movement({ movement }: { movement: MovementView }) {
   )
 }
 
-/** What a movement was for, where that has an address. */
-function Purpose({ movement: { kind, reference } }: { movement: MovementView }) {
+/** What a movement was for: a link to it, where it is known; its kind otherwise. */
+function Purpose({ movement }: { movement: MovementView }) {
+  const { about } = movement
+  // Credits that come with a refund are those of one that failed
+  const kind = movement.kind === 'refund' && movement.credits > 0 ? 'refund_failed' : movement.kind
   const t = useTranslations('payments.movements')
-  if (reference === null) return null
-  const isOrder = kind === 'purchase' || kind === 'refund' || kind === 'charge_back'
-  const isChat = kind === 'message' || kind === 'photo' || kind === 'gift'
-  if (!isOrder && !isChat) return null
+  const sentWords = useSentWords()
+  const orderWords = useOrderWords()
+  if (about?.kind === 'conversation') return <PurposeLink to={`/chats/${about.id}`}>{sentWords(about)}</PurposeLink>
+  if (about?.kind === 'order' && isOfOrder(kind))
+    return <PurposeLink to={`/transactions/${about.id}`}>{orderWords(kind, about)}</PurposeLink>
+  return t(`kind.${kind}`)
+}
+
+function PurposeLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={isOrder ? `/transactions/${reference}` : `/chats/${reference}`} className="prose-link text-sm">
-      {t(isOrder ? 'toOrder' : 'toChat')}
+    <Link to={to} className="prose-link">
+      {children}
     </Link>
   )
+}
+
+type About = NonNullable<MovementView['about']>
+const ofOrders = ['purchase', 'refund', 'refund_failed', 'charge_back', 'charge_back_reversed'] as const
+
+function isOfOrder(kind: MovementView['kind'] | 'refund_failed'): kind is (typeof ofOrders)[number] {
+  return ofOrders.some((known) => known === kind)
+}
+
+/** "Message to Anna", "Sunflower for Anna". */
+function useSentWords() {
+  const t = useTranslations('payments.movements')
+  const giftName = useTranslations('gifts.names')
+  return ({ name, gift, attachment }: About): string => {
+    const what = attachment ?? 'message'
+    const given = gift ? giftName(gift) : t('kind.gift')
+    return name === null ? t(`sentGone.${what}`, { gift: given }) : t(`sent.${what}`, { name, gift: given })
+  }
+}
+
+/** "Order of 3 March 2026, €19.99 refunded". */
+function useOrderWords() {
+  const t = useTranslations('payments.movements')
+  const money = useMoney()
+  const { day } = useMoments()
+  return (kind: (typeof ofOrders)[number], { ordered_at, amount }: About): string =>
+    ordered_at && amount ? t(`order.${kind}`, { date: day(ordered_at), amount: money(amount) }) : t(`kind.${kind}`)
 }

@@ -1,7 +1,13 @@
-import { inBrowser, onServer } from '../../api/load.ts'
-import { AreaFrame, loadTexts } from '../area-frame.tsx'
+import type { Api } from '../../../contract/index.ts'
+import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
+import { loadArea } from '../../i18n/area.ts'
+import { AreaFrame } from '../area-frame.tsx'
 
-const load = loadTexts('payments')
+/** The names of gifts stand among what credits were for. */
+async function load(_api: Api, { locale }: LoadArgs) {
+  const [payments, gifts] = await Promise.all([loadArea('payments', locale), loadArea('gifts', locale)])
+  return { ...payments, ...gifts }
+}
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 export { shouldRevalidate } from '../area-frame.tsx'

@@ -1,48 +1,62 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { AgreementView } from '../../../contract/payments.repeat.ts'
+import type { SpendingHindrance } from '../../../contract/payments.spending.ts'
 import type { BundleView, DiscountView, QuoteView } from '../../../contract/payments.ts'
+import type { Failure } from '../../api/errors.ts'
 import type { Refused } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
 import type { Method } from '../../features/payments/method-list.tsx'
 import { OrderLines } from '../../features/payments/order-lines.tsx'
+import { hindranceOfFailure, SpendingNotice } from '../../features/payments/spending-notice.tsx'
 import { useFormErrors } from '../../i18n/failures.ts'
 import { useMoments, useMoney } from '../../i18n/format.ts'
 import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Form, type FormErrors, SubmitButton } from '../../ui/form.tsx'
 
+export type CheckoutQuote = {
+  bundle: BundleView
+  payment_method: Method | null
+  discount: DiscountView | null
+  quote: QuoteView
+  can_remember: boolean
+  hindrance: SpendingHindrance | null
+  orderId: string
+}
 type CheckoutProps = {
-  quote: {
-    bundle: BundleView
-    payment_method: Method | null
-    discount: DiscountView | null
-    quote: QuoteView
-    orderId: string
-  }
+  quote: CheckoutQuote
   /** A typed code that holds. */
   code: string | null
+  /** The kept way that is charged, without a page of the provider. */
+  agreement?: AgreementView | null
+  /** Where another way to pay can be chosen. */
+  otherWays: string
   refused: Refused | undefined
 }
 
 /** What has to be known before ordering, the summary, and the order button directly below it. */
-export function Checkout({
-  quote: { bundle, payment_method, discount, quote, orderId },
-  code,
-  refused,
-}: CheckoutProps) {
+export function Checkout({ quote: quoted, code, agreement = null, otherWays, refused }: CheckoutProps) {
   const t = useTranslations('payments.order')
-  const errors = useFormErrors(refused?.error)
-  const [order_id] = useState(orderId)
-  const money = useMoney()
+  const { bundle, payment_method, discount, quote } = quoted
   const isConfirmed = useUser()?.status !== 'not_confirmed'
+  const failure = refused?.error
+  const hindrance = quoted.hindrance ?? hindranceOfFailure(failure)
   if (payment_method === null)
     return (
       <Alert tone="warning" title={t('unavailable')}>
         {t('unavailableHint')}
       </Alert>
     )
+  const lines = (
+    <>
+      <OrderLines {...quote} credits={bundle.credits} method={payment_method} percentage={discount?.value_percentage} />
+      <AfterLines bundle={bundle} agreement={agreement} />
+    </>
+  )
   return (
     <Card as="section">
       <h2 className="mb-2 text-lg font-bold">{t('summary')}</h2>
@@ -52,28 +66,129 @@ export function Checkout({
           {t('confirmFirstHint')}
         </Alert>
       )}
-      <Form errors={errors} preventScrollReset>
-        {Object.entries({
-          order_id,
-          payment_method,
-          code: code ?? '',
-          total: quote.total.amount_minor,
-          currency: quote.total.currency,
-        }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <OrderLines
-          {...quote}
-          credits={bundle.credits}
+      {hindrance ? (
+        <>
+          {lines}
+          <div role={quoted.hindrance ? undefined : 'alert'}>
+            <SpendingNotice hindrance={hindrance} currency={quote.total.currency} />
+          </div>
+        </>
+      ) : (
+        <OrderForm
+          quote={quoted}
+          code={code}
           method={payment_method}
-          percentage={discount?.value_percentage}
-        />
-        <p className="mt-1 mb-4 text-sm text-ink-soft">{t('perMessage', { price: money(bundle.price_per_message) })}</p>
-        <SubmitButton size="large" isWide isDisabled={!isConfirmed} className="h-auto py-2.5 text-balance">
-          {t('button')}
-        </SubmitButton>
-      </Form>
+          agreement={agreement}
+          otherWays={otherWays}
+          failure={failure}
+          isConfirmed={isConfirmed}
+        >
+          {lines}
+        </OrderForm>
+      )}
     </Card>
+  )
+}
+
+type OrderFormProps = Pick<CheckoutProps, 'quote' | 'code' | 'otherWays'> & {
+  method: Method
+  agreement: AgreementView | null
+  failure: Failure | undefined
+  isConfirmed: boolean
+  /** The summary, which the button stands right below. */
+  children: ReactNode
+}
+
+function OrderForm({
+  quote: quoted,
+  code,
+  method,
+  agreement,
+  otherWays,
+  failure,
+  isConfirmed,
+  children,
+}: OrderFormProps) {
+  const t = useTranslations('payments')
+  const errors = useOrderErrors(failure)
+  const { bundle, quote } = quoted
+  const hidden = {
+    order_id: useOrderId(quoted.orderId, failure),
+    bundle_id: bundle.id,
+    payment_method: method,
+    code: code ?? '',
+    total: quote.total.amount_minor,
+    currency: quote.total.currency,
+    agreement_id: agreement?.id ?? '',
+  }
+  return (
+    <Form errors={errors} preventScrollReset>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <WayOn failure={failure} otherWays={otherWays} />
+      {quoted.can_remember && !agreement && (
+        <Checkbox name="remember" hint={t('kept.rememberHint')} className="mb-4">
+          {t('kept.remember')}
+        </Checkbox>
+      )}
+      {children}
+      <SubmitButton size="large" isWide isDisabled={!isConfirmed} className="h-auto py-2.5 text-balance">
+        {t('order.button')}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** Trying again keeps the order's id, so that pressing twice orders once; unless that id belongs to something else. */
+function useOrderId(fresh: string, failure: Failure | undefined): string {
+  const [first] = useState(fresh)
+  return failure?.code === 'key_reused' ? fresh : first
+}
+
+/** A refusal in words; another price is named. */
+function useOrderErrors(failure: Failure | undefined): FormErrors | null {
+  const t = useTranslations('payments.order')
+  const money = useMoney()
+  const errors = useFormErrors(failure)
+  const { amount_minor, currency } = failure?.params ?? {}
+  const price =
+    failure?.code === 'price_changed' ? money({ amount_minor: Number(amount_minor), currency: String(currency) }) : null
+  return useMemo(
+    () => errors && (price === null ? errors : { summary: t('priceChanged', { price }), fields: {} }),
+    [errors, price, t],
+  )
+}
+
+const ofTheWay: ReadonlySet<string> = new Set(['provider_down', 'method_gone', 'debit_blocked', 'debit_limit_reached'])
+
+/** Where to go after a refusal that pressing again may not help. */
+function WayOn({ failure, otherWays }: { failure: Failure | undefined; otherWays: string }) {
+  const t = useTranslations('payments.order')
+  const looks = 'prose-link mb-3 inline-flex min-h-11 items-center'
+  if (!failure) return null
+  if (ofTheWay.has(failure.code))
+    return (
+      <Link to={otherWays} className={looks}>
+        {t('otherWay')}
+      </Link>
+    )
+  if (failure.code !== 'key_reused') return null
+  return (
+    <Link to="/transactions" className={looks}>
+      {t('orders')}
+    </Link>
+  )
+}
+
+function AfterLines({ bundle, agreement }: { bundle: BundleView; agreement: AgreementView | null }) {
+  const t = useTranslations('payments')
+  const money = useMoney()
+  return (
+    <div className="mt-1 mb-4 text-sm text-ink-soft">
+      <p>{t('order.perMessage', { price: money(bundle.price_per_message) })}</p>
+      {agreement && <p>{t('kept.paidWith', { label: agreement.label || t(`methods.${agreement.method}`) })}</p>}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { lowCredits } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
 import { inBrowser, type LoadArgs, nextPath, onServer, toLogin } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
@@ -8,27 +9,31 @@ import { BundleList } from '../../features/payments/bundle-list.tsx'
 import { CodeForm } from '../../features/payments/code-form.tsx'
 import { MovementList } from '../../features/payments/movement-list.tsx'
 import { OfferBanner } from '../../features/payments/offer-banner.tsx'
+import { PriceList } from '../../features/payments/price-list.tsx'
+import { RepeatLink } from '../../features/payments/repeat-link.tsx'
 import { rememberReturn, shopQuery } from '../../features/payments/return-path.ts'
 import { withCode } from '../../features/payments/with-code.ts'
-import { useMoney } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useUser } from '../../live/provider.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 
 async function load(api: Api, { user, url }: LoadArgs) {
   if (!user) throw toLogin(url)
   const code = url.searchParams.get('code')
   const before = Number(url.searchParams.get('before')) || undefined
-  const [shop, movements] = await Promise.all([
+  const [shop, movements, { gifts }] = await Promise.all([
     withCode(code, (typed) => api.payments.listBundles({ code: typed })),
     api.credits.listMovements({ before, limit: 10 }),
+    api.chat.listGifts({}),
   ])
   return {
     ...shop.answer,
     refusal: shop.refusal,
     code,
     movements,
+    gifts,
     next: nextPath(url.searchParams.get('next'), '') || null,
   }
 }
@@ -38,14 +43,24 @@ export const clientLoader = inBrowser(load)
 /** What credits there are, what they cost, and where they went. */
 export default function CreditsPage() {
   const t = useTranslations('payments')
-  const { bundles, discount, refusal, code, movements, next } = useLoaderData<typeof load>()
+  const { bundles, discount, refusal, code, movements, gifts, next } = useLoaderData<typeof load>()
   const balance = useUser()?.credits ?? 0
   useEffect(() => rememberReturn(next), [next])
   const query = shopQuery({ code: refusal ? null : code, next })
   return (
     <Page width="wide">
       <PageTitle title={t('credits.title')} />
-      <PageHeader title={t('credits.balance', { credits: balance })}>{t('credits.lead')}</PageHeader>
+      <PageHeader
+        title={t('credits.balance', { credits: balance })}
+        actions={
+          <>
+            <Enough credits={balance} />
+            <RepeatLink />
+          </>
+        }
+      >
+        {t('credits.lead')}
+      </PageHeader>
       {discount && !code && <OfferBanner discount={discount} />}
       <section aria-label={t('credits.bundles')}>
         <h2 className="sr-only">{t('credits.bundles')}</h2>
@@ -56,10 +71,12 @@ export default function CreditsPage() {
           <CodeForm code={code} discount={discount} refusal={refusal} path="/credits" next={next} />
         </div>
       )}
-      <div className="mt-8 grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
+      <div className="mt-8 grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
         <Card as="section" className="lg:order-2">
           <h2 className="mb-2 text-lg font-bold">{t('credits.useTitle')}</h2>
-          <CreditUses />
+          <PriceList gifts={gifts} />
+          <p className="mt-2 text-sm text-ink-soft">{t('pricing.thingsNote')}</p>
+          <p className="mt-2 text-ink-soft">{t('credits.useFree')}</p>
         </Card>
         <Card as="section">
           <h2 className="mb-1 text-lg font-bold">{t('movements.title')}</h2>
@@ -68,29 +85,33 @@ export default function CreditsPage() {
             first={movements}
             pathBefore={(before) => `/credits?before=${before}`}
           />
-          <Link to="/transactions" className="prose-link mt-2 inline-flex min-h-11 items-center">
-            {t('result.all')}
-          </Link>
+          <div className="mt-2 flex flex-wrap gap-x-6">
+            <Link to="/transactions" className="prose-link inline-flex min-h-11 items-center">
+              {t('result.all')}
+            </Link>
+            <Link to="/settings/spending" className="prose-link inline-flex min-h-11 items-center">
+              {t('spending.settings')}
+            </Link>
+          </div>
         </Card>
       </div>
     </Page>
   )
 }
 
-function CreditUses() {
+/** Once it is low: how far the balance goes. */
+function Enough({ credits }: { credits: number }) {
   const t = useTranslations('payments.credits')
-  const site = useSite()
-  const money = useMoney()
-  const least = site.minimum_message_costs[site.geoip_selected_country]
-  const credits = site.message_credits
+  const { message_credits } = useSite()
+  if (credits > lowCredits || message_credits === 0) return null
   return (
-    <ul className="list-disc space-y-1 ps-5 text-ink-soft">
-      <li>
-        {least
-          ? t('useMessageMoney', { credits, price: money({ amount_minor: least.costs, currency: least.currency }) })
-          : t('useMessage', { credits })}
-      </li>
-      <li>{t('useFree')}</li>
-    </ul>
+    <p
+      className={classes(
+        'rounded-full px-4 py-2 font-semibold',
+        credits < message_credits ? 'bg-danger-soft text-danger-ink' : 'bg-warning-soft text-warning-ink',
+      )}
+    >
+      {t('enough', { messages: Math.floor(credits / message_credits) })}
+    </p>
   )
 }

@@ -1,11 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import { useId } from 'react'
-import { Link, redirect, redirectDocument, useActionData, useLoaderData } from 'react-router'
+import { Link, redirect, useActionData, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { v7 as newId } from 'uuid'
 import type { Api } from '../../../contract/index.ts'
 import { failureOf } from '../../api/errors.ts'
-import { formTexts } from '../../api/form-values.ts'
 import {
   type ActArgs,
   inBrowser,
@@ -26,6 +25,7 @@ import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Checkout } from './checkout.tsx'
+import { placeOrder } from './place-order.ts'
 
 async function load(api: Api, { params, user, url }: LoadArgs) {
   if (!user) throw toLogin(url)
@@ -46,16 +46,8 @@ async function load(api: Api, { params, user, url }: LoadArgs) {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-async function act(api: Api, { form, params }: ActArgs) {
-  const { order_id = '', payment_method, code, total, currency = '' } = formTexts(form)
-  const { order } = await api.payments.createOrder({
-    order_id,
-    bundle_id: params.id ?? '',
-    payment_method: payment_method as Method,
-    ...(code && { code }),
-    expected_total: { amount_minor: Number(total), currency },
-  })
-  return order.checkout_url ? redirectDocument(order.checkout_url) : redirect(`/transactions/${order.id}`)
+async function act(api: Api, { form }: ActArgs) {
+  return placeOrder(api, form)
 }
 export const action = onServerAction(act)
 export const clientAction = inBrowserAction(act)
@@ -98,6 +90,7 @@ export default function OrderPage() {
           key={`${bundle.id} ${payment_method} ${code}`}
           quote={data}
           code={refusal ? null : code}
+          otherWays={`#${methodTitle}`}
           refused={refused}
         />
       </div>

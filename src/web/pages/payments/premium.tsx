@@ -5,7 +5,7 @@ import { freeConversations, photoLimit } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
-import { OfferBanner } from '../../features/payments/offer-banner.tsx'
+import { LowestNote, LowestPrice } from '../../features/payments/price.tsx'
 import { useMoney } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -14,8 +14,9 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 
 async function load(api: Api, _args: LoadArgs) {
-  const { bundles, discount } = await api.payments.listBundles({})
-  return { prices: bundles.map((bundle) => bundle.price_to_pay), discount }
+  const { bundles } = await api.payments.listBundles({})
+  const [least] = bundles.toSorted((a, b) => a.price_to_pay.amount_minor - b.price_to_pay.amount_minor)
+  return { least }
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -23,16 +24,14 @@ export const clientLoader = inBrowser(load)
 /** What becoming premium changes, and what it costs. */
 export default function PremiumPage() {
   const t = useTranslations('payments.premium')
-  const { prices, discount } = useLoaderData<typeof load>()
+  const { least } = useLoaderData<typeof load>()
   const user = useUser()
   const money = useMoney()
   const isPaid = user?.paid_user ?? false
-  const least = prices.toSorted((a, b) => a.amount_minor - b.amount_minor)[0]
   return (
     <Page width="medium">
       <PageTitle title={t('title')} />
       <PageHeader title={t(isPaid ? 'headingPaid' : 'heading')}>{t(isPaid ? 'leadPaid' : 'lead')}</PageHeader>
-      {discount && <OfferBanner discount={discount} />}
       <Card as="section">
         <h2 className="mb-3 text-lg font-bold">{t('compare')}</h2>
         <Comparison />
@@ -42,8 +41,14 @@ export default function PremiumPage() {
         <LinkButton to={user ? '/credits' : '/signup'} size="large">
           {t(user ? 'see' : 'join')}
         </LinkButton>
-        {least && <p className="text-ink-soft">{t('from', { price: money(least) })}</p>}
+        {least && (
+          <p className="flex items-baseline gap-x-2 text-ink-soft">
+            {t('from', { price: money(least.price_to_pay) })}
+            <LowestPrice bundle={least} />
+          </p>
+        )}
       </div>
+      {least && <LowestNote bundles={[least]} className="mt-2" />}
     </Page>
   )
 }
@@ -85,7 +90,7 @@ function Comparison() {
             <td className="px-2 py-3 text-center text-ink-soft">
               <Answer value={free} />
             </td>
-            <td className="bg-primary-soft px-2 py-3 text-center font-semibold">
+            <td className="bg-primary-soft px-2 py-3 text-center font-semibold [tr:last-child>&]:rounded-b-control">
               <Answer value={premium} />
             </td>
           </tr>

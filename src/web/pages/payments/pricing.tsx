@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import { useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import type { BundleView } from '../../../contract/payments.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { usePageFacts, useSite } from '../../api/page-facts.ts'
-import { Price } from '../../features/payments/price.tsx'
+import { LowestNote, Price } from '../../features/payments/price.tsx'
+import { PriceList } from '../../features/payments/price-list.tsx'
+import { Pairs } from '../../features/payments/price-pairs.tsx'
 import { useMoney, useRegionName } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -14,8 +16,8 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 
 async function load(api: Api, _args: LoadArgs) {
-  const { bundles, methods } = await api.payments.listBundles({})
-  return { bundles, methods: methods.map(({ method }) => method) }
+  const [{ bundles, methods }, { gifts }] = await Promise.all([api.payments.listBundles({}), api.chat.listGifts({})])
+  return { bundles, methods, gifts }
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -25,9 +27,10 @@ export const handle: PageHandle = { plain: true }
 /** All prices, for everybody, before signing up. */
 export default function PricingPage() {
   const t = useTranslations('payments')
-  const { bundles, methods } = useLoaderData<typeof load>()
+  const { bundles, methods, gifts } = useLoaderData<typeof load>()
   const { site, user } = usePageFacts()
   const regionName = useRegionName()
+  const money = useMoney()
   return (
     <Page width="medium">
       <PageTitle title={t('pricing.title')} description={t('pricing.lead')} isIndexed />
@@ -40,22 +43,32 @@ export default function PricingPage() {
               {t('pricing.country', { country: regionName(site.geoip_selected_country) })}
             </p>
             <Bundles bundles={bundles} />
+            <LowestNote bundles={bundles} className="mt-3" />
           </Card>
         )}
         <Card as="section">
           <h2 className="mb-3 text-lg font-bold">{t('pricing.things')}</h2>
-          <Things />
+          <PriceList gifts={gifts} />
+          <p className="mt-2 text-sm text-ink-soft">{t('pricing.thingsNote')}</p>
         </Card>
         <Card as="section">
           <h2 className="text-lg font-bold">{t('pricing.fair')}</h2>
           <p className="mt-1 text-ink-soft">{t('pricing.fairText', { days: site.refund_days })}</p>
-          {methods.length > 0 && (
-            <p className="mt-3 text-ink-soft">
-              <strong className="text-ink">{t('pricing.ways')}:</strong>{' '}
-              {methods.map((method) => t(`methods.${method}`)).join(', ')}
-            </p>
-          )}
+          <p className="mt-2 text-ink-soft">
+            {t.rich('pricing.withdraw', { withdraw: linkTo('/withdraw'), policy: linkTo('/pages/return-policy') })}
+          </p>
         </Card>
+        {methods.length > 0 && (
+          <Card as="section">
+            <h2 className="mb-3 text-lg font-bold">{t('pricing.ways')}</h2>
+            <Pairs
+              pairs={methods.map(({ method, fee }): [string, string] => [
+                t(`methods.${method}`),
+                fee.amount_minor > 0 ? t('order.fee', { fee: money(fee) }) : t('order.noFee'),
+              ])}
+            />
+          </Card>
+        )}
         <Elsewhere />
       </div>
       <div className="mt-6">
@@ -64,6 +77,14 @@ export default function PricingPage() {
         </LinkButton>
       </div>
     </Page>
+  )
+}
+
+function linkTo(path: string) {
+  return (words: ReactNode) => (
+    <Link to={path} className="prose-link">
+      {words}
+    </Link>
   )
 }
 
@@ -98,28 +119,6 @@ function Bundles({ bundles }: { bundles: readonly BundleView[] }) {
   )
 }
 
-function Things() {
-  const t = useTranslations('payments.pricing')
-  const site = useSite()
-  const money = useMoney()
-  const least = site.minimum_message_costs[site.geoip_selected_country]
-  const cost = (credits: number) => {
-    if (!least || site.message_credits === 0) return t('thing', { credits })
-    // The least a message costs, by the credits of each thing
-    const amount_minor = Math.ceil((least.costs * credits) / site.message_credits)
-    return t('thingMoney', { credits, price: money({ amount_minor, currency: least.currency }) })
-  }
-  return (
-    <Pairs
-      pairs={[
-        [t('message'), cost(site.message_credits)],
-        [t('photo'), cost(site.photo_credits)],
-        [t('gift'), cost(site.gift_credits)],
-      ]}
-    />
-  )
-}
-
 /** What a message costs at least in each country of the site. */
 function Elsewhere() {
   const t = useTranslations('payments.pricing')
@@ -143,18 +142,5 @@ function Elsewhere() {
         </div>
       </details>
     </Card>
-  )
-}
-
-function Pairs({ pairs }: { pairs: readonly [string, ReactNode][] }) {
-  return (
-    <dl className="divide-y divide-line">
-      {pairs.map(([label, value]) => (
-        <div key={label} className="flex flex-wrap justify-between gap-x-4 py-2">
-          <dt>{label}</dt>
-          <dd className="text-ink-soft tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

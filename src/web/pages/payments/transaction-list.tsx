@@ -2,6 +2,7 @@ import { ChevronRight, ReceiptText } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { OrderView } from '../../../contract/payments.ts'
+import { returnOf } from '../../features/payments/order-returns.ts'
 import { useMoments, useMoney } from '../../i18n/format.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -15,6 +16,12 @@ const tones: Record<OrderView['status'], BadgeTone> = {
   failed: 'neutral',
   cancelled: 'neutral',
 }
+
+const returnTones = {
+  partly_refunded: 'secondary',
+  refunded: 'secondary',
+  charged_back: 'warning',
+} as const satisfies Record<string, BadgeTone>
 
 /** All orders of a member, newest first, each with its state. */
 export function TransactionList({ orders }: { orders: readonly OrderView[] }) {
@@ -51,6 +58,7 @@ function Transaction({ order }: { order: OrderView }) {
   const t = useTranslations('payments')
   const money = useMoney()
   const { dayAndTime } = useMoments()
+  const returned = returnOf(order)
   return (
     <li>
       <Link
@@ -61,6 +69,7 @@ function Transaction({ order }: { order: OrderView }) {
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="font-semibold">{t('order.credits', { credits: order.credits })}</span>
             <Badge tone={tones[order.status]}>{t(`transactions.status.${order.status}`)}</Badge>
+            {returned && <Badge tone={returnTones[returned]}>{t(`transactions.returned.${returned}`)}</Badge>}
           </span>
           <time dateTime={order.created_at} className="block text-sm text-ink-soft">
             {dayAndTime(order.created_at)}

@@ -11,12 +11,28 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 async function load(api: Api, { params, user, url }: LoadArgs) {
   if (!user) throw toLogin(url)
-  if (!params.id) return { kind: 'list' as const, ...(await api.payments.listOrders({})) }
-  if (!uuid.test(params.id)) throw redirect('/transactions')
-  return { kind: 'one' as const, ...(await api.payments.getOrder({ id: params.id })) }
+  const { id } = params
+  if (!id) return { kind: 'list' as const, ...(await api.payments.listOrders({})) }
+  if (!uuid.test(id)) throw redirect('/transactions')
+  const [answer, { invoices }] = await Promise.all([
+    api.payments.getOrder({ id }),
+    api.invoices.listInvoices({ order_id: id }),
+  ])
+  const { order } = answer
+  const hasPayPal = order.status !== 'completed' && (await isOffered(api, order.bundle_id))
+  return { kind: 'one' as const, ...answer, invoices, hasPayPal }
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
+
+/** Whether this bundle can be paid by PayPal here: the way out where a kept card was refused. */
+async function isOffered(api: Api, bundle_id: string): Promise<boolean> {
+  return api.payments.getQuote({ bundle_id }).then(
+    ({ methods }) => methods.some(({ method }) => method === 'paypal'),
+    // Not sold any more, or not now: then it is no way out
+    () => false,
+  )
+}
 
 /** One payment and what came of it, or all of them. */
 export default function TransactionPage() {
@@ -26,7 +42,7 @@ export default function TransactionPage() {
     <Page width={data.kind === 'one' ? 'narrow' : 'medium'}>
       <PageTitle title={t(data.kind === 'one' ? 'result.title' : 'transactions.title')} />
       {data.kind === 'one' ? (
-        <OrderResult key={data.order.id} first={data} />
+        <OrderResult key={data.order.id} first={data} hasPayPal={data.hasPayPal} />
       ) : (
         <TransactionList orders={data.orders} />
       )}

@@ -4,25 +4,29 @@ import { useTranslations } from 'use-intl'
 import type { SecurityView } from '../../../contract/accounts.access.ts'
 import type { Api } from '../../../contract/index.ts'
 import type { PreferencesView } from '../../../contract/notifications.ts'
+import type { SpendingView } from '../../../contract/payments.spending.ts'
 import { failureOf } from '../../api/errors.ts'
 import { inBrowser, onServer } from '../../api/load.ts'
+import { useMoments, useMoney } from '../../i18n/format.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useUser } from '../../live/provider.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { type SectionName, sections } from './sections.ts'
 
 async function load(api: Api) {
-  const [security, visibility, blocked, notifications] = await Promise.all([
+  const [security, visibility, blocked, notifications, spending] = await Promise.all([
     unlessRefused(api.accounts.getSecurity({})),
     unlessRefused(api.profiles.getVisibility({})),
     unlessRefused(api.profiles.listBlockedMembers({})),
     unlessRefused(api.notifications.getPreferences({})),
+    unlessRefused(api.payments.getSpending({})),
   ])
   return {
     security: security?.security ?? null,
     visibility: visibility?.visibility ?? null,
     blocked: blocked?.members.length ?? null,
     preferences: notifications?.preferences ?? null,
+    spending: spending?.spending ?? null,
   }
 }
 export const loader = onServer(load)
@@ -75,8 +79,9 @@ export default function SettingsPage() {
 /** How each section stands, in a few words. */
 function useStates(): Partial<Record<SectionName, string | undefined>> {
   const t = useTranslations('settings.state')
-  const { security, visibility, blocked, preferences } = useLoaderData<typeof loader>()
+  const { security, visibility, blocked, preferences, spending } = useLoaderData<typeof loader>()
   const user = useUser()
+  const spendingState = useSpendingState()
   const modes = [
     user?.is_paused && t('paused'),
     visibility?.is_invisible && t('invisible'),
@@ -88,6 +93,7 @@ function useStates(): Partial<Record<SectionName, string | undefined>> {
     visibility: modes.length > 0 ? modes.join(' · ') : visibility ? t('visible') : undefined,
     blocked: blocked === null ? undefined : t('blocked', { count: blocked }),
     security: security ? securityState(security, t) : undefined,
+    spending: spending ? spendingState(spending) : undefined,
   }
 }
 
@@ -103,4 +109,14 @@ function notificationsState({ types, push_devices }: PreferencesView, t: Words):
 
 function securityState({ sessions, second_factor }: SecurityView, t: Words): string {
   return [t('devices', { count: sessions.length }), second_factor && t('twoSteps')].filter(Boolean).join(' · ')
+}
+
+function useSpendingState() {
+  const t = useTranslations('settings.state')
+  const money = useMoney()
+  const { day } = useMoments()
+  return ({ paused_until, limit, spent }: SpendingView): string | undefined => {
+    if (paused_until) return t('buyingPaused', { date: day(paused_until) })
+    return limit ? t('spentOf', { spent: money(spent), limit: money(limit) }) : undefined
+  }
 }

@@ -9,6 +9,7 @@ import {
   ShieldCheck,
   Trash2,
   UserRound,
+  Wallet,
 } from 'lucide-react'
 
 /** What the settings are divided into, in their order; each is a page of its own. The words are those of its name. */
@@ -20,6 +21,7 @@ export const sections = [
   { name: 'people', Icon: History },
   { name: 'hidden-words', Icon: EyeOff },
   { name: 'security', Icon: ShieldCheck },
+  { name: 'spending', Icon: Wallet },
   { name: 'privacy', Icon: FileText },
   { name: 'delete', Icon: Trash2 },
 ] as const satisfies { name: string; Icon: LucideIcon }[]

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import type { StaffRole } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { routes } from './routes.ts'
+import { done, id, isoDate, isoTime, money, queryInt, text } from './wire.ts'
+
+export const moneyActions = [
+  'read_money',
+  'make_debit_batch',
+  'open_debit_batch',
+  'settle_debit_batch',
+  'return_debit',
+  'lift_debit_block',
+  'resolve_difference',
+  'resolve_withdrawal',
+  'open_vat_report',
+] as const
+
+const roles: readonly StaffRole[] = ['finance', 'admin']
+
+/** Something that a provider says otherwise than we do: put aside until somebody has looked. */
+export const differenceView = z.object({
+  id,
+  provider: z.string(),
+  order_id: id.nullable(),
+  what: z.enum([
+    'status',
+    'amount',
+    'currency',
+    'refund',
+    'charge_back',
+    'unknown_payment',
+    'missing_payment',
+    'order',
+    'account',
+  ]),
+  expected: z.string(),
+  found: z.string(),
+  found_at: isoTime,
+})
+export type DifferenceView = z.infer<typeof differenceView>
+
+/** A withdrawal that no rule could answer: no order fits. */
+export const openWithdrawalView = z.object({
+  id,
+  declared_at: isoTime,
+  email: z.string(),
+  name: z.string(),
+  order_number: z.string(),
+})
+export type OpenWithdrawalView = z.infer<typeof openWithdrawalView>
+
+/** A file for the bank: debits to collect (pain.008) or refunds to pay out (pain.001). */
+export const debitBatchView = z.object({
+  id,
+  kind: z.enum(['collect', 'pay_out']),
+  company: z.string(),
+  created_at: isoTime,
+  collect_on: isoDate,
+  count: z.int(),
+  total: money,
+  is_settled: z.boolean(),
+  url: z.string(),
+})
+export type DebitBatchView = z.infer<typeof debitBatchView>
+
+export const moneyEndpoints = {
+  getMoney: endpoint(routes.backoffice.getMoney, {
+    who: 'staff',
+    roles,
+    summary:
+      'What finance has to look at: differences, withdrawals that wait, files for the bank, and the quarters of the VAT report.',
+    input: z.object({}),
+    output: z.object({
+      differences: z.array(differenceView),
+      withdrawals: z.array(openWithdrawalView),
+      /** Signed debits and refunds that are in no file yet. */
+      waiting: z.object({ collect: z.int(), pay_out: z.int() }),
+      batches: z.array(debitBatchView),
+      quarters: z.array(z.object({ quarter: z.string(), company_id: id, company: z.string(), url: z.string() })),
+    }),
+  }),
+  resolveDifference: endpoint(routes.backoffice.resolveDifference, {
+    who: 'staff',
+    roles,
+    summary: 'Says that a difference was looked at, and what was done.',
+    input: z.object({ id, note: text(3, 500) }),
+    output: done,
+    errors: ['conflict'],
+  }),
+  resolveWithdrawal: endpoint(routes.backoffice.resolveWithdrawal, {
+    who: 'staff',
+    roles,
+    summary: 'Says that a withdrawal without an order was answered, and how.',
+    input: z.object({ id, note: text(3, 500) }),
+    output: done,
+    errors: ['conflict'],
+  }),
+  makeDebitBatches: endpoint(routes.backoffice.makeDebitBatches, {
+    who: 'staff',
+    roles,
+    summary:
+      'Puts all signed debits and refunds that are in no file yet into files for the bank, one of each kind per company.',
+    input: z.object({}),
+    output: z.object({ batches: z.array(debitBatchView) }),
+  }),
+  settleDebitBatch: endpoint(routes.backoffice.settleDebitBatch, {
+    who: 'staff',
+    roles,
+    summary: 'Says that the bank has carried a file out: its debits are settled, but for those that were returned.',
+    input: z.object({ id }),
+    output: done,
+    errors: ['conflict'],
+  }),
+  returnDebit: endpoint(routes.backoffice.returnDebit, {
+    who: 'staff',
+    roles,
+    summary:
+      'A debit came back, by the end-to-end id and the reason of the bank statement: its credits go as far as they are there, and no more debits are made with this member.',
+    input: z.object({ end_to_end_id: text(1, 35), reason: z.string().regex(/^[A-Z]{2}\d{2}$/) }),
+    output: done,
+    errors: ['conflict'],
+  }),
+  listDebitBlocks: endpoint(routes.backoffice.listDebitBlocks, {
+    who: 'staff',
+    roles,
+    summary: 'Members whose debits came back, newest first; at most 200.',
+    input: z.looseObject({ limit: queryInt(1, 200).optional() }),
+    output: z.object({ blocks: z.array(z.object({ member_id: id, reason: z.string(), at: isoTime })) }),
+  }),
+  liftDebitBlock: endpoint(routes.backoffice.liftDebitBlock, {
+    who: 'staff',
+    roles,
+    summary: 'Lets a member pay by direct debit again.',
+    input: z.object({ member_id: id, note: text(3, 500) }),
+    output: done,
+    errors: ['conflict'],
+  }),
+}

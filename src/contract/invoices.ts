@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { routes } from './routes.ts'
+import { id, isoTime, money } from './wire.ts'
+
+/** A document of an order: what was sold, or what of it was taken back. The file is at `url`, for its owner. */
+export const invoiceView = z.object({
+  id,
+  kind: z.enum(['invoice', 'credit_note']),
+  /** Numbered without gaps within a company and a year: `2026-000017`. */
+  number: z.string(),
+  order_id: id,
+  issued_at: isoTime,
+  /** VAT included; below zero on a credit note. */
+  total: money,
+  vat: money,
+  /** The rate in hundredths of a percent: 2100 is 21%. */
+  vat_rate: z.int(),
+  url: z.string(),
+})
+export type InvoiceView = z.infer<typeof invoiceView>
+
+export const invoicesEndpoints = {
+  listInvoices: endpoint(routes.invoices.listInvoices, {
+    who: 'member',
+    summary: 'My invoices and credit notes, newest first, of one order or all; at most 200.',
+    input: z.looseObject({ order_id: id.optional() }),
+    output: z.object({ invoices: z.array(invoiceView) }),
+  }),
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** Every way to pay that some provider has somewhere; which of them there are is decided per country and currency. */
+export const paymentMethods = [
+  'card',
+  'ideal',
+  'bancontact',
+  'paypal',
+  'directdebit',
+  'przelewy24',
+  'mobilepay',
+  'vipps',
+  'swish',
+  'paysafecard',
+] as const
+export const paymentMethod = z.enum(paymentMethods)

@@ -1,0 +1,124 @@
+import type { DebitBatchView, moneyActions, moneyEndpoints } from '../../contract/backoffice.money.ts'
+import { vatReportRoute } from '../../contract/routes.ts'
+import { vatQuarters } from '../invoices/index.ts'
+import {
+  debitBatchView,
+  liftDebitBlock,
+  listDebitBatches,
+  listDebitBlocks,
+  listDifferences,
+  makeDebitBatches,
+  openWithdrawals,
+  resolveDifference,
+  resolveWithdrawal,
+  returnDebit,
+  settleDebitBatch,
+  waitingDebits,
+} from '../payments/index.ts'
+import { type Db, type Tx, transaction } from '../platform/db.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { Handlers } from '../platform/handlers.ts'
+import type { Ctx } from '../sites/index.ts'
+import { noteAct } from './audit.ts'
+import { staffOf } from './sessions.ts'
+
+type Action = (typeof moneyActions)[number]
+
+/** What finance looks at and does. Acts that have transactions of their own are written down before they begin. */
+export const moneyHandlers: Handlers<typeof moneyEndpoints, Ctx> = {
+  getMoney: async (ctx) => {
+    await note(ctx, ctx.db, 'read_money')
+    return moneyView(ctx.db)
+  },
+  resolveDifference: (ctx, answer) => answering(ctx, 'resolve_difference', answer, resolveDifference),
+  resolveWithdrawal: (ctx, answer) => answering(ctx, 'resolve_withdrawal', answer, resolveWithdrawal),
+  makeDebitBatches: async (ctx) => {
+    await note(ctx, ctx.db, 'make_debit_batch')
+    return { batches: (await makeDebitBatches(ctx)).map(debitBatchView) }
+  },
+  settleDebitBatch: async (ctx, { id }) => {
+    await note(ctx, ctx.db, 'settle_debit_batch', id)
+    await settleDebitBatch(ctx, id)
+    return { done: true }
+  },
+  returnDebit: async (ctx, { end_to_end_id: endToEndId, reason }) => {
+    await note(ctx, ctx.db, 'return_debit', `${endToEndId} ${reason}`)
+    await returnDebit(ctx, { endToEndId, reason })
+    return { done: true }
+  },
+  listDebitBlocks: async ({ db }, { limit = 200 }) => {
+    const blocks = await listDebitBlocks(db, limit)
+    return {
+      blocks: blocks.map(({ memberId, reason, at }) => ({ member_id: memberId, reason, at: at.toISOString() })),
+    }
+  },
+  liftDebitBlock: async (ctx, { member_id, note: reason }) => {
+    await transaction(ctx.db, async (tx) => {
+      await liftDebitBlock(tx, member_id)
+      await noteAct(ctx, tx, staffOf(ctx), {
+        action: 'lift_debit_block',
+        memberIds: [member_id],
+        detail: { reason },
+      })
+    })
+    return { done: true }
+  },
+}
+
+function note(ctx: Ctx, db: Db, action: Action, reason?: string): Promise<void> {
+  return noteAct(ctx, db, staffOf(ctx), { action, ...(reason !== undefined && { detail: { reason } }) })
+}
+
+type Answer = { id: string; note: string }
+
+/** Answers what was put aside, once: whoever comes second hears `conflict`. */
+async function answering(
+  ctx: Ctx,
+  action: Action,
+  answer: Answer,
+  resolve: (tx: Tx, answer: Answer & { at: Date }) => Promise<boolean>,
+): Promise<{ done: true }> {
+  await transaction(ctx.db, async (tx) => {
+    if (!(await resolve(tx, { ...answer, at: ctx.clock.now() }))) throw new Refusal('conflict')
+    await note(ctx, tx, action, answer.note)
+  })
+  return { done: true }
+}
+
+async function moneyView(db: Db) {
+  const [differences, withdrawals, waiting, batches, quarters] = await Promise.all([
+    listDifferences(db),
+    openWithdrawals(db),
+    waitingDebits(db),
+    listDebitBatches(db),
+    vatQuarters(db),
+  ])
+  return {
+    differences: differences.map(({ id, provider, orderId, what, expected, found, foundAt }) => ({
+      id,
+      provider,
+      order_id: orderId,
+      what,
+      expected,
+      found,
+      found_at: foundAt.toISOString(),
+    })),
+    withdrawals: withdrawals.map(({ id, declaredAt, email, name, orderNumber }) => ({
+      id,
+      declared_at: declaredAt.toISOString(),
+      email,
+      name,
+      order_number: orderNumber,
+    })),
+    waiting,
+    batches: batches.map((batch): DebitBatchView => debitBatchView(batch)),
+    quarters: quarters.map(({ quarter, companyId, company }) => ({
+      quarter,
+      company_id: companyId,
+      company,
+      url: vatReportPath.replace(':company', companyId).replace(':quarter', quarter),
+    })),
+  }
+}
+
+const [, vatReportPath = ''] = vatReportRoute.split(' ')

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { defaultLocale, type Locale, locales } from '../../contract/constants.ts'
+import { formatMoney } from '../../shared/money.ts'
+import { type Account, accountsOf } from '../accounts/index.ts'
+import { findOrder } from '../payments/index.ts'
+import type { Tx } from '../platform/db.ts'
+import { defineJob } from '../platform/jobs.ts'
+import { letterOf } from '../platform/letter.ts'
+import type { Letter } from '../platform/mail.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type Say, wordsOf } from '../platform/words.ts'
+import { originOfSite, type Site, siteById } from '../sites/index.ts'
+import { documentById, documentsOf, fileNameOf, type Invoice } from './documents.ts'
+import { paperOf, rateOf } from './paper.ts'
+import { pdfOf } from './pdf.ts'
+import { invoiceMails } from './tables.ts'
+
+/** The member stands in it so that it is forgotten with them. */
+type InvoiceMail = { memberId: string; invoiceId: string }
+export const invoiceMail = defineJob<InvoiceMail>('invoices.mail')
+
+/** What a document is made for -> the entry of mail.json that tells of it. What is not here is told by nobody. */
+const kinds: Record<string, 'order_completed' | 'refund_made' | 'charge_back'> = {
+  order: 'order_completed',
+  refund: 'refund_made',
+  dispute: 'charge_back',
+}
+
+/** Mails a document once the transaction has committed. */
+export async function queueInvoiceMail({ jobs }: Platform, tx: Tx, invoice: Invoice): Promise<void> {
+  if (kindOf(invoice) === undefined) return
+  const { id, memberId } = invoice
+  await jobs.send(tx, invoiceMail, { memberId, invoiceId: id }, { once: id })
+}
+
+/** Writes and sends the mail, unless it was sent before. Who was erased gets none. */
+export async function deliverInvoice(platform: Platform, { invoiceId }: InvoiceMail): Promise<void> {
+  const { db } = platform
+  const invoice = await documentById(db, invoiceId)
+  if (invoice === null) return
+  const [sent] = await db.select().from(invoiceMails).where(eq(invoiceMails.invoiceId, invoiceId))
+  const account = (await accountsOf(db, [invoice.memberId])).get(invoice.memberId)
+  const site = await siteById(db, invoice.siteId)
+  if (sent !== undefined || account === undefined || site === null) return
+  await platform.mail.deliver(await letterFor(platform, { invoice, account, site }))
+  await db.insert(invoiceMails).values({ invoiceId, sentAt: platform.clock.now() }).onConflictDoNothing()
+}
+
+function kindOf({ cause }: Invoice) {
+  return kinds[cause.split(':')[0] ?? '']
+}
+
+type About = { invoice: Invoice; account: Account; site: Site }
+type Words = About & { say: Say; locale: Locale; number: string }
+
+async function letterFor(platform: Platform, about: About): Promise<Letter> {
+  const { invoice, account, site } = about
+  const kind = kindOf(invoice)
+  if (kind === undefined) throw new Error('nothing is told of this document')
+  const locale: Locale = locales.find((known) => known === invoice.locale) ?? defaultLocale
+  const say = wordsOf(locale, 'mail')
+  const number = invoice.orderId.slice(-8)
+  const words: Words = { ...about, say, locale, number }
+  const paper = paperOf(invoice, await documentsOf(platform.db, invoice.orderId), account.email)
+  const origin = originOfSite(platform, site)
+  return letterOf({
+    to: account.email,
+    from: { name: site.settings.mailName, address: `noreply@${platform.config.mailDomain}` },
+    locale,
+    site: site.name,
+    subject: say(`${kind}.subject`, { order: number }),
+    ...(kind === 'order_completed'
+      ? { ...(await orderContents(platform, words)), links: [withdrawLink(words, origin)] }
+      : { paragraphs: returnLines(words, kind) }),
+    button: { label: say(`${kind}.button`), url: `${origin}/transactions/${invoice.orderId}` },
+    footer: say('notice.footer', { site: site.name }),
+    attachments: [{ name: fileNameOf(invoice), type: 'application/pdf', bytes: await pdfOf(paper) }],
+  })
+}
+
+/** What was bought, what its price is made of, and that one may change one's mind: on paper, as the law asks. */
+async function orderContents({ db }: Platform, { invoice, site, say, locale }: Words) {
+  const order = await findOrder(db, invoice.orderId)
+  if (order === null) throw new Error('a document without its order')
+  const money = (minor: number) => formatMoney({ amount_minor: minor, currency: order.currency }, locale)
+  const fact = (label: string, minor: number) => ({ label, value: money(minor) })
+  const { credits, code, priceMinor, discountMinor, feeMinor, totalMinor } = order
+  const discount = code === null ? say('order_completed.discount') : say('order_completed.discountCode', { code })
+  const method = wordsOf(locale, 'payments')(`methods.${order.method}`)
+  const vat = { vat: money(invoice.vatMinor), rate: rateOf(invoice.vatRate, locale) }
+  const total = invoice.vatRate === 0 ? say('order_completed.total') : say('order_completed.totalWithVat', vat)
+  return {
+    paragraphs: [
+      say('order_completed.text', { site: site.name, credits }),
+      say('order_completed.withdrawal', { days: site.settings.refundDays }),
+      say('order_completed.attached'),
+    ],
+    facts: [
+      fact(say('order_completed.bought', { credits }), priceMinor),
+      ...(discountMinor === 0 ? [] : [fact(discount, -discountMinor)]),
+      ...(feeMinor === 0 ? [] : [fact(say('order_completed.fee', { method }), feeMinor)]),
+      fact(total, totalMinor),
+    ],
+  }
+}
+
+function withdrawLink({ invoice, say }: Words, origin: string) {
+  return { label: say('order_completed.withdraw'), url: `${origin}/withdraw?order=${invoice.orderId}` }
+}
+
+/** What of an order goes back, or was taken back. */
+function returnLines({ invoice, site, say, locale, number }: Words, kind: 'refund_made' | 'charge_back'): string[] {
+  const amount = formatMoney({ amount_minor: -invoice.grossMinor, currency: invoice.currency }, locale)
+  const { credits } = invoice
+  return [
+    say(`${kind}.text`, { amount, order: number, site: site.name }),
+    ...(kind === 'refund_made' && credits > 0 ? [say('refund_made.credits', { credits })] : []),
+    say(`${kind}.attached`, { support: site.settings.supportEmail }),
+  ]
+}

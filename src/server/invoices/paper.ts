@@ -1,0 +1,125 @@
+import { defaultLocale, type Locale, locales } from '../../contract/constants.ts'
+import { formatMoney } from '../../shared/money.ts'
+import { type Say, wordsOf } from '../platform/words.ts'
+import { type Invoice, numberOf } from './documents.ts'
+
+type Fact = { label: string; value: string }
+/** All that stands on a document, in its language, from the top down. */
+export type Paper = {
+  locale: Locale
+  title: string
+  issuedAt: Date
+  seller: string[]
+  facts: Fact[]
+  /** Headings and the one line below them; all but the first are numbers. */
+  columns: Fact[]
+  /** The last one is what it comes to. */
+  totals: Fact[]
+  notes: string[]
+}
+
+/**
+ * What a document says. `others` are the documents of the same order, this one too; `buyer` is the e-mail address of the account, null where
+ * it was erased. Prices are neutral about what they are for.
+ */
+export function paperOf(invoice: Invoice, others: readonly Invoice[], buyer: string | null): Paper {
+  const locale: Locale = locales.find((known) => known === invoice.locale) ?? defaultLocale
+  const say = wordsOf(locale, 'mail')
+  const words = { invoice, say, locale }
+  return {
+    locale,
+    title: titleOf(invoice, say),
+    issuedAt: invoice.issuedAt,
+    seller: sellerLines(words),
+    facts: factsOf(words, others, buyer),
+    columns: columnsOf(words),
+    totals: totalsOf(words),
+    notes: notesOf(words),
+  }
+}
+
+type Words = { invoice: Invoice; say: Say; locale: Locale }
+
+function titleOf(invoice: Invoice, say: Say): string {
+  return say(`invoice.title.${invoice.kind}`, { number: numberOf(invoice) })
+}
+
+function sellerLines({ invoice: { seller }, say, locale }: Words): string[] {
+  return [
+    seller.name,
+    seller.address,
+    `${seller.city}, ${regionName(seller.country, locale)}`,
+    say('invoice.company', { number: seller.kvk }),
+    ...seller.vatNumbers.map((number) => say('invoice.vatNumber', { number })),
+  ]
+}
+
+function factsOf({ invoice, say, locale }: Words, others: readonly Invoice[], buyer: string | null): Fact[] {
+  const day = (date: Date) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+  const sale = others.find(({ cause }) => cause === 'order') ?? invoice
+  const corrected = others.find(({ id }) => id === invoice.correctsId)
+  const fact = (key: string, value: string) => ({ label: say(`invoice.${key}`), value })
+  const method = wordsOf(locale, 'payments')(`methods.${invoice.method}`)
+  return [
+    fact('number', numberOf(invoice)),
+    fact('issued', day(invoice.issuedAt)),
+    fact('supplied', day(sale.issuedAt)),
+    ...(corrected === undefined
+      ? []
+      : [fact('corrects', say('invoice.ofDay', { document: titleOf(corrected, say), day: day(corrected.issuedAt) }))]),
+    fact('order', invoice.orderId),
+    ...(buyer === null ? [] : [fact('buyer', buyer)]),
+    fact('method', method),
+    fact('currency', invoice.currency),
+  ]
+}
+
+function columnsOf(words: Words): Fact[] {
+  const { invoice, say, locale } = words
+  const [occasion = ''] = invoice.cause.split(':')
+  const money = moneyOf(words)
+  const column = (key: string, value: string) => ({ label: say(`invoice.${key}`), value })
+  return [
+    column('description', say(`invoice.line.${occasion}`)),
+    column('quantity', invoice.credits === 0 ? '' : new Intl.NumberFormat(locale).format(invoice.credits)),
+    column('net', money(invoice.netMinor)),
+    column('rate', rateOf(invoice.vatRate, locale)),
+    column('vat', money(invoice.vatMinor)),
+    column('gross', money(invoice.grossMinor)),
+  ]
+}
+
+function totalsOf(words: Words): Fact[] {
+  const { invoice, say, locale } = words
+  const money = moneyOf(words)
+  const vat = { rate: rateOf(invoice.vatRate, locale), country: regionName(invoice.country, locale) }
+  return [
+    { label: say('invoice.totalNet'), value: money(invoice.netMinor) },
+    { label: say('invoice.totalVat', vat), value: money(invoice.vatMinor) },
+    { label: say('invoice.totalGross'), value: money(invoice.grossMinor) },
+  ]
+}
+
+/** Whose VAT it is where it is not the seller's own, and that nothing is left to pay. */
+function notesOf({ invoice, say, locale }: Words): string[] {
+  const country = regionName(invoice.country, locale)
+  const notes = []
+  if (invoice.cause === 'order') notes.push(say('invoice.note.paid'))
+  if (invoice.scheme === 'oss') notes.push(say('invoice.note.oss', { country }))
+  if (invoice.scheme === 'outside')
+    notes.push(say(`invoice.note.${invoice.vatRate === 0 ? 'untaxed' : 'outside'}`, { country }))
+  return notes
+}
+
+function moneyOf({ invoice: { currency }, locale }: Words): (minor: number) => string {
+  return (minor) => formatMoney({ amount_minor: minor, currency }, locale)
+}
+
+/** `2550` -> "25.5%" in English */
+export function rateOf(rate: number, locale: Locale): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000)
+}
+
+function regionName(country: string, locale: Locale): string {
+  return new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country
+}

@@ -1,0 +1,69 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+/** The last number of a company and year. Its row is locked until the document's transaction ends, so that no number is left out. */
+export const invoiceCounters = pgTable(
+  'invoice_counters',
+  { companyId: uuid('company_id').notNull(), year: integer().notNull(), last: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.companyId, table.year] })],
+)
+
+/** Who sells, as it stood when the document was made. */
+export type Seller = {
+  name: string
+  address: string
+  city: string
+  /** ISO 3166 */
+  country: string
+  kvk: string
+  vatNumbers: string[]
+}
+
+/** Invoices and credit notes. Never changed nor deleted: a trigger refuses it, but for taking the member out of it. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    memberId: uuid('member_id').notNull(),
+    id: uuid().notNull(),
+    companyId: uuid('company_id').notNull(),
+    siteId: uuid('site_id').notNull(),
+    year: integer().notNull(),
+    seq: integer().notNull(),
+    kind: text({ enum: ['invoice', 'credit_note'] }).notNull(),
+    orderId: uuid('order_id').notNull(),
+    /** What it is made for, once each: `order`, `refund:<id>`, `refund_failed:<id>`, `dispute:<id>`, `reversal:<id>`. */
+    cause: text().notNull(),
+    /** Of a credit note: the invoice that it corrects; of an invoice that takes one back: that credit note. */
+    correctsId: uuid('corrects_id'),
+    issuedAt: time('issued_at').notNull(),
+    /** Where the buyer is, ISO 3166: whose VAT it is. */
+    country: text().notNull(),
+    currency: text().notNull(),
+    /** Below zero on a credit note. Net and VAT add up to gross. */
+    grossMinor: integer('gross_minor').notNull(),
+    netMinor: integer('net_minor').notNull(),
+    vatMinor: integer('vat_minor').notNull(),
+    /** Hundredths of a percent. */
+    vatRate: integer('vat_rate').notNull(),
+    /** How the VAT is declared: through the one-stop shop, at home, or not by us. */
+    scheme: text({ enum: ['oss', 'domestic', 'outside'] }).notNull(),
+    locale: text().notNull(),
+    credits: integer().notNull(),
+    method: text().notNull(),
+    seller: jsonb().$type<Seller>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    uniqueIndex('invoices_id').on(table.id),
+    uniqueIndex('invoices_number').on(table.companyId, table.year, table.seq),
+    uniqueIndex('invoices_cause').on(table.orderId, table.cause),
+    index('invoices_issued').on(table.companyId, table.issuedAt),
+  ],
+)
+
+/** Documents that were mailed: a job that is tried again sends none of them twice. */
+export const invoiceMails = pgTable('invoice_mails', {
+  invoiceId: uuid('invoice_id').primaryKey(),
+  sentAt: time('sent_at').notNull(),
+})

@@ -1,0 +1,67 @@
+import type { Locale } from '../../../contract/constants.ts'
+import { accountsOf } from '../../accounts/index.ts'
+import { letterOf } from '../../platform/letter.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { wordsOf } from '../../platform/words.ts'
+import { type SepaCreditor, siteById } from '../../sites/index.ts'
+import { changeDebit, debitOf } from './book.ts'
+import { type Mandate, mandateOf } from './mandates.ts'
+import type { Debit } from './rules.ts'
+import { creditorOf } from './views.ts'
+import { formattedAmount, formattedDay, localeOf } from './words.ts'
+
+/** Mails when and how much is collected, by which mandate, before it is; with a new mandate also its words. Once. */
+export async function announceDebit(
+  platform: Platform,
+  { memberId, debitId }: { memberId: string; debitId: string },
+): Promise<void> {
+  const { db, clock, config } = platform
+  const debit = await debitOf(db, memberId, debitId)
+  if (debit === null || debit.mandateId === null || debit.announcedAt !== null) return
+  // Refunded before it was collected: nothing comes any more
+  if (debit.status === 'waived') return
+  const mandate = await mandateOf(db, memberId, debit.mandateId)
+  const account = (await accountsOf(db, [memberId])).get(memberId)
+  const site = await siteById(db, debit.siteId)
+  if (account === undefined || mandate === null || site === null) return
+  const { sepa } = await creditorOf(db, debit.companyId)
+  const locale = localeOf(account.locale)
+  const say = wordsOf(locale, 'mail')
+  const facts = factsOf({ debit, mandate, sepa }, locale)
+  const words = { ...facts, site: site.name, support: site.settings.supportEmail }
+  const copy = mandate.id === debit.id ? [say('debit.copy'), ...mandateWords(locale, words)] : []
+  await platform.mail.deliver(
+    letterOf({
+      to: account.email,
+      from: { name: site.settings.mailName, address: `noreply@${config.mailDomain}` },
+      locale,
+      site: site.name,
+      subject: say('debit.subject', words),
+      paragraphs: [say('debit.text', words), ...copy, say('debit.wrong', words)],
+      facts: Object.entries(facts).map(([fact, value]) => ({ label: say(`debit.${fact}`), value })),
+      button: null,
+      footer: say('footer', words),
+    }),
+  )
+  await changeDebit(db, debit, { announcedAt: clock.now() })
+}
+
+type Announced = { debit: Debit; mandate: Mandate; sepa: SepaCreditor }
+
+/** What a payer has to know beforehand, in the order in which it is said. */
+function factsOf({ debit, mandate, sepa }: Announced, locale: Locale) {
+  return {
+    creditor: sepa.name,
+    creditorId: sepa.creditorId,
+    reference: mandate.reference,
+    account: mandate.maskedIban,
+    day: debit.collectOn === null ? '' : formattedDay(debit.collectOn, locale),
+    amount: formattedAmount(debit, locale),
+  }
+}
+
+/** The mandate's words, as the page of the debit has them. */
+function mandateWords(locale: Locale, { creditor }: { creditor: string }): string[] {
+  const say = wordsOf(locale, 'payments')
+  return ['mandate', 'refundRight', 'mandateUse'].map((part) => say(`debit.${part}`, { creditor }))
+}

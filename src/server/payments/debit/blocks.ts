@@ -1,0 +1,25 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { debitBlocks } from './tables.ts'
+
+export type DebitBlock = typeof debitBlocks.$inferSelect
+
+/** No more debits of this member; the first reason stays. */
+export async function blockDebits(db: Db, block: DebitBlock): Promise<void> {
+  await db.insert(debitBlocks).values(block).onConflictDoNothing()
+}
+
+/** Members whose debits came back, newest first. */
+export async function listDebitBlocks(db: Db, limit: number): Promise<DebitBlock[]> {
+  return db.select().from(debitBlocks).orderBy(desc(debitBlocks.at)).limit(limit)
+}
+
+/** Lets a member pay by direct debit again. Errors: conflict where nothing is blocked. */
+export async function liftDebitBlock(db: Db, memberId: string): Promise<void> {
+  const lifted = await db
+    .delete(debitBlocks)
+    .where(eq(debitBlocks.memberId, memberId))
+    .returning({ at: debitBlocks.at })
+  if (lifted.length === 0) throw new Refusal('conflict')
+}

@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { countAttempt } from '../../accounts/index.ts'
+import type { Tx } from '../../platform/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { isRefusedNumber } from '../../platform/sms.ts'
+import { wordsOf } from '../../platform/words.ts'
+import { type Ctx, siteById } from '../../sites/index.ts'
+import { changeDebit } from './book.ts'
+import { type CodeText, textCodeJob } from './jobs.ts'
+import { mandatePurpose } from './mandates.ts'
+import { codeLimits, type Debit } from './rules.ts'
+import { debits, mandates } from './tables.ts'
+import { formattedAmount, localeOf } from './words.ts'
+
+const hashPurpose = 'debit code'
+const sealPurpose = 'debit code'
+const dayMs = 86_400_000
+
+/** Makes the next code of a debit and has it texted once the transaction has committed; the one before stops working. Errors: too_many_codes. */
+export async function sendCode(ctx: Ctx, tx: Tx, debit: Debit, phone: string): Promise<Debit> {
+  if (debit.codesSent >= codeLimits.perOrder) throw new Refusal('too_many_codes')
+  await countCode(ctx, tx, [`member ${debit.memberId}`, `phone ${ctx.secrets.sign('debit phone', phone)}`])
+  const now = ctx.clock.now()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const number = debit.codesSent + 1
+  const codeEnds = now.getTime() + codeLimits.minutes * 60_000
+  await ctx.jobs.send(tx, textCodeJob, {
+    memberId: debit.memberId,
+    debitId: debit.id,
+    number,
+    sealedCode: ctx.secrets.seal(sealPurpose, code),
+    locale: ctx.locale,
+  })
+  return changeDebit(tx, debit, {
+    codeHash: ctx.secrets.sign(hashPurpose, signedText(debit, code)),
+    codeTries: 0,
+    codeExpiresAt: new Date(Math.min(codeEnds, debit.expiresAt.getTime())),
+    codesSent: number,
+    codeSentAt: now,
+  })
+}
+
+async function countCode({ clock }: Ctx, tx: Tx, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    const limit = { windowMs: dayMs, max: codeLimits.perDay, now: clock.now() }
+    if (!(await countAttempt(tx, `debit code ${key}`, limit))) throw new Refusal('too_many_codes')
+  }
+}
+
+/** Whether this is the code that was texted last. Digits may be typed with spaces between them. */
+export function isRightCode({ secrets }: Platform, debit: Debit, typed: string): boolean {
+  const code = typed.replace(/[\s-]/g, '')
+  return debit.codeHash !== null && secrets.isSigned(hashPurpose, signedText(debit, code), debit.codeHash)
+}
+
+function signedText({ id, orderId, amountMinor }: Debit, code: string): string {
+  return `${id} ${orderId} ${amountMinor} ${code}`
+}
+
+/** Texts a code, unless another one was asked for meanwhile. */
+export async function textCode(platform: Platform, job: CodeText): Promise<void> {
+  const { db, secrets, sms, log } = platform
+  const [row] = await db
+    .select({ debit: debits, mandate: mandates })
+    .from(debits)
+    .innerJoin(mandates, and(eq(mandates.memberId, debits.memberId), eq(mandates.id, debits.mandateId)))
+    .where(and(eq(debits.memberId, job.memberId), eq(debits.id, job.debitId)))
+  if (row === undefined || row.debit.status !== 'open' || row.debit.codesSent !== job.number) return
+  const site = await siteById(db, row.debit.siteId)
+  if (site === null) return
+  const locale = localeOf(job.locale)
+  const text = wordsOf(locale, 'mail')('debit.sms', {
+    name: site.settings.mailName,
+    code: secrets.unseal(sealPurpose, job.sealedCode),
+    amount: formattedAmount(row.debit, locale),
+    minutes: codeLimits.minutes,
+  })
+  try {
+    await sms.deliver({ to: secrets.unseal(mandatePurpose, row.mandate.sealedPhone), text })
+  } catch (error) {
+    if (!isRefusedNumber(error)) throw error
+    // Another try would be refused as well; the member sees that nothing comes and gives another number
+    log.warn({ err: error, debitId: job.debitId }, 'a code could not be texted to that number')
+  }
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/db.ts'
+import { Refusal, type RefusalParams } from '../../platform/errors.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Ctx } from '../../sites/index.ts'
+import { ibanFault, maskedIban, maskedPhone, mobileOf, normalIban } from './bank-account.ts'
+import { type Debit, mandateMonths, mandateVersion, referenceOf } from './rules.ts'
+import { sepaText } from './sepa-text.ts'
+import { mandates } from './tables.ts'
+
+export type Mandate = typeof mandates.$inferSelect
+/** What accounts, holders and phones are sealed for. */
+export const mandatePurpose = 'mandate'
+
+export type Details = { iban: string; holder: string; phone: string }
+type Typed = {
+  iban?: string | undefined
+  holder?: string | undefined
+  phone?: string | undefined
+  text_version?: string | undefined
+}
+type Fault = 'invalid_iban' | 'iban_not_reachable' | 'invalid_phone' | 'mandate_not_accepted'
+
+/** What was typed, if it can be used. All that is wrong is said at once. Errors: invalid_iban, iban_not_reachable, invalid_phone, mandate_not_accepted. */
+export function detailsOf(ctx: Ctx, typed: Typed, country: string): Details {
+  const iban = normalIban(typed.iban ?? '')
+  const holder = (typed.holder ?? '').replace(/\s+/g, ' ')
+  const phone = mobileOf(typed.phone ?? '', country, ctx.site.settings.countries)
+  const faults: [field: string, fault: Fault | 'too_small' | null][] = [
+    ['iban', ibanFault(iban)],
+    // A bank reads Latin letters only: a name without any is none
+    ['holder', /[A-Za-z]{2}/.test(sepaText(holder, 70)) ? null : 'too_small'],
+    ['phone', phone === null ? 'invalid_phone' : null],
+    ['text_version', typed.text_version === mandateVersion ? null : 'mandate_not_accepted'],
+  ]
+  refuseFaults(faults.flatMap(([field, fault]) => (fault === null ? [] : [[field, fault] as const])))
+  return { iban, holder, phone: phone ?? '' }
+}
+
+function refuseFaults(faults: (readonly [field: string, fault: Fault | 'too_small'])[]): void {
+  const [first] = faults
+  if (first === undefined) return
+  const isOne = faults.length === 1 && first[1] !== 'too_small'
+  const params: RefusalParams = {}
+  throw new Refusal(isOne ? (first[1] as Fault) : 'invalid_input', params, Object.fromEntries(faults))
+}
+
+/** Keeps what was typed for a debit as its mandate, unsigned; what was typed before for the same debit goes. */
+export async function storeDetails(ctx: Ctx, tx: Tx, debit: Debit, details: Details): Promise<Mandate> {
+  const seal = (text: string) => ctx.secrets.seal(mandatePurpose, text)
+  const typed = {
+    sealedIban: seal(details.iban),
+    sealedHolder: seal(details.holder),
+    sealedPhone: seal(details.phone),
+    maskedIban: maskedIban(details.iban),
+    maskedPhone: maskedPhone(details.phone),
+    textVersion: mandateVersion,
+    locale: ctx.locale,
+    createdAt: ctx.clock.now(),
+  }
+  const [mandate] = await tx
+    .insert(mandates)
+    .values({
+      ...typed,
+      memberId: debit.memberId,
+      // One mandate at most is given with a debit
+      id: debit.id,
+      reference: referenceOf(debit.id),
+      companyId: debit.companyId,
+      siteId: debit.siteId,
+    })
+    .onConflictDoUpdate({ target: [mandates.memberId, mandates.id], set: typed, setWhere: isNull(mandates.signedAt) })
+    .returning()
+  if (mandate === undefined) throw new Error('a signed mandate is not changed')
+  return mandate
+}
+
+/** The member's mandate of before for this company, still good: signed, not ended, and used in the last three years. */
+export async function keptMandate(db: Db, debit: Debit, now: Date): Promise<Mandate | null> {
+  const [newest] = await db
+    .select()
+    .from(mandates)
+    .where(
+      and(
+        eq(mandates.memberId, debit.memberId),
+        eq(mandates.companyId, debit.companyId),
+        isNotNull(mandates.signedAt),
+        isNull(mandates.endedAt),
+      ),
+    )
+    .orderBy(desc(mandates.signedAt))
+    .limit(1)
+  if (newest === undefined) return null
+  const oldest = new Date(now)
+  oldest.setUTCMonth(oldest.getUTCMonth() - mandateMonths)
+  return (newest.lastUsedAt ?? newest.signedAt ?? newest.createdAt) > oldest ? newest : null
+}
+
+export async function mandateOf(db: Db, memberId: string, id: string): Promise<Mandate | null> {
+  const [mandate] = await db
+    .select()
+    .from(mandates)
+    .where(and(eq(mandates.memberId, memberId), eq(mandates.id, id)))
+  return mandate ?? null
+}
+
+export function unsealed(secrets: Secrets, mandate: Mandate): Details {
+  const open = (sealed: string) => secrets.unseal(mandatePurpose, sealed)
+  return { iban: open(mandate.sealedIban), holder: open(mandate.sealedHolder), phone: open(mandate.sealedPhone) }
+}

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { companyOf, siteById } from '../../sites/index.ts'
+import type { PaymentRequest, Psp } from '../providers/psp.ts'
+import { orders } from '../tables.ts'
+import { closeUnsigned, closeWhenExpired, debitOfOrder, reportOf, reportsBetween } from './book.ts'
+import { payOut } from './payouts.ts'
+import { debits } from './tables.ts'
+
+/** Where a member gives the account and signs. */
+const debitPath = '/directdebit'
+
+/** Our own collecting by SEPA direct debit: the book is `debits`, the page is /directdebit, and nobody posts anything. */
+export function debit(platform: Platform): Psp {
+  const { db } = platform
+  return {
+    name: 'debit',
+    methods: ['directdebit'],
+    async createPayment(request) {
+      const ref = (await debitOfOrder(db, request.orderId))?.id ?? (await openDebit(platform, request))
+      const page = new URL(debitPath, request.returnUrl)
+      page.searchParams.set('order', request.orderId)
+      return { ref, checkoutUrl: page.href }
+    },
+    // A mandate is kept here; every order is signed with a code, so nothing is charged without its payer
+    chargeKept: null,
+    endKept: async () => undefined,
+    async findPayment({ orderId }) {
+      const known = await debitOfOrder(db, orderId)
+      return known === null ? null : reportOf(db, await closeWhenExpired(platform, db, known))
+    },
+    listPayments: (span) => reportsBetween(platform, span),
+    async cancelPayment(ref) {
+      const [known] = await db.select().from(debits).where(eq(debits.id, ref))
+      if (known === undefined) return null
+      return reportOf(db, await closeUnsigned(db, known, () => true))
+    },
+    refundPayment: (request) => payOut(platform, request),
+    readWebhook: () => null,
+    reportOf: async () => null,
+  }
+}
+
+/** The debit of an order, before anybody has given an account; answers its id. */
+async function openDebit({ db, clock }: Platform, request: PaymentRequest): Promise<string> {
+  const { orderId, currency, amountMinor, expiresAt, returnUrl, description } = request
+  const [order] = await db
+    .select({ memberId: orders.memberId, siteId: orders.siteId })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  const site = order === undefined ? null : await siteById(db, order.siteId)
+  if (order === undefined || site === null) throw new Error('a debit without its order')
+  const company = await companyOf(db, site.companyId)
+  if (company.sepa === null || currency !== 'EUR') throw new Error('this company collects nothing')
+  await db
+    .insert(debits)
+    .values({
+      memberId: order.memberId,
+      id: newId(),
+      orderId,
+      siteId: site.id,
+      companyId: company.id,
+      currency,
+      amountMinor,
+      status: 'open',
+      createdAt: clock.now(),
+      expiresAt,
+      returnUrl,
+      description,
+      codeTries: 0,
+      codesSent: 0,
+    })
+    .onConflictDoNothing()
+  const made = await debitOfOrder(db, orderId)
+  if (made === null) throw new Error('a debit vanished')
+  return made.id
+}

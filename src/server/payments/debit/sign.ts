@@ -1,0 +1,163 @@
+import { and, count, eq, inArray, ne } from 'drizzle-orm'
+import { viewerOf } from '../../accounts/index.ts'
+import { type Db, type Tx, transaction } from '../../platform/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Ctx } from '../../sites/index.ts'
+import { settleIn } from '../settle.ts'
+import { changeDebit, heldDebit, holdDebitsOf, isBlocked, reportOf, standingOf } from './book.ts'
+import { isRightCode, sendCode } from './codes.ts'
+import { announceDebitJob } from './jobs.ts'
+import { type Details, detailsOf, keptMandate, type Mandate, mandateOf, storeDetails, unsealed } from './mandates.ts'
+import { collectOnFor, type Debit, isCodeOpen, isWithinLimit, mayResendAt, signedStatuses, stepOf } from './rules.ts'
+import { debits, mandates } from './tables.ts'
+
+/** The debit of an order of mine. Errors: not_found. */
+export async function ownDebit(db: Db, memberId: string, orderId: string): Promise<Debit> {
+  const [debit] = await db
+    .select()
+    .from(debits)
+    .where(and(eq(debits.memberId, memberId), eq(debits.orderId, orderId)))
+  if (debit === undefined) throw new Refusal('not_found')
+  return debit
+}
+
+/** Refuses whose debits came back, and what would be owed beyond the limit. Errors: debit_blocked, debit_limit_reached. */
+export async function requireDebit(ctx: Ctx, db: Db, amountMinor: number): Promise<void> {
+  const { memberId } = viewerOf(ctx)
+  const [blocked, standing] = await Promise.all([isBlocked(db, memberId), standingOf(db, memberId)])
+  if (blocked) throw new Refusal('debit_blocked')
+  const { debitLimitMinor } = ctx.site.settings
+  if (!isWithinLimit({ ...standing, limitMinor: debitLimitMinor, amountMinor }))
+    throw new Refusal('debit_limit_reached')
+}
+
+type Started = {
+  order_id: string
+  mandate_id?: string | undefined
+  iban?: string | undefined
+  holder?: string | undefined
+  phone?: string | undefined
+  text_version?: string | undefined
+}
+
+/** Keeps what a debit is collected with and texts a code. Pressed twice, it texts one. Errors: those of the contract. */
+export async function startDebit(ctx: Ctx, input: Started): Promise<Debit> {
+  const { memberId, country } = viewerOf(ctx)
+  const details = input.mandate_id === undefined ? detailsOf(ctx, input, country) : null
+  return transaction(ctx.db, async (tx) => {
+    const debit = await openDebit(ctx, tx, memberId, input.order_id)
+    await requireDebit(ctx, tx, debit.amountMinor)
+    if (details === null) {
+      const kept = await keptMandate(tx, debit, ctx.clock.now())
+      if (kept === null || kept.id !== input.mandate_id) throw new Refusal('not_found')
+      return textOnce(ctx, tx, { debit, mandate: kept, isSame: debit.mandateId === kept.id })
+    }
+    const before = debit.mandateId === debit.id ? await mandateOf(tx, memberId, debit.id) : null
+    const isSame = before !== null && areSame(unsealed(ctx.secrets, before), details)
+    const mandate = isSame ? before : await storeDetails(ctx, tx, debit, details)
+    return textOnce(ctx, tx, { debit, mandate, isSame })
+  })
+}
+
+type Texting = { debit: Debit; mandate: Mandate; isSame: boolean }
+
+async function textOnce(ctx: Ctx, tx: Tx, { debit, mandate, isSame }: Texting): Promise<Debit> {
+  const now = ctx.clock.now()
+  if (isSame && isCodeOpen(debit, now) && mayResendAt(debit) > now) return debit
+  const chosen = await changeDebit(tx, debit, { mandateId: mandate.id })
+  return sendCode(ctx, tx, chosen, unsealed(ctx.secrets, mandate).phone)
+}
+
+function areSame(before: Details, now: Details): boolean {
+  return before.iban === now.iban && before.holder === now.holder && before.phone === now.phone
+}
+
+/** Texts another code. Errors: order_not_payable, too_many_codes; too_many_requests within a minute of the last. */
+export async function resendCode(ctx: Ctx, orderId: string): Promise<Debit> {
+  const { memberId } = viewerOf(ctx)
+  return transaction(ctx.db, async (tx) => {
+    const debit = await openDebit(ctx, tx, memberId, orderId)
+    const mandate = debit.mandateId === null ? null : await mandateOf(tx, memberId, debit.mandateId)
+    if (mandate === null) throw new Refusal('order_not_payable')
+    if (mayResendAt(debit) > ctx.clock.now()) throw new Refusal('too_many_requests')
+    return sendCode(ctx, tx, debit, unsealed(ctx.secrets, mandate).phone)
+  })
+}
+
+/** The debit, held, as long as it can be signed. Errors: not_found, order_not_payable. */
+async function openDebit(ctx: Ctx, tx: Tx, memberId: string, orderId: string): Promise<Debit> {
+  const debit = await heldOwnDebit(tx, memberId, orderId)
+  const step = stepOf(debit, ctx.clock.now())
+  if (step === 'closed' || step === 'signed') throw new Refusal('order_not_payable')
+  return debit
+}
+
+async function heldOwnDebit(tx: Tx, memberId: string, orderId: string): Promise<Debit> {
+  await holdDebitsOf(tx, memberId)
+  const debit = await heldDebit(tx, (await ownDebit(tx, memberId, orderId)).id)
+  if (debit === null) throw new Refusal('not_found')
+  return debit
+}
+
+/**
+ * The code signs: the order is paid, and its credits are there, in one transaction with the debit. A wrong code counts, also where many are
+ * tried at once. What is signed already stays so. Errors: order_not_payable, code_invalid, code_over, debit_blocked, debit_limit_reached.
+ */
+export async function signDebit(ctx: Ctx, { order_id, code }: { order_id: string; code: string }): Promise<Debit> {
+  const { memberId } = viewerOf(ctx)
+  const signed = await transaction(ctx.db, async (tx) => {
+    const debit = await heldOwnDebit(tx, memberId, order_id)
+    const step = stepOf(debit, ctx.clock.now())
+    if (step === 'signed') return debit
+    if (step === 'closed') throw new Refusal('order_not_payable')
+    if (!isCodeOpen(debit, ctx.clock.now())) throw new Refusal('code_over')
+    if (isRightCode(ctx, debit, code)) return sign(ctx, tx, debit)
+    await changeDebit(tx, debit, { codeTries: debit.codeTries + 1 })
+    return null
+  })
+  // Refused only now: the try has to be counted
+  if (signed === null) throw new Refusal('code_invalid', {}, { code: 'code_invalid' })
+  return signed
+}
+
+async function sign(ctx: Ctx, tx: Tx, debit: Debit): Promise<Debit> {
+  // Asked again here, where no other debit of this member can be signed at the same time
+  await requireDebit(ctx, tx, debit.amountMinor)
+  const { memberId, mandateId } = debit
+  const mandate = mandateId === null ? null : await mandateOf(tx, memberId, mandateId)
+  if (mandate === null || mandate.endedAt !== null) throw new Refusal('order_not_payable')
+  const at = ctx.clock.now()
+  if (mandate.signedAt === null)
+    await tx
+      .update(mandates)
+      .set({ signedAt: at })
+      .where(and(eq(mandates.memberId, memberId), eq(mandates.id, mandate.id)))
+  const signed = await changeDebit(tx, debit, {
+    status: 'signed',
+    signedAt: at,
+    collectOn: collectOnFor(at),
+    sequence: (await isFirst(tx, debit, mandate)) ? 'FRST' : 'RCUR',
+    codeHash: null,
+    codeExpiresAt: null,
+  })
+  const outcome = await settleIn(ctx, tx, 'debit', await reportOf(tx, signed))
+  if (outcome !== 'applied' && outcome !== 'unchanged') throw new Error(`a signed debit was put aside: ${outcome}`)
+  await ctx.jobs.send(tx, announceDebitJob, { memberId, debitId: debit.id })
+  return signed
+}
+
+async function isFirst(tx: Tx, { memberId, id }: Debit, mandate: Mandate): Promise<boolean> {
+  const [others] = await tx
+    .select({ count: count() })
+    .from(debits)
+    .where(
+      and(
+        eq(debits.memberId, memberId),
+        eq(debits.mandateId, mandate.id),
+        ne(debits.id, id),
+        inArray(debits.status, [...signedStatuses]),
+        ne(debits.status, 'waived'),
+      ),
+    )
+  return others?.count === 0
+}

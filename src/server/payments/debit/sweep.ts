@@ -1,0 +1,44 @@
+import { and, eq, isNotNull, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import type { Platform } from '../../platform/platform.ts'
+import { mandateMonths, proofMonths } from './rules.ts'
+import { debitBatches, debits, mandates } from './tables.ts'
+
+/** Ends what has had its time: details that nobody signed, mandates that need not be proved any more, and files that named accounts. */
+export async function sweepDebits({ db, clock }: Platform): Promise<void> {
+  const now = clock.now()
+  const monthsAgo = (months: number) => {
+    const then = new Date(now)
+    then.setUTCMonth(then.getUTCMonth() - months)
+    return then
+  }
+  const dayAgo = new Date(now.getTime() - 86_400_000)
+  await db.delete(mandates).where(and(isNull(mandates.signedAt), lt(mandates.createdAt, dayAgo)))
+  const lastUse = sql`coalesce(${mandates.lastUsedAt}, ${mandates.signedAt})`
+  await db
+    .update(mandates)
+    .set({ endedAt: now })
+    .where(and(isNull(mandates.endedAt), sql`${lastUse} < ${monthsAgo(mandateMonths).toISOString()}::timestamptz`))
+  const inUse = db
+    .select({ id: debits.id })
+    .from(debits)
+    .where(
+      and(
+        eq(debits.memberId, mandates.memberId),
+        eq(debits.mandateId, mandates.id),
+        sql`${debits.status} IN ('signed', 'batched')`,
+      ),
+    )
+  await db
+    .delete(mandates)
+    .where(
+      and(
+        isNotNull(mandates.endedAt),
+        sql`${lastUse} < ${monthsAgo(proofMonths).toISOString()}::timestamptz`,
+        notExists(inUse),
+      ),
+    )
+  await db
+    .update(debitBatches)
+    .set({ sealedFile: '' })
+    .where(and(lt(debitBatches.createdAt, monthsAgo(proofMonths)), ne(debitBatches.sealedFile, '')))
+}

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+/** A SEPA mandate: a member's leave to collect from an account. Account, holder and phone are sealed (`secrets.seal`, purpose `mandate`). */
+export const mandates = pgTable(
+  'mandates',
+  {
+    memberId: uuid('member_id').notNull(),
+    id: uuid().notNull(),
+    /** At most 35 characters, unique for a creditor. */
+    reference: text().notNull(),
+    companyId: uuid('company_id').notNull(),
+    siteId: uuid('site_id').notNull(),
+    sealedIban: text('sealed_iban').notNull(),
+    sealedHolder: text('sealed_holder').notNull(),
+    sealedPhone: text('sealed_phone').notNull(),
+    /** `NL91 •••• 4300` */
+    maskedIban: text('masked_iban').notNull(),
+    maskedPhone: text('masked_phone').notNull(),
+    textVersion: text('text_version').notNull(),
+    locale: text().notNull(),
+    createdAt: time('created_at').notNull(),
+    signedAt: time('signed_at'),
+    /** No more debits with it. */
+    endedAt: time('ended_at'),
+    lastUsedAt: time('last_used_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    uniqueIndex('mandates_reference').on(table.companyId, table.reference),
+  ],
+)
+
+/** The direct debit of an order. */
+export const debits = pgTable(
+  'debits',
+  {
+    memberId: uuid('member_id').notNull(),
+    /** The end-to-end id of the bank is this without dashes. */
+    id: uuid().notNull(),
+    orderId: uuid('order_id').notNull(),
+    siteId: uuid('site_id').notNull(),
+    companyId: uuid('company_id').notNull(),
+    /** Null until the details are there. */
+    mandateId: uuid('mandate_id'),
+    currency: text().notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    /** `waived`: refunded in full before anything was collected, so nothing ever is. */
+    status: text({ enum: ['open', 'signed', 'batched', 'settled', 'returned', 'cancelled', 'waived'] }).notNull(),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    returnUrl: text('return_url').notNull(),
+    description: text().notNull(),
+    signedAt: time('signed_at'),
+    /** The first day on which it may be collected; the mail before it names it. */
+    collectOn: date('collect_on'),
+    announcedAt: time('announced_at'),
+    sequence: text({ enum: ['FRST', 'RCUR'] }),
+    batchId: uuid('batch_id'),
+    settledAt: time('settled_at'),
+    returnedAt: time('returned_at'),
+    returnReason: text('return_reason'),
+    /** The texted code: a keyed hash, how often it was tried, until when it holds, how many were sent and when the last. */
+    codeHash: text('code_hash'),
+    codeTries: integer('code_tries').notNull(),
+    codeExpiresAt: time('code_expires_at'),
+    codesSent: integer('codes_sent').notNull(),
+    codeSentAt: time('code_sent_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    uniqueIndex('debits_order').on(table.orderId),
+    uniqueIndex('debits_id').on(table.id),
+    index('debits_waiting').on(table.companyId, table.collectOn).where(sql`status = 'signed'`),
+    index('debits_batch').on(table.batchId).where(sql`batch_id IS NOT NULL`),
+  ],
+)
+
+/** Refunds of debits: paid out by a credit transfer, in a file for the bank. */
+export const debitPayouts = pgTable(
+  'debit_payouts',
+  {
+    memberId: uuid('member_id').notNull(),
+    /** The refund's id. */
+    id: uuid().notNull(),
+    orderId: uuid('order_id').notNull(),
+    companyId: uuid('company_id').notNull(),
+    currency: text().notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    /** `failed`: the bank could not pay it, or the debit came back before it was paid. */
+    status: text({ enum: ['waiting', 'batched', 'settled', 'failed'] }).notNull(),
+    createdAt: time('created_at').notNull(),
+    batchId: uuid('batch_id'),
+    settledAt: time('settled_at'),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.id] }), uniqueIndex('debit_payouts_id').on(table.id)],
+)
+
+/** Members whose debits came back, until somebody lifts it. */
+export const debitBlocks = pgTable('debit_blocks', {
+  memberId: uuid('member_id').primaryKey(),
+  reason: text().notNull(),
+  at: time('at').notNull(),
+})
+
+/** A file for the bank, as it was made; sealed, for it names accounts (`secrets.seal`, purpose `bank file`). */
+export const debitBatches = pgTable(
+  'debit_batches',
+  {
+    id: uuid().primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    kind: text({ enum: ['collect', 'pay_out'] }).notNull(),
+    createdAt: time('created_at').notNull(),
+    collectOn: date('collect_on').notNull(),
+    count: integer().notNull(),
+    currency: text().notNull(),
+    totalMinor: integer('total_minor').notNull(),
+    sealedFile: text('sealed_file').notNull(),
+    settledAt: time('settled_at'),
+  },
+  (table) => [index('debit_batches_company').on(table.companyId, table.createdAt)],
+)

@@ -1,0 +1,16 @@
+import { defaultLocale, type Locale, locales } from '../../../contract/constants.ts'
+import { formatMoney } from '../../../shared/money.ts'
+import type { Debit } from './rules.ts'
+
+export function localeOf(language: string): Locale {
+  return locales.find((known) => known === language) ?? defaultLocale
+}
+
+export function formattedAmount({ amountMinor, currency }: Pick<Debit, 'amountMinor' | 'currency'>, locale: Locale) {
+  return formatMoney({ amount_minor: amountMinor, currency }, locale)
+}
+
+/** A day (`YYYY-MM-DD`) in words. */
+export function formattedDay(day: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}

@@ -1,0 +1,79 @@
+import type { Payment, Refund } from '@mollie/api-client'
+import { z } from 'zod'
+import type { Method } from '../methods.ts'
+import { minorOf, noOrder } from './amounts.ts'
+import type { KeptWay, PaymentReport, RefundReport } from './psp.ts'
+
+/** What we wrote on a payment. */
+const noted = z.object({ order_id: z.uuid(), expires_at: z.iso.datetime() })
+const notedOnRefund = z.object({ refund_id: z.uuid() })
+const card = z.object({ cardLabel: z.string().nullish(), cardNumber: z.string().nullish() })
+
+const statuses: Record<`${Payment['status']}`, PaymentReport['status']> = {
+  open: 'open',
+  pending: 'pending',
+  authorized: 'authorised',
+  paid: 'paid',
+  failed: 'failed',
+  canceled: 'cancelled',
+  expired: 'cancelled',
+}
+const refundStatuses: Record<`${Refund['status']}`, RefundReport['status']> = {
+  queued: 'pending',
+  pending: 'pending',
+  processing: 'pending',
+  refunded: 'done',
+  failed: 'failed',
+  canceled: 'failed',
+}
+const keptMethods: Partial<Record<string, Method>> = { creditcard: 'card', paypal: 'paypal' }
+
+/** A payment of Mollie's as the product sees it. Refunds and charge-backs are those that were asked for with it. */
+export function mollieReport(payment: Payment, account: { profileId: string; mode: string }): PaymentReport {
+  const { refunds = [], chargebacks = [] } = payment._embedded ?? {}
+  return {
+    ref: payment.id,
+    orderId: noted.safeParse(payment.metadata).data?.order_id ?? noOrder,
+    status: statuses[payment.status],
+    ...amountOf(payment),
+    refunds: refunds.map(mollieRefund),
+    disputes: chargebacks.map((chargeback) => ({
+      ref: chargeback.id,
+      amountMinor: amountOf(chargeback).amountMinor,
+      isReversed: Boolean(chargeback.reversedAt),
+    })),
+    keptWay: keptWayOf(payment),
+    isOtherAccount: payment.profileId !== account.profileId || payment.mode !== account.mode,
+  }
+}
+
+export function mollieRefund(refund: Refund): RefundReport {
+  return {
+    ref: refund.id,
+    refundId: notedOnRefund.safeParse(refund.metadata).data?.refund_id ?? null,
+    amountMinor: amountOf(refund).amountMinor,
+    status: refundStatuses[refund.status],
+  }
+}
+
+/** Until when the order of a payment can be paid; null where it is not one of ours. */
+export function mollieExpiry(payment: Payment): Date | null {
+  const { data } = noted.safeParse(payment.metadata)
+  return data === undefined ? null : new Date(data.expires_at)
+}
+
+function amountOf({ amount: { value, currency } }: { amount: { value: string; currency: string } }) {
+  const amountMinor = minorOf(value, currency)
+  if (amountMinor === null) throw new Error('mollie names an amount that is none')
+  return { amountMinor, currency }
+}
+
+/** The way to pay that a first payment leaves behind. Its label holds the last four digits of a card and nothing of any other way. */
+function keptWayOf({ status, sequenceType, customerId, mandateId, method, details }: Payment): KeptWay | null {
+  const kept = keptMethods[method ?? '']
+  const isKept = status === 'paid' && sequenceType === 'first'
+  if (!isKept || kept === undefined || !customerId || !mandateId) return null
+  const { cardLabel, cardNumber } = card.safeParse(details).data ?? {}
+  const label = cardNumber ? `${cardLabel ?? ''} •••• ${cardNumber.slice(-4)}`.trim() : ''
+  return { customerRef: customerId, mandateRef: mandateId, method: kept, label }
+}

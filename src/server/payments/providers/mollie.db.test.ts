@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OrderView } from '../../../contract/payments.ts'
+import { bonus, buyer } from '../../../test/buying.ts'
+import { type MollieServer, mollieKey, mollieProfile, openMollieServer } from '../../../test/mollie-server.ts'
+import { allOf } from '../../../test/provider-server.ts'
+import { type ApiFailure, refusal, type TestProduct, testProduct } from '../../../test/server.ts'
+import { reconcile } from '../reconcile.ts'
+import { paymentDifferences } from '../returns/tables.ts'
+import { providerEvents } from '../tables.ts'
+import { pspOf } from './pick.ts'
+
+const start = new Date('2026-06-15T12:00:00Z')
+const hour = 3_600_000
+let server: MollieServer
+let product: TestProduct
+let anna: ReturnType<typeof buyer>
+/** An order whose payment Mollie hangs on: tried while the others are, for it takes as long as patience does. */
+let hanging: { shop: typeof anna; refused: Promise<ApiFailure> }
+const newBuyer = async (wish?: Parameters<TestProduct['newMember']>[0]) => buyer(product, await product.newMember(wish))
+
+beforeAll(async () => {
+  server = await openMollieServer(() => product.clock.now())
+  const env = {
+    PAYMENT_PROVIDERS: 'mollie',
+    MOLLIE_API_KEY: mollieKey,
+    MOLLIE_PROFILE_ID: mollieProfile,
+    MOLLIE_API_URL: `${server.url}/v2`,
+  }
+  product = await testProduct({ at: start, env })
+  const shop = await newBuyer()
+  const wish = { order_id: randomUUID(), bundle_id: (await shop.middleBundle()).id }
+  server.hangOn(wish.order_id)
+  hanging = { shop, refused: refusal(shop.order(wish)) }
+})
+beforeEach(async () => {
+  product.clock.set(start)
+  anna = await newBuyer()
+})
+afterEach(() => {
+  expect(server.wrong.splice(0)).toEqual([])
+})
+afterAll(async () => {
+  await product.close()
+  server.close()
+})
+
+/** Posts what Mollie posts: an id, to the address that the payment has. */
+async function post(order: OrderView, change: { seal?: string; id?: string } = {}): Promise<number> {
+  const { id, webhookUrl } = server.paymentOf(order.id)
+  const address = new URL(webhookUrl)
+  if (change.seal !== undefined) address.searchParams.set('seal', change.seal)
+  const answer = await product.app.inject({
+    method: 'POST',
+    url: address.pathname + address.search,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `id=${change.id ?? id}`,
+  })
+  return answer.statusCode
+}
+
+/** Something happens to a payment at Mollie, and Mollie posts it. */
+async function happens(order: OrderView, change: Partial<ReturnType<MollieServer['paymentOf']>>): Promise<void> {
+  Object.assign(server.paymentOf(order.id), { isCancelable: false, ...change })
+  expect(await post(order)).toBe(200)
+}
+
+async function bought(shop = anna, wish: Parameters<typeof anna.order>[0] = {}): Promise<OrderView> {
+  const order = await shop.order(wish)
+  await happens(order, { status: 'paid' })
+  await shop.reaches(order.id, 'completed')
+  return order
+}
+
+const euros = (value: string) => ({ value, currency: 'EUR' })
+const moneyOf = async ({ id }: OrderView, shop = anna) => {
+  const { refunded, charged_back } = (await shop.api.getOrder({ id })).order
+  return [refunded.amount_minor, charged_back.amount_minor]
+}
+
+describe('a purchase', () => {
+  test('from the order to the credits', async () => {
+    const order = await anna.order()
+    const payment = server.paymentOf(order.id)
+    expect(order.checkout_url).toBe(`https://www.mollie.com/checkout/${payment.id}`)
+    expect(payment).toMatchObject({
+      amount: { value: '15.00', currency: 'EUR' },
+      method: 'ideal',
+      locale: 'en_GB',
+      sequenceType: 'oneoff',
+      redirectUrl: `http://localhost:3000/transactions/${order.id}`,
+      metadata: { order_id: order.id, expires_at: order.expires_at },
+    })
+    expect(payment.description).toMatch(new RegExp(`^\\w+ ${order.id.slice(-8)}$`))
+    expect(payment.webhookUrl).toContain(`http://localhost:3000/api/payments/webhooks/mollie?order=${order.id}&seal=`)
+    const made = server.requests.find(({ body }) => body.includes(order.id))
+    expect(made?.headers['idempotency-key']).toBe(`order:${order.id}`)
+    expect(made?.body).not.toContain(anna.member.email)
+
+    await happens(order, { status: 'paid' })
+    await anna.reaches(order.id, 'completed')
+    expect(await anna.credits()).toBe(50 + bonus)
+    await Promise.all([post(order), post(order), post(order)])
+    expect(await anna.credits()).toBe(50 + bonus)
+  })
+
+  test.each([
+    ['NL', 'card', 'creditcard', 'EUR', '15.00'],
+    ['BE', 'bancontact', 'bancontact', 'EUR', '15.00'],
+    ['DE', 'paypal', 'paypal', 'EUR', '15.00'],
+    ['DE', 'paysafecard', 'paysafecard', 'EUR', '16.00'],
+    ['PL', 'przelewy24', 'przelewy24', 'PLN', '60.00'],
+    ['DK', 'mobilepay', 'mobilepay', 'DKK', '111.75'],
+    ['NO', 'vipps', 'vipps', 'NOK', '179.25'],
+    ['SE', 'swish', 'swish', 'SEK', '164.25'],
+    ['GB', 'card', 'creditcard', 'GBP', '13.50'],
+    ['US', 'card', 'creditcard', 'USD', '16.50'],
+  ] as const)('in %s by %s', async (country, payment_method, method, currency, value) => {
+    const shop = await newBuyer({ country })
+    const order = await bought(shop, { payment_method })
+    expect(server.paymentOf(order.id)).toMatchObject({ method, amount: { value, currency } })
+    expect(await shop.credits()).toBe(50 + bonus)
+  })
+
+  test.each([
+    ['failed', 'failed'],
+    ['canceled', 'cancelled'],
+    ['expired', 'cancelled'],
+  ])('%s at Mollie', async (status, outcome) => {
+    const order = await anna.order()
+    await happens(order, { status })
+    await anna.reaches(order.id, outcome)
+    expect(await anna.credits()).toBe(bonus)
+    await happens(order, { status: 'paid' })
+    await anna.reaches(order.id, 'completed')
+  })
+
+  test('pending, and paid later', async () => {
+    const order = await anna.order()
+    await happens(order, { status: 'pending' })
+    await anna.reaches(order.id, 'pending')
+    await happens(order, { status: 'paid' })
+    await anna.reaches(order.id, 'completed')
+  })
+
+  test('that nobody paid in time is closed at Mollie', async () => {
+    const order = await anna.order()
+    product.clock.advance(hour)
+    await reconcile(product.platform)
+    expect(await anna.statusOf(order.id)).toBe('cancelled')
+    expect(server.paymentOf(order.id).status).toBe('canceled')
+  })
+
+  test('of another account, or with another amount, is put aside', async () => {
+    const [foreign, other] = [await anna.order(), await (await newBuyer()).order()]
+    await happens(foreign, { status: 'paid', profileId: 'pfl_other00000' })
+    await happens(other, { status: 'paid', amount: euros('0.01') })
+    const noted = async () => {
+      const rows = await product.platform.db.select().from(paymentDifferences)
+      return rows.filter(({ orderId }) => orderId === foreign.id || orderId === other.id).map(({ what }) => what)
+    }
+    await expect.poll(async () => (await noted()).toSorted()).toEqual(['account', 'amount'])
+    expect(await anna.statusOf(foreign.id)).toBe('created')
+  })
+})
+
+describe('posts', () => {
+  test('to another address than that of a payment are acknowledged, and Mollie is not asked', async () => {
+    const order = await anna.order()
+    const asked = server.requests.length
+    for (const seal of ['', 'AAAAAAAAAAAAAAAAAAAAAA']) expect(await post(order, { seal })).toBe(200)
+    expect(await post(order, { seal: '', id: 'tr_unknown' })).toBe(200)
+    const events = await product.platform.db.select().from(providerEvents)
+    expect(events.filter(({ eventId }) => eventId === 'not sealed')).toHaveLength(1)
+    expect(await post(order, { id: '../../customers' })).toBe(403)
+    expect(server.requests).toHaveLength(asked)
+  })
+
+  test('of an id that Mollie does not know say nothing', async () => {
+    const order = await anna.order()
+    expect(await post(order, { id: 'tr_unknown' })).toBe(200)
+    const outcomes = async () => {
+      const events = await product.platform.db.select().from(providerEvents)
+      return events.filter(({ body }) => body.id === 'tr_unknown').map(({ outcome }) => outcome)
+    }
+    await expect.poll(outcomes).toEqual(['not_a_payment'])
+  })
+})
+
+describe('the same order', () => {
+  test('ten times at once has one payment', async () => {
+    const wish = { order_id: randomUUID(), bundle_id: (await anna.middleBundle()).id }
+    const made = await Promise.all(Array.from({ length: 10 }, () => anna.order(wish)))
+    expect(new Set(made.map(({ checkout_url }) => checkout_url)).size).toBe(1)
+    expect(server.paymentOf(wish.order_id).status).toBe('open')
+  })
+
+  test.each(['hangs up', 'answers 500', 'loses its answer'] as const)('goes on after Mollie %s', async (trouble) => {
+    const wish = { order_id: randomUUID(), bundle_id: (await anna.middleBundle()).id }
+    const down = await server.during(trouble, () => refusal(anna.order(wish)))
+    expect(down).toMatchObject({ status: 503, code: 'provider_down' })
+    const order = await anna.order(wish)
+    expect(order.checkout_url).toContain(server.paymentOf(order.id).id)
+    await happens(order, { status: 'paid' })
+    await anna.reaches(order.id, 'completed')
+  })
+})
+
+describe('money that goes back', () => {
+  const withdraw = (order: OrderView) => {
+    const { email } = anna.member
+    return product.anonymous.payments.withdraw({ withdrawal_id: randomUUID(), email, order_number: order.id })
+  }
+
+  test('by us: once, however often it is asked for', async () => {
+    const order = await bought()
+    expect(await withdraw(order)).toMatchObject({ outcome: 'refunded', refund: { amount_minor: 1500 } })
+    const payment = server.paymentOf(order.id)
+    await expect.poll(() => payment.refunds).toMatchObject([{ amount: euros('15.00'), status: 'pending' }])
+    const noted = payment.refunds.map(({ metadata }) => (metadata as { refund_id: string }).refund_id)
+    server.forgetKeys()
+    const again = { refundId: noted[0] ?? '', amountMinor: 1500, currency: 'EUR', description: '' }
+    const psp = pspOf(product.platform, 'mollie')
+    expect(await psp.refundPayment({ ref: payment.id, orderId: order.id, ...again })).toMatchObject({
+      status: 'pending',
+    })
+    expect(payment.refunds).toHaveLength(1)
+    await happens(order, { refunds: payment.refunds.map((refund) => ({ ...refund, status: 'refunded' })) })
+    expect(await moneyOf(order)).toEqual([1500, 0])
+    expect(await anna.credits()).toBe(bonus)
+  })
+
+  test('by us, and it fails there', async () => {
+    const order = await bought()
+    await withdraw(order)
+    const payment = server.paymentOf(order.id)
+    await expect.poll(() => payment.refunds).toHaveLength(1)
+    await happens(order, { refunds: payment.refunds.map((refund) => ({ ...refund, status: 'failed' })) })
+    await expect.poll(() => moneyOf(order)).toEqual([0, 0])
+  })
+
+  test('made at Mollie', async () => {
+    const order = await bought()
+    await happens(order, { refunds: [{ id: server.newId('re'), amount: euros('4.50'), status: 'refunded' }] })
+    await expect.poll(() => moneyOf(order)).toEqual([450, 0])
+  })
+
+  test('taken back by the bank, and reversed', async () => {
+    const order = await bought()
+    const chargeback = { id: server.newId('chb'), amount: euros('15.00'), reversedAt: null }
+    await happens(order, { chargebacks: [chargeback] })
+    await expect.poll(() => moneyOf(order)).toEqual([0, 1500])
+    await happens(order, { chargebacks: [{ ...chargeback, reversedAt: '2026-07-01T10:00:00+00:00' }] })
+    await expect.poll(() => moneyOf(order)).toEqual([0, 0])
+  })
+})
+
+describe('a kept card', () => {
+  const details = { cardLabel: 'Visa', cardNumber: '4242', cardHolder: 'A. Holder' }
+  const keep = async () => {
+    const order = await anna.order({ payment_method: 'card', remember: true })
+    const { customerId = '', sequenceType } = server.paymentOf(order.id)
+    expect([customerId.slice(0, 4), sequenceType]).toEqual(['cst_', 'first'])
+    await happens(order, { status: 'paid', mandateId: server.newId('mdt'), details })
+    await anna.reaches(order.id, 'completed')
+    const [agreement] = (await anna.api.listAgreements({})).agreements
+    return { agreement, customerId }
+  }
+
+  test('is charged without a page, and forgotten at Mollie', async () => {
+    const { agreement, customerId } = await keep()
+    expect(agreement).toMatchObject({ method: 'card', label: 'Visa •••• 4242' })
+    const again = await anna.order({ payment_method: 'card', agreement_id: agreement?.id })
+    expect(again.checkout_url).toBeNull()
+    expect(server.paymentOf(again.id)).toMatchObject({ sequenceType: 'recurring', customerId })
+    await happens(again, { status: 'paid' })
+    await anna.reaches(again.id, 'completed')
+    expect((await anna.api.listAgreements({})).agreements).toHaveLength(1)
+    await anna.api.endAgreement({ id: agreement?.id ?? '' })
+    await expect.poll(() => server.revoked).toContain(server.paymentOf(again.id).mandateId)
+  })
+
+  test('that does not work any more', async () => {
+    const { agreement } = await keep()
+    const again = await anna.order({ payment_method: 'card', agreement_id: agreement?.id })
+    await happens(again, { status: 'failed' })
+    await anna.reaches(again.id, 'failed')
+    expect((await anna.api.getOrder({ id: again.id })).order.failure).toBe('recurring_card')
+  })
+})
+
+test('the payments of a span of time are listed, each as it stands', async () => {
+  product.clock.set(new Date('2026-05-01T12:00:00Z'))
+  const shop = await newBuyer()
+  const [paid, open] = [await bought(shop), await shop.order()]
+  await happens(paid, { refunds: [{ id: server.newId('re'), amount: euros('1.00'), status: 'refunded' }] })
+  const span = { from: new Date('2026-05-01T11:00:00Z'), to: new Date('2026-05-01T13:00:00Z') }
+  const listed = await allOf(pspOf(product.platform, 'mollie').listPayments?.(span))
+  expect(listed.map(({ orderId, status, refunds }) => [orderId, status, refunds.length])).toEqual(
+    expect.arrayContaining([
+      [paid.id, 'paid', 1],
+      [open.id, 'open', 0],
+    ]),
+  )
+})
+
+test('a provider that hangs is given up; the next try is another one', async () => {
+  const { shop, refused } = hanging
+  expect(await refused).toMatchObject({ status: 503, code: 'provider_down' })
+  expect((await shop.order()).checkout_url).not.toBeNull()
+})

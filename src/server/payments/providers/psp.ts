@@ -1,0 +1,108 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Locale } from '../../../contract/constants.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Method } from '../methods.ts'
+import type { PaymentStatus } from '../status-rules.ts'
+
+export type ProviderName = Config['paymentProviders'][number]
+
+export type PaymentRequest = {
+  /** Also the idempotency key: the same order never gets two payments. */
+  orderId: string
+  amountMinor: number
+  currency: string
+  method: Method
+  /** Where the buyer is, ISO 3166. */
+  country: string
+  locale: Locale
+  /** What the buyer's statement says: neutral. */
+  description: string
+  returnUrl: string
+  /** Where the provider may post about this payment. */
+  webhookUrl: string
+  expiresAt: Date
+  /** Keep the way to pay, so that it can be charged again: a report names it once it is there. */
+  remember: boolean
+  /** How this provider knows the buyer from an earlier agreement; null: not yet. */
+  customerRef: string | null
+}
+
+/** A way to pay that the provider keeps. Only references: no number of a card or an account. */
+export type KeptWay = {
+  customerRef: string
+  mandateRef: string
+  method: Method
+  /** As the provider describes it (`Visa •••• 4242`); empty where it says nothing. */
+  label: string
+}
+
+/** A refund as the provider has it. */
+export type RefundReport = {
+  /** The provider's id of it. */
+  ref: string
+  /** Ours, if we asked for it; null for one that was made at the provider. */
+  refundId: string | null
+  amountMinor: number
+  status: 'pending' | 'done' | 'failed'
+}
+
+/** Money that the buyer's bank took back, or gave up taking. */
+export type DisputeReport = { ref: string; amountMinor: number; isReversed: boolean }
+
+/**
+ * What a provider says of a payment: a picture of the whole, or what one event tells of it. Applying any number of them in any order, each
+ * any number of times, comes to the same: refunds and disputes are sets, and what was paid or reversed stays so.
+ */
+export type PaymentReport = {
+  ref: string
+  orderId: string
+  status: PaymentStatus
+  /** Of the payment itself, whatever was refunded. */
+  amountMinor: number
+  currency: string
+  refunds: RefundReport[]
+  disputes: DisputeReport[]
+  keptWay: KeptWay | null
+  /** It belongs to an account at the provider that is not the configured one. */
+  isOtherAccount: boolean
+}
+
+export type RefundRequest = {
+  ref: string
+  orderId: string
+  /** Also the idempotency key. */
+  refundId: string
+  amountMinor: number
+  currency: string
+  description: string
+}
+
+/** A payment provider: one file each. Calls may fail or hang; whoever calls has a time limit and no open transaction. */
+export type Psp = {
+  name: ProviderName
+  /** The ways to pay that it takes; where they exist is `methods.ts`. */
+  methods: readonly Method[]
+  /** Makes the payment, or answers the one that this order has. */
+  createPayment(request: PaymentRequest): Promise<{ ref: string; checkoutUrl: string }>
+  /** Charges a kept way without the buyer being there, or answers the payment that this order has. Null: this provider keeps none. */
+  chargeKept: ((request: PaymentRequest, way: KeptWay) => Promise<{ ref: string }>) | null
+  /** Forgets a kept way. */
+  endKept(way: KeptWay): Promise<void>
+  /** How a payment stands; null where the provider knows none for this order. */
+  findPayment(order: { orderId: string; ref: string | null }): Promise<PaymentReport | null>
+  /** All payments made in a span of time, for reconciliation; null where the provider cannot list them. */
+  listPayments: ((span: { from: Date; to: Date }) => AsyncIterable<PaymentReport>) | null
+  /** Closes a payment that nobody has paid; answers how it stands then. */
+  cancelPayment(ref: string): Promise<PaymentReport | null>
+  /** Pays money back. The same refund again is the same refund. Throws `RefundRefused` where the provider never will; whatever else it throws is tried again. */
+  refundPayment(request: RefundRequest): Promise<RefundReport>
+  /** What was posted, if it is really from the provider; null otherwise. Reads headers, address and bytes only. */
+  readWebhook(request: {
+    headers: IncomingHttpHeaders
+    /** The query string of the address, decoded. */
+    query: URLSearchParams
+    body: Buffer
+  }): { eventId: string; body: Record<string, unknown> } | null
+  /** What a stored event says of a payment; null where it says nothing of one. Providers that send an id only are asked here. */
+  reportOf(body: Record<string, unknown>): Promise<PaymentReport | null>
+}

@@ -1,0 +1,64 @@
+import type { Method } from '../methods.ts'
+import type { ProviderName } from './psp.ts'
+
+/** A way to pay at a provider. Null: as far as the way itself goes (`methods.ts`). */
+type Reach = { method: Method; currencies: readonly string[] | null; countries: readonly string[] | null }
+
+// docs.mollie.com/docs/multicurrency
+const mollieCards = ['EUR', 'GBP', 'USD', 'DKK', 'SEK', 'NOK', 'PLN', 'CHF', 'CZK', 'HUF', 'RON', 'AUD', 'CAD', 'NZD']
+// docs.stripe.com/payments/paypal
+const stripePaypal = ['EUR', 'GBP', 'USD', 'DKK', 'SEK', 'NOK', 'PLN', 'CHF', 'CZK', 'AUD', 'CAD', 'NZD']
+// FlexPay 4, `priceCurrency` and `paymentMethod`
+const verotelCurrencies = ['EUR', 'GBP', 'USD', 'DKK', 'SEK', 'NOK', 'CHF', 'AUD', 'CAD']
+const verotelDebit = ['DE', 'AT', 'CH', 'BE', 'IT', 'NL', 'ES', 'FR']
+
+const everywhere = (method: Method, currencies: readonly string[] | null = null): Reach => ({
+  method,
+  currencies,
+  countries: null,
+})
+
+const reach: Partial<Record<ProviderName, readonly Reach[]>> = {
+  mollie: [
+    everywhere('card', mollieCards),
+    everywhere('ideal'),
+    everywhere('bancontact'),
+    everywhere('paypal'),
+    everywhere('przelewy24'),
+    everywhere('mobilepay'),
+    everywhere('vipps'),
+    everywhere('swish'),
+    everywhere('paysafecard', ['EUR']),
+  ],
+  stripe: [
+    // Those with two decimals: Stripe counts some others in units that are not theirs
+    everywhere('card', [...mollieCards, 'SGD', 'HKD', 'MXN', 'BRL', 'ZAR', 'ILS', 'AED', 'THB']),
+    everywhere('ideal'),
+    everywhere('bancontact'),
+    everywhere('paypal', stripePaypal),
+    everywhere('przelewy24'),
+    everywhere('mobilepay'),
+    everywhere('swish'),
+  ],
+  verotel: [
+    everywhere('card', verotelCurrencies),
+    { method: 'directdebit', currencies: ['EUR'], countries: verotelDebit },
+  ],
+}
+
+/** The ways to pay that a provider has. */
+export function methodsAt(provider: ProviderName): Method[] {
+  return (reach[provider] ?? []).map(({ method }) => method)
+}
+
+/** Whether a provider takes a way to pay from this country in this currency. One without a table here takes all that it has. */
+export function takes(provider: ProviderName, method: Method, country: string, currency: string): boolean {
+  const table = reach[provider]
+  if (table === undefined) return true
+  return table.some(
+    (row) =>
+      row.method === method &&
+      (row.currencies?.includes(currency) ?? true) &&
+      (row.countries?.includes(country) ?? true),
+  )
+}

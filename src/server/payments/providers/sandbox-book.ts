@@ -1,0 +1,135 @@
+import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm'
+import { type Db, transaction } from '../../platform/db.ts'
+import { newToken } from '../../platform/ids.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { sandboxPayments } from '../tables.ts'
+import type { KeptWay, PaymentRequest } from './psp.ts'
+import type { SandboxPayment } from './sandbox-moves.ts'
+
+/** A payment that nobody's page moved is reported by a job. */
+export const sandboxReportJob = defineJob<{ ref: string }>('payments.sandbox_report')
+
+/** Enters a payment, or answers the one that this order has. */
+export async function enterPayment({ db, clock }: Platform, request: PaymentRequest): Promise<SandboxPayment> {
+  await db.insert(sandboxPayments).values(newPayment(request, clock.now())).onConflictDoNothing()
+  const entered = await paymentOfOrder(db, request.orderId)
+  if (entered === null) throw new Error('the sandbox lost a payment')
+  return entered
+}
+
+/** Enters a payment by a kept way: paid at once, or failed where the page said so, or where the way has ended. */
+export async function enterCharge(platform: Platform, request: PaymentRequest, way: KeptWay): Promise<SandboxPayment> {
+  return transaction(platform.db, async (tx) => {
+    const isOrigin = eq(sandboxPayments.keptRef, way.mandateRef)
+    const [origin] = await tx.select().from(sandboxPayments).where(isOrigin).for('update')
+    if (origin === undefined) throw new Error('the sandbox keeps no such way to pay')
+    const before = await paymentOfOrder(tx, request.orderId)
+    if (before !== null) return before
+    const status = origin.keptState === 'pays' ? ('paid' as const) : ('failed' as const)
+    const charge = { ...newPayment(request, platform.clock.now()), remember: false, status }
+    await tx.insert(sandboxPayments).values(charge)
+    if (origin.keptState === 'fails_next') await tx.update(sandboxPayments).set({ keptState: 'pays' }).where(isOrigin)
+    await platform.jobs.send(tx, sandboxReportJob, { ref: charge.ref })
+    return charge
+  })
+}
+
+function newPayment(request: PaymentRequest, createdAt: Date): SandboxPayment {
+  const { orderId, currency, amountMinor, method, locale, description, returnUrl, expiresAt, remember } = request
+  return {
+    ...{ orderId, currency, amountMinor, method, locale, description, returnUrl, expiresAt, remember, createdAt },
+    ref: newToken(),
+    status: 'open',
+    keptRef: null,
+    keptState: null,
+    refunds: [],
+    disputes: [],
+  }
+}
+
+/** No more charges with a kept way. */
+export async function endKeptRef(db: Db, keptRef: string): Promise<void> {
+  await db.update(sandboxPayments).set({ keptState: 'ended' }).where(eq(sandboxPayments.keptRef, keptRef))
+}
+
+async function paymentOfOrder(db: Db, orderId: string): Promise<SandboxPayment | null> {
+  const [payment] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.orderId, orderId))
+  return payment ?? null
+}
+
+/** How an order's payment stands; one that nobody started in time is closed by now. */
+export async function sandboxPaymentOf(platform: Platform, orderId: string): Promise<SandboxPayment | null> {
+  const payment = await paymentOfOrder(platform.db, orderId)
+  return payment === null ? null : closedWhenExpired(platform, payment)
+}
+
+/** The same by the payment's own id. */
+export async function sandboxPayment(platform: Platform, ref: string): Promise<SandboxPayment | null> {
+  const [payment] = await platform.db.select().from(sandboxPayments).where(eq(sandboxPayments.ref, ref))
+  return payment === undefined ? null : closedWhenExpired(platform, payment)
+}
+
+async function closedWhenExpired(platform: Platform, payment: SandboxPayment): Promise<SandboxPayment> {
+  if (payment.status !== 'open' || payment.expiresAt > platform.clock.now()) return payment
+  const isClosed = await moveSandboxPayment(platform, payment.ref, 'cancelled', ['open'])
+  return isClosed ? { ...payment, status: 'cancelled' } : payment
+}
+
+/** The newest ones, at most 50. */
+export async function newestPayments(db: Db): Promise<SandboxPayment[]> {
+  return db.select().from(sandboxPayments).orderBy(desc(sandboxPayments.createdAt)).limit(50)
+}
+
+const page = 200
+
+/** All payments made from a moment to before another, oldest first. */
+export async function* paymentsMade(db: Db, { from, to }: { from: Date; to: Date }): AsyncGenerator<SandboxPayment> {
+  const isInSpan = and(gte(sandboxPayments.createdAt, from), lt(sandboxPayments.createdAt, to))
+  for (let offset = 0; ; offset += page) {
+    const made = await db
+      .select()
+      .from(sandboxPayments)
+      .where(isInSpan)
+      .orderBy(asc(sandboxPayments.createdAt), asc(sandboxPayments.ref))
+      .limit(page)
+      .offset(offset)
+    yield* made
+    if (made.length < page) return
+  }
+}
+
+/** Changes the book where the payment still stands as expected. */
+export async function moveSandboxPayment(
+  platform: Platform,
+  ref: string,
+  to: SandboxPayment['status'],
+  from: SandboxPayment['status'][],
+): Promise<boolean> {
+  const isAsExpected = and(eq(sandboxPayments.ref, ref), inArray(sandboxPayments.status, from))
+  const changed = await platform.db
+    .update(sandboxPayments)
+    .set({ status: to })
+    .where(isAsExpected)
+    .returning({ ref: sandboxPayments.ref })
+  return changed.length > 0
+}
+
+/**
+ * Writes what `change` makes of a payment, which nobody else changes meanwhile. Null where there is no such payment, or `change` answers null.
+ */
+export async function changePayment(
+  { db }: Platform,
+  ref: string,
+  change: (payment: SandboxPayment) => SandboxPayment | null,
+): Promise<SandboxPayment | null> {
+  return transaction(db, async (tx) => {
+    const isIt = eq(sandboxPayments.ref, ref)
+    const [payment] = await tx.select().from(sandboxPayments).where(isIt).for('update')
+    const changed = payment === undefined ? null : change(payment)
+    if (changed === null) return null
+    const { status, keptRef, keptState, refunds, disputes } = changed
+    await tx.update(sandboxPayments).set({ status, keptRef, keptState, refunds, disputes }).where(isIt)
+    return changed
+  })
+}

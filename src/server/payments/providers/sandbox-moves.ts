@@ -1,0 +1,96 @@
+import type { sandboxPayments } from '../tables.ts'
+import type { DisputeReport, RefundReport } from './psp.ts'
+
+export type SandboxPayment = typeof sandboxPayments.$inferSelect
+/** What the buyer does with a payment that is not paid. */
+export const buyerMoves = ['pay', 'keep', 'wait', 'authorise', 'fail', 'cancel', 'late'] as const
+/** What the shop or a bank does with one that is; `decline` and `accept` are about the next charge of the way that was kept. */
+export const laterMoves = ['refund_half', 'refund_rest', 'charge_back', 'reverse', 'decline', 'accept'] as const
+export type Move = (typeof buyerMoves)[number] | (typeof laterMoves)[number]
+
+/** What can be done with a payment as it stands. */
+export function movesOf(payment: SandboxPayment): Move[] {
+  switch (payment.status) {
+    case 'open':
+      return ['pay', ...(payment.remember ? (['keep'] as const) : []), 'wait', 'authorise', 'fail', 'cancel']
+    case 'pending':
+    case 'authorised':
+      return ['pay', 'fail']
+    case 'failed':
+    case 'cancelled':
+      return ['late']
+    case 'paid':
+      return movesOfPaid(payment)
+    default:
+      throw new Error(`no such state: ${payment.status satisfies never}`)
+  }
+}
+
+function movesOfPaid(payment: SandboxPayment): Move[] {
+  const rest = restOf(payment)
+  const moves: Move[] = []
+  if (rest > 1) moves.push('refund_half')
+  if (rest > 0) moves.push('refund_rest', 'charge_back')
+  if (payment.disputes.some(({ isReversed }) => !isReversed)) moves.push('reverse')
+  if (payment.keptState === 'pays') moves.push('decline')
+  if (payment.keptState === 'fails_next') moves.push('accept')
+  return moves
+}
+
+/** What of a paid payment has neither gone back nor been taken back, in minor units; 0 for one that is not paid. */
+export function restOf({ status, amountMinor, refunds, disputes }: SandboxPayment): number {
+  if (status !== 'paid') return 0
+  const refunded = sumOf(refunds.filter((refund) => refund.status !== 'failed'))
+  return Math.max(0, amountMinor - refunded - sumOf(disputes.filter(({ isReversed }) => !isReversed)))
+}
+
+/** Half of what is left, down to whole minor units. */
+export function halfOf(payment: SandboxPayment): number {
+  return Math.floor(restOf(payment) / 2)
+}
+
+/** A payment after a move; null where it cannot be made. `ref` names what it brings into being: a refund, a dispute, a kept way. */
+export function moved(payment: SandboxPayment, move: Move, ref: string): SandboxPayment | null {
+  if (!movesOf(payment).includes(move)) return null
+  switch (move) {
+    case 'pay':
+    case 'late':
+      return { ...payment, status: 'paid' }
+    case 'keep':
+      return { ...payment, status: 'paid', keptRef: ref, keptState: 'pays' }
+    case 'wait':
+      return { ...payment, status: 'pending' }
+    case 'authorise':
+      return { ...payment, status: 'authorised' }
+    case 'fail':
+      return { ...payment, status: 'failed' }
+    case 'cancel':
+      return { ...payment, status: 'cancelled' }
+    case 'refund_half':
+      return withRefund(payment, { ref, refundId: null, amountMinor: halfOf(payment), status: 'done' })
+    case 'refund_rest':
+      return withRefund(payment, { ref, refundId: null, amountMinor: restOf(payment), status: 'done' })
+    case 'charge_back':
+      return withDispute(payment, { ref, amountMinor: restOf(payment), isReversed: false })
+    case 'reverse':
+      return { ...payment, disputes: payment.disputes.map((dispute) => ({ ...dispute, isReversed: true })) }
+    case 'decline':
+      return { ...payment, keptState: 'fails_next' }
+    case 'accept':
+      return { ...payment, keptState: 'pays' }
+    default:
+      throw new Error(`no such move: ${move satisfies never}`)
+  }
+}
+
+export function withRefund(payment: SandboxPayment, refund: RefundReport): SandboxPayment {
+  return { ...payment, refunds: [...payment.refunds, refund] }
+}
+
+export function withDispute(payment: SandboxPayment, dispute: DisputeReport): SandboxPayment {
+  return { ...payment, disputes: [...payment.disputes, dispute] }
+}
+
+function sumOf(parts: readonly { amountMinor: number }[]): number {
+  return parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}

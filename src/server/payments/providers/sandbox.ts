@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { paymentMethod, paymentMethods } from '../../../contract/payment-methods.ts'
+import { newToken } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Method } from '../methods.ts'
+import type { PaymentReport, Psp, RefundRequest } from './psp.ts'
+import { RefundRefused } from './refused.ts'
+import {
+  changePayment,
+  endKeptRef,
+  enterCharge,
+  enterPayment,
+  moveSandboxPayment,
+  paymentsMade,
+  sandboxPayment,
+  sandboxPaymentOf,
+} from './sandbox-book.ts'
+import { restOf, type SandboxPayment, withRefund } from './sandbox-moves.ts'
+
+export const sandboxPath = '/sandbox/pay'
+const purpose = 'sandbox webhook'
+const signatureHeader = 'x-sandbox-signature'
+const maxAgeMs = 5 * 60_000
+
+/** A provider that takes no money: its book is a table, its page says what would happen, and it reports as real ones do. */
+export function sandbox(platform: Platform): Psp {
+  const { db, clock } = platform
+  return {
+    name: 'sandbox',
+    methods: paymentMethods.filter((method) => method !== 'directdebit'),
+    async createPayment(request) {
+      const { ref, returnUrl } = await enterPayment(platform, request)
+      return { ref, checkoutUrl: `${new URL(returnUrl).origin}${sandboxPath}/${ref}` }
+    },
+    async chargeKept(request, way) {
+      const { ref } = await enterCharge(platform, request, way)
+      return { ref }
+    },
+    endKept: ({ mandateRef }) => endKeptRef(db, mandateRef),
+    async findPayment({ orderId }) {
+      const payment = await sandboxPaymentOf(platform, orderId)
+      return payment === null ? null : reportOfPayment(payment)
+    },
+    async *listPayments(span) {
+      for await (const payment of paymentsMade(db, span)) yield reportOfPayment(payment)
+    },
+    async cancelPayment(ref) {
+      await moveSandboxPayment(platform, ref, 'cancelled', ['open'])
+      const payment = await sandboxPayment(platform, ref)
+      return payment === null ? null : reportOfPayment(payment)
+    },
+    refundPayment: (request) => refund(platform, request),
+    readWebhook({ headers, body }) {
+      const [, time = '', signature = ''] =
+        /^t=(\d{1,15}),v1=([\w-]+)$/.exec(String(headers[signatureHeader] ?? '')) ?? []
+      const isFresh = Math.abs(clock.now().getTime() - Number(time)) <= maxAgeMs
+      if (!isFresh || !platform.secrets.isSigned(purpose, signedText(time, body), signature)) return null
+      const event = webhookBody.safeParse(parseJson(body))
+      return event.success ? { eventId: event.data.id, body: event.data } : null
+    },
+    reportOf: async (body) => reportSchema.safeParse(body.payment).data ?? null,
+  }
+}
+
+async function refund(platform: Platform, { ref, refundId, amountMinor, currency }: RefundRequest) {
+  const changed = await changePayment(platform, ref, (payment) => {
+    if (payment.refunds.some((made) => made.refundId === refundId)) return payment
+    if (payment.currency !== currency || amountMinor < 1 || amountMinor > restOf(payment)) return null
+    return withRefund(payment, { ref: newToken(), refundId, amountMinor, status: 'done' })
+  })
+  const made = changed?.refunds.find((known) => known.refundId === refundId)
+  if (made === undefined) throw new RefundRefused('the sandbox refuses this refund')
+  return made
+}
+
+const reportSchema = z.object({
+  ref: z.string(),
+  orderId: z.uuid(),
+  status: z.enum(['open', 'pending', 'authorised', 'paid', 'failed', 'cancelled']),
+  amountMinor: z.int(),
+  currency: z.string(),
+  refunds: z.array(
+    z.object({
+      ref: z.string(),
+      refundId: z.uuid().nullable(),
+      amountMinor: z.int(),
+      status: z.enum(['pending', 'done', 'failed']),
+    }),
+  ),
+  disputes: z.array(z.object({ ref: z.string(), amountMinor: z.int(), isReversed: z.boolean() })),
+  keptWay: z
+    .object({ customerRef: z.string(), mandateRef: z.string(), method: paymentMethod, label: z.string() })
+    .nullable(),
+  isOtherAccount: z.boolean(),
+})
+const webhookBody = z.looseObject({ id: z.string().min(1).max(200) })
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** A payment as this provider tells of it. */
+export function reportOfPayment(payment: SandboxPayment): PaymentReport {
+  const { ref, orderId, amountMinor, currency, status, refunds, disputes } = payment
+  const keptWay = keptWayOf(payment)
+  return { ref, orderId, amountMinor, currency, status, refunds, disputes, keptWay, isOtherAccount: false }
+}
+
+function keptWayOf({ keptRef, keptState, method }: SandboxPayment): PaymentReport['keptWay'] {
+  if (keptRef === null || keptState === 'ended') return null
+  return {
+    customerRef: `customer_${keptRef}`,
+    mandateRef: keptRef,
+    method: method as Method,
+    label: method === 'card' ? 'Test card •••• 4242' : '',
+  }
+}
+
+/** A report as this provider posts it: body, and the headers with its signature. The same report again is the same event. */
+export function signedWebhook(
+  platform: Platform,
+  report: PaymentReport,
+): { body: string; headers: Record<string, string> } {
+  const told = JSON.stringify(report)
+  const id = `${report.ref}:${createHash('sha256').update(told).digest('base64url')}`
+  const body = JSON.stringify({ id, type: 'payment', payment: report })
+  const time = String(platform.clock.now().getTime())
+  const signature = platform.secrets.sign(purpose, signedText(time, Buffer.from(body)))
+  return { body, headers: { 'content-type': 'application/json', [signatureHeader]: `t=${time},v1=${signature}` } }
+}
+
+/** Byte by byte: no two bodies are the same text. */
+function signedText(time: string, body: Buffer): string {
+  return `${time}.${body.toString('latin1')}`
+}

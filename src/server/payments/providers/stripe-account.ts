@@ -1,0 +1,34 @@
+import Stripe from 'stripe'
+import type { Config } from '../../platform/config.ts'
+import { asking, ProviderFault } from './faults.ts'
+
+/** Less than callers wait, so that a connection that hangs is let go. */
+const timeoutMs = 9_000
+
+export type StripeAccount = { client: Stripe; isLive: boolean; webhookSecret: string }
+/** One per configuration: a client holds connections. */
+const accounts = new WeakMap<Config, StripeAccount>()
+
+/** The configured account at Stripe. */
+export function stripeAccount(config: Config): StripeAccount {
+  const known = accounts.get(config)
+  if (known !== undefined) return known
+  const { secretKey, webhookSecret, url } = config.stripe
+  if (secretKey === undefined || webhookSecret === undefined) throw new Error('Stripe is not configured')
+  const client = new Stripe(secretKey, { timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false, ...hostOf(url) })
+  const opened = { client, isLive: secretKey.includes('_live_'), webhookSecret }
+  accounts.set(config, opened)
+  return opened
+}
+
+function hostOf(url: string | undefined) {
+  if (url === undefined) return {}
+  const { hostname, port, protocol } = new URL(url)
+  const scheme: 'http' | 'https' = protocol === 'http:' ? 'http' : 'https'
+  return { host: hostname, protocol: scheme, ...(port !== '' && { port }) }
+}
+
+export const { asked, askedEach } = asking((error) => {
+  if (!(error instanceof Stripe.errors.StripeError)) return new ProviderFault('stripe', null)
+  return new ProviderFault('stripe', error.statusCode ?? null, error.code ?? error.type)
+})

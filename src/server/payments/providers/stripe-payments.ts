@@ -1,0 +1,177 @@
+import Stripe from 'stripe'
+import type { Method } from '../methods.ts'
+import { orNull, ProviderFault } from './faults.ts'
+import type { KeptWay, PaymentReport, PaymentRequest, RefundReport, RefundRequest } from './psp.ts'
+import { asked, askedEach, type StripeAccount } from './stripe-account.ts'
+import { type StripePayment, stripeNote, stripeRefund, stripeReport } from './stripe-report.ts'
+
+/** Its pages live for half an hour at least, from when they are made; ours are closed earlier, when their order ends. */
+const leastPageMs = 31 * 60_000
+/** Ways that are kept as themselves. Others would leave a direct debit behind, which nobody was asked for. */
+const keepable: readonly Method[] = ['card', 'paypal']
+const noReturns = { refunds: [], disputes: [] }
+
+type Client = StripeAccount['client']
+type Type = Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType
+const types: Partial<Record<Method, Type>> = {
+  card: 'card',
+  ideal: 'ideal',
+  bancontact: 'bancontact',
+  paypal: 'paypal',
+  przelewy24: 'p24',
+  mobilepay: 'mobilepay',
+  swish: 'swish',
+}
+
+/** Makes a page to pay at. Stripe keeps the idempotency key for a day, which is longer than an order can be paid. */
+export async function createStripePage({ client }: StripeAccount, request: PaymentRequest) {
+  const type = types[request.method]
+  if (type === undefined) throw new ProviderFault('stripe', null, 'no such method')
+  const isKept = request.remember && keepable.includes(request.method)
+  const page = await asked(
+    client.checkout.sessions.create(
+      {
+        mode: 'payment',
+        submit_type: 'pay',
+        client_reference_id: request.orderId,
+        metadata: noteOf(request),
+        line_items: [lineOf(request)],
+        allowed_payment_method_types: [type],
+        // The buyer pays what was agreed on, in its currency
+        adaptive_pricing: { enabled: false },
+        locale: request.locale,
+        success_url: request.returnUrl,
+        cancel_url: request.returnUrl,
+        expires_at: Math.ceil((request.expiresAt.getTime() + leastPageMs) / 1000),
+        payment_intent_data: {
+          description: request.description,
+          metadata: noteOf(request),
+          ...(isKept && { setup_future_usage: 'off_session' }),
+        },
+        ...(isKept && buyerOf(request)),
+      },
+      { idempotencyKey: `order:${request.orderId}` },
+    ),
+  )
+  // One that has ended has no page any more
+  return { ref: page.id, checkoutUrl: page.url ?? request.returnUrl }
+}
+
+function buyerOf({ customerRef }: PaymentRequest) {
+  return customerRef === null ? { customer_creation: 'always' as const } : { customer: customerRef }
+}
+
+function noteOf({ orderId, expiresAt }: PaymentRequest) {
+  return { order_id: orderId, expires_at: expiresAt.toISOString() }
+}
+
+function lineOf({ amountMinor, currency, description }: PaymentRequest) {
+  const product_data = { name: description }
+  return { quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: amountMinor, product_data } }
+}
+
+/** Charges a kept way. One that is declined is a payment too: it has failed. */
+export async function chargeStripeWay({ client }: StripeAccount, request: PaymentRequest, way: KeptWay) {
+  const type = types[way.method]
+  const intent = client.paymentIntents.create(
+    {
+      amount: request.amountMinor,
+      currency: request.currency.toLowerCase(),
+      customer: way.customerRef,
+      payment_method: way.mandateRef,
+      ...(type !== undefined && { allowed_payment_method_types: [type] }),
+      confirm: true,
+      off_session: true,
+      description: request.description,
+      metadata: { ...noteOf(request), kept: 'yes' },
+    },
+    { idempotencyKey: `order:${request.orderId}` },
+  )
+  const declined = (error: unknown) =>
+    (error instanceof Stripe.errors.StripeCardError && error.payment_intent) || Promise.reject(error)
+  return { ref: (await asked(intent.catch(declined))).id }
+}
+
+/** A payment with all that belongs to it, by the id of its page or of its intent. */
+export async function findStripePayment({ client }: StripeAccount, ref: string): Promise<StripePayment | null> {
+  const expand = ['payment_intent.payment_method']
+  if (!ref.startsWith('pi_')) {
+    const page = await orNull(asked(client.checkout.sessions.retrieve(ref, { expand })))
+    return page && ofPage(client, page)
+  }
+  const pages = client.checkout.sessions.list({ payment_intent: ref, limit: 1, expand: [`data.${expand[0]}`] })
+  const [page] = (await asked(pages)).data
+  if (page !== undefined) return ofPage(client, page)
+  const intent = await orNull(asked(client.paymentIntents.retrieve(ref)))
+  return intent && { page: null, intent, ...(await returnsOf(client, intent)) }
+}
+
+async function ofPage(client: Client, page: Stripe.Checkout.Session): Promise<StripePayment> {
+  const intent = intentOf(page)
+  return { page, intent, ...(await returnsOf(client, intent)) }
+}
+
+function intentOf({ payment_intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | null {
+  return typeof payment_intent === 'string' ? null : payment_intent
+}
+
+async function returnsOf(client: Client, intent: Stripe.PaymentIntent | null) {
+  if (intent?.status !== 'succeeded') return noReturns
+  const ofIntent = { payment_intent: intent.id, limit: 100 }
+  const answers = [asked(client.refunds.list(ofIntent)), asked(client.disputes.list(ofIntent))] as const
+  const [refunds, disputes] = await Promise.all(answers)
+  return { refunds: refunds.data, disputes: disputes.data }
+}
+
+/** Closes a page that nobody has paid at; answers how the payment stands then. */
+export async function closeStripePage(account: StripeAccount, payment: StripePayment): Promise<PaymentReport | null> {
+  const { page } = payment
+  if (page?.status !== 'open') return stripeReport(payment, account.isLive)
+  // Paid in between: then it cannot be closed, and that is how it stands
+  await asked(account.client.checkout.sessions.expire(page.id)).catch(() => null)
+  const now = await findStripePayment(account, page.id)
+  return now && stripeReport(now, account.isLive)
+}
+
+/** The payments made in a span of time: pages, then what was charged without one. */
+export async function* listStripePayments(
+  { client, isLive }: StripeAccount,
+  { from, to }: { from: Date; to: Date },
+): AsyncGenerator<PaymentReport> {
+  const made = { created: { gte: secondsOf(from), lt: secondsOf(to) }, limit: 100 }
+  const pages = client.checkout.sessions.list({ ...made, expand: ['data.payment_intent.latest_charge'] })
+  for await (const page of askedEach(pages)) yield* reportOfListed(client, { page, intent: intentOf(page) }, isLive)
+  const intents = client.paymentIntents.list({ ...made, expand: ['data.latest_charge'] })
+  for await (const intent of askedEach(intents)) {
+    if (stripeNote(intent)?.kept === 'yes') yield* reportOfListed(client, { page: null, intent }, isLive)
+  }
+}
+
+async function* reportOfListed(client: Client, listed: Pick<StripePayment, 'page' | 'intent'>, isLive: boolean) {
+  const charge = listed.intent?.latest_charge
+  const hasReturns = typeof charge === 'object' && charge !== null && (charge.amount_refunded > 0 || charge.disputed)
+  const returns = hasReturns ? await returnsOf(client, listed.intent) : noReturns
+  const report = stripeReport({ ...listed, ...returns }, isLive)
+  if (report !== null) yield report
+}
+
+const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
+
+/** Pays money back, or answers the refund that was made for this id, however long ago. */
+export async function refundStripePayment(account: StripeAccount, request: RefundRequest): Promise<RefundReport> {
+  const { ref, refundId, amountMinor } = request
+  const payment = await findStripePayment(account, ref)
+  const made = payment?.refunds.map(stripeRefund).find((refund) => refund.refundId === refundId)
+  if (made !== undefined) return made
+  if (!payment?.intent) throw new ProviderFault('stripe', 404, 'nothing paid')
+  const refund = account.client.refunds.create(
+    {
+      payment_intent: payment.intent.id,
+      amount: amountMinor,
+      reason: 'requested_by_customer',
+      metadata: { refund_id: refundId },
+    },
+    { idempotencyKey: `refund:${refundId}` },
+  )
+  return stripeRefund(await asked(refund))
+}

@@ -1,0 +1,116 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { noOrder } from './amounts.ts'
+import type { DisputeReport, KeptWay, PaymentReport, RefundReport } from './psp.ts'
+
+/** What we wrote on a payment. `kept`: it was made with a kept way, without a page. */
+const noted = z.object({ order_id: z.uuid(), expires_at: z.iso.datetime(), kept: z.literal('yes').optional() })
+const notedOnRefund = z.object({ refund_id: z.uuid() })
+
+/** A payment of Stripe's with all that belongs to it: of a page, or of a kept way. */
+export type StripePayment = {
+  page: Stripe.Checkout.Session | null
+  intent: Stripe.PaymentIntent | null
+  refunds: Stripe.Refund[]
+  disputes: Stripe.Dispute[]
+}
+
+const refundStatuses: Record<string, RefundReport['status']> = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'done',
+  failed: 'failed',
+  canceled: 'failed',
+}
+const brands: Record<string, string> = {
+  amex: 'American Express',
+  cartes_bancaires: 'Cartes Bancaires',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+}
+
+/** The note of ours on a payment; null where it is not one of ours. */
+export function stripeNote(payment: { metadata: Stripe.Metadata | null } | null) {
+  return noted.safeParse(payment?.metadata).data ?? null
+}
+
+/** A payment of Stripe's as the product sees it; null: it has no amount, so it is none. */
+export function stripeReport(
+  { page, intent, refunds, disputes }: StripePayment,
+  isLive: boolean,
+): PaymentReport | null {
+  const made = page ?? intent
+  const amountMinor = page === null ? intent?.amount : page.amount_total
+  const currency = made?.currency
+  if (!made || typeof amountMinor !== 'number' || !currency) return null
+  return {
+    ref: made.id,
+    orderId: stripeNote(made)?.order_id ?? noOrder,
+    status: page === null ? intentStatus(intent) : pageStatus(page, intent),
+    amountMinor,
+    currency: currency.toUpperCase(),
+    refunds: refunds.map(stripeRefund),
+    disputes: disputes.filter(hasTakenMoney).map(disputeOf),
+    keptWay: keptWayOf(page, intent),
+    isOtherAccount: made.livemode !== isLive,
+  }
+}
+
+export function stripeRefund(refund: Stripe.Refund): RefundReport {
+  return {
+    ref: refund.id,
+    refundId: notedOnRefund.safeParse(refund.metadata).data?.refund_id ?? null,
+    amountMinor: refund.amount,
+    status: refundStatuses[refund.status ?? ''] ?? 'pending',
+  }
+}
+
+function pageStatus(page: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): PaymentReport['status'] {
+  if (page.payment_status === 'paid') return 'paid'
+  if (page.status === 'expired') return 'cancelled'
+  // Somebody whose card was declined is still on the page and may take another
+  if (page.status === 'open') return 'open'
+  return intentStatus(intent)
+}
+
+/** Of a payment that nobody can go on with: its page is left, or there was none. */
+function intentStatus(intent: Stripe.PaymentIntent | null): PaymentReport['status'] {
+  switch (intent?.status) {
+    case 'succeeded':
+      return 'paid'
+    case 'requires_capture':
+      return 'authorised'
+    case 'canceled':
+      return 'cancelled'
+    case 'requires_payment_method':
+    case 'requires_action':
+    case 'requires_confirmation':
+      return 'failed'
+    default:
+      return 'pending'
+  }
+}
+
+/** An inquiry takes no money, nor does a dispute that was prevented. */
+function hasTakenMoney({ status, balance_transactions }: Stripe.Dispute): boolean {
+  if (status.startsWith('warning_')) return false
+  return status !== 'prevented' || balance_transactions.length > 0
+}
+
+function disputeOf({ id, amount, status }: Stripe.Dispute): DisputeReport {
+  return { ref: id, amountMinor: amount, isReversed: status === 'won' }
+}
+
+function keptWayOf(page: Stripe.Checkout.Session | null, intent: Stripe.PaymentIntent | null): KeptWay | null {
+  if (page === null || intent?.status !== 'succeeded' || intent.setup_future_usage !== 'off_session') return null
+  const { customer, payment_method: way } = intent
+  const customerRef = typeof customer === 'string' ? customer : customer?.id
+  if (!customerRef || way === null || typeof way === 'string') return null
+  const kept = { customerRef, mandateRef: way.id }
+  if (way.type === 'paypal') return { ...kept, method: 'paypal', label: '' }
+  if (way.card === undefined) return null
+  return { ...kept, method: 'card', label: `${brands[way.card.brand] ?? ''} •••• ${way.card.last4}`.trim() }
+}

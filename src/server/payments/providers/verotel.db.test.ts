@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OrderView } from '../../../contract/payments.ts'
+import { bonus, buyer } from '../../../test/buying.ts'
+import { refusal, type TestProduct, testProduct } from '../../../test/server.ts'
+import { takenForGenuine } from '../../../test/tampering.ts'
+import { openVerotelServer, type VerotelServer, verotelKey, verotelShop } from '../../../test/verotel-server.ts'
+import { reconcile } from '../reconcile.ts'
+import { paymentDifferences } from '../returns/tables.ts'
+import { providerEvents } from '../tables.ts'
+import { pspOf } from './pick.ts'
+
+const start = new Date('2026-06-15T12:00:00Z')
+const hour = 3_600_000
+let server: VerotelServer
+let product: TestProduct
+let anna: ReturnType<typeof buyer>
+const newBuyer = async (wish?: Parameters<TestProduct['newMember']>[0]) => buyer(product, await product.newMember(wish))
+
+beforeAll(async () => {
+  server = await openVerotelServer()
+  const env = {
+    PAYMENT_PROVIDERS: 'verotel',
+    VEROTEL_SHOP_ID: verotelShop,
+    VEROTEL_SIGNATURE_KEY: verotelKey,
+    VEROTEL_URL: server.url,
+  }
+  product = await testProduct({ at: start, env })
+})
+beforeEach(async () => {
+  product.clock.set(start)
+  anna = await newBuyer()
+})
+afterEach(() => {
+  expect(server.wrong.splice(0)).toEqual([])
+})
+afterAll(async () => {
+  await product.close()
+  server.close()
+})
+
+const card = { payment_method: 'card' as const }
+const post = async (query: URLSearchParams) => {
+  const { statusCode, body } = await product.app.inject({ url: `/api/payments/webhooks/verotel?${query}` })
+  return statusCode === 200 ? body : statusCode
+}
+async function bought(shop = anna): Promise<OrderView> {
+  const order = await shop.order(card)
+  expect(await post(server.pays(order.checkout_url ?? ''))).toBe('OK')
+  await shop.reaches(order.id, 'completed')
+  return order
+}
+const moneyOf = async ({ id }: OrderView, shop = anna) => {
+  const { refunded, charged_back } = (await shop.api.getOrder({ id })).order
+  return [refunded.amount_minor, charged_back.amount_minor]
+}
+const find = ({ id }: OrderView) => pspOf(product.platform, 'verotel').findPayment({ orderId: id, ref: id })
+
+describe('a purchase', () => {
+  test('from the order to the credits', async () => {
+    const order = await anna.order(card)
+    expect(server.openPage(order.checkout_url ?? '')).toEqual({
+      version: '4',
+      type: 'purchase',
+      shopID: verotelShop,
+      priceAmount: '15.00',
+      priceCurrency: 'EUR',
+      description: expect.stringMatching(new RegExp(`^\\w+ ${order.id.slice(-8)}$`)),
+      paymentMethod: 'CC',
+      referenceID: order.id,
+      successURL: `http://localhost:3000/transactions/${order.id}`,
+      declineURL: `http://localhost:3000/transactions/${order.id}`,
+    })
+    const posted = server.pays(order.checkout_url ?? '')
+    expect(await Promise.all([post(posted), post(posted), post(posted)])).toEqual(['OK', 'OK', 'OK'])
+    await anna.reaches(order.id, 'completed')
+    expect(await anna.credits()).toBe(50 + bonus)
+    expect(server.requests).toEqual([])
+  })
+
+  test.each([
+    ['DK', 'DKK', '111.75'],
+    ['SE', 'SEK', '164.25'],
+    ['NO', 'NOK', '179.25'],
+    ['GB', 'GBP', '13.50'],
+    ['US', 'USD', '16.50'],
+  ])('in %s', async (country, priceCurrency, priceAmount) => {
+    const shop = await newBuyer({ country })
+    const order = await bought(shop)
+    expect(server.sales.get(order.id)).toMatchObject({ priceCurrency, priceAmount })
+    expect(await shop.credits()).toBe(50 + bonus)
+  })
+
+  test('by direct debit where Verotel collects; in złoty not at all', async () => {
+    expect((await anna.api.listBundles({})).methods.map(({ method }) => method)).toEqual(['card', 'directdebit'])
+    const order = await anna.order({ payment_method: 'directdebit' })
+    expect(server.openPage(order.checkout_url ?? '').paymentMethod).toBe('DDEU')
+    expect((await (await newBuyer({ country: 'PL' })).api.listBundles({})).methods).toEqual([])
+  })
+
+  test('whose postback was lost is asked for', async () => {
+    const order = await anna.order(card)
+    server.pays(order.checkout_url ?? '')
+    product.clock.advance(3 * 60_000)
+    await reconcile(product.platform)
+    expect(await anna.statusOf(order.id)).toBe('completed')
+  })
+
+  test('that nobody paid in time has ended here; who pays later has paid', async () => {
+    const order = await anna.order(card)
+    const link = order.checkout_url ?? ''
+    expect((await find(order))?.status).toBe('open')
+    product.clock.advance(hour)
+    await reconcile(product.platform)
+    expect(await anna.statusOf(order.id)).toBe('cancelled')
+    expect((await anna.api.getOrder({ id: order.id })).order.checkout_url).toBeNull()
+    await post(server.pays(link))
+    await anna.reaches(order.id, 'completed')
+  })
+
+  test('of another shop, or with another amount, is put aside', async () => {
+    const bram = await newBuyer()
+    const [foreign, other] = [await anna.order(card), await bram.order(card)]
+    for (const order of [foreign, other]) server.pays(order.checkout_url ?? '')
+    expect(await post(server.postback(foreign.id, { shopID: '1' }))).toBe('OK')
+    expect(await post(server.postback(other.id, { priceAmount: '0.01' }))).toBe('OK')
+    const noted = async () => {
+      const rows = await product.platform.db.select().from(paymentDifferences)
+      return rows.filter(({ orderId }) => orderId === foreign.id || orderId === other.id).map(({ what }) => what)
+    }
+    await expect.poll(async () => (await noted()).toSorted()).toEqual(['account', 'amount'])
+    expect(await anna.statusOf(foreign.id)).toBe('created')
+  })
+
+  test('while the status page is out of order is known by its postback, and nothing is lost', async () => {
+    const order = await anna.order(card)
+    for (const trouble of ['hangs up', 'answers 500'] as const)
+      await expect(server.during(trouble, () => find(order))).rejects.toThrow(/^verotel answered/)
+    await server.during('hangs up', () => post(server.pays(order.checkout_url ?? '')))
+    await anna.reaches(order.id, 'completed')
+  })
+})
+
+describe('postbacks', () => {
+  test('with one bit changed are refused, all ten thousand of them', async () => {
+    const psp = pspOf(product.platform, 'verotel')
+    const posts = Array.from({ length: 12 }, () => {
+      const query = server.postback(randomUUID(), { saleID: '700001', priceAmount: '12.34', priceCurrency: 'EUR' })
+      return { headers: {}, query, body: Buffer.alloc(0) }
+    })
+    expect(takenForGenuine((request) => psp.readWebhook(request), posts, { headers: [] })).toEqual([])
+    // The same over the address as it comes: names and signs between them as well
+    const [{ query }] = posts as [(typeof posts)[number]]
+    const bytes = Buffer.from(String(query))
+    const taken = Array.from({ length: bytes.length * 8 }, (_, bit) => {
+      const changed = Buffer.from(bytes)
+      changed[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+      return new URLSearchParams(changed.toString('latin1'))
+    }).filter((changed) => psp.readWebhook({ headers: {}, query: changed, body: Buffer.alloc(0) }) !== null)
+    expect(taken).toEqual([])
+  })
+
+  test('that are not signed, or say something twice, are refused and not kept', async () => {
+    const order = await anna.order(card)
+    const posted = server.pays(order.checkout_url ?? '')
+    const twice = new URLSearchParams(posted)
+    twice.append('priceAmount', posted.get('priceAmount') ?? '')
+    const unsigned = new URLSearchParams(posted)
+    unsigned.delete('signature')
+    const before = await product.platform.db.$count(providerEvents)
+    for (const query of [twice, unsigned, new URLSearchParams()]) expect(await post(query)).toBe(403)
+    expect(await product.platform.db.$count(providerEvents)).toBe(before)
+  })
+
+  test('of an old shop are signed with SHA-1', async () => {
+    const order = await anna.order(card)
+    server.pays(order.checkout_url ?? '')
+    expect(await post(server.postback(order.id, {}, 'sha1'))).toBe('OK')
+    await anna.reaches(order.id, 'completed')
+  })
+})
+
+describe('money that goes back', () => {
+  test('by a credit in the Control Center', async () => {
+    const order = await bought()
+    const posted = server.returned('credit', order.id, '4.50')
+    expect(await Promise.all([post(posted), post(posted)])).toEqual(['OK', 'OK'])
+    await expect.poll(() => moneyOf(order)).toEqual([450, 0])
+    await post(server.returned('credit', order.id, '1.00'))
+    await expect.poll(() => moneyOf(order)).toEqual([550, 0])
+    expect((await find(order))?.refunds.map(({ amountMinor }) => amountMinor).toSorted()).toEqual([100, 450])
+  })
+
+  test('taken back by the bank', async () => {
+    const order = await bought()
+    await post(server.returned('chargeback', order.id, '15.00'))
+    await expect.poll(() => moneyOf(order)).toEqual([0, 1500])
+  })
+
+  test('cannot be asked for: people do it, and what was declared waits for them', async () => {
+    const order = await bought()
+    const { email } = anna.member
+    const declared = { withdrawal_id: randomUUID(), email, order_number: order.id }
+    expect((await product.anonymous.payments.withdraw(declared)).outcome).toBe('refunded')
+    await expect.poll(() => moneyOf(order)).toEqual([0, 0])
+    await post(server.returned('credit', order.id, '15.00'))
+    await expect.poll(() => moneyOf(order)).toEqual([1500, 0])
+    expect(await anna.credits()).toBe(bonus)
+  })
+})
+
+test('the same order has the same link, ten times at once', async () => {
+  const wish = { ...card, order_id: randomUUID(), bundle_id: (await anna.middleBundle()).id }
+  const made = await Promise.all(Array.from({ length: 10 }, () => anna.order(wish)))
+  expect(new Set(made.map(({ checkout_url }) => checkout_url)).size).toBe(1)
+  expect((await refusal(anna.order({ ...wish, payment_method: 'directdebit' }))).code).toBe('key_reused')
+})

@@ -1,0 +1,181 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Config } from '../../platform/config.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { disputes, refunds } from '../returns/tables.ts'
+import { orders } from '../tables.ts'
+import { decimalOf, minorOf } from './amounts.ts'
+import { ProviderFault } from './faults.ts'
+import { flexpayAddress, readPostback, readStatusPage } from './flexpay.ts'
+import type { PaymentReport, PaymentRequest, Psp } from './psp.ts'
+import { methodsAt } from './reach.ts'
+import { RefundRefused } from './refused.ts'
+
+const liveUrl = 'https://secure.verotel.com'
+const timeoutMs = 9_000
+const mostDescription = 100
+
+type Shop = { shopId: string; key: string; url: string }
+type Sale = Pick<PaymentReport, 'amountMinor' | 'currency' | 'isOtherAccount'> & { isApproved: boolean }
+
+const amount = z.string().regex(/^-?\d{1,9}(\.\d{1,3})?$/)
+const currency = z.string().regex(/^[A-Z]{3}$/)
+/** A postback about a purchase: without an event it was paid. A credit and a charge-back carry their own amount. */
+const postback = z.object({
+  type: z.literal('purchase'),
+  event: z.string().optional(),
+  shopID: z.string(),
+  saleID: z.string().regex(/^\w{1,40}$/),
+  transactionID: z
+    .string()
+    .regex(/^\w{1,40}$/)
+    .optional(),
+  referenceID: z.uuid(),
+  priceAmount: amount,
+  priceCurrency: currency,
+})
+type Postback = z.infer<typeof postback>
+
+const statusPage = z.object({
+  response: z.literal('FOUND'),
+  shopID: z.string().optional(),
+  saleResult: z.string().optional(),
+  priceAmount: amount,
+  priceCurrency: currency,
+})
+
+/**
+ * Verotel, by FlexPay. A payment is a signed link that names the order; there is no call that makes it, closes it or pays it back, and its
+ * number here is the order's. It is known by postbacks and a status page, which says whether it was paid and nothing of what came back.
+ */
+export function verotel(platform: Platform): Psp {
+  const shop = shopOf(platform.config)
+  return {
+    name: 'verotel',
+    methods: methodsAt('verotel'),
+    createPayment: async (request) => ({ ref: request.orderId, checkoutUrl: orderPage(shop, request) }),
+    chargeKept: null,
+    endKept: async () => undefined,
+    findPayment: ({ orderId }) => findSale(platform, shop, orderId),
+    listPayments: null,
+    cancelPayment: (ref) => findSale(platform, shop, ref),
+    refundPayment: () => Promise.reject(new RefundRefused("Verotel's refunds are made in its Control Center")),
+    readWebhook({ query }) {
+      const posted = postback.safeParse(readPostback(shop.key, query))
+      if (!posted.success) return null
+      const { event = 'paid', saleID, transactionID = '' } = posted.data
+      return { eventId: `${event}:${saleID}:${transactionID}`, body: posted.data }
+    },
+    async reportOf(body) {
+      const { data: posted } = postback.safeParse(body)
+      return posted === undefined ? null : reportOfPostback(shop, posted)
+    },
+  }
+}
+
+function shopOf({ verotel: { shopId, signatureKey, url } }: Config): Shop {
+  if (shopId === undefined || signatureKey === undefined) throw new Error('Verotel is not configured')
+  return { shopId, key: signatureKey, url: url ?? liveUrl }
+}
+
+/** The same order has the same link, and its reference may be paid once. */
+function orderPage({ shopId, key, url }: Shop, request: PaymentRequest): string {
+  return flexpayAddress(url, '/startorder', key, {
+    type: 'purchase',
+    shopID: shopId,
+    priceAmount: decimalOf(request.amountMinor, request.currency),
+    priceCurrency: request.currency,
+    description: request.description.slice(0, mostDescription),
+    paymentMethod: request.method === 'directdebit' ? 'DDEU' : 'CC',
+    referenceID: request.orderId,
+    successURL: request.returnUrl,
+    declineURL: request.returnUrl,
+  })
+}
+
+async function reportOfPostback(shop: Shop, posted: Postback): Promise<PaymentReport | null> {
+  const { event, referenceID, saleID, transactionID } = posted
+  const told = saleOf(shop, posted)
+  if (event === undefined) return paidReport(referenceID, told)
+  if (event !== 'credit' && event !== 'chargeback') return null
+  const sale = await statusOf(shop, referenceID)
+  if (sale === null) throw new ProviderFault('verotel', 404)
+  const paid = paidReport(referenceID, { ...sale, isOtherAccount: told.isOtherAccount })
+  const returned = { ref: transactionID ?? `${event}:${saleID}`, amountMinor: told.amountMinor }
+  return event === 'credit'
+    ? { ...paid, refunds: [{ ...returned, refundId: null, status: 'done' }] }
+    : { ...paid, disputes: [{ ...returned, isReversed: false }] }
+}
+
+/**
+ * How an order stands. One that Verotel has no sale of can be paid as long as it is open here: its link cannot be taken back, so whoever
+ * pays later has paid all the same.
+ */
+async function findSale({ db, clock }: Platform, shop: Shop, orderId: string): Promise<PaymentReport | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  const sale = await statusOf(shop, orderId)
+  if (sale?.isApproved) return { ...paidReport(orderId, sale), ...(await returnsTold({ db }, orderId)) }
+  if (order === undefined || order.status === 'completed') return null
+  const { totalMinor: amountMinor, currency } = order
+  const status = order.expiresAt <= clock.now() ? 'cancelled' : 'open'
+  return { ...paidReport(orderId, { amountMinor, currency, isOtherAccount: false }), status }
+}
+
+function paidReport(orderId: string, sale: Omit<Sale, 'isApproved'>): PaymentReport {
+  const { amountMinor, currency, isOtherAccount } = sale
+  const nothing = { refunds: [], disputes: [], keptWay: null }
+  return { ref: orderId, orderId, status: 'paid', amountMinor, currency, isOtherAccount, ...nothing }
+}
+
+/** What postbacks have told of money that went back: the status page does not know. */
+async function returnsTold(
+  { db }: Pick<Platform, 'db'>,
+  orderId: string,
+): Promise<Pick<PaymentReport, 'refunds' | 'disputes'>> {
+  const credits = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), isNotNull(refunds.providerRef)))
+  const taken = await db.select().from(disputes).where(eq(disputes.orderId, orderId))
+  return {
+    refunds: credits.map(({ providerRef, amountMinor }) => ({
+      ref: providerRef ?? '',
+      refundId: null,
+      amountMinor,
+      status: 'done',
+    })),
+    disputes: taken.map(({ providerRef, amountMinor, isReversed }) => ({ ref: providerRef, amountMinor, isReversed })),
+  }
+}
+
+/** The status page of an order; null where Verotel knows no sale of it. */
+async function statusOf(shop: Shop, orderId: string): Promise<Sale | null> {
+  const address = flexpayAddress(shop.url, '/salestatus', shop.key, { shopID: shop.shopId, referenceID: orderId })
+  const page = readStatusPage(await fetched(address))
+  if (page.response === 'NOTFOUND') return null
+  const { data: status } = statusPage.safeParse({
+    ...page,
+    priceAmount: page.priceAmount ?? page.amount,
+    priceCurrency: page.priceCurrency ?? page.currency,
+  })
+  if (status === undefined) throw new ProviderFault('verotel', 200, 'no status')
+  return {
+    ...saleOf(shop, { ...status, shopID: status.shopID ?? shop.shopId }),
+    isApproved: status.saleResult === 'APPROVED',
+  }
+}
+
+async function fetched(address: string): Promise<string> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' }).catch(() => null)
+  if (!answer?.ok) throw new ProviderFault('verotel', answer?.status ?? null)
+  return answer.text().catch(() => Promise.reject(new ProviderFault('verotel', null)))
+}
+
+function saleOf(
+  shop: Shop,
+  { shopID, priceAmount, priceCurrency }: Pick<Postback, 'shopID' | 'priceAmount' | 'priceCurrency'>,
+) {
+  const amountMinor = minorOf(priceAmount, priceCurrency)
+  if (amountMinor === null) throw new ProviderFault('verotel', 200, 'no amount')
+  return { amountMinor, currency: priceCurrency, isOtherAccount: shopID !== shop.shopId }
+}

@@ -1,0 +1,205 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { type Tx, transaction } from '../platform/db.ts'
+import { newId } from '../platform/ids.ts'
+import { defineJob } from '../platform/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import { siteById } from '../sites/index.ts'
+import { ProviderFault } from './providers/faults.ts'
+import { knownProvider, patiently, pspOf } from './providers/pick.ts'
+import type { Psp, RefundReport } from './providers/psp.ts'
+import { RefundRefused } from './providers/refused.ts'
+import { partsOf, refundOf } from './refund-rules.ts'
+import { applyChanges, knownReturns, lotOf, settlePremium, tellMember } from './returns/apply.ts'
+import { type Change, changesOf, type KnownRefund, type Returns } from './returns/changes.ts'
+import { refunds } from './returns/tables.ts'
+import { settleOrder } from './settle.ts'
+import { orders } from './tables.ts'
+
+type Order = typeof orders.$inferSelect
+type Refund = typeof refunds.$inferSelect
+type Origin = 'withdrawal' | 'office'
+
+const askRefundJob = defineJob<{ id: string }>('payments.ask_refund')
+const sweepRefundsJob = defineJob<Record<string, never>>('payments.sweep_refunds')
+const sweepCron = '*/2 * * * *'
+const shortestPauseMs = 60_000
+const longestPauseMs = 6 * 3_600_000
+const batch = 100
+
+export function registerRefundJobs(platform: Platform): void {
+  platform.jobs.work(askRefundJob, async ({ id }) => {
+    await askRefund(platform, id)
+  })
+  platform.jobs.work(sweepRefundsJob, () => sweepRefunds(platform))
+  platform.jobs.every(sweepCron, sweepRefundsJob)
+}
+
+/**
+ * Pays back what is unspent of an order, in the caller's transaction: credits go and the refund counts now, the provider is asked once it
+ * is committed. The same `refundId` again is the same refund. Null where nothing is left to pay back.
+ */
+export async function refundUnspent(
+  platform: Platform,
+  tx: Tx,
+  { order: { id }, refundId, origin, at }: { order: Pick<Order, 'id'>; refundId: string; origin: Origin; at: Date },
+): Promise<{ amountMinor: number; credits: number } | null> {
+  const order = await lockOrder(tx, id)
+  if (order.status !== 'completed') return null
+  const known = await knownReturns(tx, order)
+  const earlier = known.refunds.find((refund) => refund.id === refundId)
+  if (earlier !== undefined) return { amountMinor: earlier.amountMinor, credits: earlier.credits }
+  const lot = await lotOf(tx, order)
+  const { amountMinor, credits } = refundOf({ ...order, ...partsOf(lot) })
+  if (amountMinor === 0) return null
+  const refund: KnownRefund = {
+    id: refundId,
+    orderId: order.id,
+    providerRef: null,
+    origin,
+    amountMinor,
+    credits,
+    status: 'asked',
+  }
+  await settleRefund(platform, tx, order, { known, changes: [{ what: 'refunded', refund }], at })
+  await platform.jobs.send(tx, askRefundJob, { id: refundId })
+  return { amountMinor, credits }
+}
+
+/** Asks the providers for refunds whose time it is: what a lost job left, and what a provider could not do before. */
+export async function sweepRefunds(platform: Platform): Promise<void> {
+  const due = await platform.db
+    .select({ id: refunds.id, provider: refunds.provider })
+    .from(refunds)
+    .where(and(eq(refunds.status, 'asked'), lte(refunds.nextTryAt, platform.clock.now())))
+    .orderBy(asc(refunds.nextTryAt))
+    .limit(batch)
+  const down = new Set<string>()
+  for (const { id, provider } of due) {
+    // One that does not answer holds nobody else up
+    if (!down.has(provider) && !(await askRefund(platform, id))) down.add(provider)
+  }
+}
+
+/**
+ * Asks the provider to pay one back, if its time has come. What goes wrong is logged and tried again, after pauses that grow with the
+ * refund's age; the provider knows the refund by its id, so it never pays twice. Answers false where the provider could not be asked.
+ */
+export async function askRefund(platform: Platform, id: string): Promise<boolean> {
+  const refund = await claim(platform, id)
+  if (refund === null) return true
+  try {
+    await carryOut(platform, refund)
+    return true
+  } catch (error) {
+    platform.log.error({ err: error, refundId: id, provider: refund.provider }, 'a refund waits for its provider')
+    return false
+  }
+}
+
+/** Takes this try, and names the time of the next one: whoever comes meanwhile finds nothing to do. */
+async function claim({ db, clock }: Platform, id: string): Promise<Refund | null> {
+  const now = clock.now()
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, id))
+  if (refund === undefined) return null
+  const age = now.getTime() - refund.createdAt.getTime()
+  const pause = Math.min(Math.max(age, shortestPauseMs), longestPauseMs)
+  const [mine] = await db
+    .update(refunds)
+    .set({ nextTryAt: new Date(now.getTime() + pause) })
+    .where(and(eq(refunds.id, id), eq(refunds.status, 'asked'), lte(refunds.nextTryAt, now)))
+    .returning()
+  return mine ?? null
+}
+
+async function carryOut(platform: Platform, { id, orderId, provider }: Refund): Promise<void> {
+  const name = knownProvider(platform, provider)
+  if (name === null) throw new Error(`refunds of ${provider} wait: this installation does not use it now`)
+  const psp = pspOf(platform, name)
+  const [order] = await platform.db.select().from(orders).where(eq(orders.id, orderId))
+  if (order === undefined) throw new Error('a refund without its order')
+  // Whatever happened there meanwhile is heard first: that it has been paid back already, or taken back by the bank
+  const report = await patiently(psp.findPayment({ orderId, ref: order.providerRef }))
+  if (report !== null) await settleOrder(platform, name, report)
+  const refund = await transaction(platform.db, (tx) => stillOwed(platform, tx, orderId, id))
+  if (refund === null) return
+  const answer = await refundAt(platform, psp, order, refund)
+  await transaction(platform.db, (tx) => settleAnswer(platform, tx, { orderId, refundId: id, answer }))
+}
+
+/**
+ * The refund as long as it is to be asked for. Where a charge-back has taken the money meanwhile it is not paid as well: it ends, and what
+ * may still be left is asked for anew.
+ */
+async function stillOwed(platform: Platform, tx: Tx, orderId: string, id: string): Promise<KnownRefund | null> {
+  const order = await lockOrder(tx, orderId)
+  const known = await knownReturns(tx, order)
+  const refund = known.refunds.find((one) => one.id === id)
+  if (refund?.status !== 'asked') return null
+  if (order.refundedMinor + order.chargedBackMinor <= order.totalMinor) return refund
+  const [at, origin] = [platform.clock.now(), refund.origin === 'office' ? 'office' : 'withdrawal'] as const
+  await settleRefund(platform, tx, order, { known, changes: [failed(refund)], at })
+  await refundUnspent(platform, tx, { order, refundId: newId(), origin, at })
+  return null
+}
+
+/** What the provider answers; null where it refuses for good. */
+async function refundAt(
+  platform: Platform,
+  psp: Psp,
+  order: Order,
+  { id, amountMinor }: KnownRefund,
+): Promise<RefundReport | null> {
+  const site = await siteById(platform.db, order.siteId)
+  const request = {
+    ref: order.providerRef ?? '',
+    orderId: order.id,
+    refundId: id,
+    amountMinor,
+    currency: order.currency,
+    description: `${site?.settings.mailName ?? ''} ${order.id.slice(-8)}`.trim(),
+  }
+  return patiently(psp.refundPayment(request)).catch((error: unknown) => {
+    if (isRefusal(error)) return null
+    throw error
+  })
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof RefundRefused || (error instanceof ProviderFault && error.isRefusal)
+}
+
+async function settleAnswer(
+  platform: Platform,
+  tx: Tx,
+  { orderId, refundId, answer }: { orderId: string; refundId: string; answer: RefundReport | null },
+): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  const named = { refunds: answer === null ? [] : [{ ...answer, refundId }], disputes: [] }
+  const known = await knownReturns(tx, order, named)
+  const refund = known.refunds.find((one) => one.id === refundId)
+  if (refund === undefined) return
+  const changes =
+    answer === null && refund.status === 'asked' ? [failed(refund)] : changesOf(order, known, named, newId)
+  if (typeof changes === 'string') throw new Error('the provider answered with another refund')
+  await settleRefund(platform, tx, order, { known, changes, at: platform.clock.now() })
+}
+
+const failed = (refund: KnownRefund): Change => ({ what: 'refund_failed', refund: { ...refund, status: 'failed' } })
+
+async function settleRefund(
+  platform: Platform,
+  tx: Tx,
+  order: Order,
+  work: { known: Returns; changes: readonly Change[]; at: Date },
+): Promise<void> {
+  const balance = await applyChanges(platform, tx, order, work)
+  if (balance === null) return
+  const isPaid = await settlePremium(platform, tx, order.memberId)
+  tellMember(platform, tx, { order, status: order.status, balance, isPaid })
+}
+
+async function lockOrder(tx: Tx, id: string): Promise<Order> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  if (order === undefined) throw new Error('an order vanished')
+  return order
+}

@@ -1,0 +1,27 @@
+type Sold = { id: string; credits: number; amountMinor: number }
+type Last = { bundleId: string; credits: number }
+
+/** The bundle that repeats an order: the same; else the one with the nearest number of credits, the cheaper of two; null where nothing is sold. */
+export function bundleFor<B extends Sold>(offered: readonly B[], last: Last): B | null {
+  const same = offered.find(({ id }) => id === last.bundleId)
+  if (same !== undefined) return same
+  const distance = ({ credits }: B) => Math.abs(credits - last.credits)
+  const [nearest] = offered.toSorted((a, b) => distance(a) - distance(b) || a.amountMinor - b.amountMinor)
+  return nearest ?? null
+}
+
+type Kept = { id: string; method: string }
+
+/**
+ * The kept way that repeats an order, of those that are given newest first: the one that it was paid with; else one of the same way to pay; else
+ * the newest. Only where its way to pay is still offered.
+ */
+export function agreementFor<A extends Kept>(
+  kept: readonly A[],
+  last: { agreementId: string | null; method: string },
+  offered: readonly string[],
+): A | null {
+  const usable = kept.filter(({ method }) => offered.includes(method))
+  const same = usable.find(({ id }) => id === last.agreementId)
+  return same ?? usable.find(({ method }) => method === last.method) ?? usable[0] ?? null
+}

@@ -1,0 +1,166 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { setPaid } from '../../accounts/index.ts'
+import { moveReturned, type OrderLot, orderLot } from '../../credits/index.ts'
+import { afterCommit, type Tx } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { disputeReversed, orderDisputed, orderRefunded, refundFailed, type SoldOrder } from '../events.ts'
+import type { PaymentReport } from '../providers/psp.ts'
+import { orders } from '../tables.ts'
+import { type Change, goneWith, type Returns, sumsOf, withChange } from './changes.ts'
+import { disputes, refunds } from './tables.ts'
+
+type Order = typeof orders.$inferSelect
+
+/** What is known of an order's refunds and disputes, and of others that a report names. The order's row is locked. */
+export async function knownReturns(
+  tx: Tx,
+  order: Order,
+  named: Pick<PaymentReport, 'refunds' | 'disputes'> = { refunds: [], disputes: [] },
+): Promise<Returns> {
+  const { id, provider } = order
+  const refundRefs = named.refunds.map(({ ref }) => ref)
+  const ours = named.refunds.flatMap(({ refundId }) => refundId ?? [])
+  const isNamedRefund = and(eq(refunds.provider, provider), inArray(refunds.providerRef, refundRefs))
+  const disputeRefs = named.disputes.map(({ ref }) => ref)
+  const isNamedDispute = and(eq(disputes.provider, provider), inArray(disputes.providerRef, disputeRefs))
+  return {
+    refunds: await tx
+      .select()
+      .from(refunds)
+      .where(or(eq(refunds.orderId, id), isNamedRefund, inArray(refunds.id, ours))),
+    disputes: await tx
+      .select()
+      .from(disputes)
+      .where(or(eq(disputes.orderId, id), isNamedDispute)),
+  }
+}
+
+/**
+ * Carries the steps out, one after the other: the row, the credits of the order, its sums, and whoever wants to know. The order's row is
+ * locked and the order completed. Answers the balance; null where there was no step that moves anything.
+ */
+export async function applyChanges(
+  platform: Platform,
+  tx: Tx,
+  order: Order,
+  work: { known: Returns; changes: readonly Change[]; at: Date },
+): Promise<number | null> {
+  let returns = work.known
+  let balance: number | null = null
+  for (const change of work.changes) {
+    returns = withChange(returns, change)
+    await writeRow(tx, order, change, work.at)
+    if (change.what === 'heard') continue
+    const moved = await moveCredits(tx, order, { returns, change, at: work.at })
+    balance = moved.balance
+    await tx
+      .update(orders)
+      .set(sumsOf(order, returns))
+      .where(and(eq(orders.memberId, order.memberId), eq(orders.id, order.id)))
+    await announceChange(platform, tx, { change, order: soldOrder(order), byRefund: moved.byRefund, at: work.at })
+  }
+  return balance
+}
+
+async function writeRow(tx: Tx, { memberId, provider, currency }: Order, change: Change, at: Date): Promise<void> {
+  const common = { memberId, provider, currency }
+  if ('refund' in change) {
+    const { id, orderId, providerRef, origin, amountMinor, credits, status } = change.refund
+    const state = { providerRef, status, doneAt: status === 'done' ? at : null }
+    const row = { id, orderId, origin, amountMinor, credits, createdAt: at, ...state, ...common }
+    const nextTryAt = status === 'asked' ? at : null
+    await tx
+      .insert(refunds)
+      .values({ ...row, nextTryAt })
+      .onConflictDoUpdate({ target: [refunds.memberId, refunds.id], set: state })
+    return
+  }
+  const { id, orderId, providerRef, amountMinor, isReversed } = change.dispute
+  const state = { isReversed, reversedAt: isReversed ? at : null }
+  await tx
+    .insert(disputes)
+    .values({ id, orderId, providerRef, amountMinor, openedAt: at, ...state, ...common })
+    .onConflictDoUpdate({ target: [disputes.memberId, disputes.id], set: state })
+}
+
+const movements = {
+  refunded: { kind: 'refund', key: 'refund' },
+  refund_failed: { kind: 'refund', key: 'refund_failed' },
+  disputed: { kind: 'charge_back', key: 'charge_back' },
+  reversed: { kind: 'charge_back_reversed', key: 'charge_back_reversed' },
+} as const
+
+async function moveCredits(
+  tx: Tx,
+  order: Order,
+  { returns, change, at }: { returns: Returns; change: Exclude<Change, { what: 'heard' }>; at: Date },
+) {
+  const lot = await lotOf(tx, order)
+  const unspent = lot.remaining + lot.refunded + lot.chargedBack
+  const gone = goneWith(order, returns, { granted: lot.granted, unspent })
+  const { kind, key } = movements[change.what]
+  const id = 'refund' in change ? change.refund.id : change.dispute.id
+  const balance = await moveReturned(tx, lot, gone, { kind, key: `${key}:${id}`, at })
+  for (const [refundId, credits] of gone.byRefund)
+    await tx.update(refunds).set({ credits }).where(eq(refunds.id, refundId))
+  return { balance, byRefund: gone.byRefund }
+}
+
+/** The credits of a completed order, locked. */
+export async function lotOf(tx: Tx, { memberId, id }: Pick<Order, 'memberId' | 'id'>): Promise<OrderLot> {
+  const lot = await orderLot(tx, { memberId, orderId: id }, { lock: true })
+  if (lot === null) throw new Error('a completed order without its credits')
+  return lot
+}
+
+async function announceChange(
+  platform: Platform,
+  tx: Tx,
+  {
+    change,
+    order,
+    byRefund,
+    at,
+  }: { change: Change; order: SoldOrder; byRefund: ReadonlyMap<string, number>; at: Date },
+): Promise<void> {
+  if ('dispute' in change) {
+    const event = change.what === 'disputed' ? orderDisputed : disputeReversed
+    const { id, amountMinor } = change.dispute
+    return announce(platform, tx, event, { order, dispute: { id, amountMinor }, at })
+  }
+  const { id, amountMinor } = change.refund
+  if (change.what === 'refund_failed')
+    return announce(platform, tx, refundFailed, { order, refund: { id, amountMinor }, at })
+  const refund = { id, amountMinor, credits: byRefund.get(id) ?? 0 }
+  return announce(platform, tx, orderRefunded, { order, refund, at })
+}
+
+/** An order as documents need it. */
+export function soldOrder(order: Order): SoldOrder {
+  const { id: orderId, memberId, siteId, credits, currency, totalMinor, country, locale, method } = order
+  return { orderId, memberId, siteId, credits, currency, totalMinor, country, locale, method }
+}
+
+/** Premium is who has a completed order of which money is left with us. */
+export function settlePremium(platform: Platform, tx: Tx, memberId: string): Promise<boolean> {
+  return setPaid(platform, tx, memberId, async () => {
+    const isKept = sql`${orders.totalMinor} > ${orders.refundedMinor} + ${orders.chargedBackMinor}`
+    const kept = and(eq(orders.memberId, memberId), eq(orders.status, 'completed'), isKept)
+    return (await tx.$count(orders, kept)) > 0
+  })
+}
+
+/** Tells the member's pages, once it is committed, what became of an order and of their credits (`balance` null: nothing). */
+export function tellMember(
+  platform: Platform,
+  tx: Tx,
+  { order, status, balance, isPaid }: { order: Order; status: string; balance: number | null; isPaid: boolean },
+): void {
+  const { memberId, id } = order
+  afterCommit(tx, () => {
+    platform.live.publish([memberId], { kind: 'order_changed', order_id: id, status })
+    if (balance !== null)
+      platform.live.publish([memberId], { kind: 'credits_changed', credits: balance, paid_user: isPaid })
+  })
+}

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Money that goes back: asked for by a withdrawal or the office, or made at the provider. Counted against its order until it has failed. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    memberId: uuid('member_id').notNull(),
+    id: uuid().notNull(),
+    orderId: uuid('order_id').notNull(),
+    provider: text().notNull(),
+    providerRef: text('provider_ref'),
+    origin: text({ enum: ['withdrawal', 'office', 'provider'] }).notNull(),
+    currency: text().notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    /** Credits that went with it. */
+    credits: integer().notNull(),
+    /** `asked` until the provider knows of it. */
+    status: text({ enum: ['asked', 'pending', 'done', 'failed'] }).notNull(),
+    createdAt: time('created_at').notNull(),
+    /** When the provider is asked for it again; null where it was made there. */
+    nextTryAt: time('next_try_at'),
+    doneAt: time('done_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    uniqueIndex('refunds_id').on(table.id),
+    uniqueIndex('refunds_provider_ref').on(table.provider, table.providerRef),
+    index('refunds_order').on(table.orderId),
+    index('refunds_unfinished').on(table.createdAt).where(sql`status IN ('asked', 'pending')`),
+  ],
+)
+
+/** Money that a buyer's bank took back. One that was reversed stays so. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    memberId: uuid('member_id').notNull(),
+    id: uuid().notNull(),
+    orderId: uuid('order_id').notNull(),
+    provider: text().notNull(),
+    providerRef: text('provider_ref').notNull(),
+    currency: text().notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    isReversed: boolean('is_reversed').notNull(),
+    openedAt: time('opened_at').notNull(),
+    reversedAt: time('reversed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    uniqueIndex('disputes_provider_ref').on(table.provider, table.providerRef),
+    index('disputes_order').on(table.orderId),
+  ],
+)
+
+/** Declarations of withdrawal, as they came; each is answered and acknowledged. */
+export const withdrawals = pgTable(
+  'withdrawals',
+  {
+    /** Made by the browser, so that pressing twice declares once. */
+    id: uuid().primaryKey(),
+    siteId: uuid('site_id').notNull(),
+    requestHash: text('request_hash').notNull(),
+    /** As it was typed, and what addresses are compared by; both empty once the member is erased. */
+    email: text().notNull(),
+    emailKey: text('email_key').notNull(),
+    name: text().notNull(),
+    /** As it was typed. */
+    orderNumber: text('order_number').notNull(),
+    memberId: uuid('member_id'),
+    orderId: uuid('order_id'),
+    refundId: uuid('refund_id'),
+    outcome: text({ enum: ['refunded', 'nothing_left', 'too_late', 'already_returned', 'not_found'] }).notNull(),
+    locale: text().notNull(),
+    declaredAt: time('declared_at').notNull(),
+    /** Where no order fits: until somebody has answered. */
+    resolvedAt: time('resolved_at'),
+    resolvedNote: text('resolved_note'),
+  },
+  (table) => [
+    index('withdrawals_member').on(table.memberId).where(sql`member_id IS NOT NULL`),
+    index('withdrawals_email').on(table.emailKey),
+    index('withdrawals_open').on(table.declaredAt).where(sql`outcome = 'not_found' AND resolved_at IS NULL`),
+  ],
+)
+
+/** Where a provider's books and ours do not agree: put aside until somebody has looked. Nothing is credited for it. */
+export const paymentDifferences = pgTable(
+  'payment_differences',
+  {
+    id: uuid().primaryKey(),
+    provider: text().notNull(),
+    providerRef: text('provider_ref').notNull(),
+    orderId: uuid('order_id'),
+    what: text({
+      enum: [
+        'status',
+        'amount',
+        'currency',
+        'refund',
+        'charge_back',
+        'unknown_payment',
+        'missing_payment',
+        'order',
+        'account',
+      ],
+    }).notNull(),
+    expected: text().notNull(),
+    found: text().notNull(),
+    foundAt: time('found_at').notNull(),
+    resolvedAt: time('resolved_at'),
+    resolvedNote: text('resolved_note'),
+  },
+  (table) => [
+    // The same difference is found every night and told once
+    uniqueIndex('payment_differences_open')
+      .on(table.provider, table.providerRef, table.what)
+      .where(sql`resolved_at IS NULL`),
+  ],
+)

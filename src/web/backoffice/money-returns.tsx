@@ -1,0 +1,51 @@
+import { useTranslations } from 'use-intl'
+import { useMoments } from '../i18n/format.ts'
+import { Card } from '../ui/card.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { IntentButton, IntentForm } from './money-act.tsx'
+
+type Block = { member_id: string; reason: string; at: string }
+
+/** Debits that came back, as the bank statement says, and members who may not pay that way because of one. */
+export function MoneyReturns({ blocks }: { blocks: readonly Block[] }) {
+  const t = useTranslations('office.money.returns')
+  const { dayAndTime } = useMoments()
+  return (
+    <Card as="section">
+      <h2 className="text-lg font-bold">{t('title')}</h2>
+      <p className="mb-3 text-sm text-ink-soft">{t('lead')}</p>
+      <IntentForm intent="returned" className="flex flex-wrap items-end gap-3">
+        <div className="min-w-64 flex-1">
+          <TextField name="end_to_end_id" label={t('endToEnd')} isRequired maxLength={35} autoComplete="off" />
+        </div>
+        <div className="w-40">
+          <TextField
+            name="reason"
+            label={t('reason')}
+            hint={t('reasonHint')}
+            isRequired
+            maxLength={4}
+            autoComplete="off"
+          />
+        </div>
+        <IntentButton variant="danger">{t('enter')}</IntentButton>
+      </IntentForm>
+      <h3 className="mt-5 font-semibold">{t('blocked')}</h3>
+      {blocks.length === 0 && <p className="text-ink-soft">{t('nobody')}</p>}
+      <ul className="divide-y divide-line">
+        {blocks.map(({ member_id, reason, at }) => (
+          <li key={member_id} className="flex flex-wrap items-end gap-x-5 gap-y-2 py-3">
+            <p className="min-w-56 flex-1 break-all">
+              {member_id}
+              <span className="block text-sm text-ink-soft">{t('since', { reason, moment: dayAndTime(at) })}</span>
+            </p>
+            <IntentForm intent={`lifted/${member_id}`} className="flex flex-wrap items-end gap-3">
+              <TextField name="note" label={t('why')} isRequired maxLength={500} />
+              <IntentButton variant="secondary">{t('lift')}</IntentButton>
+            </IntentForm>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

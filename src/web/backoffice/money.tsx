@@ -1,0 +1,60 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Api } from '../../contract/index.ts'
+import { formTexts } from '../api/form-values.ts'
+import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../api/load.ts'
+import { PageHeader } from '../ui/card.tsx'
+import { forStaff } from './door.ts'
+import { MoneyBank } from './money-bank.tsx'
+import { type MoneyAnswer, MoneyOutcome } from './money-outcome.tsx'
+import { MoneyReturns } from './money-returns.tsx'
+import { MoneyVat } from './money-vat.tsx'
+import { Differences, OpenWithdrawals } from './money-waiting.tsx'
+import { OfficeTitle } from './office-title.tsx'
+
+const load = forStaff(async ({ backoffice }: Api, _args: LoadArgs) => {
+  const [money, { blocks }] = await Promise.all([backoffice.getMoney({}), backoffice.listDebitBlocks({})])
+  return { ...money, blocks }
+})
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+const act = forStaff(async ({ backoffice }: Api, { form }: ActArgs): Promise<MoneyAnswer> => {
+  const { intent = '', note = '', end_to_end_id = '', reason = '' } = formTexts(form)
+  const [done = '', id = ''] = intent.split('/')
+  const acts: Record<MoneyAnswer['done'], () => Promise<unknown>> = {
+    difference: () => backoffice.resolveDifference({ id, note }),
+    withdrawal: () => backoffice.resolveWithdrawal({ id, note }),
+    files: () => backoffice.makeDebitBatches({}),
+    settled: () => backoffice.settleDebitBatch({ id }),
+    returned: () => backoffice.returnDebit({ end_to_end_id, reason: reason.toUpperCase() }),
+    lifted: () => backoffice.liftDebitBlock({ member_id: id, note }),
+  }
+  const isKnown = (name: string): name is MoneyAnswer['done'] => Object.hasOwn(acts, name)
+  if (!isKnown(done)) throw new Response(null, { status: 404 })
+  await acts[done]()
+  return { done }
+})
+export const action = onServerAction(act)
+export const clientAction = inBrowserAction(act)
+
+/** What finance has to look at and do: what does not agree, what waits for an answer, files for the bank, the VAT of a quarter. */
+export default function MoneyPage() {
+  const t = useTranslations('office.money')
+  const { differences, withdrawals, waiting, batches, quarters, blocks } = useLoaderData<typeof loader>()
+  const answer = useActionData<Partial<MoneyAnswer>>()
+  return (
+    <>
+      <OfficeTitle title={t('title')} />
+      <PageHeader title={t('title')}>{t('lead')}</PageHeader>
+      <div className="grid gap-5">
+        <Differences differences={differences} />
+        <OpenWithdrawals withdrawals={withdrawals} />
+        <MoneyBank waiting={waiting} batches={batches} />
+        <MoneyReturns blocks={blocks} />
+        <MoneyVat quarters={quarters} />
+        <MoneyOutcome answer={answer} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+/** Offers end by the server's clock. A device's own may be wrong: how far the server's is ahead of it, in milliseconds. */
+let aheadMs = 0
+// Of this document. On the server nobody asks.
+let heard: string | null = null
+/** Pages say the time with a form's answer, too: less exactly, so that only a device's clock that was set in between counts. */
+const exactMs = 5_000
+
+/**
+ * Takes in the server's clock as the page tells it (ISO 8601). What came with the document was read after the document had been asked for;
+ * counting from then on, this clock is a moment early and never late, so that nothing is shown after its end.
+ */
+export function hearServerClock(now: string) {
+  if (now === heard) return
+  const ahead = new Date(now).getTime() - (heard === null ? documentAskedAt() : Date.now())
+  if (heard === null || Math.abs(ahead - aheadMs) > exactMs) aheadMs = ahead
+  heard = now
+}
+
+/** Milliseconds until an end (ISO 8601) by the server's clock; below zero after it. */
+export function msUntil(end: string): number {
+  return new Date(end).getTime() - Date.now() - aheadMs
+}
+
+/** By the device's clock. */
+function documentAskedAt(): number {
+  const [navigation] = (performance.getEntriesByType?.('navigation') ?? []) as PerformanceNavigationTiming[]
+  if (!navigation) return Date.now()
+  return performance.timeOrigin + (navigation.requestStart || navigation.responseStart)
+}
+
+/** From here on seconds are counted; before, a look now and then is enough. */
+export const countdownMs = 24 * 3_600_000
+const restMs = 3_600_000
+
+/** Tells as each second of the last day before an end begins, and at the end; at once when a page wakes up. Returns how to stop. */
+export function watchSeconds(end: string, tell: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function schedule() {
+    const left = msUntil(end)
+    if (left <= 0) return
+    const untilNext = left > countdownMs ? Math.min(left - countdownMs, restMs) : left % 1000 || 1000
+    timer = setTimeout(tick, untilNext)
+  }
+  function tick() {
+    clearTimeout(timer)
+    tell()
+    schedule()
+  }
+  schedule()
+  document.addEventListener('visibilitychange', tick)
+  window.addEventListener('pageshow', tick)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', tick)
+    window.removeEventListener('pageshow', tick)
+  }
+}

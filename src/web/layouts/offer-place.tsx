@@ -1,0 +1,61 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { welcomeDiscount } from '../../contract/constants.ts'
+import type { DiscountView } from '../../contract/payments.ts'
+import { usePageFacts } from '../api/page-facts.ts'
+import { isInMembersArea, mayInterrupt } from '../features/likes/interruption.ts'
+import { hearServerClock } from '../features/payments/offer-clock.ts'
+import type { TimeBonusPopupProps } from '../features/payments/time-bonus-popup.tsx'
+import { useLiveState, useUser } from '../live/provider.tsx'
+
+const OfferBar = lazy<ComponentType<{ offer: DiscountView }>>(() =>
+  import('../features/payments/offer-bar.tsx').then(
+    (loaded) => ({ default: loaded.OfferBar }),
+    () => ({ default: () => null }),
+  ),
+)
+const OfferOverlay = lazy<ComponentType<TimeBonusPopupProps>>(() =>
+  import('../features/payments/offer-overlay.tsx').then(
+    (loaded) => ({ default: loaded.OfferOverlay }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Under the bar, in the members area, to members who have not paid: what they are offered. Its room is kept from the first paint on. */
+export function OfferPlace() {
+  const user = useUser()
+  const offer = useLiveState((state) => state.offer)
+  const { pathname } = useLocation()
+  const { now } = usePageFacts()
+  if (!user || user.paid_user || offer === null || !isInMembersArea(pathname)) return null
+  if (!offer) return isNew(user.signup_date, now) ? <Room /> : null
+  return (
+    <Suspense fallback={<Room />}>
+      <OfferBar offer={offer} />
+    </Suspense>
+  )
+}
+
+/** Nobody is offered anything after the days of the welcome code. */
+function isNew(signedUpAt: string, now: string) {
+  return new Date(now).getTime() - new Date(signedUpAt).getTime() < welcomeDiscount.days * 86_400_000
+}
+
+/** As high as the offer that comes, so that nothing moves then; not where no script will bring it. */
+function Room() {
+  return <div aria-hidden className="min-h-14 bg-primary-soft noscript:hidden print:hidden" />
+}
+
+/** Over every page, until they pay: asks what members are offered, anew for each that logs in, and tells them of the time bonus. */
+export function OffersOfMember() {
+  const memberId = useLiveState(({ user }) => (user && !user.paid_user ? user.id : null))
+  const { pathname } = useLocation()
+  const { now } = usePageFacts()
+  useEffect(() => hearServerClock(now), [now])
+  if (memberId === null) return null
+  return (
+    <Suspense>
+      <OfferOverlay key={memberId} isHere={isInMembersArea(pathname)} mayOpen={mayInterrupt} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,135 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { renderUi } from '../../../test/ui/render.tsx'
+import type { Failure } from '../../api/errors.ts'
+import { Checkout, type CheckoutQuote } from './checkout.tsx'
+
+const id = '11111111-1111-4111-8111-111111111111'
+const eur = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
+const quoted: CheckoutQuote = {
+  bundle: {
+    id,
+    credits: 50,
+    price: eur(1999),
+    price_to_pay: eur(1999),
+    price_per_message: eur(40),
+    lowest_price: eur(1999),
+    is_best_value: false,
+  },
+  payment_method: 'card',
+  discount: null,
+  quote: { price: eur(1999), discount: eur(0), fee: eur(100), total: eur(2099), discount_code: null },
+  can_remember: false,
+  hindrance: null,
+  orderId: id,
+}
+const limit = {
+  code: 'spending_limit_reached' as const,
+  limit: eur(5000),
+  spent: eur(4000),
+  resets_at: '2026-12-01T00:00:00Z',
+}
+const buttonName = 'Order with obligation to pay'
+
+type Drawn = {
+  quote?: Partial<CheckoutQuote>
+  failure?: Failure
+  agreement?: Parameters<typeof Checkout>[0]['agreement']
+}
+function draw({ quote, failure, agreement = null }: Drawn = {}) {
+  renderUi(
+    <Checkout
+      quote={{ ...quoted, ...quote }}
+      code={null}
+      agreement={agreement}
+      otherWays="/credits/1"
+      refused={failure && { error: failure }}
+    />,
+    { site: { refund_days: 14, mail_name: 'VNK' } },
+  )
+}
+const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+
+test('the button stands right below the summary, with the total that was seen', () => {
+  draw()
+  expect(screen.getByText('Fee for Card')).toBeTruthy()
+  expect(screen.getByRole('button', { name: buttonName })).toHaveProperty('disabled', false)
+  expect([field('order_id')?.value, field('total')?.value, field('currency')?.value]).toEqual([id, '2099', 'EUR'])
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+describe('a way to pay that can be kept', () => {
+  test('is offered unticked, with what that means', () => {
+    draw({ quote: { can_remember: true } })
+    expect(screen.getByRole('checkbox', { name: 'Keep this card or account for next time' })).toHaveProperty(
+      'checked',
+      false,
+    )
+    expect(screen.getByText(/end it at any time in your settings/)).toBeTruthy()
+  })
+
+  test('is named once it is kept, and not asked for again', () => {
+    const agreement = { id, method: 'card' as const, label: 'Visa •••• 4242', created_at: '2026-11-01T00:00:00Z' }
+    draw({ quote: { can_remember: true }, agreement })
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.getByText('Paid with Visa •••• 4242')).toBeTruthy()
+    expect(field('agreement_id')?.value).toBe(id)
+  })
+})
+
+describe('a member’s own limit or pause', () => {
+  test('stands where the button would, and leads to the settings', () => {
+    draw({ quote: { hindrance: limit } })
+    expect(screen.queryByRole('button', { name: buttonName })).toBeNull()
+    expect(screen.getByText(/Your limit is €50.00 a month, and €40.00 of it is used/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Limit and pause' }).getAttribute('href')).toBe('/settings/spending')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('is said until when', () => {
+    draw({ quote: { hindrance: { code: 'buying_paused', until: '2026-11-27T12:00:00Z' } } })
+    expect(screen.getByText(/You decided to buy nothing until Nov 27, 2026/)).toBeTruthy()
+  })
+
+  test('in another currency says so', () => {
+    draw({ quote: { hindrance: { ...limit, limit: { amount_minor: 5000, currency: 'SEK' } } } })
+    expect(screen.getByText(/Your limit is kept in SEK/)).toBeTruthy()
+  })
+
+  test.each<[Failure, RegExp]>([
+    [
+      {
+        code: 'spending_limit_reached',
+        params: { limit_minor: 5000, spent_minor: 3500, currency: 'EUR', resets_at: '2026-12-01T00:00:00Z' },
+      },
+      /€35.00 of it is used/,
+    ],
+    [{ code: 'buying_paused', params: { until: '2026-11-27T12:00:00Z' } }, /until Nov 27, 2026/],
+  ])('that a refused order tells of is announced: %j', (failure, words) => {
+    draw({ failure })
+    expect(screen.getByRole('alert').textContent).toMatch(words)
+    expect(screen.queryByRole('button', { name: buttonName })).toBeNull()
+  })
+})
+
+describe('a refusal', () => {
+  test('of another price names it', () => {
+    draw({ failure: { code: 'price_changed', params: { amount_minor: 2099, currency: 'EUR' } } })
+    expect(screen.getByRole('alert').textContent).toBe('The total is €20.99 now. Please look at it before you order.')
+    expect(screen.getByRole('button', { name: buttonName })).toBeTruthy()
+  })
+
+  test.each(['provider_down', 'debit_blocked', 'debit_limit_reached'] as const)(
+    '%s leads to other ways to pay',
+    (code) => {
+      draw({ failure: { code, params: {} } })
+      expect(screen.getByRole('link', { name: 'Choose another way to pay' }).getAttribute('href')).toBe('/credits/1')
+      expect(field('order_id')?.value).toBe(id)
+    },
+  )
+
+  test('of a used id leads to what was ordered', () => {
+    draw({ failure: { code: 'key_reused', params: {} } })
+    expect(screen.getByRole('link', { name: 'Look at your payments' }).getAttribute('href')).toBe('/transactions')
+  })
+})

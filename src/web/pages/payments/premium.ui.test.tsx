@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { UserView } from '../../../contract/accounts.ts'
+import type { SettingsView } from '../../../contract/sites.ts'
+import { renderUi } from '../../../test/ui/render.tsx'
+import PremiumPage from './premium.tsx'
+
+const site: Partial<SettingsView> = { free_chat: 'conversations', signup_credits: 5, match_chance_claim: null }
+const claimed = {
+  ...site,
+  match_chance_claim: { percentage: 46, source: 'Our own count of March 2026, 12,000 members.' },
+}
+
+test('the match-chance claim is made with its source, and only where the site makes it', () => {
+  renderUi(<PremiumPage />, { site: claimed })
+  expect(screen.getByText('46% higher chance of a match')).toBeTruthy()
+  expect(screen.getByText(/Source: Our own count of March 2026/)).toBeTruthy()
+})
+
+test('a site that does not make the claim says nothing of chances', () => {
+  renderUi(<PremiumPage />, { site })
+  expect(document.body.textContent).not.toMatch(/chance|46/)
+})
+
+test.each([
+  ['a visitor', null, 'Sign up for free', '/signup'],
+  ['a free member', { paid_user: false }, 'See bundles', '/credits'],
+])('%s is led on', (_who, user, words, path) => {
+  renderUi(<PremiumPage />, { site, user: user as UserView | null })
+  expect(screen.getByRole('link', { name: words }).getAttribute('href')).toBe(path)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Get Premium')
+})

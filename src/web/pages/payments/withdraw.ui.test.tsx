@@ -1,0 +1,176 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { createRoutesStub, Outlet } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import '../../../test/ui/render.tsx'
+import { loadArea } from '../../i18n/area.ts'
+import { AreaTexts } from '../../i18n/area-texts.tsx'
+import { LanguageProvider } from '../../i18n/provider.tsx'
+import { LiveProvider } from '../../live/provider.tsx'
+import WithdrawPage, { clientAction, clientLoader } from './withdraw.tsx'
+
+const eur = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
+const found = {
+  order: { number: '1a2b3c4d', credits: 50, total: eur(1999), completed_at: '2026-11-19T23:30:00Z' },
+  withdrawal: { until: '2026-12-03T23:59:59.999Z', credits: 40, refund: eur(1600) },
+  outcome: 'refunded',
+}
+const declared = { outcome: 'refunded', declared_at: '2026-11-20T12:00:00Z', refund: eur(1600) }
+const refused = (code: string, status: number, field?: string) =>
+  Response.json({ error: { code, params: {}, ...(field && { field, fields: { [field]: code } }) } }, { status })
+
+let answers: { preview: () => Response; declare: () => Response }
+let sent: Record<string, string>[]
+
+const Nothing = () => null
+const words = await loadArea('payments', 'en')
+const facts = { locale: 'en', user: null, now: '2026-11-20T12:00:00Z' }
+const site = { name: 'Site', refund_days: 14, support_email: 'help@example.com', is_demo: false }
+
+function Frame() {
+  return (
+    <LanguageProvider locale="en" now={facts.now}>
+      <AreaTexts messages={words}>
+        <LiveProvider user={null}>
+          <Outlet />
+        </LiveProvider>
+      </AreaTexts>
+    </LanguageProvider>
+  )
+}
+
+function draw(path = '/withdraw?order=1a2b3c4d') {
+  const Pages = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      Component: Frame,
+      loader: () => ({ ...facts, site }),
+      HydrateFallback: Nothing,
+      children: [
+        {
+          id: 'withdraw',
+          path: 'withdraw',
+          Component: WithdrawPage,
+          loader: (args) => clientLoader(args as never),
+          action: (args) => clientAction(args as never),
+        },
+      ],
+    },
+  ])
+  render(<Pages initialEntries={[path]} />)
+}
+
+beforeEach(() => {
+  sent = []
+  answers = { preview: () => Response.json(found), declare: () => Response.json(declared) }
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push(await request.clone().json())
+    return request.url.endsWith('/preview') ? answers.preview() : answers.declare()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+async function firstStep() {
+  await heading('Withdraw from a contract')
+  type(/E-mail address/, 'anna@example.com')
+  type(/Your name/, 'Anna')
+  press('Continue')
+}
+
+describe('the two steps', () => {
+  test('show what comes back, declare it once, and say what happens next', async () => {
+    draw()
+    await heading('Withdraw from a contract')
+    expect(screen.getByLabelText('Order number')).toHaveProperty('value', '1a2b3c4d')
+    await firstStep()
+    const title = await heading('Confirm your withdrawal')
+    await vi.waitFor(() => expect(document.activeElement).toBe(title))
+    const facts = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+    expect(facts).toEqual([
+      'Order number: 1a2b3c4d',
+      'Bought: 50 credits, November 19, 2026',
+      'Paid: €19.99',
+      'Unspent: 40 credits',
+      'Comes back to you: €16.00',
+    ])
+    expect(screen.getByText(/until the end of December 3, 2026 \(UTC\)/)).toBeTruthy()
+    press('Confirm withdrawal')
+    await heading('Your withdrawal has reached us')
+    expect(screen.getByText(/€16.00 comes back to you/)).toBeTruthy()
+    expect(screen.getByText('A confirmation is on its way to anna@example.com. Keep it.')).toBeTruthy()
+    expect(sent).toEqual([
+      { email: 'anna@example.com', order_number: '1a2b3c4d' },
+      {
+        withdrawal_id: expect.stringMatching(/^[\da-f-]{36}$/),
+        email: 'anna@example.com',
+        order_number: '1a2b3c4d',
+        name: 'Anna',
+      },
+    ])
+  })
+
+  test('lead back to the first with what was typed', async () => {
+    draw()
+    await firstStep()
+    await heading('Confirm your withdrawal')
+    press('Change what I typed')
+    await heading('Withdraw from a contract')
+    expect(screen.getByLabelText(/E-mail address/)).toHaveProperty('value', 'anna@example.com')
+    expect(screen.getByLabelText(/Your name/)).toHaveProperty('value', 'Anna')
+  })
+
+  test('an order that is not found can be declared all the same', async () => {
+    answers.preview = () => Response.json({ order: null, withdrawal: null, outcome: 'not_found' })
+    answers.declare = () => Response.json({ ...declared, outcome: 'not_found', refund: null })
+    draw()
+    await firstStep()
+    await screen.findByText('We do not find this order')
+    expect(screen.getByText(/“1a2b3c4d” and belongs to anna@example.com/)).toBeTruthy()
+    press('Confirm withdrawal')
+    await heading('Your withdrawal has reached us')
+    expect(screen.getByText(/looks for the order and writes to you/)).toBeTruthy()
+    expect(screen.getByText(/help@example.com/)).toBeTruthy()
+  })
+
+  test.each([
+    ['too_late', /The days in which one can withdraw from this order are over/],
+    ['nothing_left', /All credits of this order are spent/],
+    ['already_returned', /was paid back before/],
+  ])('where nothing would come back it says why, and lets one declare: %s', async (outcome, words) => {
+    answers.preview = () => Response.json({ ...found, withdrawal: null, outcome })
+    draw()
+    await firstStep()
+    await screen.findByText(words)
+    expect(screen.queryByText('Comes back to you')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Confirm withdrawal' })).toBeTruthy()
+  })
+})
+
+describe('a refusal', () => {
+  test('of the address shows at its field, which keeps what was typed', async () => {
+    answers.preview = () => refused('invalid_email', 422, 'email')
+    draw()
+    await firstStep()
+    await screen.findByRole('alert')
+    const email = screen.getByLabelText(/E-mail address/)
+    expect(email.getAttribute('aria-invalid')).toBe('true')
+    expect(email).toHaveProperty('value', 'anna@example.com')
+  })
+
+  test('of the declaration leaves the second step in place, to be tried again under the same id', async () => {
+    answers.declare = () => refused('too_many_requests', 429)
+    draw()
+    await firstStep()
+    await heading('Confirm your withdrawal')
+    press('Confirm withdrawal')
+    await screen.findByRole('alert')
+    expect(screen.getByText('€16.00')).toBeTruthy()
+    answers.declare = () => Response.json(declared)
+    press('Confirm withdrawal')
+    await heading('Your withdrawal has reached us')
+    expect(sent[1]?.withdrawal_id).toBe(sent[2]?.withdrawal_id)
+  })
+})
