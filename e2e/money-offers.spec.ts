@@ -1,7 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { buy } from './buying.ts'
 import { checkEverywhere } from './check.ts'
 import { confirm, join } from './signing-up.ts'
+
+/** The clock ticks, and what was set off by then has had its time: a whole second at least lies between the first tick and the third. */
+async function tick(clock: Locator): Promise<void> {
+  for (let ticks = 0; ticks < 3; ticks += 1) {
+    const before = (await clock.textContent()) ?? ''
+    await expect(clock).not.toHaveText(before)
+  }
+}
 
 test('the time bonus: a clock in the members area, a word about it once, gone when somebody pays', async ({ page }) => {
   await page.clock.install()
@@ -12,8 +20,7 @@ test('the time bonus: a clock in the members area, a word about it once, gone wh
   await expect(bar.getByRole('link', { name: '25% off your first bundle' })).toHaveAttribute('href', '/credits')
   const clock = bar.getByRole('timer')
   await expect(clock).toHaveText(/^03:5\d:\d\d$/)
-  const first = (await clock.textContent()) ?? ''
-  await expect(clock).not.toHaveText(first)
+  await tick(clock)
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(bar).toHaveCount(0)
@@ -22,6 +29,7 @@ test('the time bonus: a clock in the members area, a word about it once, gone wh
   await expect(clock).toBeVisible()
   const popup = page.getByRole('dialog', { name: '25% off your first bundle' })
   await page.clock.fastForward(30_000)
+  await tick(clock)
   await expect(popup).toBeHidden()
   await page.clock.fastForward(11_000)
   await expect(popup).toBeVisible()
@@ -33,7 +41,7 @@ test('the time bonus: a clock in the members area, a word about it once, gone wh
   await page.reload()
   await expect(clock).toBeVisible()
   await page.clock.fastForward(60_000)
-  await expect(clock).toHaveText(/^03:5\d:\d\d$/)
+  await tick(clock)
   await expect(popup).toBeHidden()
 
   await confirm(page, email)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** An order at the sandbox, at its page there. */
-export async function order(page: Page): Promise<{ id: string; url: string }> {
+/** An order with this way to pay, or the first that there is, at the page where it is paid. */
+export async function order(page: Page, method?: string): Promise<{ id: string; url: string }> {
   const answer = await page.request.get('/api/payments/bundles')
   const { bundles, methods } = (await answer.json()) as { bundles: { id: string }[]; methods: { method: string }[] }
   const id = crypto.randomUUID()
-  const data = { order_id: id, bundle_id: bundles[0]?.id, payment_method: methods[0]?.method }
+  const data = { order_id: id, bundle_id: bundles[0]?.id, payment_method: method ?? methods[0]?.method }
   const made = await page.request.post('/api/payments/orders', { data })
   const { order: placed } = (await made.json()) as { order: { checkout_url: string } }
   return { id, url: placed.checkout_url }
@@ -13,8 +13,14 @@ export async function order(page: Page): Promise<{ id: string; url: string }> {
 
 /** Buys the first bundle at the sandbox for whoever is logged in. */
 export async function buyCredits(page: Page): Promise<void> {
-  await page.goto((await order(page)).url)
+  const { id, url } = await order(page)
+  await page.goto(url)
   await page.getByRole('button', { name: /^Pay/ }).click()
   await page.waitForURL(/transactions/)
-  await page.getByText('added to your account').or(page.getByText('credits')).first().waitFor()
+  for (let tries = 0; tries < 50; tries += 1) {
+    const answer = await page.request.get(`/api/payments/orders/${id}`)
+    if (((await answer.json()) as { order: { status: string } }).order.status === 'completed') return
+    await page.waitForTimeout(100)
+  }
+  throw new Error('the order was not completed')
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { chatScreens } from './screens-chat.ts'
 import { leavingScreens } from './screens-leaving.ts'
 import { logInScreens } from './screens-log-in.ts'
+import { moneyScreens } from './screens-money.ts'
 import { photoScreens } from './screens-photos.ts'
 import { searchScreens } from './screens-search.ts'
 import { order } from './screens-shop.ts'
@@ -180,6 +181,7 @@ export const screens: Screen[] = [
   { name: 'payment-cancelled', open: paid(/cancel/i) },
   { name: 'payment-pending', open: paid(/pending/i) },
   { name: 'transactions', open: as('james', '/transactions') },
+  ...moneyScreens,
   { name: 'terms', open: (page) => page.goto('/pages/terms') },
   { name: 'privacy', open: (page) => page.goto('/pages/privacy') },
   { name: 'faq', open: (page) => page.goto('/pages/faq') },

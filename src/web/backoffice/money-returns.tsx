@@ -18,15 +18,8 @@ export function MoneyReturns({ blocks }: { blocks: readonly Block[] }) {
         <div className="min-w-64 flex-1">
           <TextField name="end_to_end_id" label={t('endToEnd')} isRequired maxLength={35} autoComplete="off" />
         </div>
-        <div className="w-40">
-          <TextField
-            name="reason"
-            label={t('reason')}
-            hint={t('reasonHint')}
-            isRequired
-            maxLength={4}
-            autoComplete="off"
-          />
+        <div className="w-56">
+          <TextField name="reason" label={t('reason')} isRequired maxLength={4} autoComplete="off" />
         </div>
         <IntentButton variant="danger">{t('enter')}</IntentButton>
       </IntentForm>

@@ -78,10 +78,15 @@ export async function textCode(platform: Platform, job: CodeText): Promise<void>
     minutes: codeLimits.minutes,
   })
   try {
-    await sms.deliver({ to: secrets.unseal(mandatePurpose, row.mandate.sealedPhone), text })
+    await sms.deliver({ to: secrets.unseal(mandatePurpose, row.mandate.sealedPhone), text: withPlainSpaces(text) })
   } catch (error) {
     if (!isRefusedNumber(error)) throw error
     // Another try would be refused as well; the member sees that nothing comes and gives another number
     log.warn({ err: error, debitId: job.debitId }, 'a code could not be texted to that number')
   }
+}
+
+/** A space that does not break is outside of the alphabet of text messages: one of them doubles what a text costs. */
+function withPlainSpaces(text: string): string {
+  return text.replaceAll(/[\u00a0\u202f]/g, ' ')
 }
