@@ -103,6 +103,8 @@ test('by direct debit: a wrong code, the texted one, and the next order with the
   await choose(page, 20, 'Direct debit')
   await orderButton(page).click()
   await expect(page).toHaveURL(/\/directdebit\?order=/)
+  // A fresh document: what is typed is grouped once its script is there
+  await page.waitForLoadState('networkidle')
   await page.getByLabel('IBAN', { exact: true }).fill(iban.replaceAll(' ', '').toLowerCase())
   await expect(page.getByLabel('IBAN', { exact: true })).toHaveValue(/^\S{4} \S{4} /)
   await page.getByLabel('Account holder').fill(holder)

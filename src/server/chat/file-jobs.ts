@@ -19,8 +19,10 @@ export function registerFileJobs(platform: Platform): void {
   platform.jobs.work(removeKeys, async ({ filesKeys }) => {
     for (const filesKey of filesKeys) await platform.storage.remove(filesKey)
   })
-  platform.jobs.work(forgetPlace, (place) => transaction(platform.db, (tx) => forgetFiles(platform, tx, at(place))))
-  platform.jobs.work(endView, (place) => tellViewEnded(platform, place))
+  platform.jobs.work(forgetPlace, (place) => transaction(platform.db, (tx) => forgetFiles(platform, tx, at(place))), {
+    lookSeconds: 2,
+  })
+  platform.jobs.work(endView, (place) => tellViewEnded(platform, place), { lookSeconds: 1 })
   platform.jobs.work(hourly, () => sweepChatFiles(platform))
   platform.jobs.every('23 * * * *', hourly)
 }

@@ -31,7 +31,7 @@ export function reactNotifications(events: Events): void {
 export function registerNotificationJobs(platform: Platform): void {
   const { jobs } = platform
   jobs.work(newsMail, (mail) => deliverMail(platform, mail))
-  jobs.work(peopleNews, (waiting) => tellNewPeople(platform, waiting))
+  jobs.work(peopleNews, (waiting) => tellNewPeople(platform, waiting), { lookSeconds: 2 })
   jobs.work(newsSweep, () => sweepNews(platform))
   jobs.work(reminderSweep, () => sweepReminders(platform))
   jobs.work(cleaning, () => clean(platform))

@@ -21,7 +21,7 @@ export type Discount = {
 /** Who buys, and when. */
 export type Buyer = {
   memberId: string | null
-  isPaid: boolean
+  hasBought: boolean
   country: string
   usedCodes: ReadonlySet<string>
   now: Date
@@ -39,7 +39,7 @@ export function discountFault(discount: Discount, buyer: Buyer): ErrorCode | nul
   if (discount.startsAt !== null && discount.startsAt > buyer.now) return 'code_not_found'
   if (discount.validity !== 'unlimited' && buyer.usedCodes.has(discount.code)) return 'code_used'
   if (discount.endsAt !== null && discount.endsAt <= buyer.now) return 'code_expired'
-  if (buyer.isPaid && (discount.isOffer || discount.validity === 'first-purchase')) return 'code_first_purchase'
+  if (buyer.hasBought && (discount.isOffer || discount.validity === 'first-purchase')) return 'code_first_purchase'
   if (discount.country !== null && discount.country !== buyer.country) return 'code_country'
   return null
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bonus, buyer, post, reportOf } from '../../test/buying.ts'
+import { atSandbox, bonus, buyer, post, reportOf } from '../../test/buying.ts'
 import { refusal, type TestProduct, testProduct } from '../../test/server.ts'
 import { reconcile } from './reconcile.ts'
 import { bundlePrices, discountCodes, discountRedemptions } from './tables.ts'
@@ -232,6 +232,15 @@ describe('codes', () => {
     const bram = await newBuyer({ isPaid: true })
     expect((await refusal(bram.order({ code }))).code).toBe('code_first_purchase')
     expect((await anna.order({ code })).discount_code).toBe(code)
+  })
+
+  test('nor for who got all of it back: neither a code nor the offer of the beginning', async () => {
+    const made = await anna.buy()
+    await atSandbox(product).refund(made)
+    await expect.poll(async () => (await product.as(anna.member).accounts.getUser({})).user?.paid_user).toBe(false)
+    expect((await anna.api.getDiscount({ welcome: 'true' })).discountcode).toBeNull()
+    const code = await newCode({ validity: 'first-purchase' })
+    expect((await refusal(anna.order({ code }))).code).toBe('code_first_purchase')
   })
 
   test('a minimum is shown bundle by bundle', async () => {

@@ -52,11 +52,21 @@ export async function buyerOf(ctx: Ctx): Promise<Buyer> {
   const { viewer } = ctx
   return {
     memberId: viewer?.memberId ?? null,
-    isPaid: viewer?.isPaid ?? false,
+    hasBought: viewer !== null && (viewer.isPaid || (await hasBought(ctx.db, viewer.memberId))),
     country: buyingCountry(ctx),
     usedCodes: viewer === null ? new Set() : await usedCodes(ctx.db, viewer.memberId),
     now: ctx.clock.now(),
   }
+}
+
+/** Whether they have ever bought something, whatever came back of it since: a first purchase is made once. */
+async function hasBought(db: Db, memberId: string): Promise<boolean> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), eq(orders.status, 'completed')))
+    .limit(1)
+  return order !== undefined
 }
 
 /** Codes of completed orders, and of those whose payment is on its way. */

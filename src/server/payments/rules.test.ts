@@ -141,7 +141,7 @@ describe('discounts', () => {
     paymentMethods: null,
     isOffer: false,
   }
-  const anna: Buyer = { memberId: 'anna', isPaid: false, country: 'NL', usedCodes: new Set(), now }
+  const anna: Buyer = { memberId: 'anna', hasBought: false, country: 'NL', usedCodes: new Set(), now }
   const used = { usedCodes: new Set(['SPRING']) }
 
   const cases: [string, Partial<Discount>, Partial<Buyer>, string | null][] = [
@@ -157,9 +157,9 @@ describe('discounts', () => {
     ['used', {}, used, 'code_used'],
     ['used and over', { endsAt: now }, used, 'code_used'],
     ['unlimited and used', { validity: 'unlimited' }, used, null],
-    ['first purchase, paid before', { validity: 'first-purchase' }, { isPaid: true }, 'code_first_purchase'],
-    ['once per user, paid before', {}, { isPaid: true }, null],
-    ['an offer, paid before', { isOffer: true }, { isPaid: true }, 'code_first_purchase'],
+    ['first purchase, paid before', { validity: 'first-purchase' }, { hasBought: true }, 'code_first_purchase'],
+    ['once per user, paid before', {}, { hasBought: true }, null],
+    ['an offer, paid before', { isOffer: true }, { hasBought: true }, 'code_first_purchase'],
     ['for another country', { country: 'DE' }, {}, 'code_country'],
     ['for this country', { country: 'NL' }, {}, null],
   ]

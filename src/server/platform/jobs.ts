@@ -12,8 +12,15 @@ export type Jobs = {
     payload: T,
     options?: { startAfter?: Date | number; once?: string },
   ): Promise<void>
-  /** Registers the worker of a job; call before `start`. A worker that throws is tried again with growing delays, 5 times. */
-  work<T extends object>(job: JobName<T>, worker: (payload: T) => Promise<void>): void
+  /**
+   * Registers the worker of a job; call before `start`. A worker that throws is tried again with growing delays, 5 times. Work that may begin
+   * begins at once; `lookSeconds` is how late what was put off, or is tried again, may be (4).
+   */
+  work<T extends object>(
+    job: JobName<T>,
+    worker: (payload: T) => Promise<void>,
+    options?: { lookSeconds?: number },
+  ): void
   /** Runs a job every so often (cron, UTC); in one process only, however many there are. */
   every(cron: string, job: JobName<Record<string, never>>): void
   start(): Promise<void>
@@ -36,7 +43,7 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
     useListenNotify: options.runs,
   })
   boss.on('error', (error) => options.log.error({ err: error }, 'jobs'))
-  const workers = new Map<string, (payload: never) => Promise<void>>()
+  const workers = new Map<string, { worker: (payload: never) => Promise<void>; lookSeconds: number }>()
   const schedules: { cron: string; name: string }[] = []
   const queues = new Set<string>()
 
@@ -61,8 +68,8 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
         ...(once === undefined ? {} : { singletonKey: once }),
       })
     },
-    work(job, worker) {
-      workers.set(job.name, worker as (payload: never) => Promise<void>)
+    work(job, worker, { lookSeconds = 4 } = {}) {
+      workers.set(job.name, { worker: worker as (payload: never) => Promise<void>, lookSeconds })
     },
     every(cron, job) {
       schedules.push({ cron, name: job.name })
@@ -71,12 +78,18 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
       await boss.start()
       for (const name of workers.keys()) await ensureQueue(name)
       if (!options.runs) return
-      for (const [name, worker] of workers) {
+      for (const [name, { worker, lookSeconds }] of workers) {
         await boss.work(
           name,
-          { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5, batchSize: 5 },
+          { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: lookSeconds, batchSize: 5 },
           async (batch) => {
-            for (const entry of batch) await worker(entry.data as never)
+            // Each for itself: what one of them could not do is no reason to do the others again
+            for (const entry of batch)
+              await worker(entry.data as never).catch((error: unknown) => {
+                // Its words may name somebody: they stay in the job's row
+                options.log.warn({ job: name, id: entry.id, error: nameOf(error) }, 'a job failed')
+                return boss.fail(name, entry.id, { message: String(error) })
+              })
           },
         )
       }
@@ -97,4 +110,8 @@ export async function forgetJobs(db: Db, about: readonly string[]): Promise<void
   // What came of a job is in the words of others, such as a mail server's: they go, and the job stays
   const isNamed = sql`EXISTS (SELECT FROM ${known} WHERE position(word in output::text) > 0)`
   await db.execute(sql`UPDATE jobs.job SET output = NULL WHERE output IS NOT NULL AND ${isNamed}`)
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error
 }

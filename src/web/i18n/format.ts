@@ -16,7 +16,7 @@ export function useMoments() {
   const now = useNow({ updateInterval: 60_000 })
   return useMemo(() => {
     const day = (iso: string) => format.dateTime(new Date(iso), { day: 'numeric', month: 'long', year: 'numeric' })
-    const time = (iso: string) => format.dateTime(new Date(iso), { hour: '2-digit', minute: '2-digit' })
+    const time = (iso: string) => format.dateTime(new Date(iso), { timeStyle: 'short' })
     const dayKey = (date: Date) => date.toLocaleDateString('en-CA', { ...(timeZone && { timeZone }) })
     const isToday = (iso: string) => dayKey(new Date(iso)) === dayKey(now)
     return {

@@ -3,7 +3,7 @@ import type { InvoiceView } from '../../../contract/invoices.ts'
 import type { OrderView } from '../../../contract/payments.ts'
 import type { WithdrawalView } from '../../../contract/payments.withdrawal.ts'
 import { browserApi } from '../../api/browser.ts'
-import { useLive, useLiveStore } from '../../live/provider.tsx'
+import { useLive, useLiveState, useLiveStore } from '../../live/provider.tsx'
 import { isPartKept } from './order-returns.ts'
 
 /** An order as its page shows it. */
@@ -34,7 +34,7 @@ function pauseBefore({ status }: OrderView, questions: number): number | null {
   return pausesMs[questions] ?? longPauseMs
 }
 
-/** Follows an order: the live stream says when to ask, also after it has ended; asking now and then makes sure. */
+/** Follows an order: the live stream says when to ask, also after it has ended; asking now and then, and with each refresh, makes sure. */
 export function useOrder(first: OrderState): OrderState & { isSlow: boolean } {
   const [state, setState] = useState(first)
   const [questions, setQuestions] = useState(0)
@@ -42,9 +42,12 @@ export function useOrder(first: OrderState): OrderState & { isSlow: boolean } {
   const { id } = state.order
   const pause = pauseBefore(state.order, questions)
 
-  async function ask() {
+  async function look() {
     const answer = await stateOf(id).catch(() => null)
     if (answer) setState(answer)
+  }
+  async function ask() {
+    await look()
     setQuestions((count) => count + 1)
   }
   const latest = useRef(ask)
@@ -61,6 +64,15 @@ export function useOrder(first: OrderState): OrderState & { isSlow: boolean } {
     const timer = setTimeout(() => void latest.current(), pause)
     return () => clearTimeout(timer)
   }, [pause, questions])
+  // What was told while the line was down has been missed
+  const refreshes = useLiveState((live) => live.refreshes)
+  const seen = useRef(refreshes)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refresh since this page was drawn
+  useEffect(() => {
+    if (refreshes === seen.current) return
+    seen.current = refreshes
+    void look()
+  }, [refreshes])
   useEffect(() => {
     const { user } = store.get()
     if (state.order.status !== 'completed' || !user) return

@@ -176,6 +176,17 @@ describe('what changes while the page is open', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('50 credits added')
   })
 
+  test('what went back while nobody listened shows with the next refresh', async () => {
+    draw(stateOf())
+    now = stateOf({ charged_back: eur(1999) })
+    await pass(10)
+    expect(asked).toBe(0)
+    await act(async () => store.change({ refreshes: store.get().refreshes + 1 }))
+    await pass(10)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your bank has taken this payment back')
+    expect(asked).toBe(1)
+  })
+
   test('and by itself where nobody tells it; it stops asking in the end', async () => {
     draw(failed)
     await pass(29_000)

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestProduct, testProduct } from '../../test/server.ts'
+import { transaction } from './db.ts'
+import { defineJob, openJobs } from './jobs.ts'
+import { openLog } from './log.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await testProduct()
+})
+afterAll(() => product.close())
+
+test('of jobs that come together the one that fails is tried again, and no other', async () => {
+  const { db } = product.platform
+  const job = defineJob<{ number: number }>('test.together')
+  const done: number[] = []
+  const jobs = openJobs({ url: db.$client.options.connectionString ?? '', log: openLog('silent'), runs: true })
+  // Before anybody works, so that they are taken together
+  await transaction(db, async (tx) => {
+    for (const number of [1, 2, 3]) await product.platform.jobs.send(tx, job, { number })
+  })
+  let failures = 0
+  jobs.work(
+    job,
+    async ({ number }) => {
+      done.push(number)
+      if (number === 2 && failures === 0) {
+        failures += 1
+        throw new Error('not this time')
+      }
+    },
+    { lookSeconds: 1 },
+  )
+  await jobs.start()
+  await expect.poll(() => done.length, { timeout: 20_000 }).toBe(4)
+  expect(done.toSorted()).toEqual([1, 2, 2, 3])
+  expect(done.at(-1)).toBe(2)
+  await jobs.stop()
+})
