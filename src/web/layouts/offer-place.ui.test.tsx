@@ -120,7 +120,7 @@ describe('the bar', () => {
   test('says what, until when and how long that is, leads to the bundles, and is asked for once', async () => {
     await draw()
     expect(bar()?.textContent).toMatch(/25% off your first bundle/)
-    expect(bar()?.textContent).toMatch(/Until \d\d:\d\d/)
+    expect(bar()?.textContent).toMatch(/Until \d\d?:\d\d/)
     expect(screen.getByRole('link', { name: '25% off your first bundle' }).getAttribute('href')).toBe('/credits')
     expect(clock()).toBe('01:00:00')
     await go('to profile')
