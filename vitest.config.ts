@@ -31,7 +31,7 @@ export default defineConfig({
           // Each file has a database and a product of its own; the server's modules, which keep nothing beside those, are loaded once
           isolate: false,
           // More than there are cores: most of the time these tests wait for jobs
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -67,9 +67,9 @@ describe.each(Object.entries(ends) as [Code, number][])('%s', (code, end) => {
   })
 })
 
-test('500 members who order and pay at random moments around both ends: nobody redeems anything after its end', async () => {
+test('120 members who order and pay at random moments around both ends: nobody redeems anything after its end', async () => {
   const random = randomOf(20_260_615)
-  const people = await inGroups(Array.from({ length: 500 }), async (_, index) => {
+  const people = await inGroups(Array.from({ length: 120 }), async (_, index) => {
     product.clock.set(new Date(start))
     return { anna: await newBuyer(), code: (index % 2 ? 'TIMEBONUS25' : 'WELCOME25') as Code }
   })
@@ -110,7 +110,7 @@ test('500 members who order and pay at random moments around both ends: nobody r
     await inGroups(together, ({ step }) => step())
   }
 
-  expect(Math.min(tally.ordered, tally.refused, tally.paid, tally.tooLate)).toBeGreaterThan(20)
+  expect(Math.min(tally.ordered, tally.refused, tally.paid, tally.tooLate)).toBeGreaterThan(5)
   const { db } = product.platform
   const ids = people.map(({ anna }) => anna.member.id)
   const late = await db

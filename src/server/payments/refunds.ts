@@ -117,13 +117,19 @@ async function carryOut(platform: Platform, { id, orderId, provider }: Refund): 
   const psp = pspOf(platform, name)
   const [order] = await platform.db.select().from(orders).where(eq(orders.id, orderId))
   if (order === undefined) throw new Error('a refund without its order')
-  // Whatever happened there meanwhile is heard first: that it has been paid back already, or taken back by the bank
-  const report = await patiently(psp.findPayment({ orderId, ref: order.providerRef }))
-  if (report !== null) await settleOrder(platform, name, report)
-  const refund = await transaction(platform.db, (tx) => stillOwed(platform, tx, orderId, id))
+  const refund = await heardFirst(platform, psp, order, id)
   if (refund === null) return
   const answer = await refundAt(platform, psp, order, refund)
+  // Refused, perhaps for what has happened there since
+  if (answer === null && (await heardFirst(platform, psp, order, id)) === null) return
   await transaction(platform.db, (tx) => settleAnswer(platform, tx, { orderId, refundId: id, answer }))
+}
+
+/** Hears what happened at the provider meanwhile: that it has been paid back already, or taken back by the bank. Then the refund, if it is owed. */
+async function heardFirst(platform: Platform, psp: Psp, order: Order, id: string): Promise<KnownRefund | null> {
+  const report = await patiently(psp.findPayment({ orderId: order.id, ref: order.providerRef }))
+  if (report !== null) await settleOrder(platform, psp.name, report)
+  return transaction(platform.db, (tx) => stillOwed(platform, tx, order.id, id))
 }
 
 /**

@@ -1,10 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { open } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
 import { photoUpload } from '../../contract/constants.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
-import { type PhotoType, sniffPhotoType } from './photo-type.ts'
 
 /** In pixels of the picture as it is looked at (its orientation applied). */
 export type Crop = { x: number; y: number; width: number; height: number }
@@ -41,24 +39,12 @@ const waiting: Order[] = []
  * Decodes a file in a process of its own, which is used for nothing else, and makes all its renditions. Errors: the faults of a photo;
  * `photo_unreadable` also for a file that kills its decoder, keeps it longer than it may or needs more memory; `unavailable` when too many wait.
  */
-export async function decodePhoto(log: Log, order: ToWorker): Promise<DecodedPhoto> {
-  // What is no photo by its first bytes needs no process to say so
-  if ((await typeOf(order.path)) === 'unknown') throw new Refusal('photo_wrong_type')
-  if (waiting.length >= limits.waiting) throw new Refusal('unavailable')
+export function decodePhoto(log: Log, order: ToWorker): Promise<DecodedPhoto> {
+  if (waiting.length >= limits.waiting) return Promise.reject(new Refusal('unavailable'))
   return new Promise((resolve, reject) => {
     waiting.push({ ...order, log, resolve, reject })
     next()
   })
-}
-
-async function typeOf(path: string): Promise<PhotoType> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
-    return sniffPhotoType(buffer.subarray(0, bytesRead))
-  } finally {
-    await file.close()
-  }
 }
 
 /** Ends the idle decoders; the next photo starts another. For a server that stops. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, max, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db.ts'
@@ -9,6 +9,7 @@ import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { profileChanged } from './events.ts'
 import { type Crop, type DecodedPhoto, decodePhoto, type ToWorker } from './photo-decoder.ts'
+import { type PhotoType, sniffPhotoType } from './photo-type.ts'
 import { makeMain } from './photos.ts'
 import { lockProfile } from './save.ts'
 import { photos } from './tables.ts'
@@ -43,7 +44,19 @@ export function storeMessagePhoto(platform: Platform, path: string, filesKey: st
 }
 
 async function storeRenditions(platform: Platform, order: ToWorker, filesKey: string): Promise<StoredFiles> {
+  // What is no photo by its first bytes needs no process to say so
+  if ((await typeOf(order.path)) === 'unknown') throw new Refusal('photo_wrong_type')
   return storeFiles(platform, await decodePhoto(platform.log, order), filesKey)
+}
+
+async function typeOf(path: string): Promise<PhotoType> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
+    return sniffPhotoType(buffer.subarray(0, bytesRead))
+  } finally {
+    await file.close()
+  }
 }
 
 async function storeFiles(
