@@ -32,6 +32,8 @@ export default defineConfig({
           isolate: false,
           // More than there are cores: most of the time these tests wait for jobs
           maxWorkers: 3,
+          // On a machine that stalls; what passed only the second time is named
+          retry: 1,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -94,6 +94,7 @@ async function runStep(step: Step): Promise<Outcome> {
   const seconds = (performance.now() - begun) / 1000
   console.log(`${hasPassed ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s)`)
   if (!hasPassed) console.log(indent(output))
+  else for (const [line] of output.matchAll(/only the second time: .*$/gm)) console.log(`  ${line}`)
   return { name: step.name, seconds, hasPassed, counts, output }
 }
 
@@ -136,6 +137,7 @@ function vitest(name: string, project: string): Step {
     '--passWithNoTests',
     '--reporter=dot',
     '--reporter=json',
+    '--reporter=./src/test/told-twice.ts',
     `--outputFile.json=${file}`,
   ]
   return { name, run: [[program('vitest'), ...args]], report: { file, read: fromVitest } }

@@ -81,8 +81,8 @@ describe('keeping a search', () => {
 
   it('is for members', async () => {
     const { search } = product.anonymous
-    for (const call of [search.listSavedSearches({}), search.saveSearch({ name: 'x', wishes: {} })])
-      expect((await refusal(call)).code).toBe('authentication_required')
+    for (const call of [() => search.listSavedSearches({}), () => search.saveSearch({ name: 'x', wishes: {} })])
+      expect((await refusal(call())).code).toBe('authentication_required')
   })
 })
 
