@@ -1,21 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Screen } from './screens.ts'
-import { buyCredits, order } from './screens-shop.ts'
+import { as, buyCredits, logIn, order, password } from './screens-shop.ts'
 
-const password = 'tulips-in-february'
 const details = { iban: 'NL91 ABNA 0417 1643 00', holder: 'Sanne de Vries', phone: '+31 6 12345678' }
-
-async function logIn(page: Page, name: string): Promise<void> {
-  const answer = await page.request.post('/api/user.php', { data: { email: `${name}@demo.example`, password } })
-  if (!answer.ok()) throw new Error(`${name} could not log in: ${answer.status()}`)
-}
-
-function as(name: string, path: string) {
-  return async (page: Page) => {
-    await logIn(page, name)
-    await page.goto(path)
-  }
-}
 
 async function debitDetails(page: Page): Promise<void> {
   await logIn(page, 'female2.nl')

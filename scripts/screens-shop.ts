@@ -1,5 +1,22 @@
 import type { Page } from '@playwright/test'
 
+/** Of everybody in the demo world. */
+export const password = 'tulips-in-february'
+
+/** Logs somebody of the demo's cast in. */
+export async function logIn(page: Page, name: string): Promise<void> {
+  const answer = await page.request.post('/api/user.php', { data: { email: `${name}@demo.example`, password } })
+  if (!answer.ok()) throw new Error(`${name} could not log in: ${answer.status()}`)
+}
+
+/** A page as one of them sees it. */
+export function as(name: string, path: string) {
+  return async (page: Page) => {
+    await logIn(page, name)
+    await page.goto(path)
+  }
+}
+
 /** An order with this way to pay, or the first that there is, at the page where it is paid. */
 export async function order(page: Page, method?: string): Promise<{ id: string; url: string }> {
   const answer = await page.request.get('/api/payments/bundles')

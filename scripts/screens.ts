@@ -5,25 +5,11 @@ import { logInScreens } from './screens-log-in.ts'
 import { moneyScreens } from './screens-money.ts'
 import { photoScreens } from './screens-photos.ts'
 import { searchScreens } from './screens-search.ts'
-import { order } from './screens-shop.ts'
+import { as, logIn, order, password } from './screens-shop.ts'
 import { signUpScreens } from './screens-sign-up.ts'
 
 /** A screen and how to get to it; `isWhole` pictures the page to its end, otherwise what fits the window. */
 export type Screen = { name: string; isWhole?: boolean; open(page: Page): Promise<unknown> }
-
-const password = 'tulips-in-february'
-
-async function logIn(page: Page, name: string): Promise<void> {
-  const answer = await page.request.post('/api/user.php', { data: { email: `${name}@demo.example`, password } })
-  if (!answer.ok()) throw new Error(`${name} could not log in: ${answer.status()}`)
-}
-
-function as(name: string, path: string) {
-  return async (page: Page) => {
-    await logIn(page, name)
-    await page.goto(path)
-  }
-}
 
 async function firstChat(page: Page): Promise<string> {
   const answer = await page.request.get('/api/chats.php')
