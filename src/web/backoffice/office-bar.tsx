@@ -29,7 +29,7 @@ export function OfficeBar({ staff }: { staff: StaffView }) {
           {t('brand')} <span className="font-medium text-ink-soft">{name}</span>
         </Link>
         <nav aria-label={t('nav.label')} className="order-last w-full md:order-none md:w-auto md:flex-1">
-          <ul className="-mx-3 flex md:mx-0 md:gap-1">
+          <ul className="-mx-3 flex flex-wrap md:mx-0 md:flex-nowrap md:gap-1">
             {pages
               .filter(({ call }) => staff.calls.includes(call))
               .map((page) => (
@@ -62,7 +62,7 @@ function OfficeLink({ to, children }: { to: string; children: string }) {
       end
       className={({ isActive }) =>
         classes(
-          'inline-flex min-h-11 items-center border-b-3 px-3 font-semibold -outline-offset-2 md:min-h-(--bar-height)',
+          'inline-flex min-h-11 items-center whitespace-nowrap border-b-3 px-3 font-semibold -outline-offset-2 md:min-h-(--bar-height)',
           isActive ? 'border-primary-ink text-primary-ink' : 'border-transparent text-ink-soft hover:text-ink',
         )
       }
