@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { icebreakerLength, interestKeys } from '../../contract/constants.ts'
+import { IntentButton, useTyped } from '../features/forms/intent-form.tsx'
 import { Card } from '../ui/card.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { ActButton, IcebreakerAct, type IcebreakerPlace, useRefused } from './icebreaker-act.tsx'
+import { IcebreakerAct, type IcebreakerPlace } from './icebreaker-act.tsx'
 import { useGroupName } from './use-group-name.ts'
 
 type Written = { text: string; interest: string | null }
@@ -12,7 +13,7 @@ type Written = { text: string; interest: string | null }
 export function IcebreakerFields({ intent, line }: { intent: string; line: Written }) {
   const t = useTranslations('office.icebreakers')
   const nameOf = useGroupName()
-  const typed = useRefused(intent)?.typed
+  const typed = useTyped(intent)
   const placeholders = { name: '{name}', city: '{city}', interest: '{interest}' }
   return (
     <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_14rem]">
@@ -46,7 +47,7 @@ export function IcebreakerAdd({ place, about }: { place: IcebreakerPlace; about:
       <h2 className="mb-4 text-lg font-bold">{t('addTitle')}</h2>
       <IcebreakerAct intent="add" place={place} className="grid gap-4">
         <IcebreakerFields intent="add" line={{ text: '', interest }} />
-        <ActButton className="justify-self-start">{t('add')}</ActButton>
+        <IntentButton className="justify-self-start">{t('add')}</IntentButton>
       </IcebreakerAct>
     </Card>
   )

@@ -1,12 +1,13 @@
 import { ArrowDown, ArrowUp, ArrowUpToLine } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { IcebreakerLineView } from '../../contract/backoffice.icebreakers.ts'
+import { IntentButton, useRefusal } from '../features/forms/intent-form.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { ActButton, IcebreakerAct, type IcebreakerPlace, useRefused } from './icebreaker-act.tsx'
+import { IcebreakerAct, type IcebreakerPlace } from './icebreaker-act.tsx'
 import { IcebreakerFields } from './icebreaker-form.tsx'
 import type { IcebreakerGroupOf } from './icebreaker-groups.ts'
 import { Unfold } from './unfold.tsx'
@@ -77,10 +78,10 @@ function Acts({ line, place, isFirst, isLast }: ActsProps) {
         </IcebreakerAct>
       ))}
       <IcebreakerAct intent={`${is_active ? 'off' : 'on'}/${id}`} place={place}>
-        <ActButton variant="secondary" size="small" data-after={`switch/${id}`}>
+        <IntentButton variant="secondary" size="small" data-after={`switch/${id}`}>
           <span aria-hidden>{t(is_active ? 'switchOff' : 'switchOn')}</span>
           <VisuallyHidden>{t(is_active ? 'switchOffLine' : 'switchOnLine', { line: text })}</VisuallyHidden>
-        </ActButton>
+        </IntentButton>
       </IcebreakerAct>
     </div>
   )
@@ -89,7 +90,7 @@ function Acts({ line, place, isFirst, isLast }: ActsProps) {
 function Edit({ line, place }: { line: IcebreakerLineView; place: IcebreakerPlace }) {
   const t = useTranslations('office.icebreakers')
   const { id, text } = line
-  const isRefused = [useRefused(`edit/${id}`), useRefused(`remove/${id}`)].some((refused) => refused !== null)
+  const isRefused = [useRefusal(`edit/${id}`), useRefusal(`remove/${id}`)].some((refused) => refused !== null)
   const label = (
     <span data-after={`edit/${id}`}>
       <span aria-hidden>{t('edit')}</span>
@@ -102,14 +103,14 @@ function Edit({ line, place }: { line: IcebreakerLineView; place: IcebreakerPlac
         <div className="ms-4 grid gap-3 pb-2">
           <IcebreakerAct intent={`edit/${id}`} place={place} className="grid gap-4">
             <IcebreakerFields intent={`edit/${id}`} line={line} />
-            <ActButton size="small" className="justify-self-start">
+            <IntentButton size="small" className="justify-self-start">
               {t('save')}
-            </ActButton>
+            </IntentButton>
           </IcebreakerAct>
           <IcebreakerAct intent={`remove/${id}`} place={place}>
-            <ActButton variant="danger" size="small">
+            <IntentButton variant="danger" size="small">
               {t('remove')}
-            </ActButton>
+            </IntentButton>
           </IcebreakerAct>
         </div>
       </Unfold>

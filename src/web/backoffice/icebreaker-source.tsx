@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { Locale } from '../../contract/constants.ts'
+import { IntentButton } from '../features/forms/intent-form.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { ActButton, IcebreakerAct } from './icebreaker-act.tsx'
+import { IcebreakerAct } from './icebreaker-act.tsx'
 import { Unfold } from './unfold.tsx'
 
 type SourceProps = {
@@ -19,7 +20,7 @@ export function IcebreakerSource({ shown, active }: SourceProps) {
         title={t('oursTitle', { count: shown.lines.length })}
         action={
           <IcebreakerAct intent="begin" place={shown}>
-            <ActButton size="small">{t('begin')}</ActButton>
+            <IntentButton size="small">{t('begin')}</IntentButton>
           </IcebreakerAct>
         }
       >
@@ -33,9 +34,9 @@ export function IcebreakerSource({ shown, active }: SourceProps) {
       <Unfold label={t('drop')}>
         <IcebreakerAct intent="drop" place={shown} className="grid max-w-prose gap-3">
           <p>{t('dropHint')}</p>
-          <ActButton variant="danger" size="small" className="justify-self-start">
+          <IntentButton variant="danger" size="small" className="justify-self-start">
             {t('dropConfirm')}
-          </ActButton>
+          </IntentButton>
         </IcebreakerAct>
       </Unfold>
     </div>

@@ -1,11 +1,12 @@
 import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { DebitBatchView } from '../../contract/backoffice.money.ts'
+import { IntentButton } from '../features/forms/intent-form.tsx'
 import { useMoments, useMoney, useUtcDay } from '../i18n/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import { buttonLooks } from '../ui/button-looks.ts'
 import { Card } from '../ui/card.tsx'
-import { IntentButton, IntentForm } from './money-act.tsx'
+import { MoneyAct } from './money-act.tsx'
 
 type MoneyBankProps = { waiting: { collect: number; pay_out: number }; batches: readonly DebitBatchView[] }
 
@@ -17,12 +18,12 @@ export function MoneyBank({ waiting, batches }: MoneyBankProps) {
     <Card as="section">
       <h2 className="text-lg font-bold">{t('title')}</h2>
       <p className="mb-3 text-sm text-ink-soft">{t('lead')}</p>
-      <IntentForm intent="files" className="mb-2 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <MoneyAct intent="files" className="mb-2 flex flex-wrap items-center gap-x-5 gap-y-2">
         <p>
           {t('collectWaiting', { count: waiting.collect })} {t('payOutWaiting', { count: waiting.pay_out })}
         </p>
         <IntentButton isDisabled={!hasAny}>{t('make')}</IntentButton>
-      </IntentForm>
+      </MoneyAct>
       <ul className="divide-y divide-line">
         {batches.map((batch) => (
           <Batch key={batch.id} batch={batch} />
@@ -58,12 +59,12 @@ function Batch({ batch }: { batch: DebitBatchView }) {
         <span className="sr-only">: {name}</span>
       </a>
       {!batch.is_settled && (
-        <IntentForm intent={`settled/${batch.id}`}>
+        <MoneyAct intent={`settled/${batch.id}`}>
           <IntentButton variant="secondary" size="small">
             {t('settle')}
             <span className="sr-only">: {name}</span>
           </IntentButton>
-        </IntentForm>
+        </MoneyAct>
       )}
     </li>
   )

@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl'
+import { IntentButton } from '../features/forms/intent-form.tsx'
 import { useMoments } from '../i18n/format.ts'
 import { Card } from '../ui/card.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { IntentButton, IntentForm } from './money-act.tsx'
+import { MoneyAct } from './money-act.tsx'
 
 type Block = { member_id: string; reason: string; at: string }
 
@@ -14,7 +15,7 @@ export function MoneyReturns({ blocks }: { blocks: readonly Block[] }) {
     <Card as="section">
       <h2 className="text-lg font-bold">{t('title')}</h2>
       <p className="mb-3 text-sm text-ink-soft">{t('lead')}</p>
-      <IntentForm intent="returned" className="flex flex-wrap items-end gap-3">
+      <MoneyAct intent="returned" className="flex flex-wrap items-end gap-3">
         <div className="min-w-64 flex-1">
           <TextField name="end_to_end_id" label={t('endToEnd')} isRequired maxLength={35} autoComplete="off" />
         </div>
@@ -22,7 +23,7 @@ export function MoneyReturns({ blocks }: { blocks: readonly Block[] }) {
           <TextField name="reason" label={t('reason')} isRequired maxLength={4} autoComplete="off" />
         </div>
         <IntentButton variant="danger">{t('enter')}</IntentButton>
-      </IntentForm>
+      </MoneyAct>
       <h3 className="mt-5 font-semibold">{t('blocked')}</h3>
       {blocks.length === 0 && <p className="text-ink-soft">{t('nobody')}</p>}
       <ul className="divide-y divide-line">
@@ -32,10 +33,10 @@ export function MoneyReturns({ blocks }: { blocks: readonly Block[] }) {
               {member_id}
               <span className="block text-sm text-ink-soft">{t('since', { reason, moment: dayAndTime(at) })}</span>
             </p>
-            <IntentForm intent={`lifted/${member_id}`} className="flex flex-wrap items-end gap-3">
+            <MoneyAct intent={`lifted/${member_id}`} className="flex flex-wrap items-end gap-3">
               <TextField name="note" label={t('why')} isRequired maxLength={500} />
               <IntentButton variant="secondary">{t('lift')}</IntentButton>
-            </IntentForm>
+            </MoneyAct>
           </li>
         ))}
       </ul>

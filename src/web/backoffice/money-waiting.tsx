@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DifferenceView, OpenWithdrawalView } from '../../contract/backoffice.money.ts'
+import { IntentButton } from '../features/forms/intent-form.tsx'
 import { useMoments } from '../i18n/format.ts'
 import { Card } from '../ui/card.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { IntentButton, IntentForm } from './money-act.tsx'
+import { MoneyAct } from './money-act.tsx'
 
 /** Where a provider's books and ours do not agree, oldest first. */
 export function Differences({ differences }: { differences: readonly DifferenceView[] }) {
@@ -74,12 +75,12 @@ function Entry({ intent, title, children }: { intent: string; title: string; chi
         <h3 className="font-semibold">{title}</h3>
         <dl className="mt-1 grid gap-x-4 text-sm sm:grid-cols-[max-content_1fr]">{children}</dl>
       </div>
-      <IntentForm intent={intent} className="flex flex-wrap items-end gap-3">
+      <MoneyAct intent={intent} className="flex flex-wrap items-end gap-3">
         <div className="min-w-56 flex-1">
           <TextField name="note" label={t('note')} isRequired maxLength={500} />
         </div>
         <IntentButton variant="secondary">{t('answered')}</IntentButton>
-      </IntentForm>
+      </MoneyAct>
     </li>
   )
 }

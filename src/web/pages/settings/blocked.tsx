@@ -3,10 +3,10 @@ import { useActionData, useLoaderData, useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
+import { DoneNotice, IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { useMoments } from '../../i18n/format.ts'
 import { EmptyState, EndOfList } from '../../ui/states.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { DoneNotice, IntentButton, IntentForm } from './intent-form.tsx'
 import { SectionCard, SectionPage } from './section-page.tsx'
 
 async function load(api: Api) {

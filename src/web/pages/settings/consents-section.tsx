@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { ConsentView } from '../../../contract/accounts.leaving.ts'
 import { useSite } from '../../api/page-facts.ts'
+import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { useMoments } from '../../i18n/format.ts'
 import { languageNames } from '../../i18n/locales.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { IntentButton, IntentForm } from './intent-form.tsx'
 import { SectionCard } from './section-page.tsx'
 
 const kinds = ['special_category', 'promotions', 'terms'] as const

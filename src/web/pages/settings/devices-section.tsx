@@ -1,10 +1,10 @@
 import { Laptop, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { SessionView } from '../../../contract/accounts.access.ts'
+import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { useMoments, useRegionName } from '../../i18n/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { IntentButton, IntentForm } from './intent-form.tsx'
 import { SectionCard } from './section-page.tsx'
 
 const icons: Record<SessionView['kind'], LucideIcon> = {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { PreferencesView } from '../../../contract/notifications.ts'
+import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { IntentButton, IntentForm } from './intent-form.tsx'
 
 /** Mails that stopped without these settings: which, why, and the way to get them again. */
 export function DisabledSection({ disabled }: { disabled: PreferencesView['disabled'] }) {

@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { ExportView } from '../../../contract/accounts.leaving.ts'
 import { ProofField } from '../../features/accounts/proof-field.tsx'
+import { IntentButton, IntentForm, useRefusal } from '../../features/forms/intent-form.tsx'
 import { useMoments } from '../../i18n/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Disclosure } from './disclosure.tsx'
-import { IntentButton, IntentForm, useRefusal } from './intent-form.tsx'
 import { SectionCard } from './section-page.tsx'
 
 const lookEveryMs = 3_000

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { hiddenWords } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
 import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
+import { DoneNotice, IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { DoneNotice, IntentButton, IntentForm } from './intent-form.tsx'
 import { SectionCard, SectionPage } from './section-page.tsx'
 
 async function load(api: Api) {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { AgreementView } from '../../../contract/payments.repeat.ts'
+import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { useMoments } from '../../i18n/format.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { IntentButton, IntentForm } from './intent-form.tsx'
 import { SectionCard } from './section-page.tsx'
 
 /** Ways to pay that a provider keeps, each with the button that ends it. */

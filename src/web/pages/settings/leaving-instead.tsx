@@ -2,10 +2,10 @@ import { BellOff, EyeOff, type LucideIcon, Pause, TicketPercent } from 'lucide-r
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { LeavingView } from '../../../contract/accounts.leaving.ts'
+import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { type OfferName, offersFor } from '../../features/leaving/offers.ts'
 import { useMoments } from '../../i18n/format.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { IntentButton, IntentForm } from './intent-form.tsx'
 import { LeavingStep, stepAddress, type Way } from './leaving-step.tsx'
 
 type Discount = { code: string; expires: string | null }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { ProofField } from '../../features/accounts/proof-field.tsx'
+import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { IntentButton, IntentForm } from './intent-form.tsx'
 import { LeavingStep, Stay, type Way } from './leaving-step.tsx'
 
 /** The last step: the proof, a word for who wants to leave one, and the button that does it. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { IntentButton, IntentForm, useRefusal } from '../../features/forms/intent-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
-import { IntentButton, IntentForm, useRefusal } from './intent-form.tsx'
 
 type Visibility = { is_invisible: boolean; is_private: boolean }
 

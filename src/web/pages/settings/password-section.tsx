@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { NewPasswordField } from '../../features/accounts/new-password-field.tsx'
+import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { IntentButton, IntentForm } from './intent-form.tsx'
 import { SectionCard } from './section-page.tsx'
 import { useDoneCount } from './use-done-count.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { IntentButton, IntentForm, useRefusal } from '../../features/forms/intent-form.tsx'
 import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { IntentButton, IntentForm, useRefusal } from './intent-form.tsx'
 import { SectionCard } from './section-page.tsx'
 
 /** Away from everybody for as long as one likes. */

@@ -4,9 +4,9 @@ import type { ConsentView } from '../../../contract/accounts.leaving.ts'
 import type { Api } from '../../../contract/index.ts'
 import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
 import { proofOf } from '../../features/accounts/proof-of.ts'
+import { DoneNotice } from '../../features/forms/intent-form.tsx'
 import { ConsentsSection } from './consents-section.tsx'
 import { ExportsSection } from './exports-section.tsx'
-import { DoneNotice } from './intent-form.tsx'
 import { SectionPage } from './section-page.tsx'
 
 type ConsentKind = ConsentView['kind']

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { PushOptIn } from '../../features/notifications/push-opt-in.tsx'
 import { unsubscribe } from '../../live/push.ts'
-import { IntentButton, IntentForm } from './intent-form.tsx'
 import { SectionCard } from './section-page.tsx'
 
 /** Pushes on this device, on how many others, and the end of all of them. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PreferencesView } from '../../../contract/notifications.ts'
+import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { IntentButton, IntentForm } from './intent-form.tsx'
 import { SectionCard } from './section-page.tsx'
 
 const usual = { from: '22:00', to: '08:00' }

@@ -3,8 +3,8 @@ import { useActionData } from 'react-router'
 import { encode } from 'uqr'
 import { useTranslations } from 'use-intl'
 import type { Refused } from '../../api/load.ts'
+import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { IntentButton, IntentForm } from './intent-form.tsx'
 
 export type StartedSecret = { secret: string; uri: string }
 

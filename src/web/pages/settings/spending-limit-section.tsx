@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { SpendingView } from '../../../contract/payments.spending.ts'
+import { IntentButton, IntentForm, useRefusal } from '../../features/forms/intent-form.tsx'
 import { typedAmount } from '../../features/payments/spending-amount.ts'
 import { useMoments, useMoney } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import type { FormErrors } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { IntentButton, IntentForm, useRefusal } from './intent-form.tsx'
 import { SectionCard } from './section-page.tsx'
 
 const leastMinor = 100

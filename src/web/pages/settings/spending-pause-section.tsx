@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { buyingPauses } from '../../../contract/constants.ts'
 import type { SpendingView } from '../../../contract/payments.spending.ts'
+import { IntentButton, IntentForm, useRefusal } from '../../features/forms/intent-form.tsx'
 import { useMoments } from '../../i18n/format.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Disclosure } from './disclosure.tsx'
-import { IntentButton, IntentForm, useRefusal } from './intent-form.tsx'
 import { SectionCard } from './section-page.tsx'
 
 /** Nothing can be bought for a while: chosen, confirmed, and lengthened, never shortened. */

@@ -9,13 +9,22 @@ import { notify } from '../../ui/toasts.tsx'
 
 const IntentContext = createContext('')
 
-/** The failure of the page's last form, if it was the one of this intent. */
-export function useRefusal(intent: string): Failure | null {
+function useRefused(intent: string): Refused | null {
   const answer = useActionData<Partial<Refused>>()
-  return answer?.error && answer.intent === intent ? answer.error : null
+  return answer?.error && answer.intent === intent ? { ...answer, error: answer.error } : null
 }
 
-type IntentFormProps = FormProps & {
+/** The failure of the page's last form, if it was the one of this intent. */
+export function useRefusal(intent: string): Failure | null {
+  return useRefused(intent)?.error ?? null
+}
+
+/** What was typed into the page's last form, if it was the one of this intent and refused. */
+export function useTyped(intent: string): Refused['typed'] {
+  return useRefused(intent)?.typed
+}
+
+export type IntentFormProps = FormProps & {
   /** What it asks for, in the field `intent`, which the page's action tells its forms apart by: `password`, `end-session/<id>`. */
   intent: string
 }
