@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { atSandbox, buy, choose, codeTextedTo, creditsOf, heading, order, orderButton, payer } from './buying.ts'
+import { check, phoneAndWide } from './check.ts'
 import { tabTo } from './keyboard.ts'
 import { inMail } from './mailbox.ts'
 import { demoPassword, post, resident } from './members.ts'
@@ -97,4 +98,17 @@ test('finance makes the file that collects a signed debit', async ({ page, brows
   expect(xml).toContain('urn:iso:std:iso:20022:tech:xsd:pain.008')
   expect(xml).toContain(details.iban.replaceAll(' ', ''))
   await office.context().close()
+})
+
+test('finance answers a withdrawal that fits no order, once', async ({ page }) => {
+  const declared = { email: 'nobody.here@example.com', order_number: 'abcdef12', name: 'Noor Nobody' }
+  await post(page.request, '/api/payments/withdrawals', { withdrawal_id: crypto.randomUUID(), ...declared })
+  await post(page.request, '/api/office/session', { email: resident('moderator'), password: demoPassword })
+  await page.goto('/office/money')
+  const entry = page.getByRole('listitem').filter({ hasText: declared.name })
+  await entry.getByLabel('What was done').fill('Found by name and answered')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toContainText('The withdrawal is answered.')
+  await expect(entry).toHaveCount(0)
+  await check(page, undefined, phoneAndWide)
 })
