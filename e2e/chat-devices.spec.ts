@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import {
   closeAll,
   composer,
@@ -17,6 +17,7 @@ import {
 import { isLoggedIn, phone, post, userOf } from './members.ts'
 import { portraitFile } from './portrait.ts'
 import { password } from './signing-up.ts'
+import { test } from './test.ts'
 
 /** Two who have written: each hears of the other, and no lines to begin with come between. */
 async function pair(browser: Browser): Promise<{ anna: Somebody; bram: Somebody; id: string }> {

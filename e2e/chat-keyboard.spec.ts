@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import {
   buyCredits,
   closeAll,
@@ -12,6 +12,7 @@ import {
   tell,
 } from './chatting.ts'
 import { tabTo } from './keyboard.ts'
+import { test } from './test.ts'
 
 test('by keyboard alone: a line to begin with, emoji, a gift, and what can be done with a message', async ({
   browser,

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import naughty from 'big-list-of-naughty-strings' with { type: 'json' }
 import {
   buyCredits,
@@ -19,6 +19,7 @@ import {
 import { checkEverywhere } from './check.ts'
 import { phone, post } from './members.ts'
 import { portraitFile } from './portrait.ts'
+import { test } from './test.ts'
 
 // Nothing else than white space and signs that are not seen is no message
 const strings = [...new Set(naughty as string[])].filter((text) => !/^[\p{White_Space}\p{Cc}\p{Cf}]*$/u.test(text))

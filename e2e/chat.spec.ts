@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { launchOptions } from '../scripts/chromium.ts'
 import {
   act,
@@ -19,6 +19,7 @@ import {
 } from './chatting.ts'
 import { phone } from './members.ts'
 import { portraitFile } from './portrait.ts'
+import { test } from './test.ts'
 
 const { args = [], ...launching } = await launchOptions()
 // A microphone that hums

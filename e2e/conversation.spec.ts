@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { check, expectToFit } from './check.ts'
 import { giveHistory } from './conversation-history.ts'
 import { logInAs, phone } from './members.ts'
+import { test } from './test.ts'
 
 const count = 10_000
 const quoted = 4_000

@@ -1,8 +1,9 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { writeOwn } from './chatting.ts'
 import { liveIn, phone, userOf } from './members.ts'
 import { portraitFile } from './portrait.ts'
 import { confirm, statusOf } from './signing-up.ts'
+import { test } from './test.ts'
 
 type Somebody = {
   name: string

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { check, phoneAndWide } from './check.ts'
 import { tabTo } from './keyboard.ts'
 import { linkInMail } from './mailbox.ts'
 import { isLoggedIn, liveIn, phone } from './members.ts'
 import { card, elsewhere, logIn } from './settings-steps.ts'
 import { join, password } from './signing-up.ts'
+import { test } from './test.ts'
 
 const reachable = async (page: Page, id: string) => (await page.request.get(`/api/profiles/${id}`)).status()
 

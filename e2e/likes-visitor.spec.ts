@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { demoPassword, logInAs, resident } from './members.ts'
 import { confirm, fill, join, newAddress, sent } from './signing-up.ts'
+import { test } from './test.ts'
 
 /** Logs in by the form that the dialog leads to. */
 async function logIn(page: Page, email: string, password: string) {

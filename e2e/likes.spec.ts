@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { check } from './check.ts'
 import { phone, post } from './members.ts'
 import { join } from './signing-up.ts'
+import { test } from './test.ts'
 
 type Somebody = { id: string; name: string; page: Page }
 

@@ -1,9 +1,10 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { check } from './check.ts'
 import { tabTo } from './keyboard.ts'
 import { linkInMail } from './mailbox.ts'
 import { demoPassword as password, phone, post, resident, userOf } from './members.ts'
+import { test } from './test.ts'
 
 const newPassword = 'eleven herons stand in a ditch'
 

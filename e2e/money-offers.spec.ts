@@ -1,7 +1,8 @@
-import { expect, type Locator, test } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { buy } from './buying.ts'
 import { checkEverywhere } from './check.ts'
 import { confirm, join } from './signing-up.ts'
+import { test } from './test.ts'
 
 /** The clock ticks so often: what has been set off by then has had its time, a whole second at least from the first tick to the third. */
 async function ticks(clock: Locator, times: number): Promise<void> {

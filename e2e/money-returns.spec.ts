@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { atSandbox, buy, choose, codeTextedTo, creditsOf, heading, order, orderButton, payer } from './buying.ts'
 import { check, phoneAndWide } from './check.ts'
 import { tabTo } from './keyboard.ts'
@@ -6,6 +6,7 @@ import { inMail } from './mailbox.ts'
 import { demoPassword, post, resident } from './members.ts'
 import { elsewhere } from './settings-steps.ts'
 import { join } from './signing-up.ts'
+import { test } from './test.ts'
 
 test('without log-in, by the link in the mail and the keyboard alone: withdrawn, acknowledged, refunded', async ({
   page,

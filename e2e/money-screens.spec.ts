@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { atSandbox, becomes, buy, codeTextedTo, heading, order, payer } from './buying.ts'
 import { check, checkEverywhere, phoneAndWide } from './check.ts'
 import { phone } from './members.ts'
 import { confirm, join } from './signing-up.ts'
+import { test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

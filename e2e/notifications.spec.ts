@@ -1,8 +1,9 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { check } from './check.ts'
 import { tabTo } from './keyboard.ts'
 import { mailsTo } from './mailbox.ts'
 import { logInAs, phone, post } from './members.ts'
+import { test } from './test.ts'
 
 const settingsPath = '/settings/notifications'
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { authenticator } from './authenticator.ts'
 import { demoPassword as password, post, resident } from './members.ts'
+import { test } from './test.ts'
 
 test('a passkey logs in: by the button, and among what the browser offers for the address', async ({ page }) => {
   const keys = await authenticator(page)

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { atSandbox, choose, codeTextedTo, creditsOf, goToPay, heading, orderButton, payer } from './buying.ts'
 import { tabTo } from './keyboard.ts'
 import { inMail, mailsTo } from './mailbox.ts'
 import { phone, post } from './members.ts'
 import { join } from './signing-up.ts'
+import { test } from './test.ts'
 
 test('by card: the result follows the payment live, with credits, premium, the invoice and the mail', async ({
   page,

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { check, expectToFit } from './check.ts'
 import { tabTo } from './keyboard.ts'
 import { phone, post } from './members.ts'
 import { join, sent } from './signing-up.ts'
+import { test } from './test.ts'
 
 type Chosen = { name: string; mimeType: string; buffer: Buffer }
 

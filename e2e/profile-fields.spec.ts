@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { phone } from './members.ts'
 import { join } from './signing-up.ts'
+import { test } from './test.ts'
 
 test.beforeEach(async ({ page }) => {
   await join(page, 'Tessa', { confirmed: false, details: { seeks: 'male' } })

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { check, expectToFit } from './check.ts'
 import { phone } from './members.ts'
 import { join } from './signing-up.ts'
+import { test } from './test.ts'
 
 test.beforeEach(async ({ page }) => {
   await join(page, 'Pippa', { confirmed: false, details: { seeks: 'male' } })

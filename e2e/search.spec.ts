@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { check, phoneAndWide } from './check.ts'
 import { tabTo } from './keyboard.ts'
 import { logInAs, phone, post } from './members.ts'
 import { join, sent } from './signing-up.ts'
+import { test } from './test.ts'
 
 /** Everybody of a country whom a member of the demo may see, whoever they look for. */
 const everybody = 'gender=both&min_age=18&max_age=99&mutual=0'

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { authenticator } from './authenticator.ts'
 import { inMail } from './mailbox.ts'
 import { isLoggedIn } from './members.ts'
 import { card, codeOfApp, elsewhere, logIn } from './settings-steps.ts'
 import { join, password } from './signing-up.ts'
+import { test } from './test.ts'
 
 test('a new password ends the other device, and is the one that counts', async ({ page, browser }) => {
   const { email } = await join(page, 'Wilma')

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { check } from './check.ts'
 import { tabTo } from './keyboard.ts'
 import { phone, userOf } from './members.ts'
 import { card, codeOfApp, elsewhere } from './settings-steps.ts'
 import { join, password } from './signing-up.ts'
+import { test } from './test.ts'
 
 const sections = ['account', 'visibility', 'blocked', 'security'] as const
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { logInAs, phone } from './members.ts'
 import { chatsOf, confirm, fill, newAddress, newMember, sent } from './signing-up.ts'
+import { test } from './test.ts'
 
 test('words to a member wait until the address is confirmed, seen by their writer only', async ({ browser }) => {
   const context = await browser.newContext({ viewport: phone })

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { check } from './check.ts'
 import { tabTo } from './keyboard.ts'
 import { linkInMail } from './mailbox.ts'
 import { logInAs, phone } from './members.ts'
 import { activation, confirm, fill, newAddress, newMember, password, sent, statusOf } from './signing-up.ts'
+import { test } from './test.ts'
 
 test('with the keyboard alone, on a phone, told of the confirmation as it happens', async ({ browser }) => {
   const context = await browser.newContext({ viewport: phone })

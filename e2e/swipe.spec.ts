@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { check } from './check.ts'
 import { phone } from './members.ts'
 import { join } from './signing-up.ts'
+import { test } from './test.ts'
 
 /** A confirmed woman who looks for men in the Netherlands: the demo has some who look for her. */
 async function player(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {

@@ -1,0 +1,47 @@
+import { type Browser, test as base, type Page } from '@playwright/test'
+
+/**
+ * Playwright's test, whose pages are ready when `goto` and `reload` return: what is typed and pressed before the scripts have taken a page
+ * over is sent as a form without script, which is right for a member and not what these tests are about.
+ */
+export const test = base.extend<object, { browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await open(options)
+        if (options?.javaScriptEnabled !== false) context.on('page', waitWhenOpening)
+        return context
+      }
+      await use(browser)
+      browser.newContext = open
+    },
+    { scope: 'worker' },
+  ],
+})
+
+function waitWhenOpening(page: Page): void {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (...given) => {
+    const answer = await goto(...given)
+    await takenOver(page)
+    return answer
+  }
+  page.reload = async (...given) => {
+    const answer = await reload(...given)
+    await takenOver(page)
+    return answer
+  }
+}
+
+/** Once React has taken over what the server drew; at once where a page has no script. */
+async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    if (document.querySelector('script[type=module]') === null) return true
+    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
+    type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
+    const root = key === undefined ? undefined : (document as unknown as Record<string, Root>)[key]
+    return root !== undefined && !root.stateNode.current.memoizedState.isDehydrated
+  })
+}
