@@ -10,7 +10,7 @@ export const test = base.extend<object, { browser: Browser }>({
       const open = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await open(options)
-        if (options?.javaScriptEnabled !== false) context.on('page', waitWhenOpening)
+        context.on('page', waitWhenOpening)
         return context
       }
       await use(browser)
@@ -35,10 +35,11 @@ function waitWhenOpening(page: Page): void {
   }
 }
 
-/** Once React has taken over what the server drew; at once where a page has no script. */
+/** Once React has taken over what the server drew; at once where no script runs. */
 async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    if (document.querySelector('script[type=module]') === null) return true
+    // A plain page, or a browser without script: not even what stands in the page has run
+    if (!('__reactRouterContext' in window)) return true
     const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
     type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
     const root = key === undefined ? undefined : (document as unknown as Record<string, Root>)[key]
