@@ -1,5 +1,6 @@
 import { benchChat } from './chat.ts'
 import { benchFaults } from './faults.ts'
+import { benchLanders } from './landers.ts'
 import { benchPages } from './pages.ts'
 import { benchParity } from './parity.ts'
 import { benchSearch } from './search.ts'
@@ -9,6 +10,7 @@ const benches: Record<string, () => Promise<void>> = {
   chat: benchChat,
   search: benchSearch,
   pages: benchPages,
+  landers: benchLanders,
   parity: benchParity,
   faults: benchFaults,
 }

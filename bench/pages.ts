@@ -8,8 +8,8 @@ const seconds = 10
 const members = 50
 
 /**
- * Whole pages as a browser gets them, drawn anew for each request: the home page for a visitor and the members page for logged-in members,
- * beside the same server answering a constant.
+ * Whole pages as a browser gets them: the home page out of the cache and the prices, which are drawn anew, for a visitor, and the members
+ * page for logged-in members, beside the same server answering a constant.
  */
 export async function benchPages(): Promise<void> {
   const stage = await openStage()
@@ -23,6 +23,7 @@ export async function benchPages(): Promise<void> {
       const works = {
         constant: () => caller.get('/health'),
         home: () => caller.get('/', { accept: 'text/html' }),
+        prices: () => caller.get('/pricing', { accept: 'text/html' }),
         members: () => {
           turn += 1
           return caller.get('/members', { accept: 'text/html', ...cookies[turn % cookies.length] })
@@ -62,7 +63,9 @@ async function memberCookies(db: Pooled): Promise<{ cookie: string }[]> {
   return Promise.all(rows.map((row) => sessionHeaders(db, { id: row.id, siteId: row.site_id })))
 }
 
-function report({ constant, home, members: list }: Record<'constant' | 'home' | 'members', Measured>): string {
+type Name = 'constant' | 'home' | 'prices' | 'members'
+
+function report({ constant, home, prices, members: list }: Record<Name, Measured>): string {
   const line = (name: string, { p50, p99, perSecond }: Measured) => [
     name,
     Math.round(perSecond),
@@ -73,7 +76,8 @@ function report({ constant, home, members: list }: Record<'constant' | 'home' | 
   return table([
     ['', 'per second', 'p50 ms', 'p99 ms', 'per second / constant'],
     line('constant (/health)', constant),
-    line('home page, visitor', home),
+    line('home page, visitor, kept', home),
+    line('prices, visitor', prices),
     line('members page, logged in', list),
   ])
 }

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { openApp } from '../src/server/http/app.ts'
 import { openLive } from '../src/server/http/live.ts'
 import { openPlatform } from '../src/server/http/open.ts'
@@ -9,7 +10,9 @@ const config = processConfig()
 const { live, attach } = openLive()
 const platform = await openPlatform({ config, databaseUrl: config.databaseUrl ?? '', live, runsJobs: false })
 await platform.jobs.start()
-const app = await openApp(platform, { hasPages: process.argv.includes('--pages'), attachLive: attach })
+const hasPages = process.argv.includes('--pages')
+const app = await openApp(platform, { hasPages, attachLive: attach })
+if (hasPages) serveConstant(app)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 process.stdout.write(`${address}\n`)
 process.on('message', () => {
@@ -22,3 +25,19 @@ process.on('SIGTERM', async () => {
   await platform.db.$client.end()
   process.exit(0)
 })
+
+/** What a lander answers, as a constant: the same bytes and headers through the same hooks. */
+function serveConstant(server: FastifyInstance): void {
+  const asked = { url: '/landers/gallery', headers: { 'accept-encoding': 'br' } }
+  const answer: { headers: [string, string][]; body: Buffer } = { headers: [], body: Buffer.alloc(0) }
+  server.get('/bench/constant', (_request, reply) => {
+    for (const [name, value] of answer.headers) reply.header(name, value)
+    return reply.send(answer.body)
+  })
+  server.addHook('onListen', async () => {
+    const { headers, rawPayload } = await server.inject(asked)
+    const names = ['content-type', 'cache-control', 'etag', 'vary', 'content-encoding']
+    answer.headers = names.map((name) => [name, String(headers[name])])
+    answer.body = rawPayload
+  })
+}

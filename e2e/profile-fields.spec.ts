@@ -64,7 +64,7 @@ test('each advice leads to its field', async ({ page }) => {
 })
 
 test('the date of birth is shown, and who puts it right where it is wrong', async ({ page }) => {
-  await expect(page.getByText('May 6, 1990')).toBeVisible()
+  await expect(page.getByText('6 May 1990')).toBeVisible()
   await expect(page.getByText('Your age is shown, never the date.')).toBeVisible()
   await page.getByRole('link', { name: 'Write to us' }).click()
   await expect(page).toHaveURL('/pages/service')

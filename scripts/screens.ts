@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chatScreens } from './screens-chat.ts'
+import { landerScreens } from './screens-landers.ts'
 import { leavingScreens } from './screens-leaving.ts'
 import { logInScreens } from './screens-log-in.ts'
 import { moneyScreens } from './screens-money.ts'
@@ -106,6 +107,7 @@ function asStaff(path: string) {
 
 /** Every screen that there is, in the order in which a member meets them. */
 export const screens: Screen[] = [
+  { name: 'notifications', open: (page) => toPath(page, 'emma', async () => '/notifications') },
   { name: 'home', open: (page) => page.goto('/') },
   ...signUpScreens,
   ...logInScreens,
@@ -150,6 +152,7 @@ export const screens: Screen[] = [
   { name: 'settings-blocked-empty', open: as('nora', '/settings/blocked') },
   { name: 'settings-security', open: as('emma', '/settings/security') },
   { name: 'settings-two-steps', open: withTwoSteps },
+  ...landerScreens,
   ...leavingScreens,
   { name: 'premium', open: as('emma', '/premium') },
   { name: 'pricing', open: (page) => page.goto('/pricing') },

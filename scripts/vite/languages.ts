@@ -13,6 +13,8 @@ const areasApart = new Set([
   'entry',
   'finder',
   'gifts',
+  'happenings',
+  'landers',
   'office',
   'payments',
   'photos',

@@ -7,7 +7,7 @@ import { routes } from './routes.ts'
 import { id, isoTime, locale, text } from './wire.ts'
 
 /** What a member may agree to. `terms` is the contract itself: it ends with the account. */
-export const consentKinds = ['special_category', 'terms', 'promotions'] as const
+export const consentKinds = ['special_category', 'terms', 'promotions', 'showcase'] as const
 export const consentKind = z.enum(consentKinds)
 export const consentView = z.object({
   kind: consentKind,
@@ -62,7 +62,7 @@ export const leavingEndpoints = {
     who: 'member',
     summary:
       'Takes agreement back. Without `special_category` the profile is hidden from everybody at once, until it is given again or the account is deleted.',
-    input: z.object({ kind: z.enum(['special_category', 'promotions']) }),
+    input: z.object({ kind: consentKind.exclude(['terms']) }),
     output: z.object({ consents: z.array(consentView) }),
   }),
   pause: endpoint(routes.accounts.pause, {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { memberStatus } from './accounts.ts'
+import { contentActions, officeContentEndpoints } from './backoffice.content.ts'
 import { icebreakerActions, icebreakerEndpoints } from './backoffice.icebreakers.ts'
 import { moneyActions, moneyEndpoints } from './backoffice.money.ts'
 import { attachmentKinds } from './chat.message.ts'
 import { giftIds, passwordLength, staffRoles } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { reportDecision, reportReason } from './moderation.ts'
+import { noticeDecision, reportDecision, reportReason } from './moderation.ts'
 import { orderStatus } from './payments.ts'
 import { gender, photoView, sought } from './profiles.ts'
 import { routes } from './routes.ts'
@@ -34,6 +35,8 @@ export const overviewView = z.object({
   }),
   photos_waiting: z.int(),
   open_reports: z.int(),
+  /** Of illegal content, by anybody. */
+  open_notices: z.int(),
   /** Orders made today, by what became of them so far. */
   orders_today: z.record(orderStatus, z.int()),
   /** Share of all profiles that are shown, 0 to 1. */
@@ -100,6 +103,7 @@ export const auditActions = [
   'read_audit',
   ...icebreakerActions,
   ...moneyActions,
+  ...contentActions,
 ] as const
 export const auditEntryView = z.object({
   id,
@@ -108,14 +112,16 @@ export const auditEntryView = z.object({
   action: z.enum(auditActions),
   /** About whom. */
   members: z.array(personView),
-  /** Receipts of the reports that were read or decided. */
+  /** Receipts of the reports or notices that were read or decided. */
   receipts: z.array(z.string()),
-  decision: reportDecision.nullable(),
+  decision: z.enum([...reportDecision.options, ...noticeDecision.options]).nullable(),
   reason: z.string().nullable(),
   /** Which lines to begin with; `was`: what stood there before. */
   icebreaker: z
     .object({ site: z.string(), locale, text: z.string().nullable(), was: z.string().nullable() })
     .nullable(),
+  /** Which page was written, and which version of it. */
+  page: z.object({ site: z.string(), token: z.string(), locale, version: z.int() }).nullable(),
   request_id: z.string(),
 })
 export type AuditEntryView = z.infer<typeof auditEntryView>
@@ -123,6 +129,7 @@ export type AuditEntryView = z.infer<typeof auditEntryView>
 export const backofficeEndpoints = {
   ...icebreakerEndpoints,
   ...moneyEndpoints,
+  ...officeContentEndpoints,
   logIn: endpoint(routes.backoffice.logIn, {
     who: 'anyone',
     summary: 'Logs a staff member in and sets the cookie of the office; a member cannot log in here.',

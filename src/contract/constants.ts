@@ -6,6 +6,12 @@ export const defaultLocale: Locale = 'en'
 export const localeCookie = 'locale'
 export const localeCookieDays = 365
 
+/** What stays closed once it was closed and is drawn with the page: cookies of these names hold the time of it. */
+export const closableNotices = ['entry-skip', 'hide-enrich-alert', 'hide-disabled-notifications-alert'] as const
+export type ClosableNotice = (typeof closableNotices)[number]
+/** As long as browsers keep a cookie. */
+export const closedNoticeDays = 400
+
 export const sessionDays = 30
 /** How long a sign-up waits for its e-mail address to be confirmed; then it is erased. */
 export const activationDays = 14
@@ -188,8 +194,45 @@ export const giftIds = [
 ] as const
 export type GiftId = (typeof giftIds)[number]
 
+/** How soon customer service says that a complaint has come, and how soon it answers, in days. */
+export const complaintDays = { received: 3, answered: 14 } as const
+
 /** For how long one can pause from buying. */
 export const buyingPauses = ['day', 'week', 'month', 'quarter'] as const
+
+/** Marks beside a site's name, drawn by the pages. */
+export const logoIds = ['spark', 'ember', 'knot', 'moon', 'wave', 'orchid'] as const
+export type LogoId = (typeof logoIds)[number]
+/** The colour tokens that a site may repaint. */
+export const paletteTokens = [
+  'primary',
+  'on-primary',
+  'primary-ink',
+  'primary-soft',
+  'secondary',
+  'on-secondary',
+  'unread',
+] as const
+
+/** The landing page of each niche 1 to 7: the slug of its address begins with this; the first has none. */
+export const nichePrefixes = ['', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const
+export type NichePrefix = (typeof nichePrefixes)[number]
+/** Pages that introduce a site, by the name in their address. */
+export const landerNames = [
+  'alonetonight',
+  'collagelanding',
+  'gallery',
+  'iconslanding',
+  'maplanding',
+  'socialnetwork',
+  'transitionsvideolanding',
+  'video',
+  'tinderswipe',
+] as const
+export type LanderName = (typeof landerNames)[number]
+/** Where a visitor came from, as the address of their first visit says; what a longer value is cut to. */
+export const trackingFields = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
+export const trackingLength = 100
 
 /** What the people who run the installation may be there for. */
 export const staffRoles = ['support', 'moderator', 'finance', 'marketing', 'admin'] as const

@@ -1,6 +1,7 @@
 import { accountsEndpoints } from './accounts.ts'
 import { backofficeEndpoints } from './backoffice.ts'
 import { chatEndpoints } from './chat.ts'
+import { contentEndpoints } from './content.ts'
 import { creditsEndpoints } from './credits.ts'
 import type { ApiOf } from './endpoint.ts'
 import { invoicesEndpoints } from './invoices.ts'
@@ -24,6 +25,7 @@ export const contract = {
   invoices: invoicesEndpoints,
   search: searchEndpoints,
   chat: chatEndpoints,
+  content: contentEndpoints,
   notifications: notificationsEndpoints,
   backoffice: backofficeEndpoints,
 }

@@ -11,6 +11,22 @@ export const reportDecision = z.enum(['no_action', 'closed'])
 export type ReportDecision = z.infer<typeof reportDecision>
 export const blockView = z.object({ id, name: z.string(), blocked_at: isoTime })
 
+/** What a notice of illegal content is about (Digital Services Act, article 16). */
+export const noticeKinds = [
+  'intimate_image',
+  'underage',
+  'impersonation',
+  'fraud',
+  'threat',
+  'rights',
+  'other',
+] as const
+export const noticeKind = z.enum(noticeKinds)
+export type NoticeKind = z.infer<typeof noticeKind>
+/** What became of a notice: what it was about is gone, or fewer can see it, or it may stay. */
+export const noticeDecision = z.enum(['removed', 'limited', 'no_action'])
+export type NoticeDecision = z.infer<typeof noticeDecision>
+
 export const moderationEndpoints = {
   block: endpoint(routes.moderation.block, {
     who: 'member',
@@ -43,5 +59,24 @@ export const moderationEndpoints = {
     }),
     output: z.object({ receipt: z.string() }),
     errors: ['conflict'],
+  }),
+  sendNotice: endpoint(routes.moderation.sendNotice, {
+    who: 'anyone',
+    summary:
+      'A notice that something on this site is illegal; nobody has to log in. Name and address may be left out where a child or an intimate image is concerned. Acknowledged by mail, and by the receipt in the answer.',
+    input: z.object({
+      kind: noticeKind,
+      /** Where it is: an address of a page here, or words that lead to it. */
+      location: text(3, 500),
+      text: text(20, 5000),
+      name: text(0, 80).optional(),
+      email: z.string().max(254).optional(),
+      /** The person believes in good faith that what they say is right and complete. */
+      good_faith: z.union([z.boolean(), z.string()]).optional(),
+      /** Of a form: a field that people leave empty. */
+      website: z.string().max(200).optional(),
+    }),
+    output: z.object({ receipt: z.string() }),
+    errors: ['invalid_email', 'too_many_requests'],
   }),
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { orderStatus } from './payments.ts'
+import { cardView } from './profiles.ts'
 import { routes } from './routes.ts'
-import { done, isoTime } from './wire.ts'
+import { done, id, isoTime } from './wire.ts'
 
 /** What a member may be told about; each by mail and by push, as they choose. */
 export const notificationTypes = [
@@ -44,6 +46,27 @@ export const pushSubscription = z.object({
   keys: z.object({ p256dh: z.string().min(1).max(200), auth: z.string().min(1).max(100) }),
 })
 
+/** What happened to a member, as their page of notifications tells it: the last 30 days. */
+export const happeningKinds = ['like', 'match', 'conversation', 'gift', 'view', 'order'] as const
+export const happeningKind = z.enum(happeningKinds)
+export const happeningView = z.object({
+  /** Of the group: stays the same while more of its kind happens on that day. */
+  id: z.string(),
+  kind: happeningKind,
+  /** Of the newest in the group. */
+  at: isoTime,
+  /** Happened since this page was last seen. */
+  is_new: z.boolean(),
+  /** Who it was, newest first, at most eight; none of an order. Only people whom this member may see. */
+  members: z.array(cardView),
+  /** How many people in all. */
+  count: z.int(),
+  /** Of a conversation or a gift. */
+  conversation_id: id.nullable(),
+  order: z.object({ id, status: orderStatus, credits: z.int(), refunded: z.boolean() }).nullable(),
+})
+export type HappeningView = z.infer<typeof happeningView>
+
 const choices = z.partialRecord(notificationType, z.boolean())
 
 export const notificationsEndpoints = {
@@ -58,6 +81,18 @@ export const notificationsEndpoints = {
     who: 'member',
     summary: 'Ends pushes on this device (with `endpoint`) or on all.',
     input: z.object({ endpoint: z.string().max(2000).optional() }),
+    output: done,
+  }),
+  listHappenings: endpoint(routes.notifications.listHappenings, {
+    who: 'member',
+    summary: 'What happened in the last 30 days: new ones first, then by time; likes and visits of one day are one.',
+    input: z.object({}),
+    output: z.object({ happenings: z.array(happeningView), num_new: z.int() }),
+  }),
+  markHappeningsSeen: endpoint(routes.notifications.markHappeningsSeen, {
+    who: 'member',
+    summary: 'Everything up to this time has been seen.',
+    input: z.object({ until: isoTime }),
     output: done,
   }),
   getPreferences: endpoint(routes.notifications.getPreferences, {

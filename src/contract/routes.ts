@@ -54,6 +54,13 @@ export const routes = {
     unblock: 'DELETE /api/moderation/blocks',
     listBlocks: 'GET /api/moderation/blocks',
     report: 'POST /api/moderation/reports',
+    sendNotice: 'POST /api/moderation/notices',
+  },
+  content: {
+    getPage: 'GET /api/content/pages/:token',
+    listShown: 'GET /api/content/shown',
+    getShown: 'GET /api/content/shown/:id',
+    sendContact: 'POST /api/content/contact',
   },
   credits: {
     getWallet: 'GET /api/credits/wallet',
@@ -158,6 +165,8 @@ export const routes = {
   },
   notifications: {
     storePush: 'POST /api/user.php?push=1',
+    listHappenings: 'GET /api/notifications',
+    markHappeningsSeen: 'POST /api/notifications/seen',
     getPreferences: 'GET /api/notifications/preferences',
     savePreferences: 'PATCH /api/notifications/preferences',
     enableAgain: 'POST /api/notifications/preferences/enable',
@@ -187,6 +196,13 @@ export const routes = {
     returnDebit: 'POST /api/office/money/returns',
     listDebitBlocks: 'GET /api/office/money/blocks',
     liftDebitBlock: 'POST /api/office/money/blocks/:member_id/lift',
+    listNotices: 'GET /api/office/notices',
+    decideNotice: 'POST /api/office/notices/:id/decision',
+    listPages: 'GET /api/office/pages',
+    getWrittenPage: 'GET /api/office/pages/:token',
+    savePage: 'PUT /api/office/pages/:token',
+    removePage: 'DELETE /api/office/pages/:token',
+    previewPage: 'GET /api/office/pages/:token/preview',
   },
 } as const
 

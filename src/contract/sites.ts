@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { logoIds } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { routes } from './routes.ts'
 import { country, currency, isoDate, isoTime, locale } from './wire.ts'
@@ -8,6 +9,7 @@ export const settingsView = z.object({
   name: z.string(),
   index_title: z.string(),
   description: z.string(),
+  logo: z.enum(logoIds),
   domain: z.string(),
   domain_language: locale,
   languages: z.array(locale),
@@ -49,9 +51,20 @@ export const settingsView = z.object({
   niche: z.int().min(1).max(7),
   company_id: z.string(),
   mail_name: z.string(),
-  /** Null where the site does not make the claim; otherwise the figure and where it comes from. */
+  /** Advertising of partners, in the visitor's language; to be shown as such. */
+  promotional_tiles: z.array(
+    z.object({
+      id: z.string(),
+      partner: z.string(),
+      title: z.string(),
+      text: z.string(),
+      url: z.url(),
+      image: z.string().nullable(),
+    }),
+  ),
   /** Where members who deleted their account are sent, if anywhere: after so many seconds, which they can stop. */
   leaving_partner: z.object({ name: z.string(), url: z.url(), seconds: z.int() }).nullable(),
+  /** Null where the site does not make the claim; otherwise the figure and where it comes from. */
   match_chance_claim: z.object({ percentage: z.int(), source: z.string() }).nullable(),
   currency,
   terms_version: isoTime,

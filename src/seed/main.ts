@@ -6,8 +6,7 @@ import { openLog } from '../server/platform/log.ts'
 import { migrate } from '../server/platform/migrate.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import { startEmbeddedPostgres } from '../server/platform/postgres.ts'
-import { type Site, siteById } from '../server/sites/index.ts'
-import { sites } from '../server/sites/tables.ts'
+import { type Site, siteByHost } from '../server/sites/index.ts'
 import { drawSharedPhotos } from './big/photos.ts'
 import { seedBigWorld } from './big.ts'
 import { prepareFirstSite, seedWhenEmpty } from './start.ts'
@@ -77,8 +76,7 @@ async function bigWorld(platform: Platform) {
 
 async function firstSite(platform: Platform): Promise<Site> {
   await prepareFirstSite(platform)
-  const [row] = await platform.db.select({ id: sites.id }).from(sites).limit(1)
-  const site = row === undefined ? null : await siteById(platform.db, row.id)
+  const site = await siteByHost(platform.db, 'localhost')
   if (site === null) throw new Error('there is no site')
   return site
 }

@@ -1,20 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import type { DemoLogin } from '../server/banner.ts'
+import type { Demo } from '../server/banner.ts'
 import { createDefaultBundles } from '../server/payments/index.ts'
 import { transaction } from '../server/platform/db.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import { installationSecrets } from '../server/platform/secrets.ts'
-import { ensureFirstSite, siteById } from '../server/sites/index.ts'
-import { companies, sites } from '../server/sites/tables.ts'
+import { ensureFirstSite, siteByHost, siteById } from '../server/sites/index.ts'
 import { castLogins } from './cast.ts'
 import { demoPassword, seedDemo } from './demo.ts'
+import { demoSites, vonk } from './demo-sites.ts'
+import { secondLogins } from './second-cast.ts'
+import { homesOf, openSites } from './sites.ts'
 
-/** Everybody who tries the demo comes from one computer. Visitors with a traffic source (`?network=demo`) see members and their pages. */
-const demoSettings = { fictionalProfiles: true, signUpsPerHour: 1_000, loggedOutSearchTrafficsource: true }
-/** Per cent for members who think of leaving. */
-const demoStayDiscount = 20
-/** Numbers that are in order and belong to nobody: nothing of the demo world reaches a bank. */
-const demoCreditor = { name: 'Vonk', creditorId: 'NL22ZZZ000000000000', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' }
 const demoSeed = 2026
 
 /** Makes the first site, with what it sells, where the database has none. */
@@ -24,23 +20,35 @@ export async function prepareFirstSite(platform: Platform): Promise<string | nul
   return site?.id ?? null
 }
 
-/** Fills an empty installation with the demo world; answers its log-ins. A world whose making was cut short is made anew. */
-export async function seedWhenEmpty(platform: Platform): Promise<{ logins: DemoLogin[] }> {
+/** Fills an empty installation with the sites and members of the demo; answers where to look. A world whose making was cut short is made anew. */
+export async function seedWhenEmpty(platform: Platform): Promise<Demo> {
   if ((await worldState(platform)) === 'making') await clear(platform)
   const siteId = await prepareFirstSite(platform)
   if (siteId !== null) await makeWorld(platform, siteId)
-  return { logins: castLogins.map((login) => ({ ...login, password: demoPassword })) }
+  return { sites: await placesOf(platform), password: demoPassword }
+}
+
+/** The sites of the demo that there are: an installation made before had fewer. */
+async function placesOf({ db }: Platform): Promise<Demo['sites']> {
+  const all = [{ name: 'Vonk', ...vonk }, ...Object.values(demoSites)].map(({ name, host, about }) => ({
+    name,
+    host,
+    about,
+    logins: host === demoSites.knoten.host ? secondLogins : host === vonk.host ? castLogins : [],
+  }))
+  const known = await Promise.all(all.map(({ host }) => siteByHost(db, host)))
+  return all.filter((site, place) => site.host === vonk.host || known[place]?.isNamedHost)
 }
 
 async function makeWorld(platform: Platform, siteId: string): Promise<void> {
   const say = (line: string) => void process.stdout.write(`  ${line}\n`)
   say('Making the demo world, once:')
   await noteState(platform, 'making')
-  await platform.db.update(sites).set({ settings: demoSettings }).where(eq(sites.id, siteId))
-  await platform.db.update(companies).set({ deleteDiscount: demoStayDiscount, sepa: demoCreditor })
-  const site = await siteById(platform.db, siteId)
-  if (site === null) throw new Error('the first site is gone')
-  await seedDemo(platform, site, { seed: demoSeed, members: platform.config.demoMembers, say })
+  const first = await siteById(platform.db, siteId)
+  if (first === null) throw new Error('the first site is gone')
+  const sites = await openSites(platform, first)
+  const places = { site: sites.vonk, sitesOf: homesOf(sites), apart: sites.knoten }
+  await seedDemo(platform, places, { seed: demoSeed, members: platform.config.demoMembers, say })
   await noteState(platform, 'made')
 }
 

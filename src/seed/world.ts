@@ -30,6 +30,10 @@ export type NewPerson = Omit<Person, 'id'> & {
   passwordHash: string
   kind?: 'member' | 'fictional'
   isConfirmed?: boolean
+  /** Agreed to introduce the site to visitors. */
+  isShowcase?: boolean
+  /** Where they signed up, where that is another site of the pool. */
+  site?: Site
 }
 
 type Complaint = { reason: ReportReason; text: string; messageId?: string }
@@ -47,7 +51,7 @@ export function worldOf(platform: Platform, site: Site, start: Date) {
         ...person,
         kind: person.kind ?? 'member',
         poolId: site.poolId,
-        siteId: site.id,
+        siteId: (person.site ?? site).id,
       })
       await agree(own, tx, memberId, person)
       if (person.isConfirmed !== false) await confirmMember(own, tx, memberId)
@@ -98,14 +102,22 @@ export function worldOf(platform: Platform, site: Site, start: Date) {
 /** The terms that held when the demo world began. */
 const textVersion = '2023-12-01T12:00:00Z'
 
-/** What the sign-up form asks for. */
-async function agree({ clock }: Platform, tx: Tx, memberId: string, { kind, locale }: NewPerson): Promise<void> {
+/** What the sign-up form asks for, and what a member may add later. */
+async function agree(
+  { clock }: Platform,
+  tx: Tx,
+  memberId: string,
+  { kind, locale, isShowcase }: NewPerson,
+): Promise<void> {
   if (kind === 'fictional') return
   const given = { memberId, textVersion, locale, givenAt: clock.now() }
-  await tx.insert(consents).values([
-    { ...given, id: newId(), kind: 'special_category' },
-    { ...given, id: newId(), kind: 'terms' },
-  ])
+  await tx
+    .insert(consents)
+    .values([
+      { ...given, id: newId(), kind: 'special_category' },
+      { ...given, id: newId(), kind: 'terms' },
+      ...(isShowcase === true ? [{ ...given, id: newId(), kind: 'showcase' as const }] : []),
+    ])
 }
 
 /** The product as this person uses it. */

@@ -1,13 +1,17 @@
 import type { Config } from './platform/config.ts'
 
-export type DemoLogin = { who: string; email: string; password: string }
+type DemoLogin = { who: string; email: string }
+/** What there is to look at: sites by host, and who can log in at which. */
+export type Demo = {
+  sites: { name: string; host: string; about: string; logins: DemoLogin[] }[]
+  password: string
+}
 
 /** What the terminal says once the product listens. */
-export function banner(config: Config, address: string, demo: { logins: DemoLogin[] } | null): string {
+export function banner(config: Config, address: string, demo: Demo | null): string {
   const url = address.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost').replace('[::1]', 'localhost')
   const lines = ['', `  Vonk is up: ${config.publicUrl ?? url}`]
-  if (demo !== null) {
-    const width = Math.max(...demo.logins.map((login) => login.who.length))
+  if (demo !== null)
     lines.push(
       '',
       '  DEMO MODE: invented members, caught mail, sandbox payments. Set DATABASE_URL to run for real.',
@@ -15,9 +19,19 @@ export function banner(config: Config, address: string, demo: { logins: DemoLogi
       `  SMS that was sent:   ${url}/dev/sms`,
       `  The API, described:  ${url}/dev/api`,
       '',
-      '  Log in as:',
-      ...demo.logins.map((login) => `    ${login.who.padEnd(width)}  ${login.email}  ${login.password}`),
+      '  Sites:',
+      ...table(demo.sites.map(({ name, host, about }) => [name, url.replace('localhost', host), about])),
+      ...demo.sites.flatMap(({ name, logins }) => loginLines(name, logins, demo.password)),
     )
-  }
   return `${lines.join('\n')}\n\n`
+}
+
+function loginLines(site: string, logins: DemoLogin[], password: string): string[] {
+  if (logins.length === 0) return []
+  return ['', `  Log in at ${site} as:`, ...table(logins.map(({ who, email }) => [who, email, password]))]
+}
+
+function table(rows: string[][]): string[] {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  return rows.map((row) => `    ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
 }

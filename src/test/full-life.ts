@@ -16,12 +16,14 @@ const sent = 'Meet me at the heron pond on Sunday'
 const reportText = 'He asked for my bank card, says Quintessa'
 const reportedFor = 'Quintessa pretended to be a dentist'
 const decided = 'Quintessa showed a diploma'
+const noticed = 'Somebody shows my cousin at the quince stall'
+const asked = 'My parcel of quinces is not what this is about'
 const ofHers = { iban: 'DE75512108001245126199', holder: 'Quintessa Vane', phone: '+31687600001' }
 const endpoint = 'https://fcm.googleapis.com/fcm/send/quince-device'
 
 type Men = Record<'bram' | 'evan' | 'finn' | 'gus', TestMember>
 
-/** People who have done everything that can be done here, for tests of what becomes of it. The company must offer a stay discount. */
+/** People who have done everything that can be done here, for tests of what becomes of it. The company must offer a stay discount, the site tell the network `orchard` of sign-ups. */
 export function livesOn(product: TestProduct) {
   const calls = accountCalls(product)
   const { upload } = photoDoors(() => product)
@@ -44,6 +46,7 @@ export function livesOn(product: TestProduct) {
   /** Two who have nothing to do with her, with a life of their own. */
   async function bystanders() {
     const [dora, carl] = [await product.newMember({ name: 'Dora' }), await man('Carl')]
+    await product.as(carl).profiles.getProfile({ id: dora.id })
     await product.as(carl).likes.like({ member_id: dora.id })
     await product.as(dora).likes.like({ member_id: carl.id })
     await say(carl, dora, 'Shall we sail?')
@@ -58,7 +61,7 @@ export function livesOn(product: TestProduct) {
   async function signsUp(): Promise<TestMember> {
     const email = 'quintessa.vane@example.com'
     const signedUp = await calls.signUp(
-      calls.form({ email, name: 'Quintessa', date_of_birth: '1987-11-23', sub1: 'quince-lane' }),
+      calls.form({ email, name: 'Quintessa', date_of_birth: '1987-11-23', network: 'orchard', sub1: 'quince-lane' }),
     )
     await calls.activate(await calls.tokenFor(email), signedUp.cookie)
     return { id: signedUp.body.user.id, name: 'Quintessa', email, cookie: signedUp.cookie }
@@ -132,6 +135,8 @@ export function livesOn(product: TestProduct) {
     const api = product.as(her)
     await api.profiles.saveProfile({ about_me: about, interests: ['sailing'] })
     const photo = (await upload(her, await plainPhoto(), { main: 'true' })).body
+    await api.profiles.getProfile({ id: bram.id })
+    await product.as(bram).profiles.getProfile({ id: her.id })
     await api.likes.like({ member_id: bram.id })
     await api.profiles.openAlbum({ member_id: bram.id })
     await product.as(bram).profiles.openAlbum({ member_id: her.id })
@@ -177,6 +182,23 @@ export function livesOn(product: TestProduct) {
     const { reports } = await office.listReports({})
     const fake = reports.find(({ reason }) => reason === 'fake')
     await office.decideReport({ id: fake?.id ?? '', decision: 'no_action', reason: decided })
+    await writesToUs(her, office)
+  }
+
+  /** A notice of something illegal, which is decided, and a letter to customer service. */
+  async function writesToUs(her: TestMember, office: ReturnType<TestProduct['as']>['backoffice']) {
+    const api = product.as(her)
+    const from = { name: 'Quintessa Vane', email: her.email }
+    await api.moderation.sendNotice({
+      ...from,
+      kind: 'impersonation',
+      location: noticed,
+      text: noticed,
+      good_faith: true,
+    })
+    await api.content.sendContact({ ...from, topic: 'other', text: asked })
+    const { notices } = await office.listNotices({})
+    await office.decideNotice({ id: notices[0]?.id ?? '', decision: 'removed', reason: decided })
   }
 
   async function settlesIn(her: TestMember, { bram }: Men) {
@@ -236,6 +258,8 @@ export function livesOn(product: TestProduct) {
       reportText,
       reportedFor,
       decided,
+      noticed,
+      asked,
       ...Object.values(ofHers),
       photoId,
       exportId,

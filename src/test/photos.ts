@@ -32,7 +32,7 @@ export function photoDoors(product: () => TestProduct) {
       Buffer.from(`\r\n--${boundary}--\r\n`),
     ])
     const headers = {
-      host: 'localhost:3000',
+      host: member?.host ?? 'localhost:3000',
       'content-type': `multipart/form-data; boundary=${boundary}`,
       ...(member === null ? {} : { cookie: member.cookie }),
     }

@@ -18,8 +18,15 @@ import { transaction } from '../server/platform/db.ts'
 import { newId, newToken } from '../server/platform/ids.ts'
 import type { Live } from '../server/platform/live.ts'
 import type { Platform } from '../server/platform/platform.ts'
-import { ensureFirstSite, type Site, type SiteSettings } from '../server/sites/index.ts'
-import { siteHosts, sites } from '../server/sites/tables.ts'
+import {
+  addSite,
+  ensureFirstSite,
+  type NewSite,
+  type Site,
+  type SiteSettings,
+  siteByHost,
+} from '../server/sites/index.ts'
+import { sites } from '../server/sites/tables.ts'
 import { testDatabase } from './database.ts'
 import { staffMaker } from './staff.ts'
 
@@ -38,7 +45,8 @@ export class ApiFailure extends Error {
   }
 }
 
-export type TestMember = { id: string; cookie: string; name: string; email: string }
+/** `host`: where they are logged in, if not at the first site. */
+export type TestMember = { id: string; cookie: string; name: string; email: string; host?: string }
 type MemberWish = {
   name?: string
   gender?: 'female' | 'male'
@@ -50,6 +58,8 @@ type MemberWish = {
   /** Purchased credits, beside the sign-up bonus. */
   credits?: number
   isPaid?: boolean
+  /** Of the site that answers at this host; of the first one without. */
+  host?: string
 }
 export type TestProduct = Awaited<ReturnType<typeof testProduct>>
 
@@ -90,10 +100,12 @@ export async function testProduct(
     const name = wish.name ?? `Member${serial}`
     const email = `member${serial}@example.com`
     const token = newToken()
+    const home = wish.host === undefined ? site : await siteByHost(platform.db, wish.host)
+    if (home === null) throw new Error(`no site answers at ${wish.host}`)
     const id = await transaction(platform.db, async (tx) => {
       const memberId = await createMember(platform, tx, {
-        poolId: site.poolId,
-        siteId: site.id,
+        poolId: home.poolId,
+        siteId: home.id,
         kind: wish.kind ?? 'member',
         email,
         passwordHash: 'unusable',
@@ -123,13 +135,13 @@ export async function testProduct(
     })
     await storeSession(platform.db, {
       memberId: id,
-      siteId: site.id,
+      siteId: home.id,
       token,
       userAgent: 'test',
       country: null,
       now: clock.now(),
     })
-    return { id, name, email, cookie: `${sessionCookie}=${token}` }
+    return { id, name, email, cookie: `${sessionCookie}=${token}`, ...(wish.host !== undefined && { host: wish.host }) }
   }
 
   return {
@@ -143,8 +155,10 @@ export async function testProduct(
     newMember,
     newSite: siteMaker(platform, site),
     newStaff: staffMaker(platform),
-    as: (member: { cookie: string }) => clientOf(app, member.cookie),
+    as: ({ cookie, host }: Pick<TestMember, 'cookie' | 'host'>) => clientOf(app, cookie, host),
     anonymous: clientOf(app, ''),
+    /** A visitor at another host. */
+    visitorAt: (host: string) => clientOf(app, '', host),
     async close() {
       await platform.jobs.stop()
       await app.close()
@@ -163,33 +177,41 @@ async function openSite(platform: Platform, settings: Partial<SiteSettings>): Pr
   return { ...site, settings: { ...site.settings, ...settings } }
 }
 
+type SiteWish = Partial<Pick<NewSite, 'name' | 'settings' | 'company'>> & {
+  hasOwnMembers?: boolean
+  hasBundles?: boolean
+}
+
 /** Makes other sites like the first: `product.newSite('other.example')`; with `hasOwnMembers` in a pool of its own. */
-function siteMaker({ db }: Platform, first: Site) {
-  return async function newSite(host: string, { hasOwnMembers = false } = {}): Promise<string> {
+function siteMaker({ db, clock }: Platform, first: Site) {
+  return async function newSite(host: string, wish: SiteWish = {}): Promise<string> {
+    const { name = 'Other', company = first, hasOwnMembers = false, hasBundles = false } = wish
     const [row] = await db.select().from(sites).where(eq(sites.id, first.id))
-    if (row === undefined) throw new Error('no site')
-    const id = newId()
-    await db.insert(sites).values({ ...row, id, name: 'Other', ...(hasOwnMembers && { poolId: newId() }) })
-    await db.insert(siteHosts).values({ host, siteId: id })
-    return id
+    const settings = { ...row?.settings, ...wish.settings }
+    const sharesWith = hasOwnMembers ? null : first
+    const site = await addSite(db, { name, hosts: [host], settings, company, sharesWith }, clock.now())
+    if (hasBundles) await createDefaultBundles(db, site, clock.now())
+    return site.id
   }
 }
 
 /** The typed API over HTTP, with one member's cookie. */
-function clientOf(app: FastifyInstance, cookie: string): Api {
+function clientOf(app: FastifyInstance, cookie: string, host = 'localhost:3000'): Api {
   const api: Record<string, Record<string, (input: Record<string, unknown>) => Promise<unknown>>> = {}
   for (const [domain, endpoints] of Object.entries(contract)) {
     api[domain] = Object.fromEntries(
       Object.entries(endpoints as Record<string, { route: string }>).map(([name, { route }]) => [
         name,
-        (input) => call(app, cookie, route, input),
+        (input) => call(app, { cookie, host }, route, input),
       ]),
     )
   }
   return api as unknown as Api
 }
 
-async function call(app: FastifyInstance, cookie: string, route: string, input: Record<string, unknown>) {
+type From = { cookie: string; host: string }
+
+async function call(app: FastifyInstance, { cookie, host }: From, route: string, input: Record<string, unknown>) {
   const [method = 'GET', pattern = '/'] = route.split(' ')
   const rest = { ...input }
   const path = pattern.replace(/:(\w+)/g, (_match, name: string) => {
@@ -208,7 +230,7 @@ async function call(app: FastifyInstance, cookie: string, route: string, input: 
   const response = await app.inject({
     method: method as 'GET',
     url: query === '' ? path : `${path}?${query}`,
-    headers: { host: 'localhost:3000', 'request-type': 'client', ...(cookie === '' ? {} : { cookie }) },
+    headers: { host, 'request-type': 'client', ...(cookie === '' ? {} : { cookie }) },
     ...(method === 'GET' ? {} : { payload: rest }),
   })
   const body = response.json<Record<string, unknown>>()

@@ -14,13 +14,14 @@ import {
   useMatches,
 } from 'react-router'
 import { defaultLocale, photoFormats, photoWidths } from '../contract/constants.ts'
+import { closedNoticesIn } from './api/closed-notices.ts'
 import { apiContext, pageContext } from './api/page-context.ts'
 import { type PageFacts, usePageFactsIfLoaded } from './api/page-facts.ts'
 import { directionOf } from './i18n/locales.ts'
 import { LanguageProvider } from './i18n/provider.tsx'
 import { RootErrorPage } from './layouts/error-page.tsx'
 import { Overlays } from './layouts/overlays.tsx'
-import { paletteCss } from './layouts/site-palette.ts'
+import { barColours, paletteCss } from './layouts/site-palette.ts'
 import { LiveProvider } from './live/provider.tsx'
 import { PhotoOriginContext } from './ui/photo-source.ts'
 
@@ -32,8 +33,8 @@ export const links: LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' },
 ]
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts> {
-  const { locale, site, user, totals, palette } = context.get(pageContext)
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<PageFacts> {
+  const { locale, site, user, totals, palette, origin, alternates, source } = context.get(pageContext)
   const { companyinfo } = await context.get(apiContext).sites.getCompany({})
   return {
     locale,
@@ -41,7 +42,11 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
     user,
     totals,
     palette,
+    origin,
+    alternates,
+    source,
     company: companyinfo,
+    closed: closedNoticesIn(request.headers.get('cookie')),
     now: new Date().toISOString(),
     languageAddress: languageAddresses[locale],
   }
@@ -59,7 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
   // Said of the document once: where a script has led to a plain page, it stays, and so does what it does for scrolling
   const [isPlain] = useState(() => matches.some((match) => (match.handle as PageHandle | undefined)?.plain))
   const locale = facts?.locale ?? defaultLocale
-  const css = facts?.palette ? paletteCss(facts.palette) : ''
+  const palette = facts?.palette ?? {}
+  const [css, bar] = [paletteCss(palette), barColours(palette)]
   return (
     <html lang={locale} dir={directionOf(locale)}>
       <head>
@@ -68,8 +74,8 @@ export function Layout({ children }: { children: ReactNode }) {
           name="viewport"
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
-        <meta name="theme-color" content="#fdf8f5" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#161113" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={bar.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={bar.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
         {css && <style>{css}</style>}
@@ -92,7 +98,11 @@ function Providers({ facts, children }: { facts: PageFacts | undefined; children
   const prefix = facts?.site.cdn_prefix ?? ''
   const photoOrigin = useMemo(() => ({ prefix, widths: photoWidths, formats: photoFormats }), [prefix])
   return (
-    <LanguageProvider locale={facts?.locale ?? defaultLocale} now={facts?.now ?? '1970-01-01T00:00:00Z'}>
+    <LanguageProvider
+      locale={facts?.locale ?? defaultLocale}
+      country={facts?.user?.profile.country ?? facts?.site.geoip_country}
+      now={facts?.now ?? '1970-01-01T00:00:00Z'}
+    >
       <PhotoOriginContext value={photoOrigin}>
         <LiveProvider user={facts?.user ?? null} totals={facts?.totals}>
           {children}

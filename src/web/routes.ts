@@ -33,6 +33,7 @@ export default [
         route('members/:id', 'pages/members/member.tsx', { id: 'members-id' }),
         route('likes/m/:id', 'pages/members/member.tsx', { id: 'likes-m-id' }),
       ]),
+      layout('layouts/areas/happenings.tsx', [route('notifications', 'pages/notifications/notifications.tsx')]),
       layout('layouts/areas/swipe.tsx', [route('swipe-game', 'pages/likes/swipe-game.tsx')]),
       layout('layouts/areas/payments.tsx', [
         route('premium', 'pages/payments/premium.tsx'),
@@ -68,14 +69,21 @@ export default [
       ]),
       layout('layouts/areas/content.tsx', [
         index('pages/home/home.tsx'),
-        document('complaints'),
+        route('complaints', 'pages/content/complaints.tsx'),
+        document('pages/accessibility'),
         document('pages/ban'),
         document('pages/cookies'),
         document('pages/faq'),
+        document('pages/imprint'),
         document('pages/privacy'),
         document('pages/return-policy'),
-        document('pages/service'),
+        document('pages/safety'),
+        route('pages/service', 'pages/content/service.tsx'),
         document('pages/terms'),
+        // For staff: what is written there, before it is published
+        route('office/pages/preview', 'pages/content/preview.tsx'),
+        // Written in the back office; every other address of one word has gone to its page by then
+        route(':token', 'pages/content/written.tsx', { id: 'token' }),
       ]),
       route('*', 'pages/errors/not-found.tsx'),
     ]),
@@ -90,6 +98,16 @@ export default [
       ]),
     ]),
   ]),
+  layout('layouts/lander-layout.tsx', [
+    layout('layouts/page-errors.tsx', { id: 'lander-page-errors' }, [
+      layout('layouts/areas/landers.tsx', [
+        route('landers/:lander/:slug?', 'pages/landers/lander.tsx'),
+        route('members/:id/landing', 'pages/landers/member-landing.tsx', { id: 'members-id-landing' }),
+        route('members/:id/landing2/:slug?', 'pages/landers/member-landing.tsx', { id: 'members-id-landing2' }),
+        route('members/:id/landing3/:slug?', 'pages/landers/member-landing.tsx', { id: 'members-id-landing3' }),
+      ]),
+    ]),
+  ]),
   // The people who run it: own log-in, own bar, own words.
   layout('backoffice/frame.tsx', [
     route('office/login', 'backoffice/log-in.tsx'),
@@ -97,7 +115,10 @@ export default [
       layout('backoffice/page-errors.tsx', [
         route('office', 'backoffice/overview.tsx'),
         route('office/reports', 'backoffice/reports.tsx'),
+        route('office/notices', 'backoffice/notices.tsx'),
         route('office/icebreakers', 'backoffice/icebreakers.tsx'),
+        route('office/pages', 'backoffice/pages.tsx'),
+        route('office/pages/edit', 'backoffice/pages-edit.tsx'),
         route('office/money', 'backoffice/money.tsx'),
         route('office/audit', 'backoffice/audit.tsx'),
         route('office/*', 'backoffice/not-found.tsx'),
@@ -106,6 +127,7 @@ export default [
   ]),
   // Actions without a page of their own.
   route('logout', 'pages/accounts/logout.ts'),
+  route('dismiss', 'pages/accounts/dismiss.ts'),
   route('office/logout', 'backoffice/log-out.ts'),
 ] satisfies RouteConfig
 

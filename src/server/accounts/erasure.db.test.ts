@@ -25,6 +25,7 @@ const tracesOfMembers = [
   'challenges',
   'chat_uploads',
   'consents',
+  'contact_messages',
   'conversation_members',
   'conversations',
   'credit_lots',
@@ -46,13 +47,16 @@ const tracesOfMembers = [
   'member_offers',
   'members',
   'messages',
+  'notices',
   'notification_preferences',
   'orders',
   'passes',
   'passkeys',
   'payment_agreements',
   'photos',
+  'postbacks',
   'profile_audience',
+  'profile_views',
   'profiles',
   'push_subscriptions',
   'reactions',
@@ -76,6 +80,7 @@ const nothingOfMembers = {
   bundles: 'what is sold',
   caught_sms: 'telephone numbers, forgotten with the mandates they are of',
   companies: 'who runs a site',
+  content_pages: 'pages of a site',
   debit_batches: 'files of a company, sealed',
   departures: 'why, never who',
   icebreakers: 'lines of a site',
@@ -97,7 +102,8 @@ let product: TestProduct
 let calls: ReturnType<typeof accountCalls>
 let photos: ReturnType<typeof photoDoors>
 beforeAll(async () => {
-  product = await testProduct({ settings: { signupCredits: 5, giftCredits: 1 } })
+  const trackingPartners = [{ network: 'orchard', postbacks: { sign_up: 'https://partner.invalid/?s={sub1}' } }]
+  product = await testProduct({ settings: { signupCredits: 5, giftCredits: 1, trackingPartners } })
   calls = accountCalls(product)
   photos = photoDoors(() => product)
   await product.platform.db.execute(sql`UPDATE companies SET delete_discount = 20`)

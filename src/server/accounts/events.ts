@@ -29,6 +29,8 @@ export const accountReopened = defineEvent<{ memberId: string; poolId: string }>
 /** Hidden from everybody by their own wish: on a pause, or without the consent that a profile needs. */
 export const accountPaused = defineEvent<{ memberId: string }>('accounts.paused')
 export const accountResumed = defineEvent<{ memberId: string }>('accounts.resumed')
+/** No longer to be shown to visitors who come to know the site. */
+export const showcaseLeft = defineEvent<{ memberId: string }>('accounts.showcase_left')
 /**
  * Everything of theirs goes in this transaction. What the law wants kept stays under `replacementId`: random, and written down nowhere
  * else. Accounts delete the member's own row last.

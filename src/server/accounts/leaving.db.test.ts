@@ -186,7 +186,7 @@ describe('deleting the account', () => {
     expect((await refusal(product.as(bram).profiles.getProfile({ id: anna.id }))).code).toBe('member_unavailable')
     expect((await calls.logIn(anna.email)).body.error.code).toBe('login_failed')
     const mail = (await calls.mailsTo(anna.email)).find(({ subject }) => subject === 'Your account is closed')
-    expect(mail?.text).toContain('On June 29, 2026 everything is erased for good.')
+    expect(mail?.text).toContain('On 29 June 2026 everything is erased for good.')
   })
 
   it('tells nobody why this very member left', async () => {

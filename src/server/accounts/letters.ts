@@ -2,7 +2,7 @@ import { defaultLocale, type Locale, locales } from '../../contract/constants.ts
 import { letterOf } from '../platform/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { wordsOf } from '../platform/words.ts'
-import { siteById } from '../sites/index.ts'
+import { originOfSite, type Site, senderOf, siteByHost, siteById } from '../sites/index.ts'
 
 type Receiver = { email: string; siteId: string; locale: string }
 type Kind = {
@@ -12,7 +12,7 @@ type Kind = {
   params?: Record<string, string | number>
 }
 
-/** Writes and sends one of the account's mails in its receiver's language, from the worker of a job. */
+/** Writes and sends one of the account's mails in its receiver's language and in the name of their own site, from the worker of a job. */
 export async function mailTo(platform: Platform, receiver: Receiver, { kind, url, params = {} }: Kind): Promise<void> {
   const site = await siteById(platform.db, receiver.siteId)
   if (site === null) return
@@ -22,13 +22,19 @@ export async function mailTo(platform: Platform, receiver: Receiver, { kind, url
   await platform.mail.deliver(
     letterOf({
       to: receiver.email,
-      from: { name: site.settings.mailName, address: `noreply@${platform.config.mailDomain}` },
+      ...senderOf(platform, site),
       locale,
-      site: site.name,
       subject: say(`${kind}.subject`, words),
       paragraphs: [say(`${kind}.text`, words)],
-      button: url === undefined ? null : { label: say(`${kind}.button`), url },
+      button: url === undefined ? null : { label: say(`${kind}.button`), url: await atHome(platform, site, url) },
       footer: say('footer', { site: site.name }),
     }),
   )
+}
+
+/** The same page on the receiver's own site, where it was asked for on another one of the pool: name and link of a mail belong together. */
+async function atHome(platform: Platform, home: Site, url: string): Promise<string> {
+  const { host, origin } = new URL(url)
+  const asked = await siteByHost(platform.db, host)
+  return asked?.id === home.id ? url : `${originOfSite(platform, home)}${url.slice(origin.length)}`
 }

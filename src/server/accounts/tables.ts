@@ -97,13 +97,17 @@ export const consents = pgTable(
       .notNull()
       .references(() => members.id),
     id: uuid().notNull(),
-    kind: text({ enum: ['special_category', 'terms', 'promotions'] }).notNull(),
+    /** `showcase`: their main photo, first name, age and region may introduce the site to visitors. */
+    kind: text({ enum: ['special_category', 'terms', 'promotions', 'showcase'] }).notNull(),
     textVersion: text('text_version').notNull(),
     locale: text().notNull(),
     givenAt: time('given_at').notNull(),
     withdrawnAt: time('withdrawn_at'),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    index('consents_showcase').on(table.memberId).where(sql`kind = 'showcase' AND withdrawn_at IS NULL`),
+  ],
 )
 
 /** Failed log-ins per account and network; holds across processes and restarts. */

@@ -43,7 +43,9 @@ export async function auditPage(
   const page = rows.slice(0, limit)
   const [profiles, sites] = await Promise.all([
     profileFacts(db, [...new Set(page.flatMap(({ entry }) => entry.memberIds))]),
-    page.some(({ entry }) => entry.detail.icebreaker !== undefined) ? listSites(db) : [],
+    page.some(({ entry }) => entry.detail.icebreaker !== undefined || entry.detail.page !== undefined)
+      ? listSites(db)
+      : [],
   ])
   const siteName = (id: string) => sites.find((site) => site.id === id)?.name ?? ''
   const entries = page.map(({ entry, name, role }) => ({
@@ -56,6 +58,7 @@ export async function auditPage(
     decision: entry.detail.decision ?? null,
     reason: entry.detail.reason ?? null,
     icebreaker: icebreakerView(entry.detail, siteName),
+    page: pageView(entry.detail, siteName),
     request_id: entry.requestId,
   }))
   return { entries, has_more: rows.length > limit }
@@ -65,4 +68,10 @@ function icebreakerView({ icebreaker }: AuditDetail, siteName: (id: string) => s
   if (icebreaker === undefined) return null
   const { siteId, locale, text = null, was = null } = icebreaker
   return { site: siteName(siteId), locale, text, was }
+}
+
+function pageView({ page }: AuditDetail, siteName: (id: string) => string): AuditEntryView['page'] {
+  if (page === undefined) return null
+  const { siteId, token, language, version } = page
+  return { site: siteName(siteId), token, locale: language, version }
 }

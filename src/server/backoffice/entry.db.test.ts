@@ -42,7 +42,16 @@ describe('log-in', () => {
     expect(cookies).toHaveLength(1)
     expect(set).toMatchObject({ name: officeCookie, httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 12 * 3_600 })
     const { staff } = await as({ cookie: `${officeCookie}=${set?.value}` }).backoffice.getStaff({})
-    expect(staff.calls).toEqual(['logIn', 'logOut', 'getStaff', 'getOverview', 'listReports', 'decideReport'])
+    expect(staff.calls.toSorted()).toEqual([
+      'decideNotice',
+      'decideReport',
+      'getOverview',
+      'getStaff',
+      'listNotices',
+      'listReports',
+      'logIn',
+      'logOut',
+    ])
     expect(await acts(moderator.id)).toEqual(['log_in'])
   })
 
@@ -192,6 +201,13 @@ describe('roles', () => {
     returnDebit: ['finance', 'admin'],
     listDebitBlocks: ['finance', 'admin'],
     liftDebitBlock: ['finance', 'admin'],
+    listNotices: ['support', 'moderator', 'admin'],
+    decideNotice: ['moderator', 'admin'],
+    listPages: ['marketing', 'admin'],
+    getWrittenPage: ['marketing', 'admin'],
+    savePage: ['marketing', 'admin'],
+    removePage: ['marketing', 'admin'],
+    previewPage: ['marketing', 'admin'],
   }
   const cells = (Object.keys(routes.backoffice) as Call[]).flatMap((call) => staffRoles.map((role) => ({ call, role })))
 

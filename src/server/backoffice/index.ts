@@ -6,9 +6,11 @@ import type { Handlers } from '../platform/handlers.ts'
 import { newId } from '../platform/ids.ts'
 import type { Ctx, Staff } from '../sites/index.ts'
 import { auditPage, noteAct } from './audit.ts'
+import { pageHandlers } from './content.ts'
 import { icebreakerHandlers } from './icebreakers.ts'
 import { logIn, logOut } from './log-in.ts'
 import { moneyHandlers } from './money.ts'
+import { noticeHandlers } from './notices.ts'
 import { overview } from './overview.ts'
 import { decide, readReports } from './reports.ts'
 import { callsOf } from './rules.ts'
@@ -32,6 +34,8 @@ export const backofficeHandlers: Handlers<typeof backofficeEndpoints, Ctx> = {
   decideReport: async (ctx, input) => ({ receipt: await decide(ctx, staffOf(ctx), input) }),
   ...icebreakerHandlers,
   ...moneyHandlers,
+  ...noticeHandlers,
+  ...pageHandlers,
   listAudit: async (ctx, page) => {
     await noteAct(ctx, ctx.db, staffOf(ctx), { action: 'read_audit' })
     return auditPage(ctx.db, page)

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { auditActions } from '../../contract/backoffice.ts'
 import { type Locale, staffRoles } from '../../contract/constants.ts'
-import type { ReportDecision } from '../../contract/moderation.ts'
+import type { NoticeDecision, ReportDecision } from '../../contract/moderation.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -49,9 +49,10 @@ export const staffLoginLimits = pgTable('staff_login_limits', {
 /** What else an entry says, by its action. */
 export type AuditDetail = {
   receipts?: string[]
-  decision?: ReportDecision
+  decision?: ReportDecision | NoticeDecision
   reason?: string
   icebreaker?: { siteId: string; locale: Locale; text?: string; was?: string }
+  page?: { siteId: string; token: string; language: Locale; version: number }
 }
 
 /** Who of the staff did or read what. Only ever added to: a trigger refuses the rest. */

@@ -25,6 +25,7 @@ import { saveWaiting, waitingView } from './waiting-edits.ts'
 export { mutedAmong } from './aside.ts'
 export { openFor } from './conversations.ts'
 export { exportChats } from './export.ts'
+export { conversationsBegunWith, giftsSince } from './happened.ts'
 export {
   addLine,
   beginOwnLines,

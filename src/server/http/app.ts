@@ -12,12 +12,17 @@ import { servePaymentDoors } from '../payments/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { servePhotos } from '../profiles/index.ts'
 import { warmSearch } from '../search/index.ts'
+import { carrySource } from './carry-source.ts'
 import { contextMaker } from './context.ts'
 import { serveDevelopmentPages } from './dev.ts'
 import { answerError } from './errors.ts'
+import { serveIcon } from './icon.ts'
 import { type openLive, serveLive } from './live.ts'
-import { servePages } from './pages.ts'
+import { servePages, servePagesEarly } from './pages.ts'
+import { keepFromRobots } from './robots-tag.ts'
+import { serveSearchEngines } from './search-engines.ts'
 import { refuseForeignOrigin, serveApi } from './serve.ts'
+import { serveSharePicture } from './share-picture.ts'
 
 type Options = { hasPages: boolean; attachLive: ReturnType<typeof openLive>['attach'] }
 
@@ -38,6 +43,7 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   }) as unknown as FastifyInstance
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   await app.register(fastifyCookie)
+  const early = servePagesEarly(app)
   await app.register(fastifyCompress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -45,6 +51,8 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   })
   await app.register(fastifyHelmet, securityHeaders(config.isDevelopment))
   logRequests(app)
+  carrySource(app)
+  keepFromRobots(app)
   serveHealth(app, platform)
 
   const contextOf = contextMaker(platform)
@@ -56,10 +64,13 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   serveInvoices(app, platform, contextOf)
   serveEvidence(app, contextOf)
   serveMoneyFiles(app, contextOf)
+  serveIcon(app, contextOf)
+  serveSharePicture(app, contextOf)
+  serveSearchEngines(app, platform, contextOf)
   app.addHook('onListen', () => warmSearch(platform))
   if (config.isDemo) serveDevelopmentPages(app, platform)
   serveLive(app, platform, options.attachLive)
-  if (options.hasPages) await servePages(app, platform, contextOf)
+  if (options.hasPages) await servePages(app, platform, contextOf, early)
   return app
 }
 

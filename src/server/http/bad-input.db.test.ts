@@ -58,7 +58,12 @@ const garbage: Record<string, unknown> = {
 }
 
 /** Fields with rules that a schema does not tell. */
-const samples: Record<string, unknown> = { emoji: '👍', note: 'Looked at' }
+const samples: Record<string, unknown> = {
+  emoji: '👍',
+  note: 'Looked at',
+  location: '/members',
+  text: 'What somebody has to say',
+}
 
 /** Something that the schema takes. */
 function sampleOf(schema: Schema): unknown {

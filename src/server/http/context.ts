@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { defaultLocale, type Locale, localeCookie, locales } from '../../contract/constants.ts'
 import { deviceCookie, sessionCookie, sessionViewer } from '../accounts/index.ts'
 import { officeCookie, sessionStaff } from '../backoffice/index.ts'
+import type { Config } from '../platform/config.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
+import { trustedProxies } from '../platform/proxies.ts'
 import { notePresence } from '../profiles/index.ts'
 import { type Cookies, type Ctx, type Site, siteCache, sourceCookie, sourceOf } from '../sites/index.ts'
 import { countryOfAddress } from './country.ts'
@@ -11,6 +13,7 @@ import { countryOfAddress } from './country.ts'
 /** Makes the context of each request: site by host, member by cookie (at the office: staff, by its own), language. */
 export function contextMaker(platform: Platform) {
   const siteOf = siteCache(platform.db, platform.clock)
+  const isTrusted = trustedProxies(platform.config.trustedProxies)
   return async function contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
     const site = await siteOf(request.host)
     if (site === null) throw new Refusal('not_found')
@@ -29,11 +32,16 @@ export function contextMaker(platform: Platform) {
       staff,
       // The office has English words only so far
       locale: isOffice ? defaultLocale : localeOf(cookies, site),
-      source: sourceOf(cookies.get(sourceCookie), request.url),
+      source: sourceOf({
+        cookie: cookies.get(sourceCookie),
+        url: request.url,
+        referer: request.headers.referer,
+        host: request.host,
+      }),
       client: {
         ip: request.ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-        country: countryOf(platform, request),
+        country: countryOf(platform.config, request, isTrusted(request.raw.socket.remoteAddress)),
         isSecure: request.protocol === 'https',
       },
       cookies,
@@ -46,9 +54,9 @@ function isOfficeAddress(url: string): boolean {
   return /^\/(api\/)?office(?![\w-])/i.test(url)
 }
 
-function countryOf(platform: Platform, request: FastifyRequest): string | null {
-  const header = platform.config.countryHeader
-  const named = header === null || platform.config.trustedProxies.length === 0 ? undefined : request.headers[header]
+/** The country that a trusted proxy names; else that of the address. */
+function countryOf({ countryHeader }: Config, request: FastifyRequest, isTrusted: boolean): string | null {
+  const named = countryHeader === null || !isTrusted ? undefined : request.headers[countryHeader]
   if (typeof named === 'string' && /^[A-Z]{2}$/.test(named)) return named
   return countryOfAddress(request.ip)
 }

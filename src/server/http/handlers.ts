@@ -2,6 +2,7 @@ import type { Contract } from '../../contract/index.ts'
 import { accountsHandlers } from '../accounts/index.ts'
 import { backofficeHandlers } from '../backoffice/index.ts'
 import { chatHandlers, messageForReport } from '../chat/index.ts'
+import { contentHandlers } from '../content/index.ts'
 import { balanceOf, creditsHandlers, purchasedCreditsOf } from '../credits/index.ts'
 import { invoicesHandlers } from '../invoices/index.ts'
 import { likesHandlers } from '../likes/index.ts'
@@ -40,6 +41,7 @@ export const handlers: { [D in keyof Contract]: Handlers<Contract[D], Ctx> } = {
   invoices: invoicesHandlers,
   search: searchHandlers,
   chat: chatHandlers,
+  content: contentHandlers,
   notifications: notificationsHandlers,
   backoffice: backofficeHandlers,
 }

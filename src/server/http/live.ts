@@ -5,6 +5,7 @@ import { heldSessions, sessionCookie, sessionViewer } from '../accounts/index.ts
 import { tellTyping } from '../chat/index.ts'
 import type { Live } from '../platform/live.ts'
 import type { Platform } from '../platform/platform.ts'
+import { hostOf, trustedProxies } from '../platform/proxies.ts'
 import { siteCache } from '../sites/index.ts'
 import { openCluster } from './live-cluster.ts'
 
@@ -59,12 +60,13 @@ type Attach = ReturnType<typeof openLive>['attach']
 /** Opens the live stream on the server's own port: session by cookie, origin checked. */
 export function serveLive(app: FastifyInstance, platform: Platform, attach: Attach): void {
   const siteOf = siteCache(platform.db, platform.clock)
+  const isTrusted = trustedProxies(platform.config.trustedProxies)
   const sockets: Sockets = new Server(app.server, {
     path: livePath,
     serveClient: false,
     maxHttpBufferSize: 4096,
     httpCompression: false,
-    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers.origin, request.headers.host)),
+    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers.origin, hostOf(request, isTrusted))),
   })
   const leave = joinOthers(sockets, platform, attach)
   const mayTell = limitOf(sockets, { count: 10, milliseconds: 5_000, now: () => platform.clock.now().getTime() })
@@ -118,7 +120,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, attach: Atta
   }
 
   async function viewerOf(socket: Line) {
-    const site = await siteOf(socket.handshake.headers.host ?? '')
+    const site = await siteOf(hostOf(socket.request, isTrusted))
     const token = app.parseCookie(socket.handshake.headers.cookie ?? '')
     // The one that only this host can have set comes first
     const value = token[`__Host-${sessionCookie}`] ?? token[sessionCookie]

@@ -1,31 +1,38 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { Api } from '../../contract/index.ts'
-import { totalUnread } from '../chat/index.ts'
-import { countNewLikes } from '../likes/index.ts'
+import type { ServerBuild } from 'react-router'
+import { sessionCookie } from '../accounts/index.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Ctx, rememberSource } from '../sites/index.ts'
+import { type Ctx, rememberSource, sourceCookie } from '../sites/index.ts'
 import { apiFor } from './api.ts'
 import { answerError } from './errors.ts'
+import { sendAgain, sendDrawn, sendKept, sendResponse } from './page-answer.ts'
+import { type DrawnPage, type KeptPage, openPageCache } from './page-cache.ts'
+import { drawForAll, handlerOf, nonceOf, type Pages, pageProvider, plainPages } from './page-draw.ts'
+import { addressOf, wishOf } from './page-wish.ts'
 import { refuseForeignOrigin } from './serve.ts'
 
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
-/** Tokens of the built pages; they have identity, so they come from the built module itself. */
-type EntryModule = { apiContext: RouterContext<Api>; pageContext: RouterContext<unknown> }
-type Pages = { load: () => Promise<ServerBuild>; mode: 'development' | 'production' }
 
 const buildFolder = join(import.meta.dirname, '../../../build')
 
-/** Pages: React Router behind the same contexts and the same `run` as the API. */
-export async function servePages(app: FastifyInstance, platform: Platform, contextOf: ContextOf): Promise<void> {
-  const pages = platform.config.isDevelopment ? await developmentPages(app) : await builtPages(app)
+/**
+ * Pages: React Router behind the same contexts and the same `run` as the API. Those without script come from the cache for whoever is no
+ * member, but not while they are being developed.
+ */
+export async function servePages(
+  app: FastifyInstance,
+  platform: Platform,
+  contextOf: ContextOf,
+  early: EarlyPages,
+  given?: Pages,
+): Promise<void> {
+  const pages = given ?? (platform.config.isDevelopment ? await developmentPages(app) : await builtPages(app))
+  const kept = pages.mode === 'development' ? null : keptPages(platform, pages)
+  if (kept !== null) early.find = (request, reply) => kept.peek(request, () => contextOf(request, reply))
   await app.register(async (scope) => {
     // Forms reach the page's action as they came
     scope.removeAllContentTypeParsers()
@@ -35,17 +42,66 @@ export async function servePages(app: FastifyInstance, platform: Platform, conte
     scope.all('/*', async (request, reply) => {
       try {
         refuseForeignOrigin(request)
-        const build = await pages.load()
         const ctx = await contextOf(request, reply)
         if (request.method === 'GET') rememberSource(ctx)
-        const provider = await pageProvider(build, ctx, reply)
-        const response = await createRequestHandler(build, pages.mode)(toWebRequest(request, reply), provider)
-        return sendWebResponse(response, reply)
+        const page = (await kept?.find(ctx, request)) ?? null
+        if (page === null) return sendResponse(await drawn(pages, ctx, request, reply), reply)
+        return 'etag' in page ? sendKept(page, request, reply) : sendDrawn(page, reply)
       } catch (error) {
         return answerError(error, request, reply)
       }
     })
   })
+}
+
+/** Where the cache is found once there is one. */
+export type EarlyPages = { find: ((request: FastifyRequest, reply: FastifyReply) => Promise<KeptPage | null>) | null }
+
+/**
+ * Answers what is kept before anything else is done for a request: nine tenths of the work would be done for nothing. To be called after
+ * cookies are read and before anything adds headers; what cannot be answered here goes the whole way and meets the same cache there.
+ */
+export function servePagesEarly(app: FastifyInstance): EarlyPages {
+  const early: EarlyPages = { find: null }
+  app.addHook('onRequest', async (request, reply) => {
+    if (early.find === null || !isVisit(request)) return
+    // Whatever goes wrong goes wrong again on the whole way, where it is answered
+    const page = await early.find(request, reply).catch(() => null)
+    if (page !== null) sendAgain(page, request, reply)
+  })
+  return early
+}
+
+function isVisit({ method, routeOptions, cookies }: FastifyRequest): boolean {
+  const isByMember = sessionCookie in cookies || `__Host-${sessionCookie}` in cookies
+  return (method === 'GET' || method === 'HEAD') && routeOptions.url === '/*' && !isByMember
+}
+
+/** What everybody gets who asks for this; null where the page has to be drawn for this request alone. */
+function keptPages(platform: Platform, pages: Pages) {
+  const cache = openPageCache(platform, (ctx, wish) => drawForAll(pages, ctx, wish))
+  const isPlain = plainPages()
+  return {
+    async find(ctx: Ctx, request: FastifyRequest): Promise<KeptPage | DrawnPage | null> {
+      const wish = wishOf(ctx, request)
+      return wish === null || !isPlain(await pages.load(), wish.address) ? null : cache.find(ctx, wish)
+    },
+    async peek(request: FastifyRequest, contextOfRequest: () => Promise<Ctx>): Promise<KeptPage | null> {
+      const address = addressOf(request.url)
+      if (address === null || !isPlain(await pages.load(), address)) return null
+      const ctx = await contextOfRequest()
+      // Who came from somewhere is remembered on the whole way
+      if (Object.keys(ctx.source).length > 0 && ctx.cookies.get(sourceCookie) === undefined) return null
+      const wish = wishOf(ctx, request)
+      return wish === null ? null : cache.peek(ctx, wish)
+    },
+  }
+}
+
+async function drawn(pages: Pages, ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<Response> {
+  const build = await pages.load()
+  const provider = await pageProvider(build, ctx, { api: apiFor(ctx), nonce: nonceOf(reply) })
+  return handlerOf(build, pages.mode)(toWebRequest(ctx, request, reply), provider)
 }
 
 async function builtPages(app: FastifyInstance): Promise<Pages> {
@@ -79,38 +135,7 @@ async function developmentPages(app: FastifyInstance): Promise<Pages> {
   }
 }
 
-async function pageProvider(build: ServerBuild, ctx: Ctx, reply: FastifyReply): Promise<RouterContextProvider> {
-  const entry = build.entry.module as unknown as EntryModule
-  const api = apiFor(ctx)
-  const provider = new RouterContextProvider()
-  provider.set(entry.apiContext, api)
-  const [{ settings }, { user }, totals] = await Promise.all([
-    api.sites.getSettings({}),
-    api.accounts.getUser({}),
-    totalsOf(ctx),
-  ])
-  const report = (error: unknown) => ctx.log.error({ err: error }, 'page failed')
-  provider.set(entry.pageContext, { locale: ctx.locale, site: settings, user, totals, nonce: nonceOf(reply), report })
-  return provider
-}
-
-/** What waits for the member, so that the badges are right in the first paint. */
-async function totalsOf({ db, viewer }: Ctx): Promise<{ unread: number; new_likes: number }> {
-  if (viewer === null) return { unread: 0, new_likes: 0 }
-  const [unread, newLikes] = await Promise.all([totalUnread(db, viewer.memberId), countNewLikes(db, viewer.memberId)])
-  return { unread, new_likes: newLikes }
-}
-
-/** A nonce for this page's own inline scripts; the policy is sent with it. */
-function nonceOf(reply: FastifyReply): string {
-  const nonce = randomBytes(16).toString('base64')
-  const policy = reply.getHeader('content-security-policy')
-  if (typeof policy === 'string')
-    reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`))
-  return nonce
-}
-
-function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
+function toWebRequest({ site, client }: Ctx, request: FastifyRequest, reply: FastifyReply): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined) headers.append(name, each)
@@ -120,7 +145,7 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
     if (!reply.raw.writableFinished) abort.abort()
   })
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && Buffer.isBuffer(request.body)
-  const url = `${request.protocol}://${request.host}${request.url}`
+  const url = `${client.isSecure ? 'https' : 'http'}://${site.host}${request.url}`
   if (!URL.canParse(url)) throw new Refusal('invalid_input')
   return new Request(url, {
     method: request.method,
@@ -128,12 +153,4 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
     signal: abort.signal,
     ...(hasBody ? { body: new Uint8Array(request.body as Buffer) } : {}),
   })
-}
-
-function sendWebResponse(response: Response, reply: FastifyReply) {
-  reply.code(response.status)
-  for (const [name, value] of response.headers) reply.header(name, value)
-  if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', 'private, no-store')
-  if (response.body === null) return reply.send()
-  return reply.send(Readable.fromWeb(response.body as NodeReadableStream))
 }

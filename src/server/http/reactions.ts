@@ -7,6 +7,7 @@ import {
 } from '../accounts/index.ts'
 import { reactBackoffice } from '../backoffice/index.ts'
 import { exportChats, reactChat, registerChatJobs } from '../chat/index.ts'
+import { exportContent, reactContent, registerContentJobs } from '../content/index.ts'
 import { exportCredits, reactCredits } from '../credits/index.ts'
 import { exportInvoices, reactInvoices, registerInvoiceJobs } from '../invoices/index.ts'
 import { exportLikes, reactLikes } from '../likes/index.ts'
@@ -16,6 +17,7 @@ import { exportPayments, reactPayments, registerPaymentJobs } from '../payments/
 import type { Platform } from '../platform/platform.ts'
 import { exportProfile, reactProfiles, registerProfileJobs } from '../profiles/index.ts'
 import { exportSearches, reactSearch, registerSearchJobs } from '../search/index.ts'
+import { exportTracking, reactTracking, registerTrackingJobs } from '../tracking/index.ts'
 
 /** All that is kept of a member, by domain: what an export is made of. */
 const exportParts: readonly ExportPart[] = [
@@ -29,6 +31,8 @@ const exportParts: readonly ExportPart[] = [
   exportSearches,
   exportChats,
   exportNotifications,
+  exportContent,
+  exportTracking,
 ]
 
 /** Who reacts to whom: lower floors first, so that a reaction finds what it builds on. */
@@ -43,6 +47,8 @@ export function registerReactions(platform: Platform): void {
   reactSearch(events)
   reactChat(events)
   reactNotifications(events)
+  reactContent(events)
+  reactTracking(events)
   reactBackoffice(events)
   registerAccountJobs(platform)
   registerAccessJobs(platform)
@@ -54,4 +60,6 @@ export function registerReactions(platform: Platform): void {
   registerSearchJobs(platform)
   registerChatJobs(platform)
   registerNotificationJobs(platform)
+  registerContentJobs(platform)
+  registerTrackingJobs(platform)
 }

@@ -9,7 +9,7 @@ import { letterOf } from '../platform/letter.ts'
 import type { Letter } from '../platform/mail.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Say, wordsOf } from '../platform/words.ts'
-import { originOfSite, type Site, siteById } from '../sites/index.ts'
+import { originOfSite, type Site, senderOf, siteById } from '../sites/index.ts'
 import { documentById, documentsOf, fileNameOf, type Invoice } from './documents.ts'
 import { paperOf, rateOf } from './paper.ts'
 import { pdfOf } from './pdf.ts'
@@ -65,9 +65,8 @@ async function letterFor(platform: Platform, about: About): Promise<Letter> {
   const origin = originOfSite(platform, site)
   return letterOf({
     to: account.email,
-    from: { name: site.settings.mailName, address: `noreply@${platform.config.mailDomain}` },
+    ...senderOf(platform, site),
     locale,
-    site: site.name,
     subject: say(`${kind}.subject`, { order: number }),
     ...(kind === 'order_completed'
       ? { ...(await orderContents(platform, words)), links: [withdrawLink(words, origin)] }

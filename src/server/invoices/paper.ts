@@ -1,5 +1,6 @@
 import { defaultLocale, type Locale, locales } from '../../contract/constants.ts'
 import { formatMoney } from '../../shared/money.ts'
+import { regionalLocale } from '../../shared/regional.ts'
 import { type Say, wordsOf } from '../platform/words.ts'
 import { type Invoice, numberOf } from './documents.ts'
 
@@ -55,7 +56,10 @@ function sellerLines({ invoice: { seller }, say, locale }: Words): string[] {
 }
 
 function factsOf({ invoice, say, locale }: Words, others: readonly Invoice[], buyer: string | null): Fact[] {
-  const day = (date: Date) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+  const day = (date: Date) =>
+    new Intl.DateTimeFormat(regionalLocale(locale, invoice.country), { dateStyle: 'long', timeZone: 'UTC' }).format(
+      date,
+    )
   const sale = others.find(({ cause }) => cause === 'order') ?? invoice
   const corrected = others.find(({ id }) => id === invoice.correctsId)
   const fact = (key: string, value: string) => ({ label: say(`invoice.${key}`), value })

@@ -65,7 +65,7 @@ describe('a document says', () => {
         '1015 CC Amsterdam, Netherlands',
         'Company number 12345678',
         'VAT number NL001234567B01',
-        'June 15, 2026',
+        '15 June 2026',
         sale.orderId,
         buyer,
         'Card',
@@ -85,7 +85,7 @@ describe('a document says', () => {
   it('what it corrects, with amounts below zero', () => {
     const words = wordsOn(paperOf(refund, [sale, refund], buyer))
     expect(words).toContain('Credit note 2026-000018')
-    expect(words).toContain('Invoice 2026-000017 of June 15, 2026')
+    expect(words).toContain('Invoice 2026-000017 of 15 June 2026')
     expect(words).toContain('-€1,255.00')
     expect(words).not.toContain('is paid')
   })

@@ -80,3 +80,14 @@ export async function countNewLikes(db: Db, memberId: string): Promise<number> {
   const [row] = await countQuery(db, { memberId, allowsFictional: false })
   return row?.count ?? 0
 }
+
+/** Likes received and matches made since then, each newest first; a like that became a match is a match. */
+export async function happenedLikes(
+  db: Db,
+  { memberId, since, most }: { memberId: string; since: Date; most: number },
+): Promise<ListedLike[]> {
+  const asked: Asked = { memberId, allowsFictional: false, from: fromTop, size: most }
+  const [fresh, seen, mutual] = await Promise.all([newLikes(db, asked), olderLikes(db, asked), matches(db, asked)])
+  const one = [...fresh, ...seen].filter((like) => !like.is_match)
+  return [...one, ...mutual].filter(({ at }) => at > since)
+}

@@ -1,7 +1,7 @@
-import { eq, or } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { Scope } from '../platform/events.ts'
 import { removeEvidenceFiles } from './evidence-files.ts'
-import { blocks, reports } from './tables.ts'
+import { blocks, notices, reports } from './tables.ts'
 
 type Erased = { memberId: string; replacementId: string }
 type Report = typeof reports.$inferSelect
@@ -16,6 +16,17 @@ export async function eraseModeration(scope: Scope, erased: Erased): Promise<voi
     .from(reports)
     .where(or(eq(reports.memberId, memberId), eq(reports.reporterId, memberId)))
   for (const report of involved) await eraseReport(scope, report, erased)
+  await eraseNotices(scope, erased)
+}
+
+/** Name and address go. What an open notice says stays until it is decided: somebody else may be in danger; then it goes as well. */
+async function eraseNotices({ tx }: Scope, { memberId, replacementId }: Erased): Promise<void> {
+  const isTheirs = eq(notices.memberId, memberId)
+  await tx
+    .update(notices)
+    .set({ text: '', location: '', decisionReason: null })
+    .where(and(isTheirs, eq(notices.status, 'decided')))
+  await tx.update(notices).set({ memberId: replacementId, name: '', email: null }).where(isTheirs)
 }
 
 async function eraseReport(scope: Scope, report: Report, { memberId, replacementId }: Erased): Promise<void> {

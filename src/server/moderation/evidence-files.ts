@@ -11,7 +11,7 @@ const withFiles = z.object({
 })
 
 /** Copies of files go after the report has let go of them: a job of the same transaction, tried again until they have. */
-export function registerModerationJobs(platform: Platform): void {
+export function registerEvidenceJobs(platform: Platform): void {
   platform.jobs.work(removeCopy, ({ filesKey }) => platform.storage.remove(filesKey))
 }
 

@@ -1,7 +1,27 @@
 import { memberErased } from '../accounts/events.ts'
 import type { Events } from '../platform/events.ts'
+import { defineJob } from '../platform/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
 import { eraseModeration } from './erasure.ts'
+import { registerEvidenceJobs } from './evidence-files.ts'
+import { registerNoticeMails } from './notice-mails.ts'
+import { forgetNotices } from './notice-queue.ts'
+
+const nightly = defineJob<Record<string, never>>('moderation.sweep')
+/** How long a decided notice is kept: until nobody can object or sue any more. */
+const noticeDays = 2 * 365
 
 export function reactModeration(events: Events): void {
   events.on(memberErased, eraseModeration)
+}
+
+export function registerModerationJobs(platform: Platform): void {
+  registerEvidenceJobs(platform)
+  registerNoticeMails(platform)
+  platform.jobs.work(nightly, () => sweepNotices(platform))
+  platform.jobs.every('29 3 * * *', nightly)
+}
+
+export async function sweepNotices({ db, clock }: Platform): Promise<void> {
+  await forgetNotices(db, new Date(clock.now().getTime() - noticeDays * 86_400_000))
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ReportDecision, ReportReason } from '../../contract/moderation.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -8,11 +8,14 @@ import { reports } from './tables.ts'
 export type OpenReport = typeof reports.$inferSelect & { reason: ReportReason; gravity: Gravity }
 
 const order: readonly Gravity[] = ['grave', 'serious', 'ordinary']
-/** Where a report's gravity puts it: 1 before 2 before 3. */
-const rank: SQL<number> = sql`CASE ${reports.reason} ${sql.join(
-  Object.entries(gravityOf).map(([reason, gravity]) => sql`WHEN ${reason} THEN ${order.indexOf(gravity) + 1}::int`),
-  sql` `,
-)} ELSE ${order.length}::int END`
+/** Where the gravity of what a column says puts a row: 1 before 2 before 3. */
+export function rankOf(column: AnyColumn, gravities: Readonly<Record<string, Gravity>>): SQL<number> {
+  const ranks = Object.entries(gravities).map(
+    ([what, gravity]) => sql`WHEN ${what} THEN ${order.indexOf(gravity) + 1}::int`,
+  )
+  return sql`CASE ${column} ${sql.join(ranks, sql` `)} ELSE ${order.length}::int END`
+}
+const rank = rankOf(reports.reason, gravityOf)
 const isOpen = eq(reports.status, 'open')
 
 export async function countOpenReports(db: Db): Promise<number> {

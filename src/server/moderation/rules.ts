@@ -1,4 +1,4 @@
-import type { ReportReason } from '../../contract/moderation.ts'
+import type { NoticeKind, ReportReason } from '../../contract/moderation.ts'
 
 export type Gravity = 'grave' | 'serious' | 'ordinary'
 
@@ -11,4 +11,20 @@ export const gravityOf: Record<ReportReason, Gravity> = {
   nudity: 'serious',
   fake: 'ordinary',
   other: 'ordinary',
+}
+
+/** The same of notices of illegal content. */
+export const noticeGravityOf: Record<NoticeKind, Gravity> = {
+  intimate_image: 'grave',
+  underage: 'grave',
+  threat: 'serious',
+  fraud: 'serious',
+  impersonation: 'serious',
+  rights: 'ordinary',
+  other: 'ordinary',
+}
+
+/** Whether a notice counts without the name and address of who sends it: where a child or an intimate image is concerned. */
+export function mayStayUnknown(kind: NoticeKind): boolean {
+  return kind === 'underage' || kind === 'intimate_image'
 }

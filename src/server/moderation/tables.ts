@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -33,4 +34,35 @@ export const reports = pgTable(
     decidedAt: time('decided_at'),
   },
   (table) => [index('reports_open').on(table.status, table.createdAt), index('reports_member').on(table.memberId)],
+)
+
+/** Notices of illegal content by anybody, member or not; decided by the staff. */
+export const notices = pgTable(
+  'notices',
+  {
+    id: uuid().primaryKey(),
+    siteId: uuid('site_id').notNull(),
+    receipt: text().notNull(),
+    kind: text().notNull(),
+    location: text().notNull(),
+    text: text().notNull(),
+    name: text().notNull(),
+    /** Null where whoever wrote it may stay unknown and wished to. */
+    email: text(),
+    /** Who wrote it, where they were logged in. */
+    memberId: uuid('member_id'),
+    locale: text().notNull(),
+    status: text({ enum: ['open', 'decided'] }).notNull(),
+    createdAt: time('created_at').notNull(),
+    /** Null while it is open; then what was decided, and what whoever wrote it was told. */
+    decision: text({ enum: ['removed', 'limited', 'no_action'] }),
+    decisionReason: text('decision_reason'),
+    decidedBy: uuid('decided_by'),
+    decidedAt: time('decided_at'),
+  },
+  (table) => [
+    uniqueIndex('notices_receipt').on(table.receipt),
+    index('notices_open').on(table.status, table.createdAt),
+    index('notices_member').on(table.memberId).where(sql`member_id IS NOT NULL`),
+  ],
 )

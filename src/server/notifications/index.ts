@@ -2,6 +2,7 @@ import type { notificationsEndpoints } from '../../contract/notifications.ts'
 import { viewerOf } from '../accounts/index.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { Ctx } from '../sites/index.ts'
+import { listHappenings, markHappeningsSeen } from './happenings.ts'
 import { enableAgain, preferencesView, savePreferences } from './preferences.ts'
 import { forgetSession, removeSubscriptions, storeSubscription } from './subscriptions.ts'
 import { unsubscribe } from './unsubscribe.ts'
@@ -21,6 +22,11 @@ export const notificationsHandlers: Handlers<typeof notificationsEndpoints, Ctx>
   },
   removePush: async (ctx, { endpoint }) => {
     await removeSubscriptions(ctx.db, viewerOf(ctx).memberId, endpoint)
+    return { done: true }
+  },
+  listHappenings,
+  markHappeningsSeen: async (ctx, { until }) => {
+    await markHappeningsSeen(ctx, new Date(until))
     return { done: true }
   },
   getPreferences: async (ctx) => ({ preferences: await viewFor(ctx) }),

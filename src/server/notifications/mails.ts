@@ -12,7 +12,7 @@ import type { Platform } from '../platform/platform.ts'
 import { statement } from '../platform/statement.ts'
 import { type Say, wordsOf } from '../platform/words.ts'
 import { cards } from '../profiles/index.ts'
-import { originOfSite, siteById } from '../sites/index.ts'
+import { originOfSite, senderOf, siteById } from '../sites/index.ts'
 import { peopleIn, type SearchesLeft } from './new-people.ts'
 import { defaultPreferences, disabledMails, type Preferences, preferencesOf } from './preferences.ts'
 import { isWanted, type NewsKind, preferenceOf } from './rules.ts'
@@ -112,9 +112,8 @@ async function sealed(platform: Platform, { account, preferences, type, contents
   const stop = `${origin}/unsubscribe?token=${token}`
   return letterOf({
     to: account.email,
-    from: { name: site.settings.mailName, address: `noreply@${platform.config.mailDomain}` },
+    ...senderOf(platform, site),
     locale,
-    site: site.name,
     subject: say(`${type}.${preferences.isTelling ? 'tellingSubject' : 'subject'}`, words),
     paragraphs: contents.lines(say),
     button: { label: contents.button(say), url: `${origin}${contents.path}` },

@@ -12,6 +12,8 @@ export type Preferences = {
   quiet: QuietHours | null
   timeZone: string
   isTelling: boolean
+  /** What happened until then has been seen. */
+  seenUntil: Date | null
 }
 export const defaultPreferences: Preferences = {
   mail: {},
@@ -19,6 +21,7 @@ export const defaultPreferences: Preferences = {
   quiet: null,
   timeZone: 'Europe/Amsterdam',
   isTelling: false,
+  seenUntil: null,
 }
 export type Changes = {
   mail?: Choices | undefined
@@ -35,9 +38,9 @@ export async function preferencesOf(db: Db, ids: readonly string[]): Promise<Map
     .from(notificationPreferences)
     .where(inArray(notificationPreferences.memberId, [...ids]))
   return new Map(
-    rows.map(({ memberId, mail, push, quietFrom, quietTo, timeZone, isTelling }) => {
+    rows.map(({ memberId, mail, push, quietFrom, quietTo, timeZone, isTelling, seenUntil }) => {
       const quiet = quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo, timeZone }
-      return [memberId, { mail, push, quiet, timeZone, isTelling }]
+      return [memberId, { mail, push, quiet, timeZone, isTelling, seenUntil }]
     }),
   )
 }

@@ -25,6 +25,8 @@ export const notificationPreferences = pgTable('notification_preferences', {
   quietTo: text('quiet_to'),
   timeZone: text('time_zone').notNull().default('Europe/Amsterdam'),
   isTelling: boolean('is_telling').notNull().default(false),
+  /** What happened until then has been seen on the page of notifications; null: nothing yet. */
+  seenUntil: time('seen_until'),
 })
 
 /** Types whose mails stopped without the settings page: fbl, bounce, listunsubscribe. */

@@ -21,12 +21,13 @@ export function readToken({ secrets }: Platform, token: string): Unsubscription 
   return { memberId, type }
 }
 
-/** Ends mails of one type, or all of them. Again is fine. Errors: link_expired for a token that is none, or whose member is erased. */
+/** Ends mails of one type, or all of them. Again is fine. Errors: link_expired for a token that is none, or whose member is erased or of another pool. */
 export async function unsubscribe(ctx: Ctx, token: string, isAll: boolean): Promise<NotificationType> {
   const asked = readToken(ctx, token)
   if (asked === null) throw new Refusal('link_expired')
   const account = (await accountsOf(ctx.db, [asked.memberId])).get(asked.memberId)
-  if (account === undefined || account.status === 'deleted') throw new Refusal('link_expired')
+  const isHere = account?.poolId === ctx.site.poolId
+  if (account === undefined || !isHere || account.status === 'deleted') throw new Refusal('link_expired')
   const types = isAll ? notificationTypes : [asked.type]
   await stopMails(ctx.db, [account.id], { types, reason: 'listunsubscribe', at: ctx.clock.now() })
   ctx.live.publish([account.id], { kind: 'user_changed' })

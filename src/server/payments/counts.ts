@@ -1,4 +1,4 @@
-import { gte, sql } from 'drizzle-orm'
+import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.ts'
 import { orders } from './tables.ts'
 
@@ -14,4 +14,17 @@ export async function countOrders(db: Db, since: Date): Promise<Record<Status, n
   const counts = { created: 0, pending: 0, completed: 0, failed: 0, cancelled: 0 }
   for (const row of rows) counts[row.status] = row.count
   return counts
+}
+
+/** Whether a member had paid for an order before this one. */
+export async function hasBoughtBefore(
+  db: Db,
+  { memberId, orderId }: { memberId: string; orderId: string },
+): Promise<boolean> {
+  const earlier = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), eq(orders.status, 'completed'), ne(orders.id, orderId)))
+    .limit(1)
+  return earlier.length > 0
 }

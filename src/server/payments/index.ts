@@ -14,7 +14,7 @@ import { discountView, orderView } from './views.ts'
 import { standingOf, withdrawalsHandlers } from './withdrawals.ts'
 
 export { minimumMessageCosts } from './bundles.ts'
-export { countOrders } from './counts.ts'
+export { countOrders, hasBoughtBefore } from './counts.ts'
 export {
   type DebitBatch,
   debitBatchFile,
@@ -31,6 +31,7 @@ export { createDefaultBundles } from './default-bundles.ts'
 export { listDifferences, resolveDifference } from './differences.ts'
 export { servePaymentDoors } from './doors.ts'
 export { exportPayments } from './export.ts'
+export { ordersSince } from './happened.ts'
 export { reactPayments, registerPaymentJobs } from './on.ts'
 export { findOrder } from './orders.ts'
 export { type PaidFor, paidFor } from './paid-for.ts'

@@ -1,11 +1,12 @@
 import { defaultLocale, type Locale, locales } from '../../contract/constants.ts'
 import { formatMoney } from '../../shared/money.ts'
+import { regionalLocale } from '../../shared/regional.ts'
 import type { Tx } from '../platform/db.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { letterOf } from '../platform/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Say, wordsOf } from '../platform/words.ts'
-import { originOfSite, siteById } from '../sites/index.ts'
+import { originOfSite, senderOf, siteById } from '../sites/index.ts'
 import { findOrder } from './orders.ts'
 import { type Declaration, findDeclaration, refundDaysOf } from './withdrawal-rows.ts'
 import { withdrawalEnd } from './withdrawal-rules.ts'
@@ -31,13 +32,11 @@ async function acknowledge(platform: Platform, id: string): Promise<void> {
   if (site === null) return
   const locale: Locale = locales.find((known) => known === withdrawal.locale) ?? defaultLocale
   const say = wordsOf(locale, 'mail')
-  const from = { name: site.settings.mailName, address: `noreply@${platform.config.mailDomain}` }
   await platform.mail.deliver(
     letterOf({
       to: withdrawal.email,
-      from,
+      ...senderOf(platform, site),
       locale,
-      site: site.name,
       subject: say('withdrawal.subject'),
       paragraphs: [
         ...declaredLines(declaration, locale, say),
@@ -53,7 +52,11 @@ async function acknowledge(platform: Platform, id: string): Promise<void> {
 /** What was declared, in its sender's own words as far as they can be repeated. */
 function declaredLines({ withdrawal }: Declaration, locale: Locale, say: Say): string[] {
   const { declaredAt, email, orderId } = withdrawal
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const moment = new Intl.DateTimeFormat(regionalLocale(locale), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
   const number = orderId === null ? harmless(withdrawal.orderNumber) : orderId.slice(-8)
   const name = harmless(withdrawal.name)
   const words = { moment: `${moment.format(declaredAt)} UTC`, number: number || '–', email }
@@ -77,7 +80,7 @@ async function outcomeLine(
   const words = {
     amount: refund === null ? '' : formatMoney({ amount_minor: refund.amountMinor, currency: refund.currency }, locale),
     credits: refund?.credits ?? 0,
-    day: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(end),
+    day: new Intl.DateTimeFormat(regionalLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(end),
   }
   return say(`withdrawal.${withdrawal.outcome}`, words)
 }

@@ -142,7 +142,7 @@ describe('a declaration', () => {
     await expect.poll(() => paidBack(order)).toEqual([order.total.amount_minor])
     await expect.poll(() => mailsTo(anna.member.email)).toHaveLength(1)
     const [mail] = await mailsTo(anna.member.email)
-    expect(mail?.text).toContain('On June 15, 2026 at 12:00 PM UTC')
+    expect(mail?.text).toContain('On 15 June 2026 at 12:00 UTC')
     expect(mail?.text).toContain(`order ${tail(order)}`)
     expect(mail?.text).toContain('Anna de Vries')
     expect(mail?.text).toContain('50 credits of this order were unspent')

@@ -40,6 +40,17 @@ const environment = z.object({
     .default(
       'fcm.googleapis.com,jmt17.google.com,updates.push.services.mozilla.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com',
     ),
+  /**
+   * Comma-separated `partner.example=http://127.0.0.1:4000`: what networks are told at that host goes to this machine instead: for tests.
+   * Without it, only public addresses are called.
+   */
+  POSTBACK_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter((pair) => pair.trim() !== ''))
+    .transform((pairs) => pairs.map((pair) => pair.split('=').map((part) => part.trim())))
+    .pipe(z.array(z.tuple([z.string().min(1), safeUrl])))
+    .transform((pairs) => new Map(pairs)),
   /** How long a message or a like waits to be seen before a mail tells of it. */
   NEWS_AFTER_SECONDS: z.coerce.number().int().min(1).max(86_400).default(120),
   MAIL_DOMAIN: z.string().default('localhost'),
@@ -106,6 +117,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     countryHeader: env.COUNTRY_HEADER ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     pushHosts: env.PUSH_HOSTS.split(',').map((host) => host.trim()),
+    postbackHosts: env.POSTBACK_HOSTS,
     newsAfterMs: env.NEWS_AFTER_SECONDS * 1_000,
     mailDomain: env.MAIL_DOMAIN,
     servesPages: env.ROLE !== 'worker',

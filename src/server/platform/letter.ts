@@ -6,6 +6,8 @@ type Parts = {
   from: { name: string; address: string }
   locale: string
   site: string
+  /** The site's colour, #rrggbb, for links and the button; white words must be readable on it. */
+  accent?: string
   subject: string
   paragraphs: string[]
   /** Facts below the first paragraph, such as the parts of a price; the last one is what they come to. */
@@ -19,6 +21,8 @@ type Parts = {
   headers?: Record<string, string>
   attachments?: readonly Attachment[]
 }
+
+const ownAccent = '#b8352f'
 
 /** A plain, calm mail in both bodies; nothing in it is fetched from anywhere. */
 export function letterOf(parts: Parts): Letter {
@@ -50,9 +54,15 @@ function textOf({ paragraphs, facts = [], button, links = [], footer, footerLink
 }
 
 function htmlOf(parts: Parts): string {
-  const { facts = [], links = [], footerLink } = parts
+  const { facts = [], links = [], footerLink, accent = ownAccent } = parts
   const [first = '', ...others] = parts.paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`)
-  const contents = [first, factTable(facts), ...others, buttonOf(parts.button), ...links.map(linkParagraph)].join('')
+  const contents = [
+    first,
+    factTable(facts),
+    ...others,
+    buttonOf(parts.button, accent),
+    ...linkParagraphs(links, accent),
+  ].join('')
   const quietLink =
     footerLink === undefined
       ? ''
@@ -75,14 +85,17 @@ function factTable(facts: NonNullable<Parts['facts']>): string {
     : `<table style="width:100%;margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`
 }
 
-function buttonOf(button: Link | null): string {
+function buttonOf(button: Link | null, accent: string): string {
   if (button === null) return ''
-  return `<p style="margin:24px 0"><a href="${escape(button.url)}" style="display:inline-block;padding:14px 22px;border-radius:14px;background:#b8352f;color:#fff;text-decoration:none;font-weight:600">${escape(button.label)}</a></p>
+  return `<p style="margin:24px 0"><a href="${escape(button.url)}" style="display:inline-block;padding:14px 22px;border-radius:14px;background:${escape(accent)};color:#fff;text-decoration:none;font-weight:600">${escape(button.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#6b6460;overflow-wrap:anywhere">${escape(button.url)}</p>`
 }
 
-function linkParagraph({ label, url }: Link): string {
-  return `<p style="margin:0 0 16px"><a href="${escape(url)}" style="color:#b8352f">${escape(label)}</a></p>`
+function linkParagraphs(links: readonly Link[], accent: string): string[] {
+  return links.map(
+    ({ label, url }) =>
+      `<p style="margin:0 0 16px"><a href="${escape(url)}" style="color:${escape(accent)}">${escape(label)}</a></p>`,
+  )
 }
 
 function escape(text: string): string {

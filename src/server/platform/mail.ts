@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { createTransport } from 'nodemailer'
 import type { Clock } from './clock.ts'
@@ -95,7 +95,8 @@ export async function caughtAttachment(db: Db, mailId: string, place: number): P
   return { name: found.name, type: found.type, bytes: Buffer.from(found.base64, 'base64') }
 }
 
-/** Forgets the caught mails to these addresses. */
+/** Forgets the caught mails to these addresses, and those that an answer to which would go to them. */
 export async function forgetCaughtMails(db: Db, addresses: readonly string[]): Promise<void> {
-  await db.delete(caughtMails).where(inArray(caughtMails.to, [...addresses]))
+  const repliesTo = sql`${caughtMails.headers} ->> 'Reply-To'`
+  await db.delete(caughtMails).where(or(inArray(caughtMails.to, [...addresses]), inArray(repliesTo, [...addresses])))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { defaultLocale } from '../../contract/constants.ts'
 import type { CardView } from '../../contract/profiles.ts'
 import { ageOn, dayOf } from '../../shared/dates.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -59,7 +60,10 @@ export async function cards(ctx: CardContext, ids: readonly string[]): Promise<M
   const rows = await cardRows(ctx.db, { ids, viewerId: ctx.viewerId })
   const asked = { allowsFictional: allowsFictional(ctx) }
   const seen = rows.filter((row) => sightOf(row, { ...asked, isOwn: row.id === ctx.viewerId }) === 'yes')
-  const regions = await regionNames(seen.map((row) => row.region))
+  const regions = await regionNames(
+    seen.map((row) => row.region),
+    ctx.locale ?? defaultLocale,
+  )
   const now = ctx.clock.now()
   const shown = { now, today: dayOf(now), regions, viewerId: ctx.viewerId }
   return new Map(seen.map((row) => [row.id, cardOf(ctx, row, shown)]))

@@ -3,7 +3,7 @@ import { afterCommit } from '../platform/db.ts'
 import type { Scope } from '../platform/events.ts'
 import { profileChanged } from './events.ts'
 import { removePhotos } from './photos.ts'
-import { albumGuests, profileAudience, profiles } from './tables.ts'
+import { albumGuests, profileAudience, profiles, profileViews } from './tables.ts'
 import { forgetUploadsOf } from './upload-store.ts'
 
 /** Nothing of a profile is kept: row, photos, to whom it was shown or who was shown to them, and whose album was open to whom. */
@@ -19,6 +19,7 @@ export async function eraseProfile(scope: Scope, { memberId }: { memberId: strin
     .delete(profileAudience)
     .where(or(eq(profileAudience.memberId, memberId), eq(profileAudience.viewerId, memberId)))
   await tx.delete(albumGuests).where(or(eq(albumGuests.memberId, memberId), eq(albumGuests.guestId, memberId)))
+  await tx.delete(profileViews).where(or(eq(profileViews.memberId, memberId), eq(profileViews.viewerId, memberId)))
   await tx.delete(profiles).where(eq(profiles.memberId, memberId))
   await scope.events.emit(scope, profileChanged, { memberId })
 }

@@ -4,13 +4,15 @@ import { albumGuestRows } from './album.ts'
 import { profileFacts } from './facts.ts'
 import { attributesView, type PhotoRow, photoRows, profileRow } from './own-profile.ts'
 import { storedWidths } from './renditions.ts'
+import { viewsBy } from './views.ts'
 
 /** The profile and its photos, each in the largest size that is kept. */
 export async function exportProfile(db: Db, memberId: string): Promise<ExportFile[]> {
-  const [row, own, guests] = await Promise.all([
+  const [row, own, guests, opened] = await Promise.all([
     profileRow(db, memberId),
     photoRows(db, memberId),
     albumGuestRows(db, memberId),
+    viewsBy(db, memberId),
   ])
   const known = await profileFacts(
     db,
@@ -49,6 +51,7 @@ export async function exportProfile(db: Db, memberId: string): Promise<ExportFil
       name: known.get(guestId)?.name ?? '',
       since: openedAt,
     })),
+    profiles_opened: opened.map(({ id, at }) => ({ member: id, at })),
   }
   return [{ name: 'profile.json', value: profile }, ...own.map(photoFile)]
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '../../contract/constants.ts'
 import { interestKeys, type profilesEndpoints } from '../../contract/profiles.ts'
 import { viewerOf } from '../accounts/index.ts'
 import type { Handlers } from '../platform/handlers.ts'
@@ -6,9 +7,10 @@ import { closeAlbum, listAlbumGuests, openAlbum } from './album.ts'
 import { finishUpload } from './finish-upload.ts'
 import { listOwnPhotos, ownProfileView } from './own-profile.ts'
 import { deletePhoto, orderPhotos, savePhoto, setMainPhoto } from './photos.ts'
-import { nearestPlace, regionsOf } from './places.ts'
+import { nearestPlace, type Region, regionsOf } from './places.ts'
 import { noteAbsence } from './presence.ts'
 import { profileFor } from './profile.ts'
+import { byAlphabetOf, regionNameIn } from './region-names.ts'
 import { saveOwnProfile } from './save.ts'
 import { listBlockedMembers, setVisibility, visibilityView } from './visibility.ts'
 
@@ -20,7 +22,7 @@ export { fictionalShare, hideAfterUnlike, isInvisible, type ProfileFacts, profil
 export { reactProfiles } from './on.ts'
 export { userProfile } from './own-profile.ts'
 export { registerProfileJobs } from './photos.ts'
-export { nearestRegions, type Region, regionsOf } from './places.ts'
+export { nearestRegions, type Region, regionNames, regionsOf } from './places.ts'
 export { notePresence } from './presence.ts'
 export { profileFor } from './profile.ts'
 export { audienceRelation, isSeen, isShownOnline, seclusionRelation, standingColumns } from './relations.ts'
@@ -36,6 +38,7 @@ export {
 } from './rules.ts'
 export { changeProfile, type ProfileChanges } from './save.ts'
 export { servePhotos } from './serve-photos.ts'
+export { shownAmong, shownMember, shownMembers } from './shown.ts'
 export {
   allowsFictional,
   type CardContext,
@@ -52,12 +55,13 @@ export {
   storeMessagePhoto,
   uploadPath,
 } from './store-photo.ts'
+export { viewersOf } from './views.ts'
 
 export const profilesHandlers: Handlers<typeof profilesEndpoints, Ctx> = {
   listInterests: async () => ({ interests: [...interestKeys] }),
   listRegions: async (ctx, input) => listPlaces(ctx, input),
   geocode: async (ctx, { lat, lon }) => ({
-    geocode: (await nearestPlace(ctx.site.settings.countries, lat, lon)) ?? false,
+    geocode: (await nearestPlace(ctx.site.settings.countries, { latitude: lat, longitude: lon }, ctx.locale)) ?? false,
   }),
   pageHidden: async (ctx) => {
     if (ctx.viewer !== null) await noteAbsence(ctx, ctx.viewer.memberId)
@@ -92,5 +96,14 @@ async function listPlaces(ctx: Ctx, wanted: { country?: string | undefined; regi
   const regions = await regionsOf(countries)
   const cities =
     wanted.region === undefined ? [] : (regions.find((region) => region.id === wanted.region)?.cities ?? [])
-  return { regions: regions.map(({ id, name, country }) => ({ id, name, country })), cities }
+  return { regions: countries.flatMap((country) => namedRegions(regions, country, ctx.locale)), cities }
+}
+
+/** Those of one country, in the order of the language's alphabet. */
+function namedRegions(regions: readonly Region[], country: string, locale: Locale) {
+  const compare = byAlphabetOf(locale)
+  return regions
+    .filter((region) => region.country === country)
+    .map(({ id, name }) => ({ id, name: regionNameIn(locale, id, name), country }))
+    .toSorted((one, other) => compare(one.name, other.name))
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { photoDoors, plainPhoto } from '../../test/photos.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
+import { banMember } from '../accounts/index.ts'
+import { transaction } from '../platform/db.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -99,5 +102,67 @@ describe('a pause', () => {
     expect(await seen()).toBe(0)
     await product.as(anna).accounts.resume({})
     expect(await seen()).toBe(1)
+  })
+})
+
+describe('who introduces the site to visitors', () => {
+  const consent = { kind: 'showcase', text_version: '1' } as const
+  const { upload } = photoDoors(() => product)
+  async function willing() {
+    const anna = await woman()
+    await upload(anna, await plainPhoto())
+    await product.as(anna).accounts.giveConsent(consent)
+    return anna
+  }
+  /** By both calls, which must agree. */
+  async function isShown({ id }: TestMember): Promise<boolean> {
+    const [{ members }, { member }] = await Promise.all([
+      product.anonymous.content.listShown({ number: 24 }),
+      product.anonymous.content.getShown({ id }),
+    ])
+    expect(members.some((each) => each.id === id)).toBe(member !== null)
+    return member !== null
+  }
+
+  test('one who agreed, with no more than was agreed to', async () => {
+    const anna = await willing()
+    const { member } = await product.anonymous.content.getShown({ id: anna.id })
+    expect(Object.keys(member ?? {}).sort()).toEqual(
+      ['age', 'country', 'id', 'is_fictional', 'main_image', 'name', 'region'].sort(),
+    )
+    expect(member).toMatchObject({ name: anna.name, age: 34, country: 'NL', main_image: { is_blurred: false } })
+  })
+
+  const ends: [string, (anna: TestMember) => Promise<unknown>][] = [
+    ['took it back', (anna) => product.as(anna).accounts.withdrawConsent({ kind: 'showcase' })],
+    ['is invisible', (anna) => product.as(anna).profiles.setVisibility({ is_invisible: true })],
+    ['is private', (anna) => product.as(anna).profiles.setVisibility({ is_private: true })],
+    ['is on a pause', (anna) => product.as(anna).accounts.pause({})],
+    [
+      'took back the consent that a profile needs',
+      (anna) => product.as(anna).accounts.withdrawConsent({ kind: 'special_category' }),
+    ],
+    ['is banned', ({ id }) => transaction(product.platform.db, (tx) => banMember(product.platform, tx, id))],
+    [
+      'has no photo any more',
+      async (anna) => {
+        const { photos } = await product.as(anna).profiles.listPhotos({})
+        for (const { id } of photos) await product.as(anna).profiles.deletePhoto({ id })
+      },
+    ],
+  ]
+  test.each(ends)('nobody who %s', async (_why, end) => {
+    const anna = await willing()
+    expect(await isShown(anna)).toBe(true)
+    await end(anna)
+    expect(await isShown(anna)).toBe(false)
+  })
+
+  test('nobody who never agreed; an id that is none gets the same answer', async () => {
+    const anna = await woman()
+    await upload(anna, await plainPhoto())
+    expect(await isShown(anna)).toBe(false)
+    for (const id of [randomUUID(), 'nobody', anna.id])
+      expect(await product.anonymous.content.getShown({ id })).toEqual({ member: null })
   })
 })

@@ -14,6 +14,7 @@ import { mainFault, nextMainOf } from './photo-rules.ts'
 import { lockProfile } from './save.ts'
 import { photos, profiles } from './tables.ts'
 import { sweepUploads } from './upload-store.ts'
+import { forgetOldViews } from './views.ts'
 
 const removeFiles = defineJob<{ filesKey: string }>('profiles.remove_files')
 const hourly = defineJob<Record<string, never>>('profiles.sweep_uploads')
@@ -21,7 +22,10 @@ const hourly = defineJob<Record<string, never>>('profiles.sweep_uploads')
 /** Files go after the row has gone: a job of the same transaction, tried again until they have. Uploads that nobody goes on with go, too. */
 export function registerProfileJobs(platform: Platform): void {
   platform.jobs.work(removeFiles, ({ filesKey }) => platform.storage.remove(filesKey))
-  platform.jobs.work(hourly, () => sweepUploads(platform))
+  platform.jobs.work(hourly, async () => {
+    await sweepUploads(platform)
+    await forgetOldViews(platform)
+  })
   platform.jobs.every('41 * * * *', hourly)
 }
 

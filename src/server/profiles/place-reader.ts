@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { addedCities, isCity, isMunicipality, movedRegions, placeName } from './place-fixes.ts'
+import { regionNameIn } from './region-names.ts'
 
 /** One country, as it travels between threads: per region its cities in the order of the alphabet. */
 export type CountryPlaces = {
@@ -24,9 +25,8 @@ export function readPlaces(countries: readonly string[]): CountryPlaces[] {
     (read('state.json') as StateRow[]).map((state) => [`${state.countryCode}-${state.isoCode}`, state.name]),
   )
   const regions = new Map<string, Found>()
-  const add = (listed: string, city: string, point: [number, number]) => {
-    const { id, name } = movedRegions[listed] ?? { id: listed, name: names.get(listed) ?? listed }
-    const region = regions.get(id) ?? { name, cities: new Map() }
+  const add = (id: string, city: string, point: [number, number]) => {
+    const region = regions.get(id) ?? { name: regionNameIn('en', id, names.get(id) ?? id), cities: new Map() }
     if (!region.cities.has(city)) region.cities.set(city, point)
     regions.set(id, region)
   }
@@ -34,7 +34,8 @@ export function readPlaces(countries: readonly string[]): CountryPlaces[] {
   // A city before the municipality of the same name: its own centre counts
   for (const isWanted of [isCity, isMunicipality]) {
     for (const [city, country, state, latitude, longitude] of rows) {
-      if (isWanted(city)) add(`${country}-${state}`, placeName(city), [Number(latitude), Number(longitude)])
+      const listed = `${country}-${state}`
+      if (isWanted(city)) add(movedRegions[listed] ?? listed, placeName(city), [Number(latitude), Number(longitude)])
     }
   }
   for (const [region, city, latitude, longitude] of addedCities) {

@@ -1,13 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
+import type { Locale } from '../../contract/constants.ts'
 import type { PlaceView } from '../../contract/profiles.ts'
 import { siteSettings } from '../sites/index.ts'
 import type { CountryPlaces } from './place-reader.ts'
+import { regionNameIn } from './region-names.ts'
 import { kilometresBetween, type Point } from './rules.ts'
 
 export type Region = {
   id: string
+  /** In English. */
   name: string
   country: string
   cities: string[]
@@ -70,23 +73,23 @@ export async function regionById(id: string): Promise<Region | null> {
   return byId.get(id) ?? null
 }
 
-/** Names of these regions; reads the list only if it has not been. */
-export async function regionNames(ids: Iterable<string | null>): Promise<Map<string, string>> {
+/** Names of these regions in a language; reads the list only if it has not been. */
+export async function regionNames(ids: Iterable<string | null>, locale: Locale): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   const unread = wanted.filter((id) => !byId.has(id)).map((id) => id.slice(0, 2))
   if (unread.length > 0) await regionsOf([...new Set(unread)])
-  return new Map(wanted.flatMap(namedRegion))
+  return new Map(wanted.flatMap((id) => namedRegion(id, locale)))
 }
 
-function namedRegion(id: string): [string, string][] {
-  const name = byId.get(id)?.name
-  return name === undefined ? [] : [[id, name]]
+function namedRegion(id: string, locale: Locale): [string, string][] {
+  const region = byId.get(id)
+  return region === undefined ? [] : [[id, regionNameIn(locale, id, region.name)]]
 }
 
-const neighbours = new Map<string, Promise<{ id: string; name: string }[]>>()
+const neighbours = new Map<string, Promise<string[]>>()
 
-/** The other regions of a country, nearest first, by the middle of their cities; none for a region that is not there. */
-export async function nearestRegions(country: string, regionId: string): Promise<{ id: string; name: string }[]> {
+/** Ids of the other regions of a country, nearest first, by the middle of their cities; none for a region that is not there. */
+export async function nearestRegions(country: string, regionId: string): Promise<string[]> {
   const own = await regionById(regionId)
   if (own === null || own.country !== country) return []
   const known = neighbours.get(regionId) ?? sortByNearness(own)
@@ -95,13 +98,13 @@ export async function nearestRegions(country: string, regionId: string): Promise
   return known
 }
 
-async function sortByNearness(own: Region): Promise<{ id: string; name: string }[]> {
+async function sortByNearness(own: Region): Promise<string[]> {
   const middle = middleOf(own)
   return (await regionsOf([own.country]))
     .filter(({ id }) => id !== own.id)
-    .map(({ id, name, points }) => ({ id, name, km: kilometresBetween(middle, middleOf({ points })) }))
+    .map(({ id, points }) => ({ id, km: kilometresBetween(middle, middleOf({ points })) }))
     .toSorted((one, other) => one.km - other.km)
-    .map(({ id, name }) => ({ id, name }))
+    .map(({ id }) => id)
 }
 
 function middleOf({ points }: Pick<Region, 'points'>): Point {
@@ -123,11 +126,11 @@ export function pointOf(region: Region, city: string): { latitude: number; longi
 const farthestKm = 100
 const indexes = new Map<string, Promise<{ index: KDBush; at: (place: number) => PlaceView }>>()
 
-/** The nearest city of these countries within 100 km of a point; null where there is none. */
+/** The nearest city of these countries within 100 km of a point, its region named in a language; null where there is none. */
 export async function nearestPlace(
   countries: readonly string[],
-  latitude: number,
-  longitude: number,
+  { latitude, longitude }: Point,
+  locale: Locale,
 ): Promise<PlaceView | null> {
   const key = [...countries].sort().join()
   const opening = indexes.get(key) ?? openIndex(countries)
@@ -135,7 +138,9 @@ export async function nearestPlace(
   opening.catch(() => indexes.delete(key))
   const { index, at } = await opening
   const [nearest] = around(index, longitude, latitude, 1, farthestKm)
-  return nearest === undefined ? null : at(nearest)
+  if (nearest === undefined) return null
+  const place = at(nearest)
+  return { ...place, region_name: regionNameIn(locale, place.region, place.region_name) }
 }
 
 async function openIndex(countries: readonly string[]) {

@@ -189,6 +189,23 @@ describe('places', () => {
     expect(regions[0]).toEqual({ id: 'NL-DR', name: 'Drenthe', country: 'NL' })
     expect(cities).toContain('Amersfoort')
   })
+  test('regions are named, and in the order of the alphabet, as whoever asks speaks', async () => {
+    const sweden = async (language: string) => {
+      const { regions } = await product.as({ cookie: `locale=${language}` }).profiles.listRegions({ country: 'SE' })
+      return regions.map(({ name }) => name)
+    }
+    expect((await sweden('sv')).slice(-3)).toEqual(['Västra Götalands län', 'Örebro län', 'Östergötlands län'])
+    expect((await sweden('de')).slice(-3)).toEqual(['Västernorrland', 'Västmanland', 'Västra Götaland'])
+    expect(await sweden('fi')).toContain('Tukholma')
+    const anna = await product.newMember()
+    await product.as(anna).profiles.saveProfile({ region: 'NL-ZE', city: 'Goes' })
+    const french = product.as({ cookie: `${(await product.newMember()).cookie}; locale=fr` })
+    expect((await french.profiles.getProfile({ id: anna.id })).profile).toMatchObject({
+      region: 'NL-ZE',
+      region_name: 'Zélande',
+      city: 'Goes',
+    })
+  })
   test('nothing of countries that the site does not serve', async () => {
     expect(await product.anonymous.profiles.listRegions({ country: 'JP', region: 'JP-13' })).toEqual({
       regions: [],

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Locale } from '../../contract/constants.ts'
 import type { Platform } from '../platform/platform.ts'
 import { statement } from '../platform/statement.ts'
 import type { Site } from '../sites/index.ts'
@@ -10,7 +11,12 @@ import { profileAudience, profiles } from './tables.ts'
  * For whom something is looked up: a member, or null for a visitor. Where no site asks, as in a job, there are no fictional profiles:
  * those are named on pages of sites that have them and nowhere else.
  */
-export type CardContext = Platform & { viewerId: string | null; site?: Pick<Site, 'settings'> }
+export type CardContext = Platform & {
+  viewerId: string | null
+  site?: Pick<Site, 'settings'>
+  /** In which regions are named; English where nobody says. */
+  locale?: Locale
+}
 
 /** What lies between a member and a viewer: columns of `standingColumns`. */
 export type StandingRow = {

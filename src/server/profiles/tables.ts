@@ -101,3 +101,18 @@ export const albumGuests = pgTable(
   },
   (table) => [primaryKey({ columns: [table.memberId, table.guestId] }), index('album_guests_guest').on(table.guestId)],
 )
+
+/** Who opened whose profile, once a day at most per pair; nobody who was invisible or hidden then. Kept for 30 days. */
+export const profileViews = pgTable(
+  'profile_views',
+  {
+    memberId: uuid('member_id').notNull(),
+    viewerId: uuid('viewer_id').notNull(),
+    viewedAt: time('viewed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.viewerId] }),
+    index('profile_views_viewer').on(table.viewerId),
+    index('profile_views_age').on(table.viewedAt),
+  ],
+)

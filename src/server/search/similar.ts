@@ -1,6 +1,7 @@
-import { searchCountCap } from '../../contract/constants.ts'
+import { type Locale, searchCountCap } from '../../contract/constants.ts'
 import type { Relaxed, SearchState } from '../../contract/search.ts'
-import { nearestRegions } from '../profiles/index.ts'
+import { nearestRegions, regionNames } from '../profiles/index.ts'
+import type { Ctx } from '../sites/index.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { countByRegion, countIn, type Found } from './catalogue/look.ts'
 import { type FindContext, lookOf, pageOf } from './find.ts'
@@ -16,7 +17,11 @@ type Asking = { search: SearchState; searcher: Searcher; except: readonly string
  * Gives up as few wishes as it takes to find a handful of others, and says which. A region gives way to the nearest one where they are.
  * Where no giving up finds a handful, whoever is found by giving up everything; null when that is nobody.
  */
-export async function similarTo(ctx: FindContext, catalogue: Catalogue, asking: Asking): Promise<Similar | null> {
+export async function similarTo(
+  ctx: FindContext & Pick<Ctx, 'locale'>,
+  catalogue: Catalogue,
+  asking: Asking,
+): Promise<Similar | null> {
   const steps = relaxations({ ...asking.search, show_fictional: false })
   const last = steps.at(-1)
   for (const { relaxed, search } of steps) {
@@ -24,7 +29,7 @@ export async function similarTo(ctx: FindContext, catalogue: Catalogue, asking: 
     const count = countIn(look, fewResults)
     if (count < fewResults && !(search === last?.search && count > 0)) continue
     const region = relaxed.includes('countryregion')
-      ? await nearestWith(asking.search, countByRegion(look), catalogue)
+      ? await nearestWith(asking.search, countByRegion(look), catalogue, ctx.locale)
       : null
     const there = region === null ? search : { ...search, countryregion: region.id }
     return { relaxed, region, ...pageIn(ctx, catalogue, asking, { relaxed, search: there }) }
@@ -55,9 +60,11 @@ async function nearestWith(
   { country, countryregion }: SearchState,
   counts: ReadonlyMap<number, number>,
   { regions }: Catalogue,
+  locale: Locale,
 ): Promise<{ id: string; name: string } | null> {
   if (countryregion === null) return null
   const near = await nearestRegions(country, countryregion)
   // A region that nobody lives in has no number
-  return near.find(({ id }) => (counts.get(regions.get(id) ?? -1) ?? 0) >= fewResults) ?? null
+  const id = near.find((region) => (counts.get(regions.get(region) ?? -1) ?? 0) >= fewResults)
+  return id === undefined ? null : { id, name: (await regionNames([id], locale)).get(id) ?? id }
 }

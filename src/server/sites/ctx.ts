@@ -12,6 +12,8 @@ export type Site = {
   host: string
   /** The site names this host; otherwise it answered as the one for unknown hosts. */
   isNamedHost: boolean
+  /** It answers at every host that no site names, and so at `PUBLIC_URL`. */
+  isFallback: boolean
   settings: SiteSettings
 }
 

@@ -6,13 +6,16 @@ import type { Ctx } from './ctx.ts'
 import { maySearchLoggedOut, maySignUp, minimumAgeIn, termsVersion } from './rules.ts'
 import { companyOf } from './sites.ts'
 
+export { type BrandSite, brandSites } from './brand.ts'
 export type { Cookies, Ctx, Site, Staff, Viewer } from './ctx.ts'
 export { ensureFirstSite } from './first-site.ts'
+export { addHost, addSite, changeCompany, changeSettings, type NewCompany, type NewSite } from './new-site.ts'
 export { originOf, originOfSite } from './origin.ts'
 export { maySignUp, minimumAgeIn } from './rules.ts'
+export { type Sender, senderOf } from './sender.ts'
 export { type SiteSettings, siteSettings } from './settings.ts'
 export { companyOf, listSites, siteByHost, siteById, siteCache } from './sites.ts'
-export { rememberSource, sourceCookie, sourceOf } from './source.ts'
+export { carriedAddress, rememberSource, type Source, sourceCookie, sourceOf } from './source.ts'
 export type { SepaCreditor } from './tables.ts'
 
 /** What settings say that only higher floors know; the composition root hands it down. */
@@ -44,6 +47,7 @@ async function settingsView(ctx: Ctx, facts: SiteFacts): Promise<SettingsView> {
     name: site.name,
     index_title: own.indexTitle,
     description: own.description,
+    logo: own.logo,
     domain: site.host,
     domain_language: own.language,
     languages: [...locales] as Locale[],
@@ -83,6 +87,11 @@ async function settingsView(ctx: Ctx, facts: SiteFacts): Promise<SettingsView> {
     niche: own.niche,
     company_id: site.companyId,
     mail_name: own.mailName,
+    promotional_tiles: own.promotionalTiles.map(({ title, text, ...tile }) => ({
+      ...tile,
+      title: title[ctx.locale] ?? title.en ?? '',
+      text: text[ctx.locale] ?? text.en ?? '',
+    })),
     leaving_partner: own.leavingPartner,
     match_chance_claim: own.matchChanceClaim,
     currency: own.currency,

@@ -1,15 +1,40 @@
+import type { Config } from '../platform/config.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Ctx, Site } from './ctx.ts'
 
+type Asked = Pick<Site, 'host' | 'isNamedHost' | 'isFallback'>
+
 /** Where links in mails lead. A host that a stranger typed into a request is believed only where the site names it, or in demo mode. */
-export function originOf(ctx: Ctx): string {
-  if (ctx.config.publicUrl !== null) return ctx.config.publicUrl
-  if (!ctx.site.isNamedHost && !ctx.config.isDemo) return `http://localhost:${ctx.config.port}`
-  return `${ctx.client.isSecure ? 'https' : 'http'}://${ctx.site.host}`
+export function originOf({ config, site, client }: Pick<Ctx, 'config' | 'site' | 'client'>): string {
+  const publicUrl = publicUrlOf(config, site)
+  if (publicUrl !== null) return publicUrl
+  if (!site.isNamedHost && !config.isDemo) return `http://localhost:${config.port}`
+  return `${client.isSecure || isSecurePublic(config) ? 'https' : 'http'}://${site.host}`
 }
 
-/** The same from a job, where nobody asks: the site's own host where it has one. */
-export function originOfSite({ config }: Platform, site: Site): string {
-  if (config.publicUrl !== null) return config.publicUrl
-  return site.host === 'localhost' ? `http://localhost:${config.port}` : `https://${site.host}`
+/** The same from a job, where nobody asks: the site's main host. */
+export function originOfSite({ config }: Pick<Platform, 'config'>, site: Site): string {
+  return (
+    publicUrlOf(config, site) ?? (isLocal(site.host) ? `http://${site.host}:${config.port}` : `https://${site.host}`)
+  )
+}
+
+/** `PUBLIC_URL` is the address of the site that answers at unknown hosts; the others have their own. */
+function publicUrlOf({ publicUrl }: Config, { host, isFallback }: Asked): string | null {
+  if (publicUrl === null) return null
+  return isFallback || new URL(publicUrl).hostname === bareHost(host) ? publicUrl : null
+}
+
+/** Behind a proxy that is not trusted to say so, all sites are as secure as the public one. */
+function isSecurePublic({ publicUrl }: Config): boolean {
+  return publicUrl?.startsWith('https:') ?? false
+}
+
+/** The machine itself, whatever the name in front: browsers keep `*.localhost` for it. */
+function isLocal(host: string): boolean {
+  return /(^|\.)localhost$/.test(host)
+}
+
+function bareHost(host: string): string {
+  return host.replace(/:\d+$/, '').toLowerCase()
 }

@@ -1,12 +1,22 @@
 import { z } from 'zod'
-import { giftIds } from '../../contract/constants.ts'
+import { giftIds, logoIds, paletteTokens } from '../../contract/constants.ts'
 import { country, currency, locale } from '../../contract/wire.ts'
+
+const colour = z.string().regex(/^#[\da-f]{6}$/i)
+const httpsUrl = z.url({ protocol: /^https$/ })
+/** By language; English where the visitor's is missing. */
+const words = z.partialRecord(locale, z.string().min(1))
 
 /** What a site decides for itself, with the value that holds when it says nothing. Stored as JSON in `sites.settings`. */
 export const siteSettings = z.object({
   indexTitle: z.string().default('Meet someone real'),
   description: z.string().default('A dating and chat site for adults.'),
   language: locale.default('en'),
+  /** Sites of one brand are each other's translations for search engines. */
+  brand: z.string().nullable().default(null),
+  logo: z.enum(logoIds).default('spark'),
+  /** Colours over those of the product, for light and for dark; they must reach the contrasts of AA (a test holds those of the demo to it). */
+  palette: z.partialRecord(z.enum(paletteTokens), z.object({ light: colour, dark: colour })).default({}),
   countries: z
     .array(country)
     .min(1)
@@ -71,6 +81,8 @@ export const siteSettings = z.object({
   memberResell: z.boolean().default(false),
   niche: z.int().min(1).max(7).default(1),
   mailName: z.string().default('Vonk'),
+  /** What mails are sent from; without it, `noreply@` the installation's `MAIL_DOMAIN`. */
+  mailAddress: z.email().nullable().default(null),
   /** New photos show before anybody looked at them (`after`), or only once approved (`before`). */
   photoReview: z.enum(['before', 'after']).default('after'),
   /** Where people who left are sent, if anywhere; after so many seconds, which they can stop. */
@@ -78,6 +90,29 @@ export const siteSettings = z.object({
     .object({ name: z.string(), url: z.url({ protocol: /^https$/ }), seconds: z.int().min(5).max(120) })
     .nullable()
     .default(null),
+  /** Advertising of partners, shown as such below the members; none unless a site wants it. */
+  promotionalTiles: z
+    .array(
+      z.object({
+        id: z.string(),
+        partner: z.string(),
+        title: words,
+        text: words,
+        url: httpsUrl,
+        image: z.string().nullable(),
+      }),
+    )
+    .default([]),
+  /** Who sends visitors, and where they are told of what became of them: see server/tracking. */
+  trackingPartners: z
+    .array(
+      z.object({
+        network: z.string().min(1).max(100),
+        /** Addresses with `{ref}`, `{sub1}`…`{sub3}`, `{event}`, `{id}`, `{amount}`, `{currency}`, by event. */
+        postbacks: z.partialRecord(z.enum(['sign_up', 'confirmed', 'first_purchase']), httpsUrl),
+      }),
+    )
+    .default([]),
   matchChanceClaim: z.object({ percentage: z.int(), source: z.string() }).nullable().default(null),
 })
 export type SiteSettings = z.infer<typeof siteSettings>

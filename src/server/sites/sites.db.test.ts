@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { livePath } from '../../contract/live.ts'
+import type { SettingsView } from '../../contract/sites.ts'
+import { listening } from '../../test/live-lines.ts'
 import { type TestProduct, testProduct } from '../../test/server.ts'
-import { siteCache } from './index.ts'
+import { brandSites, type SiteSettings, siteByHost, siteCache } from './index.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -59,4 +63,191 @@ test('a host whose reading failed is read again', async () => {
   } finally {
     client.release()
   }
+})
+
+const proxy = '10.9.8.7'
+const [dutch, german] = ['nl.example', 'de.example']
+
+describe('settings.php', () => {
+  let shop: TestProduct
+  beforeAll(async () => {
+    const env = { TRUSTED_PROXIES: `${proxy}, loopback`, COUNTRY_HEADER: 'x-country' }
+    shop = await testProduct({ env, settings: { countries: ['GB', 'NL', 'US'], brand: 'both' } })
+    await shop.newSite(dutch, { name: 'Getij', hasOwnMembers: true, hasBundles: true, settings: dutchSettings })
+    await shop.newSite(german, { settings: { language: 'de', brand: 'both' } })
+  })
+  afterAll(() => shop.close())
+
+  type From = { host?: string; ip?: string; query?: string; headers?: Record<string, string> }
+  async function settings({ host = 'vonk.example', ip = '127.0.0.1', query = '', headers = {} }: From = {}) {
+    const url = `/api/settings.php${query}`
+    const answer = await shop.app.inject({ url, remoteAddress: ip, headers: { host, ...headers } })
+    expect(answer.statusCode).toBe(200)
+    return answer.json<{ settings: SettingsView }>().settings
+  }
+
+  const dutchSettings = {
+    brand: 'getij',
+    indexTitle: 'Daten met levenservaring',
+    description: 'Rustig en eerlijk.',
+    language: 'nl',
+    countries: ['NL', 'BE'],
+    defaultCountry: 'BE',
+    cdnPrefix: 'https://pictures.example/',
+    visibleProfileFields: ['hair_color'],
+    visibleProfileNotes: [],
+    searchFields: ['age'],
+    messageCredits: 3,
+    photoCredits: 4,
+    giftCredits: 6,
+    signupCredits: 7,
+    messageLength: 500,
+    supportEmail: 'hulp@nl.example',
+    supportPhone: '+31 30-123 45',
+    enableSiteEntryPopup: true,
+    siteEntryCountries: ['NL'],
+    refundDays: 30,
+    signups: 'with_trafficsource',
+    loggedOutSearchTrafficsource: true,
+    memberResell: true,
+    niche: 6,
+    mailName: 'Getij post',
+    logo: 'wave',
+  } satisfies Partial<SiteSettings>
+
+  /** Every setting that the specification names, as that site has it. */
+  const told = {
+    name: 'Getij',
+    index_title: 'Daten met levenservaring',
+    description: 'Rustig en eerlijk.',
+    countries: ['NL', 'BE'],
+    visible_profile_fields: ['hair_color'],
+    visible_profile_notes: [],
+    geoip_country: null,
+    geoip_selected_country: 'BE',
+    cdn_prefix: 'https://pictures.example/',
+    message_credits: 3,
+    photo_credits: 4,
+    gift_credits: 6,
+    signup_credits: 7,
+    message_length: 500,
+    minimum_message_costs: { NL: { costs: 85, currency: 'EUR' }, BE: { costs: 85, currency: 'EUR' } },
+    support_email: 'hulp@nl.example',
+    support_phone: '+313012345',
+    enable_site_entry_popup: true,
+    push_public_key: expect.stringMatching(/^[\w-]{80,}$/),
+    search_fields: ['age'],
+    domain: dutch,
+    domain_language: 'nl',
+    fictional_warning: expect.stringContaining('profiel'),
+    fictional_singular: expect.any(String),
+    fictional_plural: expect.any(String),
+    fictional_icon: 'label',
+    refund_days: 30,
+    signups: 'with_trafficsource',
+    logged_out_search: false,
+    logged_out_search_trafficsource: true,
+    member_resell: true,
+    niche: 6,
+    company_id: expect.stringMatching(/^[\da-f-]{36}$/),
+    mail_name: 'Getij post',
+  }
+
+  test.each([
+    ['at its host', { host: dutch }],
+    ['with the query of a page', { host: dutch, query: `?page=2&ref=a&domain=${german}&niche=1&countries=US` }],
+    ['as a trusted proxy forwards its host', { ip: proxy, headers: { 'x-forwarded-host': dutch } }],
+  ])('answers every setting of a site %s', async (_where, from: From) =>
+    expect(await settings(from)).toMatchObject(told),
+  )
+
+  test('a host that no site names has the site for all others, under the name that was asked for', async () =>
+    expect(await settings({ host: 'www.unknown.example:8080' })).toMatchObject({
+      name: 'Vonk',
+      domain: 'www.unknown.example:8080',
+      domain_language: 'en',
+      niche: 1,
+    }))
+
+  test.each([
+    ['nobody trusted says', '10.9.8.6', { 'x-forwarded-host': dutch }, 'Vonk'],
+    ['a trusted proxy says', proxy, { 'x-forwarded-host': dutch }, 'Getij'],
+    ['a trusted proxy says in capitals', proxy, { 'x-forwarded-host': 'NL.EXAMPLE' }, 'Getij'],
+  ])('which site: what %s', async (_who, ip, headers, name) =>
+    expect((await settings({ ip, headers })).name).toBe(name),
+  )
+
+  const [american, dutchman] = ['8.8.8.8', '193.0.6.139']
+  test.each<[string, string, Record<string, string>, string | null, string]>([
+    ['the address of the visitor', american, {}, 'US', 'US'],
+    ['an address that a trusted proxy forwards', proxy, { 'x-forwarded-for': dutchman }, 'NL', 'NL'],
+    ['an address that anybody says to forward', american, { 'x-forwarded-for': dutchman }, 'US', 'US'],
+    ['a country that a trusted proxy names', proxy, { 'x-forwarded-for': american, 'x-country': 'GB' }, 'GB', 'GB'],
+    ['a country that the site does not serve', proxy, { 'x-forwarded-for': american, 'x-country': 'BR' }, 'BR', 'GB'],
+    ['a country that is none', proxy, { 'x-forwarded-for': american, 'x-country': 'Mars' }, 'US', 'US'],
+    ['a country that anybody names', american, { 'x-forwarded-for': dutchman, 'x-country': 'NL' }, 'US', 'US'],
+    ['an address of this machine', '127.0.0.1', {}, null, 'GB'],
+  ])('where from: %s', async (_what, ip, headers, country, selected) =>
+    expect(await settings({ ip, headers })).toMatchObject({
+      geoip_country: country,
+      geoip_selected_country: selected,
+    }),
+  )
+
+  test.each([
+    ['the language of the site', german, '', 'Profil'],
+    ['that of the cookie', german, 'locale=nl', 'profiel'],
+    ['that of the site where the cookie has none of ours', german, 'locale=tlh', 'Profil'],
+  ])('speaks %s', async (_what, host, cookie, word) =>
+    expect((await settings({ host, headers: { cookie } })).fictional_warning).toContain(word),
+  )
+
+  test('a trusted proxy says that the way to the visitor is safe, nobody else does', async () => {
+    const cookieAt = async (ip: string) => {
+      const headers = { host: dutch, 'x-forwarded-proto': 'https', 'x-forwarded-for': dutchman }
+      const answer = await shop.app.inject({ url: '/api/logout.php', remoteAddress: ip, headers })
+      return String(answer.headers['set-cookie'])
+    }
+    expect(await cookieAt(proxy)).toContain('__Host-')
+    expect(await cookieAt('10.9.8.6')).not.toContain('__Host-')
+  })
+
+  test('the live stream is of the site that a trusted proxy names, for pages of its own', async () => {
+    const { cookie } = await shop.newMember({ host: dutch })
+    const address = await listening(shop.app)
+    const outcomeOf = (headers: Record<string, string>) => {
+      const extraHeaders = { cookie, ...headers }
+      const socket = io(address, { path: livePath, transports: ['websocket'], extraHeaders, reconnection: false })
+      return new Promise((resolve) => {
+        socket.on('connect', () => resolve('connected'))
+        socket.on('connect_error', ({ message }) => resolve(message))
+      }).finally(() => socket.disconnect())
+    }
+    const forwarded = { 'x-forwarded-host': dutch }
+    expect(await outcomeOf({ ...forwarded, origin: `https://${dutch}` })).toBe('connected')
+    expect(await outcomeOf({ ...forwarded, origin: `https://${german}` })).toBe('websocket error')
+    expect(await outcomeOf({})).toBe('authentication_required')
+  })
+
+  test('the icon is the mark of the site in its colours', async () => {
+    const iconAt = async (host: string) => (await shop.app.inject({ url: '/icon.svg', headers: { host } })).body
+    const [own, others] = [await iconAt('vonk.example'), await iconAt(dutch)]
+    expect(own).toContain('fill="#ff7a66"')
+    expect(others).toMatch(/^<svg .*stroke-linecap="round"/)
+  })
+
+  test('the sites of a brand are known by language, each at its own host, this one as it was asked for', async () => {
+    const { db, clock, config } = shop.platform
+    async function brandAt(host: string) {
+      const site = await siteByHost(db, host)
+      if (site === null) throw new Error('no site')
+      return brandSites({ db, clock, config, site, client: clientFrom })
+    }
+    const clientFrom = { ip: '127.0.0.1', userAgent: '', country: null, isSecure: false }
+    expect(await brandAt('vonk.example')).toEqual([
+      { language: 'de', origin: `https://${german}` },
+      { language: 'en', origin: 'http://vonk.example' },
+    ])
+    expect(await brandAt(dutch)).toEqual([])
+  })
 })

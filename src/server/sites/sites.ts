@@ -1,9 +1,12 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import type { Site } from './ctx.ts'
 import { siteSettings } from './settings.ts'
 import { companies, siteHosts, sites } from './tables.ts'
+
+/** The host of a site that answers where no site is named. */
+const anyHost = '*'
 
 /** The site that answers at a host; the host `*` answers for every unknown one. Null where this installation has none. */
 export async function siteByHost(db: Db, host: string): Promise<Site | null> {
@@ -12,8 +15,12 @@ export async function siteByHost(db: Db, host: string): Promise<Site | null> {
     .select({ site: sites, host: siteHosts.host })
     .from(siteHosts)
     .innerJoin(sites, eq(sites.id, siteHosts.siteId))
-  const row = rows.find((candidate) => candidate.host === bare) ?? rows.find((candidate) => candidate.host === '*')
-  return row === undefined ? null : toSite(row.site, host, row.host !== '*')
+    .where(inArray(siteHosts.host, [bare, anyHost]))
+  const fallback = rows.find((candidate) => candidate.host === anyHost)
+  const named = bare === anyHost ? undefined : rows.find((candidate) => candidate.host === bare)
+  const row = named ?? fallback
+  if (row === undefined) return null
+  return toSite(row.site, { host, isNamedHost: named !== undefined, isFallback: row.site.id === fallback?.site.id })
 }
 
 /** Names of all sites, by name. */
@@ -21,22 +28,44 @@ export async function listSites(db: Db): Promise<{ id: string; name: string }[]>
   return db.select({ id: sites.id, name: sites.name }).from(sites).orderBy(asc(sites.name), asc(sites.id))
 }
 
-/** All sites, for jobs that write to members of any of them. */
+/** Any site, for jobs that write to members of any of them: at its main host. */
 export async function siteById(db: Db, id: string): Promise<Site | null> {
   const [row] = await db.select().from(sites).where(eq(sites.id, id))
   if (row === undefined) return null
-  const [named] = await db.select().from(siteHosts).where(eq(siteHosts.siteId, id))
-  return toSite(row, named === undefined || named.host === '*' ? 'localhost' : named.host, true)
+  const own = await db.select({ host: siteHosts.host }).from(siteHosts).where(eq(siteHosts.siteId, id))
+  return toSite(row, mainHost(own.map(({ host }) => host)))
 }
 
-function toSite(row: typeof sites.$inferSelect, host: string, isNamedHost: boolean): Site {
+/** All sites of a brand, each at its main host. */
+export async function sitesOfBrand(db: Db, brand: string): Promise<Site[]> {
+  const rows = await db
+    .select({ site: sites, host: siteHosts.host })
+    .from(sites)
+    .innerJoin(siteHosts, eq(siteHosts.siteId, sites.id))
+    .where(sql`${sites.settings}->>'brand' = ${brand}`)
+  return [...Map.groupBy(rows, (row) => row.site.id).values()].flatMap((own) => {
+    const [first] = own
+    return first === undefined ? [] : [toSite(first.site, mainHost(own.map(({ host }) => host)))]
+  })
+}
+
+type Place = Pick<Site, 'host' | 'isNamedHost' | 'isFallback'>
+
+/** Of several hosts the shortest: `vonk.example` before `www.vonk.example`. Without any, the machine itself. */
+function mainHost(hosts: readonly string[]): Place {
+  const [main] = hosts
+    .filter((host) => host !== anyHost)
+    .toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1))
+  return { host: main ?? 'localhost', isNamedHost: main !== undefined, isFallback: hosts.includes(anyHost) }
+}
+
+function toSite(row: typeof sites.$inferSelect, place: Place): Site {
   return {
     id: row.id,
     poolId: row.poolId,
     companyId: row.companyId,
     name: row.name,
-    host,
-    isNamedHost,
+    ...place,
     settings: siteSettings.parse(row.settings),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Ctx } from './ctx.ts'
 import { maySearchLoggedOut, maySignUp, minimumAgeIn } from './rules.ts'
-import { rememberSource, type Source, sourceOf } from './source.ts'
+import { carriedAddress, rememberSource, type Source, sourceOf } from './source.ts'
 
 describe('sourceOf', () => {
   it.each([
@@ -15,7 +15,34 @@ describe('sourceOf', () => {
     ['/?network=%ED%A0%80%FF', undefined, { network: '\ufffd\ufffd\ufffd\ufffd' }],
     [`/?network=${'x'.repeat(300)}`, undefined, { network: 'x'.repeat(100) }],
     ['/?__proto__=x&network=a', undefined, { network: 'a' }],
-  ])('%s with the cookie %s', (url, cookie, source) => expect(sourceOf(cookie, url)).toEqual(source))
+  ])('%s with the cookie %s', (url, cookie, source) =>
+    expect(sourceOf({ url, cookie, referer: undefined, host: 'vonk.example' })).toEqual(source),
+  )
+})
+
+const page = 'https://vonk.example/landers/gallery?network=a&sub1=b%26c'
+
+describe('the page before', () => {
+  it.each([
+    ['/signup', undefined, page, { network: 'a', sub1: 'b&c' }, '/signup?network=a&sub1=b%26c'],
+    ['/signup?gender=male', undefined, page, { network: 'a', sub1: 'b&c' }, '/signup?gender=male&network=a&sub1=b%26c'],
+    ['/signup', undefined, 'https://vonk.example/?ref=x#top', { ref: 'x' }, '/signup?ref=x'],
+    // What the address says itself holds, also where it says nothing worth keeping
+    ['/signup?network=later', undefined, page, { network: 'later' }, null],
+    ['/signup?network=%20', undefined, page, {}, null],
+    ['/signup', 'network=first', page, { network: 'first' }, null],
+    ['/signup', undefined, undefined, {}, null],
+    ['/signup', undefined, 'https://vonk.example/landers/gallery', {}, null],
+    ['/signup', undefined, 'https://vonk.example/landers/gallery?network=%00', {}, null],
+    ['/signup', undefined, 'https://partner.example/?network=theirs', {}, null],
+    ['/signup', undefined, 'https://vonk.example:8443/?network=a', {}, null],
+    ['/signup', undefined, 'https://vonk.example.evil.example/?network=a', {}, null],
+    ['/signup', undefined, 'nonsense', {}, null],
+  ])('of %s with the cookie %s is %s', (url, cookie, referer, source, carried) => {
+    const traces = { url, cookie, referer, host: 'Vonk.example' }
+    expect(sourceOf(traces)).toEqual(source)
+    expect(carriedAddress(traces)).toBe(carried)
+  })
 })
 
 describe('rememberSource', () => {

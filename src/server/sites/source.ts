@@ -1,27 +1,54 @@
+import { trackingFields, trackingLength } from '../../contract/constants.ts'
 import type { Ctx } from './ctx.ts'
 
 /** Where a visitor came from, as the address of their first visit said: the network that sent them, and its own references. */
-export type Source = { [name in (typeof fields)[number]]?: string }
-const fields = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
+export type Source = { [name in (typeof trackingFields)[number]]?: string }
 
 export const sourceCookie = 'vonk_source'
 const sourceDays = 30
-/** What a longer value is cut to: nobody sees these fields, so nobody could correct them. */
-const longest = 100
 
-/** The source of a request: what the first visit left in the cookie; on that visit itself, what the address says. */
-export function sourceOf(cookie: string | undefined, url: string): Source {
+/** What a request says of where its visitor came from. `referer` is the page that led here; browsers give a whole address only of our own. */
+export type Traces = { cookie: string | undefined; url: string; referer: string | undefined; host: string }
+
+/** The source of a request: what the first visit left in the cookie; on that visit itself, what the address says; then, that of the page before. */
+export function sourceOf({ cookie, url, referer, host }: Traces): Source {
   if (cookie !== undefined) return sourceIn(cookie)
-  const query = url.indexOf('?')
-  return query === -1 ? {} : sourceIn(url.slice(query + 1))
+  if (hasSource(url)) return sourceIn(queryOf(url))
+  return referer !== undefined && isAt(host, referer) ? sourceIn(queryOf(referer)) : {}
+}
+
+/**
+ * The same address with the source of the page before, for pages that cannot keep it: those that are the same for everybody. Null where there is
+ * nothing to carry, or nothing that needs to be carried.
+ */
+export function carriedAddress({ cookie, url, referer, host }: Traces): string | null {
+  if (cookie !== undefined || hasSource(url)) return null
+  const source = sourceOf({ cookie, url, referer, host })
+  if (Object.keys(source).length === 0) return null
+  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(source)}`
+}
+
+/** Whether an address speaks of a source at all: then it is not another one's. */
+function hasSource(url: string): boolean {
+  const given = new URLSearchParams(queryOf(url))
+  return trackingFields.some((name) => given.has(name))
+}
+
+function isAt(host: string, address: string): boolean {
+  return URL.canParse(address) && new URL(address).host === host.toLowerCase()
+}
+
+function queryOf(address: string): string {
+  const start = address.indexOf('?')
+  return start === -1 ? '' : address.slice(start + 1).replace(/#.*/, '')
 }
 
 /** The fields of a source among those of a query; both of them are typed by strangers. */
 export function sourceIn(query: string): Source {
   const given = new URLSearchParams(query)
-  const known = fields.flatMap((name) => {
+  const known = trackingFields.flatMap((name) => {
     const value = (given.get(name) ?? '').replace(/\p{Cc}/gu, '').trim()
-    return value === '' ? [] : [[name, [...value].slice(0, longest).join('')] as const]
+    return value === '' ? [] : [[name, [...value].slice(0, trackingLength).join('')] as const]
   })
   return Object.fromEntries(known)
 }

@@ -4,6 +4,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createRoutesStub } from 'react-router'
 import type { UserView } from '../../contract/accounts.ts'
+import type { ClosableNotice } from '../../contract/constants.ts'
 import type { SettingsView } from '../../contract/sites.ts'
 import { loadArea } from '../../web/i18n/area.ts'
 import { AreaTexts } from '../../web/i18n/area-texts.tsx'
@@ -35,12 +36,14 @@ type RenderOptions = {
   path?: string
   /** What the component asks of the site's settings. */
   site?: Partial<SettingsView>
+  /** Notices that were closed in this browser before. */
+  closed?: ClosableNotice[]
 }
 
 /** Draws a component as a page would: in a language, under a router (any path and any form end here), with a live store. */
 export function renderUi(
   children: ReactNode,
-  { locale = 'en', user = null, now = '2026-11-20T12:00:00Z', path = '/', site = {} }: RenderOptions = {},
+  { locale = 'en', user = null, now = '2026-11-20T12:00:00Z', path = '/', site = {}, closed = [] }: RenderOptions = {},
 ) {
   const page = () => (
     <LanguageProvider locale={locale} now={now}>
@@ -49,7 +52,7 @@ export function renderUi(
       </AreaTexts>
     </LanguageProvider>
   )
-  const facts = { locale, user, now, site }
+  const facts = { locale, user, now, site, closed }
   const root = { id: 'root', path: '*', Component: page, HydrateFallback: Nothing }
   const Pages = createRoutesStub([{ ...root, loader: () => facts, action: () => null }])
   return render(<Pages initialEntries={[path]} hydrationData={{ loaderData: { root: facts } }} />)

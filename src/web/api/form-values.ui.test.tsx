@@ -12,7 +12,7 @@ const field = (
 
 test('the three parts of a date come together as one date', async () => {
   renderUi(field)
-  const [month] = await screen.findAllByRole<HTMLInputElement>('textbox')
+  const [, month] = await screen.findAllByRole<HTMLInputElement>('textbox')
   fireEvent.change(month as HTMLInputElement, { target: { value: '7' } })
   const form = new FormData(document.querySelector('form') ?? undefined)
   expect(formDate(form, 'date_of_birth')).toBe('1990-07-03')

@@ -1,16 +1,11 @@
 import { createContext } from 'react-router'
 import type { UserView } from '../../contract/accounts.ts'
-import type { Locale } from '../../contract/constants.ts'
+import type { Locale, paletteTokens, trackingFields } from '../../contract/constants.ts'
 import type { Api } from '../../contract/index.ts'
 import type { SettingsView } from '../../contract/sites.ts'
 
 /** What a site may repaint: names of colour tokens (see ui/theme.css) and their CSS values, for light and for dark. */
-export type Palette = Partial<
-  Record<
-    'primary' | 'on-primary' | 'primary-ink' | 'primary-soft' | 'secondary' | 'on-secondary' | 'unread',
-    { light: string; dark: string }
-  >
->
+export type Palette = Partial<Record<(typeof paletteTokens)[number], { light: string; dark: string }>>
 
 /** The facts of one page request that every page needs; the server puts them in before a page loads. */
 export type PageContext = {
@@ -22,6 +17,12 @@ export type PageContext = {
   /** What waits for the member, so that badges are right in the first paint. */
   totals?: { unread: number; new_likes: number }
   palette?: Palette
+  /** Where this page is addressed: the site's own origin. */
+  origin?: string
+  /** The brand's sites by language, this one too: for search engines. None where the brand has one site. */
+  alternates?: { language: Locale; origin: string }[]
+  /** Who sent this visitor; goes into the sign-up form. */
+  source?: { [name in (typeof trackingFields)[number]]?: string }
   /** Where errors of loading and drawing go: the server's log. */
   report?: (error: unknown) => void
 }

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { UserView } from '../../contract/accounts.ts'
-import type { Locale } from '../../contract/constants.ts'
+import type { ClosableNotice, Locale } from '../../contract/constants.ts'
 import type { CompanyView, SettingsView } from '../../contract/sites.ts'
 import type { PageContext } from './page-context.ts'
 
@@ -12,6 +12,11 @@ export type PageFacts = {
   user: UserView | null
   totals: PageContext['totals']
   palette: PageContext['palette']
+  origin: PageContext['origin']
+  alternates: PageContext['alternates']
+  source: PageContext['source']
+  /** What was closed in this browser when the page was asked for. */
+  closed: ClosableNotice[]
   /** The server's clock when it drew the page, ISO 8601. */
   now: string
   /** Address of the language's chunk, to be fetched along with the page's own. */

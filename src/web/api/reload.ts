@@ -9,11 +9,11 @@ export function reloadOnLostChunks() {
 }
 
 /** Reloads unless that happened within the last minute, or there is no network to load from; says whether it does. */
-export function reloadOnce(now = Date.now()): boolean {
+export function reloadOnce(now = Date.now(), reload = () => window.location.reload()): boolean {
   if (!navigator.onLine) return false
   if (now - Number(sessionStorage.getItem(key) ?? 0) < pauseMs) return false
   sessionStorage.setItem(key, String(now))
-  window.location.reload()
+  reload()
   return true
 }
 

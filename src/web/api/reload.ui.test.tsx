@@ -1,8 +1,26 @@
-import { expect, test, vi } from 'vitest'
-import { reloadOnce } from './reload.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { isLostChunk, reloadOnce } from './reload.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+test('a page loads itself again at most once in 60 seconds', () => {
+  const start = Date.parse('2026-11-20T12:00:00Z')
+  const reload = vi.fn()
+  const tries = [0, 1_000, 59_999, 60_000, 119_999, 120_000]
+  expect(tries.map((after) => reloadOnce(start + after, reload))).toEqual([true, false, false, true, false, true])
+  expect(reload).toHaveBeenCalledTimes(3)
+})
 
 test('without a network nothing is loaded again: what is open would be lost', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   expect(reloadOnce()).toBe(false)
   expect(sessionStorage.length).toBe(0)
 })
+
+test.each<[unknown, boolean]>([
+  [new TypeError('Failed to fetch dynamically imported module: http://site/assets/a.js'), true],
+  [new TypeError('error loading dynamically imported module: http://site/assets/a.js'), true],
+  [new TypeError('Importing a module script failed.'), true],
+  [new TypeError('Failed to fetch'), false],
+  ['Failed to fetch dynamically imported module', false],
+])('%s: a lost chunk, %s', (error, isLost) => expect(isLostChunk(error)).toBe(isLost))

@@ -74,6 +74,7 @@ function Entry({ entry }: { entry: AuditEntryView }) {
           {entry.decision && <Badge tone="secondary">{t(`audit.decisions.${entry.decision}`)}</Badge>}
         </p>
         {entry.icebreaker && <IcebreakerNote {...entry.icebreaker} />}
+        {entry.page && <PageNote {...entry.page} />}
         {entry.reason && (
           <blockquote className="mt-1 border-s-4 border-line ps-3 whitespace-pre-line">{entry.reason}</blockquote>
         )}
@@ -104,5 +105,15 @@ function IcebreakerNote({ site, locale, text, was }: NonNullable<AuditEntryView[
       )}
       {was && <p className="mt-1 text-sm text-ink-soft">{t('was', { text: was })}</p>}
     </div>
+  )
+}
+
+/** Which page, and which version of it. */
+function PageNote({ site, token, locale, version }: NonNullable<AuditEntryView['page']>) {
+  const t = useTranslations('office.audit')
+  return (
+    <p className="mt-1 text-sm text-ink-soft">
+      {t('pagePlace', { token, site, language: languageNames[locale], version })}
+    </p>
   )
 }

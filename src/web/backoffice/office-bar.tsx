@@ -10,7 +10,9 @@ import { IconButton } from '../ui/icon-button.tsx'
 const pages = [
   { to: '/office', name: 'overview', call: 'getOverview' },
   { to: '/office/reports', name: 'reports', call: 'listReports' },
+  { to: '/office/notices', name: 'notices', call: 'listNotices' },
   { to: '/office/icebreakers', name: 'icebreakers', call: 'listIcebreakers' },
+  { to: '/office/pages', name: 'pages', call: 'listPages' },
   { to: '/office/money', name: 'money', call: 'getMoney' },
   { to: '/office/audit', name: 'audit', call: 'listAudit' },
 ] as const

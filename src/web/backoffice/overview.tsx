@@ -41,6 +41,7 @@ export default function OverviewPage() {
       <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-4">
         <Figures title={t('waiting')}>
           <Figure label={t('openReports')} value={overview.open_reports} to={mayRead ? '/office/reports' : undefined} />
+          <Figure label={t('openNotices')} value={overview.open_notices} to={mayRead ? '/office/notices' : undefined} />
           <Figure label={t('photosWaiting')} value={overview.photos_waiting} />
         </Figures>
         <Figures title={t('members')} hint={t('membersHint')}>

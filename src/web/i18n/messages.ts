@@ -7,6 +7,8 @@ import type entry from '../../shared/i18n/en/entry.json'
 import type errors from '../../shared/i18n/en/errors.json'
 import type finder from '../../shared/i18n/en/finder.json'
 import type gifts from '../../shared/i18n/en/gifts.json'
+import type happenings from '../../shared/i18n/en/happenings.json'
+import type landers from '../../shared/i18n/en/landers.json'
 import type likes from '../../shared/i18n/en/likes.json'
 import type moderation from '../../shared/i18n/en/moderation.json'
 import type office from '../../shared/i18n/en/office.json'
@@ -33,6 +35,8 @@ type MessagesApart = {
   entry: typeof entry
   finder: typeof finder
   gifts: typeof gifts
+  happenings: typeof happenings
+  landers: typeof landers
   payments: typeof payments
   photos: typeof photos
   search: typeof search
@@ -45,7 +49,8 @@ export type AppMessages = CarriedMessages & MessagesApart & { office: typeof off
 
 declare module 'use-intl' {
   interface AppConfig {
-    Locale: Locale
+    /** The document's language, English in its form for dates: `toLocale(useLocale())` is the language alone. */
+    Locale: Locale | 'en-GB'
     Messages: AppMessages
   }
 }

@@ -1,19 +1,34 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { IntlProvider } from 'use-intl'
 import type { Locale } from '../../contract/constants.ts'
+import { regionalLocale } from '../../shared/regional.ts'
 import { languageOf } from './messages.ts'
 
 /** Where times are told before the browser has said where it is; most members live there. */
 const homeTimeZone = 'Europe/Amsterdam'
 
-/** Texts, numbers, dates and the component library's own words in one language. `now` is the server's, so that both draw the same times. */
-export function LanguageProvider({ locale, now, children }: { locale: Locale; now: string; children: ReactNode }) {
+type LanguageProviderProps = {
+  locale: Locale
+  /** Where whoever reads is, for the form of dates. */
+  country?: string | null | undefined
+  /** The server's, so that both draw the same times. */
+  now: string
+  children: ReactNode
+}
+
+/** Texts, numbers, dates and the component library's own words in one language. */
+export function LanguageProvider({ locale, country, now, children }: LanguageProviderProps) {
   const [timeZone, setTimeZone] = useState(homeTimeZone)
-  useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone || homeTimeZone), [])
+  // Not at once: parts of the page whose code is still on its way would leave it until that has come
+  useEffect(
+    () => startTransition(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone || homeTimeZone)),
+    [],
+  )
+  const drawnAt = useMemo(() => new Date(now), [now])
   const { messages, ariaLocale } = languageOf(locale)
   return (
-    <IntlProvider locale={locale} messages={messages} timeZone={timeZone} now={new Date(now)}>
+    <IntlProvider locale={regionalLocale(locale, country)} messages={messages} timeZone={timeZone} now={drawnAt}>
       <I18nProvider locale={ariaLocale}>{children}</I18nProvider>
     </IntlProvider>
   )

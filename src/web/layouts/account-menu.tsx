@@ -1,4 +1,4 @@
-import { CircleUserRound, LogOut, Settings } from 'lucide-react'
+import { Bell, CircleUserRound, LogOut, Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { UserView } from '../../contract/accounts.ts'
@@ -30,6 +30,9 @@ export function AccountMenu({ user, buttonClass }: { user: UserView; buttonClass
       <div className="min-w-56 p-2">
         <Link to="/profile" className={menuEntryClass}>
           <CircleUserRound aria-hidden className="size-5" /> {t('nav.profile')}
+        </Link>
+        <Link to="/notifications" className={menuEntryClass}>
+          <Bell aria-hidden className="size-5" /> {t('nav.notifications')}
         </Link>
         <Link to="/settings" className={menuEntryClass}>
           <Settings aria-hidden className="size-5" /> {t('nav.settings')}

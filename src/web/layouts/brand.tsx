@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
+import { markLine, marks } from '../../shared/marks.ts'
 import { useSite } from '../api/page-facts.ts'
 import { useUser } from '../live/provider.tsx'
 
-/** The site's name as its logo; leads members to search and visitors home. */
+/** The site's mark and name as its logo; leads members to search and visitors home. */
 export function Brand() {
   const { name } = useSite()
   const user = useUser()
@@ -11,20 +12,23 @@ export function Brand() {
       to={user ? '/members' : '/'}
       className="inline-flex min-h-11 items-center gap-2 rounded-small text-xl font-extrabold tracking-tight"
     >
-      <Spark />
+      <Mark />
       {name}
     </Link>
   )
 }
 
-export function Spark({ className = 'size-8' }: { className?: string }) {
+/** The site's mark, in its colours. */
+export function Mark({ className = 'size-8' }: { className?: string }) {
+  const mark = marks[useSite().logo]
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
       <circle cx="16" cy="16" r="16" className="fill-primary" />
-      <path
-        d="M16 5.5c.9 5.9 4.6 9.6 10.5 10.5-5.9.9-9.6 4.6-10.5 10.5-.9-5.9-4.6-9.6-10.5-10.5 5.9-.9 9.6-4.6 10.5-10.5Z"
-        className="fill-on-primary"
-      />
+      {'shape' in mark ? (
+        <path d={mark.shape} fillRule="evenodd" className="fill-on-primary" />
+      ) : (
+        <path d={mark.line} strokeWidth={markLine} strokeLinecap="round" className="fill-none stroke-on-primary" />
+      )}
     </svg>
   )
 }

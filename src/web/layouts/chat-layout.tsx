@@ -3,6 +3,7 @@ import { Outlet, useMatch } from 'react-router'
 import { useUser } from '../live/provider.tsx'
 import { classes } from '../ui/classes.ts'
 import { contentId, SkipLink } from '../ui/visually-hidden.tsx'
+import { EntryWarning } from './entry-warning.tsx'
 import { OfferPlace } from './offer-place.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -21,6 +22,7 @@ export default function ChatLayout() {
         isOpen ? 'md:pb-(--bottom-bar-height)' : 'pb-(--bottom-bar-height)',
       )}
     >
+      <EntryWarning layout="chat" />
       <SkipLink />
       <div className={isOpen ? 'hidden md:contents' : 'contents'}>
         <TopBar />

@@ -2,22 +2,26 @@ import { Outlet } from 'react-router'
 import { SignUpOpener } from '../features/accounts/sign-up-opener.tsx'
 import { useUser } from '../live/provider.tsx'
 import { contentId, SkipLink } from '../ui/visually-hidden.tsx'
+import { EntryWarning } from './entry-warning.tsx'
 import { Footer } from './footer.tsx'
 import { Notices } from './notices.tsx'
 import { OfferPlace } from './offer-place.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useFloating } from './use-floating.ts'
 
-/** Bar, notices, content, footer. Pages bring their own width: `<Page>` or `<Page isWide>`. */
+/** Bar, notices, content, footer; what floats above them is decided in `floating.ts`. Pages bring their own width: `<Page>` or `<Page isWide>`. */
 export default function DefaultLayout() {
   const isMember = useUser() !== null
+  const floats = useFloating('default')
   return (
     <div data-bottom-bar={isMember || undefined} className="flex min-h-dvh flex-col pb-(--bottom-bar-height)">
+      <EntryWarning layout="default" />
       <SkipLink />
       <TopBar />
       <OfferPlace />
       <Notices />
       <main id={contentId} tabIndex={-1} className="flex-1 outline-none">
-        <SignUpOpener>
+        <SignUpOpener isOffered={floats('sign-up-dialog')}>
           <Outlet />
         </SignUpOpener>
       </main>

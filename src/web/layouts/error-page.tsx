@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useEffect } from 'react'
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Failure } from '../api/errors.ts'
 import { isLostChunk, reloadOnce } from '../api/reload.ts'
@@ -58,9 +58,9 @@ function LastWords() {
   return (
     <main className="p-10 text-center">
       <p>{t('failed')}</p>
-      <Link to="/" reloadDocument className="prose-link">
+      <a href="/" className="prose-link">
         {t('home')}
-      </Link>
+      </a>
     </main>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { usePageFacts } from '../api/page-facts.ts'
 import { useRegionName } from '../i18n/format.ts'
-import { Spark } from './brand.tsx'
+import { Mark } from './brand.tsx'
 
 const firstYear = 2025
 const links = [
@@ -16,6 +16,9 @@ const links = [
   ['withdraw', '/withdraw'],
   ['faq', '/pages/faq'],
   ['service', '/pages/service'],
+  ['safety', '/pages/safety'],
+  ['accessibility', '/pages/accessibility'],
+  ['imprint', '/pages/imprint'],
 ] as const
 
 /** Legal and help pages, and who is behind the site. */
@@ -28,7 +31,7 @@ export function Footer() {
       <div className="mx-auto grid max-w-screen-xl gap-x-10 gap-y-7 px-4 py-10 md:grid-cols-[2fr_3fr]">
         <div className="flex flex-col gap-3">
           <p className="flex items-center gap-2 text-base font-extrabold text-ink">
-            <Spark className="size-6" /> {site.name}
+            <Mark className="size-6" /> {site.name}
           </p>
           <CompanyLines />
           <p>{t('rights', { years: year > firstYear ? `${firstYear}–${year}` : String(firstYear) })}</p>

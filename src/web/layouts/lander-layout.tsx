@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { useSite } from '../api/page-facts.ts'
 import { contentId, SkipLink } from '../ui/visually-hidden.tsx'
 import { Brand } from './brand.tsx'
+import { EntryWarning } from './entry-warning.tsx'
 import { Footer } from './footer.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { DemoBanner } from './notices.tsx'
@@ -11,6 +12,7 @@ export default function LanderLayout() {
   const { is_demo } = useSite()
   return (
     <div className="flex min-h-dvh flex-col">
+      <EntryWarning layout="lander" />
       <SkipLink />
       <header className="mx-auto flex w-full max-w-screen-xl items-center justify-between px-4 py-2">
         <Brand />

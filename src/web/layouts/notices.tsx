@@ -2,37 +2,53 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSite } from '../api/page-facts.ts'
 import { AccountNotices } from '../features/accounts/account-notices.tsx'
+import { DisabledAlert } from '../features/notifications/disabled-alert.tsx'
 import { useUser } from '../live/provider.tsx'
+import type { FloatingName } from './floating.ts'
+import { useFloating } from './use-floating.ts'
 
-const NotificationNotices = lazy(async () => ({
-  default: (await import('../features/notifications/notification-notices.tsx')).NotificationNotices,
+const PushAlert = lazy(async () => ({
+  default: (await import('../features/notifications/push-alert.tsx')).PushAlert,
 }))
 
 /** Above the content of every page of the default layout: what a member has to know now, the most important first. */
 export function Notices() {
   const { is_demo } = useSite()
+  const floats = useFloating('default')
   return (
     <>
       {is_demo && <DemoBanner />}
-      <AccountNotices>
-        <LaterNotices />
-      </AccountNotices>
+      <AccountNotices isShown={floats}>{floats('disabled-notifications-alert') && <DisabledAlert />}</AccountNotices>
+      <LaterAlert />
     </>
   )
 }
 
-/** What only the browser knows comes after the first paint, and its code only where there is something to say. */
-function LaterNotices() {
+const abovePage: readonly FloatingName[] = [
+  'activation-reminder',
+  'pause-notice',
+  'photo-alert',
+  'disabled-notifications-alert',
+]
+
+/**
+ * Whether pushes are possible only the browser knows. So that nothing moves when it has said so, what comes of it lies over the foot of the
+ * page; on a phone only where nothing else is said above.
+ */
+function LaterAlert() {
   const user = useUser()
+  const floats = useFloating('default')
   const [isDue, setDue] = useState(false)
   useEffect(() => {
-    const mayBeAsked = 'Notification' in window && Notification.permission === 'default'
-    setDue(user !== null && (mayBeAsked || user.notifications_disabled.length > 0))
+    setDue(user !== null && 'Notification' in window && Notification.permission === 'default')
   }, [user])
   if (!isDue) return null
   return (
     <Suspense>
-      <NotificationNotices />
+      <PushAlert
+        isShown={(push, closed) => floats('push-alert', { push, closed })}
+        isAlone={!abovePage.some((name) => floats(name))}
+      />
     </Suspense>
   )
 }

@@ -1,12 +1,13 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { welcomeDiscount } from '../../contract/constants.ts'
 import type { DiscountView } from '../../contract/payments.ts'
 import { usePageFacts } from '../api/page-facts.ts'
-import { isInMembersArea, mayInterrupt } from '../features/likes/interruption.ts'
+import { mayInterrupt } from '../features/likes/interruption.ts'
 import { hearServerClock } from '../features/payments/offer-clock.ts'
 import type { TimeBonusPopupProps } from '../features/payments/time-bonus-popup.tsx'
+import { isTimeBonus } from '../features/payments/time-bonus-rules.ts'
 import { useLiveState, useUser } from '../live/provider.tsx'
+import { useFloating } from './use-floating.ts'
 
 const OfferBar = lazy<ComponentType<{ offer: DiscountView }>>(() =>
   import('../features/payments/offer-bar.tsx').then(
@@ -24,16 +25,21 @@ const OfferOverlay = lazy<ComponentType<TimeBonusPopupProps>>(() =>
 /** Under the bar, in the members area, to members who have not paid: what they are offered. Its room is kept from the first paint on. */
 export function OfferPlace() {
   const user = useUser()
-  const offer = useLiveState((state) => state.offer)
-  const { pathname } = useLocation()
+  const floats = useFloating()
+  const discount = useLiveState((state) => state.offer)
   const { now } = usePageFacts()
-  if (!user || user.paid_user || offer === null || !isInMembersArea(pathname)) return null
-  if (!offer) return isNew(user.signup_date, now) ? <Room /> : null
+  const offer = kindOf(discount)
+  if (user && floats('offer-room', { offer })) return isNew(user.signup_date, now) ? <Room /> : null
+  if (!discount || !(floats('time-bonus-banner', { offer }) || floats('welcome-banner', { offer }))) return null
   return (
     <Suspense fallback={<Room />}>
-      <OfferBar offer={offer} />
+      <OfferBar offer={discount} />
     </Suspense>
   )
+}
+
+function kindOf(discount: DiscountView | null | undefined) {
+  return discount && (isTimeBonus(discount) ? 'time-bonus' : 'welcome')
 }
 
 /** Nobody is offered anything after the days of the welcome code. */
@@ -49,13 +55,19 @@ function Room() {
 /** Over every page, until they pay: asks what members are offered, anew for each that logs in, and tells them of the time bonus. */
 export function OffersOfMember() {
   const memberId = useLiveState(({ user }) => (user && !user.paid_user ? user.id : null))
-  const { pathname } = useLocation()
+  const offer = kindOf(useLiveState((state) => state.offer))
+  const floats = useFloating()
   const { now } = usePageFacts()
   useEffect(() => hearServerClock(now), [now])
   if (memberId === null) return null
   return (
     <Suspense>
-      <OfferOverlay key={memberId} isHere={isInMembersArea(pathname)} mayOpen={mayInterrupt} />
+      <OfferOverlay
+        key={memberId}
+        isHere={floats('offer-place')}
+        isWanted={(closed) => floats('time-bonus-popup', { offer, closed })}
+        mayOpen={mayInterrupt}
+      />
     </Suspense>
   )
 }

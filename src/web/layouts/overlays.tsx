@@ -5,6 +5,7 @@ import { MemberBadges } from '../features/profiles/member-badges.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { AppBadge } from './app-badge.tsx'
 import { OffersOfMember } from './offer-place.tsx'
+import { useFloating } from './use-floating.ts'
 
 // Where it cannot be loaded the page does without, and the next one tries again
 const OutboxKeeper = lazy(() =>
@@ -16,12 +17,16 @@ const OutboxKeeper = lazy(() =>
 
 /** What lies over every page and outlives a navigation: toasts, and the overlays that live events open. */
 export function Overlays() {
+  const floats = useFloating()
   const [isPainted, setPainted] = useState(false)
   useEffect(() => setPainted(true), [])
   return (
     <>
       <AppBadge />
-      <LikeOverlays badgesOf={(member) => <MemberBadges member={member} className="justify-center" />} />
+      <LikeOverlays
+        isHere={floats('like-overlay')}
+        badgesOf={(member) => <MemberBadges member={member} className="justify-center" />}
+      />
       <AlbumNews />
       <Toasts />
       {isPainted && (

@@ -1,13 +1,39 @@
 import { expect, test } from 'vitest'
+import { paletteTokens } from '../../contract/constants.ts'
+import { themeCss } from '../../test/contrast.ts'
 import type { Palette } from '../api/page-context.ts'
-import { paletteCss } from './site-palette.ts'
+import { barColours, contrast, paletteCss, repaint } from './site-palette.ts'
 
-test('a palette becomes variables; what is no colour is left out', () => {
+test('a palette becomes variables, with the shades that follow from it; what is no colour is left out', () => {
   const palette = {
-    primary: { light: '#0a7', dark: 'rgb(1 2 3)' },
-    secondary: { light: 'red;}body{display:none', dark: '#000' },
-    '</style>': { light: '#000', dark: '#000' },
+    primary: { light: '#00aa77', dark: '#010203' },
+    secondary: { light: 'red;}body{display:none', dark: '#000000' },
+    '</style>': { light: '#000000', dark: '#000000' },
   } as Palette
-  expect(paletteCss(palette)).toBe(':root{--site-primary:light-dark(#0a7,rgb(1 2 3))}')
+  expect(paletteCss(palette)).toBe(
+    ':root{--site-primary:light-dark(#00aa77,#010203);--site-primary-hover:light-dark(#049c6e,#1a1a1a)}',
+  )
   expect(paletteCss({})).toBe('')
+})
+
+test('words on what is unread are those that read better', () => {
+  const { 'on-unread': words } = repaint({ unread: { light: '#a83e09', dark: '#ffb285' } })
+  expect(words).toEqual({ light: '#ffffff', dark: '#22083f' })
+})
+
+test("the browser's own bar is the canvas, or the soft colour of the site", () => {
+  expect(barColours({})).toEqual({ light: '#fdf8f5', dark: '#161113' })
+  const soft = { light: '#dff4f1', dark: '#17393a' }
+  expect(barColours({ 'primary-soft': soft })).toEqual(soft)
+})
+
+test('contrast is that of WCAG 2', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+})
+
+test('theme.css lets a site repaint all that a palette names, and what follows from it', () => {
+  const all = Object.fromEntries(paletteTokens.map((name) => [name, { light: '#123456', dark: '#abcdef' }]))
+  for (const name of Object.keys(repaint(all)))
+    expect(themeCss).toContain(`--color-${name}: var(--site-${name}, light-dark(`)
 })

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { matchPath, useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../live/provider.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -8,6 +8,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Brand } from './brand.tsx'
 import { Destinations } from './destinations.tsx'
 import { LanguageMenu } from './language-menu.tsx'
+import { useFloating } from './use-floating.ts'
 
 /** Logo, the member's destinations (which lie at the bottom of narrow screens), languages, and a way in for visitors. */
 export function TopBar() {
@@ -32,25 +33,14 @@ export function TopBar() {
   )
 }
 
-const screensWithBack = [
-  '/members/:id',
-  '/likes',
-  '/likes/:type',
-  '/likes/m/:id',
-  '/credits',
-  '/credits/:id',
-  '/credits/:id/:method',
-]
-
 /** In the installed app the browser has no back button of its own. */
 function BackButton() {
   const t = useTranslations('common')
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const floats = useFloating()
   const [isApp, setApp] = useState(false)
   useEffect(() => setApp(window.matchMedia('(display-mode: standalone)').matches), [])
-  const isHere = isApp && screensWithBack.some((pattern) => matchPath(pattern, pathname)) && window.history.length > 1
-  if (!isHere) return null
+  if (!floats('back-button', { isApp }) || window.history.length < 2) return null
   return (
     <IconButton label={t('back')} onPress={() => navigate(-1)}>
       <ArrowLeft aria-hidden className="size-5" />

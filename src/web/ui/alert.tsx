@@ -20,12 +20,14 @@ export type AlertProps = {
   action?: ReactNode
   /** Shows a close button. Who gives it remembers that it was closed (see useDismissed). */
   onDismiss?: () => void
-  className?: string
+  /** What the close button sends where no script runs; without it there is none then. */
+  dismissForm?: DismissForm
+  className?: string | undefined
 }
+type DismissForm = { action: string; fields: Record<string, string> }
 
 /** A message that stays on the page. It is part of the page, not announced; wrap it in role="alert" where it answers an action. */
-export function Alert({ tone = 'info', title, children, action, onDismiss, className }: AlertProps) {
-  const t = useTranslations('common')
+export function Alert({ tone = 'info', title, children, action, onDismiss, dismissForm, className }: AlertProps) {
   const { looks, Icon } = tones[tone]
   return (
     <div className={classes('flex items-start gap-3 rounded-card p-4', looks, className)}>
@@ -37,11 +39,33 @@ export function Alert({ tone = 'info', title, children, action, onDismiss, class
         </div>
         {action && <div className="shrink-0">{action}</div>}
       </div>
-      {onDismiss && (
-        <IconButton size="small" label={t('dismiss')} onPress={onDismiss} className="-my-1">
-          <X aria-hidden className="size-5" />
-        </IconButton>
-      )}
+      {onDismiss && <Closer onDismiss={onDismiss} form={dismissForm} />}
     </div>
+  )
+}
+
+function Closer({ onDismiss, form }: { onDismiss: () => void; form: DismissForm | undefined }) {
+  const t = useTranslations('common')
+  const looks = {
+    size: 'small',
+    label: t('dismiss'),
+    className: '-my-1',
+    children: <X aria-hidden className="size-5" />,
+  } as const
+  if (!form) return <IconButton {...looks} onPress={onDismiss} />
+  return (
+    <form
+      method="post"
+      action={form.action}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDismiss()
+      }}
+    >
+      {Object.entries(form.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <IconButton {...looks} type="submit" />
+    </form>
   )
 }

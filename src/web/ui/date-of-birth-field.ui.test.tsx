@@ -10,7 +10,7 @@ const field = (
 )
 
 test.each([
-  ['en', ['month', 'day', 'year'], 'month'],
+  ['en', ['day', 'month', 'year'], 'day'],
   ['de', ['day', 'month', 'year'], 'Tag'],
 ] as const)('asks in the order and the words of %s', async (locale, order, firstWord) => {
   renderUi(field, { locale })
@@ -21,8 +21,8 @@ test.each([
 
 test('a full part leads on to the next', async () => {
   renderUi(field)
-  const [month, day] = (await screen.findAllByRole<HTMLInputElement>('textbox')) as [HTMLInputElement, HTMLInputElement]
-  month.value = '12'
-  fireEvent(month, new InputEvent('input', { bubbles: true, data: '2' }))
-  expect(document.activeElement).toBe(day)
+  const [day, month] = (await screen.findAllByRole<HTMLInputElement>('textbox')) as [HTMLInputElement, HTMLInputElement]
+  day.value = '12'
+  fireEvent(day, new InputEvent('input', { bubbles: true, data: '2' }))
+  expect(document.activeElement).toBe(month)
 })

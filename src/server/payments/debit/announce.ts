@@ -3,7 +3,7 @@ import { accountsOf } from '../../accounts/index.ts'
 import { letterOf } from '../../platform/letter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { wordsOf } from '../../platform/words.ts'
-import { type SepaCreditor, siteById } from '../../sites/index.ts'
+import { type SepaCreditor, senderOf, siteById } from '../../sites/index.ts'
 import { changeDebit, debitOf } from './book.ts'
 import { type Mandate, mandateOf } from './mandates.ts'
 import type { Debit } from './rules.ts'
@@ -15,7 +15,7 @@ export async function announceDebit(
   platform: Platform,
   { memberId, debitId }: { memberId: string; debitId: string },
 ): Promise<void> {
-  const { db, clock, config } = platform
+  const { db, clock } = platform
   const debit = await debitOf(db, memberId, debitId)
   if (debit === null || debit.mandateId === null || debit.announcedAt !== null) return
   // Refunded before it was collected: nothing comes any more
@@ -33,9 +33,8 @@ export async function announceDebit(
   await platform.mail.deliver(
     letterOf({
       to: account.email,
-      from: { name: site.settings.mailName, address: `noreply@${config.mailDomain}` },
+      ...senderOf(platform, site),
       locale,
-      site: site.name,
       subject: say('debit.subject', words),
       paragraphs: [say('debit.text', words), ...copy, say('debit.wrong', words)],
       facts: Object.entries(facts).map(([fact, value]) => ({ label: say(`debit.${fact}`), value })),

@@ -1,5 +1,6 @@
 import { defaultLocale, type Locale, locales } from '../../../contract/constants.ts'
 import { formatMoney } from '../../../shared/money.ts'
+import { regionalLocale } from '../../../shared/regional.ts'
 import type { Debit } from './rules.ts'
 
 export function localeOf(language: string): Locale {
@@ -12,5 +13,7 @@ export function formattedAmount({ amountMinor, currency }: Pick<Debit, 'amountMi
 
 /** A day (`YYYY-MM-DD`) in words. */
 export function formattedDay(day: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  return new Intl.DateTimeFormat(regionalLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
 }

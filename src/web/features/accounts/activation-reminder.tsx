@@ -1,56 +1,54 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { isPathWithin } from '../../ui/path-within.ts'
 
 const ActivationDialog = lazy(async () => ({
   default: (await import('./activation-dialog.tsx')).ActivationDialog,
 }))
 
-const pathsWithout = ['/signup', '/complete-signup', '/settings', '/notifications', '/activate']
 /** Narrower than the first breakpoint: a phone held upright. */
 const smartphone = '(width < 576px)'
 
-/** To a member whose e-mail address is not confirmed: an alert, and on a phone right after a sign-up by partners a dialog first. */
-export function ActivationReminder() {
+type ActivationReminderProps = {
+  isAlert: boolean
+  /** On a phone it is a dialog instead. */
+  isDialog: boolean
+}
+
+/** To a member whose e-mail address is not confirmed: an alert, or on a phone right after a sign-up by partners a dialog. */
+export function ActivationReminder({ isAlert, isDialog }: ActivationReminderProps) {
   const t = useTranslations('accounts.reminder')
-  const user = useUser()
-  const { pathname } = useLocation()
-  const isDue =
-    user?.status === 'not_confirmed' &&
-    user.profile.status === 'disabled' &&
-    user.notifications_disabled.length === 0 &&
-    !isPathWithin(pathname, pathsWithout)
-  if (!isDue) return null
+  const email = useUser()?.email
+  const [isClosed, setClosed] = useState(false)
+  if (email === undefined || !isAlert) return null
+  const isDialogFirst = isDialog && !isClosed
   return (
     <>
       <Alert
         title={t('title')}
+        className={isDialogFirst ? 'max-sm:hidden noscript:flex' : undefined}
         action={
           <LinkButton to="/complete-signup?step=email" variant="secondary" size="small">
             {t('help')}
           </LinkButton>
         }
       >
-        {t('text', { email: user.email })}
+        {t('text', { email })}
       </Alert>
-      <DialogAfterSignUp email={user.email} />
+      {isDialogFirst && <PhoneDialog email={email} onClose={() => setClosed(true)} />}
     </>
   )
 }
 
-function DialogAfterSignUp({ email }: { email: string }) {
-  const [query] = useSearchParams()
-  const isComplete = query.has('api_signup_complete')
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => setOpen(isComplete && window.matchMedia(smartphone).matches), [isComplete])
-  if (!isOpen) return null
+function PhoneDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const [isPhone, setPhone] = useState(false)
+  useEffect(() => setPhone(window.matchMedia(smartphone).matches), [])
+  if (!isPhone) return null
   return (
     <Suspense>
-      <ActivationDialog email={email} onClose={() => setOpen(false)} />
+      <ActivationDialog email={email} onClose={onClose} />
     </Suspense>
   )
 }

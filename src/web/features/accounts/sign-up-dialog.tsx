@@ -2,16 +2,18 @@ import { PartyPopper } from 'lucide-react'
 import { use, useState } from 'react'
 import { Link, useFetcher, useLocation, useSearchParams } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import { trackingFields } from '../../../contract/constants.ts'
 import type { Refused } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { loadArea } from '../../i18n/area.ts'
 import { AreaTexts } from '../../i18n/area-texts.tsx'
+import { toLocale } from '../../i18n/locales.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
 import type { Receiver } from './sign-up-fields.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import { type SignedUp, trackingFields } from './sign-up-input.ts'
+import type { SignedUp } from './sign-up-input.ts'
 import { completionAddress, logInAddress } from './sign-up-trail.ts'
 
 const fetcherKey = 'sign-up-dialog'
@@ -33,7 +35,7 @@ let texts: ReturnType<typeof loadArea<'entry'>> | null = null
  * From the first try until it is done, neither Esc nor a press beside it closes: only the button that says so.
  */
 export function SignUpDialog(props: SignUpDialogProps) {
-  const locale = useLocale()
+  const locale = toLocale(useLocale())
   texts ??= loadArea('entry', locale)
   return (
     <AreaTexts messages={use(texts)}>

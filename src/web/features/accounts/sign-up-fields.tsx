@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { useSite } from '../../api/page-facts.ts'
+import { trackingFields, trackingLength } from '../../../contract/constants.ts'
+import { usePageFacts, useSite } from '../../api/page-facts.ts'
 import { useRegionName } from '../../i18n/format.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { CountedTextArea } from '../../ui/counted-text-area.tsx'
 import { Segmented } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'
-import { trackingFields, trackingLength } from './sign-up-input.ts'
 
 /** Whose page started a sign-up. */
 export type Receiver = { id: string; name: string }
@@ -136,10 +136,13 @@ export function DocumentLink({ to, children }: { to: string; children: ReactNode
 /** Where the visitor came from, and a field that only robots find. */
 export function HiddenFields({ query }: { query: URLSearchParams }) {
   const t = useTranslations('entry.signUp')
+  const { source = {} } = usePageFacts()
+  // As the document's first request said; a page that was navigated to may say it in its address
+  const isKnown = Object.keys(source).length > 0
   return (
     <>
       {trackingFields.map((name) => {
-        const value = query.get(name)?.slice(0, trackingLength)
+        const value = isKnown ? source[name] : query.get(name)?.slice(0, trackingLength)
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null
       })}
       <div aria-hidden className="absolute size-px overflow-hidden opacity-0">

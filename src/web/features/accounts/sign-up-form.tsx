@@ -20,8 +20,8 @@ import {
 import { usePuzzle } from './use-puzzle.tsx'
 
 export type SignUpFormProps = Pick<FormProps, 'action' | 'navigate' | 'fetcherKey'> & {
-  /** The answer to the last try, when it was refused. */
-  refused?: Refused | undefined
+  /** The answer to the last try, when it was refused; or what was typed into a shorter form before this one. */
+  refused?: (Partial<Pick<Refused, 'error'>> & Pick<Refused, 'typed'>) | undefined
   /** Of the page's address: `gender` and `seeks` chosen elsewhere, and where the visitor came from. */
   query: URLSearchParams
   /** Whose page started the sign-up, where they may be written to. */

@@ -1,12 +1,8 @@
+import { trackingFields } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
 import { formDate, formTexts } from '../../api/form-values.ts'
 
 type SignUpInput = Parameters<Api['accounts']['signUp']>[0]
-
-/** Where a visitor came from; carried from the address of the page to the account. */
-export const trackingFields = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
-/** What a longer one is cut to: a fault in a field that nobody sees could not be corrected. */
-export const trackingLength = 100
 
 const textFields = [
   'gender',

@@ -1,4 +1,4 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useUser } from '../../live/provider.tsx'
 import { contentId } from '../../ui/visually-hidden.tsx'
@@ -24,8 +24,14 @@ export function useSignUpDialog(): Open | null {
 
 type Opened = Wanted & { at: string; by: Element | null }
 
+type SignUpOpenerProps = {
+  /** Otherwise links to the sign-up lead to its page. */
+  isOffered?: boolean
+  children: ReactNode
+}
+
 /** Holds the sign-up dialog of a layout. Its code comes when it is first opened. */
-export function SignUpOpener({ children }: { children: ReactNode }) {
+export function SignUpOpener({ isOffered = true, children }: SignUpOpenerProps) {
   const { pathname } = useLocation()
   const isMember = useUser() !== null
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -37,6 +43,12 @@ export function SignUpOpener({ children }: { children: ReactNode }) {
     setOpened(null)
     if (!isMember) opened.onGivenUp?.()
   }, [opened, pathname, isMember])
+
+  // The same for as long as it can be: all who may open it draw again with another
+  const open = useCallback(
+    (wanted: Wanted) => setOpened({ ...wanted, at: pathname, by: document.activeElement }),
+    [pathname],
+  )
 
   function close() {
     setOpened(null)
@@ -50,7 +62,7 @@ export function SignUpOpener({ children }: { children: ReactNode }) {
   }
 
   return (
-    <OpenContext value={(wanted) => setOpened({ ...wanted, at: pathname, by: document.activeElement })}>
+    <OpenContext value={isOffered ? open : null}>
       {children}
       {isOpen && (
         <Suspense>

@@ -147,7 +147,7 @@ test('an older one cannot be taken back, and one’s own cannot be reported', as
   const actions = await openActions(60)
   expect(actions.queryByRole('button', { name: 'Take back' })).toBeNull()
   expect(actions.queryByRole('button', { name: 'Report message' })).toBeNull()
-  expect(actions.getByText(/^Sent Nov 20, 2026/)).toBeTruthy()
+  expect(actions.getByText(/^Sent 20 Nov 2026/)).toBeTruthy()
 })
 
 test('a message of the other one can be reported and answered', async () => {

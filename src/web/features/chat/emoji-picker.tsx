@@ -1,6 +1,7 @@
 import { Apple, Car, Flag, Hand, Hash, History, Lightbulb, PawPrint, Smile, Trophy } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { toLocale } from '../../i18n/locales.ts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -27,7 +28,7 @@ const icons: Record<Tab, ReactNode> = {
 
 /** All emoji, by group and by words of the page's language, which come when it is first drawn. Stands in a popover of the caller's. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
-  const locale = useLocale()
+  const locale = toLocale(useLocale())
   const [groups, setGroups] = useState<EmojiGroup[] | null>(null)
   const [state, setState] = useState<'loading' | 'failed'>('loading')
 

@@ -3,6 +3,7 @@ import { useLocale } from 'use-intl'
 import type { GiftId } from '../../../contract/constants.ts'
 import { loadArea } from '../../i18n/area.ts'
 import { AreaTexts } from '../../i18n/area-texts.tsx'
+import { toLocale } from '../../i18n/locales.ts'
 import type { AppMessages } from '../../i18n/messages.ts'
 
 export type GiftSheetProps = {
@@ -22,7 +23,7 @@ export function GiftSheet(props: GiftSheetProps) {
 
 /** Pages without chat do not have its words. */
 function WithTexts(props: GiftSheetProps) {
-  const locale = useLocale()
+  const locale = toLocale(useLocale())
   const [texts, setTexts] = useState<Partial<AppMessages> | null>(null)
   const { onOpenChange } = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: a document has one language, and the sheet is drawn anew when it opens

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import type { MessageView, ReactionView } from '../../../contract/chat.message.ts'
 import { classes } from '../../ui/classes.ts'
 import { nameIn, useStop, useThread } from './thread.ts'
@@ -8,6 +8,7 @@ type Group = { emoji: string; ids: string[] }
 /** What the two thought of a message; a press adds one's own or takes it back. */
 export function MessageReactions({ message, isOwn }: { message: MessageView; isOwn: boolean }) {
   const t = useTranslations('chat')
+  const format = useFormatter()
   const thread = useThread()
   const stop = useStop()
   const groups = groupsOf(message.reactions ?? [])
@@ -16,7 +17,7 @@ export function MessageReactions({ message, isOwn }: { message: MessageView; isO
     <div className={classes('relative z-1 -mt-1.5 flex gap-1 px-2', isOwn ? 'justify-end' : 'justify-start')}>
       {groups.map(({ emoji, ids }) => {
         const isMine = ids.includes(thread.memberId)
-        const names = ids.map((id) => nameIn(thread, id, t('messages.fromYou'))).join(', ')
+        const names = format.list(ids.map((id) => nameIn(thread, id, t('messages.fromYou'))))
         return (
           <button
             key={emoji}

@@ -127,7 +127,7 @@ test('reactions are grouped, one’s own is marked, and a press changes it', () 
     { member_id: anna, emoji: '❤️' },
   ]
   const { thread } = drawn({ reactions, rev: 2 })
-  const heart = screen.getByRole('button', { name: '❤️ from You, Anna' })
+  const heart = screen.getByRole('button', { name: '❤️ from You and Anna' })
   expect(heart.getAttribute('aria-pressed')).toBe('true')
   fireEvent.click(heart)
   expect(thread.react).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ seq: 3 }), '❤️')

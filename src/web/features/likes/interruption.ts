@@ -1,12 +1,4 @@
-import { matchPath } from 'react-router'
-
-const membersArea = ['/members', '/members/:id', '/chats', '/likes', '/likes/:type', '/likes/m/:id', '/premium']
 const openLayers = 'dialog[open], [role="dialog"], [role="alertdialog"]'
-
-/** The screens on which likes and matches are announced over the page. An open conversation, a form or a payment is left alone. */
-export function isInMembersArea(pathname: string): boolean {
-  return membersArea.some((pattern) => matchPath(pattern, pathname))
-}
 
 /** Whether something may be laid over the page now: nothing else lies there, and nobody is in the middle of a sentence. */
 export function mayInterrupt(): boolean {

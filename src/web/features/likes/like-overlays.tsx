@@ -1,11 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import type { CardView } from '../../../contract/profiles.ts'
 import { browserApi } from '../../api/browser.ts'
-import { useLive, useLiveStore, useUser } from '../../live/provider.tsx'
+import { useLive, useLiveStore } from '../../live/provider.tsx'
 import type { LiveStore } from '../../live/store.ts'
 import { type Announcement, isNews, mayAskNow, rememberShown } from './announced.ts'
-import { isInMembersArea, mayInterrupt } from './interruption.ts'
+import { mayInterrupt } from './interruption.ts'
 import type { MatchOverlay } from './match-overlay.tsx'
 
 const lookAgainMs = 1_000
@@ -13,13 +12,14 @@ const lookAgainMs = 1_000
 const settleMs = 1_200
 const reloadMs = 500
 
-type LikeOverlaysProps = { badgesOf: (member: CardView) => ReactNode }
+type LikeOverlaysProps = {
+  /** On a screen where they are shown, to a member. */
+  isHere: boolean
+  badgesOf: (member: CardView) => ReactNode
+}
 
 /** "It's a match" and "New like!" over the page: as they happen, and on entering the members area for a like that was not shown yet. */
-export function LikeOverlays({ badgesOf }: LikeOverlaysProps) {
-  const memberId = useUser()?.id ?? null
-  const { pathname } = useLocation()
-  const isHere = memberId !== null && isInMembersArea(pathname)
+export function LikeOverlays({ isHere, badgesOf }: LikeOverlaysProps) {
   const { shown, announce, close } = useAnnouncements(isHere)
   useLive('matched', ({ profile }) => announce({ kind: 'match', profile }))
   useLive('liked', ({ profile }) => announce({ kind: 'like', profile }))

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UserView } from '../../../contract/accounts.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { browserApi } from '../../api/browser.ts'
-import { NotificationNotices } from './notification-notices.tsx'
+import { PushAlert } from './push-alert.tsx'
 import { PushOptIn } from './push-opt-in.tsx'
 
 vi.mock('../../api/browser.ts', () => ({
@@ -22,7 +22,6 @@ const other = { ...user, id: '01890000-0000-7000-8000-000000000002' }
 const site = { push_public_key: 'public-key' }
 const enable = 'Switch on notifications'
 const pushAlert = 'Know at once when somebody writes'
-const disabledAlert = 'Some e-mails are switched off'
 
 /** A browser that can be pushed to, and what it answers when it is asked. */
 function browser({ permission = 'default', answer = 'granted' }: { permission?: string; answer?: string } = {}) {
@@ -138,59 +137,42 @@ describe('the button', () => {
   })
 })
 
-describe('above the pages', () => {
-  async function shown(path: string, member: UserView | null = user) {
+describe('over the page', () => {
+  async function shown(member: UserView = user) {
     renderUi(
       <>
-        <NotificationNotices />
+        <PushAlert isShown={(state, closed) => state === 'unknown' && closed.length === 0} isAlone />
         <p>drawn</p>
       </>,
-      { user: member, path, site },
+      { user: member, site },
     )
     await screen.findByText('drawn')
     await new Promise((resolve) => setTimeout(resolve, 20))
-    return [pushAlert, disabledAlert].filter((title) => screen.queryByText(title))
+    return screen.queryByText(pushAlert) !== null
   }
-  const stopped = { ...user, notifications_disabled: ['like'] }
 
-  test.each<[string, string, UserView | null, string[]]>([
-    ['where pushes are possible', '/members', user, [pushAlert]],
-    ['to nobody', '/members', null, []],
-    ['at the steps of sign-up', '/complete-signup', user, []],
-    ['at sign-up', '/signup', user, []],
-    ['at notifications', '/notifications', user, []],
-    ['at the link of the mail', '/activate/done', user, []],
-    ['at direct debit', '/directdebit', user, []],
-    ['at premium', '/premium', user, []],
-    ['in other settings', '/settings/account', user, [pushAlert]],
-    ['where mails stopped', '/premium', stopped, [disabledAlert]],
-    ['where mails stopped, too', '/members', stopped, [pushAlert, disabledAlert]],
-    ['where mails stopped, in the settings', '/settings', stopped, [pushAlert]],
-    ['where mails stopped, at notifications', '/notifications', stopped, []],
-  ])('%s', async (_what, path, member, titles) => {
+  test('asks where pushes are possible, and is gone once that is answered', async () => {
     browser()
-    expect(await shown(path, member)).toEqual(titles)
+    expect(await shown()).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: enable }))
+    await vi.waitFor(() => expect(screen.queryByText(pushAlert)).toBeNull())
   })
 
-  test.each(['granted, and on', 'denied'])('nothing of pushes once that is answered: %s', async (permission) => {
-    browser({ permission: permission.split(',')[0] ?? '' })
+  test.each(['granted, and on', 'denied'])('asks nothing once that is answered: %s', async (permission) => {
+    const { pushManager } = browser({ permission: permission.split(',')[0] ?? '' })
     if (permission !== 'denied') {
       localStorage.setItem('push-member', user.id)
-      const { pushManager } = browser({ permission: 'granted' })
       await pushManager.subscribe()
     }
-    expect(await shown('/members')).toEqual([])
+    expect(await shown()).toBe(false)
   })
 
-  test.each([
-    ['hide-push-notification-alert', user],
-    ['hide-disabled-notifications-alert', stopped],
-  ])('closed for good, with the time of it: %s', async (key, member) => {
-    browser({ permission: member === stopped ? 'denied' : 'default' })
-    expect(await shown('/members', member)).toHaveLength(1)
+  test('stays closed once it was closed, and remembers when', async () => {
+    browser()
+    expect(await shown()).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'Close this message' }))
-    expect(Date.parse(localStorage.getItem(key) ?? '')).toBeGreaterThan(0)
+    expect(Date.parse(localStorage.getItem('hide-push-notification-alert') ?? '')).toBeGreaterThan(0)
     cleanup()
-    expect(await shown('/members', member)).toEqual([])
+    expect(await shown()).toBe(false)
   })
 })

@@ -36,7 +36,7 @@ test('leads to the file of each document, with its number, day and amount', () =
   expect(screen.getByText('€19.99')).toBeTruthy()
   expect(screen.getByText('-€5.00')).toBeTruthy()
   // The day that stands on the document, wherever it is read
-  expect(screen.getAllByText(/June 30/)).toHaveLength(2)
+  expect(screen.getAllByText(/30 June/)).toHaveLength(2)
 })
 
 test('shows nothing where there is no document yet', () => {

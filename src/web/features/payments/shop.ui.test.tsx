@@ -42,7 +42,7 @@ describe('a code', () => {
       'Valid in: Netherlands.',
       'Only with iDEAL or PayPal.',
       'You can use it once.',
-      expect.stringMatching(/^Until Dec 1, 2026/),
+      expect.stringMatching(/^Until 1 Dec 2026/),
     ])
   })
 

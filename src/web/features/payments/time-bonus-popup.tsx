@@ -12,6 +12,7 @@ const TimeBonusDialog = lazy<ComponentType<TimeBonusDialogProps>>(() =>
   ),
 )
 
+const key = 'hide-time-bonus-modal'
 /** How long somebody is left alone after entering the members area. */
 const quietMs = 40_000
 const lookAgainMs = 1_000
@@ -19,19 +20,19 @@ const lookAgainMs = 1_000
 export type TimeBonusPopupProps = {
   /** In the members area. */
   isHere: boolean
+  /** Whether it is for this member, as it stands with what was closed. */
+  isWanted: (closed: string[]) => boolean
   /** Whether something may be laid over the page at this moment. */
   mayOpen: () => boolean
 }
 
 /** To a member without credits, once: that the time bonus holds, and until when. It goes when the bonus or the need for it does. */
-export function TimeBonusPopup({ isHere, mayOpen }: TimeBonusPopupProps) {
+export function TimeBonusPopup({ isHere, isWanted, mayOpen }: TimeBonusPopupProps) {
   const offer = useLiveState((state) => state.offer)
-  const isWithoutCredits = useLiveState(({ user }) => user?.credits === 0)
-  const [isDismissed, dismiss] = useDismissed('hide-time-bonus-modal')
+  const [isDismissed, dismiss] = useDismissed(key)
   const hasSettled = useStayed(isHere)
   const bonus = offer && isTimeBonus(offer) ? offer : null
-  const isWanted = hasSettled && isWithoutCredits && bonus !== null && !isDismissed
-  const isOpen = useGoodMoment(isWanted, mayOpen)
+  const isOpen = useGoodMoment(hasSettled && isWanted(isDismissed ? [key] : []), mayOpen)
   if (!isOpen || !bonus?.expires) return null
   return (
     <Suspense>

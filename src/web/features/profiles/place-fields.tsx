@@ -1,6 +1,6 @@
 import { LocateFixed } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { PlaceView } from '../../../contract/profiles.ts'
 import { browserApi } from '../../api/browser.ts'
 import { useSite } from '../../api/page-facts.ts'
@@ -20,13 +20,14 @@ export type PlaceFieldsProps = {
 /** Country, region, city; the finer ones appear once the coarser one is known. Or the nearest city to where this device is. */
 export function PlaceFields({ place, onChange, errors = {} }: PlaceFieldsProps) {
   const t = useTranslations('profiles')
+  const locale = useLocale()
   const words = useProfileWords()
   const { countries } = useSite()
   const { regions, cities } = usePlaces(place)
   const nearby = usePlaceNearby(({ country, region, city }: PlaceView) => onChange({ country, region, city }))
   const countryChoices = [...new Set([...countries, place.country])]
     .map((country) => ({ value: country, label: words.country(country) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label))
+    .toSorted((one, other) => one.label.localeCompare(other.label, locale))
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

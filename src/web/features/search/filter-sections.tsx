@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { searchDistances } from '../../../contract/constants.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { useRegionName } from '../../i18n/format.ts'
@@ -70,13 +70,14 @@ type WhereProps = SectionProps & { loaded: { country: string; regions: Region[] 
 /** In which country and region, and how far from the searcher's own place if that is known. */
 export function Where({ draft, onChange, loaded, hasPlace }: WhereProps) {
   const t = useTranslations('search.filters')
+  const locale = useLocale()
   const site = useSite()
   const has = useSearchFields()
   const countryName = useRegionName()
   const regions = useRegions(draft.country, loaded)
   const countries = [...new Set([...site.countries, draft.country])]
     .map((country) => ({ value: country, label: countryName(country) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label))
+    .toSorted((one, other) => one.label.localeCompare(other.label, locale))
   return (
     <>
       {has('country') && (

@@ -17,7 +17,7 @@ import { PageTitle } from '../../layouts/page-title.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { LogInInstead } from './log-in-instead.tsx'
 import { SignUpPromises } from './sign-up-promises.tsx'
-import { actSignUp } from './signing-up.ts'
+import { actSignUp, type Begun } from './signing-up.ts'
 
 async function load(_api: Api, { user, url }: LoadArgs) {
   if (user) throw redirect(nextPath(url.searchParams.get('next')))
@@ -30,13 +30,13 @@ export const clientAction = inBrowserAction(actSignUp)
 
 export default function SignUpPage() {
   const t = useTranslations('entry.signUp')
-  const refused = useActionData<Refused>()
+  const refused = useActionData<Refused | Begun>()
   const [query] = useSearchParams()
   const site = useSite()
   const isOpen = site.may_sign_up
   return (
     <Page width="wide">
-      <PageTitle title={t('title')} description={site.description} isIndexed />
+      <PageTitle title={t('title')} description={site.description} isIndexed={isOpen} />
       <div className="mx-auto max-w-5xl">
         <PageHeader title={isOpen ? t('title') : t('closedTitle')}>{isOpen ? t('lead') : t('closed')}</PageHeader>
         <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr] lg:gap-14">

@@ -1,33 +1,61 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePageFacts } from '../../api/page-facts.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
+import { buttonLooks } from '../../ui/button-looks.ts'
 import { PageHeader } from '../../ui/card.tsx'
 import { Contents } from './contents.tsx'
 import type { Document } from './documents.server.ts'
+import { formAnchor } from './form-section.tsx'
 
 /** Shorter ones are seen at a glance. */
 const sectionsWorthContents = 5
 
+type DocumentViewProps = {
+  document: Document
+  /** A form that belongs to the text: below it, and led to from its top. `title`: its heading. */
+  form?: { title: string; answer: object | undefined; node: ReactNode }
+  isIndexed?: boolean
+}
+
 /** A legal or help page: one text with its table of contents. */
-export function DocumentView({ document }: { document: Document }) {
+export function DocumentView({ document, form, isIndexed = true }: DocumentViewProps) {
   const t = useTranslations('content.document')
   const { locale } = usePageFacts()
   const { title, description, html, contents, language } = document
   const isForeign = language !== locale
-  const hasContents = contents.length >= sectionsWorthContents
+  const headings = form ? [...contents, { id: formAnchor, text: form.title }] : contents
+  const hasContents = headings.length >= sectionsWorthContents
   return (
     <Page width={hasContents ? 'wide' : 'medium'}>
-      <PageTitle title={title} description={description} isIndexed />
+      <PageTitle title={useTitle(title, form)} description={description} isIndexed={isIndexed} />
       {isForeign && <p className="mb-5 rounded-card bg-sunken px-4 py-3 text-ink-soft">{t('notTranslated')}</p>}
       <div lang={isForeign ? language : undefined} className="max-w-5xl lg:mx-auto">
         <PageHeader title={title}>{description}</PageHeader>
+        {form && form.answer === undefined && (
+          <p className="mb-7" lang={locale}>
+            <a href={`#${formAnchor}`} className={buttonLooks('primary')}>
+              {form.title}
+            </a>
+          </p>
+        )}
         <div className={hasContents ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:gap-14' : undefined}>
-          {hasContents && <Contents headings={contents} />}
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own files; every value filled into them is escaped */}
-          <article className="document-text lg:col-start-1 lg:row-start-1" dangerouslySetInnerHTML={{ __html: html }} />
+          {hasContents && <Contents headings={headings} />}
+          <div className="lg:col-start-1 lg:row-start-1">
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, or markdown without HTML; every value filled into them is escaped */}
+            <article className="document-text" dangerouslySetInnerHTML={{ __html: html }} />
+            {form && <div lang={locale}>{form.node}</div>}
+          </div>
         </div>
       </div>
     </Page>
   )
+}
+
+/** After a form was sent, the browser's title says what came of it: without script it is heard first. */
+function useTitle(title: string, form: DocumentViewProps['form']): string {
+  const t = useTranslations('content.document')
+  if (form?.answer === undefined) return title
+  return 'error' in form.answer ? t('faulty', { title: form.title }) : form.title
 }

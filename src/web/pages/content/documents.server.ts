@@ -1,7 +1,7 @@
 import { defaultLocale, type Locale } from '../../../contract/constants.ts'
 import { type DocumentSetting, factsOf } from './facts.ts'
-import { type Heading, type Rendered, renderMarkdown } from './markdown.ts'
-import { chooseSections, fillHtml, fillText } from './template.ts'
+import { type Heading, type Rendered, renderMarkdown, renderWritten } from './markdown.ts'
+import { chooseSections, type Facts, fillHtml, fillText } from './template.ts'
 
 /** A document in the words of one site. `language` is the one it is written in: English where the wanted one is not there yet. */
 export type Document = { title: string; description: string; html: string; contents: Heading[]; language: Locale }
@@ -19,13 +19,25 @@ export function documentOf(name: string, setting: DocumentSetting, locale: Local
   const { title, description, body } = partsOf(file.source)
   const annex = name === 'privacy' && setting.isFromUs ? fileOf('privacy-us', defaultLocale) : null
   const source = annex === null ? body : `${body}\n${partsOf(annex.source).body}`
-  const { html, contents } = renderOnce(chooseSections(source, facts))
+  const parts = { title, description, language: file.language }
+  return filled(parts, renderOnce(chooseSections(source, facts)), facts)
+}
+
+type Written = { title: string; description: string; body: string; language: Locale }
+
+/** A page that was written in the back office, drawn like a document. No HTML of its writer comes through. */
+export function writtenDocument({ body, ...parts }: Written, setting: DocumentSetting): Document {
+  const facts = factsOf(setting, parts.language)
+  return filled(parts, renderWritten(chooseSections(body, facts)), facts)
+}
+
+function filled(parts: Omit<Written, 'body'>, { html, contents }: Rendered, facts: Facts): Document {
   return {
-    title: fillText(title, facts),
-    description: fillText(description, facts),
+    title: fillText(chooseSections(parts.title, facts), facts),
+    description: fillText(chooseSections(parts.description, facts), facts),
     html: fillHtml(html, facts),
     contents: contents.map(({ id, text }) => ({ id, text: fillText(text, facts) })),
-    language: file.language,
+    language: parts.language,
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CompanyView, SettingsView } from '../../../contract/sites.ts'
+import { documentConditions, documentTexts } from '../../../shared/document-facts.ts'
 import { documentOf, partsOf } from './documents.server.ts'
 import { type DocumentSetting, factsOf } from './facts.ts'
 import { chooseSections, namesIn } from './template.ts'
@@ -9,6 +10,7 @@ const site = {
   mail_name: 'Vonk & Co',
   geoip_selected_country: 'NL',
   message_credits: 1,
+  photo_credits: 2,
   minimum_message_costs: { NL: { costs: 29, currency: 'EUR' } },
   message_length: 2000,
   minimum_age: 18,
@@ -20,6 +22,7 @@ const site = {
   fictional_profiles: false,
   fictional_share: 0.031,
   logged_out_search: false,
+  promotional_tiles: [],
   terms_version: '2023-12-01T12:00:00Z',
 } as unknown as SettingsView
 const company: CompanyView = {
@@ -72,6 +75,10 @@ describe.each(documents)('$path', ({ source }) => {
   })
 })
 
+test('what may be named is known where pages are written, too', () => {
+  expect(Object.keys(facts).toSorted()).toEqual([...documentTexts, ...documentConditions].toSorted())
+})
+
 describe('a document', () => {
   test('says what holds on this site, and nothing of what people typed becomes markup', () => {
     const terms = documentOf('terms', setting, 'en')
@@ -80,7 +87,7 @@ describe('a document', () => {
     expect(terms?.html).toContain('from €0.29')
     expect(terms?.html).toContain('<a href="tel:+31201234567">+31201234567</a>')
     expect(terms?.html).toContain('There are no fictional profiles on this site.')
-    expect(terms?.html).toContain('Version of December 1, 2023')
+    expect(terms?.html).toContain('Version of 1 December 2023')
     expect(terms?.html).not.toMatch(/\{\{|\}\}|VAT ,/)
     expect(terms?.contents[0]).toEqual({ id: 'short', text: 'In short' })
   })

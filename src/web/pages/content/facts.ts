@@ -1,25 +1,28 @@
 import {
   checkoutMinutes,
+  complaintDays,
   freeConversations,
   type Locale,
   localeCookieDays,
   photoLimit,
   sessionDays,
   timeBonus,
+  unsendMinutes,
   welcomeDiscount,
 } from '../../../contract/constants.ts'
 import type { CompanyView, SettingsView } from '../../../contract/sites.ts'
+import type { DocumentFacts } from '../../../shared/document-facts.ts'
 import { formatMoney } from '../../../shared/money.ts'
-import type { Facts } from './template.ts'
+import { regionalLocale } from '../../../shared/regional.ts'
 
 export type DocumentSetting = { site: SettingsView; company: CompanyView; isFromUs: boolean }
 
-/** How soon customer service says that a complaint has come, and how soon it answers, in days. */
-const complaints = { received: 3, answered: 14 }
+/** The day on which the accessibility statement was last gone through, point by point. */
+const accessibilityDay = '2026-11-21'
 
 /** Everything that documents may say of this site and its company, in the words of a language. */
-export function factsOf({ site, company, isFromUs }: DocumentSetting, locale: Locale): Facts {
-  const say = wordsOf(locale)
+export function factsOf({ site, company, isFromUs }: DocumentSetting, locale: Locale): DocumentFacts {
+  const say = wordsOf(locale, isFromUs)
   return {
     ...companyFacts(company, say),
     ...priceFacts(site, say),
@@ -30,34 +33,37 @@ export function factsOf({ site, company, isFromUs }: DocumentSetting, locale: Lo
     support_phone: (site.support_phone || company.support_phone).replace(/[-\s]/g, ''),
     minimum_age: say.number(site.minimum_age),
     terms_date: say.day(site.terms_version),
+    accessibility_date: say.day(accessibilityDay),
     fictional_profiles: site.fictional_profiles,
     fictional_share: say.percent(site.fictional_share),
     logged_out_search: site.logged_out_search,
+    has_advertising: site.promotional_tiles.length > 0,
     is_from_us: isFromUs,
     free_photos: say.number(photoLimit.free),
     premium_photos: say.number(photoLimit.premium),
     session_days: say.number(sessionDays),
     locale_days: say.number(localeCookieDays),
-    complaint_received_days: say.number(complaints.received),
-    complaint_answered_days: say.number(complaints.answered),
+    complaint_received_days: say.number(complaintDays.received),
+    complaint_answered_days: say.number(complaintDays.answered),
   }
 }
 
 type Words = ReturnType<typeof wordsOf>
 
-function wordsOf(locale: Locale) {
+function wordsOf(locale: Locale, isFromUs: boolean) {
+  const dates = regionalLocale(locale, isFromUs ? 'US' : null)
   const regions = new Intl.DisplayNames([locale], { type: 'region' })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return {
     number: (value: number) => new Intl.NumberFormat(locale).format(value),
     percent: (share: number) => percent.format(share),
-    day: (iso: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso)),
+    day: (iso: string) => new Intl.DateTimeFormat(dates, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso)),
     region: (country: string) => regions.of(country) ?? country,
     money: (minor: number, currency: string) => formatMoney({ amount_minor: minor, currency }, locale),
   }
 }
 
-function companyFacts(company: CompanyView, say: Words): Facts {
+function companyFacts(company: CompanyView, say: Words) {
   const country = say.region(company.country)
   return {
     company_name: company.name,
@@ -69,13 +75,15 @@ function companyFacts(company: CompanyView, say: Words): Facts {
   }
 }
 
-function priceFacts(site: SettingsView, say: Words): Facts {
+function priceFacts(site: SettingsView, say: Words) {
   const cost = site.minimum_message_costs[site.geoip_selected_country]
   return {
     message_credits: say.number(site.message_credits),
+    photo_credits: say.number(site.photo_credits),
     /** Empty where nothing is sold; then no price can be named. */
     message_price: cost === undefined ? '' : say.money(cost.costs, cost.currency),
     message_length: say.number(site.message_length),
+    unsend_minutes: say.number(unsendMinutes),
     country: say.region(site.geoip_selected_country),
     gives_credits: site.free_chat === 'credits' && site.signup_credits > 0,
     signup_credits: say.number(site.signup_credits),
@@ -86,7 +94,7 @@ function priceFacts(site: SettingsView, say: Words): Facts {
   }
 }
 
-function offerFacts(say: Words): Facts {
+function offerFacts(say: Words) {
   return {
     time_bonus_percentage: say.percent(timeBonus.percentage / 100),
     time_bonus_hours: say.number(timeBonus.seconds / 3600),

@@ -1,4 +1,4 @@
-import { Marked, type Tokens } from 'marked'
+import { Marked, type RendererObject, type Tokens } from 'marked'
 
 export type Heading = { id: string; text: string }
 export type Rendered = { html: string; contents: Heading[] }
@@ -10,10 +10,20 @@ const ownId = /\s*\{#([\w-]+)\}$/
  * `contents` are the headings of the second level.
  */
 export function renderMarkdown(source: string): Rendered {
+  return render(source, {})
+}
+
+/** The same of a text that was written in the back office: HTML in it is text, links lead only where links may, and there are no pictures. */
+export function renderWritten(source: string): Rendered {
+  return render(source, harmless)
+}
+
+function render(source: string, renderer: RendererObject): Rendered {
   const contents: Heading[] = []
   const marked = new Marked({
     gfm: true,
     renderer: {
+      ...renderer,
       heading({ tokens, text, depth }: Tokens.Heading) {
         const words = this.parser.parseInline(tokens).replace(ownId, '')
         const id = ownId.exec(text)?.[1]
@@ -24,4 +34,28 @@ export function renderMarkdown(source: string): Rendered {
     },
   })
   return { html: marked.parse(source, { async: false }), contents }
+}
+
+/** Placeholders are filled in afterwards: what is written here into attributes must hold none. */
+const harmless: RendererObject = {
+  html: ({ text }) => escaped(text),
+  image: ({ text }) => escaped(text),
+  code: ({ text }) => `<pre><code>${escaped(text)}</code></pre>\n`,
+  link({ href, tokens }) {
+    const words = this.parser.parseInline(tokens)
+    return mayLead(href) ? `<a href="${escaped(href)}"${relOf(href)}>${words}</a>` : words
+  },
+}
+
+/** To a page or a section here, to another site, or to an address or a telephone; never to a script. */
+function mayLead(href: string): boolean {
+  return /^(?:\/(?![/\\])|#|https:\/\/|mailto:|tel:)[^\s{}\\]*$/i.test(href)
+}
+
+function relOf(href: string): string {
+  return href.toLowerCase().startsWith('https:') ? ' rel="noopener"' : ''
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -5,6 +5,7 @@ import type { Api } from '../../../contract/index.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
+import { AboutSite } from '../../layouts/structured-data.tsx'
 import type { PageHandle } from '../../root.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { FairPlay } from './fair-play.tsx'
@@ -29,6 +30,7 @@ export default function HomePage() {
   return (
     <>
       <PageTitle title={site.index_title} description={site.description} isWhole isIndexed />
+      <AboutSite />
       <section className="bg-primary-soft">
         <div className="mx-auto grid max-w-screen-xl items-center gap-10 px-4 py-10 sm:py-16 lg:grid-cols-[6fr_5fr] lg:gap-16">
           <div>

@@ -19,6 +19,11 @@ export const SimilarPeople = import.meta.env.SSR
   ? await (await chunk()).similarPeople()
   : lazy(async () => ({ default: await (await chunk()).similarPeople() }))
 
+/** Only where the site advertises. */
+export const Tiles = import.meta.env.SSR
+  ? await (await chunk()).tiles()
+  : lazy(async () => ({ default: await (await chunk()).tiles() }))
+
 /** Only where the best fit comes first. */
 export const FittingReasons = import.meta.env.SSR
   ? await (await chunk()).fittingReasons()

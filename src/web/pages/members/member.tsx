@@ -19,6 +19,7 @@ import { ProfileFacts } from '../../features/profiles/profile-facts.tsx'
 import { useProfileWords } from '../../features/profiles/words.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
+import { useFloating } from '../../layouts/use-floating.ts'
 import { useLive, useLiveStore, useUser } from '../../live/provider.tsx'
 import { OnlineDot } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -44,6 +45,7 @@ export const clientLoader = inBrowser(load)
 export default function MemberPage() {
   const { profile, relation, gifts } = useLoaderData<Loaded>()
   const user = useUser()
+  const floats = useFloating()
   const { id, name } = profile
   const isOwn = user?.id === id
   useSeenLike(id, user !== null && !isOwn)
@@ -71,7 +73,9 @@ export default function MemberPage() {
         </div>
         {!isOwn && <MemberActions key={id} profile={profile} relation={standing} onChange={change} />}
       </article>
-      {!isOwn && <LikePrompt key={id} member={{ id, name }} likesMe={standing?.likes_me ?? false} />}
+      {!isOwn && floats('like-prompt') && (
+        <LikePrompt key={id} member={{ id, name }} likesMe={standing?.likes_me ?? false} />
+      )}
     </Page>
   )
 }

@@ -4,14 +4,16 @@ import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { searchAddress } from '../../../shared/search-address.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
+import { useSite } from '../../api/page-facts.ts'
 import { chosenWishes } from '../../features/search/chosen-wishes.ts'
 import { FiltersButton } from '../../features/search/filters-button.tsx'
 import { keptSearchesBy } from '../../features/search/kept-searches-list.ts'
 import { regionsOf } from '../../features/search/regions.ts'
 import { searchIn, wishesIn } from '../../features/search/search-query.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
+import { useUser } from '../../live/provider.tsx'
 import { keptSource } from '../../ui/use-pages.ts'
-import { AboveResults, fetchLater, SearchFilters, SimilarPeople } from './later.tsx'
+import { AboveResults, fetchLater, SearchFilters, SimilarPeople, Tiles } from './later.tsx'
 import { Cards, Results } from './results.tsx'
 
 async function load(api: Api, { url, user }: LoadArgs) {
@@ -38,10 +40,12 @@ export default function MembersPage() {
   const navigation = useNavigation()
   const isBusy = navigation.location?.pathname === '/members'
   const chosen = chosenWishes(asked, search)
+  const tiles = useTiles()
   return (
     <div className="mx-auto grid w-full max-w-[90rem] grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 px-4 py-6 sm:py-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <PageTitle title={t('title')} />
-      <div className="lg:order-2">
+      {/* Named, not ordered: it would begin in the first column for as long as the filters have not arrived */}
+      <div className="lg:col-start-2 lg:row-start-1">
         <header className="mb-4 flex items-center justify-between gap-4">
           <div>
             <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{t('title')}</h1>
@@ -61,12 +65,23 @@ export default function MembersPage() {
             </SimilarPeople>
           </Suspense>
         )}
+        {tiles.length > 0 && (
+          <Suspense>
+            <Tiles tiles={tiles} />
+          </Suspense>
+        )}
       </div>
       <Suspense fallback={<div className="hidden rounded-card bg-surface shadow-card lg:block" />}>
         <SearchFilters asked={asked} search={search} regions={regions} hasPlace={loaded.has_place} />
       </Suspense>
     </div>
   )
+}
+
+/** What partners advertise on this site; premium members are spared. */
+function useTiles() {
+  const { promotional_tiles: tiles } = useSite()
+  return useUser()?.paid_user ? [] : tiles
 }
 
 function Count({ loaded: { num_results: count, is_capped: isCapped, asked } }: { loaded: Loaded }) {

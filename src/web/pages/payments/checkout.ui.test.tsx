@@ -88,7 +88,7 @@ describe('a member’s own limit or pause', () => {
 
   test('is said until when', () => {
     draw({ quote: { hindrance: { code: 'buying_paused', until: '2026-11-27T12:00:00Z' } } })
-    expect(screen.getByText(/You decided to buy nothing until Nov 27, 2026/)).toBeTruthy()
+    expect(screen.getByText(/You decided to buy nothing until 27 Nov 2026/)).toBeTruthy()
   })
 
   test('in another currency says so', () => {
@@ -104,7 +104,7 @@ describe('a member’s own limit or pause', () => {
       },
       /€35.00 of it is used/,
     ],
-    [{ code: 'buying_paused', params: { until: '2026-11-27T12:00:00Z' } }, /until Nov 27, 2026/],
+    [{ code: 'buying_paused', params: { until: '2026-11-27T12:00:00Z' } }, /until 27 Nov 2026/],
   ])('that a refused order tells of is announced: %j', (failure, words) => {
     draw({ failure })
     expect(screen.getByRole('alert').textContent).toMatch(words)

@@ -149,7 +149,7 @@ describe('the way to withdraw', () => {
     draw(stateOf({}, { withdrawal: { until: '2026-12-04T23:59:59.999Z', credits: 40, refund: eur(1600) } }))
     expect(
       screen.getByText(
-        'Until the end of December 4, 2026 (UTC) you can withdraw from this order. Now €16.00 would come back for 40 unspent credits.',
+        'Until the end of 4 December 2026 (UTC) you can withdraw from this order. Now €16.00 would come back for 40 unspent credits.',
       ),
     ).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Withdraw from a contract' }).getAttribute('href')).toBe(

@@ -30,7 +30,7 @@ export default function PremiumPage() {
   const isPaid = user?.paid_user ?? false
   return (
     <Page width="medium">
-      <PageTitle title={t('title')} />
+      <PageTitle title={t('title')} description={t('lead')} isIndexed />
       <PageHeader title={t(isPaid ? 'headingPaid' : 'heading')}>{t(isPaid ? 'leadPaid' : 'lead')}</PageHeader>
       <Card as="section">
         <h2 className="mb-3 text-lg font-bold">{t('compare')}</h2>

@@ -91,12 +91,12 @@ describe('the two steps', () => {
     const facts = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
     expect(facts).toEqual([
       'Order number: 1a2b3c4d',
-      'Bought: 50 credits, November 19, 2026',
+      'Bought: 50 credits, 19 November 2026',
       'Paid: €19.99',
       'Unspent: 40 credits',
       'Comes back to you: €16.00',
     ])
-    expect(screen.getByText(/until the end of December 3, 2026 \(UTC\)/)).toBeTruthy()
+    expect(screen.getByText(/until the end of 3 December 2026 \(UTC\)/)).toBeTruthy()
     press('Confirm withdrawal')
     await heading('Your withdrawal has reached us')
     expect(screen.getByText(/€16.00 comes back to you/)).toBeTruthy()

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { SectionCard } from './section-page.tsx'
 
-const kinds = ['special_category', 'promotions', 'terms'] as const
+const kinds = ['special_category', 'promotions', 'showcase', 'terms'] as const
 type Kind = (typeof kinds)[number]
 
 /** Each thing that a member may agree to: whether they do, since when and to which version, and the way to change it. */

@@ -27,13 +27,13 @@ describe('the month', () => {
   test('with one draws how much is used, and says it', () => {
     renderUi(<SpendingMonthSection spending={limited} />)
     expect(screen.getByRole('progressbar', { name: 'Used of €50.00' }).getAttribute('aria-valuenow')).toBe('40')
-    expect(screen.getByText('You have used €19.99. €30.01 is left until December 1, 2026.')).toBeTruthy()
+    expect(screen.getByText('You have used €19.99. €30.01 is left until 1 December 2026.')).toBeTruthy()
   })
 
   test('that is used up, or more than that, says from when on one can buy again', () => {
     renderUi(<SpendingMonthSection spending={{ ...limited, limit: eur(1500) }} />)
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
-    expect(screen.getByText(/You can buy again from December 1, 2026 on/)).toBeTruthy()
+    expect(screen.getByText(/You can buy again from 1 December 2026 on/)).toBeTruthy()
   })
 })
 
@@ -55,7 +55,7 @@ describe('the limit', () => {
   test('that will be higher says so, and can stay', () => {
     const next = { limit: eur(9000), from: '2026-11-21T12:00:00Z' }
     renderUi(<SpendingLimitSection spending={{ ...limited, next }} currency="EUR" />)
-    expect(screen.getByText(/^From Nov 21, 2026, .* on your limit is €90.00\.$/)).toBeTruthy()
+    expect(screen.getByText(/^From 21 Nov 2026, .* on your limit is €90.00\.$/)).toBeTruthy()
     const form = screen.getByRole('button', { name: 'Keep the limit of €50.00' }).closest('form')
     expect(form && Object.fromEntries(new FormData(form))).toEqual({
       intent: 'keep',
@@ -101,7 +101,7 @@ test('a pause is chosen and confirmed, for a day unless somebody chooses more', 
 
 test('a pause that runs says until when, and can be made longer', () => {
   renderUi(<SpendingPauseSection spending={{ ...free, paused_until: '2026-11-27T12:00:00Z' }} />)
-  expect(screen.getByText(/^You cannot buy anything until Nov 27, 2026/)).toBeTruthy()
+  expect(screen.getByText(/^You cannot buy anything until 27 Nov 2026/)).toBeTruthy()
   expect(screen.getByText('Make the pause longer')).toBeTruthy()
 })
 

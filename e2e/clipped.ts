@@ -1,0 +1,67 @@
+/** One piece of text as it lies on a page, and what is wrong with its place, if anything. */
+export type SeenText = { text: string; fault: string | null }
+
+/**
+ * All texts of the document that is open, in the order of reading; runs in the browser. A text is cut off where something that hides what
+ * does not fit hides a part of it; it sticks out where it leaves its button, or the screen.
+ */
+export function lookAtTexts(): SeenText[] {
+  /** What a pixel more or less is rounded to, and what the tails of letters need below their line. */
+  const [beside, below] = [1.5, 4]
+  const hides = (way: string) => way === 'hidden' || way === 'clip'
+
+  function isShown(element: Element, box: DOMRect): boolean {
+    if (box.width <= 2 || box.height <= 2) return false
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+    // For screen readers only, as our kit and the component library hide it
+    return element.closest('.sr-only, [style*="clip-path"], [style*="clip:"]') === null
+  }
+
+  /** A thing that is pressed and has an edge that one sees. */
+  function isButton(element: Element, { backgroundColor, borderTopWidth }: CSSStyleDeclaration): boolean {
+    if (!element.matches('a, button, label, summary, [role=tab]')) return false
+    return backgroundColor !== 'rgba(0, 0, 0, 0)' || borderTopWidth !== '0px'
+  }
+
+  function faultIn(element: Element, text: DOMRect): string | null {
+    const [style, box] = [getComputedStyle(element), element.getBoundingClientRect()]
+    const isWider = text.right > box.right + beside || text.left < box.left - beside
+    const isHigher = text.bottom > box.bottom + below || text.top < box.top - below
+    if (isWider && hides(style.overflowX)) return 'cut off'
+    if (isHigher && hides(style.overflowY)) return 'cut off below'
+    return (isWider || isHigher) && isButton(element, style) ? 'sticks out' : null
+  }
+
+  /** What scrolls may hold more than it shows. */
+  function scrolls(element: Element): boolean {
+    const { overflowX, overflowY } = getComputedStyle(element)
+    return element !== document.documentElement && /auto|scroll/.test(`${overflowX} ${overflowY}`)
+  }
+
+  function faultOf(node: Text, text: DOMRect): string | null {
+    for (let element = node.parentElement; element !== null; element = element.parentElement) {
+      if (scrolls(element) && element !== document.body) return null
+      const fault = faultIn(element, text)
+      if (fault !== null) return fault
+      if (getComputedStyle(element).position === 'fixed') break
+    }
+    return text.right > innerWidth + beside || text.left < -beside ? 'outside the screen' : null
+  }
+
+  const seen: SeenText[] = []
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  while (nodes.nextNode() !== null) {
+    const node = nodes.currentNode as Text
+    const text = node.data.replace(/\s+/g, ' ').trim()
+    const parent = node.parentElement
+    if (text === '' || parent === null || parent.closest('script, style, noscript, template, svg, option') !== null)
+      continue
+    range.selectNodeContents(node)
+    const box = range.getBoundingClientRect()
+    if (isShown(parent, box)) seen.push({ text, fault: faultOf(node, box) })
+  }
+  if (document.documentElement.scrollWidth > innerWidth + 1)
+    seen.push({ text: '(the page)', fault: 'wider than the screen' })
+  return seen
+}

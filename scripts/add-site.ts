@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { currency, locale } from '../src/contract/wire.ts'
+import { prepareFirstSite } from '../src/seed/start.ts'
+import { openPlatform } from '../src/server/http/open.ts'
+import { createDefaultBundles } from '../src/server/payments/index.ts'
+import { processConfig } from '../src/server/platform/config.ts'
+import { openLog } from '../src/server/platform/log.ts'
+import { migrate } from '../src/server/platform/migrate.ts'
+import type { Platform } from '../src/server/platform/platform.ts'
+import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
+import { addHost, addSite, changeSettings, listSites, siteByHost, siteById } from '../src/server/sites/index.ts'
+
+const usage = `npm run site                                              the sites that there are
+npm run site -- add --name Getij --host getij.example [--host www.getij.example] [--settings '{"language":"nl"}']
+                    [--language nl] [--niche 6] [--currency EUR] [--shares-members-of vonk.example] [--company-of vonk.example]
+npm run site -- change --host getij.example --settings '{"niche":2,"mailName":"Getij"}'
+npm run site -- host --of getij.example --host www.getij.example
+Settings and their defaults: src/server/sites/settings.ts. Into DATABASE_URL, or the database below VAR_DIR.`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    name: { type: 'string' },
+    host: { type: 'string', multiple: true },
+    of: { type: 'string' },
+    settings: { type: 'string', default: '{}' },
+    language: { type: 'string' },
+    niche: { type: 'string' },
+    currency: { type: 'string' },
+    'shares-members-of': { type: 'string' },
+    'company-of': { type: 'string' },
+  },
+})
+const [act = 'list'] = positionals
+const acts: Record<string, (platform: Platform) => Promise<void>> = { list, add, change, host }
+
+const wanted = acts[act]
+if (wanted === undefined) {
+  console.error(usage)
+  process.exitCode = 1
+} else {
+  await onDatabase(wanted).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    console.error(usage)
+    process.exitCode = 1
+  })
+}
+
+async function list({ db }: Platform): Promise<void> {
+  for (const { id } of await listSites(db)) {
+    const site = await siteById(db, id)
+    if (site === null) continue
+    const { settings, name, host: main, poolId } = site
+    const hosts = site.isFallback ? `${main} and every other host` : main
+    console.log(`${name}  ${hosts}  ${settings.language}  niche ${settings.niche}  members ${poolId.slice(-8)}`)
+  }
+}
+
+async function add({ db, clock }: Platform): Promise<void> {
+  const hosts = values.host ?? []
+  if (values.name === undefined || hosts.length === 0) throw new Error('A site needs a name and a host.')
+  const settings = {
+    ...settingsGiven(),
+    ...(values.language !== undefined && { language: locale.parse(values.language) }),
+    ...(values.niche !== undefined && { niche: Number(values.niche) }),
+    ...(values.currency !== undefined && { currency: currency.parse(values.currency) }),
+  }
+  const shared = values['shares-members-of']
+  const site = await addSite(
+    db,
+    {
+      name: values.name,
+      hosts,
+      settings: { mailName: values.name, ...settings },
+      company: await siteAt(db, values['company-of'] ?? 'localhost'),
+      sharesWith: shared === undefined ? null : await siteAt(db, shared),
+    },
+    clock.now(),
+  )
+  await createDefaultBundles(db, site, clock.now())
+  console.log(`${site.name} answers at ${hosts.join(', ')}.`)
+}
+
+async function change({ db, clock }: Platform): Promise<void> {
+  const site = await siteAt(db, values.host?.[0] ?? '')
+  await changeSettings(db, site, settingsGiven(), clock.now())
+  console.log(`${site.name} is as wished; what is cached of it is made anew within seconds.`)
+}
+
+async function host({ db }: Platform): Promise<void> {
+  const site = await siteAt(db, values.of ?? '')
+  for (const name of values.host ?? []) await addHost(db, site, name)
+  console.log(`${site.name} answers at ${(values.host ?? []).join(', ')}, too.`)
+}
+
+function settingsGiven(): Record<string, unknown> {
+  const given: unknown = JSON.parse(values.settings)
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('Settings are an object.')
+  return { ...given }
+}
+
+/** The site that names this host; the machine's own name stands for the first one. */
+async function siteAt(db: Platform['db'], name: string) {
+  const site = await siteByHost(db, name)
+  if (site === null || !(site.isNamedHost || name === 'localhost'))
+    throw new Error(`No site answers at ${name || '…'}.`)
+  return site
+}
+
+async function onDatabase(work: (platform: Platform) => Promise<void>): Promise<void> {
+  const config = processConfig()
+  const given = config.databaseUrl
+  const server =
+    given === null
+      ? await startEmbeddedPostgres({ dir: join(config.varDir, 'postgres'), log: openLog('warn'), mayShare: true })
+      : { url: given, stop: async () => undefined }
+  try {
+    await migrate(server.url)
+    const platform = await openPlatform({ config, databaseUrl: server.url, runsJobs: false })
+    try {
+      if (given !== null) await prepareFirstSite(platform)
+      await work(platform)
+    } finally {
+      await platform.db.$client.end()
+    }
+  } finally {
+    await server.stop()
+  }
+}

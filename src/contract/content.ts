@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { photoView } from './profiles.ts'
+import { routes } from './routes.ts'
+import { country, id, isoTime, locale, queryInt, text } from './wire.ts'
+
+/** The word in the address of a page that was written in the back office. */
+export const pageToken = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/)
+
+/** A page that was written in the back office, at an address of its own: `/{token}`. */
+export const contentPageView = z.object({
+  token: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Markdown, with the placeholders and sections of the documents in content/. */
+  body: z.string(),
+  /** English where the wanted one is not written. */
+  language: locale,
+  updated_at: isoTime,
+})
+export type ContentPageView = z.infer<typeof contentPageView>
+
+/** A member who agreed to be shown to visitors: no more than this of them. */
+export const shownMemberView = z.object({
+  id,
+  name: z.string(),
+  age: z.int(),
+  country: country.nullable(),
+  /** In the visitor's language; null where the member does not say. */
+  region: z.string().nullable(),
+  is_fictional: z.boolean(),
+  main_image: photoView,
+})
+export type ShownMemberView = z.infer<typeof shownMemberView>
+
+export const contactTopics = ['account', 'payment', 'safety', 'privacy', 'technical', 'press', 'other'] as const
+export const contactTopic = z.enum(contactTopics)
+
+export const contentEndpoints = {
+  getPage: endpoint(routes.content.getPage, {
+    who: 'anyone',
+    summary: 'A page written in the back office, as published, in the language of whoever asks.',
+    input: z.object({ token: pageToken }),
+    output: z.object({ page: contentPageView }),
+    errors: ['not_found'],
+  }),
+  listShown: endpoint(routes.content.listShown, {
+    who: 'anyone',
+    summary:
+      'Members who agreed to be shown to visitors, whom this site may show, at most `number`; first those of the country of whoever asks. May be none.',
+    input: z.object({ number: queryInt(1, 24).optional() }),
+    output: z.object({ members: z.array(shownMemberView) }),
+  }),
+  getShown: endpoint(routes.content.getShown, {
+    who: 'anyone',
+    summary: 'The same of one member; null for everybody else, whether there is such a member or not.',
+    input: z.object({ id: z.string().max(100) }),
+    output: z.object({ member: shownMemberView.nullable() }),
+  }),
+  sendContact: endpoint(routes.content.sendContact, {
+    who: 'anyone',
+    summary:
+      'A message to customer service; it is kept, mailed to the site, and acknowledged by mail with its receipt.',
+    input: z.object({
+      topic: contactTopic,
+      email: z.string().max(254),
+      name: text(0, 80).optional(),
+      text: text(10, 5000),
+      /** Of a form: a field that people leave empty. */
+      website: z.string().max(200).optional(),
+    }),
+    output: z.object({ receipt: z.string() }),
+    errors: ['invalid_email', 'too_many_requests'],
+  }),
+}

@@ -1,0 +1,66 @@
+import type { Platform } from '../server/platform/platform.ts'
+import { buyFirstBundle } from './buy.ts'
+import { dayMs, type Resident, type Stage } from './stage.ts'
+import type { Person } from './world.ts'
+
+type SecondCast = Record<'freeWoman' | 'premiumMan', Person>
+/** Of the site whose members are its own. */
+export const secondLogins = [
+  { who: 'a free woman', email: 'lena@demo.example' },
+  { who: 'a premium man', email: 'jonas@demo.example' },
+]
+
+export async function inviteSecondCast({ world, now, passwordHash, portraits }: Stage): Promise<SecondCast> {
+  async function invite(name: string, gender: 'female' | 'male', dateOfBirth: string, portrait: number) {
+    const person = await world.join({
+      name,
+      email: `${name.toLowerCase()}@demo.example`,
+      gender,
+      seeks: gender === 'female' ? 'male' : 'female',
+      country: 'DE',
+      locale: 'de',
+      dateOfBirth,
+      passwordHash,
+      isShowcase: true,
+    })
+    await world.describe(person, {
+      region: 'DE-BE',
+      city: 'Berlin',
+      about_me: 'Neugierig, verlässlich, und ein klares Nein ist ein gutes Nein.',
+      interests: ['travelling', 'music', 'coffee'],
+      relationship_status: 'single',
+    })
+    const stored = portraits[gender][portrait]
+    if (stored !== undefined) await world.portrait(person, stored)
+    return person
+  }
+  world.at(new Date(now.getTime() - 12 * dayMs))
+  return {
+    freeWoman: await invite('Lena', 'female', '1991-09-14', 18),
+    premiumMan: await invite('Jonas', 'male', '1986-01-30', 18),
+  }
+}
+
+/** A match with a conversation, and new likes for both. */
+export async function playSecondCast(
+  platform: Platform,
+  { world, now }: Stage,
+  { freeWoman, premiumMan }: SecondCast,
+  neighbours: readonly Resident[],
+): Promise<void> {
+  world.at(new Date(now.getTime() - 2 * dayMs))
+  await buyFirstBundle(platform, world, premiumMan)
+  await world.like(freeWoman, premiumMan)
+  await world.like(premiumMan, freeWoman)
+  await world.write(premiumMan, freeWoman, 'Hallo Lena! Was war der letzte Knoten, den du gelernt hast?')
+  world.pass(18)
+  await world.read(freeWoman, premiumMan)
+  await world.write(freeWoman, premiumMan, 'Ein Palstek, beim Segeln. Und bei dir?')
+  world.pass(6)
+  await world.read(premiumMan, freeWoman)
+  await world.write(premiumMan, freeWoman, 'Der Kreuzknoten. Zeigst du mir deinen bei einem Kaffee?')
+  for (const neighbour of neighbours.slice(0, 3).concat(neighbours.slice(-3))) {
+    world.pass(40)
+    await world.like(neighbour, neighbour.gender === 'male' ? freeWoman : premiumMan)
+  }
+}

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { complaintDays, defaultLocale, locales } from '../../contract/constants.ts'
+import { regionalLocale } from '../../shared/regional.ts'
+import type { Tx } from '../platform/db.ts'
+import { defineJob } from '../platform/jobs.ts'
+import { letterOf } from '../platform/letter.ts'
+import { workPatiently } from '../platform/patient.ts'
+import type { Platform } from '../platform/platform.ts'
+import { wordsOf } from '../platform/words.ts'
+import { originOfSite, type Site, senderOf, siteById } from '../sites/index.ts'
+import { contactMessages } from './tables.ts'
+
+type ContactMail = { messageId: string }
+const passOn = defineJob<ContactMail>('content.contact')
+const acknowledgement = defineJob<ContactMail>('content.contact_receipt')
+
+type Message = typeof contactMessages.$inferSelect
+type Written = (platform: Platform, message: Message, site: Site) => ReturnType<typeof letterOf>
+
+/** Mails a message to the site's own address, and its receipt to whoever wrote it: two jobs, so that neither waits for the other. */
+export async function mailContact(
+  { jobs }: Platform,
+  tx: Tx,
+  { messageId, mayAcknowledge }: ContactMail & { mayAcknowledge: boolean },
+): Promise<void> {
+  await jobs.send(tx, passOn, { messageId })
+  if (mayAcknowledge) await jobs.send(tx, acknowledgement, { messageId })
+}
+
+export function registerContactMails(platform: Platform): void {
+  workPatiently(platform, passOn, ({ messageId }) => deliver(platform, messageId, letterToUs))
+  workPatiently(platform, acknowledgement, ({ messageId }) => deliver(platform, messageId, receiptLetter))
+}
+
+async function deliver(platform: Platform, messageId: string, write: Written): Promise<void> {
+  const [message] = await platform.db.select().from(contactMessages).where(eq(contactMessages.id, messageId))
+  // Erased meanwhile
+  if (message === undefined) return
+  const site = await siteById(platform.db, message.siteId)
+  if (site !== null) await platform.mail.deliver(write(platform, message, site))
+}
+
+/** To customer service, in the language of the staff; an answer to it goes to whoever wrote. */
+function letterToUs(platform: Platform, message: Message, site: Site): ReturnType<typeof letterOf> {
+  const say = wordsOf(defaultLocale, 'office')
+  const { receipt, topic, name, email, text, locale, memberId } = message
+  const facts = [
+    ['number', receipt],
+    ['site', site.name],
+    ['topic', say(`contact.topics.${topic}`)],
+    ['name', name || '–'],
+    ['email', email],
+    ['language', locale],
+    ['member', memberId ?? '–'],
+  ] as const
+  return letterOf({
+    to: site.settings.supportEmail,
+    ...senderOf(platform, site),
+    locale: defaultLocale,
+    subject: say('contact.subject', { receipt, topic: say(`contact.topics.${topic}`) }),
+    paragraphs: [say('contact.lead', { site: site.name }), ...text.split(/\n+/)],
+    facts: facts.map(([label, value]) => ({ label: say(`contact.${label}`), value })),
+    button: null,
+    footer: say('contact.footer'),
+    headers: { 'Reply-To': email },
+  })
+}
+
+/** Nothing of what was typed is repeated: anybody can make us write to any address. */
+function receiptLetter(platform: Platform, message: Message, site: Site): ReturnType<typeof letterOf> {
+  const locale = locales.find((known) => known === message.locale) ?? defaultLocale
+  const say = wordsOf(locale, 'mail')
+  const moment = new Intl.DateTimeFormat(regionalLocale(locale), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  return letterOf({
+    to: message.email,
+    ...senderOf(platform, site),
+    locale,
+    subject: say('contact.subject'),
+    paragraphs: [
+      say('contact.received', {
+        moment: `${moment.format(message.createdAt)} UTC`,
+        site: site.name,
+        receipt: message.receipt,
+      }),
+      say('contact.next', { days: complaintDays.answered }),
+      say('contact.notYou'),
+    ],
+    button: { label: say('contact.button'), url: `${originOfSite(platform, site)}/pages/service` },
+    footer: say('footer', { site: site.name }),
+  })
+}

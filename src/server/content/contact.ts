@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { contentEndpoints } from '../../contract/content.ts'
+import { countAttempt, emailKeyOf, networkOf } from '../accounts/index.ts'
+import { storeOnce } from '../moderation/index.ts'
+import { transaction } from '../platform/db.ts'
+import { fieldRefusal, Refusal } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+import type { Ctx } from '../sites/index.ts'
+import { mailContact } from './contact-mails.ts'
+import { contactMessages } from './tables.ts'
+
+type ContactInput = z.output<typeof contentEndpoints.sendContact.input>
+
+const hourMs = 3_600_000
+const perNetwork = { windowMs: hourMs, max: 10 }
+/** Anybody can make us write to any address: more messages than this are kept and passed on, and not acknowledged. */
+const mailsPerAddress = { windowMs: 24 * hourMs, max: 5 }
+
+/**
+ * Takes a message to customer service: keeps it, mails it to the site, acknowledges it, and answers its receipt; the same message once
+ * more on the same day is the same one. Errors: invalid_input, invalid_email, too_many_requests.
+ */
+export async function sendContact(ctx: Ctx, input: ContactInput): Promise<string> {
+  const { topic, text, name = '', website = '' } = input
+  // Said openly, and with nothing stored: who is no robot after all sends the form again
+  if (website !== '') throw new Refusal('invalid_input')
+  const email = input.email.trim()
+  const emailKey = emailKeyOf(email)
+  if (emailKey === null) throw fieldRefusal('invalid_email', 'email')
+  const now = ctx.clock.now()
+  if (!(await countAttempt(ctx.db, `contact ${networkOf(ctx.client.ip)}`, { ...perNetwork, now })))
+    throw new Refusal('too_many_requests')
+  const mayAcknowledge = await countAttempt(ctx.db, `contact mail ${emailKey}`, { ...mailsPerAddress, now })
+  const about = [ctx.site.id, topic, name, email, text]
+  return storeOnce(
+    { letter: 'C', at: now, about },
+    (receipt) => store(ctx, { topic, name, email, text, receipt, mayAcknowledge }),
+    async (receipt) => {
+      const [known] = await ctx.db.select().from(contactMessages).where(eq(contactMessages.receipt, receipt))
+      const words = known && [known.siteId, known.topic, known.name, known.email, known.text]
+      return words?.every((word, place) => word === about[place]) ?? false
+    },
+  )
+}
+
+type Stored = Pick<typeof contactMessages.$inferSelect, 'topic' | 'name' | 'email' | 'text' | 'receipt'>
+
+/** False where something has this receipt already. */
+function store(ctx: Ctx, { mayAcknowledge, ...message }: Stored & { mayAcknowledge: boolean }): Promise<boolean> {
+  return transaction(ctx.db, async (tx) => {
+    const id = newId()
+    const stored = await tx
+      .insert(contactMessages)
+      .values({
+        ...message,
+        id,
+        siteId: ctx.site.id,
+        memberId: ctx.viewer?.memberId ?? null,
+        locale: ctx.locale,
+        createdAt: ctx.clock.now(),
+      })
+      .onConflictDoNothing({ target: contactMessages.receipt })
+      .returning({ id: contactMessages.id })
+    if (stored.length === 0) return false
+    await mailContact(ctx, tx, { messageId: id, mayAcknowledge })
+    return true
+  })
+}

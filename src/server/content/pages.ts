@@ -1,0 +1,139 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { WrittenPageView } from '../../contract/backoffice.content.ts'
+import { defaultLocale, type Locale } from '../../contract/constants.ts'
+import type { ContentPageView } from '../../contract/content.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { Ctx } from '../sites/index.ts'
+import { contentPages } from './tables.ts'
+
+export type PageVersion = Omit<typeof contentPages.$inferSelect, 'language'> & { language: Locale }
+/** A page in one language. */
+export type PagePlace = { siteId: string; token: string; language: Locale }
+export type PageText = Pick<PageVersion, 'title' | 'description' | 'body'>
+
+const at = ({ siteId, token, language }: PagePlace) =>
+  and(eq(contentPages.siteId, siteId), eq(contentPages.token, token), eq(contentPages.language, language))
+const isForVisitors = ne(contentPages.status, 'draft')
+const asWritten = (row: typeof contentPages.$inferSelect): PageVersion => ({ ...row, language: row.language as Locale })
+
+/** What visitors see of a page, in their language or else in English. Errors: not_found. */
+export async function publishedPage({ db, site, locale }: Ctx, token: string): Promise<ContentPageView> {
+  const rows = await db
+    .selectDistinctOn([contentPages.language])
+    .from(contentPages)
+    .where(
+      and(
+        eq(contentPages.siteId, site.id),
+        eq(contentPages.token, token),
+        inArray(contentPages.language, [locale, defaultLocale]),
+        isForVisitors,
+      ),
+    )
+    .orderBy(contentPages.language, desc(contentPages.version))
+  const shown = rows.filter(({ status }) => status === 'published').map(asWritten)
+  const page = shown.find(({ language }) => language === locale) ?? shown[0]
+  if (page === undefined) throw new Refusal('not_found')
+  const { title, description, body, language, createdAt } = page
+  return { token, title, description, body, language, updated_at: createdAt.toISOString() }
+}
+
+/** The pages of a site that visitors can see, in the languages in which they are written, and since when. */
+export async function publishedPages(
+  db: Db,
+  siteId: string,
+): Promise<{ token: string; language: Locale; updatedAt: Date }[]> {
+  const rows = await db
+    .selectDistinctOn([contentPages.token, contentPages.language])
+    .from(contentPages)
+    .where(and(eq(contentPages.siteId, siteId), isForVisitors))
+    .orderBy(contentPages.token, contentPages.language, desc(contentPages.version))
+  const shown = rows.filter(({ status }) => status === 'published').map(asWritten)
+  return shown.map(({ token, language, createdAt }) => ({ token, language, updatedAt: createdAt }))
+}
+
+/** The newest version of each page of a site, by address and language, and what it means for visitors. */
+export async function writtenPages(
+  db: Db,
+  siteId: string,
+): Promise<(PageVersion & { standing: WrittenPageView['status'] })[]> {
+  const [newest, published] = await Promise.all([
+    db
+      .selectDistinctOn([contentPages.token, contentPages.language])
+      .from(contentPages)
+      .where(eq(contentPages.siteId, siteId))
+      .orderBy(asc(contentPages.token), asc(contentPages.language), desc(contentPages.version)),
+    publishedPages(db, siteId),
+  ])
+  return newest.map((row) => {
+    const isSeen = published.some(({ token, language }) => token === row.token && language === row.language)
+    return { ...asWritten(row), standing: standingOf(row.status, isSeen) }
+  })
+}
+
+function standingOf(newest: PageVersion['status'], isSeen: boolean): WrittenPageView['status'] {
+  return newest === 'draft' && isSeen ? 'changed' : newest
+}
+
+/** Every version of a page, newest first, and what the newest means for visitors. Errors: not_found where there is none. */
+export async function versionsOf(
+  db: Db,
+  place: PagePlace,
+): Promise<{ versions: PageVersion[]; standing: WrittenPageView['status'] }> {
+  const rows = await db.select().from(contentPages).where(at(place)).orderBy(desc(contentPages.version))
+  const [newest] = rows
+  if (newest === undefined) throw new Refusal('not_found')
+  const forVisitors = rows.find(({ status }) => status !== 'draft')
+  return {
+    versions: rows.map(asWritten),
+    standing: standingOf(newest.status, forVisitors?.status === 'published'),
+  }
+}
+
+/** One version of a page. Errors: not_found. */
+export async function pageVersion(db: Db, place: PagePlace, version: number): Promise<PageVersion> {
+  const [row] = await db
+    .select()
+    .from(contentPages)
+    .where(and(at(place), eq(contentPages.version, version)))
+  if (row === undefined) throw new Refusal('not_found')
+  return asWritten(row)
+}
+
+type Write = PageText & { after: number; status: 'draft' | 'published'; by: string; now: Date }
+
+/** Adds a version behind `after`, which has to be the newest (0: there is none yet); answers its number. Errors: conflict. */
+export async function writePage(tx: Tx, place: PagePlace, { after, by, now, ...written }: Write): Promise<number> {
+  const newest = await newestOf(tx, place)
+  if ((newest?.version ?? 0) !== after) throw new Refusal('conflict')
+  const version = after + 1
+  const stored = await tx
+    .insert(contentPages)
+    .values({ ...place, ...written, version, staffId: by, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ version: contentPages.version })
+  // Somebody else was as quick
+  if (stored.length === 0) throw new Refusal('conflict')
+  return version
+}
+
+/** Takes a page away from visitors; its versions stay. Answers the version that says so, null where it is away already. Errors: not_found. */
+export async function removePage(
+  tx: Tx,
+  place: PagePlace,
+  { by, now }: { by: string; now: Date },
+): Promise<number | null> {
+  // One after the other: whoever removes means whatever is there by then
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${JSON.stringify(place)}, 0))`)
+  const newest = await newestOf(tx, place)
+  if (newest === null) throw new Refusal('not_found')
+  if (newest.status === 'removed') return null
+  const version = newest.version + 1
+  await tx.insert(contentPages).values({ ...newest, version, status: 'removed', staffId: by, createdAt: now })
+  return version
+}
+
+async function newestOf(tx: Tx, place: PagePlace): Promise<PageVersion | null> {
+  const [row] = await tx.select().from(contentPages).where(at(place)).orderBy(desc(contentPages.version)).limit(1)
+  return row === undefined ? null : asWritten(row)
+}

@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { DrawnPage, Encoding, KeptPage } from './page-cache.ts'
+
+/** A page that one request was drawn: nobody keeps it. */
+export function sendResponse(response: Response, reply: FastifyReply) {
+  reply.code(response.status)
+  for (const [name, value] of response.headers) reply.header(name, value)
+  if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', 'private, no-store')
+  if (response.body === null) return reply.send()
+  return reply.send(Readable.fromWeb(response.body as NodeReadableStream))
+}
+
+/** A page that others may get, too, but that nobody keeps. */
+export function sendDrawn({ status, headers, html }: DrawnPage, reply: FastifyReply) {
+  reply.code(status)
+  for (const [name, value] of headers) reply.header(name, value)
+  if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', 'private, no-store')
+  return reply.send(html)
+}
+
+/**
+ * A page out of the cache. A browser may keep it and has to ask each time whether it still holds; what stands between must not: the next
+ * visitor is in another country, or a member.
+ */
+export function sendKept(page: KeptPage, request: FastifyRequest, reply: FastifyReply) {
+  const { headers, bodies, etag } = page
+  for (const [name, value] of headers) reply.header(name, value)
+  reply.header('cache-control', 'private, no-cache').header('etag', etag).header('vary', 'accept-encoding, cookie')
+  if (isKnown(etag, request)) return reply.code(304).send()
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  reply.header('content-length', bodies[encoding].length)
+  page.heads[encoding] ??= headOf(reply)
+  return reply.send(bodies[encoding])
+}
+
+/** The same, past everything that would only do again what it did the first time; false where it was not yet given that way. */
+export function sendAgain(page: KeptPage, request: FastifyRequest, reply: FastifyReply): boolean {
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const head = page.heads[encoding]
+  if (head === undefined || isKnown(page.etag, request)) return false
+  reply.hijack()
+  reply.raw.writeHead(200, [...head, 'x-request-id', request.id])
+  if (request.method === 'HEAD') reply.raw.end()
+  else reply.raw.end(page.bodies[encoding])
+  return true
+}
+
+/** What everybody gets alike of the headers so far, names and values in turns. */
+function headOf(reply: FastifyReply): string[] {
+  return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    name === 'set-cookie' || value === undefined ? [] : [name, String(value)],
+  )
+}
+
+/** Whether `If-None-Match` names this tag; weak and strong ones are the same here, since what is on its way may have pressed a page anew. */
+function isKnown(etag: string, { headers }: FastifyRequest): boolean {
+  const known = headers['if-none-match']
+  if (known === undefined) return false
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
+  return known.trim() === '*' || known.split(',').some((tag) => bare(tag) === bare(etag))
+}
+
+const mostKnown = 200
+const chosen = new Map<string, Encoding>()
+
+/** The smallest that is accepted; there are few such headers, so each is read once. */
+export function encodingFor(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity'
+  const known = chosen.get(accepted)
+  if (known !== undefined) return known
+  const found = choose(accepted)
+  if (chosen.size >= mostKnown) chosen.clear()
+  chosen.set(accepted, found)
+  return found
+}
+
+function choose(accepted: string): Encoding {
+  const weights = new Map(
+    accepted
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [name = '', ...rest] = part.split(';').map((word) => word.trim())
+        const weight = rest.find((word) => word.startsWith('q='))
+        return [name, weight === undefined ? 1 : Number(weight.slice(2))] as const
+      }),
+  )
+  const isWelcome = (encoding: Encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0
+  return (['br', 'gzip'] as const).find(isWelcome) ?? 'identity'
+}

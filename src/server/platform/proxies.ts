@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIPv6 } from 'node:net'
+
+type Trusted = (address: string | undefined) => boolean
+
+/** Short names that `TRUSTED_PROXIES` may have beside addresses and networks. */
+const named: Record<string, string[]> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+/** Which addresses are those of proxies that are believed: `10.0.0.1`, `10.0.0.0/8`, `loopback`. Throws for what is none of it. */
+export function trustedProxies(entries: readonly string[]): Trusted {
+  const list = new BlockList()
+  for (const entry of entries.flatMap((each) => named[each] ?? [each])) {
+    const [net = '', bits] = entry.split('/')
+    const family = isIPv6(net) ? 'ipv6' : 'ipv4'
+    list.addSubnet(net, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
+  }
+  return (address) => {
+    const plain = address?.replace(/^::ffff:(?=\d+\.)/, '')
+    return plain !== undefined && list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
+  }
+}
+
+/** The host that was asked for, with its port: what a trusted proxy says, else what the request itself does. */
+export function hostOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, isTrusted: Trusted): string {
+  const forwarded = headers['x-forwarded-host']
+  const said =
+    typeof forwarded === 'string' && isTrusted(socket.remoteAddress) ? forwarded.split(',').at(-1) : undefined
+  return said?.trim() || (headers.host ?? '')
+}

@@ -1,0 +1,49 @@
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db.ts'
+import type { Platform } from '../platform/platform.ts'
+import { profiles, profileViews } from './tables.ts'
+
+export const viewDays = 30
+
+/**
+ * Notes that a member opened a profile; a second time only a day later. Whoever is invisible, private or hidden then leaves nothing behind,
+ * nor does a fictional profile, and nobody on their own. A failure spoils no page.
+ */
+export async function noteView(platform: Platform, { memberId, viewerId }: { memberId: string; viewerId: string }) {
+  if (memberId === viewerId) return
+  const now = platform.clock.now()
+  await platform.db
+    .execute(
+      sql`INSERT INTO ${profileViews} (member_id, viewer_id, viewed_at)
+        SELECT ${memberId}, p.member_id, ${now.toISOString()}::timestamptz FROM ${profiles} p
+        WHERE p.member_id = ${viewerId} AND p.status = 'active' AND p.kind = 'member' AND NOT p.is_invisible AND NOT p.is_private
+        ON CONFLICT (member_id, viewer_id) DO UPDATE SET viewed_at = excluded.viewed_at
+          WHERE profile_views.viewed_at < excluded.viewed_at - interval '1 day'`,
+    )
+    .catch((error: unknown) => platform.log.warn({ err: error }, 'a view was not noted'))
+}
+
+/** Who opened this member's profile since then, newest first, at most so many. */
+export async function viewersOf(db: Db, { memberId, since, most }: { memberId: string; since: Date; most: number }) {
+  return db
+    .select({ id: profileViews.viewerId, at: profileViews.viewedAt })
+    .from(profileViews)
+    .where(and(eq(profileViews.memberId, memberId), gt(profileViews.viewedAt, since)))
+    .orderBy(desc(profileViews.viewedAt))
+    .limit(most)
+}
+
+/** Whose profiles this member opened: their own part of it, for their export. */
+export async function viewsBy(db: Db, viewerId: string) {
+  return db
+    .select({ id: profileViews.memberId, at: profileViews.viewedAt })
+    .from(profileViews)
+    .where(eq(profileViews.viewerId, viewerId))
+    .orderBy(desc(profileViews.viewedAt))
+}
+
+export async function forgetOldViews({ db, clock }: Platform): Promise<void> {
+  await db
+    .delete(profileViews)
+    .where(lt(profileViews.viewedAt, new Date(clock.now().getTime() - viewDays * 86_400_000)))
+}

@@ -1,0 +1,37 @@
+import type { Locale } from '../../contract/constants.ts'
+import type { Ctx, Site } from './ctx.ts'
+import { originOf, originOfSite } from './origin.ts'
+import { sitesOfBrand } from './sites.ts'
+
+export type BrandSite = { language: Locale; origin: string }
+
+const keptMs = 10_000
+// Pages ask with every request; a brand gets a site a few times a year
+const kept = new WeakMap<object, Map<string, { sites: Promise<Site[]>; until: number }>>()
+
+/** The sites of this one's brand by language, this one too, one for each language: translations of each other. None where it stands alone. */
+export async function brandSites(ctx: Pick<Ctx, 'db' | 'clock' | 'config' | 'site' | 'client'>): Promise<BrandSite[]> {
+  const { brand, language } = ctx.site.settings
+  if (brand === null) return []
+  const others = (await knownSites(ctx, brand)).filter(({ id }) => id !== ctx.site.id)
+  const byLanguage = new Map(others.map((site) => [site.settings.language, originOfSite(ctx, site)]))
+  byLanguage.set(language, originOf(ctx))
+  if (byLanguage.size < 2) return []
+  return [...byLanguage].map(([each, origin]) => ({ language: each, origin })).toSorted(byCode)
+}
+
+function knownSites({ db, clock }: Pick<Ctx, 'db' | 'clock'>, brand: string): Promise<Site[]> {
+  const ofDatabase = kept.get(db) ?? new Map<string, { sites: Promise<Site[]>; until: number }>()
+  kept.set(db, ofDatabase)
+  const now = clock.now().getTime()
+  const hit = ofDatabase.get(brand)
+  if (hit !== undefined && now < hit.until) return hit.sites
+  const sites = sitesOfBrand(db, brand)
+  ofDatabase.set(brand, { sites, until: now + keptMs })
+  sites.catch(() => ofDatabase.delete(brand))
+  return sites
+}
+
+function byCode(one: BrandSite, other: BrandSite): number {
+  return one.language < other.language ? -1 : 1
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { type Db, transaction } from '../platform/db.ts'
+import { newId } from '../platform/ids.ts'
+import type { Site } from './ctx.ts'
+import { type SiteSettings, siteSettings } from './settings.ts'
+import { siteByHost, siteById } from './sites.ts'
+import { companies, siteHosts, sites } from './tables.ts'
+
+export type NewCompany = Omit<typeof companies.$inferInsert, 'id'>
+export type NewSite = {
+  name: string
+  /** Where it answers: names without a port, in small letters. */
+  hosts: readonly string[]
+  settings: Partial<SiteSettings>
+  /** A company of its own, or that of another site. */
+  company: NewCompany | Pick<Site, 'companyId'>
+  /** Whose members it shares; null for members of its own. */
+  sharesWith: Pick<Site, 'poolId'> | null
+}
+
+const hostName = /^(?!-)[a-z\d-]+(\.[a-z\d-]+)*$/
+
+/** Makes another site. Throws where a host is none or taken, or a setting is unknown or out of its bounds. What it sells is made by payments. */
+export async function addSite(db: Db, wanted: NewSite, at: Date): Promise<Site> {
+  siteSettings.strict().parse(wanted.settings)
+  for (const host of wanted.hosts) await refuseUnfit(db, host)
+  const id = newId()
+  await transaction(db, async (tx) => {
+    const company = wanted.company
+    const companyId = 'companyId' in company ? company.companyId : newId()
+    if (!('companyId' in company)) await tx.insert(companies).values({ ...company, id: companyId })
+    const { name, settings } = wanted
+    const poolId = wanted.sharesWith?.poolId ?? id
+    await tx.insert(sites).values({ id, poolId, companyId, name, settings, updatedAt: at })
+    if (wanted.hosts.length > 0) await tx.insert(siteHosts).values(wanted.hosts.map((host) => ({ host, siteId: id })))
+  })
+  return found(db, id)
+}
+
+/** Changes what a site decides for itself; what is not named stays. Throws where a setting is unknown or out of its bounds. */
+export async function changeSettings(
+  db: Db,
+  site: Pick<Site, 'id'>,
+  changes: Partial<SiteSettings>,
+  at: Date,
+): Promise<Site> {
+  const [row] = await db.select({ settings: sites.settings }).from(sites).where(eq(sites.id, site.id))
+  const settings = { ...row?.settings, ...changes }
+  siteSettings.strict().parse(settings)
+  await db.update(sites).set({ settings, updatedAt: at }).where(eq(sites.id, site.id))
+  return found(db, site.id)
+}
+
+/** Changes the company behind a site, and with it what all of its sites show. */
+export async function changeCompany(
+  db: Db,
+  { companyId }: Pick<Site, 'companyId'>,
+  changes: Partial<NewCompany>,
+  at: Date,
+): Promise<void> {
+  await db.update(companies).set(changes).where(eq(companies.id, companyId))
+  await db.update(sites).set({ updatedAt: at }).where(eq(sites.companyId, companyId))
+}
+
+/** Lets a site answer at one more host. Throws where the host is none or taken. */
+export async function addHost(db: Db, { id }: Pick<Site, 'id'>, host: string): Promise<void> {
+  await refuseUnfit(db, host)
+  await db.insert(siteHosts).values({ host, siteId: id })
+}
+
+async function refuseUnfit(db: Db, host: string): Promise<void> {
+  if (!hostName.test(host)) throw new Error(`${host} is no host name: small letters, digits, dots; no port`)
+  const taken = await siteByHost(db, host)
+  if (taken?.isNamedHost) throw new Error(`${taken.name} answers at ${host}`)
+}
+
+async function found(db: Db, id: string): Promise<Site> {
+  const site = await siteById(db, id)
+  if (site === null) throw new Error('there is no such site')
+  return site
+}

@@ -1,0 +1,2 @@
+export { exportTracking } from './export.ts'
+export { reactTracking, registerTrackingJobs } from './on.ts'

@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, lte, or } from 'drizzle-orm'
+import { cameFrom } from '../accounts/index.ts'
+import type { SoldOrder } from '../payments/events.ts'
+import type { Db } from '../platform/db.ts'
+import type { Scope } from '../platform/events.ts'
+import { newId } from '../platform/ids.ts'
+import { defineJob } from '../platform/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import { listSites, siteById } from '../sites/index.ts'
+import { callAddress } from './call.ts'
+import { mostTries, restAfter } from './rests.ts'
+import { postbacks } from './tables.ts'
+import { fillAddress } from './template.ts'
+
+export const postbackJob = defineJob<{ id: string }>('tracking.postback')
+/** At most so many in one round, and so many at a time. */
+const perRound = 200
+const atATime = 5
+
+type Postback = typeof postbacks.$inferSelect
+type Happened = { memberId: string; event: Postback['event']; sold?: SoldOrder }
+
+/** Notes what a network is to be told, where the member came from one that wants to hear of it: each event once. */
+export async function queuePostback(scope: Scope, { memberId, event, sold }: Happened): Promise<void> {
+  const { tx, jobs, clock } = scope
+  const from = await cameFrom(tx, memberId)
+  const network = from?.tracking.network
+  if (from === null || network === undefined) return
+  const { trackingPartners } = (await siteById(tx, from.siteId))?.settings ?? { trackingPartners: [] }
+  const template = trackingPartners.find((partner) => partner.network === network)?.postbacks[event]
+  if (template === undefined) return
+  const id = newId()
+  const url = fillAddress(template, { event, id, tracking: from.tracking, sold: sold ?? null })
+  const made = await tx
+    .insert(postbacks)
+    .values({
+      id,
+      siteId: from.siteId,
+      memberId,
+      network,
+      event,
+      url: url ?? '',
+      createdAt: clock.now(),
+      ...(url === null ? { status: 'refused', outcome: 'address', doneAt: clock.now() } : { status: 'waiting' }),
+    })
+    .onConflictDoNothing()
+    .returning({ status: postbacks.status })
+  if (made[0]?.status === 'waiting') await jobs.send(tx, postbackJob, { id })
+}
+
+/** One try. Whoever counts it first makes it; nothing happens to a postback that is done, or whose member is erased. */
+export async function sendPostback(platform: Platform, id: string): Promise<void> {
+  const { db, clock, config, log } = platform
+  const [row] = await db.select().from(postbacks).where(eq(postbacks.id, id))
+  if (row?.status !== 'waiting' || !isDue(row, clock.now())) return
+  const tries = row.attempts + 1
+  const isSame = and(eq(postbacks.id, id), eq(postbacks.status, 'waiting'))
+  const claimed = await db
+    .update(postbacks)
+    .set({ attempts: tries })
+    .where(and(isSame, eq(postbacks.attempts, row.attempts)))
+    .returning({ url: postbacks.url })
+  if (claimed[0] === undefined) return
+  const { status, outcome } = await callAddress(config, claimed[0].url)
+  if (status !== 'sent') log.warn({ postback: id, outcome, tries }, 'a postback was not taken')
+  const isDone = status !== 'failed' || tries >= mostTries
+  await db
+    .update(postbacks)
+    .set({ outcome, ...(isDone && { status, doneAt: clock.now() }) })
+    .where(and(isSame, eq(postbacks.attempts, tries)))
+}
+
+/** Tries again what was not taken, after its rest; also what a process left behind that died. */
+export async function sendDue(platform: Platform): Promise<void> {
+  const { db, clock } = platform
+  const due = (await waitingOf(db, clock.now())).map(({ id }) => id)
+  for (let place = 0; place < due.length; place += atATime)
+    await Promise.all(due.slice(place, place + atATime).map((id) => sendPostback(platform, id)))
+}
+
+async function waitingOf(db: Db, now: Date): Promise<{ id: string }[]> {
+  const sites = (await listSites(db)).map(({ id }) => id)
+  if (sites.length === 0) return []
+  const rested = Array.from({ length: mostTries }, (_, tries) => {
+    // One that was never tried gets a minute: its own job does that
+    const rest = restAfter(Math.max(tries, 1)) ?? 0
+    return and(eq(postbacks.attempts, tries), lte(postbacks.createdAt, new Date(now.getTime() - rest)))
+  })
+  return db
+    .select({ id: postbacks.id })
+    .from(postbacks)
+    .where(and(inArray(postbacks.siteId, sites), eq(postbacks.status, 'waiting'), or(...rested)))
+    .orderBy(asc(postbacks.createdAt))
+    .limit(perRound)
+}
+
+function isDue({ createdAt, attempts }: Postback, now: Date): boolean {
+  const rest = restAfter(attempts)
+  return rest !== null && createdAt.getTime() + rest <= now.getTime()
+}

@@ -1,0 +1,30 @@
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sites } from '../sites/tables.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What a network is told of a member whom it sent: each event once. Nothing in it says who the member is. */
+export const postbacks = pgTable(
+  'postbacks',
+  {
+    id: uuid().primaryKey(),
+    siteId: uuid('site_id')
+      .notNull()
+      .references(() => sites.id),
+    memberId: uuid('member_id').notNull(),
+    network: text().notNull(),
+    event: text({ enum: ['sign_up', 'confirmed', 'first_purchase'] }).notNull(),
+    /** Complete, as it is called; emptied when the member is erased. */
+    url: text().notNull(),
+    status: text({ enum: ['waiting', 'sent', 'failed', 'refused'] }).notNull(),
+    attempts: integer().notNull().default(0),
+    /** Of the last try: the status of its answer, or a short word for what went wrong. */
+    outcome: text(),
+    createdAt: time('created_at').notNull(),
+    doneAt: time('done_at'),
+  },
+  (table) => [
+    uniqueIndex('postbacks_once').on(table.memberId, table.event),
+    index('postbacks_status').on(table.siteId, table.status, table.createdAt),
+  ],
+)

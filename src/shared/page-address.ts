@@ -1,0 +1,17 @@
+/** Of the pictures that previews of links show, in pixels. */
+export const sharePictureSize = { width: 1200, height: 630 }
+
+const lander = /^\/landers\/([a-z0-9]+)(?:\/[^/]*)?$/
+
+/** The one path that a page is known by, whatever else leads to it: no slash at the end, landers without the slug that chooses their words. */
+export function canonicalPath(path: string): string {
+  const bare = path.replace(/\/+$/, '') || '/'
+  const name = lander.exec(bare)?.[1]
+  return name === undefined ? bare : `/landers/${name}`
+}
+
+/** The picture of a page for previews of links: landers have their own. */
+export function sharePicture(path: string): string {
+  const name = lander.exec(path)?.[1]
+  return name === undefined ? '/share.png' : `/share.png?lander=${name}`
+}

@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { type ClosableNotice, closableNotices, closedNoticeDays } from '../../contract/constants.ts'
+import { usePageFactsIfLoaded } from './page-facts.ts'
+
+/** Where a notice is closed without script, and remembered by the server with it. */
+export const closingAddress = '/dismiss'
+const watchers = new Set<() => void>()
+
+/** The notices that the cookies of a request, or of this document, say were closed. */
+export function closedNoticesIn(cookies: string | null): ClosableNotice[] {
+  const names = (cookies ?? '').split(';').map((cookie) => cookie.split('=')[0]?.trim())
+  return closableNotices.filter((notice) => names.includes(notice))
+}
+
+/** The cookie that remembers the closing of a notice. */
+export function closedNoticeCookie(notice: ClosableNotice, at: Date, isSecure: boolean): string {
+  const age = closedNoticeDays * 86_400
+  return `${notice}=${at.toISOString()}; Path=/; Max-Age=${age}; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}
+
+/** What was closed in this browser; known in the first paint, because cookies say it. */
+export function useClosedNotices(): readonly ClosableNotice[] {
+  const atLoad = usePageFactsIfLoaded()?.closed ?? []
+  const cookies = useSyncExternalStore(
+    watch,
+    () => closedNoticesIn(document.cookie).join('; '),
+    () => atLoad.join('; '),
+  )
+  return closedNoticesIn(cookies)
+}
+
+function watch(tell: () => void) {
+  watchers.add(tell)
+  return () => {
+    watchers.delete(tell)
+  }
+}
+
+/** What the close button of an alert does with a notice, with script and without. */
+export function useClosing(notice: ClosableNotice) {
+  const { pathname, search } = useLocation()
+  return {
+    onDismiss: () => closeNotice(notice),
+    dismissForm: { action: closingAddress, fields: { notice, next: pathname + search } },
+  }
+}
+
+/** Closes a notice in this browser for good. */
+function closeNotice(notice: ClosableNotice) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the other way to write one is not there in every browser
+  document.cookie = closedNoticeCookie(notice, new Date(), window.location.protocol === 'https:')
+  for (const tell of watchers) tell()
+  // Some browsers keep what a script wrote for a week only; what a server sets stays
+  const body = new URLSearchParams({ notice })
+  fetch(closingAddress, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => undefined)
+}

@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { notify } from '../../ui/toasts.tsx'
+import { useDismissed } from '../../ui/use-dismissed.ts'
+import { type ShownPushState, usePush } from './use-push.ts'
+
+const key = 'hide-push-notification-alert'
+
+type PushAlertProps = {
+  /** Whether it belongs on this screen, as it stands with pushes and with what was closed. */
+  isShown: (state: ShownPushState, closed: string[]) => boolean
+  /** Nothing else is said above the page. */
+  isAlone: boolean
+}
+
+/** Pushes are possible here and nobody has decided about them yet. Once it was answered it is not shown again. Over the foot of the page. */
+export function PushAlert({ isShown, isAlone }: PushAlertProps) {
+  const t = useTranslations('accounts.push')
+  const [isDismissed, dismiss] = useDismissed(key)
+  const { state, isBusy, enable } = usePush()
+  if (!isShown(state, isDismissed ? [key] : [])) return null
+  async function press() {
+    const outcome = await enable()
+    if (outcome === 'subscribed') void notify(t('on'), { tone: 'success' })
+    else if (outcome !== 'unknown') void notify(t(outcome), { tone: 'error' })
+  }
+  return (
+    <aside
+      aria-label={t('enable')}
+      className={classes(
+        'fixed inset-x-3 bottom-[calc(var(--bottom-bar-height)+0.75rem)] z-20 animate-appear md:start-auto md:end-4 md:max-w-lg print:hidden',
+        !isAlone && 'max-md:hidden',
+      )}
+    >
+      <Alert
+        tone="success"
+        className="shadow-raised"
+        title={t('alertTitle')}
+        onDismiss={dismiss}
+        action={
+          <Button variant="secondary" size="small" isBusy={isBusy} onPress={() => void press()}>
+            {t('enable')}
+          </Button>
+        }
+      >
+        {t('alertText')}
+      </Alert>
+    </aside>
+  )
+}

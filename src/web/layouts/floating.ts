@@ -1,0 +1,143 @@
+import { matchPath } from 'react-router'
+import type { UserView } from '../../contract/accounts.ts'
+import type { SettingsView } from '../../contract/sites.ts'
+import type { PushState } from '../live/push.ts'
+
+export type LayoutName = 'default' | 'chat' | 'lander' | 'empty'
+
+/** Where somebody is. Without a layout: over every page. */
+export type Place = { layout?: LayoutName | undefined; pathname: string; query: URLSearchParams }
+
+/** All that decides what shows beside the page itself. What only a browser knows is unknown at first. */
+export type FloatingFacts = {
+  user:
+    | (Pick<UserView, 'status' | 'credits' | 'paid_user' | 'notifications_disabled' | 'is_paused'> & {
+        profile: Pick<UserView['profile'], 'status' | 'main_image' | 'has_photo'>
+      })
+    | null
+  site: Pick<SettingsView, 'enable_site_entry_popup' | 'site_entry_countries' | 'geoip_country'>
+  /** Names of what was closed in this browser. */
+  closed: readonly string[]
+  /** What the member is offered without a code; undefined until it was asked. */
+  offer?: 'time-bonus' | 'welcome' | null | undefined
+  push?: PushState | 'checking'
+  /** Installed, and opened from the home screen. */
+  isApp?: boolean
+  /** Narrower than the first breakpoint: a phone held upright. */
+  isPhone?: boolean
+}
+
+type Rule = {
+  /** In these layouts only. */
+  in?: readonly LayoutName[]
+  /** On these screens only. */
+  on?: readonly string[]
+  /** Not on these screens. */
+  off?: readonly string[]
+  when: (facts: FloatingFacts, place: Place) => boolean
+}
+
+const membersArea = ['/members', '/members/:id', '/chats', '/likes', '/likes/:type', '/likes/m/:id', '/premium']
+const signingUp = ['/signup', '/members/:id/signup', '/complete-signup']
+const settings = ['/settings/*']
+const notifications = ['/notifications', '/settings/notifications']
+/** Where the warning is asked for in every layout. */
+const strictCountries = ['NL', 'DE']
+
+/** Everything that shows beside the page itself, by screen and by who looks at it. `floating.test.ts` has the same as a table. */
+const rules = {
+  'entry-warning': {
+    // Staff see a page as it will be, in a browser that may be no visitor's
+    off: ['/complete-signup', '/reset-password', '/reset-password/do', '/office/*'],
+    when: mayWarnAtEntry,
+  },
+  'activation-reminder': {
+    in: ['default'],
+    off: [...signingUp, ...settings, ...notifications, '/activate/done'],
+    when: (facts, place) => isUnconfirmed(facts) && !isReminderOver(facts, place),
+  },
+  'activation-dialog': {
+    in: ['default'],
+    off: [...signingUp, ...settings, ...notifications, '/activate/done'],
+    when: (facts, place) => isUnconfirmed(facts) && isReminderOver(facts, place),
+  },
+  'pause-notice': { in: ['default'], off: [...signingUp, ...settings], when: ({ user }) => user?.is_paused ?? false },
+  'photo-alert': {
+    in: ['default'],
+    off: [...signingUp, ...settings, ...notifications, '/profile', '/activate/done', '/premium', '/directdebit'],
+    when: ({ user, closed }) =>
+      user !== null && !user.profile.main_image && !user.profile.has_photo && !closed.includes('hide-enrich-alert'),
+  },
+  'disabled-notifications-alert': {
+    in: ['default'],
+    off: [...settings, ...notifications],
+    when: ({ user, closed }) =>
+      user !== null && user.notifications_disabled.length > 0 && !closed.includes('hide-disabled-notifications-alert'),
+  },
+  'push-alert': {
+    in: ['default'],
+    off: [...signingUp, ...notifications, '/activate/done', '/premium', '/directdebit'],
+    when: ({ user, push, closed }) =>
+      user !== null && push === 'unknown' && !closed.includes('hide-push-notification-alert'),
+  },
+  /** Where the time bonus and the welcome code are told of. */
+  'offer-place': { on: membersArea, when: isUnpaid },
+  'time-bonus-banner': { on: membersArea, when: (facts) => isUnpaid(facts) && facts.offer === 'time-bonus' },
+  'welcome-banner': { on: membersArea, when: (facts) => isUnpaid(facts) && facts.offer === 'welcome' },
+  /** Kept free until it is known whether there is one. */
+  'offer-room': { on: membersArea, when: (facts) => isUnpaid(facts) && facts.offer === undefined },
+  'time-bonus-popup': {
+    on: membersArea,
+    when: (facts) =>
+      isUnpaid(facts) &&
+      facts.user?.credits === 0 &&
+      facts.offer === 'time-bonus' &&
+      !facts.closed.includes('hide-time-bonus-modal'),
+  },
+  /** "It's a match" and "New like!". An open conversation, a form or a payment is left alone. */
+  'like-overlay': { on: membersArea, when: ({ user }) => user !== null },
+  'like-prompt': { on: ['/members/:id', '/likes/m/:id'], when: (_facts, { query }) => query.has('t') },
+  'sign-up-dialog': { in: ['default', 'empty'], when: ({ user }) => user === null },
+  'back-button': {
+    on: ['/members/:id', '/likes', '/likes/:type', '/likes/m/:id', '/credits', '/credits/:id', '/credits/:id/:method'],
+    when: ({ isApp }) => isApp ?? false,
+  },
+} satisfies Record<string, Rule>
+
+export type FloatingName = keyof typeof rules
+export const floatingNames = Object.keys(rules) as FloatingName[]
+
+/** Whether something shows at a place to whom the facts are about. */
+export function isShown(name: FloatingName, place: Place, facts: FloatingFacts): boolean {
+  const rule: Rule = rules[name]
+  if (rule.in && !(place.layout && rule.in.includes(place.layout))) return false
+  if (rule.on && !isAt(rule.on, place)) return false
+  if (rule.off && isAt(rule.off, place)) return false
+  return rule.when(facts, place)
+}
+
+function isAt(patterns: readonly string[], { pathname }: Place): boolean {
+  return patterns.some((pattern) => matchPath(pattern, pathname))
+}
+
+function mayWarnAtEntry({ user, site, closed, isApp = false }: FloatingFacts, { layout }: Place): boolean {
+  const country = site.geoip_country
+  if (user || isApp || !layout || !site.enable_site_entry_popup || closed.includes('entry-skip')) return false
+  if (country === null || !site.site_entry_countries.includes(country)) return false
+  return layout === 'default' || strictCountries.includes(country)
+}
+
+function isUnconfirmed({ user }: FloatingFacts): boolean {
+  return (
+    user?.status === 'not_confirmed' && user.profile.status === 'disabled' && user.notifications_disabled.length === 0
+  )
+}
+
+/** Right after a sign-up by partners a phone gets the reminder as a dialog. */
+function isReminderOver({ isPhone = false }: FloatingFacts, { query }: Place): boolean {
+  return isPhone && query.has('api_signup_complete')
+}
+
+function isUnpaid({ user }: FloatingFacts): boolean {
+  return user !== null && !user.paid_user
+}

@@ -1,0 +1,123 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { createRoutesStub, Outlet } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import '../../../test/ui/render.tsx'
+import { loadArea } from '../../i18n/area.ts'
+import { AreaTexts } from '../../i18n/area-texts.tsx'
+import { LanguageProvider } from '../../i18n/provider.tsx'
+import { LiveProvider } from '../../live/provider.tsx'
+import ComplaintsPage from './complaints.tsx'
+import ServicePage from './service.tsx'
+
+const Nothing = () => null
+const words = await loadArea('content', 'en')
+const site = { name: 'Site', support_email: 'help@example.com' }
+const written = { title: 'Complaints', description: 'How', html: '<h2 id="us">Us</h2>', contents: [], language: 'en' }
+
+/** A page with its form over a server that answers as told. */
+function draw(Page: () => React.ReactNode, answer: object, user: { email: string } | null = null) {
+  const sent: Record<string, unknown>[] = []
+  const Frame = () => (
+    <LanguageProvider locale="en" now="2026-11-20T12:00:00Z">
+      <AreaTexts messages={words}>
+        <LiveProvider user={user as never}>
+          <Outlet />
+        </LiveProvider>
+      </AreaTexts>
+    </LanguageProvider>
+  )
+  const page = {
+    path: '*',
+    Component: Page,
+    loader: () => written,
+    action: async ({ request }: { request: Request }) => {
+      sent.push(Object.fromEntries(await request.formData()))
+      return answer
+    },
+  }
+  const root = { id: 'root', path: '/', Component: Frame, HydrateFallback: Nothing }
+  const facts = { locale: 'en', user, site, now: '2026-11-20T12:00:00Z' }
+  const Pages = createRoutesStub([{ ...root, loader: () => facts, children: [page] }])
+  render(<Pages initialEntries={['/complaints']} />)
+  return { sent }
+}
+const fill = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+function fillNotice() {
+  fill(/about/, 'fraud')
+  fill(/Where is it/, '/members/bram')
+  fill(/What is wrong/, 'He sells what he does not have')
+  fireEvent.click(screen.getByRole('checkbox'))
+}
+
+describe('a notice of illegal content', () => {
+  test('is led to from the top, knows the member’s address, and tells its number and what comes next', async () => {
+    const { sent } = draw(
+      ComplaintsPage,
+      { receipt: 'N-261120-12345678', email: 'iris@example.com' },
+      { email: 'iris@example.com' },
+    )
+    const link = await screen.findByRole('link', { name: 'Tell us of illegal content' })
+    const form = screen.getByRole('region', { name: 'Tell us of illegal content' })
+    expect(link.getAttribute('href')).toBe(`#${form.id}`)
+    expect(screen.getByLabelText<HTMLInputElement>(/e-mail/).value).toBe('iris@example.com')
+    // Heard at the field, not only seen beside it
+    for (const name of [/Your name/, /Your e-mail/])
+      screen.getByRole('textbox', { name, description: /May be left out/ })
+    fillNotice()
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    const done = await screen.findByRole('region', { name: 'Your notice has reached us' })
+    expect(sent).toEqual([
+      {
+        kind: 'fraud',
+        location: '/members/bram',
+        text: 'He sells what he does not have',
+        name: '',
+        email: 'iris@example.com',
+        good_faith: 'on',
+        website: '',
+      },
+    ])
+    expect(done.textContent).toContain('N-261120-12345678')
+    expect(done.textContent).toContain('Within 14 days')
+    await expect.poll(() => document.activeElement === done).toBe(true)
+    expect(document.title).toBe('Your notice has reached us · Site')
+  })
+
+  test('from somebody unknown promises no mail', async () => {
+    draw(ComplaintsPage, { receipt: 'N-261120-12345678', email: '' })
+    const send = await screen.findByRole('button', { name: 'Send' })
+    fillNotice()
+    fireEvent.click(send)
+    const done = await screen.findByRole('region', { name: 'Your notice has reached us' })
+    expect(done.textContent).toContain('help@example.com')
+    expect(done.textContent).not.toContain('we write to you')
+  })
+
+  test('that lacks something says so at its fields, and keeps what was typed', async () => {
+    const fields = { good_faith: 'invalid_type', email: 'too_small' }
+    const typed = { kind: 'threat', text: 'Typed before' }
+    draw(ComplaintsPage, { error: { code: 'invalid_input', params: {}, fields }, typed })
+    const send = await screen.findByRole('button', { name: 'Send' })
+    fillNotice()
+    fireEvent.click(send)
+    await screen.findByRole('alert')
+    expect(document.title).toBe('Please check: Tell us of illegal content · Site')
+    screen.getByRole('textbox', { name: /e-mail/, description: /too short or missing/ })
+    screen.getByRole('checkbox', { description: 'Please fill this in.' })
+    expect(screen.getByLabelText<HTMLInputElement>(/Where is it/).value).toBe('/members/bram')
+  })
+})
+
+test('a message to customer service is acknowledged with its number', async () => {
+  const { sent } = draw(ServicePage, { receipt: 'C-261120-12345678', email: 'gerda@example.com' })
+  await screen.findByRole('region', { name: 'Write to us' })
+  fill(/about/, 'payment')
+  fill(/e-mail/, 'gerda@example.com')
+  fill(/Your message/, 'I paid twice')
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  const done = await screen.findByRole('region', { name: 'Your message has reached us' })
+  expect(sent).toEqual([{ topic: 'payment', email: 'gerda@example.com', name: '', text: 'I paid twice', website: '' }])
+  expect(done.textContent).toContain('C-261120-12345678')
+  expect(done.textContent).toContain('gerda@example.com')
+})

@@ -1,0 +1,111 @@
+import { useTranslations } from 'use-intl'
+import { searchDistances } from '../../../../contract/constants.ts'
+import type { ShownMemberView } from '../../../../contract/content.ts'
+import { useSite } from '../../../api/page-facts.ts'
+import { useRegionName } from '../../../i18n/format.ts'
+import type { LanderProps } from '../lander-props.ts'
+import { useNicheWords } from '../niche-words.ts'
+import { FactsStrip } from '../parts/facts-strip.tsx'
+import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
+import { StartCard, StartLink } from '../parts/start-card.tsx'
+import { CountryMap } from './country-map.tsx'
+
+/** A map of where the visitor is, without anybody on it: near is what they choose. */
+export function MapLander({ niche, members }: LanderProps) {
+  const t = useTranslations('landers.map')
+  const words = useNicheWords(niche)
+  const country = useSite().geoip_selected_country
+  const regionName = useRegionName()
+  return (
+    <div className="[--border:var(--color-line)] [--land:var(--color-surface)] [--sea:var(--color-secondary-soft)]">
+      <section className="relative isolate overflow-hidden bg-(--sea)">
+        <div className="absolute inset-x-0 bottom-0 -z-10 h-96 bg-linear-to-t from-(--sea) from-40% to-transparent lg:h-24 lg:from-0%" />
+        <div className="mx-auto grid max-w-screen-xl grid-cols-1 gap-x-10 px-4 pt-7 pb-10 lg:min-h-[44rem] lg:grid-cols-[1fr_minmax(0,25rem)] lg:items-center lg:py-14">
+          <div className="relative pb-96 lg:static lg:max-w-80 lg:self-start lg:pt-8 xl:max-w-96">
+            <CountryMap
+              country={country}
+              className="absolute inset-x-0 -bottom-2 -z-20 h-96 w-full lg:inset-y-0 lg:start-[24%] lg:end-auto lg:my-auto lg:size-[34rem] xl:start-[30%]"
+            />
+            <p className="mb-2 inline-flex items-center gap-2 font-semibold text-primary-ink">
+              <CompassRose />
+              {t('around', { country: regionName(country) })}
+            </p>
+            <h1 className="text-4xl font-extrabold tracking-tight hyphens-auto xl:text-5xl">{words.title}</h1>
+            <p className="mt-3 max-w-md text-lg">{words.lead}</p>
+            <StartLink className="mt-5 max-sm:w-full lg:hidden" />
+          </div>
+          <StartCard niche={niche} />
+        </div>
+      </section>
+      <section className="mx-auto grid max-w-screen-xl gap-10 px-4 py-14 lg:grid-cols-2 lg:gap-16 lg:py-20">
+        <div>
+          <h2 className="text-3xl font-bold tracking-tight">{t('noPinsTitle')}</h2>
+          <p className="mt-3 text-lg text-ink-soft">{t('noPinsText')}</p>
+          <h2 className="mt-9 text-3xl font-bold tracking-tight">{t('nearTitle')}</h2>
+          <p className="mt-3 text-lg text-ink-soft">{t('nearText', { km: searchDistances[0] })}</p>
+        </div>
+        {members.length > 0 ? <Register members={members} /> : <Legend points={words.points} />}
+      </section>
+      <section className="border-t border-line">
+        <div className="mx-auto max-w-screen-xl px-4 py-12">
+          <p className="text-2xl font-bold tracking-tight text-balance">{words.line}</p>
+          <FactsStrip className="mt-5 text-ink-soft" />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** Who agreed to be shown, as in the index of an atlas: name, and the region that they tell. */
+function Register({ members }: { members: ShownMemberView[] }) {
+  const t = useTranslations('landers')
+  const nameAndAge = useNameAndAge()
+  const place = useShownPlace()
+  return (
+    <div>
+      <ul className="grid gap-x-8 sm:grid-cols-2">
+        {members.map((member) => (
+          <li key={member.id} className="flex items-center gap-3 border-b border-line py-2.5">
+            <ShownPhoto member={member} sizes="3.5rem" ratio={1} className="w-14 shrink-0 rounded-full" />
+            <div className="min-w-0">
+              <p className="truncate font-semibold">{nameAndAge(member)}</p>
+              <p className="truncate text-sm text-ink-soft">{place(member)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-ink-soft">{t('shown')}</p>
+    </div>
+  )
+}
+
+function Legend({ points }: { points: { title: string; text: string }[] }) {
+  return (
+    <ol className="grid content-start gap-6 rounded-sheet bg-sunken p-7 sm:p-9">
+      {points.map(({ title, text }, index) => (
+        <li key={title} className="grid grid-cols-[2.75rem_1fr] gap-4">
+          <span
+            aria-hidden
+            className="flex size-11 items-center justify-center rounded-full border-2 border-secondary text-lg font-bold text-secondary-ink"
+          >
+            {index + 1}
+          </span>
+          <div>
+            <h3 className="text-lg font-bold">{title}</h3>
+            <p className="text-ink-soft">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function CompassRose() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6">
+      <circle cx="12" cy="12" r="10.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <path d="m12 3 2.6 9H9.4Z" fill="currentColor" />
+      <path d="m12 21-2.6-9h5.2Z" fill="currentColor" opacity="0.4" />
+    </svg>
+  )
+}

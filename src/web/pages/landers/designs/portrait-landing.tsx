@@ -1,0 +1,66 @@
+import './scenes.css'
+import { useTranslations } from 'use-intl'
+import type { MemberLandingProps } from '../lander-props.ts'
+import { useNicheWords } from '../niche-words.ts'
+import { FactsStrip } from '../parts/facts-strip.tsx'
+import { MemberSignUpLink } from '../parts/member-sign-up-link.tsx'
+import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
+import { StartCard, StartLink } from '../parts/start-card.tsx'
+import { MeetingScene } from './scenes.tsx'
+
+/** One large portrait, as on the cover of a magazine; a drawn scene where nobody is shown. */
+export function PortraitLanding({ niche, member }: MemberLandingProps) {
+  const t = useTranslations('landers.memberLanding')
+  const words = useNicheWords(niche)
+  const nameAndAge = useNameAndAge()
+  const place = useShownPlace()
+  return (
+    <div className="mx-auto grid max-w-screen-xl grid-cols-1 items-start gap-x-14 pb-14 lg:grid-cols-2 lg:px-4 lg:pt-4">
+      <div className="dusk relative overflow-hidden lg:sticky lg:top-4 lg:rounded-sheet">
+        {member ? (
+          <>
+            <ShownPhoto
+              member={member}
+              sizes="(min-width: 992px) 36rem, 100vw"
+              ratio={1}
+              isFirst
+              className="lg:aspect-4/5!"
+            />
+            <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/80 to-transparent px-4 pt-16 pb-4 text-white lg:px-7 lg:pb-6">
+              <span className="block text-2xl font-bold">{nameAndAge(member)}</span>
+              {place(member)}
+            </p>
+          </>
+        ) : (
+          <MeetingScene className="aspect-4/3 w-full lg:aspect-4/5" />
+        )}
+      </div>
+      <div className="px-4 pt-6 lg:px-0 lg:pt-10">
+        <h1 className="text-4xl font-extrabold tracking-tight hyphens-auto lg:text-5xl">
+          {member ? t('title', { name: member.name }) : words.title}
+        </h1>
+        <p className="mt-3 text-lg">{member ? t('lead') : words.lead}</p>
+        {member ? (
+          <>
+            <MemberSignUpLink member={member} className="mt-5 max-w-md" />
+            <p className="mt-5 text-ink-soft">{t('agreed', { name: member.name })}</p>
+          </>
+        ) : (
+          <>
+            <StartLink className="mt-5 w-full lg:hidden" />
+            <StartCard niche={niche} className="mt-8 max-w-md" />
+          </>
+        )}
+        <ul className="mt-10 grid gap-6 border-t border-line pt-8">
+          {words.points.map(({ title, text }) => (
+            <li key={title}>
+              <h2 className="text-xl font-bold">{title}</h2>
+              <p className="mt-1 text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <FactsStrip className="mt-8 text-ink-soft" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ShownMemberView } from '../../../../contract/content.ts'
+import { classes } from '../../../ui/classes.ts'
+import type { LanderProps } from '../lander-props.ts'
+import { type NicheWords, useNicheWords } from '../niche-words.ts'
+import { FactsStrip } from '../parts/facts-strip.tsx'
+import { type PaintingName, paintings } from '../parts/paintings.tsx'
+import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
+import { StartCard, StartLink } from '../parts/start-card.tsx'
+
+type Told = { title: string; text: string; painting: PaintingName; ground: string }
+const grounds = ['bg-warning-soft', 'bg-secondary-soft', 'bg-danger-soft']
+const pictures: PaintingName[] = ['cups', 'boats', 'tulips']
+
+/** Cards to swipe, the form being the last: scrolled and snapped by the browser, moved on by links where nobody swipes. */
+export function SwipeLander({ niche, members }: LanderProps) {
+  const t = useTranslations('landers.swipe')
+  const words = useNicheWords(niche)
+  const told = toldBy(words)
+  const people = members.slice(0, 4)
+  const cards = [
+    ...told.flatMap((one, index) => [...people.slice(index, index + 1), one]),
+    ...people.slice(told.length),
+  ]
+  return (
+    <div className="overflow-hidden bg-sunken pt-3 pb-10 lg:pt-8">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys, too */}
+      <section aria-label={t('label')} tabIndex={0} className="swipe-cards -mb-6 lg:mb-0">
+        <FirstCard words={words} />
+        {cards.map((card, index) => (
+          <Card
+            key={'id' in card ? card.id : card.title}
+            number={index + 2}
+            ground={'id' in card ? 'bg-surface' : card.ground}
+          >
+            {'id' in card ? <Person member={card} isFirst={index === 0} /> : <Point told={card} />}
+          </Card>
+        ))}
+        <div className="swipe-card">
+          <StartCard niche={niche} title={t('yours')} className="swipe-form" />
+        </div>
+      </section>
+      <div className="mx-auto grid max-w-screen-xl items-center gap-x-16 gap-y-4 px-4 text-center lg:grid-cols-2 lg:text-start">
+        <div>
+          <p className="mb-4 text-sm text-ink-soft">{t('hint')}</p>
+          <StartLink className="w-full sm:w-auto" />
+        </div>
+        <div>
+          <p className="mt-4 mb-3 text-2xl font-extrabold tracking-tight">{words.line}</p>
+          <FactsStrip className="justify-center text-ink-soft lg:justify-start" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function toldBy({ points }: NicheWords): Told[] {
+  return points.map((point, index) => ({
+    ...point,
+    painting: pictures[index] ?? 'door',
+    ground: grounds[index] ?? 'bg-surface',
+  }))
+}
+
+function FirstCard({ words }: { words: NicheWords }) {
+  return (
+    <Card number={1} ground="bg-primary text-on-primary">
+      <paintings.faces className="min-h-0 w-full flex-1" />
+      <div className="p-6 pe-20">
+        <h1 className="text-3xl font-extrabold tracking-tight">{words.title}</h1>
+        <p className="mt-2">{words.lead}</p>
+      </div>
+    </Card>
+  )
+}
+
+/** One card, with the way to the next in its corner. */
+function Card({ number, ground, children }: { number: number; ground: string; children: ReactNode }) {
+  const t = useTranslations('landers.swipe')
+  return (
+    <article
+      id={`card-${number}`}
+      className={classes('swipe-card relative flex flex-col overflow-hidden shadow-raised', ground)}
+    >
+      {children}
+      <a
+        href={`#card-${number + 1}`}
+        className="absolute end-5 bottom-6 flex size-12 items-center justify-center rounded-full bg-ink text-canvas shadow-raised"
+      >
+        <ArrowRight aria-hidden className="size-6" />
+        <span className="sr-only">{t('next')}</span>
+      </a>
+    </article>
+  )
+}
+
+function Point({ told: { title, text, painting } }: { told: Told }) {
+  const Picture = paintings[painting]
+  return (
+    <>
+      <Picture className="min-h-0 w-full flex-1" />
+      <div className="p-6 pe-20">
+        <h2 className="text-2xl font-extrabold tracking-tight">{title}</h2>
+        <p className="mt-1.5 text-ink-soft">{text}</p>
+      </div>
+    </>
+  )
+}
+
+function Person({ member, isFirst }: { member: ShownMemberView; isFirst: boolean }) {
+  const t = useTranslations('landers')
+  const nameAndAge = useNameAndAge()
+  const place = useShownPlace()
+  return (
+    <>
+      <ShownPhoto member={member} sizes="22rem" isFirst={isFirst} className="min-h-0 flex-1" />
+      <div className="p-6 pe-20">
+        <h2 className="text-2xl font-extrabold tracking-tight">{nameAndAge(member)}</h2>
+        <p className="text-ink-soft">{place(member)}</p>
+        <p className="mt-2 text-xs text-ink-soft">{t('agreed')}</p>
+      </div>
+    </>
+  )
+}

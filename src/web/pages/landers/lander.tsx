@@ -1,0 +1,62 @@
+import './landers.css'
+import type { ComponentType } from 'react'
+import { data, useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { type LanderName, landerNames } from '../../../contract/constants.ts'
+import type { Api } from '../../../contract/index.ts'
+import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
+import { useSite } from '../../api/page-facts.ts'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import type { PageHandle } from '../../root.tsx'
+import { CollageLander } from './designs/collage-lander.tsx'
+import { FilmLander } from './designs/film-lander.tsx'
+import { GalleryLander } from './designs/gallery-lander.tsx'
+import { IconsLander } from './designs/icons-lander.tsx'
+import { MapLander } from './designs/map-lander.tsx'
+import { NetworkLander } from './designs/network-lander.tsx'
+import { NightLander } from './designs/night-lander.tsx'
+import { StoryLander } from './designs/story-lander.tsx'
+import { SwipeLander } from './designs/swipe-lander.tsx'
+import type { LanderProps } from './lander-props.ts'
+import { nicheOf } from './niche.ts'
+
+export const handle: PageHandle = { plain: true }
+
+async function load(api: Api, { params }: LoadArgs) {
+  const lander = landerNames.find((name) => name === params.lander)
+  if (lander === undefined) throw data(null, { status: 404 })
+  const { members } = await api.content.listShown({ number: 12 })
+  return { lander, slug: params.slug, members }
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+const designs: Record<LanderName, ComponentType<LanderProps>> = {
+  alonetonight: NightLander,
+  collagelanding: CollageLander,
+  gallery: GalleryLander,
+  iconslanding: IconsLander,
+  maplanding: MapLander,
+  socialnetwork: NetworkLander,
+  transitionsvideolanding: StoryLander,
+  video: FilmLander,
+  tinderswipe: SwipeLander,
+}
+
+/** A page that introduces the site to whom an advertisement sent. Ships no script. */
+export default function LanderPage() {
+  const t = useTranslations('landers')
+  const { lander, slug, members } = useLoaderData<typeof loader>()
+  const site = useSite()
+  const Design = designs[lander]
+  return (
+    <>
+      <PageTitle
+        title={t(`pageTitle.${lander}`)}
+        description={t(`description.${lander}`, { site: site.name })}
+        isIndexed
+      />
+      <Design niche={nicheOf(slug, site.niche)} members={members} />
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { render, screen, within } from '@testing-library/react'
+import { createRoutesStub, Outlet, useRouteError } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import '../../../test/ui/render.tsx'
+import { landerNames } from '../../../contract/constants.ts'
+import type { ShownMemberView } from '../../../contract/content.ts'
+import { loadArea } from '../../i18n/area.ts'
+import { AreaTexts } from '../../i18n/area-texts.tsx'
+import { LanguageProvider } from '../../i18n/provider.tsx'
+import { LiveProvider } from '../../live/provider.tsx'
+import LanderPage, { clientLoader, handle } from './lander.tsx'
+
+const words = await loadArea('landers', 'en')
+const now = '2026-11-20T12:00:00Z'
+const openSite = {
+  name: 'Vonk',
+  niche: 1,
+  may_sign_up: true,
+  free_chat: 'conversations',
+  geoip_country: 'NL',
+  geoip_selected_country: 'NL',
+  countries: ['NL', 'DE'],
+  minimum_message_costs: { NL: { costs: 95, currency: 'EUR' } },
+  fictional_profiles: false,
+}
+const names = ['Anna', 'Bo', 'Cleo', 'Dirk', 'Eva', 'Finn', 'Gina', 'Hugo', 'Ines', 'Jan', 'Kim', 'Lars']
+const twelve: ShownMemberView[] = names.map((name, index) => ({
+  id: `id-${index}`,
+  name,
+  age: 30 + index,
+  country: 'NL',
+  region: index === 0 ? null : 'Utrecht',
+  is_fictional: false,
+  main_image: {
+    id: `photo-${index}`,
+    match: `/photo/${index}`,
+    signature: '',
+    width: 900,
+    height: 1200,
+    thumbhash: '',
+    is_blurred: false,
+  } as unknown as ShownMemberView['main_image'],
+}))
+
+function Frame() {
+  return (
+    <LanguageProvider locale="en" now={now}>
+      <AreaTexts messages={words}>
+        <LiveProvider user={null}>
+          <Outlet />
+        </LiveProvider>
+      </AreaTexts>
+    </LanguageProvider>
+  )
+}
+
+const Nothing = () => null
+
+function Refused() {
+  const error = useRouteError() as { status?: number }
+  return <h1>Refused {error.status}</h1>
+}
+
+/** Opens an address below /landers on a site, and waits for its heading. */
+async function open(path: string, members: ShownMemberView[] = [], site: object = {}): Promise<HTMLElement> {
+  vi.stubGlobal('fetch', async () => Response.json({ members }))
+  const Pages = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      Component: Frame,
+      ErrorBoundary: Refused,
+      HydrateFallback: Nothing,
+      loader: () => ({ locale: 'en', user: null, now, site: { ...openSite, ...site } }),
+      children: [
+        { path: 'landers/:lander/:slug?', Component: LanderPage, loader: (args) => clientLoader(args as never) },
+      ],
+    },
+  ])
+  render(<Pages initialEntries={[`/landers/${path}`]} />)
+  return screen.findByRole('heading', { level: 1 })
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+const cases = landerNames.flatMap((name) => [
+  { name, who: 'nobody', members: [] },
+  { name, who: 'twelve', members: twelve },
+])
+
+test.each(cases)(
+  '$name with $who shown: one heading, the form, what it costs, and no script',
+  async ({ name, members }) => {
+    const heading = await open(name, members)
+    expect(heading.textContent).not.toBe('')
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    const form = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).form
+    expect(form?.getAttribute('action')).toBe('/signup')
+    expect(form?.method).toBe('post')
+    const fields = within(form as HTMLElement)
+    expect(fields.queryAllByRole('radio', { checked: true })).toEqual([])
+    expect(screen.getByText('A message from €0.95')).toBeTruthy()
+    expect(document.querySelector('script')).toBeNull()
+    expect(handle.plain).toBe(true)
+    expect(document.querySelector('title')?.textContent).toContain(' · Vonk')
+    // Whoever is seen is named: a photo says nothing by itself
+    const photos = document.querySelectorAll('img[src*="/photo/"]')
+    expect(photos.length > 0).toBe(members.length > 0)
+    expect(screen.queryAllByText(new RegExp(`^(${names.join('|')}), \\d+$`)).length).toBe(photos.length)
+  },
+)
+
+test.each([
+  ['gallery', 1, 'Say hello to somebody new'],
+  ['gallery', 3, 'Trust first. Then everything else.'],
+  ['tinderswipe/she', 7, 'Here, women set the tone'],
+  ['collagelanding/milf-spring', 1, 'Over 40, and sure of what you like'],
+])('/landers/%s on a site of niche %i speaks its words', async (path, niche, title) => {
+  expect((await open(path, [], { niche })).textContent).toBe(title)
+})
+
+test('a page for men who love men has chosen for them, and lets them choose otherwise', async () => {
+  await open('socialnetwork/gay')
+  const chosen = screen.getAllByRole<HTMLInputElement>('radio', { checked: true })
+  expect(chosen.map(({ name, value }) => `${name}=${value}`)).toEqual(['gender=male', 'seeks=male'])
+  expect(screen.getAllByRole('radio')).toHaveLength(5)
+})
+
+test.each(landerNames)('%s on a site by invitation says so, and no link promises a form', async (name) => {
+  await open(name, [], { may_sign_up: false })
+  expect(screen.getByText('Vonk is open to people who were sent an invitation.')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(document.querySelector('a[href="#start"]')).toBeNull()
+})
+
+test('a fictional profile would say so, and the share of them is told', async () => {
+  const [anna] = twelve
+  await open('gallery', anna && [{ ...anna, is_fictional: true }], { fictional_profiles: true, fictional_share: 0.034 })
+  expect(screen.getByText('Fictional profile')).toBeTruthy()
+  expect(screen.getByText('Fictional profiles: 3.4%, each labelled')).toBeTruthy()
+})
+
+test('an unknown page is not found', async () => {
+  expect((await open('casino')).textContent).toBe('Refused 404')
+})

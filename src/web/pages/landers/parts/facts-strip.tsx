@@ -1,0 +1,37 @@
+import { Check } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { freeConversations } from '../../../../contract/constants.ts'
+import { useSite } from '../../../api/page-facts.ts'
+import { useMoney } from '../../../i18n/format.ts'
+import { classes } from '../../../ui/classes.ts'
+
+/** What somebody should know before they begin: what is free, what is not, and whether every profile is somebody's. */
+export function FactsStrip({ className }: { className?: string }) {
+  const t = useTranslations('landers.facts')
+  return (
+    <ul aria-label={t('label')} className={classes('flex flex-wrap gap-x-6 gap-y-2 text-sm', className)}>
+      {useFacts().map((fact) => (
+        <li key={fact} className="flex items-start gap-2">
+          <Check aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {fact}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useFacts(): string[] {
+  const t = useTranslations('landers.facts')
+  const money = useMoney()
+  const site = useSite()
+  const cost = site.minimum_message_costs[site.geoip_selected_country]
+  return [
+    t('likes'),
+    ...(site.free_chat === 'conversations' ? [t('firstConversations', { conversations: freeConversations })] : []),
+    ...(site.free_chat === 'credits' && site.signup_credits > 0
+      ? [t('firstCredits', { credits: site.signup_credits })]
+      : []),
+    ...(cost ? [t('price', { price: money({ amount_minor: cost.costs, currency: cost.currency }) })] : []),
+    site.fictional_profiles ? t('fictional', { share: site.fictional_share }) : t('noFictional'),
+  ]
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useSite } from '../../api/page-facts.ts'
+import { buttonLooks } from '../../ui/button-looks.ts'
+import { Segmented } from '../../ui/radio-group.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Niche } from './niche.ts'
+
+type StartFormProps = {
+  /** Who comes for some niches says so by coming; they can still choose otherwise. */
+  niche?: Niche
+  /** The sign-up that takes it over: the ordinary one, or that of a member's page. */
+  action?: string
+  className?: string
+}
+
+const wishes: { [niche in Niche]?: { gender: 'female' | 'male'; seeks: 'female' | 'male' } } = {
+  gay: { gender: 'male', seeks: 'male' },
+}
+
+/** The beginning of a sign-up: three fields, and on to the form that takes them over. Needs no script. */
+export function StartForm({ niche = 'general', action = '/signup', className }: StartFormProps) {
+  const t = useTranslations('landers.start')
+  const site = useSite()
+  const wish = wishes[niche]
+  if (!site.may_sign_up) return <p className={className}>{t('closed', { site: site.name })}</p>
+  return (
+    <form method="post" action={action} className={className}>
+      <input type="hidden" name="begin" value="yes" />
+      <div className="grid gap-4">
+        <Segmented
+          name="gender"
+          label={t('iAm')}
+          defaultValue={wish?.gender}
+          isRequired
+          choices={[
+            { value: 'female', label: t('woman') },
+            { value: 'male', label: t('man') },
+          ]}
+        />
+        <Segmented
+          name="seeks"
+          label={t('lookingFor')}
+          defaultValue={wish?.seeks}
+          isRequired
+          choices={[
+            { value: 'male', label: t('men') },
+            { value: 'female', label: t('women') },
+            { value: 'both', label: t('both') },
+          ]}
+        />
+        <TextField
+          name="email"
+          type="email"
+          label={t('email')}
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={254}
+          isRequired
+        />
+        <button type="submit" className={buttonLooks('primary', 'large', 'w-full')}>
+          {t('submit')}
+        </button>
+      </div>
+      <p className="mt-3 text-center text-sm text-ink-soft">{t('hint')}</p>
+      <p className="mt-1 text-center text-sm text-ink-soft">
+        {t('member')}{' '}
+        <Link to="/login" className="prose-link">
+          {t('logIn')}
+        </Link>
+      </p>
+    </form>
+  )
+}

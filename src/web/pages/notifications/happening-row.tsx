@@ -1,0 +1,79 @@
+import { CreditCard } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { HappeningView } from '../../../contract/notifications.ts'
+import { MemberBadges } from '../../features/profiles/member-badges.tsx'
+import { useMoments } from '../../i18n/format.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+
+/** One thing that happened, or several of a kind on one day: who, what, when. Each face leads to its profile, the words to the place. */
+export function HappeningRow({ happening }: { happening: HappeningView }) {
+  const t = useTranslations('happenings')
+  const moments = useMoments()
+  const { members, at, is_new: isNew } = happening
+  const [first] = members
+  return (
+    <li className="flex items-start gap-3 p-4">
+      {first ? (
+        <Avatar photo={first.main_image} name={first.name} />
+      ) : (
+        <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary-ink">
+          <CreditCard aria-hidden className="size-5" />
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">
+          <Link to={placeOf(happening)} className="inline-block min-h-6 py-0.5 hover:underline">
+            {isNew && <span className="sr-only">{t('isNew')} </span>}
+            <Words happening={happening} />
+          </Link>
+        </p>
+        <div className="mt-0.5 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+          <time dateTime={at} title={moments.dayAndTime(at)}>
+            {moments.ago(at)}
+          </time>
+          {first && members.length === 1 && <MemberBadges member={first} />}
+        </div>
+        {members.length > 1 && (
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {members.map((member) => (
+              <li key={member.id}>
+                <Link to={`/members/${member.id}`} className="inline-flex rounded-full">
+                  <Avatar photo={member.main_image} name={member.name} alt={member.name} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const bold = (words: ReactNode) => <strong>{words}</strong>
+
+function Words({ happening: { kind, members, count, order } }: { happening: HappeningView }) {
+  const t = useTranslations('happenings')
+  const [first, second] = members
+  const names = { name: first?.name ?? '', second: second?.name ?? '', count, more: count - 2, b: bold }
+  switch (kind) {
+    case 'like':
+    case 'view':
+      return t.rich(kind, names)
+    case 'order':
+      if (order?.refunded) return t('orderRefunded')
+      return order?.status === 'completed' ? t('orderCompleted', { credits: order.credits }) : t('orderFailed')
+    default:
+      return t.rich(kind, { name: names.name, b: bold })
+  }
+}
+
+function placeOf({ kind, members, conversation_id: conversation, order }: HappeningView): string {
+  const [first, ...others] = members
+  if (order) return `/transactions/${order.id}`
+  if (conversation !== null) return `/chats/${conversation}`
+  if (kind === 'like' && others.length > 0) return '/likes'
+  if (kind === 'view') return `/members/${first?.id}`
+  return `/likes/m/${first?.id}`
+}
