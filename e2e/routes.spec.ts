@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { type Locale, landerNames, locales } from '../src/contract/constants.ts'
+import { defaultLocale, type Locale, landerNames, locales } from '../src/contract/constants.ts'
 import { logInAs } from './members.ts'
 import { test } from './test.ts'
 
@@ -125,10 +125,11 @@ for (const locale of locales)
     for (const [path, forVisitor, forMember] of table) {
       const address = filled(path as Answer, known)
       const wanted = (answer: Answer) => (typeof answer === 'number' ? answer : (filled(answer, known) as Answer))
-      faults.push(
-        ...(await faultsOf(visitor, locale, address, wanted(forVisitor))),
-        ...(await faultsOf(member, locale, address, wanted(forMember))).map((fault) => `a member at ${fault}`),
-      )
+      faults.push(...(await faultsOf(visitor, locale, address, wanted(forVisitor))))
+      // Words that visitors have read are the same for members
+      if (locale !== defaultLocale && forVisitor === forMember) continue
+      const asMember = await faultsOf(member, locale, address, wanted(forMember))
+      faults.push(...asMember.map((fault) => `a member at ${fault}`))
     }
     expect(faults).toEqual([])
     await Promise.all([visitor.dispose(), member.dispose()])

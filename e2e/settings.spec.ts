@@ -17,7 +17,12 @@ test('from the account menu to every section and back, by keyboard on a phone', 
   await page.goto('/members')
   await page.locator('[popovertarget=account-menu]').focus()
   await page.keyboard.press('Enter')
-  await expect(page.locator('#account-menu a, #account-menu button')).toHaveText([/My profile/, /Settings/, /Log out/])
+  await expect(page.locator('#account-menu a, #account-menu button')).toHaveText([
+    /My profile/,
+    /Notifications/,
+    /Settings/,
+    /Log out/,
+  ])
   await tabTo(page, '#account-menu a', 'Settings')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
