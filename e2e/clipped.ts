@@ -13,8 +13,8 @@ export function lookAtTexts(): SeenText[] {
   function isShown(element: Element, box: DOMRect): boolean {
     if (box.width <= 2 || box.height <= 2) return false
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
-    // For screen readers only, as our kit and the component library hide it
-    return element.closest('.sr-only, [style*="clip-path"], [style*="clip:"]') === null
+    // For screen readers only, as our kit and the component library hide it; or behind something else until its turn comes
+    return element.closest('.sr-only, [inert], [style*="clip-path"], [style*="clip:"]') === null
   }
 
   /** A thing that is pressed and has an edge that one sees. */
