@@ -30,6 +30,7 @@ export function carriedAddress({ cookie, url, referer, host }: Traces): string |
 
 /** Whether an address speaks of a source at all: then it is not another one's. */
 function hasSource(url: string): boolean {
+  if (!url.includes('?')) return false
   const given = new URLSearchParams(queryOf(url))
   return trackingFields.some((name) => given.has(name))
 }
