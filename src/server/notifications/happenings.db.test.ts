@@ -109,6 +109,12 @@ describe('who leaves no visit', () => {
   })
 })
 
+test('a profile that is read to suggest first lines was not opened', async () => {
+  const { anna, bram, id } = await pair()
+  expect((await product.as(anna).chat.listIcebreakers({ id })).lines).not.toEqual([])
+  expect(await told(bram)).toEqual([])
+})
+
 test('a conversation that was deleted is told no more', async () => {
   const { anna, bram, id } = await pair()
   await say(anna, id)

@@ -12,6 +12,7 @@ import { noteAbsence } from './presence.ts'
 import { profileFor } from './profile.ts'
 import { byAlphabetOf, regionNameIn } from './region-names.ts'
 import { saveOwnProfile } from './save.ts'
+import { noteView } from './views.ts'
 import { listBlockedMembers, setVisibility, visibilityView } from './visibility.ts'
 
 export { cards } from './cards.ts'
@@ -72,7 +73,12 @@ export const profilesHandlers: Handlers<typeof profilesEndpoints, Ctx> = {
     await saveOwnProfile(ctx, changes)
     return { profile: await ownProfileView(ctx, viewerOf(ctx).memberId) }
   },
-  getProfile: async (ctx, { id }) => ({ profile: await profileFor(ctx, id) }),
+  getProfile: async (ctx, { id }) => {
+    const profile = await profileFor(ctx, id)
+    // Here, not where profiles are read: that is done for other reasons, too
+    if (ctx.viewer !== null) await noteView(ctx, { memberId: id, viewerId: ctx.viewer.memberId })
+    return { profile }
+  },
   listPhotos: (ctx) => listOwnPhotos(ctx, viewerOf(ctx).memberId),
   orderPhotos: (ctx, { ids }) => orderPhotos(ctx, ids),
   deletePhoto: (ctx, { id }) => deletePhoto(ctx, id),

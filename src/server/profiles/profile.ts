@@ -9,7 +9,6 @@ import { attributesView, type ProfileRow } from './own-profile.ts'
 import { isShownField } from './rules.ts'
 import { sightings } from './sight.ts'
 import { profiles } from './tables.ts'
-import { noteView } from './views.ts'
 
 /** A member as this viewer may see them. Errors: blocked_by_member with the name, member_unavailable, authentication_required for visitors where the site shows them nobody. */
 export async function profileFor(ctx: Ctx, memberId: string): Promise<ProfileView> {
@@ -20,7 +19,6 @@ export async function profileFor(ctx: Ctx, memberId: string): Promise<ProfileVie
     cards({ ...ctx, viewerId }, [memberId]),
     galleryOf(ctx, row, viewerId),
     interestsOf(ctx, viewerId),
-    viewerId === null ? null : noteView(ctx, { memberId, viewerId }),
   ])
   const card = known.get(memberId)
   if (card === undefined) throw new Refusal('member_unavailable')
