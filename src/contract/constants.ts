@@ -230,6 +230,20 @@ export const landerNames = [
   'tinderswipe',
 ] as const
 export type LanderName = (typeof landerNames)[number]
+/** What a notice of illegal content is about (Digital Services Act, article 16), in the order in which it is asked. */
+export const noticeKinds = [
+  'intimate_image',
+  'underage',
+  'impersonation',
+  'fraud',
+  'threat',
+  'rights',
+  'other',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+/** What a message to customer service is about. */
+export const contactTopics = ['account', 'payment', 'safety', 'privacy', 'technical', 'press', 'other'] as const
+export type ContactTopic = (typeof contactTopics)[number]
 /** Where a visitor came from, as the address of their first visit says; what a longer value is cut to. */
 export const trackingFields = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
 export const trackingLength = 100

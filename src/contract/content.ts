@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contactTopics } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { photoView } from './profiles.ts'
 import { routes } from './routes.ts'
@@ -33,7 +34,6 @@ export const shownMemberView = z.object({
 })
 export type ShownMemberView = z.infer<typeof shownMemberView>
 
-export const contactTopics = ['account', 'payment', 'safety', 'privacy', 'technical', 'press', 'other'] as const
 export const contactTopic = z.enum(contactTopics)
 
 export const contentEndpoints = {

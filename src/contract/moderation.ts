@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noticeKinds } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { routes } from './routes.ts'
 import { done, id, isoTime, text } from './wire.ts'
@@ -11,18 +12,7 @@ export const reportDecision = z.enum(['no_action', 'closed'])
 export type ReportDecision = z.infer<typeof reportDecision>
 export const blockView = z.object({ id, name: z.string(), blocked_at: isoTime })
 
-/** What a notice of illegal content is about (Digital Services Act, article 16). */
-export const noticeKinds = [
-  'intimate_image',
-  'underage',
-  'impersonation',
-  'fraud',
-  'threat',
-  'rights',
-  'other',
-] as const
 export const noticeKind = z.enum(noticeKinds)
-export type NoticeKind = z.infer<typeof noticeKind>
 /** What became of a notice: what it was about is gone, or fewer can see it, or it may stay. */
 export const noticeDecision = z.enum(['removed', 'limited', 'no_action'])
 export type NoticeDecision = z.infer<typeof noticeDecision>

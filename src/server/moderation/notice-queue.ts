@@ -1,5 +1,6 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
-import type { NoticeDecision, NoticeKind } from '../../contract/moderation.ts'
+import type { NoticeKind } from '../../contract/constants.ts'
+import type { NoticeDecision } from '../../contract/moderation.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'

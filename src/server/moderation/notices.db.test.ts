@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { NoticeKind } from '../../contract/moderation.ts'
+import type { NoticeKind } from '../../contract/constants.ts'
 import { accountCalls } from '../../test/account-calls.ts'
 import { officeOn } from '../../test/office.ts'
 import { refusal, testProduct } from '../../test/server.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { moderationEndpoints, NoticeKind } from '../../contract/moderation.ts'
+import type { NoticeKind } from '../../contract/constants.ts'
+import type { moderationEndpoints } from '../../contract/moderation.ts'
 import { countAttempt, emailKeyOf, networkOf } from '../accounts/index.ts'
 import { transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'

@@ -1,4 +1,5 @@
-import type { NoticeKind, ReportReason } from '../../contract/moderation.ts'
+import type { NoticeKind } from '../../contract/constants.ts'
+import type { ReportReason } from '../../contract/moderation.ts'
 
 export type Gravity = 'grave' | 'serious' | 'ordinary'
 

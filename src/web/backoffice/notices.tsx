@@ -12,8 +12,8 @@ import { PageHeader } from '../ui/card.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { forStaff } from './door.ts'
 import { NoticeCard } from './notices-card.tsx'
-import { NoticeOutcome } from './notices-outcome.tsx'
 import { OfficeTitle } from './office-title.tsx'
+import { Outcome } from './outcome.tsx'
 
 const load = forStaff((api: Api, { url }: LoadArgs) => {
   const after = url.searchParams.get('after')
@@ -45,7 +45,7 @@ export default function NoticesPage() {
     <>
       <OfficeTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead', { open })}</PageHeader>
-      <NoticeOutcome />
+      <Outcome of="notices" />
       {notices.length === 0 ? (
         <EmptyState
           icon={<ShieldCheck aria-hidden />}

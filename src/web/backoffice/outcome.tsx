@@ -5,10 +5,10 @@ import { Alert } from '../ui/alert.tsx'
 
 /**
  * What became of the decision that was just sent. The next report takes the focus, so that the next decision needs no mouse;
- * where none is in sight (on a phone, at the end of the queue), this does.
+ * where none is in sight (on a phone, at the end of the queue, in the list of notices), this does.
  */
-export function Outcome() {
-  const t = useTranslations('office.reports')
+export function Outcome({ of }: { of: 'reports' | 'notices' }) {
+  const t = useTranslations(`office.${of}`)
   const [query] = useSearchParams()
   const { key } = useLocation()
   const place = useRef<HTMLDivElement>(null)

@@ -65,7 +65,7 @@ export default function ReportsPage() {
     <>
       <OfficeTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead', { open })}</PageHeader>
-      <Outcome />
+      <Outcome of="reports" />
       {reports.length === 0 ? (
         <EmptyState
           icon={<ShieldCheck aria-hidden />}

@@ -7,6 +7,7 @@ import { useRegionName } from '../../i18n/format.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { CountedTextArea } from '../../ui/counted-text-area.tsx'
 import { Segmented } from '../../ui/radio-group.tsx'
+import { RobotTrap } from '../../ui/robot-trap.tsx'
 import { Select } from '../../ui/select.tsx'
 
 /** Whose page started a sign-up. */
@@ -145,12 +146,7 @@ export function HiddenFields({ query }: { query: URLSearchParams }) {
         const value = isKnown ? source[name] : query.get(name)?.slice(0, trackingLength)
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null
       })}
-      <div aria-hidden className="absolute size-px overflow-hidden opacity-0">
-        <label>
-          {t('website')}
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <RobotTrap label={t('website')} />
     </>
   )
 }

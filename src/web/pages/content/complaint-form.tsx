@@ -1,44 +1,30 @@
-import { CircleCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { complaintDays } from '../../../contract/constants.ts'
-import type { NoticeKind } from '../../../contract/moderation.ts'
+import { complaintDays, noticeKinds } from '../../../contract/constants.ts'
 import type { Refused } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { useFormErrors } from '../../i18n/failures.ts'
 import { useUser } from '../../live/provider.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { RobotTrap } from '../../ui/robot-trap.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { FormSection, formAnchor, RobotTrap } from './form-section.tsx'
-
-const kinds: readonly NoticeKind[] = [
-  'intimate_image',
-  'underage',
-  'impersonation',
-  'fraud',
-  'threat',
-  'rights',
-  'other',
-]
-
-/** A notice that has arrived; no address where whoever wrote it stayed unknown. */
-export type SentNotice = { receipt: string; email: string }
+import { FormSection, formAnchor, isSent, Receipt, type Sent } from './form-section.tsx'
 
 /** The notice of illegal content: the form, or its receipt and what happens next. */
-export function ComplaintForm({ answer }: { answer: SentNotice | Refused | undefined }) {
+export function ComplaintForm({ answer }: { answer: Sent | Refused | undefined }) {
   const t = useTranslations('content.complaint')
-  const isSent = answer !== undefined && 'receipt' in answer
   return (
-    <FormSection title={t(isSent ? 'sentTitle' : 'title')} answer={answer}>
-      {isSent ? <NoticeSent {...answer} /> : <NoticeFields refused={answer} />}
+    <FormSection title={t(isSent(answer) ? 'sentTitle' : 'title')} answer={answer}>
+      {isSent(answer) ? <NoticeSent {...answer} /> : <NoticeFields refused={answer} />}
     </FormSection>
   )
 }
 
 function NoticeFields({ refused }: { refused: Refused | undefined }) {
   const t = useTranslations('content.complaint')
+  const general = useTranslations('content')
   const email = useUser()?.email
   const typed = refused?.typed ?? {}
   return (
@@ -51,7 +37,7 @@ function NoticeFields({ refused }: { refused: Refused | undefined }) {
             label={t('kind')}
             placeholder={t('choose')}
             defaultValue={typed.kind ?? ''}
-            choices={kinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+            choices={noticeKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
             isRequired
           />
           <TextField
@@ -99,7 +85,7 @@ function NoticeFields({ refused }: { refused: Refused | undefined }) {
           <Checkbox name="good_faith" defaultChecked={typed.good_faith !== undefined} isRequired>
             {t('goodFaith')}
           </Checkbox>
-          <RobotTrap />
+          <RobotTrap label={general('leaveEmpty')} />
           <SubmitButton size="large" className="justify-self-start">
             {t('send')}
           </SubmitButton>
@@ -109,15 +95,12 @@ function NoticeFields({ refused }: { refused: Refused | undefined }) {
   )
 }
 
-function NoticeSent({ receipt, email }: SentNotice) {
+function NoticeSent({ receipt, email }: Sent) {
   const t = useTranslations('content.complaint')
   const { support_email } = useSite()
   return (
     <div className="mt-3 grid gap-3">
-      <p className="flex items-start gap-2 rounded-control bg-success-soft p-3 font-semibold text-success-ink">
-        <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
-        {t('receipt', { receipt })}
-      </p>
+      <Receipt>{t('receipt', { receipt })}</Receipt>
       <p className="break-words">{email === '' ? t('unknown', { support: support_email }) : t('mailed', { email })}</p>
       <h3 className="font-bold">{t('nextTitle')}</h3>
       <ol className="list-decimal space-y-1 ps-5">

@@ -1,35 +1,28 @@
-import { CircleCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { complaintDays } from '../../../contract/constants.ts'
-import type { contactTopics } from '../../../contract/content.ts'
+import { complaintDays, contactTopics } from '../../../contract/constants.ts'
 import type { Refused } from '../../api/load.ts'
 import { useFormErrors } from '../../i18n/failures.ts'
 import { useUser } from '../../live/provider.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { RobotTrap } from '../../ui/robot-trap.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { FormSection, formAnchor, RobotTrap } from './form-section.tsx'
-
-export type ContactTopic = (typeof contactTopics)[number]
-const topics: readonly ContactTopic[] = ['account', 'payment', 'safety', 'privacy', 'technical', 'press', 'other']
-
-/** A message that has arrived. */
-export type SentMessage = { receipt: string; email: string }
+import { FormSection, formAnchor, isSent, Receipt, type Sent } from './form-section.tsx'
 
 /** A message to customer service: the form, or its receipt. */
-export function ContactForm({ answer }: { answer: SentMessage | Refused | undefined }) {
+export function ContactForm({ answer }: { answer: Sent | Refused | undefined }) {
   const t = useTranslations('content.contact')
-  const isSent = answer !== undefined && 'receipt' in answer
   return (
-    <FormSection title={t(isSent ? 'sentTitle' : 'title')} answer={answer}>
-      {isSent ? <MessageSent {...answer} /> : <ContactFields refused={answer} />}
+    <FormSection title={t(isSent(answer) ? 'sentTitle' : 'title')} answer={answer}>
+      {isSent(answer) ? <MessageSent {...answer} /> : <ContactFields refused={answer} />}
     </FormSection>
   )
 }
 
 function ContactFields({ refused }: { refused: Refused | undefined }) {
   const t = useTranslations('content.contact')
+  const general = useTranslations('content')
   const email = useUser()?.email
   const typed = refused?.typed ?? {}
   return (
@@ -42,7 +35,7 @@ function ContactFields({ refused }: { refused: Refused | undefined }) {
             label={t('topic')}
             placeholder={t('choose')}
             defaultValue={typed.topic ?? ''}
-            choices={topics.map((topic) => ({ value: topic, label: t(`topics.${topic}`) }))}
+            choices={contactTopics.map((topic) => ({ value: topic, label: t(`topics.${topic}`) }))}
             isRequired
           />
           <TextField
@@ -67,7 +60,7 @@ function ContactFields({ refused }: { refused: Refused | undefined }) {
             rows={7}
             isRequired
           />
-          <RobotTrap />
+          <RobotTrap label={general('leaveEmpty')} />
           <SubmitButton size="large" className="justify-self-start">
             {t('send')}
           </SubmitButton>
@@ -77,14 +70,11 @@ function ContactFields({ refused }: { refused: Refused | undefined }) {
   )
 }
 
-function MessageSent({ receipt, email }: SentMessage) {
+function MessageSent({ receipt, email }: Sent) {
   const t = useTranslations('content.contact')
   return (
     <div className="mt-3 grid gap-3">
-      <p className="flex items-start gap-2 rounded-control bg-success-soft p-3 font-semibold text-success-ink">
-        <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
-        {t('receipt', { receipt })}
-      </p>
+      <Receipt>{t('receipt', { receipt })}</Receipt>
       <p className="break-words">{t('mailed', { email })}</p>
       <p>{t('next', { days: complaintDays.answered })}</p>
     </div>

@@ -1,14 +1,22 @@
+import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import type { Refused } from '../../api/load.ts'
 import { Card } from '../../ui/card.tsx'
 
 /** Where the form of a page stands; documents link to it. */
 export const formAnchor = 'form'
 
+/** Something that has arrived; `email` is empty where whoever wrote it stayed unknown. */
+export type Sent = { receipt: string; email: string }
+
+export function isSent(answer: Sent | Refused | undefined): answer is Sent {
+  return answer !== undefined && 'receipt' in answer
+}
+
 type FormSectionProps = {
   title: string
   /** What came of the last sending: then the section takes the focus, so that it is heard and seen. */
-  answer: object | undefined
+  answer: Sent | Refused | undefined
   children: ReactNode
 }
 
@@ -18,11 +26,10 @@ type FormSectionProps = {
  */
 export function FormSection({ title, answer, children }: FormSectionProps) {
   const section = useRef<HTMLElement>(null)
-  const isRefused = answer !== undefined && 'error' in answer
   useEffect(() => {
     // A refused form's summary takes the focus by itself
-    if (answer !== undefined && !isRefused) section.current?.focus()
-  }, [answer, isRefused])
+    if (isSent(answer)) section.current?.focus()
+  }, [answer])
   return (
     <section
       ref={section}
@@ -41,15 +48,12 @@ export function FormSection({ title, answer, children }: FormSectionProps) {
   )
 }
 
-/** A field that only robots find; people, and what reads to them, do not. */
-export function RobotTrap() {
-  const t = useTranslations('content')
+/** What was sent has arrived: the number to refer to it by. */
+export function Receipt({ children }: { children: ReactNode }) {
   return (
-    <div aria-hidden className="absolute size-px overflow-hidden opacity-0">
-      <label>
-        {t('leaveEmpty')}
-        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
+    <p className="flex items-start gap-2 rounded-control bg-success-soft p-3 font-semibold text-success-ink">
+      <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
+      {children}
+    </p>
   )
 }

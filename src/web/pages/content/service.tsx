@@ -1,15 +1,17 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { ContactTopic } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
 import { formTexts } from '../../api/form-values.ts'
 import { type ActArgs, onServerAction, type Refused } from '../../api/load.ts'
-import { ContactForm, type ContactTopic, type SentMessage } from './contact-form.tsx'
+import { ContactForm } from './contact-form.tsx'
 import type { loader } from './document.tsx'
 import { DocumentView } from './document-view.tsx'
+import { isSent, type Sent } from './form-section.tsx'
 
 export { handle, loader } from './document.tsx'
 
-async function act({ content }: Api, { form }: ActArgs): Promise<SentMessage> {
+async function act({ content }: Api, { form }: ActArgs): Promise<Sent> {
   const { topic, email = '', text = '', ...rest } = formTexts(form)
   const { receipt } = await content.sendContact({ topic: topic as ContactTopic, email, text, ...rest })
   return { receipt, email }
@@ -19,13 +21,12 @@ export const action = onServerAction(act)
 /** How to reach customer service, and the form to write to it. */
 export default function ServicePage() {
   const t = useTranslations('content.contact')
-  const answer = useActionData<SentMessage | Refused>()
-  const isSent = answer !== undefined && 'receipt' in answer
+  const answer = useActionData<Sent | Refused>()
   return (
     <DocumentView
       document={useLoaderData<typeof loader>()}
       form={{
-        title: t(isSent ? 'sentTitle' : 'title'),
+        title: t(isSent(answer) ? 'sentTitle' : 'title'),
         answer,
         node: <ContactForm answer={answer} />,
       }}
