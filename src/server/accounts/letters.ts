@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts'
 import { wordsOf } from '../platform/words.ts'
 import { originOfSite, type Site, senderOf, siteByHost, siteById } from '../sites/index.ts'
 
-type Receiver = { email: string; siteId: string; locale: string }
+type Receiver = { id: string; email: string; siteId: string; locale: string }
 type Kind = {
   /** The entry of mail.json: `<kind>.subject`, `<kind>.text`, and `<kind>.button` where there is one. */
   kind: string
@@ -20,7 +20,9 @@ export async function mailTo(platform: Platform, receiver: Receiver, { kind, url
   const say = wordsOf(locale, 'mail')
   const words = { site: site.name, ...params }
   await platform.mail.deliver(
-    letterOf({
+    await letterOf({
+      kind,
+      memberId: receiver.id,
       to: receiver.email,
       ...senderOf(platform, site),
       locale,

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { auditActions } from '../../contract/backoffice.ts'
 import { type Locale, staffRoles } from '../../contract/constants.ts'
 import type { NoticeDecision, ReportDecision } from '../../contract/moderation.ts'
@@ -69,3 +69,18 @@ export const auditLog = pgTable('audit_log', {
   detail: jsonb().$type<AuditDetail>().notNull(),
   requestId: text('request_id').notNull(),
 })
+
+/** Who of the staff has which entry of a queue before them, so that no two decide the same one. */
+export const queueClaims = pgTable(
+  'queue_claims',
+  {
+    queue: text().notNull(),
+    subject: text().notNull(),
+    staffId: uuid('staff_id').notNull(),
+    until: time('until').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.queue, table.subject] }),
+    index('queue_claims_staff').on(table.staffId, table.queue),
+  ],
+)

@@ -37,7 +37,7 @@ async function deliver(platform: Platform, messageId: string, write: Written): P
   // Erased meanwhile
   if (message === undefined) return
   const site = await siteById(platform.db, message.siteId)
-  if (site !== null) await platform.mail.deliver(write(platform, message, site))
+  if (site !== null) await platform.mail.deliver(await write(platform, message, site))
 }
 
 /** To customer service, in the language of the staff; an answer to it goes to whoever wrote. */
@@ -54,6 +54,8 @@ function letterToUs(platform: Platform, message: Message, site: Site): ReturnTyp
     ['member', memberId ?? '–'],
   ] as const
   return letterOf({
+    kind: 'contact_to_us',
+    memberId: null,
     to: site.settings.supportEmail,
     ...senderOf(platform, site),
     locale: defaultLocale,
@@ -76,6 +78,8 @@ function receiptLetter(platform: Platform, message: Message, site: Site): Return
     timeZone: 'UTC',
   })
   return letterOf({
+    kind: 'contact',
+    memberId: message.memberId,
     to: message.email,
     ...senderOf(platform, site),
     locale,

@@ -64,6 +64,8 @@ async function letterFor(platform: Platform, about: About): Promise<Letter> {
   const paper = paperOf(invoice, await documentsOf(platform.db, invoice.orderId), account.email)
   const origin = originOfSite(platform, site)
   return letterOf({
+    kind,
+    memberId: account.id,
     to: account.email,
     ...senderOf(platform, site),
     locale,

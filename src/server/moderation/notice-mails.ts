@@ -48,7 +48,9 @@ async function deliver(
   const setting = { site: site.name, support: site.settings.supportEmail, locale }
   const { subject, paragraphs, anchor } = wordsFor(notice, say, setting)
   await platform.mail.deliver(
-    letterOf({
+    await letterOf({
+      kind: anchor === 'then' ? 'complaint' : 'complaint_decided',
+      memberId: notice.memberId,
       to: notice.email,
       ...senderOf(platform, site),
       locale,

@@ -1,34 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { defaultLocale, type Locale, locales } from '../../contract/constants.ts'
 import { searchAddress } from '../../shared/search-address.ts'
-import { type Account, accountsOf } from '../accounts/index.ts'
 import { unreadRelation } from '../chat/index.ts'
 import { countNewLikes } from '../likes/index.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { defineJob } from '../platform/jobs.ts'
-import { letterOf } from '../platform/letter.ts'
 import type { Letter } from '../platform/mail.ts'
 import type { Platform } from '../platform/platform.ts'
 import { statement } from '../platform/statement.ts'
-import { type Say, wordsOf } from '../platform/words.ts'
 import { cards } from '../profiles/index.ts'
-import { originOfSite, senderOf, siteById } from '../sites/index.ts'
 import { peopleIn, type SearchesLeft } from './new-people.ts'
-import { defaultPreferences, disabledMails, type Preferences, preferencesOf } from './preferences.ts'
-import { isWanted, type NewsKind, preferenceOf } from './rules.ts'
-import { unsubscribeToken } from './unsubscribe.ts'
+import { type Contents, newsLetter, readerOf } from './news-letter.ts'
+import type { NewsKind } from './rules.ts'
 
 /** Who is told of what kind of thing, and whom it is about; no name and no text. */
 type NewsMail = { memberId: string; type: NewsKind; otherIds: string[]; searches: SearchesLeft }
 export const newsMail = defineJob<NewsMail>('notifications.mail')
-
-/** What a mail says: the values of its words, its lines and the path of its button. */
-type Contents = {
-  words: { name: string; others: number }
-  lines(say: Say): string[]
-  button(say: Say): string
-  path: string
-}
 
 /** Mails it once the transaction has committed. */
 export function queueMail(platform: Platform, tx: Tx, mail: NewsMail): Promise<void> {
@@ -42,15 +28,11 @@ export async function deliverMail(platform: Platform, mail: NewsMail): Promise<v
 }
 
 async function letterFor(platform: Platform, mail: NewsMail): Promise<Letter | null> {
-  const { db } = platform
   const { memberId, type } = mail
-  const account = (await accountsOf(db, [memberId])).get(memberId)
-  if (account === undefined || account.status !== 'active' || account.pausedAt !== null) return null
-  const preferences = (await preferencesOf(db, [memberId])).get(memberId) ?? defaultPreferences
-  const isStopped = (await disabledMails(db, memberId)).includes(preferenceOf(type))
-  if (isStopped || !isWanted(preferences.mail, preferenceOf(type))) return null
+  const reader = await readerOf(platform, memberId, type)
+  if (reader === null) return null
   const contents = type === 'saved_search' ? await peopleContents(platform, mail) : await newsContents(platform, mail)
-  return contents === null ? null : sealed(platform, { account, preferences, type, contents })
+  return contents === null ? null : newsLetter(platform, reader, { type, contents })
 }
 
 /** What is still new as the mail is written; null where nothing is. */
@@ -97,29 +79,4 @@ async function peopleContents(platform: Platform, { memberId, searches }: NewsMa
     button: (say) => say('saved_search.button', { search: most.name }),
     path: searchAddress(most.wishes),
   }
-}
-
-type Sealing = { account: Account; preferences: Preferences; type: NewsKind; contents: Contents }
-
-async function sealed(platform: Platform, { account, preferences, type, contents }: Sealing): Promise<Letter | null> {
-  const site = await siteById(platform.db, account.siteId)
-  if (site === null) return null
-  const locale: Locale = locales.find((known) => known === account.locale) ?? defaultLocale
-  const say = wordsOf(locale, 'mail')
-  const words = { site: site.name, ...contents.words }
-  const origin = originOfSite(platform, site)
-  const token = unsubscribeToken(platform, { memberId: account.id, type: preferenceOf(type) })
-  const stop = `${origin}/unsubscribe?token=${token}`
-  return letterOf({
-    to: account.email,
-    ...senderOf(platform, site),
-    locale,
-    subject: say(`${type}.${preferences.isTelling ? 'tellingSubject' : 'subject'}`, words),
-    paragraphs: contents.lines(say),
-    button: { label: contents.button(say), url: `${origin}${contents.path}` },
-    footer: say('notice.footer', words),
-    footerLink: { label: say('notice.unsubscribe'), url: stop },
-    // One press in the mail program, without a log-in (RFC 8058)
-    headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-  })
 }

@@ -82,3 +82,59 @@ export const sentNotifications = pgTable(
     index('sent_notifications_recent').on(table.memberId, table.at).where(sql`channel = 'mail'`),
   ],
 )
+
+/** What mail servers told us about mails that had left: refusals that pass (`soft`), those for good, and complaints. Kept for 90 days. */
+export const mailTroubles = pgTable(
+  'mail_troubles',
+  {
+    /** SHA-256 of the report, so that one that comes twice counts once. */
+    id: text().primaryKey(),
+    memberId: uuid('member_id').notNull(),
+    kind: text({ enum: ['soft', 'hard', 'complaint'] }).notNull(),
+    /** Enhanced status code (RFC 3463), where there was one. */
+    status: text(),
+    at: time('at').notNull(),
+  },
+  (table) => [index('mail_troubles_member').on(table.memberId, table.at)],
+)
+
+/** News of a site, or an offer, that the staff write to many. */
+export const campaigns = pgTable(
+  'campaigns',
+  {
+    id: uuid().primaryKey(),
+    siteId: uuid('site_id').notNull(),
+    kind: text({ enum: ['news', 'promotions'] }).notNull(),
+    /** What the staff call it. */
+    name: text().notNull(),
+    status: text({ enum: ['draft', 'scheduled', 'sending', 'sent', 'stopped'] }).notNull(),
+    /** Whom it is for beside the site and the consent; empty: all. */
+    audience: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Where its button leads, a path of the site. */
+    path: text().notNull(),
+    startAt: time('start_at'),
+    /** The last member whose turn it was. */
+    cursor: uuid(),
+    sent: integer().notNull().default(0),
+    staffId: uuid('staff_id').notNull(),
+    createdAt: time('created_at').notNull(),
+    changedAt: time('changed_at').notNull(),
+    endedAt: time('ended_at'),
+  },
+  (table) => [
+    index('campaigns_due').on(table.status, table.startAt),
+    index('campaigns_site').on(table.siteId, table.kind, table.endedAt),
+  ],
+)
+
+export const campaignTexts = pgTable(
+  'campaign_texts',
+  {
+    campaignId: uuid('campaign_id').notNull(),
+    language: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    button: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaignId, table.language] })],
+)

@@ -33,7 +33,9 @@ async function acknowledge(platform: Platform, id: string): Promise<void> {
   const locale: Locale = locales.find((known) => known === withdrawal.locale) ?? defaultLocale
   const say = wordsOf(locale, 'mail')
   await platform.mail.deliver(
-    letterOf({
+    await letterOf({
+      kind: 'withdrawal',
+      memberId: null,
       to: withdrawal.email,
       ...senderOf(platform, site),
       locale,

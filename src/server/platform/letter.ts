@@ -2,6 +2,9 @@ import type { Attachment, Letter } from './mail.ts'
 
 type Link = { label: string; url: string }
 type Parts = {
+  kind: string
+  /** Whose mail it is; null where nobody is known by that address. */
+  memberId: string | null
   to: string
   from: { name: string; address: string }
   locale: string
@@ -25,8 +28,10 @@ type Parts = {
 const ownAccent = '#b8352f'
 
 /** A plain, calm mail in both bodies; nothing in it is fetched from anywhere. */
-export function letterOf(parts: Parts): Letter {
+export async function letterOf(parts: Parts): Promise<Letter> {
   return {
+    kind: parts.kind,
+    memberId: parts.memberId,
     to: parts.to,
     from: parts.from.address,
     fromName: parts.from.name,

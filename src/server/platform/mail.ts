@@ -10,6 +10,10 @@ export type Attachment = { name: string; type: string; bytes: Uint8Array }
 
 /** A mail as it leaves: one receiver, both bodies. */
 export type Letter = {
+  /** What sort of mail it is, such as `reset`: for figures, never shown. */
+  kind: string
+  /** Whose mail it is, so that a bounce finds them; null where nobody is known by that address. */
+  memberId: string | null
   to: string
   from: string
   fromName: string
@@ -33,6 +37,9 @@ export const caughtMails = pgTable('caught_mails', {
   headers: jsonb().$type<Record<string, string>>().notNull().default({}),
   attachments: jsonb().$type<{ name: string; type: string; base64: string }[]>().notNull().default([]),
   sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
+  kind: text().notNull().default(''),
+  /** As they would leave, one per line. */
+  rawHeaders: text('raw_headers').notNull().default(''),
 })
 
 export function smtpMail(url: string): Mail {

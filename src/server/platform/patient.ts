@@ -9,6 +9,17 @@ const mostTries = rests.length + 72
 
 type Tries = { tries?: number }
 
+/** What a worker throws that may not go on before `seconds` have passed, such as a mail that its receiver's server wants later. It is one try less. */
+export class NotNow extends Error {
+  readonly seconds: number
+
+  constructor(seconds: number, why: string) {
+    super(why)
+    this.name = 'NotNow'
+    this.seconds = seconds
+  }
+}
+
 /** Registers the worker of a job that must outlast what it leans on, such as a mail server: it is tried again with growing rests for three days. */
 export function workPatiently<T extends object>(
   { jobs, db, log }: Pick<Platform, 'jobs' | 'db' | 'log'>,
@@ -20,9 +31,10 @@ export function workPatiently<T extends object>(
       await worker(payload)
     } catch (error) {
       const tries = (payload.tries ?? 0) + 1
+      const rest = error instanceof NotNow ? error.seconds : (rests[tries - 1] ?? longestRest)
       if (tries > mostTries) throw error
       log.warn({ job: job.name, tries }, 'a job has to wait')
-      await jobs.send(db, job, { ...payload, tries }, { startAfter: rests[tries - 1] ?? longestRest })
+      await jobs.send(db, job, { ...payload, tries }, { startAfter: rest })
     }
   })
 }

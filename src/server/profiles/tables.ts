@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   date,
@@ -84,10 +85,13 @@ export const photos = pgTable(
     /** In the private album; never the main photo. */
     isPrivate: boolean('is_private').notNull().default(false),
     createdAt: time('created_at').notNull(),
+    /** When a person of the staff last decided about it; null: nobody has looked. */
+    reviewedAt: time('reviewed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
     index('photos_review').on(table.status, table.createdAt),
+    index('photos_reviewed').on(table.memberId, table.reviewedAt).where(sql`reviewed_at IS NOT NULL`),
   ],
 )
 

@@ -1,0 +1,60 @@
+import { defaultLocale, type Locale, locales } from '../../contract/constants.ts'
+import { type Account, accountsOf } from '../accounts/index.ts'
+import { letterOf } from '../platform/letter.ts'
+import type { Letter } from '../platform/mail.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type Say, wordsOf } from '../platform/words.ts'
+import { originOfSite, senderOf, siteById } from '../sites/index.ts'
+import { defaultPreferences, disabledMails, type Preferences, preferencesOf } from './preferences.ts'
+import { isWanted, type NewsKind, preferenceOf } from './rules.ts'
+import { unsubscribeToken } from './unsubscribe.ts'
+
+/** What a mail says: the values of its words, its lines, and the path of its button. `say` knows the words of `mail.json`. */
+export type Contents = {
+  words: Record<string, string | number>
+  lines(say: Say): string[]
+  button(say: Say): string
+  path: string
+  /** Of mails whose words somebody of the staff wrote; else it is `<type>.subject` or `<type>.tellingSubject`. */
+  subject?: string
+}
+export type Reader = { account: Account; preferences: Preferences }
+
+/** Who reads mails of this kind now: null for who has left, is paused, unsubscribed, or never wanted them. */
+export async function readerOf({ db }: Platform, memberId: string, type: NewsKind): Promise<Reader | null> {
+  const account = (await accountsOf(db, [memberId])).get(memberId)
+  if (account === undefined || account.status !== 'active' || account.pausedAt !== null) return null
+  const preferences = (await preferencesOf(db, [memberId])).get(memberId) ?? defaultPreferences
+  const isStopped = (await disabledMails(db, memberId)).includes(preferenceOf(type))
+  return isStopped || !isWanted(preferences.mail, preferenceOf(type)) ? null : { account, preferences }
+}
+
+/** A mail of a kind that can be unsubscribed from, in its reader's language and in the name of their site; null where that is gone. */
+export async function newsLetter(
+  platform: Platform,
+  { account, preferences }: Reader,
+  { type, contents }: { type: NewsKind; contents: Contents },
+): Promise<Letter | null> {
+  const site = await siteById(platform.db, account.siteId)
+  if (site === null) return null
+  const locale: Locale = locales.find((known) => known === account.locale) ?? defaultLocale
+  const say = wordsOf(locale, 'mail')
+  const words = { site: site.name, ...contents.words }
+  const origin = originOfSite(platform, site)
+  const token = unsubscribeToken(platform, { memberId: account.id, type: preferenceOf(type) })
+  const stop = `${origin}/unsubscribe?token=${token}`
+  return letterOf({
+    kind: type,
+    memberId: account.id,
+    to: account.email,
+    ...senderOf(platform, site),
+    locale,
+    subject: contents.subject ?? say(`${type}.${preferences.isTelling ? 'tellingSubject' : 'subject'}`, words),
+    paragraphs: contents.lines(say),
+    button: { label: contents.button(say), url: `${origin}${contents.path}` },
+    footer: say('notice.footer', words),
+    footerLink: { label: say('notice.unsubscribe'), url: stop },
+    // One press in the mail program, without a log-in (RFC 8058)
+    headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  })
+}

@@ -1,0 +1,27 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** When the next mail to an address's domain may leave, shared by all processes. */
+export const mailPaces = pgTable('mail_paces', {
+  /** The part behind the @, in lower case. */
+  domain: text().primaryKey(),
+  nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
+  /** How often in a row its servers wanted us to come back later. */
+  refusals: integer().notNull().default(0),
+})
+
+/** Which mails left, or were given up, and when: for figures and for whoever asks where a mail is. Nothing of what was in them. */
+export const mailLog = pgTable(
+  'mail_log',
+  {
+    id: uuid().primaryKey(),
+    memberId: uuid('member_id'),
+    kind: text().notNull(),
+    /** Of the receiver's address. */
+    domain: text().notNull(),
+    outcome: text({ enum: ['sent', 'refused', 'bounced', 'complained'] }).notNull(),
+    /** What its server said, as an enhanced status code (RFC 3463) or a reply code; never its words, which may name somebody. */
+    status: text(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('mail_log_member').on(table.memberId, table.at), index('mail_log_age').on(table.at)],
+)
