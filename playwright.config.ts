@@ -19,6 +19,8 @@ export default defineConfig({
     baseURL: process.env.VONK_TEST_URL ?? 'http://127.0.0.1:3000',
     // Costs a quarter of the time; whoever looks for a fault adds `--trace retain-on-failure`
     trace: 'off',
+    // What tests hold back or answer themselves would pass by them; those of the worker allow it
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: await launchOptions(),
   },

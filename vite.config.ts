@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { emptyAriaWords } from './scripts/vite/aria-words.ts'
 import { emojis } from './scripts/vite/emoji.ts'
 import { languages } from './scripts/vite/languages.ts'
+import { worker } from './scripts/vite/worker.ts'
 
 /** Packages of hundreds of small files: bundled into the server's build, they start ten times faster than from node_modules. */
 const bundledOnServer = [
@@ -38,7 +39,7 @@ const chunks = [
 ]
 
 export default defineConfig({
-  plugins: [languages(), emojis(), emptyAriaWords(), tailwindcss(), reactRouter()],
+  plugins: [languages(), emojis(), emptyAriaWords(), worker(), tailwindcss(), reactRouter()],
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
   ssr: { noExternal: bundledOnServer },

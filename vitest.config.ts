@@ -28,6 +28,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.db.test.ts', 'bench/**/*.db.test.ts', 'scripts/**/*.db.test.ts'],
           globalSetup: ['src/test/postgres-setup.ts'],
+          setupFiles: ['src/test/known-photos.ts'],
           // Each file has a database and a product of its own; the server's modules, which keep nothing beside those, are loaded once
           isolate: false,
           // More than there are cores: most of the time these tests wait for jobs

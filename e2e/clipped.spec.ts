@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { type Locale, landerNames, localeCookie, locales } from '../src/contract/constants.ts'
 import regionNames from '../src/server/profiles/region-names.json' with { type: 'json' }
-import { lookAtTexts, type SeenText } from './clipped.ts'
+import { lookAtTexts, putOn, type SeenText } from './clipped.ts'
 import { logInAs, phone } from './members.ts'
 import { test } from './test.ts'
 
@@ -62,10 +62,11 @@ async function faultsIn(context: BrowserContext, paths: readonly string[]): Prom
   const page = await context.newPage()
   const origin = new URL((await context.request.get('/robots.txt')).url()).origin
   const seen: { path: string; locale: Locale; texts: SeenText[] }[] = []
-  for (const locale of locales) {
-    await context.addCookies([{ name: localeCookie, value: locale, url: origin }])
-    for (const path of paths) {
-      await page.goto(path)
+  for (const path of paths) {
+    for (const locale of locales) {
+      await context.addCookies([{ name: localeCookie, value: locale, url: origin }])
+      if (locale === locales[0] || !(await page.evaluate(putOn, path))) await page.goto(path)
+      expect(await page.evaluate(() => document.documentElement.lang), path).toBe(locale)
       seen.push({ path, locale, texts: await textsOf(page) })
     }
   }
@@ -77,8 +78,9 @@ async function faultsIn(context: BrowserContext, paths: readonly string[]): Prom
   )
 }
 
-/** Once the letters are those of our font. */
+/** Once the letters are those of our font, which are asked for when words are laid out. */
 async function textsOf(page: Page): Promise<SeenText[]> {
+  await page.evaluate(() => document.body.getBoundingClientRect())
   while ((await page.evaluate(() => document.fonts.status)) !== 'loaded') await page.waitForTimeout(20)
   return page.evaluate(lookAtTexts)
 }

@@ -65,3 +65,24 @@ export function lookAtTexts(): SeenText[] {
     seen.push({ text: '(the page)', fault: 'wider than the screen' })
   return seen
 }
+
+/**
+ * Puts what the server draws at an address into the document that is open, which keeps its styles and fonts: a third of the work of opening
+ * the page. Answers false, and changes nothing, where that page has other styles. Runs in the browser.
+ */
+export async function putOn(path: string): Promise<boolean> {
+  const answer = await fetch(path, { headers: { accept: 'text/html' } })
+  const drawn = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  // All but the nonce, which is another each time
+  const stylesOf = ({ head }: Document) =>
+    [...head.querySelectorAll('style, link[rel=stylesheet]')]
+      .map((style) => style.getAttribute('href') ?? style.textContent)
+      .join('\n')
+  if (answer.redirected || stylesOf(drawn) !== stylesOf(document)) return false
+  const [from, to] = [drawn.documentElement, document.documentElement]
+  for (const { name } of [...to.attributes]) to.removeAttribute(name)
+  for (const { name, value } of from.attributes) to.setAttribute(name, value)
+  document.body.replaceWith(drawn.body)
+  scrollTo(0, 0)
+  return true
+}

@@ -42,7 +42,7 @@ test('without log-in, by the link in the mail and the keyboard alone: withdrawn,
   await expect(heading(page)).toHaveText('This order was refunded')
   await expect(page.getByText('You have 5 credits now.')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Credit note 20\d\d-\d+/ })).toBeVisible()
-  await inMail(page.request, email, /50 credits of this order were unspent and have left your account/)
+  await inMail(page.request, email, /50 credits of this order were unspent and have left\s+your\s+account/)
   const atProvider = async () => (await page.request.get(bought.checkout_url ?? '')).text()
   await expect.poll(atProvider).toContain('<dt>Refunded</dt>')
 })

@@ -75,8 +75,9 @@ test('a mail that was not wished for ends at a press, in the mail program or her
 })
 
 test('pushes are asked for at a press, and freshen the open page', async ({ browser, baseURL }) => {
-  const context = await browser.newContext()
+  const context = await browser.newContext({ serviceWorkers: 'allow' })
   await context.addInitScript(pretendPushService)
+  await context.addInitScript(afterFirstLike)
   const { page } = await loggedIn(context, 'emma')
   await page.goto('/likes/sent')
   await page.getByRole('button', { name: 'Switch on notifications' }).click()
@@ -106,6 +107,7 @@ test('pushes are asked for at a press, and freshen the open page', async ({ brow
 
 test('who said no is not asked again', async ({ browser }) => {
   const context = await browser.newContext()
+  await context.addInitScript(afterFirstLike)
   await context.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'default' })
     Notification.requestPermission = async () => 'denied'
@@ -131,6 +133,11 @@ test('nothing serious for axe, light and dark', async ({ browser }) => {
   await check(page)
   await context.close()
 })
+
+/** Nobody is asked about pushes before they have written to or liked somebody in this browser. */
+function afterFirstLike() {
+  localStorage.setItem('push-moment', '2026-11-20T12:00:00.000Z')
+}
 
 /** The browser of the tests can neither be asked for permission nor reach a push service; the rest is as it is. */
 function pretendPushService() {

@@ -258,6 +258,6 @@ test.describe('without script', () => {
     await expect(page.getByRole('main')).toContainText(`Order number${number}`)
     await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
     await expect(heading(page)).toHaveText('Your withdrawal has reached us')
-    await inMail(page.request, email, new RegExp(`for order ${number}`))
+    await inMail(page.request, email, new RegExp(`for\\s+order\\s+${number}`))
   })
 })

@@ -39,6 +39,8 @@ const table: Row[] = [
   ['/match-finder', 200, 200],
   ['/swipe-game', 'login', 200],
   ['/notifications', 'login', 200],
+  ['/offline', 'login', 200],
+  ['/share', 'login', 200],
   ['/profile', 'login', 200],
   ['/premium', 200, 200],
   ['/pricing', 200, 200],

@@ -37,12 +37,17 @@ function waitWhenOpening(page: Page): void {
 
 /** Once React has taken over what the server drew; at once where no script runs. */
 async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    // A plain page, or a browser without script: not even what stands in the page has run
-    if (!('__reactRouterContext' in window)) return true
-    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
-    type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
-    const root = key === undefined ? undefined : (document as unknown as Record<string, Root>)[key]
-    return root !== undefined && !root.stateNode.current.memoizedState.isDehydrated
-  })
+  // To wait brings much script into the page; by now most are ready. One that is already on its way elsewhere is waited for there
+  if (await page.evaluate(isTakenOver).catch(() => false)) return
+  await page.waitForFunction(isTakenOver)
+}
+
+/** Runs in the browser. */
+function isTakenOver(): boolean {
+  // A plain page, or a browser without script: not even what stands in the page has run
+  if (!('__reactRouterContext' in window)) return true
+  const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
+  type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
+  const root = key === undefined ? undefined : (document as unknown as Record<string, Root>)[key]
+  return root !== undefined && !root.stateNode.current.memoizedState.isDehydrated
 }

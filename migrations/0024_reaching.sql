@@ -13,11 +13,14 @@ CREATE TABLE "campaigns" (
 	"kind" text NOT NULL,
 	"name" text NOT NULL,
 	"status" text NOT NULL,
-	"audience" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"audience" jsonb NOT NULL,
 	"path" text NOT NULL,
+	"code" text,
 	"start_at" timestamp with time zone,
 	"cursor" uuid,
-	"sent" integer DEFAULT 0 NOT NULL,
+	"walked" integer DEFAULT 0 NOT NULL,
+	"tally" jsonb,
+	"version" integer DEFAULT 1 NOT NULL,
 	"staff_id" uuid NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"changed_at" timestamp with time zone NOT NULL,
@@ -50,6 +53,8 @@ CREATE TABLE "mail_paces" (
 --> statement-breakpoint
 ALTER TABLE "photos" ADD COLUMN "reviewed_at" timestamp with time zone;
 --> statement-breakpoint
+ALTER TABLE "photos" ADD COLUMN "refusal_mailed_at" timestamp with time zone;
+--> statement-breakpoint
 CREATE INDEX "campaigns_due" ON "campaigns" USING btree ("status","start_at");
 --> statement-breakpoint
 CREATE INDEX "campaigns_site" ON "campaigns" USING btree ("site_id","kind","ended_at");
@@ -75,3 +80,9 @@ ALTER TABLE "caught_mails" ADD COLUMN "kind" text DEFAULT '' NOT NULL;
 ALTER TABLE "caught_mails" ADD COLUMN "raw_headers" text DEFAULT '' NOT NULL;
 --> statement-breakpoint
 CREATE INDEX "photos_reviewed" ON "photos" USING btree ("member_id","reviewed_at") WHERE "reviewed_at" IS NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "sent_notifications" ADD COLUMN "why" text;
+--> statement-breakpoint
+CREATE INDEX "notification_preferences_weekly" ON "notification_preferences" USING btree ("time_zone",((get_byte(uuid_send(member_id), 14) * 256 + get_byte(uuid_send(member_id), 15)) % 84),"member_id") WHERE mail ->> 'weekly_updates' = 'true';
+--> statement-breakpoint
+CREATE INDEX "members_confirmed" ON "members" USING btree ("confirmed_at","id") WHERE status = 'active' AND kind = 'member';

@@ -36,8 +36,7 @@ const steps: Step[] = [
   vitest('database tests', 'db'),
   vitest('unit tests', 'unit'),
   vitest('component tests', 'ui'),
-  { name: 'lint and sizes', run: [[program('biome'), 'lint', '--error-on-warnings']] },
-  { name: 'format', run: [[program('biome'), 'check', '--linter-enabled=false']] },
+  { name: 'lint, format', run: [[program('biome'), 'check', '--error-on-warnings']] },
   { name: 'import rules', run: [[node, 'scripts/check-imports.ts']] },
 ]
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { withLock } from './lock.mjs'
+import { buildWorker } from './vite/worker.ts'
 
 const root = join(import.meta.dirname, '..')
 const stampFile = join(root, 'build/.stamp')
@@ -31,6 +32,7 @@ export async function buildPages(options: { force?: boolean } = {}): Promise<boo
       if (!options.force && isBuilt(wanted)) return false
       rmSync(stampFile, { force: true })
       await runBuild()
+      await buildWorker()
       await compressAssets()
       writeFileSync(stampFile, wanted)
       return true

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -20,14 +20,20 @@ const tallest = 1_900
 const product = await startProductForTests({ DEMO_MEMBERS: '200' })
 const browser = await chromium.launch(await launchOptions())
 try {
-  if (options.only.length === 0) rmSync(options.to, { recursive: true, force: true })
   mkdirSync(options.to, { recursive: true })
+  if (options.only.length === 0) forgetDrawn()
   const wanted = screens.filter(({ name }) => options.only.length === 0 || options.only.includes(name))
   const draws = wanted.flatMap((screen) => sizes.map((size) => () => draw(browser, screen, size)))
   await Promise.all([0, 1].map((lane) => inTurn(draws.filter((_, index) => index % 2 === lane))))
 } finally {
   await browser.close()
   await product.stop()
+}
+
+/** Those of mails are drawn by mail-pictures.ts. */
+function forgetDrawn(): void {
+  const drawn = readdirSync(options.to).filter((file) => !file.startsWith('mail-'))
+  for (const file of drawn) rmSync(join(options.to, file), { recursive: true })
 }
 
 async function inTurn(works: (() => Promise<void>)[]): Promise<void> {
@@ -42,6 +48,8 @@ async function draw(within: Browser, screen: Screen, size: (typeof sizes)[number
     locale: options.language,
     reducedMotion: 'reduce',
     hasTouch: size.width < 600,
+    // What a screen answers itself would pass by it
+    serviceWorkers: screen.name.startsWith('app-') ? 'allow' : 'block',
   })
   await context.addCookies([{ name: 'locale', value: options.language, url: product.url }])
   // The overlay of a new like has a picture of its own; elsewhere it would lie over the screen

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { appScreens } from './screens-app.ts'
+import { campaignScreens } from './screens-campaigns.ts'
 import { chatScreens } from './screens-chat.ts'
 import { landerScreens } from './screens-landers.ts'
 import { leavingScreens } from './screens-leaving.ts'
@@ -140,6 +142,7 @@ export const screens: Screen[] = [
   { name: 'conversation', isWhole: false, open: (page) => toPath(page, 'emma', firstChat) },
   { name: 'conversation-no-credits', isWhole: false, open: (page) => toPath(page, 'grace', firstChat) },
   ...chatScreens,
+  ...appScreens,
   { name: 'profile', open: as('emma', '/profile') },
   ...photoScreens,
   { name: 'settings', open: as('emma', '/settings') },
@@ -187,6 +190,7 @@ export const screens: Screen[] = [
       await page.waitForURL(/report=/)
     },
   },
+  ...campaignScreens,
   { name: 'office-audit', open: asStaff('/office/audit') },
   { name: 'dev-mail', open: (page) => page.goto('/dev/mail') },
 ]

@@ -8,6 +8,7 @@ import { defaultLocale, type Locale, locales } from '../../src/contract/constant
 const areasOutsidePages = new Set(['mail', 'sms', 'push'])
 /** Areas that no language carries, because few pages need them: those bring them along (see web/i18n/area.ts). */
 const areasApart = new Set([
+  'app',
   'chat',
   'content',
   'entry',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { disabledReasons } from './constants.ts'
 import { photoView } from './profiles.ts'
 import { country, id, isoTime, locale } from './wire.ts'
 
@@ -12,6 +13,8 @@ export const userView = z.object({
   paid_user: z.boolean(),
   signup_date: isoTime,
   notifications_disabled: z.array(z.string()),
+  /** Why; where there are several reasons, the one that the member can do most about. Null where none stopped. */
+  notifications_disabled_by: z.enum(disabledReasons).nullable(),
   fictional_icon: z.string(),
   email: z.string(),
   language: locale,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { memberStatus } from './accounts.ts'
+import { campaignActions, campaignEndpoints } from './backoffice.campaigns.ts'
 import { contentActions, officeContentEndpoints } from './backoffice.content.ts'
 import { icebreakerActions, icebreakerEndpoints } from './backoffice.icebreakers.ts'
 import { moneyActions, moneyEndpoints } from './backoffice.money.ts'
@@ -104,6 +105,7 @@ export const auditActions = [
   ...icebreakerActions,
   ...moneyActions,
   ...contentActions,
+  ...campaignActions,
 ] as const
 export const auditEntryView = z.object({
   id,
@@ -122,6 +124,8 @@ export const auditEntryView = z.object({
     .nullable(),
   /** Which page was written, and which version of it. */
   page: z.object({ site: z.string(), token: z.string(), locale, version: z.int() }).nullable(),
+  /** Which news or offer, and the language of the words that were written or tried. */
+  campaign: z.object({ site: z.string(), name: z.string(), locale: locale.nullable() }).nullable(),
   request_id: z.string(),
 })
 export type AuditEntryView = z.infer<typeof auditEntryView>
@@ -130,6 +134,7 @@ export const backofficeEndpoints = {
   ...icebreakerEndpoints,
   ...moneyEndpoints,
   ...officeContentEndpoints,
+  ...campaignEndpoints,
   logIn: endpoint(routes.backoffice.logIn, {
     who: 'anyone',
     summary: 'Logs a staff member in and sets the cookie of the office; a member cannot log in here.',

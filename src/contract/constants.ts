@@ -230,6 +230,36 @@ export const landerNames = [
   'tinderswipe',
 ] as const
 export type LanderName = (typeof landerNames)[number]
+/** What the staff write to many members: news of the site, and offers. */
+export const campaignKinds = ['news', 'promotions'] as const
+export const campaignStatuses = ['draft', 'scheduled', 'sending', 'sent', 'stopped'] as const
+/** Days since a receiver was here last. Nothing of ours goes to who has been away for 60. */
+export const campaignDays = { usual: 30, most: 59 } as const
+export const campaignPayers = ['all', 'premium', 'others'] as const
+export const campaignGenders = ['all', 'female', 'male'] as const
+/** Why a code cannot be named: news are no offers, there is no such code, it is over by then, or not everybody whom the campaign is for could use it. */
+export const campaignCodeFaults = [
+  'code_in_news',
+  'code_unknown',
+  'code_over',
+  'code_limited',
+  'code_country',
+  'code_first',
+] as const
+export type CampaignCodeFault = (typeof campaignCodeFaults)[number]
+/** Why a photo may not be seen, in the order in which the staff choose. */
+export const photoRejectionReasons = [
+  'nobody_seen',
+  'somebody_else',
+  'minor',
+  'nude',
+  'contact_details',
+  'advertising',
+  'violent',
+  'unreadable',
+  'other',
+] as const
+export type PhotoRejectionReason = (typeof photoRejectionReasons)[number]
 /** What a notice of illegal content is about (Digital Services Act, article 16), in the order in which it is asked. */
 export const noticeKinds = [
   'intimate_image',
@@ -251,3 +281,7 @@ export const trackingLength = 100
 /** What the people who run the installation may be there for. */
 export const staffRoles = ['support', 'moderator', 'finance', 'marketing', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
+
+/** Why mails of a type were switched off by somebody else than the settings page; first what its reader can do most about. */
+export const disabledReasons = ['bounce', 'fbl', 'listunsubscribe'] as const
+export type DisabledReason = (typeof disabledReasons)[number]

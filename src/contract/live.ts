@@ -25,7 +25,8 @@ export type LiveEvent =
   | { kind: 'chat_changed'; conversation_id: string; is_archived: boolean; muted_until: string | null }
   | { kind: 'unread_changed'; conversation_id: string; conversation_unread: number; total_unread: number }
   | { kind: 'liked'; profile: CardView; num_new_likes: number }
-  | { kind: 'matched'; profile: CardView }
+  /** `is_own`: whoever reads it made the match with their like. */
+  | { kind: 'matched'; profile: CardView; is_own?: true }
   | { kind: 'likes_changed'; num_new_likes: number }
   | { kind: 'album_opened'; profile: CardView }
   | { kind: 'credits_changed'; credits: number; paid_user: boolean }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { disabledReasons } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { orderStatus } from './payments.ts'
-import { cardView } from './profiles.ts'
+import { cardView, photoView } from './profiles.ts'
 import { routes } from './routes.ts'
 import { done, id, isoTime } from './wire.ts'
 
@@ -18,13 +19,12 @@ export const notificationTypes = [
 ] as const
 export const notificationType = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof notificationType>
-/** Why mails of a type were switched off by somebody else than the settings page. */
-export const disabledReasons = ['fbl', 'bounce', 'listunsubscribe'] as const
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const quietHours = z.object({ from: clockTime, to: clockTime })
 
 export const preferencesView = z.object({
-  types: z.array(z.object({ type: notificationType, mail: z.boolean(), push: z.boolean() })),
+  /** `push` is null where nothing of the type is ever pushed. */
+  types: z.array(z.object({ type: notificationType, mail: z.boolean(), push: z.boolean().nullable() })),
   /** Types whose mails stopped by themselves: marked as spam, address refused, or unsubscribed in the mail program. */
   disabled: z.array(z.object({ type: notificationType, reason: z.enum(disabledReasons), at: isoTime })),
   /** Local times between which nothing but account mails is sent; null where there are none. */
@@ -47,7 +47,7 @@ export const pushSubscription = z.object({
 })
 
 /** What happened to a member, as their page of notifications tells it: the last 30 days. */
-export const happeningKinds = ['like', 'match', 'conversation', 'gift', 'view', 'order'] as const
+export const happeningKinds = ['like', 'match', 'conversation', 'gift', 'view', 'verdict', 'order', 'news'] as const
 export const happeningKind = z.enum(happeningKinds)
 export const happeningView = z.object({
   /** Of the group: stays the same while more of its kind happens on that day. */
@@ -64,6 +64,10 @@ export const happeningView = z.object({
   /** Of a conversation or a gift. */
   conversation_id: id.nullable(),
   order: z.object({ id, status: orderStatus, credits: z.int(), refunded: z.boolean() }).nullable(),
+  /** What was decided about a photo of the member, and why where it was refused. */
+  verdict: z.object({ photo: photoView, approved: z.boolean(), reason: z.string().nullable() }).nullable(),
+  /** News of the site, in the member's language, and where they lead. */
+  news: z.object({ id, title: z.string(), path: z.string() }).nullable(),
 })
 export type HappeningView = z.infer<typeof happeningView>
 

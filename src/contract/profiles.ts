@@ -39,6 +39,7 @@ export type GalleryPhotoView = z.infer<typeof galleryPhotoView>
 export const ownPhotoView = galleryPhotoView.extend({
   is_main: z.boolean(),
   is_private: z.boolean(),
+  /** In words of the reader's language; null of a photo that was not turned down. */
   rejection_reason: z.string().nullable(),
 })
 export type OwnPhotoView = z.infer<typeof ownPhotoView>

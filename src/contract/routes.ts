@@ -203,6 +203,18 @@ export const routes = {
     savePage: 'PUT /api/office/pages/:token',
     removePage: 'DELETE /api/office/pages/:token',
     previewPage: 'GET /api/office/pages/:token/preview',
+    listCampaigns: 'GET /api/office/campaigns',
+    addCampaign: 'POST /api/office/campaigns',
+    getCampaign: 'GET /api/office/campaigns/:id',
+    saveCampaign: 'PUT /api/office/campaigns/:id',
+    saveCampaignText: 'PUT /api/office/campaigns/:id/texts/:locale',
+    removeCampaignText: 'DELETE /api/office/campaigns/:id/texts/:locale',
+    countCampaign: 'GET /api/office/campaigns/:id/audience',
+    previewCampaign: 'GET /api/office/campaigns/:id/preview',
+    testCampaign: 'POST /api/office/campaigns/:id/test',
+    scheduleCampaign: 'POST /api/office/campaigns/:id/schedule',
+    stopCampaign: 'POST /api/office/campaigns/:id/stop',
+    copyCampaign: 'POST /api/office/campaigns/:id/copy',
   },
 } as const
 

@@ -31,8 +31,10 @@ export async function startProduct(
     const { live, attach } = openLive()
     const platform = await openPlatform({ config, databaseUrl, live })
     stops.push(() => platform.db.$client.end())
+    stops.push(() => platform.mail.close())
     await platform.jobs.start()
     stops.push(() => platform.jobs.stop())
+    stops.push(async () => platform.live.settle?.())
     const demo = config.isDemo ? await seedWhenEmpty(platform) : null
     if (demo === null) await prepareFirstSite(platform)
     if (!config.servesPages) {

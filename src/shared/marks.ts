@@ -24,12 +24,16 @@ export const marks = {
   },
 } satisfies Record<string, Mark>
 
+/** What stands on the disc, as part of an SVG picture of 32 by 32, in one colour, #rrggbb. */
+export function markDrawing(logo: keyof typeof marks, ink: string): string {
+  const mark: Mark = marks[logo]
+  return 'shape' in mark
+    ? `<path d="${mark.shape}" fill="${ink}" fill-rule="evenodd"/>`
+    : `<path d="${mark.line}" fill="none" stroke="${ink}" stroke-width="${markLine}" stroke-linecap="round"/>`
+}
+
 /** A mark as a picture of its own, in two colours, #rrggbb. */
 export function markSvg(logo: keyof typeof marks, { disc, ink }: { disc: string; ink: string }): string {
-  const mark: Mark = marks[logo]
-  const drawn =
-    'shape' in mark
-      ? `<path d="${mark.shape}" fill="${ink}" fill-rule="evenodd"/>`
-      : `<path d="${mark.line}" fill="none" stroke="${ink}" stroke-width="${markLine}" stroke-linecap="round"/>`
+  const drawn = markDrawing(logo, ink)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="${disc}"/>${drawn}</svg>`
 }

@@ -215,6 +215,7 @@ export function livesOn(product: TestProduct) {
     await api.accounts.sendCode({})
     await api.accounts.askMailChange({ email: 'quintessa.new@example.com', current_password: testPassword })
     await run(sql`INSERT INTO disabled_mails VALUES (${her.id}, 'news', 'bounce', now())`)
+    await run(sql`INSERT INTO mail_troubles VALUES ('quince-report', ${her.id}, 'soft', '4.2.2', now())`)
     await run(
       sql`INSERT INTO sent_notifications VALUES (${her.id}, 'like:x', 'mail', 'like', now(), 1), (${bram.id}, ${`like:${her.id}`}, 'mail', 'like', now(), 1)`,
     )

@@ -1,16 +1,12 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-
-/** What web-push encrypts with, the other way round. */
-type Ece = { decrypt(body: Buffer, parameters: Record<string, unknown>): Buffer }
-const ece = createRequire(import.meta.url)('http_ece') as Ece
+import { decryptPush } from './aes128gcm.ts'
 
 type Received = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer }
 export type PushService = Awaited<ReturnType<typeof openPushService>>
 
-/** A push service on this machine: takes what is pushed and answers with the status at the start of the path, `/410/…`; `/slow/…` never answers. */
+/** A push service on this machine: takes what is pushed and answers with the status at the start of the path, `/410/…`, or with one after the other, `/500,201/…`; `/slow/…` never answers. */
 export async function openPushService() {
   const received: Received[] = []
   const server = createServer((request, response) => {
@@ -19,9 +15,10 @@ export async function openPushService() {
     request.on('end', () => {
       const path = request.url ?? ''
       received.push({ path, headers: request.headers, body: Buffer.concat(chunks) })
-      const wish = path.split('/')[1] ?? ''
+      const wishes = (path.split('/')[1] ?? '').split(',')
+      const wish = wishes[received.filter((entry) => entry.path === path).length - 1] ?? wishes.at(-1)
       if (wish === 'slow') return
-      const headers = wish === '302' ? { location: `${origin}/201/elsewhere` } : {}
+      const headers = headersOf(wish, origin)
       response.writeHead(Number(wish), headers).end('not for you to read')
     })
   })
@@ -32,17 +29,18 @@ export async function openPushService() {
   function browser(status: string, name: string) {
     const curve = createECDH('prime256v1')
     const p256dh = curve.generateKeys('base64url')
-    const auth = randomBytes(16).toString('base64url')
+    const auth = randomBytes(16)
     const path = `/${status}/${name}`
     const read = ({ body }: Received) =>
-      JSON.parse(ece.decrypt(body, { version: 'aes128gcm', privateKey: curve, authSecret: auth }).toString()) as {
+      JSON.parse(decryptPush(body, { curve, auth }).toString()) as {
         title: string
         body: string
         tag: string
         path: string
+        badge: number
       }
     return {
-      subscription: { endpoint: `${origin}${path}`, keys: { p256dh, auth } },
+      subscription: { endpoint: `${origin}${path}`, keys: { p256dh, auth: auth.toString('base64url') } },
       /** What reached it, oldest first. */
       pushes: () => received.filter((entry) => entry.path === path).map(read),
       requests: () => received.filter((entry) => entry.path === path),
@@ -58,4 +56,9 @@ export async function openPushService() {
       server.close()
     },
   }
+}
+
+function headersOf(status: string | undefined, origin: string): Record<string, string> {
+  if (status === '302') return { location: `${origin}/201/elsewhere` }
+  return status === '429' ? { 'retry-after': '1' } : {}
 }

@@ -4,8 +4,10 @@ import { HydratedRouter } from 'react-router/dom'
 import { reloadOnLostChunks } from './api/reload.ts'
 import { loadLanguage } from './i18n/load-language.ts'
 import { toLocale } from './i18n/locales.ts'
+import { holdInstallPrompt } from './live/install-prompt.ts'
 
 reloadOnLostChunks()
+holdInstallPrompt()
 
 // The texts of this document's language come first: what is drawn here must equal what the server drew.
 await loadLanguage(toLocale(document.documentElement.lang))

@@ -31,6 +31,9 @@ export type PageHandle = { plain?: boolean }
 export const links: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
   { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' },
+  // With cookies: it speaks the language of whoever reads
+  { rel: 'manifest', href: '/manifest.webmanifest', crossOrigin: 'use-credentials' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-180.png' },
 ]
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<PageFacts> {
@@ -54,6 +57,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 
 /** Again after forms and when a page asks for it; not for a mere change of filters. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  // Without a line the error of this would take the place of the page
+  if (formMethod === undefined && !navigator.onLine) return false
   return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href
 }
 
@@ -76,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="theme-color" content={bar.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={bar.dark} media="(prefers-color-scheme: dark)" />
+        {!isPlain && facts && <meta name="apple-mobile-web-app-title" content={facts.site.mail_name} />}
         <Meta />
         <Links />
         {css && <style>{css}</style>}

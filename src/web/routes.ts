@@ -33,6 +33,11 @@ export default [
         route('members/:id', 'pages/members/member.tsx', { id: 'members-id' }),
         route('likes/m/:id', 'pages/members/member.tsx', { id: 'likes-m-id' }),
       ]),
+      layout('layouts/areas/app.tsx', [
+        // Kept by the worker: opens where nothing else does
+        route('offline', 'pages/app/offline.tsx'),
+        route('share', 'pages/app/share.tsx'),
+      ]),
       layout('layouts/areas/happenings.tsx', [route('notifications', 'pages/notifications/notifications.tsx')]),
       layout('layouts/areas/swipe.tsx', [route('swipe-game', 'pages/likes/swipe-game.tsx')]),
       layout('layouts/areas/payments.tsx', [
@@ -119,6 +124,8 @@ export default [
         route('office/icebreakers', 'backoffice/icebreakers.tsx'),
         route('office/pages', 'backoffice/pages.tsx'),
         route('office/pages/edit', 'backoffice/pages-edit.tsx'),
+        route('office/campaigns', 'backoffice/campaigns.tsx'),
+        route('office/campaigns/:id', 'backoffice/campaign.tsx'),
         route('office/money', 'backoffice/money.tsx'),
         route('office/audit', 'backoffice/audit.tsx'),
         route('office/*', 'backoffice/not-found.tsx'),

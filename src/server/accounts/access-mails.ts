@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { mailChangeUndoHours } from '../../contract/constants.ts'
 import { type Db, transaction } from '../platform/db.ts'
 import { defineJob } from '../platform/jobs.ts'
+import { workPatiently } from '../platform/patient.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Ctx, originOf } from '../sites/index.ts'
 import { countAttempt } from './attempts.ts'
 import { holdAccount } from './candidates.ts'
-import { newCode } from './codes.ts'
+import { codeLifetimeMs, newCode } from './codes.ts'
 import { mailTo } from './letters.ts'
 import { newLink, renewLink, waitingLink, wasUsedSince } from './links.ts'
 import { wayBack } from './mails.ts'
@@ -21,9 +22,11 @@ export const mailChangeHours = 24
 
 /** No secret in any of these jobs: links and codes are made when the mail is written. */
 type ToMember = { memberId: string; origin: string }
+/** Mails that somebody waits for at the screen: later than what is in them holds, they are not sent any more. */
+type Pressing = { at: string }
 /** Nobody's address gets a job like everybody's, so that asking looks the same. */
-const resetMail = defineJob<{ memberId: string | null; origin: string }>('accounts.reset_mail')
-const codeMail = defineJob<ToMember>('accounts.code_mail')
+const resetMail = defineJob<Pressing & { memberId: string | null; origin: string }>('accounts.reset_mail')
+const codeMail = defineJob<Pressing & ToMember>('accounts.code_mail')
 const passwordMail = defineJob<ToMember>('accounts.password_mail')
 const wayBackMail = defineJob<ToMember>('accounts.way_back_mail')
 const newAddressMail = defineJob<ToMember>('accounts.new_address_mail')
@@ -32,12 +35,12 @@ const oldAddressMail = defineJob<ToMember & OldAddress & { at: string }>('accoun
 
 /** Mails the way to a new password; to who left, the way back; to nobody for null. */
 export function sendResetMail(ctx: Ctx, db: Db, memberId: string | null): Promise<void> {
-  return ctx.jobs.send(db, resetMail, { memberId, origin: originOf(ctx) })
+  return ctx.jobs.send(db, resetMail, { memberId, origin: originOf(ctx), at: ctx.clock.now().toISOString() })
 }
 
 /** Mails a code of six digits, which proves what a password would. */
 export function sendCodeMail(ctx: Ctx, memberId: string): Promise<void> {
-  return ctx.jobs.send(ctx.db, codeMail, { memberId, origin: originOf(ctx) })
+  return ctx.jobs.send(ctx.db, codeMail, { memberId, origin: originOf(ctx), at: ctx.clock.now().toISOString() })
 }
 
 /** Tells a member that their password was changed. */
@@ -64,14 +67,13 @@ export function tellOldAddress(ctx: Ctx, db: Db, memberId: string, old: OldAddre
 }
 
 export function registerAccessJobs(platform: Platform): void {
-  const { jobs } = platform
   registerSweep(platform)
-  jobs.work(resetMail, (job) => mailReset(platform, job))
-  jobs.work(codeMail, (job) => mailCode(platform, job))
-  jobs.work(passwordMail, (job) => mailPasswordChanged(platform, job))
-  jobs.work(wayBackMail, (job) => mailWayBack(platform, job))
-  jobs.work(newAddressMail, (job) => mailNewAddress(platform, job))
-  jobs.work(oldAddressMail, (job) => mailOldAddress(platform, job))
+  workPatiently(platform, resetMail, (job) => mailReset(platform, job))
+  workPatiently(platform, codeMail, (job) => mailCode(platform, job))
+  workPatiently(platform, passwordMail, (job) => mailPasswordChanged(platform, job))
+  workPatiently(platform, wayBackMail, (job) => mailWayBack(platform, job))
+  workPatiently(platform, newAddressMail, (job) => mailNewAddress(platform, job))
+  workPatiently(platform, oldAddressMail, (job) => mailOldAddress(platform, job))
 }
 
 async function memberOf(platform: Platform, memberId: string) {
@@ -79,7 +81,13 @@ async function memberOf(platform: Platform, memberId: string) {
   return member ?? null
 }
 
-async function mailReset(platform: Platform, { memberId, origin }: { memberId: string | null; origin: string }) {
+function isTooLate({ clock }: Platform, { at }: Pressing, lifetimeMs: number): boolean {
+  return clock.now().getTime() - new Date(at).getTime() >= lifetimeMs
+}
+
+async function mailReset(platform: Platform, job: Pressing & { memberId: string | null; origin: string }) {
+  const { memberId, origin } = job
+  if (isTooLate(platform, job, hourMs)) return
   const member = memberId === null ? null : await memberOf(platform, memberId)
   if (member === null) return
   if (member.status === 'pending_deletion') return mailWayBack(platform, { memberId: member.id, origin })
@@ -89,7 +97,9 @@ async function mailReset(platform: Platform, { memberId, origin }: { memberId: s
   await mailTo(platform, member, { kind: 'reset', url: `${origin}/reset-password/do?token=${token}` })
 }
 
-async function mailCode(platform: Platform, { memberId }: ToMember) {
+async function mailCode(platform: Platform, job: Pressing & ToMember) {
+  const { memberId } = job
+  if (isTooLate(platform, job, codeLifetimeMs)) return
   const member = await memberOf(platform, memberId)
   if (member === null) return
   if (member.status === 'not_confirmed' && !(await mayMailUnproved(platform, member))) return

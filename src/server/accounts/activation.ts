@@ -71,7 +71,7 @@ export async function resendActivation(ctx: Ctx, memberId: string): Promise<void
 }
 
 /** The address is its owner's: other sign-ups with it end, and the member becomes active. */
-export async function confirmAddress(platform: Platform, tx: Tx, member: Member): Promise<void> {
+export async function confirmAddress(platform: Platform, tx: Tx, member: Member, byLink = true): Promise<void> {
   const now = platform.clock.now()
   await tx.update(members).set({ status: 'active', confirmedAt: now }).where(eq(members.id, member.id))
   await endOtherSignUps(tx, member)
@@ -80,6 +80,7 @@ export async function confirmAddress(platform: Platform, tx: Tx, member: Member)
     poolId: member.poolId,
     siteId: member.siteId,
     at: now,
+    byLink,
   })
 }
 
@@ -104,5 +105,5 @@ export async function endOtherSignUps(
 /** Confirms a member without a link: seeds and tests. */
 export async function confirmMember(platform: Platform, tx: Tx, memberId: string): Promise<void> {
   const member = await lockedMember(tx, memberId)
-  if (member !== null && member.status === 'not_confirmed') await confirmAddress(platform, tx, member)
+  if (member !== null && member.status === 'not_confirmed') await confirmAddress(platform, tx, member, false)
 }

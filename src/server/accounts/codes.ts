@@ -5,7 +5,7 @@ import { hashToken } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { challenges } from './tables.ts'
 
-const lifetimeMs = 15 * 60_000
+export const codeLifetimeMs = 15 * 60_000
 const tries = 5
 
 /** A code of six digits for a mail to this member; the one before stops working. Only a keyed hash of it is kept. */
@@ -16,7 +16,7 @@ export async function newCode(platform: Platform, memberId: string): Promise<str
     memberId,
     answer: answerOf(platform, memberId, code),
     tries: 0,
-    expiresAt: new Date(platform.clock.now().getTime() + lifetimeMs),
+    expiresAt: new Date(platform.clock.now().getTime() + codeLifetimeMs),
   }
   await platform.db
     .insert(challenges)

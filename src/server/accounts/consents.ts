@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { ConsentView } from '../../contract/accounts.leaving.ts'
 import type { Locale } from '../../contract/constants.ts'
 import { afterCommit, type Db, type Tx, transaction } from '../platform/db.ts'
@@ -66,6 +66,18 @@ export async function lockPause(tx: Tx, memberId: string): Promise<Date | null> 
     .where(eq(members.id, memberId))
     .for('update')
   return member?.pausedAt ?? null
+}
+
+/** Which of these members have agreed to offers, and not taken it back. */
+export async function agreedToOffers(db: Db, memberIds: readonly string[]): Promise<Set<string>> {
+  if (memberIds.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ memberId: consents.memberId })
+    .from(consents)
+    .where(
+      and(inArray(consents.memberId, [...memberIds]), eq(consents.kind, 'promotions'), isNull(consents.withdrawnAt)),
+    )
+  return new Set(rows.map(({ memberId }) => memberId))
 }
 
 function inForce(memberId: string, kind: ConsentKind) {

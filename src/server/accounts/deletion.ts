@@ -8,6 +8,7 @@ import { Refusal } from '../platform/errors.ts'
 import { announce } from '../platform/events.ts'
 import { newId } from '../platform/ids.ts'
 import { defineJob } from '../platform/jobs.ts'
+import { workPatiently } from '../platform/patient.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Ctx, originOf } from '../sites/index.ts'
 import { eraseMember } from './erasure.ts'
@@ -26,7 +27,7 @@ type Member = typeof members.$inferSelect
 const deletionMail = defineJob<{ memberId: string; origin: string }>('accounts.deletion_mail')
 
 export function registerDeletionMail(platform: Platform): void {
-  platform.jobs.work(deletionMail, (job) => mailWayBack(platform, job))
+  workPatiently(platform, deletionMail, (job) => mailWayBack(platform, job))
 }
 
 /**

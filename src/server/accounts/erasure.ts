@@ -4,6 +4,7 @@ import { type Db, type Tx, transaction } from '../platform/db.ts'
 import { announce } from '../platform/events.ts'
 import { forgetJobs } from '../platform/jobs.ts'
 import { forgetCaughtMails } from '../platform/mail.ts'
+import { mailLog } from '../platform/mail-log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { memberErased } from './events.ts'
 import { removeExportFiles } from './export-files.ts'
@@ -21,7 +22,7 @@ import {
   skippedSteps,
 } from './tables.ts'
 
-/** Everything else that accounts keep of a member, each with a column `member_id`. */
+/** Everything else that accounts keep of a member, and which mails left to them; each with a column `member_id`. */
 const ownTables = [
   accountLinks,
   consents,
@@ -31,6 +32,7 @@ const ownTables = [
   secondFactors,
   challenges,
   skippedSteps,
+  mailLog,
 ]
 
 /**

@@ -18,9 +18,16 @@ export type SignedUp = {
   toMemberId: string | null
 }
 export const signedUp = defineEvent<SignedUp>('accounts.signed_up')
-export const emailConfirmed = defineEvent<{ memberId: string; poolId: string; siteId: string; at: Date }>(
-  'accounts.email_confirmed',
-)
+/** `byLink`: whoever reads the address has followed a link there; not so for those whom we confirm ourselves (seeds and tests). */
+export const emailConfirmed = defineEvent<{
+  memberId: string
+  poolId: string
+  siteId: string
+  at: Date
+  byLink: boolean
+}>('accounts.email_confirmed')
+/** They get mail elsewhere now: their address was changed, or changed back. */
+export const emailChanged = defineEvent<{ memberId: string }>('accounts.email_changed')
 export const becamePaid = defineEvent<{ memberId: string }>('accounts.became_paid')
 /** Banned or deleted: gone from everybody's sight. */
 export const accountClosed = defineEvent<{ memberId: string; poolId: string }>('accounts.closed')

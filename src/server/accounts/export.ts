@@ -1,17 +1,19 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../platform/db.ts'
+import { mailsTo } from '../platform/mail-log.ts'
 import type { ExportFile } from '../platform/zip.ts'
 import { consentsOf, consentView } from './consents.ts'
 import { members, passkeys, secondFactors, sessions } from './tables.ts'
 
 /** What accounts keep of a member, as files; no secret is in them. */
 export async function exportAccount(db: Db, memberId: string): Promise<ExportFile[]> {
-  const [[member], given, devices, keys, [factor]] = await Promise.all([
+  const [[member], given, devices, keys, [factor], mails] = await Promise.all([
     db.select().from(members).where(eq(members.id, memberId)),
     consentsOf(db, memberId),
     db.select().from(sessions).where(eq(sessions.memberId, memberId)).orderBy(desc(sessions.lastUsedAt)),
     db.select().from(passkeys).where(eq(passkeys.memberId, memberId)),
     db.select().from(secondFactors).where(eq(secondFactors.memberId, memberId)),
+    mailsTo(db, memberId),
   ])
   if (member === undefined) throw new Error('an export without its member')
   const account = {
@@ -31,6 +33,7 @@ export async function exportAccount(db: Db, memberId: string): Promise<ExportFil
       last_used_at: lastUsedAt,
     })),
     second_factor_since: factor?.confirmedAt ?? null,
+    mails: mails.map(({ kind, outcome, at }) => ({ kind, outcome, at })),
   }
   return [
     { name: 'account.json', value: account },

@@ -5,6 +5,7 @@ import { type Db, transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { defineJob } from '../platform/jobs.ts'
+import { workPatiently } from '../platform/patient.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type ExportFile, zipOf } from '../platform/zip.ts'
 import { type Ctx, originOf } from '../sites/index.ts'
@@ -28,7 +29,7 @@ const linkMinutes = 5
 
 export function registerExportJobs(platform: Platform, parts: readonly ExportPart[]): void {
   platform.jobs.work(makeExport, (job) => make(platform, parts, job))
-  platform.jobs.work(exportMail, (job) => mailReady(platform, job))
+  workPatiently(platform, exportMail, (job) => mailReady(platform, job))
 }
 
 /** Begins to make a file of everything that is kept of the member. Errors: too_many_requests for the fourth in a day; those of proof. */

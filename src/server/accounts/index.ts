@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { accountsEndpoints, UserView } from '../../contract/accounts.ts'
-import { type Locale, localeCookie, localeCookieDays } from '../../contract/constants.ts'
+import { type DisabledReason, type Locale, localeCookie, localeCookieDays } from '../../contract/constants.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { announce } from '../platform/events.ts'
 import type { Handlers } from '../platform/handlers.ts'
@@ -21,8 +21,8 @@ export { registerAccessJobs } from './access-mails.ts'
 export { confirmMember } from './activation.ts'
 export { countAttempt } from './attempts.ts'
 export { banMember } from './ban.ts'
-export { membersAt } from './by-address.ts'
 export { type CameFrom, cameFrom } from './came-from.ts'
+export { agreedToOffers } from './consents.ts'
 export { countMembers } from './counts.ts'
 export { deviceCookie } from './devices.ts'
 export { exportAccount } from './export.ts'
@@ -31,9 +31,10 @@ export { registerLeavingJobs } from './leaving.ts'
 export { networkOf } from './login-limits.ts'
 export { registerAccountJobs } from './mails.ts'
 export { cleanName, nameFault } from './names.ts'
+export { type Newcomer, newcomersOf } from './newcomers.ts'
 export { ownerOf } from './owners.ts'
 export { hashPassword, isPassword } from './passwords.ts'
-export { sessionRelation } from './relations.ts'
+export { accountRelation, offersRelation, sessionRelation } from './relations.ts'
 export { afterFailure, emailKeyOf, minutesBlocked } from './rules.ts'
 export { serveExports } from './serve-exports.ts'
 export { closeSessionsOf, heldSessions, sessionCookie, sessionViewer, storeSession, viewerOf } from './sessions.ts'
@@ -44,8 +45,8 @@ export { createMember } from './sign-up.ts'
 export type UserFacts = LeavingFacts & {
   userProfile(ctx: Ctx, memberId: string): Promise<UserView['profile']>
   balanceOf(db: Db, memberId: string): Promise<number>
-  /** Types of mails that stopped by themselves: marked as spam, address refused, unsubscribed. */
-  disabledMails(db: Db, memberId: string): Promise<string[]>
+  /** Types of mails that stopped by themselves, and why: marked as spam, address refused, unsubscribed. */
+  stoppedMails(db: Db, memberId: string): Promise<{ types: string[]; reason: DisabledReason | null }>
 }
 
 export function accountsHandlers(facts: UserFacts): Handlers<typeof accountsEndpoints, Ctx> {
@@ -84,11 +85,11 @@ export function accountsHandlers(facts: UserFacts): Handlers<typeof accountsEndp
 }
 
 async function userView(ctx: Ctx, facts: UserFacts, memberId: string): Promise<UserView> {
-  const [[member], credits, profile, disabled] = await Promise.all([
+  const [[member], credits, profile, stopped] = await Promise.all([
     ctx.db.select().from(members).where(eq(members.id, memberId)),
     facts.balanceOf(ctx.db, memberId),
     facts.userProfile(ctx, memberId),
-    facts.disabledMails(ctx.db, memberId),
+    facts.stoppedMails(ctx.db, memberId),
   ])
   if (member === undefined) throw new Error('a session without its member')
   return {
@@ -97,7 +98,8 @@ async function userView(ctx: Ctx, facts: UserFacts, memberId: string): Promise<U
     credits,
     paid_user: member.isPaid,
     signup_date: member.signedUpAt.toISOString(),
-    notifications_disabled: disabled,
+    notifications_disabled: stopped.types,
+    notifications_disabled_by: stopped.reason,
     fictional_icon: 'label',
     email: member.email,
     language: member.locale as Locale,

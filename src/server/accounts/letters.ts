@@ -20,7 +20,7 @@ export async function mailTo(platform: Platform, receiver: Receiver, { kind, url
   const say = wordsOf(locale, 'mail')
   const words = { site: site.name, ...params }
   await platform.mail.deliver(
-    await letterOf({
+    letterOf({
       kind,
       memberId: receiver.id,
       to: receiver.email,
@@ -28,6 +28,7 @@ export async function mailTo(platform: Platform, receiver: Receiver, { kind, url
       locale,
       subject: say(`${kind}.subject`, words),
       paragraphs: [say(`${kind}.text`, words)],
+      ...(params.code !== undefined && { code: String(params.code) }),
       button: url === undefined ? null : { label: say(`${kind}.button`), url: await atHome(platform, site, url) },
       footer: say('footer', { site: site.name }),
     }),

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterCommit, transaction } from '../platform/db.ts'
 import { fieldRefusal, Refusal } from '../platform/errors.ts'
+import { announce } from '../platform/events.ts'
 import type { Ctx } from '../sites/index.ts'
 import { mailChangeHours, sendNewAddressMail, tellOldAddress } from './access-mails.ts'
 import { endOtherSignUps } from './activation.ts'
 import { countAttempt } from './attempts.ts'
 import { isDisposable } from './disposable.ts'
+import { emailChanged } from './events.ts'
 import { lockOwnerOfLink, lockSignUpsAt, refuseTaken } from './link-owners.ts'
 import { dropLinks, findLink, newLink, takeLink } from './links.ts'
 import { ownerOf } from './owners.ts'
@@ -71,6 +73,7 @@ export async function changeMail(ctx: Ctx, token: string): Promise<'changed' | '
     // Whoever reads the old address must not get a password from there
     await dropLinks(tx, member.id, 'reset')
     await tellOldAddress(ctx, tx, member.id, { to: member.email, kind: 'mail_changed' })
+    await announce(ctx, tx, emailChanged, { memberId: member.id })
     afterCommit(tx, () => ctx.live.publish([member.id], { kind: 'user_changed' }))
     return 'changed' as const
   }).catch(refuseTaken)

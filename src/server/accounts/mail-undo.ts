@@ -2,10 +2,12 @@ import { and, eq, gte } from 'drizzle-orm'
 import { mailChangeUndoHours } from '../../contract/constants.ts'
 import { type Tx, transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
+import { announce } from '../platform/events.ts'
 import { newToken } from '../platform/ids.ts'
 import type { Ctx } from '../sites/index.ts'
 import { sendResetMail } from './access-mails.ts'
 import { forgetDevicesOf } from './devices.ts'
+import { emailChanged } from './events.ts'
 import { lockOwnerOfLink, refuseTaken } from './link-owners.ts'
 import { dropLinks, findLink, type LinkPurpose, takeLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
@@ -37,6 +39,7 @@ export async function undoMailChange(ctx: Ctx, token: string): Promise<void> {
     await dropNewerKeys(tx, member.id, since)
     await forgetDevicesOf(tx, member.id)
     await closeSessionsOf(ctx, tx, member.id)
+    await announce(ctx, tx, emailChanged, { memberId: member.id })
     await sendResetMail(ctx, tx, member.id)
   }).catch(refuseTaken)
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { activationDays } from '../../contract/constants.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { defineJob } from '../platform/jobs.ts'
+import { workPatiently } from '../platform/patient.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Ctx, originOf } from '../sites/index.ts'
 import { mailTo } from './letters.ts'
@@ -27,8 +28,8 @@ export function sendOwnerMail(ctx: Ctx, db: Db, memberId: string): Promise<void>
 }
 
 export function registerAccountJobs(platform: Platform): void {
-  platform.jobs.work(activationMail, (job) => deliver(platform, job))
-  platform.jobs.work(ownerMail, async ({ memberId, origin }) => {
+  workPatiently(platform, activationMail, (job) => deliver(platform, job))
+  workPatiently(platform, ownerMail, async ({ memberId, origin }) => {
     const [owner] = await platform.db.select().from(members).where(eq(members.id, memberId))
     if (owner !== undefined && (await mayMailUnproved(platform, owner))) await tellOwner(platform, owner, origin)
   })

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { sessions } from './tables.ts'
+import { consents, members, sessions } from './tables.ts'
 
 /** Log-ins that last (id, member_id, expires_at), as a relation that statements of other domains join. */
-export const sessionRelation = sql`(SELECT id, member_id, expires_at FROM ${sessions})`
+export const sessionRelation = sql`(SELECT id, member_id, expires_at, last_used_at FROM ${sessions})`
+
+/** Accounts (id, site_id, kind, status, paused_at, is_paid, locale, country), as a relation that statements of other domains join. */
+export const accountRelation = sql`(SELECT id, site_id, kind, status, paused_at, is_paid, locale, country FROM ${members})`
+/** Who has agreed to offers by mail and has not taken it back (member_id), as such a relation. */
+export const offersRelation = sql`(SELECT member_id FROM ${consents} WHERE kind = 'promotions' AND withdrawn_at IS NULL)`

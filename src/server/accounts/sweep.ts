@@ -1,5 +1,7 @@
 import { lt } from 'drizzle-orm'
 import { defineJob } from '../platform/jobs.ts'
+import { forgetMails } from '../platform/mail-log.ts'
+import { forgetPaces } from '../platform/mail-pace.ts'
 import type { Platform } from '../platform/platform.ts'
 import { forgetAttempts } from './attempts.ts'
 import { deviceDays, forgetDevices } from './devices.ts'
@@ -14,6 +16,7 @@ const limitDays = 7
 const attemptDays = 2
 /** How long the page of an old link can still say what became of it. */
 const linkDays = 30
+const mailLogDays = 90
 
 const nightly = defineJob<Record<string, never>>('accounts.sweep')
 
@@ -34,4 +37,6 @@ export async function sweep(platform: Platform): Promise<void> {
   await forgetAttempts(db, daysAgo(attemptDays))
   await endUnconfirmed(platform)
   await forgetDevices(db, daysAgo(deviceDays))
+  await forgetMails(db, daysAgo(mailLogDays))
+  await forgetPaces(db, daysAgo(1))
 }

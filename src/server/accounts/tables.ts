@@ -50,6 +50,7 @@ export const members = pgTable(
     index('members_email').on(table.poolId, table.emailKey),
     index('members_leaving').on(table.eraseAfter).where(sql`erase_after IS NOT NULL`),
     index('members_unconfirmed').on(table.signedUpAt).where(sql`status = 'not_confirmed'`),
+    index('members_confirmed').on(table.confirmedAt, table.id).where(sql`status = 'active' AND kind = 'member'`),
   ],
 )
 

@@ -43,9 +43,7 @@ export async function auditPage(
   const page = rows.slice(0, limit)
   const [profiles, sites] = await Promise.all([
     profileFacts(db, [...new Set(page.flatMap(({ entry }) => entry.memberIds))]),
-    page.some(({ entry }) => entry.detail.icebreaker !== undefined || entry.detail.page !== undefined)
-      ? listSites(db)
-      : [],
+    page.some(({ entry: { detail } }) => detail.icebreaker ?? detail.page ?? detail.campaign) ? listSites(db) : [],
   ])
   const siteName = (id: string) => sites.find((site) => site.id === id)?.name ?? ''
   const entries = page.map(({ entry, name, role }) => ({
@@ -59,6 +57,7 @@ export async function auditPage(
     reason: entry.detail.reason ?? null,
     icebreaker: icebreakerView(entry.detail, siteName),
     page: pageView(entry.detail, siteName),
+    campaign: campaignView(entry.detail, siteName),
     request_id: entry.requestId,
   }))
   return { entries, has_more: rows.length > limit }
@@ -74,4 +73,10 @@ function pageView({ page }: AuditDetail, siteName: (id: string) => string): Audi
   if (page === undefined) return null
   const { siteId, token, language, version } = page
   return { site: siteName(siteId), token, locale: language, version }
+}
+
+function campaignView({ campaign }: AuditDetail, siteName: (id: string) => string): AuditEntryView['campaign'] {
+  if (campaign === undefined) return null
+  const { siteId, name, language = null } = campaign
+  return { site: siteName(siteId), name, locale: language }
 }

@@ -208,6 +208,18 @@ describe('roles', () => {
     savePage: ['marketing', 'admin'],
     removePage: ['marketing', 'admin'],
     previewPage: ['marketing', 'admin'],
+    listCampaigns: ['marketing', 'admin'],
+    addCampaign: ['marketing', 'admin'],
+    getCampaign: ['marketing', 'admin'],
+    saveCampaign: ['marketing', 'admin'],
+    saveCampaignText: ['marketing', 'admin'],
+    removeCampaignText: ['marketing', 'admin'],
+    countCampaign: ['marketing', 'admin'],
+    previewCampaign: ['marketing', 'admin'],
+    testCampaign: ['marketing', 'admin'],
+    scheduleCampaign: ['marketing', 'admin'],
+    stopCampaign: ['marketing', 'admin'],
+    copyCampaign: ['marketing', 'admin'],
   }
   const cells = (Object.keys(routes.backoffice) as Call[]).flatMap((call) => staffRoles.map((role) => ({ call, role })))
 

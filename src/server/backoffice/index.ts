@@ -6,6 +6,7 @@ import type { Handlers } from '../platform/handlers.ts'
 import { newId } from '../platform/ids.ts'
 import type { Ctx, Staff } from '../sites/index.ts'
 import { auditPage, noteAct } from './audit.ts'
+import { campaignHandlers } from './campaigns.ts'
 import { pageHandlers } from './content.ts'
 import { icebreakerHandlers } from './icebreakers.ts'
 import { logIn, logOut } from './log-in.ts'
@@ -36,6 +37,7 @@ export const backofficeHandlers: Handlers<typeof backofficeEndpoints, Ctx> = {
   ...moneyHandlers,
   ...noticeHandlers,
   ...pageHandlers,
+  ...campaignHandlers,
   listAudit: async (ctx, page) => {
     await noteAct(ctx, ctx.db, staffOf(ctx), { action: 'read_audit' })
     return auditPage(ctx.db, page)

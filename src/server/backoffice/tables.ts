@@ -53,6 +53,7 @@ export type AuditDetail = {
   reason?: string
   icebreaker?: { siteId: string; locale: Locale; text?: string; was?: string }
   page?: { siteId: string; token: string; language: Locale; version: number }
+  campaign?: { siteId: string; id: string; name: string; language?: Locale }
 }
 
 /** Who of the staff did or read what. Only ever added to: a trigger refuses the rest. */

@@ -3,14 +3,18 @@ import { Refusal } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import type { FromVoiceWorker, ToVoiceWorker, Voice } from './voice-worker.ts'
 
-/** By the clock. Four megabytes take a second and a half of a processor, most notes a few hundredths and the start of their thread. */
-const limits = { atOnce: 2, waiting: 60, ms: 15_000, memoryMb: 64 } as const
+/** By the clock. Four megabytes take a second and a half of a processor, most notes a few hundredths. */
+const limits = { atOnce: 2, waiting: 60, ms: 15_000, memoryMb: 64, notes: 100, restMs: 10_000 } as const
+
+/** A thread that reads; `notes` is how many it has read. */
+type Reader = { thread: Worker; notes: number; rest: NodeJS.Timeout | null }
 
 let working = 0
 const waiting: (() => void)[] = []
+const resting: Reader[] = []
 
 /**
- * Reads a recording in a thread of its own and writes its sound anew: nothing else of the file is kept, and it can be played from any point.
+ * Reads a recording in a thread apart and writes its sound anew: nothing else of the file is kept, and it can be played from any point.
  * Errors: voice_unreadable, also for a file that keeps its reader too long; voice_too_long; unavailable when too many wait.
  */
 export async function readVoice(log: Log, order: ToVoiceWorker): Promise<Voice> {
@@ -30,26 +34,59 @@ export async function readVoice(log: Log, order: ToVoiceWorker): Promise<Voice> 
   }
 }
 
+/** To start a thread takes much longer than to read a note: one that has read a good one reads the next, too. */
 function ask(order: ToVoiceWorker): Promise<FromVoiceWorker> {
+  const reader = resting.pop() ?? start()
+  const { thread } = reader
+  if (reader.rest !== null) clearTimeout(reader.rest)
+  thread.ref()
+  reader.notes += 1
   return new Promise((resolve) => {
-    const worker = new Worker(new URL('./voice-worker.ts', import.meta.url), {
-      workerData: order,
-      env: {},
-      execArgv: [],
-      // What a reader says of a strange file is nobody's news
-      stdout: true,
-      stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
-    })
     const refuse = (detail: string) => settle({ state: 'refused', fault: 'voice_unreadable', detail })
+    const fail = (error: unknown) => refuse(String(error))
+    const end = () => refuse('ended its reader')
     const timer = setTimeout(() => refuse('took too long'), limits.ms)
     function settle(answer: FromVoiceWorker) {
       clearTimeout(timer)
+      thread.off('message', settle).off('error', fail).off('exit', end)
       resolve(answer)
-      void worker.terminate()
+      if (answer.state === 'done' && reader.notes < limits.notes) rest(reader)
+      else void thread.terminate()
     }
-    worker.once('message', settle)
-    worker.once('error', (error) => refuse(String(error)))
-    worker.once('exit', () => refuse('ended its reader'))
+    thread.on('message', settle).on('error', fail).on('exit', end)
+    thread.postMessage(order)
   })
+}
+
+function start(): Reader {
+  const thread = new Worker(new URL('./voice-worker.ts', import.meta.url), {
+    env: {},
+    execArgv: [],
+    // What a reader says of a strange file is nobody's news
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
+  })
+  const reader: Reader = { thread, notes: 0, rest: null }
+  // One that ends while it rests is no loss
+  thread.on('error', () => leave(reader))
+  thread.on('exit', () => leave(reader))
+  return reader
+}
+
+/** For a while; it does not keep the server's process from ending. */
+function rest(reader: Reader) {
+  resting.push(reader)
+  reader.thread.unref()
+  reader.rest = setTimeout(() => {
+    leave(reader)
+    void reader.thread.terminate()
+  }, limits.restMs)
+  reader.rest.unref()
+}
+
+function leave(reader: Reader) {
+  if (reader.rest !== null) clearTimeout(reader.rest)
+  const at = resting.indexOf(reader)
+  if (at >= 0) resting.splice(at, 1)
 }

@@ -37,7 +37,7 @@ async function deliver(platform: Platform, messageId: string, write: Written): P
   // Erased meanwhile
   if (message === undefined) return
   const site = await siteById(platform.db, message.siteId)
-  if (site !== null) await platform.mail.deliver(await write(platform, message, site))
+  if (site !== null) await platform.mail.deliver(write(platform, message, site))
 }
 
 /** To customer service, in the language of the staff; an answer to it goes to whoever wrote. */

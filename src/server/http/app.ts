@@ -8,21 +8,25 @@ import { serveExports } from '../accounts/index.ts'
 import { serveEvidence, serveMoneyFiles } from '../backoffice/index.ts'
 import { serveChatFiles } from '../chat/index.ts'
 import { serveInvoices } from '../invoices/index.ts'
+import { serveMailIntake } from '../notifications/index.ts'
 import { servePaymentDoors } from '../payments/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { servePhotos } from '../profiles/index.ts'
 import { warmSearch } from '../search/index.ts'
+import { serveAppIcons } from './app-icons.ts'
 import { carrySource } from './carry-source.ts'
 import { contextMaker } from './context.ts'
 import { serveDevelopmentPages } from './dev.ts'
 import { answerError } from './errors.ts'
 import { serveIcon } from './icon.ts'
 import { type openLive, serveLive } from './live.ts'
+import { serveManifest } from './manifest.ts'
 import { servePages, servePagesEarly } from './pages.ts'
 import { keepFromRobots } from './robots-tag.ts'
 import { serveSearchEngines } from './search-engines.ts'
 import { refuseForeignOrigin, serveApi } from './serve.ts'
 import { serveSharePicture } from './share-picture.ts'
+import { serveShareTarget } from './share-target.ts'
 
 type Options = { hasPages: boolean; attachLive: ReturnType<typeof openLive>['attach'] }
 
@@ -60,11 +64,15 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   await servePhotos(app, platform, contextOf, refuseForeignOrigin)
   await serveChatFiles(app, { contextOf, refuseForeignOrigin })
   await servePaymentDoors(app, platform)
+  await serveMailIntake(app, platform)
   serveExports(app, contextOf)
   serveInvoices(app, platform, contextOf)
   serveEvidence(app, contextOf)
   serveMoneyFiles(app, contextOf)
   serveIcon(app, contextOf)
+  serveAppIcons(app, contextOf)
+  serveManifest(app, contextOf)
+  await serveShareTarget(app)
   serveSharePicture(app, contextOf)
   serveSearchEngines(app, platform, contextOf)
   app.addHook('onListen', () => warmSearch(platform))

@@ -7,7 +7,7 @@ import { balanceOf, creditsHandlers, purchasedCreditsOf } from '../credits/index
 import { invoicesHandlers } from '../invoices/index.ts'
 import { likesHandlers } from '../likes/index.ts'
 import { type EvidenceOf, moderationHandlers } from '../moderation/index.ts'
-import { disabledMails, getsMails, notificationsHandlers } from '../notifications/index.ts'
+import { getsMails, notificationsHandlers, stoppedMails } from '../notifications/index.ts'
 import { hasStayDiscount, minimumMessageCosts, paymentsHandlers } from '../payments/index.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import { fictionalShare, isInvisible, profileForReport, profilesHandlers, userProfile } from '../profiles/index.ts'
@@ -27,7 +27,7 @@ export const handlers: { [D in keyof Contract]: Handlers<Contract[D], Ctx> } = {
   accounts: accountsHandlers({
     userProfile,
     balanceOf,
-    disabledMails,
+    stoppedMails,
     purchasedCreditsOf,
     isInvisible,
     getsMails,

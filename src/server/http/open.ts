@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { withPushes } from '../notifications/index.ts'
+import { noteRefusal, withPushes } from '../notifications/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -8,7 +8,11 @@ import { openEvents } from '../platform/events.ts'
 import { openJobs } from '../platform/jobs.ts'
 import { type Live, silentLive } from '../platform/live.ts'
 import { openLog } from '../platform/log.ts'
-import { caughtMail, smtpMail } from '../platform/mail.ts'
+import type { Mail } from '../platform/mail.ts'
+import { caughtMail } from '../platform/mail-caught.ts'
+import { type DkimKey, openDkimKey } from '../platform/mail-dkim.ts'
+import type { MailParts } from '../platform/mail-message.ts'
+import { type MailRefusal, smtpMail } from '../platform/mail-smtp.ts'
 import type { Platform } from '../platform/platform.ts'
 import { openPushKeys } from '../platform/push-keys.ts'
 import { openSecrets } from '../platform/secrets.ts'
@@ -27,22 +31,41 @@ export async function openPlatform(options: Options): Promise<Platform> {
     max: config.databasePool,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   })
+  const secrets = await openSecrets(db)
   const platform: Platform = {
     config,
     log,
     db,
     clock,
     jobs: openJobs({ url: options.databaseUrl, log, runs: options.runsJobs ?? config.runsJobs }),
-    mail: config.smtpUrl === null ? caughtMail(db, clock) : smtpMail(config.smtpUrl),
+    mail: openMail({ config, log, db, clock, secrets }, (refusal) => noteRefusal(platform, refusal)),
     sms: config.twilio === null ? caughtSmsProvider(db, clock) : twilioSms(config.twilio),
     storage: diskStorage(join(config.varDir, 'files')),
     live: options.live ?? silentLive,
     events: openEvents(),
-    secrets: await openSecrets(db),
+    secrets,
     pushKeys: await openPushKeys(db),
   }
   // Whoever a live event cannot reach gets a push
   if (options.live !== undefined) platform.live = withPushes(platform, options.live)
   registerReactions(platform)
   return platform
+}
+
+type OnRefusal = (refusal: MailRefusal) => Promise<unknown>
+
+/** Mail as it is configured. A key to sign with is opened, or made, with the first mail: that takes a while. */
+function openMail(parts: Omit<MailParts, 'dkimKey'>, onRefusal: OnRefusal): Mail {
+  let opened: Promise<DkimKey> | null = null
+  const dkimKey = () => {
+    opened ??= openDkimKey(parts.db, parts.config).catch((error: unknown) => {
+      opened = null
+      throw error
+    })
+    return opened
+  }
+  const { smtpUrl } = parts.config
+  return smtpUrl === null
+    ? caughtMail({ ...parts, dkimKey })
+    : smtpMail({ ...parts, dkimKey }, { url: smtpUrl, onRefusal })
 }

@@ -115,7 +115,8 @@ async function builtPages(app: FastifyInstance): Promise<Pages> {
     cacheControl: false,
     setHeaders: (response, path) => {
       const isHashed = path.includes('/assets/')
-      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      const time = path.endsWith('/sw-push.js') ? 'no-cache' : 'public, max-age=3600'
+      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : time)
     },
   })
   const build = (await import(entry)) as ServerBuild

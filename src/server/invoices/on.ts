@@ -1,6 +1,7 @@
 import { memberErased } from '../accounts/events.ts'
 import { disputeReversed, orderCompleted, orderDisputed, orderRefunded, refundFailed } from '../payments/events.ts'
 import type { Events } from '../platform/events.ts'
+import { workPatiently } from '../platform/patient.ts'
 import type { Platform } from '../platform/platform.ts'
 import { eraseInvoices } from './erasure.ts'
 import { issue } from './issue.ts'
@@ -51,5 +52,5 @@ export function reactInvoices(events: Events): void {
 }
 
 export function registerInvoiceJobs(platform: Platform): void {
-  platform.jobs.work(invoiceMail, (job) => deliverInvoice(platform, job))
+  workPatiently(platform, invoiceMail, (job) => deliverInvoice(platform, job))
 }

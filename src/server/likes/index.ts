@@ -11,7 +11,7 @@ import { swipe, undoSwipe } from './swipe.ts'
 import { listLikes, listLikesPage } from './views.ts'
 
 export { exportLikes } from './export.ts'
-export { countNewLikes, happenedLikes } from './lists.ts'
+export { countLikesSince, countNewLikes, happenedLikes } from './lists.ts'
 export { reactLikes } from './on.ts'
 export { hasPassed } from './passes.ts'
 export { newLikeRelation, passRelation } from './relations.ts'

@@ -102,7 +102,7 @@ async function tellBoth(platform: Platform, memberId: string, likedId: string, i
   if (!isMatch) return
   platform.live.publish([likedId], { kind: 'likes_changed', num_new_likes: count })
   const other = await cardFor(platform, memberId, likedId)
-  if (other !== undefined) platform.live.publish([memberId], { kind: 'matched', profile: other })
+  if (other !== undefined) platform.live.publish([memberId], { kind: 'matched', profile: other, is_own: true })
   await tellNewLikes(platform, memberId)
 }
 

@@ -91,3 +91,24 @@ export async function happenedLikes(
   const one = [...fresh, ...seen].filter((like) => !like.is_match)
   return [...one, ...mutual].filter(({ at }) => at > since)
 }
+
+const sinceQuery = statement<{ memberId: string; since: Date }, { likes: number; matches: number }>(
+  'likes_since_count',
+  () => {
+    const since = sql`${sql.placeholder('since')}::timestamptz`
+    const isThereNow = (owner: SQL) => isSeen({ owner, viewer: sql`${me}::uuid`, allowsFictional: sql`false` })
+    return sql`SELECT
+    (SELECT count(*) FROM ${likes} l WHERE l.liked_id = ${me}::uuid AND l.created_at > ${since} AND l.matched_at IS NULL
+      AND ${isThereNow(sql`l.member_id`)} AND NOT ${isTurnedDown})::int AS likes,
+    (SELECT count(*) FROM ${likes} l WHERE l.member_id = ${me}::uuid AND l.matched_at > ${since} AND ${isThereNow(sql`l.liked_id`)})::int AS matches`
+  },
+)
+
+/** How many likes this member received and how many matches were made since then, of those that the lists show; a like that became a match is a match. */
+export async function countLikesSince(
+  db: Db,
+  asked: { memberId: string; since: Date },
+): Promise<{ likes: number; matches: number }> {
+  const [row] = await sinceQuery(db, asked)
+  return row ?? { likes: 0, matches: 0 }
+}

@@ -48,7 +48,7 @@ async function deliver(
   const setting = { site: site.name, support: site.settings.supportEmail, locale }
   const { subject, paragraphs, anchor } = wordsFor(notice, say, setting)
   await platform.mail.deliver(
-    await letterOf({
+    letterOf({
       kind: anchor === 'then' ? 'complaint' : 'complaint_decided',
       memberId: notice.memberId,
       to: notice.email,

@@ -2,13 +2,14 @@ import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../platform/db.ts'
 import type { ExportFile } from '../platform/zip.ts'
 import { defaultPreferences, preferencesOf } from './preferences.ts'
-import { disabledMails, pushSubscriptions, sentNotifications } from './tables.ts'
+import { disabledMails, mailTroubles, pushSubscriptions, sentNotifications } from './tables.ts'
 
 /** What the member chose to be told, where to, and what they were told lately. */
 export async function exportNotifications(db: Db, memberId: string): Promise<ExportFile[]> {
-  const [known, stopped, devices, sent] = await Promise.all([
+  const [known, stopped, troubles, devices, sent] = await Promise.all([
     preferencesOf(db, [memberId]),
     db.select().from(disabledMails).where(eq(disabledMails.memberId, memberId)),
+    db.select().from(mailTroubles).where(eq(mailTroubles.memberId, memberId)).orderBy(desc(mailTroubles.at)),
     db.select().from(pushSubscriptions).where(eq(pushSubscriptions.memberId, memberId)),
     db
       .select()
@@ -19,6 +20,7 @@ export async function exportNotifications(db: Db, memberId: string): Promise<Exp
   const value = {
     ...(known.get(memberId) ?? defaultPreferences),
     mails_stopped: stopped.map(({ type, reason, at }) => ({ type, reason, at })),
+    mails_returned: troubles.map(({ kind, status, at }) => ({ kind, status, at })),
     push_devices: devices.map(({ endpoint, createdAt }) => ({ service: new URL(endpoint).host, since: createdAt })),
     sent: sent.map(({ type, channel, at }) => ({ type, by: channel, at })),
   }

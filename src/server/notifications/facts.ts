@@ -1,14 +1,16 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { type Account, accountsOf } from '../accounts/index.ts'
+import { type Account, accountsOf, agreedToOffers } from '../accounts/index.ts'
 import type { Db } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { statement } from '../platform/statement.ts'
 import { profileFacts } from '../profiles/index.ts'
 import type { NewPeople } from '../search/index.ts'
+import { isTooLongAway } from './inactive.ts'
 import { defaultPreferences, type Preferences, preferencesOf } from './preferences.ts'
-import { type Channel, isWanted, type NewsKind, preferenceOf, quietUntil, type TellingFacts } from './rules.ts'
+import { type Channel, isWanted, quietUntil, type TellingFacts } from './rules.ts'
 import { type Subscription, subscriptionsOf } from './subscriptions.ts'
 import { disabledMails, sentNotifications } from './tables.ts'
+import { type NewsKind, preferenceOf } from './ways.ts'
 
 /** Something that happened, to one member and about others. */
 export type News = {
@@ -20,9 +22,10 @@ export type News = {
   otherIds: readonly string[]
   at: Date
   conversationId: string | null
-  isMatch: boolean
   /** Kept searches with new people; none of any other kind. */
   found: readonly NewPeople[]
+  /** News or an offer that the staff wrote, and where its button leads. */
+  campaign?: { id: string; path: string }
 }
 
 /** What is known of a member who might be told. */
@@ -30,23 +33,28 @@ export type Receiver = {
   account: Account
   preferences: Preferences
   stopped: ReadonlySet<string>
+  /** Looked up where there is an offer to tell of. */
+  hasAgreedToOffers: boolean
   devices: readonly Subscription[]
   lastActiveAt: Date
   /** `<channel> <key>` of what they were told, or what was decided against. */
   told: ReadonlySet<string>
+  /** Key -> when it was pushed to them. */
+  pushed: ReadonlyMap<string, Date>
   sent: readonly { channel: Channel; type: string; count: number }[]
 }
 
-/** Facts about all receivers of some news, by id; gone ones are left out. Seven queries, whatever the number. */
+/** Facts about all receivers of some news, by id; gone ones are left out. Seven queries, whatever the number; one more about offers. */
 export async function receiversOf(platform: Platform, news: readonly News[]): Promise<Map<string, Receiver>> {
   const { db } = platform
   const now = platform.clock.now()
   const ids = [...new Set(news.map(({ memberId }) => memberId))]
-  const [accounts, profiles, preferences, stopped, devices, told, sent] = await Promise.all([
+  const [accounts, profiles, preferences, stopped, agreed, devices, told, sent] = await Promise.all([
     accountsOf(db, ids),
     profileFacts(db, ids),
     preferencesOf(db, ids),
     db.select().from(disabledMails).where(inArray(disabledMails.memberId, ids)),
+    agreedToOffers(db, news.some(({ type }) => type === 'promotions') ? ids : []),
     subscriptionsOf(db, ids, now),
     toldOf(db, ids, [...new Set(news.map(({ key }) => key))]),
     sentSince(db, { ids, since: new Date(now.getTime() - 86_400_000).toISOString() }),
@@ -60,9 +68,13 @@ export async function receiversOf(platform: Platform, news: readonly News[]): Pr
         account,
         preferences: preferences.get(id) ?? defaultPreferences,
         stopped: new Set(of(stopped, id).map(({ type }) => type)),
+        hasAgreedToOffers: agreed.has(id),
         devices: of(devices, id),
         lastActiveAt: profiles.get(id)?.lastActiveAt ?? new Date(0),
         told: new Set(of(told, id).map(({ channel, key }) => `${channel} ${key}`)),
+        pushed: new Map(
+          of(told, id).flatMap(({ channel, key, at, tries }) => (channel === 'push' && tries > 0 ? [[key, at]] : [])),
+        ),
         sent: of(sent, id),
       },
     ]),
@@ -70,9 +82,9 @@ export async function receiversOf(platform: Platform, news: readonly News[]): Pr
 }
 
 function toldOf(db: Db, ids: string[], keys: string[]) {
-  const { memberId, key, channel } = sentNotifications
+  const { memberId, key, channel, at, tries } = sentNotifications
   return db
-    .select({ memberId, key, channel })
+    .select({ memberId, key, channel, at, tries })
     .from(sentNotifications)
     .where(and(inArray(memberId, ids), inArray(key, keys)))
 }
@@ -94,7 +106,7 @@ export function tellingFacts(
   channel: Channel,
   seen: { now: Date; isHere: boolean; isAboutNobody: boolean },
 ): TellingFacts {
-  const { account, preferences, stopped, devices, told, sent } = receiver
+  const { account, preferences, stopped, devices, told, pushed, sent } = receiver
   const ofChannel = sent.filter((entry) => entry.channel === channel)
   const sum = (entries: typeof ofChannel) => entries.reduce((total, { count }) => total + count, 0)
   return {
@@ -104,13 +116,14 @@ export function tellingFacts(
     isPaused: account.pausedAt !== null,
     isWanted: isWanted(preferences[channel], preferenceOf(news.type)),
     isStopped: stopped.has(preferenceOf(news.type)),
-    // Nothing here is an offer: whoever sends some one day asks accounts for the consent
-    hasAgreedToOffers: false,
+    hasAgreedToOffers: receiver.hasAgreedToOffers,
     hasDevice: devices.length > 0,
+    pushedAt: devices.some(({ isLastUsed }) => isLastUsed) ? (pushed.get(news.key) ?? null) : null,
     isToldAlready: told.has(`${channel} ${news.key}`),
     isAboutNobody: seen.isAboutNobody,
     isHere: seen.isHere,
     wasHereSince: receiver.lastActiveAt > news.at,
+    isTooLongAway: isTooLongAway(news.type, receiver.lastActiveAt, seen.now),
     quietUntil: quietUntil(preferences.quiet, seen.now),
     sentToday: { all: sum(ofChannel), ofType: sum(ofChannel.filter(({ type }) => type === news.type)) },
   }
@@ -120,16 +133,17 @@ export function tellingFacts(
 export async function claim(
   db: Db,
   news: readonly News[],
-  { channel, at, isSent }: { channel: Channel; at: Date; isSent: boolean },
+  { channel, at, isSent, why }: { channel: Channel; at: Date; isSent: boolean; why?: (news: News) => string | null },
 ): Promise<Set<string>> {
   if (news.length === 0) return new Set()
-  const rows = news.map(({ memberId, key, type }, index) => ({
-    memberId,
-    key,
+  const rows = news.map((entry, index) => ({
+    memberId: entry.memberId,
+    key: entry.key,
     channel,
-    type,
+    type: entry.type,
     at,
     tries: isSent && index === 0 ? 1 : 0,
+    why: why?.(entry) ?? null,
   }))
   const made = await db
     .insert(sentNotifications)

@@ -8,6 +8,8 @@ const one = (kind: Happened['kind'], time: string, memberId: string | null = nul
   memberId,
   conversationId: null,
   order: null,
+  verdict: null,
+  news: null,
   ...more,
 })
 const order = (status: 'completed' | 'failed', refunded = false) => ({ id: 'o', status, credits: 50, refunded })

@@ -8,11 +8,16 @@ export type Happened = {
   memberId: string | null
   conversationId: string | null
   order: HappeningView['order']
+  verdict: HappeningView['verdict']
+  news: HappeningView['news']
 }
 export type Group = Omit<Happened, 'memberId'> & { key: string; isNew: boolean; memberIds: string[] }
 
 /** What is told as one: likes and visits of a day; gifts of one person on a day. Everything else stands for itself. */
-function keyOf({ kind, at, memberId, conversationId, order }: Happened, dayOf: (at: Date) => string): string {
+function keyOf(
+  { kind, at, memberId, conversationId, order, verdict, news }: Happened,
+  dayOf: (at: Date) => string,
+): string {
   switch (kind) {
     case 'like':
     case 'view':
@@ -21,6 +26,10 @@ function keyOf({ kind, at, memberId, conversationId, order }: Happened, dayOf: (
       return `gift:${dayOf(at)}:${conversationId}`
     case 'order':
       return `order:${order?.id}:${order?.status}:${order?.refunded}`
+    case 'verdict':
+      return `verdict:${verdict?.photo.id}:${at.getTime()}`
+    case 'news':
+      return `news:${news?.id}`
     default:
       return `${kind}:${memberId}`
   }

@@ -4,8 +4,9 @@ import { viewerOf } from '../accounts/index.ts'
 import { conversationsBegunWith, giftsSince } from '../chat/index.ts'
 import { happenedLikes } from '../likes/index.ts'
 import { ordersSince } from '../payments/index.ts'
-import { cards, viewersOf } from '../profiles/index.ts'
+import { cards, verdictsOn, viewersOf } from '../profiles/index.ts'
 import type { Ctx } from '../sites/index.ts'
+import { newsFor } from './campaigns.ts'
 import { type Group, groupHappened, type Happened } from './happening-rules.ts'
 import { defaultPreferences, preferencesOf } from './preferences.ts'
 import { notificationPreferences } from './tables.ts'
@@ -25,7 +26,7 @@ export async function listHappenings(ctx: Ctx): Promise<{ happenings: HappeningV
   const known = await cards({ ...ctx, viewerId: memberId }, [...new Set(all.flatMap((one) => one.memberId ?? []))])
   const seen = all.filter((one) => one.memberId === null || known.has(one.memberId))
   const groups = groupHappened(seen, { seenUntil, dayOf: localDay(timeZone) })
-  const viewOf = ({ key, kind, at, isNew, memberIds, conversationId, order }: Group): HappeningView => ({
+  const viewOf = ({ key, kind, at, isNew, memberIds, conversationId, order, verdict, news }: Group): HappeningView => ({
     id: key,
     kind,
     at: at.toISOString(),
@@ -34,6 +35,8 @@ export async function listHappenings(ctx: Ctx): Promise<{ happenings: HappeningV
     count: memberIds.length,
     conversation_id: conversationId,
     order,
+    verdict,
+    news,
   })
   return { happenings: groups.map(viewOf), num_new: groups.filter(({ isNew }) => isNew).length }
 }
@@ -51,54 +54,51 @@ export async function markHappeningsSeen(ctx: Ctx, until: Date): Promise<void> {
     })
 }
 
+const nothingMore = { memberId: null, conversationId: null, order: null, verdict: null, news: null }
+
 async function happenedTo(ctx: Ctx, memberId: string): Promise<Happened[]> {
   const { db, clock } = ctx
   const asked = { memberId, since: new Date(clock.now().getTime() - days * 86_400_000), most: mostOfKind }
-  const [likes, views, begun, gifts, orders] = await Promise.all([
+  const [likes, views, begun, gifts, orders, verdicts, news] = await Promise.all([
     happenedLikes(db, asked),
     viewersOf(db, asked),
     conversationsBegunWith(db, asked),
     giftsSince(db, asked),
     ordersSince(db, asked),
+    verdictsOn(ctx, asked),
+    newsFor(db, { ...asked, siteId: ctx.site.id, locale: ctx.locale }),
   ])
-  const about = { conversationId: null, order: null }
+  const by = (kind: HappeningView['kind']) => (one: { id: string; at: Date; conversation_id?: string }) => ({
+    ...nothingMore,
+    kind,
+    at: one.at,
+    memberId: one.id,
+    conversationId: one.conversation_id ?? null,
+  })
   return [
-    ...likes.map(({ id, at, is_match }) => ({
-      ...about,
-      kind: is_match ? ('match' as const) : ('like' as const),
+    ...likes.map((like) => by(like.is_match ? 'match' : 'like')(like)),
+    ...views.map(by('view')),
+    ...begun.map(by('conversation')),
+    ...gifts.map(by('gift')),
+    ...orders.flatMap(orderHappened),
+    ...verdicts.map(({ at, photo, isApproved, reason }) => ({
+      ...nothingMore,
+      kind: 'verdict' as const,
       at,
-      memberId: id,
+      verdict: { photo, approved: isApproved, reason },
     })),
-    ...views.map(({ id, at }) => ({ ...about, kind: 'view' as const, at, memberId: id })),
-    ...begun.map(({ id, at, conversation_id }) => ({
-      ...about,
-      kind: 'conversation' as const,
-      at,
-      memberId: id,
-      conversationId: conversation_id,
-    })),
-    ...gifts.map(({ id, at, conversation_id }) => ({
-      ...about,
-      kind: 'gift' as const,
-      at,
-      memberId: id,
-      conversationId: conversation_id,
-    })),
-    ...orders.flatMap(({ id, status, credits, at, refundedAt }) => [
-      { ...about, kind: 'order' as const, at, memberId: null, order: { id, status, credits, refunded: false } },
-      ...(refundedAt === null
-        ? []
-        : [
-            {
-              ...about,
-              kind: 'order' as const,
-              at: refundedAt,
-              memberId: null,
-              order: { id, status, credits, refunded: true },
-            },
-          ]),
-    ]),
+    ...news.map(({ at, ...about }) => ({ ...nothingMore, kind: 'news' as const, at, news: about })),
   ]
+}
+
+type Ordered = Awaited<ReturnType<typeof ordersSince>>[number]
+
+/** An order, and once more where its money went back. */
+function orderHappened({ id, status, credits, at, refundedAt }: Ordered): Happened[] {
+  const kind = 'order' as const
+  const settled = { ...nothingMore, kind, at, order: { id, status, credits, refunded: false } }
+  if (refundedAt === null) return [settled]
+  return [settled, { ...nothingMore, kind, at: refundedAt, order: { id, status, credits, refunded: true } }]
 }
 
 async function seenBy({ db }: Ctx, memberId: string): Promise<{ seenUntil: Date | null; timeZone: string }> {

@@ -7,11 +7,28 @@ import { enableAgain, preferencesView, savePreferences } from './preferences.ts'
 import { forgetSession, removeSubscriptions, storeSubscription } from './subscriptions.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
-export { noteBounce } from './bounces.ts'
+export { noteRefusal } from './bounces.ts'
+export { type AudienceCount, countAudience } from './campaign-audience.ts'
+export { campaignLetter, campaignTest, codeOf } from './campaign-mails.ts'
+export { campaignPush } from './campaign-push.ts'
+export { startFault, stopOf } from './campaign-rules.ts'
+export { campaignWalk } from './campaign-sending.ts'
+export { tallyOf } from './campaign-tally.ts'
+export {
+  addCampaign,
+  type Campaign,
+  campaignOf,
+  changeDraft,
+  copyCampaign,
+  listCampaigns,
+  stopCampaign,
+  writeText,
+} from './campaigns.ts'
 export { exportNotifications } from './export.ts'
+export { serveMailIntake } from './mail-intake.ts'
 export { withPushes } from './missed.ts'
 export { reactNotifications, registerNotificationJobs } from './on.ts'
-export { disabledMails, getsMails } from './preferences.ts'
+export { getsMails, stoppedMails } from './preferences.ts'
 
 export const notificationsHandlers: Handlers<typeof notificationsEndpoints, Ctx> = {
   storePush: async (ctx, { subscription }) => {

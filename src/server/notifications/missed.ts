@@ -20,27 +20,28 @@ export function withPushes(platform: Platform, live: Live): Live {
   const waiting = new Map<string, News>()
   let isGathering = false
 
-  function flush() {
+  async function flush() {
     isGathering = false
     const news = [...waiting.values()]
     waiting.clear()
     if (platform.db.$client.ending) return
-    push(platform, news).catch((error: unknown) => {
+    await push(platform, news).catch((error: unknown) => {
       if (!platform.db.$client.ending) platform.log.warn({ err: error }, 'pushes of missed events')
     })
   }
 
   return {
     ...live,
+    settle: flush,
     publish(memberIds, event) {
       live.publish(memberIds, event)
-      if (event.kind !== 'message_sent' && event.kind !== 'liked') return
+      if (event.kind !== 'message_sent' && event.kind !== 'liked' && event.kind !== 'matched') return
       for (const memberId of memberIds) {
         const news = newsOf(memberId, event, platform.clock.now())
         if (news === null || live.isConnected(memberId) || waiting.size >= mostWaiting) continue
         // Of one conversation the newest message stands for all
         waiting.set(`${memberId} ${news.conversationId ?? news.key}`, news)
-        if (!isGathering) setTimeout(flush, gatherMs).unref()
+        if (!isGathering) setTimeout(() => void flush(), gatherMs).unref()
         isGathering = true
       }
     },
@@ -49,10 +50,14 @@ export function withPushes(platform: Platform, live: Live): Live {
 
 /** What an event means to its receiver; null where it tells them of their own doing. */
 function newsOf(memberId: string, event: LiveEvent, at: Date): News | null {
-  const base = { memberId, at, isMatch: false, found: [] }
+  const base = { memberId, at, found: [] }
   if (event.kind === 'liked') {
     const { id } = event.profile
     return { ...base, type: 'like', key: `like:${id}`, otherIds: [id], conversationId: null }
+  }
+  if (event.kind === 'matched' && event.is_own !== true) {
+    const { id } = event.profile
+    return { ...base, type: 'match', key: `like:${id}`, otherIds: [id], conversationId: null }
   }
   if (event.kind !== 'message_sent' || event.unread === null) return null
   const { conversation_id, seq, sender_id } = event.message

@@ -6,7 +6,7 @@ import { type TestMember, type TestProduct, testProduct } from '../../test/serve
 import { banMember } from '../accounts/index.ts'
 import { transaction } from '../platform/db.ts'
 import { sweepAlerts } from '../search/saved-alerts.ts'
-import { noteBounce } from './bounces.ts'
+import { noteRefusal } from './bounces.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -102,7 +102,7 @@ describe('somebody new in a kept search', () => {
     expect([mail?.subject, mail?.from]).toEqual([subject, 'Vonk <noreply@localhost>'])
     expect(mail?.text).toContain('New people fit a search that you keep:\n\n“Thirty & up”: one new person.')
     expect(mail?.text).toContain('Open “Thirty & up”:\nhttp://localhost:3000/members?gender=female&min_age=30\n')
-    expect(mail?.html).toContain('“Thirty &#38; up”: one new person.')
+    expect(mail?.html).toContain('“Thirty &amp; up”: one new person.')
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/Anna/)
     for (let hours = 0; hours < 30; hours += 6) await sweepAfter(6 * hour)
     await expectMails(bram, 1)
@@ -191,8 +191,8 @@ async function ban({ id }: TestMember) {
 async function close({ id }: TestMember) {
   await query(`UPDATE members SET status = 'pending_deletion' WHERE id = '${id}'`)
 }
-async function bounce({ email }: TestMember) {
-  await noteBounce(product.platform.db, { email, reason: 'bounce', at: product.clock.now() })
+async function bounce({ id, email }: TestMember) {
+  await noteRefusal(product.platform, { memberId: id, email, status: '5.1.1', at: product.clock.now() })
 }
 const changes: [string, (all: Case) => Promise<unknown>][] = [
   ['switched the alert off', ({ bram, id }) => searchOf(bram).changeSavedSearch({ id, has_alert: false })],
@@ -386,9 +386,8 @@ describe('a push', () => {
     product.clock.advance(minute)
     await woman({ name: 'Anna' })
     await sweepAfter(day)
-    expect(browser.pushes()).toEqual([
-      { title: 'Vonk', body: 'You have something new.', tag: 'searches', path: '/members?gender=female&country=NL' },
-    ])
+    const neutral = { title: 'Vonk', body: 'You have something new.', tag: 'searches', badge: 0 }
+    await expect.poll(() => browser.pushes()).toEqual([{ ...neutral, path: '/members?gender=female&country=NL' }])
   })
 
   test('says who fits which search, where the member wants to read that; without mails, too', async () => {
@@ -398,7 +397,9 @@ describe('a push', () => {
     product.clock.advance(minute)
     await woman({ name: 'Anna' })
     await sweepAfter(day)
-    expect(browser.pushes()).toMatchObject([{ body: 'Anna is new and fits “Near me”.', tag: 'searches' }])
+    await expect
+      .poll(() => browser.pushes())
+      .toMatchObject([{ body: 'Anna is new and fits “Near me”.', tag: 'searches' }])
     await expectMails(bram, 0)
   })
 

@@ -1,22 +1,27 @@
 import { defaultLocale, type Locale, locales } from '../../contract/constants.ts'
 import { type Account, accountsOf } from '../accounts/index.ts'
-import { letterOf } from '../platform/letter.ts'
+import { letterOf, type Paragraph } from '../platform/letter.ts'
 import type { Letter } from '../platform/mail.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Say, wordsOf } from '../platform/words.ts'
 import { originOfSite, senderOf, siteById } from '../sites/index.ts'
 import { defaultPreferences, disabledMails, type Preferences, preferencesOf } from './preferences.ts'
-import { isWanted, type NewsKind, preferenceOf } from './rules.ts'
+import { isWanted } from './rules.ts'
+import { stopAddress } from './stop-address.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
+import { type NewsKind, preferenceOf } from './ways.ts'
 
 /** What a mail says: the values of its words, its lines, and the path of its button. `say` knows the words of `mail.json`. */
 export type Contents = {
   words: Record<string, string | number>
-  lines(say: Say): string[]
+  /** `to` makes a link within a paragraph out of a path of the site. */
+  lines(say: Say, to: (path: string) => string): Paragraph[]
+  /** Below the lines: people, each with a path of the site that leads to them. */
+  list?: readonly { title: string; text: string; path: string }[]
   button(say: Say): string
   path: string
-  /** Of mails whose words somebody of the staff wrote; else it is `<type>.subject` or `<type>.tellingSubject`. */
-  subject?: string
+  /** Of mails whose words somebody of the staff wrote: what stands above them. It is the subject, too, for who wants telling ones. */
+  heading?: string
 }
 export type Reader = { account: Account; preferences: Preferences }
 
@@ -40,21 +45,37 @@ export async function newsLetter(
   const locale: Locale = locales.find((known) => known === account.locale) ?? defaultLocale
   const say = wordsOf(locale, 'mail')
   const words = { site: site.name, ...contents.words }
+  const { heading } = contents
   const origin = originOfSite(platform, site)
   const token = unsubscribeToken(platform, { memberId: account.id, type: preferenceOf(type) })
   const stop = `${origin}/unsubscribe?token=${token}`
+  const byMail = stopAddress(platform, { memberId: account.id, type: preferenceOf(type) })
   return letterOf({
     kind: type,
     memberId: account.id,
     to: account.email,
     ...senderOf(platform, site),
     locale,
-    subject: contents.subject ?? say(`${type}.${preferences.isTelling ? 'tellingSubject' : 'subject'}`, words),
-    paragraphs: contents.lines(say),
+    subject: subjectOf(say, { type, heading, words, isTelling: preferences.isTelling }),
+    ...(heading !== undefined && { heading }),
+    paragraphs: contents.lines(say, (path) => `${origin}${path}`),
+    ...(contents.list !== undefined && {
+      list: contents.list.map(({ path, ...entry }) => ({ ...entry, url: `${origin}${path}` })),
+    }),
     button: { label: contents.button(say), url: `${origin}${contents.path}` },
     footer: say('notice.footer', words),
     footerLink: { label: say('notice.unsubscribe'), url: stop },
-    // One press in the mail program, without a log-in (RFC 8058)
-    headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    // One press in the mail program, without a log-in (RFC 8058), or a mail
+    headers: {
+      'List-Unsubscribe': byMail === null ? `<${stop}>` : `<${stop}>, <mailto:${byMail}?subject=unsubscribe>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
   })
+}
+
+type Subject = { type: NewsKind; heading: string | undefined; words: Contents['words']; isTelling: boolean }
+
+function subjectOf(say: Say, { type, heading, words, isTelling }: Subject): string {
+  if (!isTelling) return say(`${type}.subject`, words)
+  return heading ?? say(`${type}.tellingSubject`, words)
 }

@@ -4,7 +4,6 @@ import { newsIn } from '../../test/news.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
 import { eraseMember } from '../accounts/erasure.ts'
 import { transaction } from '../platform/db.ts'
-import { noteBounce } from './bounces.ts'
 
 const minute = 60_000
 const day = 1_440 * minute
@@ -80,18 +79,6 @@ describe('the link that ends them', () => {
       '..',
     ])
       expect((await refusal(product.anonymous.notifications.unsubscribe({ token: forged }))).code).toBe('link_expired')
-  })
-
-  test('a complaint stops everything, for each account of that address', async () => {
-    const bram = await product.newMember()
-    const { db } = product.platform
-    const at = product.clock.now()
-    expect(await noteBounce(db, { email: bram.email.toUpperCase(), reason: 'fbl', at })).toBe(1)
-    expect(await noteBounce(db, { email: 'nobody@example.com', reason: 'fbl', at })).toBe(0)
-    expect(await noteBounce(db, { email: 'no address', reason: 'fbl', at })).toBe(0)
-    const { disabled } = (await preferences(bram).getPreferences({})).preferences
-    expect(new Set(disabled.map(({ reason }) => reason))).toEqual(new Set(['fbl']))
-    expect(disabled).toHaveLength(8)
   })
 })
 

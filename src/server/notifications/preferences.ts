@@ -1,10 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type DisabledReason, disabledReasons } from '../../contract/constants.ts'
 import { type NotificationType, notificationTypes, type PreferencesView } from '../../contract/notifications.ts'
 import type { Db } from '../platform/db.ts'
 import { fieldRefusal } from '../platform/errors.ts'
 import { type Choices, isTimeZone, isWanted, type QuietHours } from './rules.ts'
 import { countDevices } from './subscriptions.ts'
 import { disabledMails as disabled, notificationPreferences } from './tables.ts'
+import { isPushed } from './ways.ts'
 
 export type Preferences = {
   mail: Choices
@@ -57,7 +59,7 @@ export async function preferencesView(db: Db, memberId: string, now: Date): Prom
     types: notificationTypes.map((type) => ({
       type,
       mail: isWanted(chosen.mail, type),
-      push: isWanted(chosen.push, type),
+      push: isPushed(type) ? isWanted(chosen.push, type) : null,
     })),
     disabled: stopped.map(({ type, reason, at }) => ({
       type: type as NotificationType,
@@ -111,12 +113,33 @@ export async function disabledMails(db: Db, memberId: string): Promise<string[]>
   return rows.map(({ type }) => type)
 }
 
-type Stop = { types: readonly NotificationType[]; reason: 'fbl' | 'bounce' | 'listunsubscribe'; at: Date }
+/** The same, and why: of several reasons the one that the member can do most about. */
+export async function stoppedMails(
+  db: Db,
+  memberId: string,
+): Promise<{ types: string[]; reason: DisabledReason | null }> {
+  const rows = await db.select().from(disabled).where(eq(disabled.memberId, memberId)).orderBy(disabled.type)
+  const reason = disabledReasons.find((known) => rows.some((row) => row.reason === known))
+  return { types: rows.map(({ type }) => type), reason: reason ?? null }
+}
 
-/** Stops mails of these types until the member switches them on again; the first reason stays. */
+type Stop = { types: readonly NotificationType[]; reason: DisabledReason; at: Date }
+
+/**
+ * Stops mails of these types until the member switches them on again. The first reason stays, but what the member wished themselves stands
+ * above an address that refused: that one ends with the address.
+ */
 export async function stopMails(db: Db, memberIds: readonly string[], { types, reason, at }: Stop): Promise<void> {
   const rows = memberIds.flatMap((memberId) => types.map((type) => ({ memberId, type, reason, at })))
-  if (rows.length > 0) await db.insert(disabled).values(rows).onConflictDoNothing()
+  if (rows.length === 0) return
+  await db
+    .insert(disabled)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [disabled.memberId, disabled.type],
+      set: { reason: sql`excluded.reason`, at: sql`excluded.at` },
+      setWhere: sql`${disabled.reason} = 'bounce' AND excluded.reason <> 'bounce'`,
+    })
 }
 
 /** Lets mails of a type, or of all, be sent again. */

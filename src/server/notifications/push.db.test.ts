@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { chatting } from '../../test/chat.ts'
+import { newsIn } from '../../test/news.ts'
 import { openPushService, type PushService } from '../../test/push-service.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
 import { sessionCookie, storeSession } from '../accounts/index.ts'
@@ -10,6 +11,7 @@ import { pushSubscriptions } from './tables.ts'
 let service: PushService
 let product: TestProduct
 const { pair, say } = chatting(() => product)
+const { expectMails, sweepAfter } = newsIn(() => product)
 beforeAll(async () => {
   service = await openPushService()
   product = await testProduct({ env: { PUSH_HOSTS: `fcm.googleapis.com,${service.origin}` } })
@@ -32,6 +34,14 @@ const devicesOf = async (member: TestMember) =>
 const awaitPush = (browser: ReturnType<PushService['browser']>, count = 1) =>
   vi.waitFor(() => expect(browser.requests()).toHaveLength(count), { interval: 20 })
 
+async function anotherLogIn(member: TestMember): Promise<TestMember> {
+  const token = newToken()
+  const now = product.clock.now()
+  const session = { memberId: member.id, siteId: product.site.id, token, userAgent: 'test', country: null, now }
+  await storeSession(product.platform.db, session)
+  return { ...member, cookie: `${sessionCookie}=${token}` }
+}
+
 describe('a message while the receiver has no page open', () => {
   test('reaches the browser at once, says nothing, and stands alone', async () => {
     const { anna, bram, id } = await pair()
@@ -39,10 +49,11 @@ describe('a message while the receiver has no page open', () => {
     for (const text of ['hello there', 'secret words', 'and more']) await say(anna, id, text)
     await awaitPush(browser)
     expect(browser.pushes()).toEqual([
-      { title: 'Vonk', body: 'You have something new.', tag: 'messages', path: '/chats' },
+      { title: 'Vonk', body: 'You have something new.', tag: 'messages', path: '/chats', badge: 3 },
     ])
     const [request] = browser.requests()
-    expect(request?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '43200' })
+    expect(request?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '43200', urgency: 'high' })
+    expect(request?.headers.topic).toMatch(/^[\w-]{32}$/)
     expect(request?.headers.authorization).toMatch(/^vapid t=[\w.-]+, k=/)
     expect(request?.body.includes('secret')).toBe(false)
     // The whole: what the page's key says is what signs
@@ -74,6 +85,21 @@ describe('a message while the receiver has no page open', () => {
     await product.as(anna).likes.like({ member_id: bram.id })
     await awaitPush(his)
     expect(his.pushes()[0]).toMatchObject({ tag: 'likes', path: '/likes/received' })
+    expect(hers.requests()).toEqual([])
+  })
+
+  test('a match at once, to the one who did not make it', async () => {
+    const { anna, bram } = await pair()
+    product.connected.add(anna.id)
+    await product.as(bram).likes.like({ member_id: anna.id })
+    await expect
+      .poll(() => product.published.some(({ to, event }) => event.kind === 'liked' && to.includes(anna.id)))
+      .toBe(true)
+    product.connected.delete(anna.id)
+    const [hers, his] = [await subscribed(anna), await subscribed(bram)]
+    await product.as(anna).likes.like({ member_id: bram.id })
+    await awaitPush(his)
+    expect(his.pushes()[0]).toMatchObject({ tag: 'matches', path: '/likes/matches' })
     expect(hers.requests()).toEqual([])
   })
 
@@ -127,6 +153,33 @@ describe('what the push service answers', () => {
     expect(await devicesOf(bram)).toBe(left)
   })
 
+  test.each(['500', '429'])(
+    '%s is tried again, by that browser alone, and once it is taken never again',
+    async (status) => {
+      const { anna, bram, id } = await pair()
+      const [later, other] = [await subscribed(bram, `${status},201`), await subscribed(bram)]
+      await say(anna, id)
+      await vi.waitFor(() => expect(later.requests()).toHaveLength(2), { timeout: 20_000, interval: 50 })
+      expect(later.pushes()[0]).toEqual(later.pushes()[1])
+      expect(other.requests()).toHaveLength(1)
+      expect(await devicesOf(bram)).toBe(2)
+    },
+  )
+
+  test('what was seen meanwhile is not tried again', async () => {
+    const { anna, bram, id } = await pair()
+    const browser = await subscribed(bram, '500,201')
+    await say(anna, id)
+    await awaitPush(browser)
+    product.clock.advance(600_000)
+    await product.as(bram).accounts.getUser({})
+    const marker = await pair()
+    const seen = await subscribed(marker.bram, '500,201')
+    await say(marker.anna, marker.id)
+    await vi.waitFor(() => expect(seen.requests()).toHaveLength(2), { timeout: 20_000, interval: 50 })
+    expect(browser.requests()).toHaveLength(1)
+  })
+
   test('a redirect is not followed', async () => {
     const { anna, bram, id } = await pair()
     const browser = await subscribed(bram, '302')
@@ -142,6 +195,39 @@ describe('what the push service answers', () => {
     const { message } = await say(anna, id)
     expect(message.seq).toBe(1)
     await Promise.all([awaitPush(slow), awaitPush(quick)])
+  })
+})
+
+describe('what was pushed', () => {
+  const minute = 60_000
+
+  test.each<[string, string, number]>([
+    ['is mailed only where it stays unseen for an hour', '201', 0],
+    ['is mailed as always where no browser took it', '410', 1],
+  ])('%s', async (_what, status, soon) => {
+    const { anna, bram, id } = await pair()
+    const browser = await subscribed(bram, status)
+    product.clock.advance(10 * minute)
+    await say(anna, id)
+    await awaitPush(browser)
+    await expect.poll(() => devicesOf(bram)).toBe(status === '201' ? 1 : 0)
+    await sweepAfter(3 * minute)
+    await expectMails(bram, soon)
+    await sweepAfter(61 * minute)
+    await expectMails(bram, 1)
+    expect(browser.requests()).toHaveLength(1)
+  })
+
+  test('is mailed as always where another device was used last', async () => {
+    const { anna, bram, id } = await pair()
+    const browser = await subscribed(bram)
+    product.clock.advance(minute)
+    await anotherLogIn(bram)
+    product.clock.advance(10 * minute)
+    await say(anna, id)
+    await awaitPush(browser)
+    await sweepAfter(3 * minute)
+    await expectMails(bram, 1)
   })
 })
 
@@ -198,14 +284,6 @@ describe('which browsers', () => {
     await awaitPush(here)
     expect(there.requests()).toEqual([])
   })
-
-  async function anotherLogIn(member: TestMember): Promise<TestMember> {
-    const token = newToken()
-    const now = product.clock.now()
-    const session = { memberId: member.id, siteId: product.site.id, token, userAgent: 'test', country: null, now }
-    await storeSession(product.platform.db, session)
-    return { ...member, cookie: `${sessionCookie}=${token}` }
-  }
 
   test('a browser belongs to who was logged in there last', async () => {
     const [anna, bram] = [await product.newMember(), await product.newMember()]

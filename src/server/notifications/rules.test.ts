@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { notificationTypes } from '../../contract/notifications.ts'
-import {
-  isPushAddress,
-  isTimeZone,
-  isWanted,
-  mayTell,
-  preferenceOf,
-  quietUntil,
-  type TellingFacts,
-  type Verdict,
-} from './rules.ts'
+import { happeningKinds, notificationTypes } from '../../contract/notifications.ts'
+import { isPushAddress, isTimeZone, isWanted, mayTell, quietUntil, type TellingFacts, type Verdict } from './rules.ts'
+import { mostADay, type NewsKind, preferenceOf, ways } from './ways.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
 const morning = new Date('2026-06-16T06:00:00Z')
@@ -22,16 +14,19 @@ const plain: TellingFacts = {
   isStopped: false,
   hasAgreedToOffers: false,
   hasDevice: true,
+  pushedAt: null,
   isToldAlready: false,
   isAboutNobody: false,
   isHere: false,
   wasHereSince: false,
+  isTooLongAway: false,
   quietUntil: null,
   sentToday: { all: 0, ofType: 0 },
 }
 const no = (why: string) => ({ tell: 'no', why })
 const inAMinute = { tell: 'later', at: new Date('2026-06-15T12:01:00Z') }
 const inAnHour = { tell: 'later', at: new Date('2026-06-15T13:00:00Z') }
+const kinds = Object.keys(ways).filter((kind): kind is NewsKind => kind !== 'order')
 const newPeople = { type: 'saved_search' } as const
 
 describe('whether somebody is told', () => {
@@ -48,7 +43,15 @@ describe('whether somebody is told', () => {
     ['without a browser for it, by mail only', { hasDevice: false }, { tell: 'now' }, no('no_device')],
     ['about somebody blocked, banned, gone, paused or private', { isAboutNobody: true }, no('about_nobody')],
     ['who has been here since', { wasHereSince: true }, no('was_here')],
+    ['who has been away for too long', { isTooLongAway: true }, no('too_long_away')],
     ['who is here', { isHere: true }, inAMinute],
+    ['by mail an hour after a push to the device used last', { pushedAt: now }, inAnHour, { tell: 'now' }],
+    ['by mail, too, when that hour is over', { pushedAt: new Date('2026-06-15T11:00:00Z') }, { tell: 'now' }],
+    ['of a match', { type: 'match' }, { tell: 'now' }],
+    ['of a visit on the page and in the weekly update only', { type: 'view' }, no('not_this_way')],
+    ['of a checked photo by push', { type: 'verdict' }, no('not_this_way'), { tell: 'now' }],
+    ['of a summary by mail', { type: 'weekly_updates' }, { tell: 'now' }, no('not_this_way')],
+    ['of a hint by mail', { type: 'reminders' }, { tell: 'now' }, no('not_this_way')],
     ['at night', { quietUntil: morning }, { tell: 'later', at: morning }],
     ['at night, and here', { quietUntil: morning, isHere: true }, { tell: 'later', at: morning }],
     ['at night, and blocked', { quietUntil: morning, isAboutNobody: true }, no('about_nobody')],
@@ -83,10 +86,18 @@ describe('whether somebody is told', () => {
   })
 
   test('over all combinations: told now only where nothing at all stands against it', () => {
-    const flags = ['isPaused', 'isStopped', 'isToldAlready', 'isAboutNobody', 'isHere', 'wasHereSince'] as const
+    const flags = [
+      'isPaused',
+      'isStopped',
+      'isToldAlready',
+      'isAboutNobody',
+      'isHere',
+      'wasHereSince',
+      'isTooLongAway',
+    ] as const
     let told = 0
     let cases = 0
-    for (const type of [...notificationTypes, 'saved_search'] as const)
+    for (const type of kinds)
       for (const channel of ['mail', 'push'] as const)
         for (const status of ['not_confirmed', 'active', 'banned', 'pending_deletion', 'deleted'] as const)
           for (const wish of [true, false])
@@ -118,10 +129,35 @@ describe('whether somebody is told', () => {
                   const against = flags.filter((flag) => facts[flag] && !(flag === 'isStopped' && channel === 'push'))
                   expect(against).toEqual([])
                 }
-    expect(cases).toBe(46_080)
-    // 8 kinds: by mail with and without a browser; by push with one, whether or not mails are stopped
-    expect(told).toBe(8 * 2 + 8 * 2)
+    expect(cases).toBe(14 * 2 * 5 * 2 * 2 * 2 * 2 ** flags.length)
+    // Nine kinds by mail, with and without a browser; eight by push with one, whether or not mails are stopped
+    expect(told).toBe(9 * 2 + 8 * 2)
   })
+})
+
+test('the table of ways', () => {
+  const told = Object.entries(ways).map(([kind, { preference, onPage, inDigest, push, mail }]) =>
+    [kind, preference, onPage ? 'page' : '', inDigest ? 'digest' : '', push, mail].join(' | '),
+  )
+  expect(told).toEqual([
+    'new_conversations | new_conversations |  |  | 40 | 3',
+    'new_messages | new_messages |  |  | 80 | 3',
+    'unread_message_reminders | unread_message_reminders |  |  | 1 | 1',
+    'like | like | page | digest | 20 | 2',
+    'match | like | page | digest | 20 | 2',
+    'conversation | new_conversations | page |  | 0 | 0',
+    'gift | new_messages | page | digest | 0 | 0',
+    'view | weekly_updates | page | digest | 0 | 0',
+    'verdict | reminders | page |  | 5 | 0',
+    'order |  | page |  | 0 | 0',
+    'saved_search | reminders |  |  | 1 | 1',
+    'reminders | reminders |  |  | 0 | 1',
+    'weekly_updates | weekly_updates |  |  | 0 | 1',
+    'promotions | promotions |  |  | 1 | 1',
+    'news | news | page |  | 1 | 1',
+  ])
+  expect(happeningKinds.filter((kind) => !ways[kind].onPage)).toEqual([])
+  expect(mostADay).toEqual({ mail: 8, push: 100 })
 })
 
 test('news of their own, yes; anything of ours, only when chosen', () => {

@@ -1,20 +1,10 @@
 import type { NotificationType } from '../../contract/notifications.ts'
+import { mostADay, type NewsKind, ways } from './ways.ts'
 
 export type Channel = 'mail' | 'push'
 export type Choices = Partial<Record<string, boolean>>
 /** Local times `HH:MM` and the zone that they are told in. */
 export type QuietHours = { from: string; to: string; timeZone: string }
-
-/**
- * What is told. Most kinds are a preference of their own. People who are new in searches that a member keeps have their own switch at
- * each search, and go with the reminders beside it.
- */
-export type NewsKind = NotificationType | 'saved_search'
-
-/** The preference that a kind goes with: what is switched off there, or stopped by itself, ends it. */
-export function preferenceOf(kind: NewsKind): NotificationType {
-  return kind === 'saved_search' ? 'reminders' : kind
-}
 
 /** What holds for who has not chosen: news of their own, yes; anything of ours, no. */
 const isOnByDefault: Record<NotificationType, boolean> = {
@@ -32,38 +22,6 @@ export function isWanted(choices: Choices, type: NotificationType): boolean {
   return choices[type] ?? isOnByDefault[type]
 }
 
-/** Most in 24 hours: of one type, and in all. A push replaces the one before it, so there may be more of them. */
-const mostADay: Record<Channel, { all: number; ofType: Record<NewsKind, number> }> = {
-  mail: {
-    all: 8,
-    ofType: {
-      new_conversations: 3,
-      new_messages: 3,
-      like: 2,
-      unread_message_reminders: 1,
-      promotions: 1,
-      weekly_updates: 1,
-      news: 1,
-      reminders: 1,
-      saved_search: 1,
-    },
-  },
-  push: {
-    all: 100,
-    ofType: {
-      new_conversations: 40,
-      new_messages: 80,
-      like: 20,
-      unread_message_reminders: 1,
-      promotions: 1,
-      weekly_updates: 1,
-      news: 1,
-      reminders: 1,
-      saved_search: 1,
-    },
-  },
-}
-
 /** What decides whether somebody is told of something on one channel. */
 export type TellingFacts = {
   type: NewsKind
@@ -78,6 +36,8 @@ export type TellingFacts = {
   hasAgreedToOffers: boolean
   /** A browser that pushes can go to. */
   hasDevice: boolean
+  /** When a push of the same thing went to the browser that was used last; null: none did. */
+  pushedAt: Date | null
   isToldAlready: boolean
   /** It is about nobody whom this member may see: blocked either way, banned, gone, paused, private. */
   isAboutNobody: boolean
@@ -85,12 +45,15 @@ export type TellingFacts = {
   isHere: boolean
   /** Has been here since it happened: the badge has told them. */
   wasHereSince: boolean
+  /** Has not been here for so long that nothing of this kind is sent any more. */
+  isTooLongAway: boolean
   quietUntil: Date | null
   sentToday: { all: number; ofType: number }
 }
 
 export type Silence =
   | 'told'
+  | 'not_this_way'
   | 'not_active'
   | 'paused'
   | 'unwanted'
@@ -99,12 +62,15 @@ export type Silence =
   | 'no_device'
   | 'about_nobody'
   | 'was_here'
+  | 'too_long_away'
   | 'enough_today'
 /** `later`: looked at again then; `no`: for good. */
 export type Verdict = { tell: 'now' } | { tell: 'later'; at: Date } | { tell: 'no'; why: Silence }
 
 const lookAgainMs = 60_000
 const waitForRoomMs = 3_600_000
+/** What a push told is mailed only where it stays unseen for so long. */
+const mailAfterPushMs = 3_600_000
 
 /** Whether somebody is told of something, on one channel. The most lasting reason comes first. */
 export function mayTell(facts: TellingFacts, now: Date): Verdict {
@@ -115,13 +81,16 @@ export function mayTell(facts: TellingFacts, now: Date): Verdict {
   if (why !== null) return { tell: 'no', why }
   if (facts.quietUntil !== null) return { tell: 'later', at: facts.quietUntil }
   if (facts.isHere) return { tell: 'later', at: new Date(now.getTime() + lookAgainMs) }
+  const mailAt = facts.channel === 'mail' && facts.pushedAt ? facts.pushedAt.getTime() + mailAfterPushMs : 0
+  if (mailAt > now.getTime()) return { tell: 'later', at: new Date(mailAt) }
   return { tell: 'now' }
 }
 
 function silenceOf(facts: TellingFacts): Silence | null {
-  const most = mostADay[facts.channel]
+  const mostOfType = ways[facts.type][facts.channel]
   const reasons: [Silence, boolean][] = [
     ['told', facts.isToldAlready],
+    ['not_this_way', mostOfType === 0],
     ['not_active', facts.status !== 'active'],
     ['paused', facts.isPaused],
     ['unwanted', !facts.isWanted],
@@ -130,7 +99,8 @@ function silenceOf(facts: TellingFacts): Silence | null {
     ['no_device', facts.channel === 'push' && !facts.hasDevice],
     ['about_nobody', facts.isAboutNobody],
     ['was_here', facts.wasHereSince],
-    ['enough_today', facts.sentToday.all >= most.all || facts.sentToday.ofType >= most.ofType[facts.type]],
+    ['too_long_away', facts.isTooLongAway],
+    ['enough_today', facts.sentToday.all >= mostADay[facts.channel] || facts.sentToday.ofType >= mostOfType],
   ]
   return reasons.find(([, holds]) => holds)?.[0] ?? null
 }

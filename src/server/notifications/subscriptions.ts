@@ -14,7 +14,15 @@ const mostPerMember = 10
 const keyBytes = 65
 const authBytes = 16
 
-export type Subscription = { memberId: string; endpointHash: string; endpoint: string; p256dh: string; auth: string }
+export type Subscription = {
+  memberId: string
+  endpointHash: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  /** Of the log-in that was used last, on whatever device. */
+  isLastUsed: boolean
+}
 type Given = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 /** Keeps a browser's subscription for as long as the session lasts. Errors: invalid_input where it is none of a push service. */
@@ -70,7 +78,8 @@ export async function noteSent(db: Db, hashes: readonly string[], at: Date): Pro
 
 const living = statement<{ ids: readonly string[]; now: string }, Subscription>(
   'push_living',
-  () => sql`SELECT p.member_id AS "memberId", p.endpoint_hash AS "endpointHash", p.endpoint, p.p256dh, p.auth
+  () => sql`SELECT p.member_id AS "memberId", p.endpoint_hash AS "endpointHash", p.endpoint, p.p256dh, p.auth,
+      NOT EXISTS (SELECT FROM ${sessionRelation} later WHERE later.member_id = p.member_id AND later.last_used_at > s.last_used_at) AS "isLastUsed"
     FROM ${pushSubscriptions} p JOIN ${sessionRelation} s ON s.member_id = p.member_id AND s.id = p.session_id
     WHERE p.member_id = ANY (${sql.placeholder('ids')}::uuid[]) AND s.expires_at > ${sql.placeholder('now')}::timestamptz`,
 )

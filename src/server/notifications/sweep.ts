@@ -83,7 +83,6 @@ function messageNews(row: Row): News {
     otherIds: [row.other_id],
     at: row.at,
     conversationId: row.conversation_id,
-    isMatch: false,
     found: [],
   }
 }
@@ -91,12 +90,11 @@ function messageNews(row: Row): News {
 function likeNews(row: Row): News {
   return {
     memberId: row.member_id,
-    type: 'like',
+    type: row.is_match ? 'match' : 'like',
     key: `like:${row.other_id}`,
     otherIds: [row.other_id],
     at: row.at,
     conversationId: null,
-    isMatch: row.is_match,
     found: [],
   }
 }

@@ -11,23 +11,34 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { CampaignAudience } from '../../contract/backoffice.campaigns.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
+/** Who wants the weekly update, and which of a week's 84 slots is theirs: `slotOf` of the rules, as SQL that an index can keep. */
+export const wantsWeekly = sql`mail ->> 'weekly_updates' = 'true'`
+export const weeklySlot = sql`((get_byte(uuid_send(member_id), 14) * 256 + get_byte(uuid_send(member_id), 15)) % 84)`
+
 /** What a member chose; where there is no row, the defaults of the rules hold. */
-export const notificationPreferences = pgTable('notification_preferences', {
-  memberId: uuid('member_id').primaryKey(),
-  /** Type -> whether to send: only what was chosen. */
-  mail: jsonb().$type<Partial<Record<string, boolean>>>().notNull().default({}),
-  push: jsonb().$type<Partial<Record<string, boolean>>>().notNull().default({}),
-  /** `HH:MM`, local. */
-  quietFrom: text('quiet_from'),
-  quietTo: text('quiet_to'),
-  timeZone: text('time_zone').notNull().default('Europe/Amsterdam'),
-  isTelling: boolean('is_telling').notNull().default(false),
-  /** What happened until then has been seen on the page of notifications; null: nothing yet. */
-  seenUntil: time('seen_until'),
-})
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    memberId: uuid('member_id').primaryKey(),
+    /** Type -> whether to send: only what was chosen. */
+    mail: jsonb().$type<Partial<Record<string, boolean>>>().notNull().default({}),
+    push: jsonb().$type<Partial<Record<string, boolean>>>().notNull().default({}),
+    /** `HH:MM`, local. */
+    quietFrom: text('quiet_from'),
+    quietTo: text('quiet_to'),
+    timeZone: text('time_zone').notNull().default('Europe/Amsterdam'),
+    isTelling: boolean('is_telling').notNull().default(false),
+    /** What happened until then has been seen on the page of notifications; null: nothing yet. */
+    seenUntil: time('seen_until'),
+  },
+  (table) => [
+    index('notification_preferences_weekly').on(table.timeZone, weeklySlot, table.memberId).where(wantsWeekly),
+  ],
+)
 
 /** Types whose mails stopped without the settings page: fbl, bounce, listunsubscribe. */
 export const disabledMails = pgTable(
@@ -74,6 +85,8 @@ export const sentNotifications = pgTable(
     at: time('at').notNull(),
     /** 0: decided against. */
     tries: integer().notNull().default(1),
+    /** What decided against it, in a word of the rules. */
+    why: text(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.key, table.channel] }),
@@ -98,6 +111,9 @@ export const mailTroubles = pgTable(
   (table) => [index('mail_troubles_member').on(table.memberId, table.at)],
 )
 
+/** How many members were mailed, pushed to, and left out by reason. */
+export type Tally = { sent: number; mails: number; pushes: number; leftOut: Record<string, number> }
+
 /** News of a site, or an offer, that the staff write to many. */
 export const campaigns = pgTable(
   'campaigns',
@@ -109,13 +125,19 @@ export const campaigns = pgTable(
     name: text().notNull(),
     status: text({ enum: ['draft', 'scheduled', 'sending', 'sent', 'stopped'] }).notNull(),
     /** Whom it is for beside the site and the consent; empty: all. */
-    audience: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    audience: jsonb().$type<CampaignAudience>().notNull(),
     /** Where its button leads, a path of the site. */
     path: text().notNull(),
+    /** A discount code that its mails name. */
+    code: text(),
     startAt: time('start_at'),
-    /** The last member whose turn it was. */
+    /** The last member whose turn it was, and how many had theirs. */
     cursor: uuid(),
-    sent: integer().notNull().default(0),
+    walked: integer().notNull().default(0),
+    /** What became of it, once nothing can change it any more; until then it is counted. */
+    tally: jsonb().$type<Tally>(),
+    /** Grows with each change: nobody writes over what somebody else has written. */
+    version: integer().notNull().default(1),
     staffId: uuid('staff_id').notNull(),
     createdAt: time('created_at').notNull(),
     changedAt: time('changed_at').notNull(),

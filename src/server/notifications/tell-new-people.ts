@@ -32,7 +32,6 @@ export async function tellNewPeople(platform: Platform, waiting: Waiting): Promi
     otherIds: found.flatMap(({ ids }) => ids),
     at,
     conversationId: null,
-    isMatch: false,
     found,
   }
   const again = await tell(platform, [news], { channels: ['mail', 'push'], isHere: isOnline(platform) })

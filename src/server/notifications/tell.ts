@@ -6,8 +6,9 @@ import { cards } from '../profiles/index.ts'
 import { claim, type News, type Receiver, receiversOf, tellingFacts } from './facts.ts'
 import { queueMail } from './mails.ts'
 import { searchesIn } from './new-people.ts'
-import { pushNews } from './pushes.ts'
-import { type Channel, mayTell, type NewsKind, type Verdict } from './rules.ts'
+import { queuePush } from './pushes.ts'
+import { type Channel, mayTell, type Verdict } from './rules.ts'
+import type { NewsKind } from './ways.ts'
 
 type Options = { channels: readonly Channel[]; isHere(receiver: Receiver): boolean }
 
@@ -45,27 +46,33 @@ async function tellOne(
   const isDue = news.some((entry) => options.channels.some((channel) => judge(entry, channel, false).tell === 'now'))
   const others = isDue ? await visibleTo(platform, receiver, news) : new Map<string, CardView>()
   const judged = news.map((entry) => {
-    const isAboutNobody = isDue && !entry.otherIds.some((id) => others.has(id))
+    const isAboutNobody = isDue && entry.otherIds.length > 0 && !entry.otherIds.some((id) => others.has(id))
     const verdicts = options.channels.map((channel) => [channel, judge(entry, channel, isAboutNobody)] as const)
     return { entry, verdicts: new Map<Channel, Verdict>(verdicts) }
   })
   for (const channel of options.channels) {
     const due = judged.filter(({ verdicts }) => verdicts.get(channel)?.tell === 'now').map(({ entry }) => entry)
     for (const [type, ofType] of Map.groupBy(due, (entry) => entry.type))
-      await tellOn(platform, receiver, { channel, type, news: ofType, others })
+      await tellOn(platform, receiver, { channel, type, news: ofType })
   }
   // Looked at again as long as anything is still open
   const settled = judged.filter(
     ({ verdicts }) =>
       verdicts.get('mail')?.tell === 'no' && [...verdicts.values()].every(({ tell }) => tell !== 'later'),
   )
-  await claim(
-    platform.db,
-    settled.map(({ entry }) => entry),
-    { channel: 'mail', at: now, isSent: false },
-  )
+  const reasons = new Map(settled.map(({ entry, verdicts }) => [entry, reasonOf(verdicts.get('mail'))]))
+  await claim(platform.db, [...reasons.keys()], {
+    channel: 'mail',
+    at: now,
+    isSent: false,
+    why: (entry) => reasons.get(entry) ?? null,
+  })
   const verdicts = judged.flatMap((each) => [...each.verdicts.values()])
   return verdicts.flatMap((verdict) => (verdict.tell === 'later' ? [verdict.at] : []))
+}
+
+function reasonOf(verdict: Verdict | undefined): string | null {
+  return verdict?.tell === 'no' ? verdict.why : null
 }
 
 /** Whom of these a member may see at all. */
@@ -73,22 +80,19 @@ function visibleTo(platform: Platform, { account }: Receiver, news: readonly New
   return cards({ ...platform, viewerId: account.id }, [...new Set(news.flatMap(({ otherIds }) => otherIds))])
 }
 
-type Due = { channel: Channel; type: NewsKind; news: readonly News[]; others: Map<string, CardView> }
+type Due = { channel: Channel; type: NewsKind; news: readonly News[] }
 
-async function tellOn(platform: Platform, receiver: Receiver, { channel, type, news, others }: Due) {
+async function tellOn(platform: Platform, receiver: Receiver, { channel, type, news }: Due) {
   const at = platform.clock.now()
-  if (channel === 'push') {
-    const keys = await claim(platform.db, news, { channel, at, isSent: true })
-    const mine = news.filter(({ key }) => keys.has(key))
-    if (mine.length > 0) await pushNews(platform, receiver, { type, news: mine, others })
-    return
-  }
   await transaction(platform.db, async (tx) => {
     const keys = await claim(tx, news, { channel, at, isSent: true })
     const mine = news.filter(({ key }) => keys.has(key))
     if (mine.length === 0) return
+    if (channel === 'push') return queuePush(platform, tx, receiver.account.id, mine)
     const otherIds = mine.flatMap((entry) => entry.otherIds)
     const searches = searchesIn(mine.flatMap(({ found }) => found))
-    await queueMail(platform, tx, { memberId: receiver.account.id, type, otherIds, searches })
+    const campaignId = mine.find(({ campaign }) => campaign !== undefined)?.campaign?.id
+    const about = { otherIds, searches, ...(campaignId !== undefined && { campaignId }) }
+    await queueMail(platform, tx, { memberId: receiver.account.id, type, ...about })
   })
 }

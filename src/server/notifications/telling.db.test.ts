@@ -4,7 +4,7 @@ import { newsIn } from '../../test/news.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
 import { banMember } from '../accounts/index.ts'
 import { transaction } from '../platform/db.ts'
-import { noteBounce } from './bounces.ts'
+import { noteRefusal } from './bounces.ts'
 import { sweepNews, sweepReminders } from './sweep.ts'
 
 const minute = 60_000
@@ -171,8 +171,9 @@ describe('nobody is mailed', () => {
   async function ban({ id }: TestMember) {
     await transaction(product.platform.db, (tx) => banMember(product.platform, tx, id))
   }
-  async function bounce({ email }: TestMember) {
-    expect(await noteBounce(product.platform.db, { email, reason: 'bounce', at: product.clock.now() })).toBe(1)
+  async function bounce({ id, email }: TestMember) {
+    const refusal = { memberId: id, email, status: '5.1.1', at: product.clock.now() }
+    expect(await noteRefusal(product.platform, refusal)).toBe(true)
   }
 })
 
@@ -190,7 +191,7 @@ describe('likes', () => {
     await product.as(bram).likes.like({ member_id: anna.id })
     await sweepAfter(6 * minute)
     const [match] = await expectMails(anna, 1)
-    expect(match?.text).toMatch(/\/likes\/received\n/)
+    expect(match?.text).toMatch(/\/likes\/matches\n/)
     await expectMails(bram, 1)
   })
 

@@ -36,6 +36,7 @@ export { reactPayments, registerPaymentJobs } from './on.ts'
 export { findOrder } from './orders.ts'
 export { type PaidFor, paidFor } from './paid-for.ts'
 export { payInSandbox } from './providers/sandbox-pay.ts'
+export { type SharedCode, sharedCode } from './shared-codes.ts'
 export { hasStayDiscount } from './stay-discount.ts'
 export { openWithdrawals, resolveWithdrawal } from './withdrawal-rows.ts'
 

@@ -4,6 +4,7 @@ import { regionalLocale } from '../../shared/regional.ts'
 import type { Tx } from '../platform/db.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { letterOf } from '../platform/letter.ts'
+import { workPatiently } from '../platform/patient.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Say, wordsOf } from '../platform/words.ts'
 import { originOfSite, senderOf, siteById } from '../sites/index.ts'
@@ -20,7 +21,7 @@ export function sendWithdrawalMail({ jobs }: Platform, tx: Tx, withdrawalId: str
 }
 
 export function registerWithdrawalJobs(platform: Platform): void {
-  platform.jobs.work(withdrawalMail, ({ withdrawalId }) => acknowledge(platform, withdrawalId))
+  workPatiently(platform, withdrawalMail, ({ withdrawalId }) => acknowledge(platform, withdrawalId))
 }
 
 async function acknowledge(platform: Platform, id: string): Promise<void> {
@@ -33,7 +34,7 @@ async function acknowledge(platform: Platform, id: string): Promise<void> {
   const locale: Locale = locales.find((known) => known === withdrawal.locale) ?? defaultLocale
   const say = wordsOf(locale, 'mail')
   await platform.mail.deliver(
-    await letterOf({
+    letterOf({
       kind: 'withdrawal',
       memberId: null,
       to: withdrawal.email,

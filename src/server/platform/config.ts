@@ -1,4 +1,6 @@
+import { createPrivateKey } from 'node:crypto'
 import { resolve } from 'node:path'
+import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
@@ -12,6 +14,27 @@ const safeUrl = z
 
 function isLoopback(host: string): boolean {
   return host === '127.0.0.1' || host === '[::1]' || host === 'localhost'
+}
+
+/** A domain as it stands in an address: in lower case, IDN as ASCII. */
+const mailDomain = z
+  .string()
+  .transform((name) => domainToASCII(name.trim().toLowerCase()))
+  .refine((name) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name), { message: 'is no domain' })
+
+/** An RSA key as PEM, its line breaks also as `\\n` on one line. */
+const rsaKey = z
+  .string()
+  .transform((text) => text.replaceAll('\\n', '\n'))
+  .refine(isRsaKey, { message: 'is no private RSA key of at least 2048 bits, as PEM' })
+
+function isRsaKey(pem: string): boolean {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem)
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048
+  } catch {
+    return false
+  }
 }
 
 const environment = z.object({
@@ -53,7 +76,22 @@ const environment = z.object({
     .transform((pairs) => new Map(pairs)),
   /** How long a message or a like waits to be seen before a mail tells of it. */
   NEWS_AFTER_SECONDS: z.coerce.number().int().min(1).max(86_400).default(120),
-  MAIL_DOMAIN: z.string().default('localhost'),
+  MAIL_DOMAIN: mailDomain.default('localhost'),
+  /** Where bounces come back to; MAIL_DOMAIN without it. */
+  BOUNCE_DOMAIN: mailDomain.optional(),
+  /** What whoever hands over returned mail, or tells of it, must know: 32 characters or more, no spaces. Without it nobody may. */
+  MAIL_INTAKE_KEY: z
+    .string()
+    .regex(/^[!-~]{32,200}$/)
+    .optional(),
+  /** How many mails a minute may leave to one domain of receivers. */
+  MAIL_PER_MINUTE: z.coerce.number().int().min(1).max(60_000).default(60),
+  /** What mails are signed with (DKIM); without it a key is made on the first run and kept in the database. */
+  DKIM_KEY: rsaKey.optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/)
+    .default('vonk'),
   /** `web` serves, `worker` runs jobs, `both` does both. */
   ROLE: z.enum(['both', 'web', 'worker']).default('both'),
   /** Demo members, /dev pages and the sandbox provider; on by itself only without DATABASE_URL. */
@@ -120,6 +158,10 @@ export function readConfig(source: Record<string, string | undefined>) {
     postbackHosts: env.POSTBACK_HOSTS,
     newsAfterMs: env.NEWS_AFTER_SECONDS * 1_000,
     mailDomain: env.MAIL_DOMAIN,
+    bounceDomain: env.BOUNCE_DOMAIN ?? env.MAIL_DOMAIN,
+    mailIntakeKey: env.MAIL_INTAKE_KEY ?? null,
+    mailPerMinute: env.MAIL_PER_MINUTE,
+    dkim: { key: env.DKIM_KEY ?? null, selector: env.DKIM_SELECTOR },
     servesPages: env.ROLE !== 'worker',
     runsJobs: env.ROLE !== 'web',
     isDemo: env.DEMO ?? env.DATABASE_URL === undefined,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
 
@@ -14,12 +14,13 @@ export type Jobs = {
   ): Promise<void>
   /**
    * Registers the worker of a job; call before `start`. A worker that throws is tried again with growing delays, 5 times. Work that may begin
-   * begins at once; `lookSeconds` is how late what was put off, or is tried again, may be (4).
+   * begins at once; `lookSeconds` is how late what was put off, or is tried again, may be (4); `together` is how many wait for each other's
+   * network at the same time (1).
    */
   work<T extends object>(
     job: JobName<T>,
     worker: (payload: T) => Promise<void>,
-    options?: { lookSeconds?: number },
+    options?: { lookSeconds?: number; together?: number },
   ): void
   /** Runs a job every so often (cron, UTC); in one process only, however many there are. */
   every(cron: string, job: JobName<Record<string, never>>): void
@@ -32,6 +33,18 @@ export function defineJob<T extends object>(name: string): JobName<T> {
   return { name }
 }
 
+function looks({ lookSeconds, together }: { lookSeconds: number; together: number }) {
+  return {
+    pollingIntervalSeconds: 0.5,
+    notifyPollingIntervalSeconds: lookSeconds,
+    batchSize: Math.max(5, together),
+    // A second batch begins while the first waits for somebody slow
+    localConcurrency: together > 1 ? 2 : 1,
+  }
+}
+
+type Worker = { worker: (payload: never) => Promise<void>; together: number }
+
 export function openJobs(options: { url: string; log: Log; runs: boolean }): Jobs {
   const boss = new PgBoss({
     connectionString: options.url,
@@ -43,7 +56,7 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
     useListenNotify: options.runs,
   })
   boss.on('error', (error) => options.log.error({ err: error }, 'jobs'))
-  const workers = new Map<string, { worker: (payload: never) => Promise<void>; lookSeconds: number }>()
+  const workers = new Map<string, Worker & { lookSeconds: number }>()
   const schedules: { cron: string; name: string }[] = []
   const queues = new Set<string>()
 
@@ -59,6 +72,18 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
     queues.add(name)
   }
 
+  /** Each for itself: what one of them could not do is no reason to do the others again. */
+  async function workThrough(batch: Job<unknown>[], { name, worker, together }: Worker & { name: string }) {
+    const work = (entry: Job<unknown>) =>
+      worker(entry.data as never).catch((error: unknown) => {
+        // Its words may name somebody: they stay in the job's row
+        options.log.warn({ job: name, id: entry.id, error: nameOf(error) }, 'a job failed')
+        return boss.fail(name, entry.id, { message: String(error) })
+      })
+    if (together > 1) await Promise.all(batch.map(work))
+    else for (const entry of batch) await work(entry)
+  }
+
   return {
     async send(db, job, payload, { startAfter, once } = {}) {
       await ensureQueue(job.name)
@@ -68,8 +93,8 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
         ...(once === undefined ? {} : { singletonKey: once }),
       })
     },
-    work(job, worker, { lookSeconds = 4 } = {}) {
-      workers.set(job.name, { worker: worker as (payload: never) => Promise<void>, lookSeconds })
+    work(job, worker, { lookSeconds = 4, together = 1 } = {}) {
+      workers.set(job.name, { worker: worker as (payload: never) => Promise<void>, lookSeconds, together })
     },
     every(cron, job) {
       schedules.push({ cron, name: job.name })
@@ -78,19 +103,9 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
       await boss.start()
       for (const name of workers.keys()) await ensureQueue(name)
       if (!options.runs) return
-      for (const [name, { worker, lookSeconds }] of workers) {
-        await boss.work(
-          name,
-          { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: lookSeconds, batchSize: 5 },
-          async (batch) => {
-            // Each for itself: what one of them could not do is no reason to do the others again
-            for (const entry of batch)
-              await worker(entry.data as never).catch((error: unknown) => {
-                // Its words may name somebody: they stay in the job's row
-                options.log.warn({ job: name, id: entry.id, error: nameOf(error) }, 'a job failed')
-                return boss.fail(name, entry.id, { message: String(error) })
-              })
-          },
+      for (const [name, { worker, lookSeconds, together }] of workers) {
+        await boss.work(name, looks({ lookSeconds, together }), (batch) =>
+          workThrough(batch, { name, worker, together }),
         )
       }
       for (const { cron, name } of schedules) await boss.schedule(name, cron)

@@ -8,6 +8,8 @@ export type Live = {
   /** The connections of one session go on as those of another of the same member: the browser logged in anew. */
   handOver(fromSessionId: string, toSessionId: string): void
   isConnected(memberId: string): boolean
+  /** Passes on at once what is gathered for a moment, such as pushes, and waits for that: before a process ends. */
+  settle?(): Promise<void>
 }
 
 /** Says nothing to nobody: for processes that only run jobs or seed. */

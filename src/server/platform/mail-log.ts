@@ -1,8 +1,11 @@
+import { desc, eq, lt } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Db } from './db.ts'
+import { newId } from './ids.ts'
 
 /** When the next mail to an address's domain may leave, shared by all processes. */
 export const mailPaces = pgTable('mail_paces', {
-  /** The part behind the @, in lower case. */
+  /** The part behind the @, in lower case; with a word and a colon before it for what has a pace of its own (`mail-pace.ts`). */
   domain: text().primaryKey(),
   nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
   /** How often in a row its servers wanted us to come back later. */
@@ -25,3 +28,20 @@ export const mailLog = pgTable(
   },
   (table) => [index('mail_log_member').on(table.memberId, table.at), index('mail_log_age').on(table.at)],
 )
+
+type Entry = Pick<typeof mailLog.$inferInsert, 'memberId' | 'kind' | 'domain' | 'outcome' | 'status' | 'at'>
+
+/** Notes what became of a mail. */
+export async function noteMail(db: Db, entry: Entry): Promise<void> {
+  await db.insert(mailLog).values({ id: newId(), ...entry })
+}
+
+/** Mails to a member, the newest first. */
+export async function mailsTo(db: Db, memberId: string): Promise<(typeof mailLog.$inferSelect)[]> {
+  return db.select().from(mailLog).where(eq(mailLog.memberId, memberId)).orderBy(desc(mailLog.at))
+}
+
+/** Forgets what became of mails before then. */
+export async function forgetMails(db: Db, before: Date): Promise<void> {
+  await db.delete(mailLog).where(lt(mailLog.at, before))
+}

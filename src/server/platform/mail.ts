@@ -1,9 +1,6 @@
 import { desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { createTransport } from 'nodemailer'
-import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
-import { newId } from './ids.ts'
 
 /** A file that goes with a mail. `type` is its media type. */
 export type Attachment = { name: string; type: string; bytes: Uint8Array }
@@ -24,7 +21,15 @@ export type Letter = {
   headers?: Record<string, string>
   attachments?: readonly Attachment[]
 }
-export type Mail = { deliver(letter: Letter): Promise<void> }
+export type Mail = {
+  /**
+   * Sends it, from the worker of a job (`workPatiently`). Throws `NotNow` where it must wait; what a server refuses for good is noted and
+   * not thrown: trying again would be of no use.
+   */
+  deliver(letter: Letter): Promise<void>
+  /** Ends what is open to the mail server, once what is on its way has arrived. */
+  close(): Promise<void>
+}
 
 /** Mail that demo mode caught instead of sending; read at /dev/mail. */
 export const caughtMails = pgTable('caught_mails', {
@@ -38,52 +43,9 @@ export const caughtMails = pgTable('caught_mails', {
   attachments: jsonb().$type<{ name: string; type: string; base64: string }[]>().notNull().default([]),
   sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
   kind: text().notNull().default(''),
-  /** As they would leave, one per line. */
+  /** The block of headers as it would leave, its signature among them. */
   rawHeaders: text('raw_headers').notNull().default(''),
 })
-
-export function smtpMail(url: string): Mail {
-  const transport = createTransport(url)
-  return {
-    async deliver(letter) {
-      await transport.sendMail({
-        to: letter.to,
-        from: { name: letter.fromName, address: letter.from },
-        subject: letter.subject,
-        text: letter.text,
-        html: letter.html,
-        headers: letter.headers ?? {},
-        attachments: (letter.attachments ?? []).map(({ name, type, bytes }) => ({
-          filename: name,
-          contentType: type,
-          content: Buffer.from(bytes),
-        })),
-      })
-    },
-  }
-}
-
-export function caughtMail(db: Db, clock: Clock): Mail {
-  return {
-    async deliver(letter) {
-      await db.insert(caughtMails).values({
-        id: newId(),
-        to: letter.to,
-        from: `${letter.fromName} <${letter.from}>`,
-        subject: letter.subject,
-        text: letter.text,
-        html: letter.html,
-        headers: letter.headers ?? {},
-        attachments: (letter.attachments ?? []).map(({ name, type, bytes }) => ({
-          name,
-          type,
-          base64: Buffer.from(bytes).toString('base64'),
-        })),
-        sentAt: clock.now(),
-      })
-    },
-  }
-}
 
 /** Newest first, at most 200; to one address if given. Of attachments their names and types only. */
 export function listCaughtMails(db: Db, to?: string) {

@@ -21,13 +21,21 @@ export { photoViewsForStaff, profileForReport } from './evidence.ts'
 export { exportProfile } from './export.ts'
 export { fictionalShare, hideAfterUnlike, isInvisible, type ProfileFacts, profileFacts, showTo } from './facts.ts'
 export { reactProfiles } from './on.ts'
-export { userProfile } from './own-profile.ts'
+export { profileProgress, userProfile } from './own-profile.ts'
 export { registerProfileJobs } from './photos.ts'
 export { nearestRegions, type Region, regionNames, regionsOf } from './places.ts'
 export { notePresence } from './presence.ts'
 export { profileFor } from './profile.ts'
-export { audienceRelation, isSeen, isShownOnline, seclusionRelation, standingColumns } from './relations.ts'
+export {
+  activityRelation,
+  audienceRelation,
+  isSeen,
+  isShownOnline,
+  seclusionRelation,
+  standingColumns,
+} from './relations.ts'
 export { messagePhotoFile } from './renditions.ts'
+export { type PhotoDecision, reviewPhoto } from './review.ts'
 export {
   coarsely,
   distanceStep,
@@ -56,7 +64,8 @@ export {
   storeMessagePhoto,
   uploadPath,
 } from './store-photo.ts'
-export { viewersOf } from './views.ts'
+export { verdictsOn } from './verdicts.ts'
+export { countViewers, viewersOf } from './views.ts'
 
 export const profilesHandlers: Handlers<typeof profilesEndpoints, Ctx> = {
   listInterests: async () => ({ interests: [...interestKeys] }),

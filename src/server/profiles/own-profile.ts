@@ -5,10 +5,11 @@ import { ageOn, dayOf } from '../../shared/dates.ts'
 import { accountsOf } from '../accounts/index.ts'
 import type { Db } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { Ctx } from '../sites/index.ts'
+import type { Ctx, Site } from '../sites/index.ts'
 import { photoView } from './photo-address.ts'
-import { completenessOf, isAskedField, photoLimitOf } from './rules.ts'
+import { completenessOf, type Filled, isAskedField, photoLimitOf } from './rules.ts'
 import { photos, profiles } from './tables.ts'
+import { refusalWords } from './verdict-mail.ts'
 
 export type ProfileRow = typeof profiles.$inferSelect
 export type PhotoRow = typeof photos.$inferSelect
@@ -30,7 +31,7 @@ export function ownPhotoView(ctx: Ctx, photo: PhotoRow, mainPhotoId: string | nu
     caption: photo.caption,
     is_main: photo.id === mainPhotoId,
     is_private: photo.isPrivate,
-    rejection_reason: photo.rejectionReason,
+    rejection_reason: refusalWords(ctx.locale, photo.rejectionReason),
   }
 }
 
@@ -68,8 +69,6 @@ export function attributesView(row: ProfileRow): AttributesView {
 /** The profile as its owner edits it. */
 export async function ownProfileView(ctx: Ctx, memberId: string): Promise<OwnProfileView> {
   const [row, own] = await Promise.all([profileRow(ctx.db, memberId), listOwnPhotos(ctx, memberId)])
-  const chosen = attributesView(row)
-  const asked = attributeNames.filter((name) => isAskedField(ctx.site.settings, name))
   return {
     id: memberId,
     name: row.name,
@@ -82,21 +81,47 @@ export async function ownProfileView(ctx: Ctx, memberId: string): Promise<OwnPro
     country: row.country,
     region: row.region,
     city: row.city,
-    ...chosen,
+    ...attributesView(row),
     about_me: row.aboutMe,
     interests: row.interests as OwnProfileView['interests'],
     ...own,
-    ...completenessOf({
-      photos: own.photos.filter((photo) => photo.status !== 'rejected' && !photo.is_private).length,
-      aboutMe: row.aboutMe,
-      interests: row.interests.length,
-      city: row.city,
-      attributes: asked.filter((name) => chosen[name] !== null).length,
-      attributesInAll: asked.length,
-      asksForAboutMe: isAskedField(ctx.site.settings, 'about_me'),
-      asksForInterests: isAskedField(ctx.site.settings, 'interests'),
-    }),
+    ...completenessOf(
+      filledOn(
+        ctx.site,
+        row,
+        own.photos.filter((photo) => isOnShow(photo.status, photo.is_private)),
+      ),
+    ),
   }
+}
+
+const isOnShow = (status: PhotoRow['status'], isPrivate: boolean) => status !== 'rejected' && !isPrivate
+
+/** What of a profile is filled in, of what its site asks for. */
+function filledOn({ settings }: Pick<Site, 'settings'>, row: ProfileRow, shown: readonly unknown[]): Filled {
+  const chosen = attributesView(row)
+  const asked = attributeNames.filter((name) => isAskedField(settings, name))
+  return {
+    photos: shown.length,
+    aboutMe: row.aboutMe,
+    interests: row.interests.length,
+    city: row.city,
+    attributes: asked.filter((name) => chosen[name] !== null).length,
+    attributesInAll: asked.length,
+    asksForAboutMe: isAskedField(settings, 'about_me'),
+    asksForInterests: isAskedField(settings, 'interests'),
+  }
+}
+
+/** How far a member is with their profile: per cent of what the site asks for, and whether there is a photo that others see, or will once it is looked at. */
+export async function profileProgress(
+  db: Db,
+  site: Pick<Site, 'settings'>,
+  memberId: string,
+): Promise<{ completeness: number; hasPhoto: boolean }> {
+  const [row, all] = await Promise.all([profileRow(db, memberId), photoRows(db, memberId)])
+  const shown = all.filter(({ status, isPrivate }) => isOnShow(status, isPrivate))
+  return { completeness: completenessOf(filledOn(site, row, shown)).completeness, hasPhoto: shown.length > 0 }
 }
 
 /** The profile part of user.php: what the top bar shows of the member. */

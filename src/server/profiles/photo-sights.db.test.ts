@@ -39,7 +39,7 @@ async function owner(): Promise<Owner> {
   const set = (kind: Kind, change: Partial<typeof photos.$inferInsert>) =>
     product.platform.db.update(photos).set(change).where(eq(photos.id, ids[kind]))
   await set('waiting', { status: 'pending' })
-  await set('refused', { status: 'rejected', rejectionReason: 'not_a_person' })
+  await set('refused', { status: 'rejected', rejectionReason: 'nobody_seen' })
   for (const kind of ['closed', 'open'] as const)
     await product.as(member).profiles.savePhoto({ id: ids[kind], is_private: true })
   return { member, ids }

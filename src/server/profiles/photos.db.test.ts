@@ -191,13 +191,13 @@ describe('photos of others', () => {
     expect((await fetchFile(seen, '480.jpg')).statusCode).toBe(200)
     await product.platform.db
       .update(photos)
-      .set({ status: 'rejected', rejectionReason: 'not_a_person' })
+      .set({ status: 'rejected', rejectionReason: 'nobody_seen' })
       .where(eq(photos.id, seen.id))
     expect((await fetchFile(seen, '480.jpg')).statusCode).toBe(404)
     const { profile } = await product.as(other).profiles.getProfile({ id: owner.id })
     expect([profile.main_image, profile.photos]).toEqual([null, []])
     const [own] = (await product.as(owner).profiles.listPhotos({})).photos
-    expect(own).toMatchObject({ status: 'rejected', rejection_reason: 'not_a_person' })
+    expect(own).toMatchObject({ status: 'rejected', rejection_reason: 'You cannot be recognised in it.' })
     if (own !== undefined) expect((await fetchFile(own, '480.jpg')).statusCode).toBe(200)
   })
 })

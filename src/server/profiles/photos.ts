@@ -14,6 +14,7 @@ import { mainFault, nextMainOf } from './photo-rules.ts'
 import { lockProfile } from './save.ts'
 import { photos, profiles } from './tables.ts'
 import { sweepUploads } from './upload-store.ts'
+import { registerVerdictMails } from './verdict-mail.ts'
 import { forgetOldViews } from './views.ts'
 
 const removeFiles = defineJob<{ filesKey: string }>('profiles.remove_files')
@@ -26,6 +27,7 @@ export function registerProfileJobs(platform: Platform): void {
     await sweepUploads(platform)
     await forgetOldViews(platform)
   })
+  registerVerdictMails(platform)
   platform.jobs.every('41 * * * *', hourly)
 }
 

@@ -4,6 +4,8 @@ import { profileAudience, profiles } from './tables.ts'
 
 /** What a profile itself says about who may see it (member_id, name, kind, status, is_invisible, is_private), as a relation that statements of other domains join. */
 export const seclusionRelation = sql`(SELECT member_id, name, kind, status, is_invisible, is_private FROM ${profiles})`
+/** Who was here when (member_id, gender, last_active_at), as such a relation. */
+export const activityRelation = sql`(SELECT member_id, gender, last_active_at FROM ${profiles})`
 /** To whom members have shown themselves (member_id, viewer_id), by a like that stands or a message. */
 export const audienceRelation = sql`(SELECT member_id, viewer_id FROM ${profileAudience})`
 

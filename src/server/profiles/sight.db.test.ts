@@ -113,7 +113,7 @@ it('search knows whom the rule lists, and nobody else', async () => {
   const catalogue = await followingOf(product.platform).current()
   const known = catalogue.crowds.flatMap((crowd) => {
     const ids: string[] = []
-    eachInAll(crowd.present, [], (slot) => ids.push(memberIdAt(crowd, slot)) > 0)
+    eachInAll([[crowd.present]], crowd.used, (slot) => ids.push(memberIdAt(crowd, slot)) > 0)
     return crowd.name.includes('NL') ? ids : []
   })
   const listed = people.filter(({ facts }) => mayBeListed(facts)).map(({ id }) => id)

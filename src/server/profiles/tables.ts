@@ -87,6 +87,8 @@ export const photos = pgTable(
     createdAt: time('created_at').notNull(),
     /** When a person of the staff last decided about it; null: nobody has looked. */
     reviewedAt: time('reviewed_at'),
+    /** When its owner was written to that it was turned down; null as long as nobody has. */
+    refusalMailedAt: time('refusal_mailed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),

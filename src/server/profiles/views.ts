@@ -1,6 +1,8 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
+import { statement } from '../platform/statement.ts'
+import { isSeen } from './relations.ts'
 import { profiles, profileViews } from './tables.ts'
 
 export const viewDays = 30
@@ -31,6 +33,19 @@ export async function viewersOf(db: Db, { memberId, since, most }: { memberId: s
     .where(and(eq(profileViews.memberId, memberId), gt(profileViews.viewedAt, since)))
     .orderBy(desc(profileViews.viewedAt))
     .limit(most)
+}
+
+const viewCount = statement<{ memberId: string; since: Date }, { count: number }>('profile_views_count', () => {
+  const [me, viewer] = [sql`${sql.placeholder('memberId')}::uuid`, sql`v.viewer_id`]
+  return sql`SELECT count(*)::int AS count FROM ${profileViews} v
+    WHERE v.member_id = ${me} AND v.viewed_at > ${sql.placeholder('since')}::timestamptz
+      AND ${isSeen({ owner: viewer, viewer: me, allowsFictional: sql`false` })}`
+})
+
+/** How many people opened this member's profile since then; nobody whom the member may not see. */
+export async function countViewers(db: Db, asked: { memberId: string; since: Date }): Promise<number> {
+  const [row] = await viewCount(db, asked)
+  return row?.count ?? 0
 }
 
 /** Whose profiles this member opened: their own part of it, for their export. */

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
+import type { Locale } from '../../contract/constants.ts'
 import type { FittingView, SearchState } from '../../contract/search.ts'
 import { viewerOf } from '../accounts/index.ts'
 import { passRelation } from '../likes/index.ts'
 import { blockRelation } from '../moderation/index.ts'
+import type { Platform } from '../platform/platform.ts'
 import { statement } from '../platform/statement.ts'
 import { audienceRelation, cards } from '../profiles/index.ts'
-import type { Ctx } from '../sites/index.ts'
+import type { Ctx, Site } from '../sites/index.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
-import type { Found } from './catalogue/look.ts'
-import { lookOf, pageOf } from './find.ts'
+import { countIn, type Found, type Look } from './catalogue/look.ts'
+import { type FindContext, lookOf, pageOf } from './find.ts'
 import { followingOf } from './following.ts'
 import { reasonsFor } from './reasons.ts'
 import { searchOf } from './rules.ts'
@@ -16,21 +18,29 @@ import { type SearcherSelf, searcherFor } from './searcher.ts'
 
 const mostFitting = 12
 
-type Wish = { most: number /** Who is on the table already. */; except: readonly string[] }
+type Wish = {
+  most: number
+  /** Who is on the table already. */
+  except: readonly string[]
+  /** Only who came after then, and of the searcher's own country. */
+  since?: Date
+}
+
+/** For whom, on which site, in which language regions are named. */
+type FittingContext = Platform & { site: Site; locale?: Locale }
 
 /** People who fit the viewer and whom the viewer fits, best first; nobody whom the viewer liked, passed, wrote or who is blocked either way. */
-export async function listFitting(ctx: Ctx, wish: Wish = { most: mostFitting, except: [] }): Promise<FittingView[]> {
-  const { memberId } = viewerOf(ctx)
-  const [catalogue, { self }, known] = await Promise.all([
-    followingOf(ctx).current(),
-    searcherFor(ctx, memberId),
-    knownTo(ctx.db, { memberId }),
-  ])
+export function listFitting(ctx: Ctx, wish: Wish = { most: mostFitting, except: [] }): Promise<FittingView[]> {
+  return fittingFor(ctx, viewerOf(ctx).memberId, wish)
+}
+
+/** The same for a member who does not ask themselves: mails. */
+export async function fittingFor(ctx: FittingContext, memberId: string, wish: Wish): Promise<FittingView[]> {
+  const { catalogue, self, hidden } = await beginFor(ctx, memberId, wish.except)
   if (self === null) return []
-  const hidden = [memberId, ...wish.except, ...known.map(({ id }) => id)]
   const reasonsOf = reasonsFor(ctx, catalogue, self)
   // Reasons at once: a moment later a slot may be somebody else's
-  const fitting = fittingIn(ctx, catalogue, { self, hidden }, wish.most).map((one) => ({
+  const fitting = fittingIn(ctx, catalogue, { self, hidden }, wish).map((one) => ({
     id: one.id,
     ...reasonsOf(one),
   }))
@@ -43,30 +53,57 @@ export async function listFitting(ctx: Ctx, wish: Wish = { most: mostFitting, ex
   })
 }
 
+/** How many of those who fit a member, in the member's own country, came after then. Exact. */
+export async function countFitting(ctx: FittingContext, memberId: string, since: Date): Promise<number> {
+  const { catalogue, self, hidden } = await beginFor(ctx, memberId, [])
+  if (self === null) return 0
+  return countIn(fittingLook(ctx, catalogue, { self, hidden }, { country: self.preferences.country, since }))
+}
+
+async function beginFor(ctx: FittingContext, memberId: string, except: readonly string[]) {
+  const [catalogue, { self }, known] = await Promise.all([
+    followingOf(ctx).current(),
+    searcherFor(ctx, memberId),
+    knownTo(ctx.db, { memberId }),
+  ])
+  return { catalogue, self, hidden: [memberId, ...except, ...known.map(({ id }) => id)] }
+}
+
 /** Of the own country first; of the others only where too few fit there. */
 function fittingIn(
-  ctx: Ctx,
+  ctx: FindContext,
   catalogue: Catalogue,
-  searcher: { self: SearcherSelf; hidden: readonly string[] },
-  most: number,
+  searcher: Fitting,
+  { most, since }: Pick<Wish, 'most' | 'since'>,
 ): Found[] {
   const { self } = searcher
-  const inCountry = (country: string, left: number) => {
-    const look = lookOf(ctx, catalogue, fittingSearch(self, country), searcher)
-    return pageOf(
+  const inCountry = (country: string, left: number) =>
+    pageOf(
       ctx,
       catalogue,
-      look,
+      fittingLook(ctx, catalogue, searcher, { country, since }),
       { sort: 'best', distance: null, self },
       { most: left, after: null, countUpTo: 0 },
     ).found
-  }
   const own = self.preferences.country
   const near = inCountry(own, most)
-  if (near.length >= most) return near
+  if (near.length >= most || since !== undefined) return near
   const others = ctx.site.settings.countries.filter((country) => country !== own)
   const far = others.flatMap((country) => inCountry(country, most - near.length)).toSorted(byFit)
   return [...near, ...far].slice(0, most)
+}
+
+type Fitting = { self: SearcherSelf; hidden: readonly string[] }
+
+/** Where those are who fit in a country. */
+function fittingLook(
+  ctx: FindContext,
+  catalogue: Catalogue,
+  searcher: Fitting,
+  { country, since }: { country: string; since: Date | undefined },
+): Look {
+  const look = lookOf(ctx, catalogue, fittingSearch(searcher.self, country), searcher)
+  return since === undefined ? look : { ...look, wanted: { ...look.wanted, createdAfter: since.getTime() } }
 }
 
 function byFit(one: Found, other: Found): number {

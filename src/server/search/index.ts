@@ -7,6 +7,7 @@ import { countMembers, searchMembers } from './members.ts'
 import { changeSavedSearch, listSavedSearches, markSearchSeen, removeSavedSearch, saveSearch } from './saved.ts'
 
 export { exportSearches } from './export.ts'
+export { countFitting, fittingFor } from './fitting.ts'
 export { rebuildSearch, warmSearch } from './following.ts'
 export { reactSearch, registerSearchJobs } from './on.ts'
 export { type NewPeople, newPeople } from './saved-new.ts'

@@ -116,14 +116,26 @@ const givenUp: Relaxed[] = [
 
 /** Wider searches to try, one after the other: first each wish alone, then more and more of them together. Each names what it gave up. */
 export function relaxations(search: SearchState): Relaxation[] {
-  const possible = givenUp.filter((what) => without(search, what) !== null)
+  const possible = possibleIn(search)
   const alone = possible.map((what): Relaxed[] => [what])
   const together = possible.map((_, place) => possible.slice(0, place + 1)).filter((some) => some.length > 1)
-  return [...alone, ...together].map((relaxed) => ({
-    relaxed,
-    search: relaxed.reduce((wider, what) => without(wider, what) ?? wider, search),
-  }))
+  return [...alone, ...together].map((relaxed) => ({ relaxed, search: withoutAll(search, relaxed) }))
 }
+
+/** What `relaxations` gives up, each wish by itself in the same order: searches that have no other of them; and the one that has none. */
+export function wishesApart(search: SearchState): { wishes: SearchState[]; widest: SearchState } {
+  const possible = possibleIn(search)
+  const only = (kept: Relaxed) =>
+    withoutAll(
+      search,
+      possible.filter((what) => what !== kept),
+    )
+  return { wishes: possible.map(only), widest: withoutAll(search, possible) }
+}
+
+const possibleIn = (search: SearchState): Relaxed[] => givenUp.filter((what) => without(search, what) !== null)
+const withoutAll = (search: SearchState, relaxed: readonly Relaxed[]): SearchState =>
+  relaxed.reduce((wider, what) => without(wider, what) ?? wider, search)
 
 /** The search without one of its wishes; null where it has none such. */
 function without(search: SearchState, what: Relaxed): SearchState | null {

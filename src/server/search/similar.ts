@@ -3,9 +3,10 @@ import type { Relaxed, SearchState } from '../../contract/search.ts'
 import { nearestRegions, regionNames } from '../profiles/index.ts'
 import type { Ctx } from '../sites/index.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
-import { countByRegion, countIn, type Found } from './catalogue/look.ts'
+import { countByRegion, countIn, type Found, type Look } from './catalogue/look.ts'
+import { firstEnough } from './catalogue/nearly.ts'
 import { type FindContext, lookOf, pageOf } from './find.ts'
-import { fewResults, relaxations } from './rules.ts'
+import { fewResults, type Relaxation, relaxations, wishesApart } from './rules.ts'
 import type { Searcher } from './searcher.ts'
 
 const similarSize = 12
@@ -22,35 +23,49 @@ export async function similarTo(
   catalogue: Catalogue,
   asking: Asking,
 ): Promise<Similar | null> {
-  const steps = relaxations({ ...asking.search, show_fictional: false })
+  const step = stepFor(ctx, catalogue, asking)
+  if (step === null) return null
+  const { relaxed, search } = step
+  const region = relaxed.includes('countryregion')
+    ? await nearestWith(asking.search, countByRegion(lookFor(ctx, catalogue, asking, search)), catalogue, ctx.locale)
+    : null
+  const there = region === null ? search : { ...search, countryregion: region.id }
+  return { relaxed, region, ...pageIn(ctx, catalogue, asking, { relaxed, search: there }) }
+}
+
+const lookFor = (ctx: FindContext, catalogue: Catalogue, { searcher, except }: Asking, search: SearchState): Look =>
+  lookOf(ctx, catalogue, search, searcher, except)
+
+/** The first relaxation with a handful; without any the last one, if it has somebody. */
+function stepFor(ctx: FindContext, catalogue: Catalogue, asking: Asking): Relaxation | null {
+  const asked = { ...asking.search, show_fictional: false }
+  const steps = relaxations(asked)
+  const look = (search: SearchState) => lookFor(ctx, catalogue, asking, search)
+  const { wishes, widest } = wishesApart(asked)
+  // Few are online, new or near: they are sooner looked at one by one, wish after wish
+  const isShort = asked.online || asked.new_members || asked.distance !== null
+  const first = isShort
+    ? steps.findIndex(({ search }) => countIn(look(search), fewResults) >= fewResults)
+    : firstEnough(look(widest), wishes.map(look), fewResults)
+  const step = steps[first]
+  if (step !== undefined) return step
   const last = steps.at(-1)
-  for (const { relaxed, search } of steps) {
-    const look = lookOf(ctx, catalogue, search, asking.searcher, asking.except)
-    const count = countIn(look, fewResults)
-    if (count < fewResults && !(search === last?.search && count > 0)) continue
-    const region = relaxed.includes('countryregion')
-      ? await nearestWith(asking.search, countByRegion(look), catalogue, ctx.locale)
-      : null
-    const there = region === null ? search : { ...search, countryregion: region.id }
-    return { relaxed, region, ...pageIn(ctx, catalogue, asking, { relaxed, search: there }) }
-  }
-  return null
+  return last !== undefined && countIn(look(last.search), 1) > 0 ? last : null
 }
 
 function pageIn(
   ctx: FindContext,
   catalogue: Catalogue,
-  { searcher, except }: Asking,
-  { relaxed, search }: { relaxed: Relaxed[]; search: SearchState },
+  asking: Asking,
+  { relaxed, search }: Relaxation,
 ): { found: Found[]; count: number } {
-  const look = lookOf(ctx, catalogue, search, searcher, except)
   // Whoever is too far away is shown with the nearest first
   const sort = relaxed.includes('distance') ? 'distance' : search.sort
   return pageOf(
     ctx,
     catalogue,
-    look,
-    { sort, distance: search.distance, self: searcher.self },
+    lookFor(ctx, catalogue, asking, search),
+    { sort, distance: search.distance, self: asking.searcher.self },
     { most: similarSize, after: null, countUpTo: searchCountCap + 1 },
   )
 }

@@ -1,16 +1,26 @@
 import type { Config } from '../platform/config.ts'
+import type { Look } from '../platform/letter.ts'
 import type { Site } from './ctx.ts'
 
 /** How a mail shows which site it comes from: parts of `letterOf`. */
-export type Sender = { from: { name: string; address: string }; site: string; accent?: string }
+export type Sender = { from: { name: string; address: string }; site: string; look: Look }
 
-/** Who writes on behalf of a site: its mail name, which says nothing of what it is about, its address, name and colour. */
+/** Who writes on behalf of a site: its mail name, which says nothing of what it is about, its address, name, mark and colours. */
 export function senderOf({ config }: { config: Config }, site: Pick<Site, 'name' | 'settings'>): Sender {
-  const { mailName, mailAddress, palette } = site.settings
-  const ink = palette['primary-ink']?.light
+  const { mailName, mailAddress, logo, palette } = site.settings
   return {
     from: { name: mailName, address: mailAddress ?? `noreply@${config.mailDomain}` },
     site: site.name,
-    ...(ink !== undefined && { accent: ink }),
+    look: { mark: logo, colours: coloursOf(palette) },
+  }
+}
+
+function coloursOf(palette: Site['settings']['palette']): Look['colours'] {
+  const { primary, 'on-primary': onPrimary, 'primary-ink': ink, 'primary-soft': soft } = palette
+  return {
+    ...(primary && { primary }),
+    ...(onPrimary && { 'on-primary': onPrimary }),
+    ...(ink && { 'primary-ink': ink }),
+    ...(soft && { 'primary-soft': soft }),
   }
 }

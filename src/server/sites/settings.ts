@@ -24,6 +24,8 @@ export const siteSettings = z.object({
   /** The country of a visitor whose own is unknown or not served. */
   defaultCountry: country.default('GB'),
   currency: currency.default('EUR'),
+  /** In which the staff say when something is to happen (IANA). */
+  timeZone: z.string().default('Europe/Amsterdam'),
   cdnPrefix: z.string().default('/photos/'),
   visibleProfileFields: z
     .array(z.string())

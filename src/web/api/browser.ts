@@ -24,39 +24,44 @@ export function sessionEnded() {
 }
 
 /** Every call of the contract over fetch, as the in-process one on the server: `api.chat.listChats({})`. Throws ApiError. */
-export const browserApi = new Proxy({} as Api, {
-  get: (_target, domain) => domainCalls(String(domain)),
-})
+export const browserApi = apiWith({})
 
-function domainCalls(domain: string) {
+/** The same for a page's loading: where the server does not answer, the worker may, with what it kept (live/worker/rules.ts). */
+export const loadingApi = apiWith({ 'x-may-be-copy': '1' })
+
+function apiWith(headers: Record<string, string>): Api {
+  return new Proxy({} as Api, { get: (_target, domain) => domainCalls(String(domain), headers) })
+}
+
+function domainCalls(domain: string, headers: Record<string, string>) {
   const calls: Record<string, string> = routes[domain as keyof typeof routes] ?? {}
   return new Proxy(
     {},
     {
       get: (_target, name) => {
         const route = calls[String(name)]
-        return route && ((input: Record<string, unknown> = {}) => call(route, input))
+        return route && ((input: Record<string, unknown> = {}) => call(route, input, headers))
       },
     },
   )
 }
 
-async function call(route: string, input: Record<string, unknown>): Promise<unknown> {
+async function call(route: string, input: Record<string, unknown>, headers: Record<string, string>): Promise<unknown> {
   const request = fillRequest(route, input)
   try {
-    return await send(request, route)
+    return await send(request, route, headers)
   } catch (error) {
     throw await refusalOf(error, request)
   }
 }
 
-function send({ method, path, query, body }: FilledRequest, route: string) {
+function send({ method, path, query, body }: FilledRequest, route: string, own: Record<string, string>) {
   const mayRepeat = method === 'GET' || repeatable.has(route)
   return ky(new URL(path, window.location.origin), {
     method,
     searchParams: query,
     ...(body && { json: body }),
-    headers: path === userPath ? { 'request-type': 'client' } : {},
+    headers: { ...(method === 'GET' && own), ...(path === userPath && { 'request-type': 'client' }) },
     // What was pressed is done, even if the page is left at once
     keepalive: method !== 'GET' && JSON.stringify(body ?? '').length < mostKeptAlive,
     timeout: 30_000,

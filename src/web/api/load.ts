@@ -10,7 +10,7 @@ import type { UserView } from '../../contract/accounts.ts'
 import type { Locale } from '../../contract/constants.ts'
 import type { Api } from '../../contract/index.ts'
 import { toLocale } from '../i18n/locales.ts'
-import { browserApi } from './browser.ts'
+import { browserApi, loadingApi } from './browser.ts'
 import { type Failure, failureOf, statusOf } from './errors.ts'
 import { typedAgain } from './form-values.ts'
 import { apiContext, pageContext } from './page-context.ts'
@@ -41,7 +41,7 @@ export function onServer<T>(load: Load<T>) {
 /** Navigation: `export const clientLoader = inBrowser(load)`. */
 export function inBrowser<T>(load: Load<T>) {
   return ({ params, url }: ClientLoaderFunctionArgs): Promise<T> =>
-    loaded(() => load(browserApi, { params, url, ...askerHere() }), url)
+    loaded(() => load(loadingApi, { params, url, ...askerHere() }), url)
 }
 
 /** A form without JavaScript: `export const action = onServerAction(act)`. */

@@ -17,6 +17,19 @@ export function reloadOnce(now = Date.now(), reload = () => window.location.relo
   return true
 }
 
+/**
+ * Without a line a page may have been kept as its document only: then it is asked for as one, at most once a minute for each. Only where the
+ * worker is there to answer; says whether it does.
+ */
+export function reloadForCopy(now = Date.now(), reload = () => window.location.reload()): boolean {
+  if (!navigator.serviceWorker?.controller) return false
+  const own = `${key}:${window.location.pathname}`
+  if (now - Number(sessionStorage.getItem(own) ?? 0) < pauseMs) return false
+  sessionStorage.setItem(own, String(now))
+  reload()
+  return true
+}
+
 /** Whether an error says that a chunk could not be loaded, in the words of each browser. */
 export function isLostChunk(error: unknown): boolean {
   const message = error instanceof Error ? error.message : ''

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { isLostChunk, reloadOnce } from './reload.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isLostChunk, reloadForCopy, reloadOnce } from './reload.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -24,3 +24,29 @@ test.each<[unknown, boolean]>([
   [new TypeError('Failed to fetch'), false],
   ['Failed to fetch dynamically imported module', false],
 ])('%s: a lost chunk, %s', (error, isLost) => expect(isLostChunk(error)).toBe(isLost))
+
+describe('a page that was kept as its document only', () => {
+  const withWorker = (controller: object | null) =>
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller } })
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+    sessionStorage.clear()
+  })
+
+  test('is asked for as one, once a minute', () => {
+    withWorker({})
+    const reload = vi.fn()
+    expect([0, 1, 59_999, 60_000].map((after) => reloadForCopy(1_800_000_000_000 + after, reload))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  test('not where nobody would answer', () => {
+    withWorker(null)
+    expect(reloadForCopy(1_800_000_000_000, vi.fn())).toBe(false)
+  })
+})

@@ -75,6 +75,7 @@ function Entry({ entry }: { entry: AuditEntryView }) {
         </p>
         {entry.icebreaker && <IcebreakerNote {...entry.icebreaker} />}
         {entry.page && <PageNote {...entry.page} />}
+        {entry.campaign && <CampaignNote {...entry.campaign} />}
         {entry.reason && (
           <blockquote className="mt-1 border-s-4 border-line ps-3 whitespace-pre-line">{entry.reason}</blockquote>
         )}
@@ -114,6 +115,18 @@ function PageNote({ site, token, locale, version }: NonNullable<AuditEntryView['
   return (
     <p className="mt-1 text-sm text-ink-soft">
       {t('pagePlace', { token, site, language: languageNames[locale], version })}
+    </p>
+  )
+}
+
+/** Which news or offer, and the language of its words. */
+function CampaignNote({ site, name, locale }: NonNullable<AuditEntryView['campaign']>) {
+  const t = useTranslations('office.audit')
+  return (
+    <p className="mt-1 text-sm text-ink-soft">
+      {locale === null
+        ? t('campaignPlace', { name, site })
+        : t('campaignText', { name, site, language: languageNames[locale] })}
     </p>
   )
 }

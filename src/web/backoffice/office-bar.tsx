@@ -13,6 +13,7 @@ const pages = [
   { to: '/office/notices', name: 'notices', call: 'listNotices' },
   { to: '/office/icebreakers', name: 'icebreakers', call: 'listIcebreakers' },
   { to: '/office/pages', name: 'pages', call: 'listPages' },
+  { to: '/office/campaigns', name: 'campaigns', call: 'listCampaigns' },
   { to: '/office/money', name: 'money', call: 'getMoney' },
   { to: '/office/audit', name: 'audit', call: 'listAudit' },
 ] as const

@@ -1,5 +1,6 @@
 import type { Locale } from '../../contract/constants.ts'
 import type accounts from '../../shared/i18n/en/accounts.json'
+import type app from '../../shared/i18n/en/app.json'
 import type chat from '../../shared/i18n/en/chat.json'
 import type common from '../../shared/i18n/en/common.json'
 import type content from '../../shared/i18n/en/content.json'
@@ -30,6 +31,7 @@ export type CarriedMessages = {
 }
 /** Areas that no language carries: their pages bring them along (see `areasApart` in scripts/vite/languages.ts). */
 type MessagesApart = {
+  app: typeof app
   chat: typeof chat
   content: typeof content
   entry: typeof entry

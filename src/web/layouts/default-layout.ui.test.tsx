@@ -16,6 +16,7 @@ const user: UserView = {
   paid_user: false,
   signup_date: '2026-10-01T10:00:00Z',
   notifications_disabled: [],
+  notifications_disabled_by: null,
   fictional_icon: 'label',
   email: 'anna@example.com',
   language: 'en',

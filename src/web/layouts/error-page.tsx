@@ -2,7 +2,7 @@ import { Component, type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Failure } from '../api/errors.ts'
-import { isLostChunk, reloadOnce } from '../api/reload.ts'
+import { isLostChunk, reloadForCopy, reloadOnce } from '../api/reload.ts'
 import { useFailureText } from '../i18n/failures.ts'
 import { buttonLooks } from '../ui/button-looks.ts'
 import { contentId } from '../ui/visually-hidden.tsx'
@@ -14,6 +14,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const failureText = useFailureText()
   useEffect(() => {
     if (isLostChunk(error)) reloadOnce()
+    else if (factsOf(error).failure?.code === 'offline') reloadForCopy()
   }, [error])
   const { status, failure } = factsOf(error)
   const message =

@@ -99,7 +99,18 @@ const rules = {
   'like-prompt': { on: ['/members/:id', '/likes/m/:id'], when: (_facts, { query }) => query.has('t') },
   'sign-up-dialog': { in: ['default', 'empty'], when: ({ user }) => user === null },
   'back-button': {
-    on: ['/members/:id', '/likes', '/likes/:type', '/likes/m/:id', '/credits', '/credits/:id', '/credits/:id/:method'],
+    // Not where one begins, nor where leaving halfway loses something; a conversation has a way back of its own
+    off: [
+      '/',
+      '/login',
+      '/members',
+      '/chats',
+      '/chats/:id',
+      '/offline',
+      '/account-deleted',
+      '/activate/done',
+      ...signingUp,
+    ],
     when: ({ isApp }) => isApp ?? false,
   },
 } satisfies Record<string, Rule>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useSite } from '../api/page-facts.ts'
 import { AccountNotices } from '../features/accounts/account-notices.tsx'
 import { DisabledAlert } from '../features/notifications/disabled-alert.tsx'
+import { isGoodMoment } from '../live/good-moment.ts'
 import { useUser } from '../live/provider.tsx'
 import type { FloatingName } from './floating.ts'
 import { useFloating } from './use-floating.ts'
@@ -40,7 +41,7 @@ function LaterAlert() {
   const floats = useFloating('default')
   const [isDue, setDue] = useState(false)
   useEffect(() => {
-    setDue(user !== null && 'Notification' in window && Notification.permission === 'default')
+    setDue(user !== null && 'Notification' in window && Notification.permission === 'default' && isGoodMoment())
   }, [user])
   if (!isDue) return null
   return (

@@ -15,6 +15,13 @@ const OutboxKeeper = lazy(() =>
   ),
 )
 
+const AppKeeper = lazy(() =>
+  import('../features/app/app-keeper.tsx').then(
+    (loaded) => ({ default: loaded.AppKeeper }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** What lies over every page and outlives a navigation: toasts, and the overlays that live events open. */
 export function Overlays() {
   const floats = useFloating()
@@ -32,6 +39,7 @@ export function Overlays() {
       {isPainted && (
         <Suspense>
           <OutboxKeeper />
+          <AppKeeper />
         </Suspense>
       )}
       {isPainted && <OffersOfMember />}

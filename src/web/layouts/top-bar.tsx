@@ -29,6 +29,7 @@ export function TopBar() {
           </LinkButton>
         )}
       </div>
+      <div id="offline-place" />
     </header>
   )
 }

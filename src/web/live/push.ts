@@ -1,9 +1,9 @@
 import { browserApi } from '../api/browser.ts'
+import { workerAddress } from './offline.ts'
 
 /** `unsupported`: this browser or this site has no pushes. `unknown`: nobody was asked here yet. */
 export type PushState = 'unsupported' | 'unknown' | 'subscribed' | 'denied'
 
-const workerAddress = '/sw-push.js?v=2'
 /** Whose pushes come to this browser: somebody else who logs in here later did not ask for any. */
 const memberKey = 'push-member'
 /** When pushes were refused here; they are not asked for again. */

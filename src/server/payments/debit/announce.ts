@@ -31,7 +31,7 @@ export async function announceDebit(
   const words = { ...facts, site: site.name, support: site.settings.supportEmail }
   const copy = mandate.id === debit.id ? [say('debit.copy'), ...mandateWords(locale, words)] : []
   await platform.mail.deliver(
-    await letterOf({
+    letterOf({
       kind: 'debit',
       memberId,
       to: account.email,

@@ -95,7 +95,7 @@ describe('signing', () => {
     const announced = async () =>
       (await listCaughtMails(product.platform.db, anna.member.email)).find(({ subject }) => subject.includes('€19.99'))
     await expect.poll(announced).toBeDefined()
-    const mail = (await announced())?.text
+    const mail = (await announced())?.text.replaceAll('\n', ' ')
     for (const said of [before.reference, 'NL22ZZZ000000000000', 'DE89 •••• 3000', '25 June 2026', 'within 8 weeks'])
       expect(mail).toContain(said)
   })

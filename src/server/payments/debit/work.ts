@@ -1,4 +1,5 @@
 import { transaction } from '../../platform/db.ts'
+import { workPatiently } from '../../platform/patient.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { settleOrNote } from '../differences.ts'
 import { announceDebit } from './announce.ts'
@@ -10,7 +11,7 @@ import { sweepDebits } from './sweep.ts'
 export function registerDebitJobs(platform: Platform): void {
   const { jobs } = platform
   jobs.work(textCodeJob, (job) => textCode(platform, job))
-  jobs.work(announceDebitJob, (job) => announceDebit(platform, job))
+  workPatiently(platform, announceDebitJob, (job) => announceDebit(platform, job))
   jobs.work(reportDebitJob, ({ orderId }) => reportDebit(platform, orderId))
   jobs.work(sweepDebitsJob, () => sweepDebits(platform))
   jobs.every('41 3 * * *', sweepDebitsJob)

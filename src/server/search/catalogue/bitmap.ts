@@ -27,35 +27,60 @@ export function remove(bitmap: Bitmap, slot: number): void {
   bitmap.count -= 1
 }
 
+/** Bitmaps of which one must have a slot. */
+export type Group = readonly Bitmap[]
+
 /**
- * Slots that are in at least one bitmap of every group, in rising order, until `visit` answers false; without groups all of `all`.
- * Nobody stands in a bitmap of a group who is not in `all`. The first group decides how much is looked at: let it be a narrow one.
+ * Bitmaps are put together block by block: of so many words at most, which stay near the processor, and of few at first, because a search may
+ * end early. Visits the first word and the length of each block, as far as slots are used, until `visit` answers false.
  */
-export function eachInAll(all: Bitmap, groups: readonly (readonly Bitmap[])[], visit: (slot: number) => boolean): void {
-  const [first = [all], ...rest] = groups
-  const narrowest = unionOf(first, all.words.length)
-  for (let at = 0; at < narrowest.length; at += 1) {
-    let bits = narrowest[at] ?? 0
-    if (bits === 0) continue
-    for (let group = 0; bits !== 0 && group < rest.length; group += 1) bits &= unionAt(rest[group] ?? [], at)
-    while (bits !== 0) {
-      const lowest = bits & -bits
-      if (!visit((at << 5) + 31 - Math.clz32(lowest))) return
-      bits ^= lowest
-    }
+export function eachBlock(used: number, visit: (from: number, length: number) => boolean): void {
+  const end = Math.ceil(used / 32)
+  for (let from = 0; from < end; ) {
+    const length = Math.min(Math.max(4, from), mostWords, end - from)
+    if (!visit(from, length)) return
+    from += length
   }
 }
+const mostWords = 512
 
-function unionOf(group: readonly Bitmap[], length: number): Uint32Array {
-  const [only, ...others] = group
-  if (only !== undefined && others.length === 0) return only.words
-  const union = new Uint32Array(length)
-  for (const { words } of group) for (let at = 0; at < length; at += 1) union[at] = (union[at] ?? 0) | (words[at] ?? 0)
-  return union
+/**
+ * Slots below `used` that are in at least one bitmap of every group, of which there is one at least, in rising order, until `visit` answers
+ * false.
+ */
+export function eachInAll(groups: readonly Group[], used: number, visit: (slot: number) => boolean): void {
+  eachBlock(used, (from, length) => eachSlot(blockOf(groups, from, length), from, visit))
 }
 
-function unionAt(group: readonly Bitmap[], at: number): number {
-  let any = 0
-  for (let place = 0; place < group.length; place += 1) any |= group[place]?.words[at] ?? 0
-  return any
+/** Visits the slots of words, of which the first stands at `from`, until `visit` answers false; answers whether that was never. */
+export function eachSlot(words: Uint32Array, from: number, visit: (slot: number) => boolean): boolean {
+  for (let at = 0; at < words.length; at += 1) {
+    for (let bits = words[at] ?? 0; bits !== 0; bits &= bits - 1) {
+      if (!visit((from + at) * 32 + 31 - Math.clz32(bits & -bits))) return false
+    }
+  }
+  return true
+}
+
+/** So many words, from `from` on, of all slots that are in at least one bitmap of every group. Not to be changed: they may be a bitmap's own. */
+export function blockOf(groups: readonly Group[], from: number, length: number): Uint32Array {
+  const [first = [], ...rest] = groups
+  const begun = unionOf(first, from, length)
+  if (rest.length === 0) return begun
+  const block = begun.slice()
+  for (const group of rest) {
+    const words = unionOf(group, from, length)
+    for (let at = 0; at < length; at += 1) block[at] = (block[at] ?? 0) & (words[at] ?? 0)
+  }
+  return block
+}
+
+function unionOf([first, ...others]: Group, from: number, length: number): Uint32Array {
+  const begun = first === undefined ? new Uint32Array(length) : first.words.subarray(from, from + length)
+  if (others.length === 0) return begun
+  const union = begun.slice()
+  for (const { words } of others) {
+    for (let at = 0; at < length; at += 1) union[at] = (union[at] ?? 0) | (words[from + at] ?? 0)
+  }
+  return union
 }

@@ -1,5 +1,6 @@
 import { type AttributeName, attributeNames, attributes, interestKeys } from '../../../contract/profiles.ts'
 import { add, type Bitmap, enlarge, has, newBitmap, remove } from './bitmap.ts'
+import { type Cells, moveOut, newCells, settle, settleAll } from './cells.ts'
 import type { IdWords } from './member-ids.ts'
 import { displace, enlargeOrder, mostSlots, newOrder, type Order, place, sortOrder } from './order.ts'
 import { attributeBits, bitNumbers, codeOf, shiftOf } from './traits.ts'
@@ -51,9 +52,7 @@ export type Crowd = {
   regions: Map<number, Bitmap>
   /** By the year of birth. */
   years: Map<number, Bitmap>
-  /** Who lives in a cell, in any order, and where among them a slot stands. */
-  cells: Map<number, number[]>
-  amongCell: Uint32Array
+  cells: Cells
   byActivity: Order
   byAge: Order
 }
@@ -71,11 +70,11 @@ const columns = [
   'attributes',
   'interestsLow',
   'interestsHigh',
-  'amongCell',
 ] as const
 
 export function newCrowd(name: string, room = leastRoom): Crowd {
   const bitmap = () => newBitmap(room)
+  const compareOwn = (one: number, other: number) => compareIds(crowd, one, crowd, other)
   const crowd: Crowd = {
     name,
     room,
@@ -101,10 +100,9 @@ export function newCrowd(name: string, room = leastRoom): Crowd {
     interests: interestKeys.map(bitmap),
     regions: new Map(),
     years: new Map(),
-    cells: new Map(),
-    amongCell: new Uint32Array(room),
-    byActivity: newOrder(room, (one, other) => compareIds(crowd, one, crowd, other)),
-    byAge: newOrder(room, (one, other) => compareIds(crowd, one, crowd, other)),
+    cells: newCells({ timeOf: (slot) => crowd.lastActive[slot] ?? 0, compareIds: compareOwn }),
+    byActivity: newOrder(room, compareOwn),
+    byAge: newOrder(room, compareOwn),
   }
   return crowd
 }
@@ -118,7 +116,7 @@ export function compareIds(one: Crowd, oneSlot: number, other: Crowd, otherSlot:
   return 0
 }
 
-/** A member comes into the crowd; answers the slot. `isLoading`: orders are made later, by `sortCrowd`. */
+/** A member comes into the crowd; answers the slot. `isLoading`: orders and cells are made later, by `sortCrowd`. */
 export function enter(crowd: Crowd, traits: Traits, isLoading = false): number {
   const slot = crowd.free.pop() ?? takeSlot(crowd)
   crowd.ids.set(traits.words, slot * 4)
@@ -127,6 +125,7 @@ export function enter(crowd: Crowd, traits: Traits, isLoading = false): number {
   add(crowd.present, slot)
   write(crowd, slot, traits)
   if (!isLoading) {
+    settle(crowd.cells, slot, traits.cell)
     place(crowd.byActivity, slot, null, traits.lastActiveAt)
     place(crowd.byAge, slot, null, traits.createdAt)
   }
@@ -135,21 +134,28 @@ export function enter(crowd: Crowd, traits: Traits, isLoading = false): number {
 
 /** A member of the crowd changed. */
 export function change(crowd: Crowd, slot: number, traits: Traits): void {
+  moveOut(crowd.cells, slot, crowd.cell[slot] ?? -1)
   clear(crowd, slot)
   write(crowd, slot, traits)
-  noteActive(crowd, slot, traits.lastActiveAt)
+  place(crowd.byActivity, slot, crowd.lastActive[slot] ?? 0, traits.lastActiveAt)
   place(crowd.byAge, slot, crowd.created[slot] ?? 0, traits.createdAt)
+  crowd.lastActive[slot] = traits.lastActiveAt
   crowd.created[slot] = traits.createdAt
+  settle(crowd.cells, slot, traits.cell)
 }
 
 export function noteActive(crowd: Crowd, slot: number, at: number): void {
-  const before = crowd.lastActive[slot] ?? 0
+  const [before, cell] = [crowd.lastActive[slot] ?? 0, crowd.cell[slot] ?? -1]
+  if (before === at) return
+  moveOut(crowd.cells, slot, cell)
   crowd.lastActive[slot] = at
+  settle(crowd.cells, slot, cell)
   place(crowd.byActivity, slot, before, at)
 }
 
 /** A member leaves the crowd. */
 export function leave(crowd: Crowd, slot: number): void {
+  moveOut(crowd.cells, slot, crowd.cell[slot] ?? -1)
   clear(crowd, slot)
   displace(crowd.byActivity, slot, crowd.lastActive[slot] ?? 0)
   displace(crowd.byAge, slot, crowd.created[slot] ?? 0)
@@ -164,6 +170,7 @@ export function sortCrowd(crowd: Crowd): void {
   const present = slots.filter((slot) => has(crowd.present, slot))
   sortOrder(crowd.byActivity, present, crowd.lastActive, crowd.room)
   sortOrder(crowd.byAge, present, crowd.created, crowd.room)
+  settleAll(crowd.cells, crowd.byActivity.slots, crowd.cell)
 }
 
 function takeSlot(crowd: Crowd): number {
@@ -212,15 +219,12 @@ function write(crowd: Crowd, slot: number, traits: Traits): void {
   if (traits.hasPhoto) add(crowd.withPhoto, slot)
   if (traits.isVerified) add(crowd.verified, slot)
   for (const bitmap of traitBitmaps(crowd, slot)) add(bitmap, slot)
-  if (traits.cell !== -1) settle(crowd, slot, traits.cell)
 }
 
 function clear(crowd: Crowd, slot: number): void {
   remove(crowd.withPhoto, slot)
   remove(crowd.verified, slot)
   for (const bitmap of traitBitmaps(crowd, slot)) remove(bitmap, slot)
-  const cell = crowd.cell[slot] ?? -1
-  if (cell !== -1) moveOut(crowd, slot, cell)
 }
 
 /** The bitmaps in which the columns of a slot say that it belongs. */
@@ -245,21 +249,6 @@ function kept(crowd: Crowd, bitmaps: Map<number, Bitmap>, key: number): Bitmap {
   const bitmap = bitmaps.get(key) ?? newBitmap(crowd.room)
   bitmaps.set(key, bitmap)
   return bitmap
-}
-
-function settle({ cells, amongCell }: Crowd, slot: number, cell: number): void {
-  const slots = cells.get(cell) ?? []
-  cells.set(cell, slots)
-  amongCell[slot] = slots.push(slot) - 1
-}
-
-function moveOut({ cells, amongCell }: Crowd, slot: number, cell: number): void {
-  const slots = cells.get(cell) ?? []
-  const last = slots.pop()
-  if (last === undefined || last === slot) return
-  const at = amongCell[slot] ?? 0
-  slots[at] = last
-  amongCell[last] = at
 }
 
 /** The year of a day since 1970, near enough to put births together: 365.25 days each. */

@@ -1,5 +1,6 @@
-import { type Bitmap, eachInAll } from './bitmap.ts'
+import { eachInAll, type Group } from './bitmap.ts'
 import { memberIdAt } from './catalogue.ts'
+import { eachInCell, peopleIn, settledOf } from './cells.ts'
 import { type Crowd, compareIds } from './crowd.ts'
 import { eachInOrder } from './order.ts'
 import { bitsIn } from './traits.ts'
@@ -64,16 +65,13 @@ export function topOf(
   let [count, isWhole] = [0, true]
   for (const crowd of look.crowds) {
     const rankOf = ranking(crowd, sorting)
-    let own = 0
     const wasWhole = eachThatFits(look, crowd, {
       enough: most,
-      ...(sorting.by === 'recent' || sorting.by === 'new' ? { order: sorting.by } : {}),
-      from: after === null ? Number.POSITIVE_INFINITY : after.rank[0],
+      inOrder: { sorting, after },
       visit(slot, isInOrder) {
         count += 1
-        own += Number(offer(top, { crowd, slot, rank: rankOf(slot) }, most, after))
-        // Down the order of the page: once it is full, the rest can only be worse
-        return !(isInOrder && own >= most)
+        const mayFollow = offer(top, { crowd, slot, rank: rankOf(slot) }, most, after)
+        return mayFollow || !isInOrder
       },
     })
     isWhole &&= wasWhole
@@ -81,42 +79,49 @@ export function topOf(
   return { found: top, count: isWhole ? count : null }
 }
 
+type InOrder = { sorting: Sorting; after: Mark | null }
 type Going = {
   /** So many will do: decides whether it is worth going down an order. */
   enough: number
-  /** The order in which they are wanted, if in any, and the time where it begins. */
-  order?: 'recent' | 'new'
-  from?: number
-  /** `isInOrder`: whoever comes later stands lower in the order asked for. False ends it. */
+  /** The order in which they are wanted, if in any, and where it begins. */
+  inOrder?: InOrder
+  /** `isInOrder`: whoever comes later here stands lower in the order asked for. False ends it: here if in order, else everywhere. */
   visit: (slot: number, isInOrder: boolean) => boolean
 }
+type Test = (slot: number) => boolean
 
-/** Visits everybody of a crowd who fits, on the shortest way; in the order asked for only some of them: then it answers false. */
+/** Visits everybody of a crowd who fits, on the shortest way; in the order asked for perhaps only some of them: then it answers false. */
 function eachThatFits(look: Look, crowd: Crowd, going: Going): boolean {
   const { wanted, hidden } = look
   const fits = testOf(crowd, wanted, hidden.get(crowd))
   if (wanted.activeAfter > 0) return eachDown(crowd, 'recent', wanted.activeAfter, fits, going)
   if (wanted.createdAfter > 0) return eachDown(crowd, 'new', wanted.createdAfter, fits, going)
   const groups = groupsOf(crowd, wanted)
-  const { order, enough } = going
-  if (order !== undefined && isShorterDown(crowd, wanted, groups, enough))
-    return eachDown(crowd, order, Number.NEGATIVE_INFINITY, fits, going)
-  const visitFitting = (slot: number) => !fits(slot) || going.visit(slot, false)
-  if (wanted.cells !== null) eachInCells(crowd, wanted.cells, visitFitting)
-  else eachInAll(crowd.present, groups, visitFitting)
+  const cells = wanted.cells === null ? null : settledOf(crowd.cells, wanted.cells)
+  const by = going.inOrder?.sorting.by
+  if ((by === 'recent' || by === 'new') && isShorterDown(crowd, { wanted, groups, cells }, by, going.enough))
+    return eachDown(crowd, by, Number.NEGATIVE_INFINITY, fits, going)
+  if (cells !== null) return eachInCells(crowd, cells, fits, going)
+  eachInAll(narrowest(crowd, groups), crowd.used, (slot) => !fits(slot) || going.visit(slot, false))
   return true
 }
 
+/** As many of the narrowest groups as are worth it: where so few are left, looking at them costs less than another bitmap. Everybody without any. */
+function narrowest(crowd: Crowd, groups: readonly Group[]): readonly Group[] {
+  if (groups.length === 0) return [[crowd.present]]
+  let left = 1
+  const enough = groups.findIndex((group) => {
+    left *= sizeOf(group) / Math.max(1, crowd.present.count)
+    return left < worthLooking
+  })
+  return enough < 0 ? groups : groups.slice(0, enough + 1)
+}
+const worthLooking = 1 / 500
+
 /** Down an order as far as `until`; in the order asked for if it is that one, and then from where that begins. Answers whether it was all of it. */
-function eachDown(
-  crowd: Crowd,
-  by: 'recent' | 'new',
-  until: number,
-  fits: (slot: number) => boolean,
-  { order, from, visit }: Going,
-): boolean {
-  const isInOrder = by === order
-  const begin = (isInOrder ? from : undefined) ?? Number.POSITIVE_INFINITY
+function eachDown(crowd: Crowd, by: 'recent' | 'new', until: number, fits: Test, { inOrder, visit }: Going): boolean {
+  const isInOrder = by === inOrder?.sorting.by
+  const begin = (isInOrder ? inOrder?.after?.rank[0] : null) ?? Number.POSITIVE_INFINITY
   eachInOrder(
     by === 'recent' ? crowd.byActivity : crowd.byAge,
     begin,
@@ -125,35 +130,59 @@ function eachDown(
   return !isInOrder
 }
 
+/** From cell to cell, the nearest first where that is asked, and in each from the latest on. Answers whether it was all of them. */
+function eachInCells(crowd: Crowd, cells: number[], fits: Test, { inOrder, visit }: Going): boolean {
+  const { sorting, after } = inOrder ?? { sorting: null, after: null }
+  const isInOrder = sorting?.by === 'recent' || sorting?.by === 'distance'
+  if (sorting?.by === 'distance') cells.sort((one, other) => sorting.kilometresTo(one) - sorting.kilometresTo(other))
+  let isWhole = !isInOrder || after === null
+  for (const cell of cells) {
+    const begin = isInOrder && after !== null ? latestIn(cell, sorting, after) : Number.POSITIVE_INFINITY
+    const wasWhole = eachInCell(crowd.cells, cell, begin, (slot) => !fits(slot) || visit(slot, isInOrder))
+    if (!wasWhole && !isInOrder) return true
+    isWhole &&= wasWhole
+  }
+  return isWhole
+}
+
+/** The latest time at which somebody of a cell can stand behind a mark. */
+function latestIn(cell: number, sorting: Sorting, { rank }: Mark): number {
+  if (sorting.by !== 'distance') return rank[0]
+  const nearer = -sorting.kilometresTo(cell) - rank[0]
+  if (nearer === 0) return rank[1]
+  return nearer > 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
+}
+
 /** Looking at somebody out of turn costs so much more than at the next in memory; a word of a bitmap so much less. */
 const [costOfStep, costOfWord] = [3, 1 / 8]
 
+type Narrowed = { wanted: Wanted; groups: readonly Group[]; cells: readonly number[] | null }
+
 /** Whether enough will be met sooner by going down an order than by looking at all; a guess, as if wishes had nothing to do with each other. */
-function isShorterDown(crowd: Crowd, wanted: Wanted, groups: readonly (readonly Bitmap[])[], enough: number): boolean {
+function isShorterDown(
+  crowd: Crowd,
+  { wanted, groups, cells }: Narrowed,
+  by: 'recent' | 'new',
+  enough: number,
+): boolean {
   const { count, words } = { ...crowd.present, words: crowd.present.words.length }
   const inGroups = groups.reduce((part, group) => part * Math.min(1, sizeOf(group) / Math.max(1, count)), 1)
-  const reach = wanted.cells === null ? count : peopleIn(crowd, wanted.cells)
-  const share = inGroups * (reach / Math.max(1, count)) * otherShare(wanted)
-  const all = wanted.cells === null ? count * inGroups + words * (groups.length + 1) * costOfWord : reach
-  return Math.min(count, enough / Math.max(share, 1e-9)) * costOfStep < all
-}
-
-function peopleIn({ cells }: Crowd, wanted: ReadonlySet<number>): number {
-  let people = 0
-  for (const cell of wanted) people += cells.get(cell)?.length ?? 0
-  return people
+  const fitting = Math.max(1e-9, inGroups * otherShare(wanted))
+  if (cells === null) {
+    const all = count * inGroups + words * (groups.length + 1) * costOfWord
+    return Math.min(count, enough / fitting) * costOfStep < all
+  }
+  const reach = cells.reduce((sum, cell) => sum + peopleIn(crowd.cells, cell), 0)
+  const down = Math.min(count, (enough / fitting) * (count / Math.max(1, reach)))
+  // In cells, too, it goes down an order if it is that of activity; in each at least as far as somebody who fits
+  const inCells = by === 'recent' ? Math.min(reach, (enough + cells.length) / fitting) : reach / costOfStep
+  return down < inCells
 }
 
 /** What share of people fit by what no bitmap knows, guessed. */
 function otherShare({ bornAfter, bornUntil, age }: Wanted): number {
   const years = (bornUntil - bornAfter) / 365
   return (years < mostYears ? 1 : Math.min(1, years / 45)) * (age === null ? 1 : 0.6)
-}
-
-function eachInCells(crowd: Crowd, cells: ReadonlySet<number>, visit: (slot: number) => boolean): void {
-  for (const cell of cells) {
-    for (const slot of crowd.cells.get(cell) ?? []) if (!visit(slot)) return
-  }
 }
 
 function ranking(crowd: Crowd, sorting: Sorting): (slot: number) => Rank {
@@ -178,16 +207,16 @@ function fitOf(crowd: Crowd, slot: number, { region, interests, age, bornAfter, 
   return Number(isAgeMutual) * 200 + Number(region !== 0 && crowd.region[slot] === region) * 100 + shared
 }
 
-/** Takes somebody into the sorted top, if there is room or a worse one to leave, and if they come after the mark. Answers whether they come after it. */
+/** Takes somebody into the sorted top, if they come after the mark and there is room or a worse one to leave. Answers whether somebody lower still could. */
 function offer(top: Found[], { crowd, slot, rank }: Omit<Found, 'id'>, most: number, after: Mark | null): boolean {
-  if (after !== null && !isAfter(crowd, slot, rank, after)) return false
+  if (after !== null && !isAfter(crowd, slot, rank, after)) return true
   const last = top.at(-1)
-  if (top.length >= most && last !== undefined && compare(rank, crowd, slot, last) < 0) return true
+  if (top.length >= most && last !== undefined && compare(rank, crowd, slot, last) < 0) return false
   let at = top.length
   while (at > 0 && compare(rank, crowd, slot, top[at - 1] as Found) > 0) at -= 1
   top.splice(at, 0, { id: memberIdAt(crowd, slot), rank, crowd, slot })
   if (top.length > most) top.pop()
-  return true
+  return top.length < most || at < most - 1
 }
 
 function compare(rank: Rank, crowd: Crowd, slot: number, other: Found): number {

@@ -4,6 +4,7 @@ import type { ConversationView, MessageView } from '../../../contract/chat.ts'
 import type { Failure } from '../../api/errors.ts'
 import { useFailureText } from '../../i18n/failures.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { useHanded } from './handed-photo.ts'
 import { IcebreakersAt } from './icebreakers.tsx'
 import { ReplyBar } from './reply-bar.tsx'
 import { SecondThoughts } from './second-thoughts.tsx'
@@ -45,6 +46,11 @@ export function Writer(props: WriterProps) {
   const { question, post } = usePosting({ conversationId: conversation.id, replyTo, onReplied })
   const mayAttach = keepsComposer(writing) && writing.reason !== 'not_confirmed'
   const { isOver, target } = useDroppedPhoto(mayAttach, (file) => setSheet({ kind: 'photo', file }))
+
+  useHanded(conversation.id, (handed) => {
+    if (handed.text !== '') setText([text.trimEnd(), handed.text].filter(Boolean).join(' '))
+    if (handed.photo && mayAttach) setSheet({ kind: 'photo', file: handed.photo })
+  })
 
   return (
     <div

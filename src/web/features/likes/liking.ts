@@ -4,6 +4,7 @@ import type { RelationView } from '../../../contract/likes.ts'
 import { browserApi } from '../../api/browser.ts'
 import { failureOf } from '../../api/errors.ts'
 import { useFailureText } from '../../i18n/failures.ts'
+import { noteGoodMoment } from '../../live/good-moment.ts'
 import { useLiveStore } from '../../live/provider.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { noteLikes, notePassed } from './remembered.ts'
@@ -16,6 +17,7 @@ export function useGiveLike() {
   return async function giveLike(memberId: string): Promise<boolean> {
     const { is_match, profile } = await browserApi.likes.like({ member_id: memberId })
     noteLikes()
+    noteGoodMoment()
     notePassed(memberId, false)
     if (is_match) store.hear({ kind: 'matched', profile })
     return is_match

@@ -1,12 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { useClosing } from '../../api/closed-notices.ts'
+import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 
-/** Mails stopped by themselves: marked as spam, refused, or unsubscribed from. */
+/** Mails stopped by themselves: why, and the way back. Where an address refused them, that comes first: switched on, they would come back again. */
 export function DisabledAlert() {
   const t = useTranslations('accounts.push')
   const closing = useClosing('hide-disabled-notifications-alert')
+  const reason = useUser()?.notifications_disabled_by ?? null
   return (
     <Alert
       tone="warning"
@@ -15,12 +17,19 @@ export function DisabledAlert() {
       title={t('disabledTitle')}
       {...closing}
       action={
-        <LinkButton to="/settings/notifications" variant="secondary" size="small">
-          {t('disabledAction')}
-        </LinkButton>
+        <div className="flex flex-wrap gap-2">
+          {reason === 'bounce' && (
+            <LinkButton to="/settings/account" variant="secondary" size="small">
+              {t('disabledAddress')}
+            </LinkButton>
+          )}
+          <LinkButton to="/settings/notifications" variant="secondary" size="small">
+            {t('disabledAction')}
+          </LinkButton>
+        </div>
       }
     >
-      {t('disabledText')}
+      {reason === null ? t('disabledText') : t(`disabledBy.${reason}`)}
     </Alert>
   )
 }

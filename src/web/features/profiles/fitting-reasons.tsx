@@ -2,6 +2,7 @@ import { CalendarHeart, MapPin, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import type { FittingReasons as Reasons } from '../../../contract/search.ts'
+import { inSentence } from '../../../shared/in-sentence.ts'
 import { useProfileWords } from './words.ts'
 
 /** So many interests are named; the rest are on the profile. */
@@ -24,11 +25,6 @@ export function FittingReasons({ fitting }: { fitting: Reasons }) {
       {is_age_mutual && <Reason icon={<CalendarHeart />}>{t('ages')}</Reason>}
     </ul>
   )
-}
-
-/** German writes its nouns with a capital anywhere; the others only at the start. */
-function inSentence(word: string, locale: string): string {
-  return locale === 'de' ? word : word.charAt(0).toLocaleLowerCase(locale) + word.slice(1)
 }
 
 function Reason({ icon, children }: { icon: ReactNode; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { CreditCard } from 'lucide-react'
+import { CreditCard, Megaphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -11,17 +11,11 @@ import { Avatar } from '../../ui/avatar.tsx'
 export function HappeningRow({ happening }: { happening: HappeningView }) {
   const t = useTranslations('happenings')
   const moments = useMoments()
-  const { members, at, is_new: isNew } = happening
+  const { members, at, is_new: isNew, verdict } = happening
   const [first] = members
   return (
     <li className="flex items-start gap-3 p-4">
-      {first ? (
-        <Avatar photo={first.main_image} name={first.name} />
-      ) : (
-        <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary-ink">
-          <CreditCard aria-hidden className="size-5" />
-        </span>
-      )}
+      <Picture happening={happening} />
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
           <Link to={placeOf(happening)} className="inline-block min-h-6 py-0.5 hover:underline">
@@ -35,6 +29,7 @@ export function HappeningRow({ happening }: { happening: HappeningView }) {
           </time>
           {first && members.length === 1 && <MemberBadges member={first} />}
         </div>
+        {verdict?.reason && <p className="mt-1 text-sm wrap-anywhere">{verdict.reason}</p>}
         {members.length > 1 && (
           <ul className="mt-2 flex flex-wrap gap-2">
             {members.map((member) => (
@@ -51,9 +46,22 @@ export function HappeningRow({ happening }: { happening: HappeningView }) {
   )
 }
 
+/** Who it was, or a sign of what it is about. */
+function Picture({ happening: { kind, members, verdict } }: { happening: HappeningView }) {
+  const [first] = members
+  if (first) return <Avatar photo={first.main_image} name={first.name} />
+  if (verdict) return <Avatar photo={verdict.photo} name="" />
+  const Icon = kind === 'news' ? Megaphone : CreditCard
+  return (
+    <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary-ink">
+      <Icon aria-hidden className="size-5" />
+    </span>
+  )
+}
+
 const bold = (words: ReactNode) => <strong>{words}</strong>
 
-function Words({ happening: { kind, members, count, order } }: { happening: HappeningView }) {
+function Words({ happening: { kind, members, count, order, verdict, news } }: { happening: HappeningView }) {
   const t = useTranslations('happenings')
   const [first, second] = members
   const names = { name: first?.name ?? '', second: second?.name ?? '', count, more: count - 2, b: bold }
@@ -64,13 +72,19 @@ function Words({ happening: { kind, members, count, order } }: { happening: Happ
     case 'order':
       if (order?.refunded) return t('orderRefunded')
       return order?.status === 'completed' ? t('orderCompleted', { credits: order.credits }) : t('orderFailed')
+    case 'verdict':
+      return t(verdict?.approved ? 'photoApproved' : 'photoRejected')
+    case 'news':
+      return news?.title
     default:
       return t.rich(kind, { name: names.name, b: bold })
   }
 }
 
-function placeOf({ kind, members, conversation_id: conversation, order }: HappeningView): string {
+function placeOf({ kind, members, conversation_id: conversation, order, news }: HappeningView): string {
   const [first, ...others] = members
+  if (news) return news.path
+  if (kind === 'verdict') return '/profile'
   if (order) return `/transactions/${order.id}`
   if (conversation !== null) return `/chats/${conversation}`
   if (kind === 'like' && others.length > 0) return '/likes'

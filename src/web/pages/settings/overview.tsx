@@ -7,6 +7,7 @@ import type { PreferencesView } from '../../../contract/notifications.ts'
 import type { SpendingView } from '../../../contract/payments.spending.ts'
 import { failureOf } from '../../api/errors.ts'
 import { inBrowser, onServer } from '../../api/load.ts'
+import { InstallCard } from '../../features/app/install-card.tsx'
 import { useMoments, useMoney } from '../../i18n/format.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useUser } from '../../live/provider.tsx'
@@ -72,6 +73,7 @@ export default function SettingsPage() {
           ))}
         </ul>
       </Card>
+      <InstallCard />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { SectionCard } from './section-page.tsx'
 type Channel = 'mail' | 'push'
 type Chosen = Pick<PreferencesView, 'types' | 'is_telling'>
 
-/** Each kind of news with a switch for mail and one for push; each holds at once, with a button where no script runs. */
+/** Each kind of news with a switch for mail and, where it is ever pushed, one for push; each holds at once, with a button where no script runs. */
 export function TypesSection({ preferences }: { preferences: PreferencesView }) {
   const t = useTranslations('settings.notifications')
   const c = useTranslations('common')
@@ -49,6 +49,10 @@ function Row({ entry, onChange }: RowProps) {
   const t = useTranslations('settings.notifications')
   const what = t(`types.${entry.type}.title`)
   const names = { mail: 'byMail', push: 'byPush' } as const
+  const channels = (['mail', 'push'] as const).flatMap((channel) => {
+    const isOn = entry[channel]
+    return isOn === null ? [] : [[channel, isOn] as const]
+  })
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="min-w-0">
@@ -56,11 +60,11 @@ function Row({ entry, onChange }: RowProps) {
         <p className="text-sm text-ink-soft">{t(`types.${entry.type}.line`)}</p>
       </div>
       <div className="grid grid-cols-2 gap-x-6">
-        {(['mail', 'push'] as const).map((channel) => (
+        {channels.map(([channel, isOn]) => (
           <Switch
             key={channel}
             name={`${channel}_${entry.type}`}
-            checked={entry[channel]}
+            checked={isOn}
             onChange={({ target }) => onChange(channel, target.checked)}
           >
             <span aria-hidden className="text-sm">

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { processConfig } from '../src/server/platform/config.ts'
+import { type Db, openDb } from '../src/server/platform/db.ts'
+import { openLog } from '../src/server/platform/log.ts'
+import { domainOf } from '../src/server/platform/mail-address.ts'
+import { openDkimKey } from '../src/server/platform/mail-dkim.ts'
+import { mailRecords, zoneLine } from '../src/server/platform/mail-dns.ts'
+import { migrate } from '../src/server/platform/migrate.ts'
+import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
+import { listSites, siteById } from '../src/server/sites/index.ts'
+
+// Prints what has to stand in the DNS so that others believe our mails: npm run mail:dns. Makes the key to sign with if there is none yet.
+const config = processConfig()
+const server =
+  config.databaseUrl === null
+    ? await startEmbeddedPostgres({ dir: join(config.varDir, 'postgres'), log: openLog('warn'), mayShare: true })
+    : { url: config.databaseUrl, stop: async () => undefined }
+try {
+  await migrate(server.url)
+  const db = openDb(server.url, { max: 2 })
+  try {
+    await print(db)
+  } finally {
+    await db.$client.end()
+  }
+} finally {
+  await server.stop()
+}
+
+async function print(db: Db): Promise<void> {
+  const key = await openDkimKey(db, config)
+  const from = [config.mailDomain, ...(await ownDomains(db))]
+  const relay = config.smtpUrl === null ? null : new URL(config.smtpUrl).hostname
+  for (const record of mailRecords({ from, bounceDomain: config.bounceDomain, relay, key })) {
+    console.log(`; ${record.why}`)
+    console.log(`${zoneLine(record)}\n`)
+  }
+  if (config.mailDomain === 'localhost') console.log('; MAIL_DOMAIN is not set: these names are of no use yet')
+}
+
+/** Of the addresses that sites write from. */
+async function ownDomains(db: Db): Promise<string[]> {
+  const sites = await Promise.all((await listSites(db)).map(({ id }) => siteById(db, id)))
+  return sites.flatMap((site) => (site?.settings.mailAddress ? [domainOf(site.settings.mailAddress)] : []))
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { addressesIn, blocksOf, type Fields, valueOf } from './bounce-fields.ts'
+import { kindOfFailure, kindOfFeedback, type ReportKind, statusIn } from './bounce-rules.ts'
+
+/** Why a message says nothing about an address of ours. */
+export type Pointless = 'auto_reply' | 'delayed' | 'delivered' | 'feedback' | 'unreadable' | 'other'
+
+/** What a message says that came back. Whom it is about is not believed: only an address in it that we signed. */
+export type MailReport = {
+  kind: ReportKind
+  /** Of `not_about_us`. */
+  why: Pointless | null
+  /** Enhanced status code (RFC 3463), where there was one. */
+  status: string | null
+  /** The addresses that the message itself was sent to. */
+  to: readonly string[]
+  /** Of a complaint: addresses of the mail that it is about, such as its envelope's sender. */
+  about: readonly string[]
+  /** The same for the same report, however often and by whichever way it comes. */
+  id: string
+}
+
+export const mostReportBytes = 1024 * 1024
+const limits = {
+  maxNestingDepth: 20,
+  maxHeadersSize: 256 * 1024,
+  // A mail that is quoted is evidence, not text
+  forceRfc822Attachments: true,
+} as const
+const mostParts = 500
+const mostWords = 6_000
+
+type Verdict = Pick<MailReport, 'kind' | 'why' | 'status'>
+const pointless = (why: Pointless): Verdict => ({ kind: 'not_about_us', why, status: null })
+
+/**
+ * Reads a raw message (RFC 5322): a delivery status notification (RFC 3464), a feedback report (RFC 5965), the plain words of older mail
+ * servers, or anything else that came to that address. Never throws, and reads no more than a megabyte.
+ */
+export async function readReport(raw: Uint8Array): Promise<MailReport> {
+  const email = await parsed(raw)
+  if (email === null) return { ...pointless('unreadable'), to: [], about: [], id: digest(raw) }
+  const to = addressesIn(valuesOf(email, ['x-original-to', 'delivered-to', 'envelope-to', 'x-envelope-to', 'to']))
+  const id = email.messageId ? digest(`${email.messageId}\n${to.join('\n')}`) : digest(raw)
+  const feedback = partOf(email, ['message/feedback-report'])
+  if (feedback !== null) return { ...verdictOfFeedback(feedback), to, about: complainedAbout(email, feedback), id }
+  const status = partOf(email, ['message/delivery-status', 'message/global-delivery-status'])
+  const verdict = status === null ? verdictOfWords(email) : verdictOfStatus(status, wordsOf(email))
+  return { ...verdict, to, about: [], id }
+}
+
+async function parsed(raw: Uint8Array): Promise<Email | null> {
+  if (raw.length === 0 || raw.length > mostReportBytes || partsIn(raw) > mostParts) return null
+  return PostalMime.parse(raw, limits).catch(() => null)
+}
+
+/** How many lines could begin a part, before anything is built from them. */
+function partsIn(raw: Uint8Array): number {
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
+  let count = 0
+  for (let at = bytes.indexOf('\n--'); at >= 0 && count <= mostParts; at = bytes.indexOf('\n--', at + 3)) count += 1
+  return count
+}
+
+function verdictOfFeedback(part: Attachment): Verdict {
+  const kind = kindOfFeedback(valueOf(blocksOf(textOf(part))[0]?.get('feedback-type')).toLowerCase())
+  return kind === 'not_about_us' ? pointless('feedback') : { kind, why: null, status: null }
+}
+
+/** A feedback report goes where its sender was told to; the mail that it is about knows whose it was. */
+function complainedAbout(email: Email, feedback: Attachment): string[] {
+  const [report] = blocksOf(textOf(feedback))
+  const original = partOf(email, ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers'])
+  const [headers] = original === null ? [] : blocksOf(textOf(original))
+  return addressesIn(
+    [report?.get('original-mail-from'), headers?.get('return-path'), headers?.get('list-unsubscribe')].filter(
+      (value) => value !== undefined,
+    ),
+  )
+}
+
+/** Of a notification: what became of each receiver. Ours have one; where a mail was forwarded and reached somebody, all is well. */
+function verdictOfStatus(part: Attachment, humanWords: string): Verdict {
+  const receivers = blocksOf(textOf(part)).filter((block) => block.has('action') || block.has('status'))
+  const actions = receivers.map((block) => valueOf(block.get('action')).split(/[\s(]/)[0]?.toLowerCase() ?? '')
+  if (actions.some((action) => ['delivered', 'relayed', 'expanded'].includes(action))) return pointless('delivered')
+  const failures = receivers
+    .filter((block, place) => actions[place] === 'failed' || (actions[place] === '' && isForGood(block)))
+    .map((block) => failureOf(block, humanWords))
+  if (failures.length === 0) return pointless(actions.includes('delayed') ? 'delayed' : 'other')
+  // One that is only refused for now may take the next mail
+  const [worst] = failures.filter(({ kind }) => kind === 'soft').concat(failures)
+  return worst ?? pointless('other')
+}
+
+function isForGood(block: Fields): boolean {
+  return block.get('status')?.startsWith('5') ?? false
+}
+
+function failureOf(block: Fields, humanWords: string): Verdict {
+  const given = statusIn(valueOf(block.get('status')))
+  const said = valueOf(block.get('diagnostic-code'))
+  const words = said === '' ? humanWords : said
+  // Some write 5.0.0 and let the other server say more
+  const status = given === null || given.endsWith('.0.0') ? (statusIn(words) ?? given) : given
+  return { kind: kindOfFailure(status, words), why: null, status }
+}
+
+const mailers = /^(?:mailer[-_.]?daemon|mail[-_.]?daemon|mdaemon|postmaster|double-bounce)(?:@|$)/i
+const mailerNames = /\bmail delivery (?:sub)?system\b|\bmail delivery service\b/i
+const onlyLate =
+  /warning message only|message (?:has been )?delayed|not yet been delivered|delivery (?:is|has been|was) delayed|will (?:be retried|keep trying|continue to (?:be )?tr)|not need to resend/i
+const quotedFrom =
+  /^[ >]*-{2,}\s*(?:below this line is|this is a copy|original message|undelivered message|the (?:header|body) of|returned message|message header)/im
+
+/** Of servers that know no notifications, such as qmail and older ones: who wrote it, and what they say before they quote our mail. */
+function verdictOfWords(email: Email): Verdict {
+  const failed = valuesOf(email, ['x-failed-recipients'])
+  const isMailer = mailers.test(email.from?.address ?? '') || mailerNames.test(email.from?.name ?? '')
+  if (failed.length === 0 && !isMailer) return pointless(isAutomatic(email) ? 'auto_reply' : 'other')
+  const words = wordsOf(email)
+  if (failed.length === 0 && onlyLate.test(words)) return pointless('delayed')
+  const status = statusIn(words)
+  if (status?.startsWith('2')) return pointless('delivered')
+  const kind = kindOfFailure(status, words)
+  const saysWhy = status !== null || kind === 'hard' || /(?:^|\D)[45]\d\d(?:[ -]|$)/m.test(words)
+  return failed.length > 0 || saysWhy ? { kind, why: null, status } : pointless('other')
+}
+
+/** Somebody's answering machine (RFC 3834, and what was usual before it). */
+function isAutomatic(email: Email): boolean {
+  const [submitted = 'no'] = valuesOf(email, ['auto-submitted'])
+  const [precedence = ''] = valuesOf(email, ['precedence'])
+  return (
+    !/^no\b/i.test(submitted) ||
+    /^(?:auto_reply|bulk|junk)$/i.test(precedence.trim()) ||
+    valuesOf(email, ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress']).length > 0
+  )
+}
+
+/** What a person would read of it, without the mail that it quotes. */
+function wordsOf(email: Email): string {
+  const text = email.text ?? (email.html ?? '').slice(0, 100_000).replace(/<[^<>]*>/g, ' ')
+  const end = text.slice(0, 100_000).search(quotedFrom)
+  return (end < 0 ? text : text.slice(0, end)).slice(0, mostWords)
+}
+
+function valuesOf(email: Email, names: readonly string[]): string[] {
+  return names.flatMap((name) => email.headers.filter(({ key }) => key === name).map(({ value }) => value))
+}
+
+function partOf(email: Email, types: readonly string[]): Attachment | null {
+  return email.attachments.find(({ mimeType }) => types.includes(mimeType)) ?? null
+}
+
+function textOf({ content }: Attachment): string {
+  if (typeof content === 'string') return content.slice(0, 100_000)
+  return Buffer.from(content as ArrayBuffer)
+    .subarray(0, 100_000)
+    .toString('utf8')
+}
+
+function digest(of: Uint8Array | string): string {
+  return createHash('sha256').update(of).digest('hex')
+}

@@ -1,0 +1,52 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { kindOfFailure, type ReportKind, statusIn } from './bounce-rules.ts'
+
+const windowMs = 5 * 60_000
+
+/** What somebody who sends our mails tells of them, translated to these fields (docs/mail.md). */
+const mailEvent = z.object({
+  /** The provider's own, so that an event that comes twice counts once. */
+  id: z.string().min(1).max(200),
+  event: z.enum(['bounce', 'complaint', 'unsubscribe']),
+  severity: z.enum(['permanent', 'transient']).optional(),
+  /** Enhanced status code (RFC 3463), or the reply that it stands in. */
+  status: z.string().max(500).nullish(),
+  /** The envelope's sender, or only what stands in it before the @. */
+  return_path: z.string().max(320).nullish(),
+  recipient_token: z.string().max(320).nullish(),
+  at: z.iso.datetime({ offset: true }),
+})
+export const mailEvents = z.object({ events: z.array(mailEvent).min(1).max(1_000) })
+export type MailEvent = z.infer<typeof mailEvent>
+
+/** The secret in `Authorization: Bearer …`; takes as long for a wrong one as for a right one. */
+export function isKnownKey(key: string, authorization: string | undefined): boolean {
+  const given = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
+  return timingSafeEqual(sha256(key), sha256(given))
+}
+
+/** Whether whoever knows the key wrote this body within the last five minutes: HMAC-SHA256 of `<seconds since 1970>.<body>`, hex. */
+export function isSignedEvent(
+  key: string,
+  { timestamp, signature, body }: { timestamp: string; signature: string; body: Uint8Array },
+  now: Date,
+): boolean {
+  const isFresh = /^\d{1,12}$/.test(timestamp) && Math.abs(now.getTime() - Number(timestamp) * 1_000) <= windowMs
+  const expected = createHmac('sha256', key).update(`${timestamp}.`).update(body).digest('hex')
+  return timingSafeEqual(sha256(expected), sha256(signature.toLowerCase())) && isFresh
+}
+
+/** A provider's word that it is for good is believed, unless what the other server said is about the mail or about a full mailbox. */
+export function kindOfEvent({ event, severity, status: said }: MailEvent): { kind: ReportKind; status: string | null } {
+  const status = statusIn(said ?? '')
+  if (event !== 'bounce') return { kind: event, status }
+  if (severity === 'transient') return { kind: 'soft', status }
+  const says = said ?? ''
+  const kind = severity === 'permanent' && says.trim() === '' ? 'hard' : kindOfFailure(status, says)
+  return { kind, status }
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

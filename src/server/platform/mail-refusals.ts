@@ -1,0 +1,29 @@
+/** How a mail server, or the way to it, failed: what nodemailer says of it. */
+export type SmtpFailure = { code?: string; command?: string; response?: string; responseCode?: number }
+
+/** What becomes of a mail that was not taken. */
+export type RefusalVerdict =
+  /** The server cannot be reached, or does not let us in: nothing about this mail. */
+  | { tell: 'down' }
+  /** It is wanted later. `isDomain`: so are all others to its domain. */
+  | { tell: 'later'; status: string; isDomain: boolean }
+  /** Never: the address, or the mail, is refused for good. */
+  | { tell: 'never'; status: string }
+
+/** Reply codes by RFC 5321, enhanced status codes by RFC 3463 and their registry. */
+export function verdictOf({ code, command, response = '', responseCode }: SmtpFailure): RefusalVerdict {
+  // No server was asked: the address itself cannot be written down, or the mail is too big for it
+  if (responseCode === undefined && code === 'EENVELOPE') return { tell: 'never', status: '5.1.3' }
+  if (responseCode === undefined && code === 'EMESSAGE') return { tell: 'never', status: '5.3.4' }
+  if (responseCode === undefined) return { tell: 'down' }
+  const status = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? String(responseCode)
+  // It ends the line, whatever it was said to, so nobody knows to what
+  if (responseCode === 421) return { tell: 'later', status, isDomain: true }
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA'
+  // The sender is refused: a matter between the server and whoever runs this
+  if (command === 'MAIL FROM') return { tell: 'later', status, isDomain: false }
+  if (!isAboutMail) return { tell: 'down' }
+  // 503: the session went wrong, not the mail
+  if (responseCode >= 500 && responseCode !== 503) return { tell: 'never', status }
+  return { tell: 'later', status, isDomain: !/^4\.[12]\./.test(status) }
+}

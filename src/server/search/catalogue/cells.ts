@@ -1,0 +1,82 @@
+/** Who lives where: of every cell the slots, whoever was here earliest first, so that the usual change ("now") goes to the end. */
+export type Cells = {
+  slots: Map<number, number[]>
+  /** When a slot was here, as it stands in its cell. */
+  timeOf: (slot: number) => number
+  /** Of two slots with the same time: positive where the first has the greater id. */
+  compareIds: (one: number, other: number) => number
+}
+
+export function newCells({ timeOf, compareIds }: Pick<Cells, 'timeOf' | 'compareIds'>): Cells {
+  return { slots: new Map(), timeOf, compareIds }
+}
+
+/** Somebody comes to live in a cell; -1 is nowhere. Their time is known already. */
+export function settle(cells: Cells, slot: number, cell: number): void {
+  if (cell === -1) return
+  const slots = slotsIn(cells, cell)
+  slots.splice(placeIn(cells, slots, slot), 0, slot)
+}
+
+/** Somebody moves out of a cell; to be told before their time changes, by which they are found there. */
+export function moveOut(cells: Cells, slot: number, cell: number): void {
+  if (cell === -1) return
+  const slots = slotsIn(cells, cell)
+  const at = placeIn(cells, slots, slot)
+  if (slots[at] === slot) slots.splice(at, 1)
+}
+
+/** After loading: everybody anew, from slots with the latest first. */
+export function settleAll(cells: Cells, latestFirst: Uint32Array, cellOf: Int32Array): void {
+  cells.slots.clear()
+  for (let at = latestFirst.length - 1; at >= 0; at -= 1) {
+    const slot = latestFirst[at] ?? 0
+    const cell = cellOf[slot] ?? -1
+    if (cell !== -1) slotsIn(cells, cell).push(slot)
+  }
+}
+
+/** Of these cells those that somebody lives in. */
+export function settledOf({ slots }: Cells, wanted: ReadonlySet<number>): number[] {
+  return wanted.size < slots.size
+    ? [...wanted].filter((cell) => slots.has(cell))
+    : [...slots.keys()].filter((cell) => wanted.has(cell))
+}
+
+export const peopleIn = ({ slots }: Cells, cell: number): number => slots.get(cell)?.length ?? 0
+
+/** Whoever lives in a cell and was here at `from` or earlier, latest first, until `visit` answers false. Answers whether that was never. */
+export function eachInCell(
+  { slots, timeOf }: Cells,
+  cell: number,
+  from: number,
+  visit: (slot: number) => boolean,
+): boolean {
+  const people = slots.get(cell) ?? []
+  const upTo = from === Number.POSITIVE_INFINITY ? people.length : firstFrom(people, (slot) => timeOf(slot) > from)
+  for (let at = upTo - 1; at >= 0; at -= 1) if (!visit(people[at] ?? 0)) return false
+  return true
+}
+
+function slotsIn({ slots }: Cells, cell: number): number[] {
+  const known = slots.get(cell) ?? []
+  if (known.length === 0) slots.set(cell, known)
+  return known
+}
+
+/** The first place that is not before a slot. */
+function placeIn({ timeOf, compareIds }: Cells, slots: readonly number[], slot: number): number {
+  const time = timeOf(slot)
+  return firstFrom(slots, (other) => (timeOf(other) - time || compareIds(other, slot)) >= 0)
+}
+
+/** The first place from which on all are so. */
+function firstFrom(slots: readonly number[], isSo: (slot: number) => boolean): number {
+  let [low, high] = [0, slots.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isSo(slots[middle] ?? 0)) high = middle
+    else low = middle + 1
+  }
+  return low
+}

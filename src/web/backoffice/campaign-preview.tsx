@@ -1,0 +1,58 @@
+import { useTranslations } from 'use-intl'
+import type { z } from 'zod'
+import type { campaignPreviewView } from '../../contract/backoffice.campaigns.ts'
+import type { Locale } from '../../contract/constants.ts'
+import { IntentButton, IntentForm } from '../features/forms/intent-form.tsx'
+import { Card } from '../ui/card.tsx'
+import { schemed } from './campaign-scheme.ts'
+import { Unfold } from './unfold.tsx'
+
+type Preview = z.infer<typeof campaignPreviewView>
+
+/** The mail as it leaves: what is seen of it in a list, and itself in light and in dark. */
+export function CampaignPreview({ preview, language }: { preview: Preview; language: Locale }) {
+  const t = useTranslations('office.campaigns')
+  const facts = [
+    ['from', preview.from],
+    ['subjectNeutral', preview.neutral_subject],
+    ['subjectTelling', preview.telling_subject],
+    ['push', preview.push],
+  ] as const
+  return (
+    <Card as="section">
+      <h2 className="text-lg font-bold">{t('preview')}</h2>
+      <p className="mb-4 text-ink-soft">{t('previewLead')}</p>
+      <dl className="mb-5 grid gap-x-5 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-sm text-ink-soft">{t(name)}</dt>
+            <dd className="mb-2 min-w-0 wrap-anywhere sm:mb-0">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="grid gap-5 lg:grid-cols-2">
+        {(['light', 'dark'] as const).map((scheme) => (
+          <iframe
+            key={scheme}
+            title={t(scheme)}
+            sandbox=""
+            srcDoc={schemed(preview.html, scheme)}
+            className="h-144 w-full rounded-card border border-line"
+          />
+        ))}
+      </div>
+      <div className="mt-4 flex flex-wrap items-start gap-4">
+        <IntentForm intent={`test/${language}`}>
+          <IntentButton variant="secondary">{t('test')}</IntentButton>
+        </IntentForm>
+        <div className="min-w-0 flex-1">
+          <Unfold label={t('plain')}>
+            <pre lang={language} className="text-sm whitespace-pre-wrap wrap-anywhere">
+              {preview.text}
+            </pre>
+          </Unfold>
+        </div>
+      </div>
+    </Card>
+  )
+}

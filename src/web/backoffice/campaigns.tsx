@@ -1,0 +1,109 @@
+import { Megaphone } from 'lucide-react'
+import { Form, redirect, useLoaderData, useSubmit } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { campaignKinds } from '../../contract/constants.ts'
+import type { Api } from '../../contract/index.ts'
+import { formTexts } from '../api/form-values.ts'
+import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../api/load.ts'
+import { IntentButton, IntentForm, useTyped } from '../features/forms/intent-form.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card, PageHeader } from '../ui/card.tsx'
+import { Select } from '../ui/select.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { CampaignsTable } from './campaigns-table.tsx'
+import { forStaff } from './door.ts'
+import { OfficeTitle } from './office-title.tsx'
+
+const load = forStaff((api: Api, { url }: LoadArgs) => {
+  const site = url.searchParams.get('site')
+  return api.backoffice.listCampaigns(site === null ? {} : { site_id: site })
+})
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+const act = forStaff(async ({ backoffice }: Api, { form }: ActArgs) => {
+  const { site_id = '', kind = '', name = '' } = formTexts(form)
+  const chosen = campaignKinds.find((known) => known === kind) ?? 'news'
+  const { id } = await backoffice.addCampaign({ site_id, kind: chosen, name })
+  return redirect(`/office/campaigns/${id}`)
+})
+export const action = onServerAction(act)
+export const clientAction = inBrowserAction(act)
+
+/** News and offers of a site, and the way to begin another one. */
+export default function CampaignsPage() {
+  const t = useTranslations('office.campaigns')
+  const { sites, site_id, campaigns } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <OfficeTitle title={t('title')} />
+      <PageHeader title={t('title')}>{t('lead')}</PageHeader>
+      <div className="grid gap-5">
+        <SiteChooser sites={sites} siteId={site_id} />
+        {campaigns.length === 0 ? (
+          <EmptyState icon={<Megaphone aria-hidden />} title={t('emptyTitle')}>
+            {t('emptyText')}
+          </EmptyState>
+        ) : (
+          <CampaignsTable campaigns={campaigns} />
+        )}
+        <NewCampaign siteId={site_id} />
+      </div>
+    </>
+  )
+}
+
+function SiteChooser({ sites, siteId }: { sites: readonly { id: string; name: string }[]; siteId: string }) {
+  const t = useTranslations('office.campaigns')
+  const submit = useSubmit()
+  return (
+    <Form key={siteId} onChange={(event) => void submit(event.currentTarget)} className="flex items-end gap-3">
+      <Select
+        name="site"
+        label={t('site')}
+        defaultValue={siteId}
+        choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
+        className="w-full max-w-xs"
+      />
+      <noscript>
+        <Button type="submit" variant="secondary">
+          {t('show')}
+        </Button>
+      </noscript>
+    </Form>
+  )
+}
+
+function NewCampaign({ siteId }: { siteId: string }) {
+  const t = useTranslations('office.campaigns')
+  const typed = useTyped('begin')
+  return (
+    <Card as="section">
+      <h2 className="mb-4 text-lg font-bold">{t('newTitle')}</h2>
+      <IntentForm
+        intent="begin"
+        className="grid gap-4 md:grid-cols-[minmax(0,1fr)_14rem_auto] md:items-start"
+        key={siteId}
+      >
+        <input type="hidden" name="site_id" value={siteId} />
+        <TextField
+          name="name"
+          label={t('name')}
+          hint={t('nameHint')}
+          defaultValue={typed?.name}
+          maxLength={80}
+          autoComplete="off"
+          isRequired
+        />
+        <Select
+          name="kind"
+          label={t('kind')}
+          defaultValue={typed?.kind ?? 'news'}
+          choices={campaignKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+        />
+        <IntentButton className="md:mt-6.5">{t('begin')}</IntentButton>
+      </IntentForm>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocale } from 'use-intl'
+import { loadArea } from '../../i18n/area.ts'
+import { AreaTexts } from '../../i18n/area-texts.tsx'
+import { toLocale } from '../../i18n/locales.ts'
+import type { AppMessages } from '../../i18n/messages.ts'
+import { noteGoodMoment } from '../../live/good-moment.ts'
+import { keepForMember, keepForNobody, onNewWorker } from '../../live/offline.ts'
+import { useLive, useUser } from '../../live/provider.tsx'
+import { OfflineLine } from './offline-line.tsx'
+import { useConnection } from './use-connection.ts'
+
+/** Where the bar has room for the line about it. */
+export const offlinePlace = 'offline-place'
+
+/** On every page of a member: what they open stays readable without a line, and they hear it when they have none. */
+export function AppKeeper() {
+  const memberId = useUser()?.id ?? null
+  const locale = toLocale(useLocale())
+  useLive('message_sent', ({ message }) => {
+    if (message.sender_id === memberId) noteGoodMoment()
+  })
+  useEffect(() => {
+    if (memberId === null) return void keepForNobody().catch(() => undefined)
+    const keep = () => void keepForMember(memberId, locale)
+    const cancel = whenIdle(keep)
+    const stop = onNewWorker(keep)
+    return () => {
+      cancel()
+      stop()
+    }
+  }, [memberId, locale])
+  return memberId === null ? null : <Line />
+}
+
+function Line() {
+  const locale = toLocale(useLocale())
+  const connection = useConnection()
+  const [words, setWords] = useState<Partial<AppMessages> | null>(null)
+  const isNeeded = connection.isOffline || connection.copyAt !== null
+  useEffect(() => {
+    // Where they have not been loaded, there is no line to load them over: nothing is said then
+    if (isNeeded) void loadArea('app', locale).then(setWords, () => undefined)
+  }, [isNeeded, locale])
+  const place = isNeeded && words ? document.getElementById(offlinePlace) : null
+  if (!place || !words) return null
+  return createPortal(
+    <AreaTexts messages={words}>
+      <OfflineLine {...connection} />
+    </AreaTexts>,
+    place,
+  )
+}
+
+function whenIdle(run: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 1_000)
+    return () => clearTimeout(timer)
+  }
+  const ticket = window.requestIdleCallback(run, { timeout: 5_000 })
+  return () => window.cancelIdleCallback(ticket)
+}

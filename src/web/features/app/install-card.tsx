@@ -1,0 +1,42 @@
+import { Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSite } from '../../api/page-facts.ts'
+import { install } from '../../live/install.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useInstallWay } from './use-install.ts'
+
+/** The way onto the home screen, for who looks for it: where a browser offers one, and where it is done by hand. */
+export function InstallCard() {
+  const t = useTranslations('settings.install')
+  const { mail_name: name } = useSite()
+  const way = useInstallWay()
+  const [isBusy, setBusy] = useState(false)
+  if (way === null) return null
+  async function press() {
+    setBusy(true)
+    await install().catch(() => false)
+    setBusy(false)
+  }
+  return (
+    <Card as="section" className="mt-5">
+      <h2 className="flex items-center gap-2 text-lg font-bold">
+        <Smartphone aria-hidden className="size-5 shrink-0 text-primary-ink" />
+        {t('title', { name })}
+      </h2>
+      <p className="mt-1 text-ink-soft">{t('text')}</p>
+      {way === 'press' ? (
+        <Button variant="secondary" isBusy={isBusy} onPress={() => void press()} className="mt-4">
+          {t('install')}
+        </Button>
+      ) : (
+        <ol className="mt-3 list-decimal space-y-1 ps-5">
+          <li>{t('step1')}</li>
+          <li>{t('step2')}</li>
+          <li>{t('step3')}</li>
+        </ol>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderUi } from '../../../test/ui/render.tsx'
+import { hold, type InstallPrompt } from '../../live/install-prompt.ts'
+import { InstallCard } from './install-card.tsx'
+
+const site = { mail_name: 'Vonk' }
+const title = 'Vonk on your home screen'
+
+function browser({ isInstalled = false, userAgent = 'Chrome' } = {}) {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: isInstalled && query.includes('standalone') }))
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+}
+
+async function draw() {
+  renderUi(
+    <>
+      <InstallCard />
+      <p>drawn</p>
+    </>,
+    { site },
+  )
+  await screen.findByText('drawn')
+}
+
+afterEach(() => {
+  hold(null)
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('where the browser offers it, a press asks, once', async () => {
+  browser()
+  await draw()
+  expect(screen.queryByText(title)).toBeNull()
+  const prompt = vi.fn(async () => undefined)
+  hold({ prompt, userChoice: Promise.resolve({ outcome: 'dismissed' }) } as unknown as InstallPrompt)
+  fireEvent.click(await screen.findByRole('button', { name: 'Add to the home screen' }))
+  await vi.waitFor(() => expect(screen.queryByText(title)).toBeNull())
+  expect(prompt).toHaveBeenCalledOnce()
+})
+
+test('on an iPhone it says how', async () => {
+  browser({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)' })
+  await draw()
+  expect(screen.getByRole('heading', { name: title })).toBeDefined()
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+})
+
+test('in the installed app there is nothing to say', async () => {
+  browser({ isInstalled: true, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)' })
+  await draw()
+  expect(screen.queryByText(title)).toBeNull()
+})

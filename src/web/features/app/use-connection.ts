@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { copyOfDocument, onCopy } from '../../live/offline.ts'
+import { useLiveState } from '../../live/provider.tsx'
+
+export type ConnectionState = {
+  isOffline: boolean
+  /** Of when what is shown is, in milliseconds, where it is a copy. */
+  copyAt: number | null
+}
+
+const soonMs = 1_000
+const laterMs = 8_000
+
+/** Whether there is a line, and whether what is shown is a copy. Once there is one again, the page loads what is true now. */
+export function useConnection(): ConnectionState {
+  const isOffline = useIsOffline()
+  const [copyAt, setCopyAt] = useState(copyOfDocument)
+  const [tries, setTries] = useState(0)
+  const { revalidate } = useRevalidator()
+  const isLineOn = useLiveState((state) => state.connection === 'on')
+
+  useEffect(() => onCopy(setCopyAt), [])
+  useEffect(() => {
+    if (isOffline || copyAt === null) return
+    async function again() {
+      // Loading anew without a line would put an error in the place of what can be read
+      if (!(await isThere())) return setTries(tries + 1)
+      document.documentElement.removeAttribute('data-copy-of')
+      setCopyAt(null)
+      void revalidate()
+    }
+    const timer = setTimeout(() => void again(), isLineOn || tries === 0 ? soonMs : laterMs)
+    return () => clearTimeout(timer)
+  }, [isOffline, copyAt, isLineOn, tries, revalidate])
+  return { isOffline, copyAt }
+}
+
+function useIsOffline(): boolean {
+  const [isOffline, setOffline] = useState(() => !navigator.onLine)
+  useEffect(() => {
+    const look = () => setOffline(!navigator.onLine)
+    window.addEventListener('online', look)
+    window.addEventListener('offline', look)
+    return () => {
+      window.removeEventListener('online', look)
+      window.removeEventListener('offline', look)
+    }
+  }, [])
+  return isOffline
+}
+
+async function isThere(): Promise<boolean> {
+  const answer = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(5_000) }).catch(() => null)
+  return answer?.ok ?? false
+}

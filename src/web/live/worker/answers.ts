@@ -1,0 +1,135 @@
+import { type Copies, keptAt } from './copies.ts'
+import {
+  copyHeader,
+  isKeptPhoto,
+  isVisitorPage,
+  mayKeepPage,
+  offlinePath,
+  patienceMs,
+  type ShelfName,
+  shelfOfCall,
+  shelfOfPage,
+} from './rules.ts'
+import type { FetchEvent, Scope } from './scope.ts'
+import type { StandingKeeper } from './standing.ts'
+
+export type AnswerParts = { scope: Scope; copies: Copies; standing: StandingKeeper; end: () => Promise<void> }
+type Answer = Parameters<Copies['keep']>[1]
+
+/** The server first; a copy where it does not answer. What was not kept leads to the page that says so. */
+export async function answerPage(parts: AnswerParts, event: FetchEvent, url: URL): Promise<Response> {
+  const { scope, copies, standing, end } = parts
+  const shelf = shelfOfPage(url)
+  const since = copies.moment()
+  const { member } = await standing.get()
+  const network = scope.fetch(event.request).then((response) => {
+    if (response.ok && isVisitorPage(url)) event.waitUntil(end())
+    const isPage = isOwn(response) && !response.redirected && isHtml(response)
+    if (member !== null && shelf !== null && mayKeepPage(url) && isPage)
+      event.waitUntil(keepQuietly(copies, shelf, { key: url.pathname, response: response.clone(), since }))
+    return response
+  })
+  // Also where a copy was quicker
+  event.waitUntil(network.catch(() => undefined))
+  if (member === null) return network
+  const find = async () => (shelf === null ? null : copies.find(shelf, url.pathname))
+  return firstOf(network, find, async () => {
+    if (url.pathname === offlinePath) return null
+    const next = encodeURIComponent(url.pathname + url.search)
+    return Response.redirect(`${scope.location.origin}${offlinePath}?next=${next}`, 302)
+  })
+}
+
+/** The same for what pages load with. Only a page's loading takes a copy for an answer, and hears that it is one. */
+export async function answerCall(parts: AnswerParts, event: FetchEvent, url: URL): Promise<Response> {
+  const { scope, copies, standing, end } = parts
+  const shelf = shelfOfCall(url)
+  const key = url.pathname + url.search
+  const since = copies.moment()
+  const { member } = await standing.get()
+  const network = scope.fetch(event.request).then((response) => {
+    if (response.status === 401) event.waitUntil(end())
+    if (member !== null && shelf !== null && response.ok)
+      event.waitUntil(keepAnswer(parts, shelf, { key, response: response.clone(), since }))
+    return response
+  })
+  event.waitUntil(network.catch(() => undefined))
+  if (member === null || shelf === null || event.request.headers.get(copyHeader) === null) return network
+  return firstOf(network, async () => {
+    const copy = await copies.find(shelf, key)
+    if (copy) (await scope.clients.get(event.clientId))?.postMessage({ kind: 'copy', at: keptAt(copy) })
+    return copy
+  })
+}
+
+/** Who is logged in says the server with this answer, too: somebody else's is not kept beside the first one's. */
+async function keepAnswer({ copies, standing, end }: AnswerParts, shelf: ShelfName, answer: Answer): Promise<void> {
+  if (answer.key === '/api/user.php') {
+    const { user } = (await answer.response.clone().json()) as { user: { id: string } | null }
+    if (user?.id !== (await standing.get()).member) return end()
+  }
+  await keepQuietly(copies, shelf, answer)
+}
+
+/** A photo that pages show; those that say that nobody may keep them are not kept. */
+export async function answerPhoto(parts: AnswerParts, event: FetchEvent, url: URL): Promise<Response> {
+  const { scope, copies, standing } = parts
+  const since = copies.moment()
+  const { member } = await standing.get()
+  try {
+    const response = await scope.fetch(event.request)
+    const mayKeep = isOwn(response) && !isNeverKept(response) && isKeptPhoto(url)
+    if (member !== null && mayKeep)
+      event.waitUntil(keepPhoto(copies, { key: url.pathname, response: response.clone(), since }))
+    return response
+  } catch (error) {
+    // Addresses are signed anew each day; the photo is the same
+    const copy = member === null ? null : await copies.findPhoto(url.pathname)
+    if (copy) return copy
+    throw error
+  }
+}
+
+async function keepPhoto(copies: Copies, answer: Answer): Promise<void> {
+  if (!(await copies.has('photos', answer.key))) await keepQuietly(copies, 'photos', answer)
+}
+
+/** Where a browser has no room left there is no copy, and nothing else is amiss. */
+async function keepQuietly(copies: Copies, shelf: ShelfName, answer: Answer): Promise<void> {
+  await copies.keep(shelf, answer).catch(() => undefined)
+}
+
+function isOwn({ ok, type }: Response): boolean {
+  return ok && type === 'basic'
+}
+
+function isNeverKept({ headers }: Response): boolean {
+  return /no-store/.test(headers.get('cache-control') ?? '')
+}
+
+function isHtml({ headers }: Response): boolean {
+  return (headers.get('content-type') ?? '').startsWith('text/html')
+}
+
+type Find = () => Promise<Response | null>
+
+/** What the network answers, for as long as there is patience or no copy; then the copy; where there is none, what else there is. */
+async function firstOf(network: Promise<Response>, find: Find, otherwise: Find = async () => null): Promise<Response> {
+  const late = Symbol('late')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise<typeof late>((resolve) => {
+    timer = setTimeout(() => resolve(late), patienceMs)
+  })
+  try {
+    const first = await Promise.race([network, patience])
+    if (first !== late) return first
+    return (await find()) ?? (await network)
+  } catch (error) {
+    const copy = (await find()) ?? (await otherwise())
+    if (copy) return copy
+    throw error
+  } finally {
+    clearTimeout(timer)
+    network.catch(() => undefined)
+  }
+}

@@ -1,0 +1,96 @@
+import { cacheNameOf } from './copies.ts'
+import type { Scope } from './scope.ts'
+import type { ShellFacts } from './shell-facts.ts'
+import type { StandingKeeper } from './standing.ts'
+
+export type Assets = ReturnType<typeof createAssets>
+
+const manifestPath = '/__manifest'
+const atOnce = 6
+
+/**
+ * The files of builds, whose names change with what is in them: kept as they come, and for as long as a page of their build is open, so that
+ * an update takes nothing away from under a page.
+ */
+export function createAssets(scope: Scope, facts: ShellFacts, standing: StandingKeeper) {
+  const { caches } = scope
+  const own = () => caches.open(cacheNameOf(facts.build, 'assets'))
+
+  /** In whichever build it is. */
+  const find = (path: string): Promise<Response | undefined> => caches.match(path)
+
+  /** From here where it is, else from the server, and kept. */
+  async function answer(request: Request, path: string): Promise<Response> {
+    const cache = await own()
+    const found = await cache.match(path)
+    if (found) return found
+    const response = (await find(path)) ?? (await scope.fetch(request))
+    if (response.ok) await cache.put(path, response.clone())
+    return response
+  }
+
+  /** Takes what is not here yet; what cannot be had now comes when it is asked for. */
+  async function take(paths: readonly string[]): Promise<void> {
+    const cache = await own()
+    await inLanes([...new Set(paths)], async (path) => {
+      if (await cache.match(path)) return
+      // A file that builds share is kept by each: they go one by one
+      const response = (await find(path)) ?? (await scope.fetch(path).catch(() => null))
+      if (response?.ok) await cache.put(path, response)
+    })
+  }
+
+  /** At installation: all that the pages need that can be read without a line, and their routes. */
+  async function install(): Promise<void> {
+    const routes = JSON.stringify(facts.routes)
+    const headers = { 'content-type': 'application/json' }
+    await (await own()).put(`${manifestPath}?version=${facts.build}`, new Response(routes, { headers }))
+    await take(facts.shell)
+  }
+
+  /** The words of a language, what this page has loaded so far, and what else may be opened without a line. */
+  async function takeForPage(locale: string, loaded: readonly string[]): Promise<void> {
+    const isThrifty = scope.navigator.connection?.saveData ?? false
+    await take([...loaded, ...(facts.languages[locale] ?? []), ...(isThrifty ? [] : facts.extra)])
+  }
+
+  /** Routes that a page asks for by its links: from the server, without a line from here. */
+  async function answerRoutes(request: Request, url: URL): Promise<Response> {
+    try {
+      return await scope.fetch(request)
+    } catch (error) {
+      const kept = await find(`${manifestPath}?version=${url.searchParams.get('version') ?? ''}`)
+      if (kept) return kept
+      throw error
+    }
+  }
+
+  /** Removes builds but this one, the one before it, and those that an open page is of. */
+  async function forgetOldBuilds(): Promise<void> {
+    const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    const open = new Set(windows.map(({ id }) => id))
+    const { builds, tabs } = await standing.change(({ builds: known, tabs: before }) => ({
+      builds: [facts.build, ...known.filter((build) => build !== facts.build)].slice(0, 2),
+      tabs: Object.fromEntries(Object.entries(before).filter(([id]) => open.has(id))),
+    }))
+    const used = new Set([...builds, ...Object.values(tabs)])
+    const old = (await caches.keys()).filter((name) => {
+      const [ours, build = '', shelf] = name.split(':')
+      return ours === 'vonk' && shelf !== undefined && !used.has(build)
+    })
+    await Promise.all(old.map((name) => caches.delete(name)))
+  }
+
+  return { answer, answerRoutes, install, takeForPage, forgetOldBuilds }
+}
+
+/** A few at once: the page has first call on the line. */
+async function inLanes(paths: string[], work: (path: string) => Promise<void>): Promise<void> {
+  const lane = async (): Promise<void> => {
+    const path = paths.shift()
+    if (path === undefined) return
+    await work(path)
+    return lane()
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+}

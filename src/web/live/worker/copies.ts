@@ -1,0 +1,152 @@
+import { keptMs, photoBytes, type ShelfName, shelfSizes } from './rules.ts'
+import type { Scope } from './scope.ts'
+
+/** When a copy was kept, in milliseconds. */
+export const keptAtHeader = 'x-kept-at'
+const bytesHeader = 'x-kept-bytes'
+const sharedName = 'vonk:shared'
+/** To weigh them all takes reading them all. */
+const photosBetweenWeighing = 20
+
+export type Copies = ReturnType<typeof createCopies>
+type Parts = { scope: Pick<Scope, 'caches'>; build: string; now: () => number }
+type Kept = { key: string; response: Response; since: number }
+type Copy = { path: string; at: number; copy: Response }
+
+/** Name of a cache: everything that is kept says of which build it is. */
+export function cacheNameOf(build: string, shelf: ShelfName | 'assets'): string {
+  return `vonk:${build}:${shelf}`
+}
+
+const shelfNames = Object.keys(shelfSizes) as ShelfName[]
+const isPrivate = (name: string) => name === sharedName || shelfNames.some((shelf) => name.endsWith(`:${shelf}`))
+
+/** The private copies: of one member, bounded, gone with them. */
+export function createCopies({ scope: { caches }, build, now }: Parts) {
+  /** Counts the ends: what was asked for before one is not kept after it. */
+  let epoch = 0
+  let puts = 0
+  const own = (shelf: ShelfName) => caches.open(cacheNameOf(build, shelf))
+
+  /** `since`: what `moment` said when the answer was asked for. */
+  async function keep(shelf: ShelfName, { key, response, since }: Kept): Promise<void> {
+    const copy = await copyOf(response, now())
+    if (since !== epoch) return
+    const cache = await own(shelf)
+    // Put anew it is the youngest
+    await cache.delete(key)
+    await cache.put(key, copy)
+    if (since !== epoch) return void (await cache.delete(key))
+    await trimCount(cache, shelfSizes[shelf])
+    puts += 1
+    if (shelf === 'photos' && puts % photosBetweenWeighing === 0) await trimBytes(cache)
+  }
+
+  /** Documents bring the files of their own build along; answers of calls are for pages of this build only. */
+  async function cachesOf(shelf: ShelfName): Promise<Cache[]> {
+    if (!shelf.endsWith('pages')) return [await own(shelf)]
+    const names = (await caches.keys()).filter((name) => name.startsWith('vonk:') && name.endsWith(`:${shelf}`))
+    return Promise.all(names.map((name) => caches.open(name)))
+  }
+
+  async function find(shelf: ShelfName, key: string): Promise<Response | null> {
+    const found = await Promise.all((await cachesOf(shelf)).map((cache) => fresh(cache, key, now())))
+    const all = found.filter((copy) => copy !== null)
+    return all.toSorted((one, other) => keptAt(other) - keptAt(one))[0] ?? null
+  }
+
+  /** All that can be read, of one shelf; what has grown too old is gone then. */
+  async function all(shelf: ShelfName): Promise<Copy[]> {
+    return (await Promise.all((await cachesOf(shelf)).map((cache) => copiesIn(cache, now())))).flat()
+  }
+
+  return {
+    moment: () => epoch,
+    keep,
+    find,
+    all,
+    findPhoto: async (pathname: string) => photoIn(await own('photos'), pathname, now()),
+    has: async (shelf: ShelfName, key: string) => (await (await own(shelf)).match(key)) !== undefined,
+    shared: () => caches.open(sharedName),
+    /** Nothing of anybody is left. */
+    async forget(): Promise<void> {
+      epoch += 1
+      const names = (await caches.keys()).filter(isPrivate)
+      await Promise.all(names.map((name) => caches.delete(name)))
+    },
+    /** What has grown too old goes. */
+    async sweep(): Promise<void> {
+      for (const shelf of shelfNames) await all(shelf)
+    },
+  }
+}
+
+/** When a copy was kept. */
+export function keptAt({ headers }: Response): number {
+  return Number(headers.get(keptAtHeader) ?? 0)
+}
+
+async function copyOf(response: Response, at: number): Promise<Response> {
+  const body = await bodyOf(response, at)
+  const headers = new Headers(response.headers)
+  // What is kept is not pressed any more
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name)
+  headers.set(keptAtHeader, String(at))
+  headers.set(bytesHeader, String(body.size))
+  return new Response(body, { status: 200, headers })
+}
+
+/** A document says in itself that it is a copy, and of when: no page can read the headers that it came with. */
+async function bodyOf(response: Response, at: number): Promise<Blob> {
+  const type = response.headers.get('content-type') ?? ''
+  if (!type.startsWith('text/html')) return response.blob()
+  const html = await response.text()
+  return new Blob([html.replace(/<html(?= |>)/, `<html data-copy-of="${at}"`)], { type })
+}
+
+async function fresh(cache: Cache, key: string, now: number): Promise<Response | null> {
+  const found = await cache.match(key)
+  if (!found) return null
+  if (now - keptAt(found) < keptMs) return found
+  await cache.delete(key)
+  return null
+}
+
+async function copiesIn(cache: Cache, now: number): Promise<Copy[]> {
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname + new URL(url).search)
+  const copies = await Promise.all(paths.map(async (path) => ({ path, copy: await fresh(cache, path, now) })))
+  return copies.flatMap(({ path, copy }) => (copy ? [{ path, copy, at: keptAt(copy) }] : []))
+}
+
+/** Some picture of the same photo: what is kept may have been asked for in another size. */
+async function photoIn(cache: Cache, pathname: string, now: number): Promise<Response | null> {
+  const exact = await fresh(cache, pathname, now)
+  if (exact) return exact
+  const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1)
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith(folder))
+  const largest = paths.toSorted((one, other) => widthOf(other) - widthOf(one))[0]
+  return largest === undefined ? null : fresh(cache, largest, now)
+}
+
+function widthOf(path: string): number {
+  return Number.parseInt(path.slice(path.lastIndexOf('/') + 1), 10)
+}
+
+/** The oldest go until no more are left than may be. */
+async function trimCount(cache: Cache, most: number): Promise<void> {
+  const keys = await cache.keys()
+  for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key)
+}
+
+async function trimBytes(cache: Cache): Promise<void> {
+  const keys = await cache.keys()
+  const sizes = await Promise.all(
+    keys.map(async (key) => Number((await cache.match(key))?.headers.get(bytesHeader) ?? 0)),
+  )
+  let bytes = sizes.reduce((sum, size) => sum + size, 0)
+  for (const [place, key] of keys.entries()) {
+    if (bytes <= photoBytes) return
+    await cache.delete(key)
+    bytes -= sizes[place] ?? 0
+  }
+}

@@ -1,0 +1,66 @@
+import type { Copies } from './copies.ts'
+import type { ShelfName } from './rules.ts'
+import type { KeptEntry } from './scope.ts'
+
+/** What can be read without a line, the youngest first: documents, and what their pages load with. */
+export async function keptEntries(copies: Copies): Promise<KeptEntry[]> {
+  const entries = new Map<string, KeptEntry>()
+  const add = (entry: KeptEntry) => {
+    const known = entries.get(entry.path)
+    if (!known || known.at < entry.at) entries.set(entry.path, { ...entry, name: entry.name ?? known?.name ?? null })
+    else if (known.name === null) known.name = entry.name
+  }
+  for (const [shelf, kind] of pages)
+    for (const { path, at } of await copies.all(shelf)) if (path !== '/offline') add({ path, kind, at, name: null })
+  for (const { path, at, copy } of await copies.all('chat-data')) {
+    const [, id] = /^\/api\/chat\/conversations\/([^/?]+)$/.exec(path) ?? []
+    if (id) add({ path: `/chats/${id}`, kind: 'chat', at, name: await nameIn(copy, 'conversation') })
+  }
+  for (const { path, at, copy } of await copies.all('member-data')) {
+    const [, id] = /^\/api\/profiles\/([^/?]+)$/.exec(path) ?? []
+    if (id) add({ path: `/members/${id}`, kind: 'member', at, name: await nameIn(copy, 'profile') })
+  }
+  await nameChats(copies, entries)
+  await nameByTitle(copies, entries)
+  return [...entries.values()].toSorted((one, other) => other.at - one.at)
+}
+
+const pages: [ShelfName, KeptEntry['kind']][] = [
+  ['pages', 'page'],
+  ['chat-pages', 'chat'],
+  ['member-pages', 'member'],
+]
+
+type Named = { name?: string; profile?: { name?: string } }
+
+async function nameIn(copy: Response, part: string): Promise<string | null> {
+  const answer = (await copy.json().catch(() => ({}))) as Record<string, Named | undefined>
+  return answer[part]?.profile?.name ?? answer[part]?.name ?? null
+}
+
+/** Documents do not say whom they show; the list of conversations does, which is asked for every minute. */
+async function nameChats(copies: Copies, entries: Map<string, KeptEntry>): Promise<void> {
+  const copy = await copies.find('data', '/api/chats.php')
+  if (!copy) return
+  type Chat = { conversation: { id: string }; profile: { id: string; name: string } }
+  const { chats = [] } = (await copy.json().catch(() => ({}))) as { chats?: Chat[] }
+  for (const { conversation, profile } of chats)
+    for (const path of [`/chats/${conversation.id}`, `/members/${profile.id}`, `/likes/m/${profile.id}`]) {
+      const entry = entries.get(path)
+      if (entry) entry.name ??= profile.name
+    }
+}
+
+const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+
+/** Whom nothing else names has a name in the title of their document, between what was unread and the site's. */
+async function nameByTitle(copies: Copies, entries: Map<string, KeptEntry>): Promise<void> {
+  for (const [shelf] of pages)
+    for (const { path, copy } of await copies.all(shelf)) {
+      const entry = entries.get(path)
+      if (!entry || entry.name !== null) continue
+      const [, title = ''] = /<title>([^<]*)<\/title>/.exec(await copy.text()) ?? []
+      const read = title.replace(/&(amp|lt|gt|quot|#x27);/g, (_sign, name: string) => signs[name] ?? '')
+      entry.name = read.replace(/^\(\d+\+?\) /, '').replace(/ · [^·]*$/, '') || null
+    }
+}

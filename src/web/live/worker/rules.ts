@@ -1,0 +1,125 @@
+import { routes } from '../../../contract/routes.ts'
+
+/** Copies are forgotten after so long. */
+export const keptMs = 14 * 86_400_000
+/** A line that does not answer within so long is taken for none where there is a copy. */
+export const patienceMs = 3_000
+/** A page's loading asks with this header; what asks in the background gets no copies. */
+export const copyHeader = 'x-may-be-copy'
+/** Of all photos together. */
+export const photoBytes = 20 * 1024 * 1024
+/** Where the pages that open without a line lead to when there is no copy. */
+export const offlinePath = '/offline'
+export const sharePath = '/share'
+
+/** How many answers of a kind are kept; the one that was not asked for longest goes first. */
+export const shelfSizes = {
+  'chat-pages': 20,
+  'member-pages': 30,
+  pages: 10,
+  // Each conversation has two answers, each member three
+  'chat-data': 40,
+  'member-data': 90,
+  data: 24,
+  photos: 400,
+} as const
+export type ShelfName = keyof typeof shelfSizes
+
+const listType = '(?:received|sent|matches)'
+const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const pageShelves: [ShelfName, RegExp][] = [
+  ['chat-pages', new RegExp(`^/chats/${id}$`)],
+  ['member-pages', new RegExp(`^/(?:members|likes/m)/${id}$`)],
+  ['pages', /^\/(?:chats|members|likes(?:\/(?:received|sent|matches))?|notifications|profile|offline)$/],
+]
+const callShelves: [ShelfName, readonly string[]][] = [
+  [
+    'data',
+    [
+      routes.accounts.getUser,
+      routes.chat.listChats,
+      routes.chat.getHiddenWords,
+      routes.chat.getWaitingMessage,
+      routes.profiles.getOwnProfile,
+      routes.profiles.listPhotos,
+      routes.profiles.listAlbumGuests,
+      routes.profiles.listInterests,
+      routes.profiles.listRegions,
+      routes.likes.listLikesPage,
+      routes.notifications.listHappenings,
+      routes.search.searchMembers,
+      routes.search.listSavedSearches,
+    ],
+  ],
+  ['chat-data', [routes.chat.getConversation, routes.chat.listMessages]],
+  ['member-data', [routes.profiles.getProfile, routes.likes.getRelation, routes.chat.listReceivedGifts]],
+]
+const calls: [ShelfName, RegExp][] = callShelves.flatMap(([shelf, list]) =>
+  list.map((route): [ShelfName, RegExp] => [shelf, patternOf(route)]),
+)
+/** A further page of a list, or another place in it. */
+const placeInList = ['before', 'before_id', 'after', 'around', 'cursor', 'page']
+/** No rendition wider than this is kept. */
+const widestPhoto = 960
+
+function patternOf(route: string): RegExp {
+  const [, path = ''] = route.split(' ')
+  return new RegExp(
+    `^${path.replaceAll('.', '\\.').replace(/:([a-z]+)/g, (_part, name: string) => (name === 'type' ? listType : id))}$`,
+  )
+}
+
+/** Where the document at an address is kept; null for all that is not on the list: payments, settings, the office, pages of visitors. */
+export function shelfOfPage({ pathname }: Pick<URL, 'pathname'>): ShelfName | null {
+  return pageShelves.find(([, pattern]) => pattern.test(pathname))?.[0] ?? null
+}
+
+/** Documents are kept as they are without a query: filters and places in a list are of the moment. */
+export function mayKeepPage(url: Pick<URL, 'pathname' | 'search'>): boolean {
+  return shelfOfPage(url) !== null && (url.search === '' || url.search === '?app')
+}
+
+/** Where the answer of a call is kept; null for calls that no page among those loads with. */
+export function shelfOfCall({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): ShelfName | null {
+  if (placeInList.some((name) => searchParams.has(name))) return null
+  return calls.find(([, pattern]) => pattern.test(pathname))?.[0] ?? null
+}
+
+/** A picture of a member that all may see, in a size that cards and profiles show. Those of albums and of chats are not kept. */
+export function isKeptPhoto({ pathname }: Pick<URL, 'pathname'>): boolean {
+  const [, variant = '', width = ''] = /^\/photos\/[^/]+\/[^/]+\/([^/]+)\/(\d+)\.\w+$/.exec(pathname) ?? []
+  return ['clear', 'own', 'blurred'].includes(variant) && Number(width) <= widestPhoto
+}
+
+/** A request after which nothing of the member may be left here: leaving, and coming in as whoever. */
+export function endsCopies({
+  method,
+  pathname,
+  search,
+}: {
+  method: string
+  pathname: string
+  search: string
+}): boolean {
+  const is = (route: string) => route === `${method} ${pathname}`
+  if (is('POST /logout') || pathname === '/account-deleted' || is(routes.accounts.logOut)) return true
+  if (is(routes.accounts.logIn)) return search === ''
+  return method === 'POST' && (/^\/(?:login|signup|reactivate)$/.test(pathname) || comingAndGoing.some(is))
+}
+const comingAndGoing: readonly string[] = [
+  routes.accounts.deleteAccount,
+  routes.accounts.signUp,
+  routes.accounts.confirmLogIn,
+  routes.accounts.logInWithPasskey,
+  routes.accounts.resetPassword,
+]
+
+/** Pages that only visitors get; members are led on from there. */
+export function isVisitorPage({ pathname }: Pick<URL, 'pathname'>): boolean {
+  return pathname === '/' || pathname === '/login' || pathname === '/signup'
+}
+
+/** Documents that have nothing to do with members: without a line the browser says so itself. */
+export function isElsewhere({ pathname }: Pick<URL, 'pathname'>): boolean {
+  return /^\/(?:office|dev|api|photos|assets|landers|health|ready)(?:\/|$)/.test(pathname) || /\.\w+$/.test(pathname)
+}

@@ -1,0 +1,40 @@
+import type { Scope } from './scope.ts'
+
+/** What the worker remembers between its short lives. */
+export type Standing = {
+  /** Whose copies are kept; null where nobody is logged in, and nothing is kept. */
+  member: string | null
+  locale: string
+  /** Builds, the newest first. */
+  builds: string[]
+  /** Window -> the build that its page is of. */
+  tabs: Record<string, string>
+}
+
+const cacheName = 'vonk:standing'
+const address = '/standing'
+const nobody: Standing = { member: null, locale: 'en', builds: [], tabs: {} }
+
+/** Read once in a life of the worker, written whenever it changes; in the order of the calls. */
+export function createStanding({ caches }: Pick<Scope, 'caches'>) {
+  let known: Promise<Standing> | null = null
+
+  async function read(): Promise<Standing> {
+    const kept = await (await caches.open(cacheName)).match(address)
+    return kept ? { ...nobody, ...((await kept.json()) as Standing) } : nobody
+  }
+  function get(): Promise<Standing> {
+    known ??= read().catch(() => nobody)
+    return known
+  }
+  function change(part: (standing: Standing) => Partial<Standing>): Promise<Standing> {
+    known = get().then(async (standing) => {
+      const next = { ...standing, ...part(standing) }
+      await (await caches.open(cacheName)).put(address, new Response(JSON.stringify(next)))
+      return next
+    })
+    return known
+  }
+  return { get, change }
+}
+export type StandingKeeper = ReturnType<typeof createStanding>

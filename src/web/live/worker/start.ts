@@ -1,0 +1,103 @@
+import { type AnswerParts, answerCall, answerPage, answerPhoto } from './answers.ts'
+import { type Assets, createAssets } from './assets.ts'
+import { createCopies } from './copies.ts'
+import { keptEntries } from './list.ts'
+import { hearPushes } from './push.ts'
+import { endsCopies, isElsewhere, offlinePath, sharePath, shelfOfCall } from './rules.ts'
+import type { FetchEvent, Scope, WorkerEvents } from './scope.ts'
+import { takeShared } from './share.ts'
+import type { ShellFacts } from './shell-facts.ts'
+import { createStanding } from './standing.ts'
+
+/** While pages are being developed nothing of them is kept. */
+const noBuild = 'development'
+
+/** The worker of the site: pushes, and what members can read and do without a line. Nothing is kept for whoever is not logged in. */
+export function startWorker(scope: Scope, facts: ShellFacts, now: () => number = Date.now): void {
+  hearPushes(scope)
+  if (facts.build === noBuild) {
+    scope.addEventListener('install', () => void scope.skipWaiting())
+    scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()))
+    return
+  }
+  const standing = createStanding(scope)
+  const copies = createCopies({ scope, build: facts.build, now })
+  const assets = createAssets(scope, facts, standing)
+
+  async function end(): Promise<void> {
+    // First nobody's, then gone: what comes in between is not kept
+    const isGone = standing.change(() => ({ member: null }))
+    await Promise.all([isGone, copies.forget()])
+  }
+
+  scope.addEventListener('install', (event) => {
+    event.waitUntil(assets.install())
+    // Open pages keep the files of their own build: taking over changes nothing about them
+    void scope.skipWaiting()
+  })
+  scope.addEventListener('activate', (event) =>
+    event.waitUntil(scope.clients.claim().then(() => assets.forgetOldBuilds())),
+  )
+  scope.addEventListener('message', (event) => event.waitUntil(hear(event)))
+
+  async function hear({ data, source, ports }: WorkerEvents['message']): Promise<void> {
+    if (data.kind === 'nobody') return end()
+    if (data.kind === 'list') return ports[0]?.postMessage(await keptEntries(copies))
+    const { member } = await standing.get()
+    if (member !== null && member !== data.id) await end()
+    const tab = source?.id
+    await standing.change(({ tabs }) => ({
+      member: data.id,
+      locale: data.locale,
+      tabs: tab === undefined ? tabs : { ...tabs, [tab]: data.build },
+    }))
+    await takeShell()
+    await assets.takeForPage(data.locale, data.assets)
+    await copies.sweep()
+    await assets.forgetOldBuilds()
+  }
+
+  /** The page that opens where no copy does, as this member gets it. */
+  async function takeShell(): Promise<void> {
+    if (await copies.has('pages', offlinePath)) return
+    const since = copies.moment()
+    const response = await scope.fetch(offlinePath).catch(() => null)
+    if (response?.ok && !response.redirected) await copies.keep('pages', { key: offlinePath, response, since })
+  }
+
+  const answerer = answererOf({ scope, copies, standing, end }, assets)
+  scope.addEventListener('fetch', (event) => {
+    const url = new URL(event.request.url)
+    if (url.origin !== scope.location.origin) return
+    const { method } = event.request
+    if (endsCopies({ method, pathname: url.pathname, search: url.search })) return event.waitUntil(end())
+    const answer = answerer(event, url)
+    if (answer !== null) event.respondWith(answer)
+  })
+}
+
+type Answerer = (event: FetchEvent, url: URL) => Promise<Response> | null
+
+/** What is answered here; null where the browser asks the server as if there were no worker. */
+function answererOf(parts: AnswerParts, assets: Assets): Answerer {
+  return (event, url) => {
+    const { request } = event
+    const isDocument = request.mode === 'navigate'
+    if (request.method === 'POST' && isDocument && url.pathname === sharePath) return takeShared(parts, request)
+    if (request.method !== 'GET') return null
+    if (!isDocument) return answerPart(parts, assets, { event, url })
+    return isElsewhere(url) ? null : answerPage(parts, event, url)
+  }
+}
+
+/** What documents are made of. */
+function answerPart(
+  parts: AnswerParts,
+  assets: Assets,
+  { event, url }: { event: FetchEvent; url: URL },
+): Promise<Response> | null {
+  if (url.pathname.startsWith('/assets/')) return assets.answer(event.request, url.pathname)
+  if (url.pathname === '/__manifest') return assets.answerRoutes(event.request, url)
+  if (url.pathname.startsWith('/photos/')) return answerPhoto(parts, event, url)
+  return shelfOfCall(url) === null ? null : answerCall(parts, event, url)
+}

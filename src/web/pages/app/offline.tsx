@@ -1,0 +1,120 @@
+import { WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Api } from '../../../contract/index.ts'
+import { inBrowser, type LoadArgs, nextPath, onServer, toLogin } from '../../api/load.ts'
+import { useMoments } from '../../i18n/format.ts'
+import { Page } from '../../layouts/page.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { keptEntries } from '../../live/offline.ts'
+import type { KeptEntry } from '../../live/worker/scope.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/card.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+
+/** The same for whoever is logged in and whenever: it is kept, and opens where nothing else does. */
+async function load(_api: Api, { user, url }: LoadArgs) {
+  if (!user) throw toLogin(url)
+  return null
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+const pageNames = {
+  '/members': 'search',
+  '/chats': 'messages',
+  '/likes': 'likes',
+  '/notifications': 'notifications',
+  '/profile': 'profile',
+} as const
+
+/** Where somebody gets without a line to what was not kept: what can be read here. */
+export default function OfflinePage() {
+  const t = useTranslations('app.offline')
+  const nav = useTranslations('common.nav')
+  const kept = useKept()
+  const of = (kind: KeptEntry['kind']) => kept?.filter((entry) => entry.kind === kind && entry.name !== null) ?? []
+  const pages = (kept ?? []).flatMap((entry) => {
+    const name = pageNames[entry.path as keyof typeof pageNames]
+    return name ? [{ ...entry, name: nav(name) }] : []
+  })
+  const isNothing = pages.length + of('chat').length + of('member').length === 0
+  return (
+    <Page width="narrow">
+      <PageTitle title={t('title')} />
+      <PageHeader title={t('title')}>{t('lead')}</PageHeader>
+      <Again />
+      {kept === null && (
+        <SkeletonGroup>
+          <Skeleton className="h-40 rounded-card" />
+        </SkeletonGroup>
+      )}
+      {kept !== null && isNothing && <EmptyState icon={<WifiOff aria-hidden />} title={t('nothing')} />}
+      <List title={t('chats')} entries={of('chat')} />
+      <List title={t('members')} entries={of('member')} />
+      <List title={t('pages')} entries={pages} />
+      <p className="mt-4 text-sm text-ink-soft">{t('private')}</p>
+    </Page>
+  )
+}
+
+/** What is kept; and on from here where that is what was asked for. */
+function useKept(): KeptEntry[] | null {
+  const [kept, setKept] = useState<KeptEntry[] | null>(null)
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const next = nextPath(query.get('next'), '')
+  useEffect(() => {
+    let isGone = false
+    void keptEntries().then((entries) => {
+      if (isGone) return
+      const path = next.split('?')[0]
+      if (entries.some((entry) => entry.path === path)) void navigate(next, { replace: true })
+      else setKept(entries)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [navigate, next])
+  return kept
+}
+
+function Again() {
+  const t = useTranslations('app.offline')
+  const [query] = useSearchParams()
+  return (
+    <Button variant="secondary" className="mb-6" onPress={() => window.location.assign(nextPath(query.get('next')))}>
+      {t('again')}
+    </Button>
+  )
+}
+
+function List({ title, entries }: { title: string; entries: readonly KeptEntry[] }) {
+  const t = useTranslations('app.offline')
+  const { brief } = useMoments()
+  if (entries.length === 0) return null
+  return (
+    <section className="mb-6">
+      <h2 className="mb-2 text-lg font-bold">{title}</h2>
+      <ul className="divide-y divide-line overflow-hidden rounded-card bg-surface shadow-card">
+        {entries.map(({ path, name, at }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              // What was kept may be the document alone
+              reloadDocument
+              className="flex min-h-14 items-center justify-between gap-4 px-5 py-2 -outline-offset-2 hover:bg-sunken"
+            >
+              <bdi className="min-w-0 truncate font-semibold">{name}</bdi>
+              <span className="shrink-0 text-sm text-ink-soft">
+                {t('keptAt', { moment: brief(new Date(at).toISOString()) })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
