@@ -134,9 +134,20 @@ describe('a pool apart', () => {
     expect((await api.profiles.listPhotos({})).photos.map(({ caption }) => caption)).toEqual([''])
   })
 
+  // Short ones in their quotes: keys and signatures are random letters
   const words = {
-    first: ['Annabella', 'Bertram', 'Sonjalind', 'first.example', '"Vonk"', '"Sister"', 'Keizersgracht', 'EUR', 'GBP'],
-    apart: ['Zoelinde', 'Zackarias', 'Apart', 'apart.example', 'SEK', 'APART10', 'Bonn'],
+    first: [
+      'Annabella',
+      'Bertram',
+      'Sonjalind',
+      'first.example',
+      '"Vonk"',
+      '"Sister"',
+      'Keizersgracht',
+      '"EUR"',
+      '"GBP"',
+    ],
+    apart: ['Zoelinde', 'Zackarias', 'Apart', 'apart.example', '"SEK"', 'APART10', 'Bonn'],
   }
   test.each(callsThatListAll())('%s lists nothing of the other pool', async (name) => {
     const here = [product.as(member(anna)), product.as(member(sonja)), product.anonymous, product.visitorAt(sister)]
