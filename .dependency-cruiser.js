@@ -86,7 +86,7 @@ export default {
       { path: '^src/web/', pathNot: tests },
       {
         path: '^src/contract/',
-        pathNot: '^src/contract/(routes|constants|errors|live)\\.ts$',
+        pathNot: '^src/contract/(routes|constants|office-constants|errors|live)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -141,13 +141,18 @@ function areaFiles(locale: Locale) {
   }
 }
 
+/** Area -> its texts. An area is one file, or several: `office.json` and `office.members.json` are the area `office`. */
 function readMessages(locale: Locale, isWanted: (area: string) => boolean): Messages {
-  const areas = areaFiles(locale).map((path) => [path.slice(path.lastIndexOf('/') + 1, -'.json'.length), path] as const)
-  return Object.fromEntries(
-    areas
-      .filter(([area]) => isWanted(area))
-      .map(([area, path]) => [area, JSON.parse(readFileSync(path, 'utf8')) as Messages]),
-  )
+  const files = areaFiles(locale).map((path) => {
+    const [area = ''] = path.slice(path.lastIndexOf('/') + 1).split('.')
+    return { area, path }
+  })
+  return files
+    .filter(({ area }) => isWanted(area))
+    .reduce<Messages>((all, { area, path }) => {
+      const texts = JSON.parse(readFileSync(path, 'utf8')) as Messages
+      return withFallback(all, { [area]: texts })
+    }, {})
 }
 
 function compiled(messages: Messages): CompiledMessages {

@@ -8,6 +8,7 @@ import { attachmentKinds } from './chat.message.ts'
 import { giftIds, passwordLength, staffRoles } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { noticeDecision, reportDecision, reportReason } from './moderation.ts'
+import { auditFacts } from './office-constants.ts'
 import { orderStatus } from './payments.ts'
 import { gender, photoView, sought } from './profiles.ts'
 import { routes } from './routes.ts'
@@ -126,6 +127,8 @@ export const auditEntryView = z.object({
   page: z.object({ site: z.string(), token: z.string(), locale, version: z.int() }).nullable(),
   /** Which news or offer, and the language of the words that were written or tried. */
   campaign: z.object({ site: z.string(), name: z.string(), locale: locale.nullable() }).nullable(),
+  /** What else there is to know. */
+  facts: z.partialRecord(z.enum(auditFacts), z.string()),
   request_id: z.string(),
 })
 export type AuditEntryView = z.infer<typeof auditEntryView>

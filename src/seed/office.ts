@@ -16,10 +16,19 @@ type Stage = {
   portrait: StoredPhoto | undefined
 }
 
-/** Somebody who works here, and three reports that wait for a decision. */
+/** One of each role beside the admin: what needs a second person can be tried. */
+const colleagues = [
+  { email: 'support@demo.example', name: 'Toni', role: 'support' },
+  { email: 'noor@demo.example', name: 'Noor', role: 'moderator' },
+  { email: 'finance@demo.example', name: 'Fien', role: 'finance' },
+  { email: 'marketing@demo.example', name: 'Mats', role: 'marketing' },
+] as const
+
+/** The people who work here, and three reports that wait for a decision. */
 export async function openOffice(platform: Platform, { passwordHash, now, ...stage }: Stage): Promise<void> {
   const { email } = staffLogin
   await addStaff(platform.db, { email, name: 'Robin', role: 'admin', passwordHash, at: now })
+  for (const colleague of colleagues) await addStaff(platform.db, { ...colleague, passwordHash, at: now })
   await makeReports({ passwordHash, now, ...stage })
 }
 

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
-import type { RouterContext, ServerBuild } from 'react-router'
+import type { RouterContext } from 'react-router'
 import type { Api } from '../contract/index.ts'
 import { contextMaker } from '../server/http/context.ts'
 import { servePages, servePagesEarly } from '../server/http/pages.ts'
 import type { TestProduct } from './server.ts'
+import { stubBuild } from './stub-build.ts'
 
 type UnsubscribePage = { action(args: never): Promise<unknown> }
 type Tokens = { apiContext: RouterContext<Api>; pageContext: RouterContext<unknown> }
@@ -18,28 +19,10 @@ const web = join(import.meta.dirname, '../web')
 export async function oneClickDoor({ platform }: Pick<TestProduct, 'platform'>) {
   const { action } = (await import(join(web, 'pages/notifications/unsubscribe.tsx'))) as UnsubscribePage
   const { apiContext, pageContext } = (await import(join(web, 'api/page-context.ts'))) as Tokens
-  const route = { id: 'unsubscribe', path: 'unsubscribe', module: { default: () => null, action } }
-  const build = {
-    entry: {
-      module: {
-        apiContext,
-        pageContext,
-        isPlainHandle: () => false,
-        default: (_request: Request, status: number, headers: Headers, { staticHandlerContext }: EntryFacts) =>
-          new Response(JSON.stringify(staticHandlerContext.actionData ?? null), { status, headers }),
-        handleError: () => undefined,
-      },
-    },
-    routes: { unsubscribe: route },
-    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-    publicPath: '/',
-    assetsBuildDirectory: '',
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial' },
-  } as unknown as ServerBuild
+  const build = stubBuild(
+    { pages: { unsubscribe: { action } }, entry: { apiContext, pageContext, isPlainHandle: () => false } },
+    ({ actionData }) => actionData,
+  )
   const app = fastify() as unknown as FastifyInstance
   await app.register(fastifyCookie)
   await servePages(app, platform, contextMaker(platform), servePagesEarly(app), {
@@ -74,4 +57,3 @@ export async function oneClickDoor({ platform }: Pick<TestProduct, 'platform'>) 
 
 /** Both ways that RFC 8058 lets a mail program write it. */
 type OneClickBody = 'form' | 'multipart'
-type EntryFacts = { staticHandlerContext: { actionData: Record<string, unknown> | null } }

@@ -1,11 +1,12 @@
 import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
-import { createContext, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
+import { createContext, type LoaderFunctionArgs } from 'react-router'
 import type { Api } from '../contract/index.ts'
 import type { SettingsView } from '../contract/sites.ts'
 import { contextMaker } from '../server/http/context.ts'
 import { servePages, servePagesEarly } from '../server/http/pages.ts'
 import type { TestProduct } from './server.ts'
+import { stubBuild } from './stub-build.ts'
 
 /** What a page of `smallPages` says. */
 export type SmallPage = {
@@ -34,7 +35,7 @@ export async function smallPages({ platform }: TestProduct) {
   let release: () => void = () => undefined
 
   function page(load: Load) {
-    return async ({ context, params, request }: LoaderFunctionArgs): Promise<SmallPage> => {
+    const loader = async ({ context, params, request }: LoaderFunctionArgs): Promise<SmallPage> => {
       const { pathname, search } = new URL(request.url)
       drawn.push(pathname + search)
       const api = context.get(apiContext)
@@ -53,16 +54,20 @@ export async function smallPages({ platform }: TestProduct) {
         loaded,
       }
     }
+    return { loader, handle: { plain: true } }
   }
 
-  const build = buildOf(
+  const build = stubBuild(
     {
-      'landers/:lander/:slug?': page(async (api) => (await api.content.listShown({})).members.map(({ id }) => id)),
-      'pages/terms': page(async () => null),
-      pricing: page((api) => api.payments.listBundles({})),
-      ':token': page((api, { token = '' }) => api.content.getPage({ token })),
+      pages: {
+        'landers/:lander/:slug?': page(async (api) => (await api.content.listShown({})).members.map(({ id }) => id)),
+        'pages/terms': page(async () => null),
+        pricing: page((api) => api.payments.listBundles({})),
+        ':token': page((api, { token = '' }) => api.content.getPage({ token })),
+      },
+      entry: { apiContext, pageContext, isPlainHandle: (handle?: { plain?: boolean }) => handle?.plain ?? false },
     },
-    { apiContext, pageContext, isPlainHandle: (handle: { plain?: boolean } | undefined) => handle?.plain ?? false },
+    ({ loaderData }) => Object.values(loaderData ?? {})[0],
   )
   const app = fastify({ trustProxy: platform.config.trustedProxies }) as unknown as FastifyInstance
   await app.register(fastifyCookie)
@@ -88,35 +93,3 @@ export async function smallPages({ platform }: TestProduct) {
     },
   }
 }
-
-function buildOf(pages: Record<string, (args: LoaderFunctionArgs) => Promise<SmallPage>>, tokens: object): ServerBuild {
-  const routes = Object.entries(pages).map(([path, loader]) => [
-    path,
-    { id: path, path, module: { default: () => null, loader, handle: { plain: true } } },
-  ])
-  const build = {
-    entry: {
-      module: {
-        ...tokens,
-        default: (_request: Request, status: number, headers: Headers, { staticHandlerContext }: EntryFacts) => {
-          headers.set('content-type', 'text/html; charset=utf-8')
-          const [answer] = Object.values(staticHandlerContext.loaderData ?? {})
-          return new Response(JSON.stringify(answer), { status, headers })
-        },
-        handleError: () => undefined,
-      },
-    },
-    routes: Object.fromEntries(routes) as object,
-    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-    publicPath: '/',
-    assetsBuildDirectory: '',
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial' },
-  }
-  return build as unknown as ServerBuild
-}
-
-type EntryFacts = { staticHandlerContext: { loaderData: Record<string, unknown> | null } }

@@ -5,17 +5,18 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 type Messages = { [key: string]: string | Messages }
 const folder = join(import.meta.dirname, '../shared/i18n')
 
-/** The areas of texts: names of files of every language. */
-export const areas = readdirSync(join(folder, 'en')).map((file) => file.slice(0, -'.json'.length))
+/** The areas of texts: first words of the names of files of every language; an area may have several files. */
+export const areas = [...new Set(readdirSync(join(folder, 'en')).map(areaOf))]
+
+function areaOf(file: string): string {
+  return file.slice(0, file.indexOf('.'))
+}
 
 /** Texts of an area by their keys (`list.empty`); none where the language lacks it. */
 export function textsOf(locale: string, area: string): Map<string, string> {
-  try {
-    return flat(JSON.parse(readFileSync(join(folder, locale, `${area}.json`), 'utf8')) as Messages)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Map()
-    throw error
-  }
+  const files = readdirSync(join(folder, locale)).filter((file) => areaOf(file) === area)
+  const texts = files.map((file) => flat(JSON.parse(readFileSync(join(folder, locale, file), 'utf8')) as Messages))
+  return new Map(texts.flatMap((part) => [...part]))
 }
 
 function flat(messages: Messages, prefix = ''): Map<string, string> {

@@ -58,6 +58,7 @@ export async function auditPage(
     icebreaker: icebreakerView(entry.detail, siteName),
     page: pageView(entry.detail, siteName),
     campaign: campaignView(entry.detail, siteName),
+    facts: entry.detail.facts ?? {},
     request_id: entry.requestId,
   }))
   return { entries, has_more: rows.length > limit }

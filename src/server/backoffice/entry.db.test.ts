@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type StaffRole, staffRoles } from '../../contract/constants.ts'
 import { routes } from '../../contract/routes.ts'
 import { testPassword } from '../../test/account-calls.ts'
 import { officeOn } from '../../test/office.ts'
@@ -20,8 +19,6 @@ let passwordHash = ''
 beforeAll(async () => {
   passwordHash = await hashPassword(testPassword)
 })
-
-type Call = keyof typeof routes.backoffice
 
 let networks = 0
 /** From a network of its own each time, so that tests do not block each other. */
@@ -172,65 +169,5 @@ describe('members and staff', () => {
     const both = as({ cookie: `${member.cookie}; ${staff.cookie}` })
     expect((await both.accounts.getUser({})).user?.id).toBe(member.id)
     expect((await both.backoffice.getStaff({})).staff.id).toBe(staff.id)
-  })
-})
-
-describe('roles', () => {
-  const everybody = [...staffRoles]
-  /** A new call needs a line here: who may make it is never left open. */
-  const decided: Record<Call, readonly StaffRole[]> = {
-    logIn: everybody,
-    logOut: everybody,
-    getStaff: everybody,
-    getOverview: everybody,
-    listReports: ['support', 'moderator', 'admin'],
-    decideReport: ['moderator', 'admin'],
-    listAudit: ['admin'],
-    listIcebreakers: ['marketing', 'admin'],
-    beginIcebreakers: ['marketing', 'admin'],
-    dropIcebreakers: ['marketing', 'admin'],
-    addIcebreaker: ['marketing', 'admin'],
-    changeIcebreaker: ['marketing', 'admin'],
-    moveIcebreaker: ['marketing', 'admin'],
-    removeIcebreaker: ['marketing', 'admin'],
-    getMoney: ['finance', 'admin'],
-    resolveDifference: ['finance', 'admin'],
-    resolveWithdrawal: ['finance', 'admin'],
-    makeDebitBatches: ['finance', 'admin'],
-    settleDebitBatch: ['finance', 'admin'],
-    returnDebit: ['finance', 'admin'],
-    listDebitBlocks: ['finance', 'admin'],
-    liftDebitBlock: ['finance', 'admin'],
-    listNotices: ['support', 'moderator', 'admin'],
-    decideNotice: ['moderator', 'admin'],
-    listPages: ['marketing', 'admin'],
-    getWrittenPage: ['marketing', 'admin'],
-    savePage: ['marketing', 'admin'],
-    removePage: ['marketing', 'admin'],
-    previewPage: ['marketing', 'admin'],
-    listCampaigns: ['marketing', 'admin'],
-    addCampaign: ['marketing', 'admin'],
-    getCampaign: ['marketing', 'admin'],
-    saveCampaign: ['marketing', 'admin'],
-    saveCampaignText: ['marketing', 'admin'],
-    removeCampaignText: ['marketing', 'admin'],
-    countCampaign: ['marketing', 'admin'],
-    previewCampaign: ['marketing', 'admin'],
-    testCampaign: ['marketing', 'admin'],
-    scheduleCampaign: ['marketing', 'admin'],
-    stopCampaign: ['marketing', 'admin'],
-    copyCampaign: ['marketing', 'admin'],
-  }
-  const cells = (Object.keys(routes.backoffice) as Call[]).flatMap((call) => staffRoles.map((role) => ({ call, role })))
-
-  test.each(cells)('$call by $role', async ({ call, role }) => {
-    expect(decided).toHaveProperty(call)
-    const staff = await newStaff({ role })
-    const { status, body } = await ask(routes.backoffice[call], { cookie: staff.cookie })
-    const isRefused = status === 403 && body.error.code === 'forbidden'
-    expect(isRefused).toBe(!decided[call].includes(role))
-    if (call === 'logIn' || call === 'logOut') return
-    const answer = await as(await newStaff({ role })).backoffice.getStaff({})
-    expect(answer.staff.calls.includes(call)).toBe(!isRefused)
   })
 })

@@ -2,6 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueInde
 import { auditActions } from '../../contract/backoffice.ts'
 import { type Locale, staffRoles } from '../../contract/constants.ts'
 import type { NoticeDecision, ReportDecision } from '../../contract/moderation.ts'
+import type { AuditFact } from '../../contract/office-constants.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -54,6 +55,8 @@ export type AuditDetail = {
   icebreaker?: { siteId: string; locale: Locale; text?: string; was?: string }
   page?: { siteId: string; token: string; language: Locale; version: number }
   campaign?: { siteId: string; id: string; name: string; language?: Locale }
+  /** Anything else worth knowing; nothing private. */
+  facts?: Partial<Record<AuditFact, string>>
 }
 
 /** Who of the staff did or read what. Only ever added to: a trigger refuses the rest. */

@@ -2,6 +2,7 @@ import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { AuditEntryView } from '../../contract/backoffice.ts'
 import type { Api } from '../../contract/index.ts'
+import { auditFacts } from '../../contract/office-constants.ts'
 import { inBrowser, type LoadArgs, onServer } from '../api/load.ts'
 import { useMoments } from '../i18n/format.ts'
 import { languageNames } from '../i18n/locales.ts'
@@ -76,6 +77,7 @@ function Entry({ entry }: { entry: AuditEntryView }) {
         {entry.icebreaker && <IcebreakerNote {...entry.icebreaker} />}
         {entry.page && <PageNote {...entry.page} />}
         {entry.campaign && <CampaignNote {...entry.campaign} />}
+        <FactLine facts={entry.facts} />
         {entry.reason && (
           <blockquote className="mt-1 border-s-4 border-line ps-3 whitespace-pre-line">{entry.reason}</blockquote>
         )}
@@ -90,6 +92,23 @@ function Entry({ entry }: { entry: AuditEntryView }) {
         </p>
       </div>
     </li>
+  )
+}
+
+/** Amounts, settings before and after, orders: a line of names and what they are. */
+function FactLine({ facts }: { facts: AuditEntryView['facts'] }) {
+  const t = useTranslations('office.audit.facts')
+  const named = auditFacts.filter((name) => facts[name] !== undefined)
+  if (named.length === 0) return null
+  return (
+    <dl className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {named.map((name) => (
+        <div key={name} className="flex gap-1.5">
+          <dt className="text-ink-soft">{t(name)}</dt>
+          <dd className="font-medium break-words">{facts[name]}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

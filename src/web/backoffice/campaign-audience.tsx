@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { CampaignCountView, CampaignView, campaignTallyView } from '../../contract/backoffice.campaigns.ts'
 import { languageNames } from '../i18n/locales.ts'
 import { Card } from '../ui/card.tsx'
+import { OfficeTable } from './office-table.tsx'
 
 /** How many members it would go to now, and whom it leaves out. */
 export function CampaignAudience({ count, kind }: { count: CampaignCountView; kind: CampaignView['kind'] }) {
@@ -26,18 +27,8 @@ export function CampaignAudience({ count, kind }: { count: CampaignCountView; ki
 function Languages({ languages }: Pick<CampaignCountView, 'languages'>) {
   const t = useTranslations('office.campaigns')
   return (
-    <table className="mt-4 w-full max-w-lg text-start text-sm">
-      <caption className="sr-only">{t('ofLanguage')}</caption>
-      <thead className="text-ink-soft">
-        <tr>
-          {(['language', 'members', 'words'] as const).map((name) => (
-            <th key={name} scope="col" className="py-1.5 pe-4 text-start font-semibold">
-              {t(name)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line border-t border-line">
+    <div className="mt-4 max-w-lg">
+      <OfficeTable caption={t('ofLanguage')} heads={[t('language'), t('members'), t('words')]} isSmall>
         {languages.map(({ language, reachable, has_text }) => (
           <tr key={language}>
             <th scope="row" className="py-1.5 pe-4 text-start font-medium">
@@ -47,8 +38,8 @@ function Languages({ languages }: Pick<CampaignCountView, 'languages'>) {
             <td className="py-1.5">{t(has_text ? 'yes' : 'no')}</td>
           </tr>
         ))}
-      </tbody>
-    </table>
+      </OfficeTable>
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Locale } from '../../contract/constants.ts'
 import { IntentButton, IntentForm } from '../features/forms/intent-form.tsx'
 import { Card } from '../ui/card.tsx'
 import { schemed } from './campaign-scheme.ts'
+import { Facts } from './facts.tsx'
 import { Unfold } from './unfold.tsx'
 
 type Preview = z.infer<typeof campaignPreviewView>
@@ -13,23 +14,16 @@ type Preview = z.infer<typeof campaignPreviewView>
 export function CampaignPreview({ preview, language }: { preview: Preview; language: Locale }) {
   const t = useTranslations('office.campaigns')
   const facts = [
-    ['from', preview.from],
-    ['subjectNeutral', preview.neutral_subject],
-    ['subjectTelling', preview.telling_subject],
-    ['push', preview.push],
+    [t('from'), preview.from],
+    [t('subjectNeutral'), preview.neutral_subject],
+    [t('subjectTelling'), preview.telling_subject],
+    [t('push'), preview.push],
   ] as const
   return (
     <Card as="section">
       <h2 className="text-lg font-bold">{t('preview')}</h2>
       <p className="mb-4 text-ink-soft">{t('previewLead')}</p>
-      <dl className="mb-5 grid gap-x-5 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-sm text-ink-soft">{t(name)}</dt>
-            <dd className="mb-2 min-w-0 wrap-anywhere sm:mb-0">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} className="mb-5 sm:gap-x-5" />
       <div className="grid gap-5 lg:grid-cols-2">
         {(['light', 'dark'] as const).map((scheme) => (
           <iframe

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { CampaignRowView } from '../../contract/backoffice.campaigns.ts'
 import { useMoments } from '../i18n/format.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
-import { Card } from '../ui/card.tsx'
+import { OfficeTable } from './office-table.tsx'
 
 const tones: Record<CampaignRowView['status'], BadgeTone> = {
   draft: 'neutral',
@@ -23,25 +23,11 @@ export function CampaignStanding({ status }: { status: CampaignRowView['status']
 export function CampaignsTable({ campaigns }: { campaigns: readonly CampaignRowView[] }) {
   const t = useTranslations('office.campaigns')
   return (
-    <Card isPadded={false} className="overflow-x-auto">
-      <table className="w-full text-start">
-        <caption className="sr-only">{t('table')}</caption>
-        <thead className="text-sm text-ink-soft">
-          <tr>
-            {(['name', 'kind', 'standing', 'when'] as const).map((name) => (
-              <th key={name} scope="col" className="px-5 py-3 text-start font-semibold">
-                {t(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line border-t border-line">
-          {campaigns.map((campaign) => (
-            <Row key={campaign.id} campaign={campaign} />
-          ))}
-        </tbody>
-      </table>
-    </Card>
+    <OfficeTable caption={t('table')} heads={[t('name'), t('kind'), t('standing'), t('when')]}>
+      {campaigns.map((campaign) => (
+        <Row key={campaign.id} campaign={campaign} />
+      ))}
+    </OfficeTable>
   )
 }
 

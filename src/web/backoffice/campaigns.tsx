@@ -1,12 +1,11 @@
 import { Megaphone } from 'lucide-react'
-import { Form, redirect, useLoaderData, useSubmit } from 'react-router'
+import { redirect, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { campaignKinds } from '../../contract/constants.ts'
 import type { Api } from '../../contract/index.ts'
 import { formTexts } from '../api/form-values.ts'
 import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../api/load.ts'
 import { IntentButton, IntentForm, useTyped } from '../features/forms/intent-form.tsx'
-import { Button } from '../ui/button.tsx'
 import { Card, PageHeader } from '../ui/card.tsx'
 import { Select } from '../ui/select.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -14,6 +13,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { CampaignsTable } from './campaigns-table.tsx'
 import { forStaff } from './door.ts'
 import { OfficeTitle } from './office-title.tsx'
+import { SiteChooser } from './site-chooser.tsx'
 
 const load = forStaff((api: Api, { url }: LoadArgs) => {
   const site = url.searchParams.get('site')
@@ -51,27 +51,6 @@ export default function CampaignsPage() {
         <NewCampaign siteId={site_id} />
       </div>
     </>
-  )
-}
-
-function SiteChooser({ sites, siteId }: { sites: readonly { id: string; name: string }[]; siteId: string }) {
-  const t = useTranslations('office.campaigns')
-  const submit = useSubmit()
-  return (
-    <Form key={siteId} onChange={(event) => void submit(event.currentTarget)} className="flex items-end gap-3">
-      <Select
-        name="site"
-        label={t('site')}
-        defaultValue={siteId}
-        choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
-        className="w-full max-w-xs"
-      />
-      <noscript>
-        <Button type="submit" variant="secondary">
-          {t('show')}
-        </Button>
-      </noscript>
-    </Form>
   )
 }
 

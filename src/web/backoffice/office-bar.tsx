@@ -6,17 +6,7 @@ import { useSite } from '../api/page-facts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-
-const pages = [
-  { to: '/office', name: 'overview', call: 'getOverview' },
-  { to: '/office/reports', name: 'reports', call: 'listReports' },
-  { to: '/office/notices', name: 'notices', call: 'listNotices' },
-  { to: '/office/icebreakers', name: 'icebreakers', call: 'listIcebreakers' },
-  { to: '/office/pages', name: 'pages', call: 'listPages' },
-  { to: '/office/campaigns', name: 'campaigns', call: 'listCampaigns' },
-  { to: '/office/money', name: 'money', call: 'getMoney' },
-  { to: '/office/audit', name: 'audit', call: 'listAudit' },
-] as const
+import { officePages } from './office-pages.ts'
 
 /** Where one is, the pages of one's role, who one is, and the way out. */
 export function OfficeBar({ staff }: { staff: StaffView }) {
@@ -33,7 +23,7 @@ export function OfficeBar({ staff }: { staff: StaffView }) {
         </Link>
         <nav aria-label={t('nav.label')} className="order-last w-full md:order-none md:w-auto md:flex-1">
           <ul className="-mx-3 flex flex-wrap md:mx-0 md:flex-nowrap md:gap-1">
-            {pages
+            {officePages
               .filter(({ call }) => staff.calls.includes(call))
               .map((page) => (
                 <li key={page.to}>

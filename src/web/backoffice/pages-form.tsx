@@ -2,8 +2,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { WrittenPageView } from '../../contract/backoffice.content.ts'
 import { documentConditions, documentTexts } from '../../shared/document-facts.ts'
-import { IntentButton, IntentForm, useRefusal, useTyped } from '../features/forms/intent-form.tsx'
-import { useFormErrors } from '../i18n/failures.ts'
+import { IntentButton, IntentForm, useTyped } from '../features/forms/intent-form.tsx'
 import { buttonLooks } from '../ui/button-looks.ts'
 import { Card } from '../ui/card.tsx'
 import type { FormErrors } from '../ui/form.tsx'
@@ -12,6 +11,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { type PagePlace, previewAddress } from './pages-place.ts'
 import { PageStanding } from './pages-table.tsx'
 import { Unfold } from './unfold.tsx'
+import { useOwnErrors } from './use-own-errors.ts'
 
 type PageFormProps = {
   shown: { title: string; description: string; body: string; version: number }
@@ -102,23 +102,12 @@ function Names({ names }: { names: readonly string[] }) {
   )
 }
 
-const ownFaults = ['taken', 'unknown_placeholder', 'unclosed_section'] as const
-
-/** The form's refusal; what only pages can be refused for is said in words of its own. */
+/** The form's refusal; the address is no field of it: its fault stands at the top. */
 function usePageErrors(): FormErrors | null {
-  const t = useTranslations('office.pages.refused')
-  const refusal = useRefusal('save')
-  const errors = useFormErrors(refusal)
+  const errors = useOwnErrors('pages', 'save')
   return useMemo(() => {
-    if (errors === null || refusal === null) return null
-    if (refusal.code === 'conflict') return { ...errors, summary: t('conflict') }
-    const fields = { ...errors.fields }
-    for (const [field, reason] of Object.entries(refusal.fields ?? {})) {
-      const fault = ownFaults.find((known) => known === reason)
-      if (fault !== undefined) fields[field] = t(fault, { name: String(refusal.params.name ?? '') })
-    }
-    // The address is no field of this form: its fault stands at the top
-    const { token, ...others } = fields
-    return token === undefined ? { ...errors, fields } : { summary: token, fields: others }
-  }, [errors, refusal, t])
+    if (errors === null) return null
+    const { token, ...fields } = errors.fields
+    return token === undefined ? errors : { summary: token, fields }
+  }, [errors])
 }

@@ -4,7 +4,7 @@ import type { WrittenPageView } from '../../contract/backoffice.content.ts'
 import { useMoments } from '../i18n/format.ts'
 import { languageNames } from '../i18n/locales.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
-import { Card } from '../ui/card.tsx'
+import { OfficeTable } from './office-table.tsx'
 import { pageAddress } from './pages-place.ts'
 
 const tones: Record<WrittenPageView['status'], BadgeTone> = {
@@ -25,41 +25,27 @@ export function PagesTable({ pages, siteId }: { pages: readonly WrittenPageView[
   const t = useTranslations('office.pages')
   const { dayAndTime } = useMoments()
   return (
-    <Card isPadded={false} className="overflow-x-auto">
-      <table className="w-full text-start">
-        <caption className="sr-only">{t('table')}</caption>
-        <thead className="text-sm text-ink-soft">
-          <tr>
-            {(['page', 'language', 'standing', 'changed'] as const).map((name) => (
-              <th key={name} scope="col" className="px-5 py-3 text-start font-semibold">
-                {t(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line border-t border-line">
-          {pages.map((page) => (
-            <tr key={`${page.token} ${page.language}`}>
-              <th scope="row" className="px-5 py-2 text-start font-medium">
-                <Link
-                  to={pageAddress({ site: siteId, token: page.token, language: page.language })}
-                  className="inline-flex min-h-11 flex-wrap items-center gap-x-2"
-                >
-                  <span className="underline underline-offset-2">{page.title}</span>
-                  <span className="font-mono text-sm text-ink-soft">/{page.token}</span>
-                </Link>
-              </th>
-              <td className="px-5 py-2">{languageNames[page.language]}</td>
-              <td className="px-5 py-2">
-                <PageStanding status={page.status} />
-              </td>
-              <td className="px-5 py-2 text-sm whitespace-nowrap text-ink-soft">
-                <time dateTime={page.updated_at}>{dayAndTime(page.updated_at)}</time>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Card>
+    <OfficeTable caption={t('table')} heads={[t('page'), t('language'), t('standing'), t('changed')]}>
+      {pages.map((page) => (
+        <tr key={`${page.token} ${page.language}`}>
+          <th scope="row" className="px-5 py-2 text-start font-medium">
+            <Link
+              to={pageAddress({ site: siteId, token: page.token, language: page.language })}
+              className="inline-flex min-h-11 flex-wrap items-center gap-x-2"
+            >
+              <span className="underline underline-offset-2">{page.title}</span>
+              <span className="font-mono text-sm text-ink-soft">/{page.token}</span>
+            </Link>
+          </th>
+          <td className="px-5 py-2">{languageNames[page.language]}</td>
+          <td className="px-5 py-2">
+            <PageStanding status={page.status} />
+          </td>
+          <td className="px-5 py-2 text-sm whitespace-nowrap text-ink-soft">
+            <time dateTime={page.updated_at}>{dayAndTime(page.updated_at)}</time>
+          </td>
+        </tr>
+      ))}
+    </OfficeTable>
   )
 }

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { Form, useLoaderData, useSearchParams, useSubmit } from 'react-router'
+import { Form, useLoaderData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { locales } from '../../contract/constants.ts'
 import type { Api } from '../../contract/index.ts'
@@ -14,6 +14,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { forStaff } from './door.ts'
 import { OfficeTitle } from './office-title.tsx'
 import { PagesTable } from './pages-table.tsx'
+import { SiteChooser } from './site-chooser.tsx'
 
 const load = forStaff((api: Api, { url }: LoadArgs) => {
   const site = url.searchParams.get('site')
@@ -48,27 +49,6 @@ export default function PagesPage() {
         <NewPage siteId={site_id} bad={query.get('bad')} />
       </div>
     </>
-  )
-}
-
-function SiteChooser({ sites, siteId }: { sites: readonly { id: string; name: string }[]; siteId: string }) {
-  const t = useTranslations('office.pages')
-  const submit = useSubmit()
-  return (
-    <Form key={siteId} onChange={(event) => void submit(event.currentTarget)} className="flex items-end gap-3">
-      <Select
-        name="site"
-        label={t('site')}
-        defaultValue={siteId}
-        choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
-        className="w-full max-w-xs"
-      />
-      <noscript>
-        <Button type="submit" variant="secondary">
-          {t('show')}
-        </Button>
-      </noscript>
-    </Form>
   )
 }
 

@@ -12,7 +12,16 @@ import type happenings from '../../shared/i18n/en/happenings.json'
 import type landers from '../../shared/i18n/en/landers.json'
 import type likes from '../../shared/i18n/en/likes.json'
 import type moderation from '../../shared/i18n/en/moderation.json'
+import type officeAccess from '../../shared/i18n/en/office.access.json'
+import type officeCases from '../../shared/i18n/en/office.cases.json'
+import type officeFigures from '../../shared/i18n/en/office.figures.json'
+import type officeHealth from '../../shared/i18n/en/office.health.json'
 import type office from '../../shared/i18n/en/office.json'
+import type officeMembers from '../../shared/i18n/en/office.members.json'
+import type officeMoney from '../../shared/i18n/en/office.money.json'
+import type officeQueue from '../../shared/i18n/en/office.queue.json'
+import type officeSignals from '../../shared/i18n/en/office.signals.json'
+import type officeSites from '../../shared/i18n/en/office.sites.json'
 import type payments from '../../shared/i18n/en/payments.json'
 import type photos from '../../shared/i18n/en/photos.json'
 import type profiles from '../../shared/i18n/en/profiles.json'
@@ -46,8 +55,19 @@ type MessagesApart = {
   swipe: typeof swipe
 }
 export type AreaApart = keyof MessagesApart
+/** The words of the office, in several files: each adds to what the others say. */
+type OfficeMessages = typeof office &
+  typeof officeAccess &
+  typeof officeCases &
+  typeof officeFigures &
+  typeof officeHealth &
+  typeof officeMembers &
+  typeof officeMoney &
+  typeof officeQueue &
+  typeof officeSignals &
+  typeof officeSites
 /** The office has English words only. */
-export type AppMessages = CarriedMessages & MessagesApart & { office: typeof office }
+export type AppMessages = CarriedMessages & MessagesApart & { office: OfficeMessages }
 
 declare module 'use-intl' {
   interface AppConfig {

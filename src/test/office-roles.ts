@@ -1,0 +1,50 @@
+import { type StaffRole, staffRoles } from '../contract/constants.ts'
+import type { routes } from '../contract/routes.ts'
+
+export type OfficeCall = keyof typeof routes.backoffice
+
+const everybody = [...staffRoles]
+/** Who may make which call of the office. A new call needs a line here: it is never left open. */
+export const officeRoles: Record<OfficeCall, readonly StaffRole[]> = {
+  logIn: everybody,
+  logOut: everybody,
+  getStaff: everybody,
+  getOverview: everybody,
+  listReports: ['support', 'moderator', 'admin'],
+  decideReport: ['moderator', 'admin'],
+  listAudit: ['admin'],
+  listIcebreakers: ['marketing', 'admin'],
+  beginIcebreakers: ['marketing', 'admin'],
+  dropIcebreakers: ['marketing', 'admin'],
+  addIcebreaker: ['marketing', 'admin'],
+  changeIcebreaker: ['marketing', 'admin'],
+  moveIcebreaker: ['marketing', 'admin'],
+  removeIcebreaker: ['marketing', 'admin'],
+  getMoney: ['finance', 'admin'],
+  resolveDifference: ['finance', 'admin'],
+  resolveWithdrawal: ['finance', 'admin'],
+  makeDebitBatches: ['finance', 'admin'],
+  settleDebitBatch: ['finance', 'admin'],
+  returnDebit: ['finance', 'admin'],
+  listDebitBlocks: ['finance', 'admin'],
+  liftDebitBlock: ['finance', 'admin'],
+  listNotices: ['support', 'moderator', 'admin'],
+  decideNotice: ['moderator', 'admin'],
+  listPages: ['marketing', 'admin'],
+  getWrittenPage: ['marketing', 'admin'],
+  savePage: ['marketing', 'admin'],
+  removePage: ['marketing', 'admin'],
+  previewPage: ['marketing', 'admin'],
+  listCampaigns: ['marketing', 'admin'],
+  addCampaign: ['marketing', 'admin'],
+  getCampaign: ['marketing', 'admin'],
+  saveCampaign: ['marketing', 'admin'],
+  saveCampaignText: ['marketing', 'admin'],
+  removeCampaignText: ['marketing', 'admin'],
+  countCampaign: ['marketing', 'admin'],
+  previewCampaign: ['marketing', 'admin'],
+  testCampaign: ['marketing', 'admin'],
+  scheduleCampaign: ['marketing', 'admin'],
+  stopCampaign: ['marketing', 'admin'],
+  copyCampaign: ['marketing', 'admin'],
+}
