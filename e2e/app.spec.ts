@@ -314,6 +314,8 @@ test('somebody else who logs in finds nothing of the one before', async ({ brows
   const { page } = app
   await page.goto('/profile')
   await isReady(page)
+  // What a page asks by itself soon after it opened has its copy only where the worker was there before it
+  await page.reload()
   await isReady(page, '/api/user.php')
   // In another tab, or by a call: this browser is somebody else's now
   await logInAs(page.request, 'nora')

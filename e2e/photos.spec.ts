@@ -36,9 +36,11 @@ async function addPrivate(page: Page, count = 2) {
   await choose(page, files)
   await page.getByRole('button', { name: 'Use all of them whole' }).click()
   await expect(tiles(page)).toHaveCount(count)
+  // The page shows it at once; others see it once it has been kept
+  const isKept = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
   await page.getByRole('switch', { name: `Photo ${count} in my private album` }).check()
   await expect(page.getByText('1 photo in it')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await isKept
 }
 
 test('several photos at once: each on its own way, described, ordered by the keyboard, one of them wrong', async ({
