@@ -142,6 +142,10 @@ export const maxSearchedInterests = 10
 export const searchCountCap = 1000
 export const onlineMinutes = 5
 
+/** What may have to wait for a proof of age: pages with members, conversations, and the members who introduce a site to visitors. */
+export const ageProofPages = ['members', 'chats', 'showcase'] as const
+export type AgeProofPage = (typeof ageProofPages)[number]
+
 export const lowCredits = 10
 export const badgeCap = 99
 export const refreshFirstMs = 5_000

@@ -15,6 +15,10 @@ export const routes = {
     getChallenge: 'GET /api/accounts/challenge',
     getSignUpProgress: 'GET /api/accounts/signup/progress',
     skipSignUpStep: 'POST /api/accounts/signup/progress',
+    getAge: 'GET /api/accounts/age',
+    declareAge: 'POST /api/accounts/age/declared',
+    startAgeProof: 'POST /api/accounts/age',
+    finishAgeProof: 'POST /api/accounts/age/done',
     confirmLogIn: 'POST /api/accounts/login/second-factor',
     startPasskeyLogIn: 'POST /api/accounts/login/passkey/options',
     logInWithPasskey: 'POST /api/accounts/login/passkey',
@@ -55,6 +59,9 @@ export const routes = {
     listBlocks: 'GET /api/moderation/blocks',
     report: 'POST /api/moderation/reports',
     sendNotice: 'POST /api/moderation/notices',
+    listDecisions: 'GET /api/moderation/decisions',
+    getDecisions: 'GET /api/moderation/decisions/:token',
+    appeal: 'POST /api/moderation/decisions/:id/appeal',
   },
   content: {
     getPage: 'GET /api/content/pages/:token',
@@ -83,6 +90,8 @@ export const routes = {
     listAlbumGuests: 'GET /api/profiles/me/album',
     openAlbum: 'POST /api/profiles/me/album',
     closeAlbum: 'DELETE /api/profiles/me/album/:id',
+    getVerification: 'GET /api/profiles/me/verification',
+    startVerification: 'POST /api/profiles/me/verification',
     getVisibility: 'GET /api/profiles/me/visibility',
     setVisibility: 'PATCH /api/profiles/me/visibility',
     listBlockedMembers: 'GET /api/profiles/me/blocked',
@@ -173,14 +182,41 @@ export const routes = {
     removePush: 'DELETE /api/notifications/push',
     unsubscribe: 'POST /api/notifications/unsubscribe',
   },
+  figures: {
+    getArm: 'GET /api/figures/arms/:place',
+    noteShown: 'POST /api/figures/arms/:place',
+  },
   backoffice: {
     logIn: 'POST /api/office/session',
     logOut: 'DELETE /api/office/session',
     getStaff: 'GET /api/office/session',
+    confirmLogIn: 'POST /api/office/session/second-factor',
+    checkWelcome: 'POST /api/office/welcome',
+    setStaffPassword: 'POST /api/office/welcome/password',
+    getOfficeCounts: 'GET /api/office/counts',
+    getMe: 'GET /api/office/me',
+    changeStaffPassword: 'POST /api/office/me/password',
+    startStaffFactor: 'POST /api/office/me/second-factor',
+    confirmStaffFactor: 'POST /api/office/me/second-factor/confirm',
+    renewStaffCodes: 'POST /api/office/me/second-factor/recovery-codes',
+    endOwnSessions: 'DELETE /api/office/me/sessions',
+    listStaff: 'GET /api/office/staff',
+    addStaff: 'POST /api/office/staff',
+    sendStaffLink: 'POST /api/office/staff/:id/link',
+    changeRole: 'PUT /api/office/staff/:id/role',
+    switchStaff: 'PUT /api/office/staff/:id/status',
+    endStaffSessions: 'DELETE /api/office/staff/:id/sessions',
+    removeStaffFactor: 'DELETE /api/office/staff/:id/second-factor',
+    listApprovals: 'GET /api/office/approvals',
+    decideApproval: 'POST /api/office/approvals/:id/decision',
     getOverview: 'GET /api/office/overview',
-    listReports: 'GET /api/office/reports',
     decideReport: 'POST /api/office/reports/:id/decision',
     listAudit: 'GET /api/office/audit',
+    takeEntries: 'POST /api/office/queue/take',
+    keepEntries: 'POST /api/office/queue/keep',
+    releaseEntries: 'POST /api/office/queue/release',
+    decideEntries: 'POST /api/office/queue/decisions',
+    undoEntry: 'POST /api/office/queue/decisions/:id/undo',
     listIcebreakers: 'GET /api/office/icebreakers',
     beginIcebreakers: 'POST /api/office/icebreakers',
     dropIcebreakers: 'DELETE /api/office/icebreakers',
@@ -196,8 +232,33 @@ export const routes = {
     returnDebit: 'POST /api/office/money/returns',
     listDebitBlocks: 'GET /api/office/money/blocks',
     liftDebitBlock: 'POST /api/office/money/blocks/:member_id/lift',
-    listNotices: 'GET /api/office/notices',
+    findMembers: 'GET /api/office/members',
+    getMember: 'GET /api/office/members/:id',
+    listHappened: 'GET /api/office/members/:id/timeline',
+    listMemberMovements: 'GET /api/office/members/:id/credits',
+    getAsMember: 'GET /api/office/members/:id/as',
+    addMemberNote: 'POST /api/office/members/:id/notes',
+    confirmMember: 'POST /api/office/members/:id/confirm',
+    endMemberSessions: 'DELETE /api/office/members/:id/sessions',
+    grantCredits: 'POST /api/office/members/:id/credits',
+    askMemberExport: 'POST /api/office/members/:id/export',
+    startDeletion: 'POST /api/office/members/:id/deletion',
+    resendMail: 'POST /api/office/members/:id/mails',
+    listOrders: 'GET /api/office/orders',
+    getOrder: 'GET /api/office/orders/:id',
+    refundOrder: 'POST /api/office/orders/:id/refunds',
+    listDisputes: 'GET /api/office/disputes',
+    listLedgerProofs: 'GET /api/office/ledger',
+    askLedgerProof: 'POST /api/office/ledger',
     decideNotice: 'POST /api/office/notices/:id/decision',
+    decideAboutMember: 'POST /api/office/members/:member_id/decisions',
+    listMemberDecisions: 'GET /api/office/members/:member_id/decisions',
+    decideAppeal: 'POST /api/office/appeals/:id/decision',
+    getMemberSignals: 'GET /api/office/members/:member_id/signals',
+    foundFine: 'POST /api/office/members/:member_id/signals/fine',
+    listKnownImages: 'GET /api/office/known-images',
+    markKnownImage: 'POST /api/office/known-images',
+    forgetKnownImage: 'DELETE /api/office/known-images/:id',
     listPages: 'GET /api/office/pages',
     getWrittenPage: 'GET /api/office/pages/:token',
     savePage: 'PUT /api/office/pages/:token',
@@ -215,11 +276,47 @@ export const routes = {
     scheduleCampaign: 'POST /api/office/campaigns/:id/schedule',
     stopCampaign: 'POST /api/office/campaigns/:id/stop',
     copyCampaign: 'POST /api/office/campaigns/:id/copy',
+    getFigures: 'GET /api/office/figures',
+    listTests: 'GET /api/office/tests',
+    addTest: 'POST /api/office/tests',
+    startTest: 'POST /api/office/tests/:id/start',
+    stopTest: 'POST /api/office/tests/:id/stop',
+    listOfficeSites: 'GET /api/office/sites',
+    addOfficeSite: 'POST /api/office/sites',
+    getOfficeSite: 'GET /api/office/sites/:id',
+    saveSettings: 'PUT /api/office/sites/:id/settings',
+    previewSite: 'GET /api/office/sites/:id/preview',
+    listSiteVersions: 'GET /api/office/sites/:id/versions',
+    restoreSite: 'POST /api/office/sites/:id/versions/:version',
+    addHost: 'POST /api/office/sites/:id/hosts',
+    removeHost: 'DELETE /api/office/sites/:id/hosts',
+    saveCompany: 'PUT /api/office/sites/:id/company',
+    tryPostback: 'POST /api/office/sites/:id/postback',
+    getShop: 'GET /api/office/sites/:id/shop',
+    addBundle: 'POST /api/office/sites/:id/bundles',
+    previewPrice: 'GET /api/office/bundles/:bundle_id/price',
+    priceBundle: 'POST /api/office/bundles/:bundle_id/prices',
+    unpriceBundle: 'DELETE /api/office/bundles/:bundle_id/prices',
+    switchBundle: 'PATCH /api/office/bundles/:bundle_id',
+    moveBundle: 'POST /api/office/bundles/:bundle_id/move',
+    listCodes: 'GET /api/office/codes',
+    makeCodes: 'POST /api/office/codes',
+    getCodes: 'GET /api/office/codes/:id',
+    stopCodes: 'POST /api/office/codes/:id/stop',
+    extendCodes: 'POST /api/office/codes/:id/end',
+    getHealth: 'GET /api/office/health',
+    retryJob: 'POST /api/office/health/jobs/:id/retry',
+    retryJobs: 'POST /api/office/health/retry',
+    dropJob: 'DELETE /api/office/health/jobs/:id',
   },
 } as const
 
 /** Sent as multipart with a progress bar, outside the JSON calls: field `photo`, optional `crop` (JSON {x, y, width, height} in pixels), `main`. */
 export const photoUploadRoute = 'POST /api/profiles/me/photos'
+/** The picture that verifies somebody, as multipart: field `photo`. A form without script is led back to the page. */
+export const verificationUploadRoute = 'POST /api/profiles/me/verification/photo'
+/** The same picture, for those of the staff who verify members, as long as it waits. Each look is written down. */
+export const selfieFileRoute = 'GET /api/office/verifications/:id/file'
 /**
  * The same in pieces, which goes on after a lost connection: tus 1.0 (POST creates, HEAD asks how far it is, PATCH sends on, DELETE gives up),
  * with `crop` and `main` as Upload-Metadata. Once all bytes are there, `finishUpload` makes the photo.
@@ -271,7 +368,19 @@ export const chatFileRoute = 'GET /api/chat/files/:token'
 export const evidenceFileRoute = 'GET /api/office/reports/:id/files/:message'
 /** An invoice or credit note as a PDF, for whoever it is made out to. */
 export const invoiceFileRoute = 'GET /api/invoices/:id/file'
+/** Discount codes that were made together, as CSV, for whoever may make them. Each look is written down. */
+export const codesFileRoute = 'GET /api/office/codes/:id/file'
+/** What of the audit log is looked for, as CSV, for admins. Each time is written down. */
+export const auditFileRoute = 'GET /api/office/audit/file'
+/** The same for those of the staff who may read orders. Each look is written down. */
+export const officeDocumentRoute = 'GET /api/office/documents/:id/file'
+/** Orders, filtered as in their list, as CSV. Each look is written down. */
+export const ordersFileRoute = 'GET /api/office/orders/file'
+/** Every movement of a member's credits as CSV. Each look is written down. */
+export const movementsFileRoute = 'GET /api/office/members/:id/credits/file'
 /** A file for the bank (SEPA XML), for finance. Each look is written down. */
 export const debitBatchFileRoute = 'GET /api/office/money/batches/:id/file'
 /** What of the VAT of a quarter is declared through the one-stop shop, as CSV, for finance. */
 export const vatReportRoute = 'GET /api/office/money/vat/:company/:quarter'
+/** What was counted, as CSV, for whoever may look at it: `chart` names one, nothing takes all. */
+export const figuresFileRoute = 'GET /api/office/figures/file'

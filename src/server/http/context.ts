@@ -10,6 +10,8 @@ import { notePresence } from '../profiles/index.ts'
 import { type Cookies, type Ctx, type Site, siteCache, sourceCookie, sourceOf } from '../sites/index.ts'
 import { countryOfAddress } from './country.ts'
 
+const nobody = { staff: null, staffToSetUp: null }
+
 /** Makes the context of each request: site by host, member by cookie (at the office: staff, by its own), language. */
 export function contextMaker(platform: Platform) {
   const siteOf = siteCache(platform.db, platform.clock)
@@ -21,7 +23,7 @@ export function contextMaker(platform: Platform) {
     const isOffice = isOfficeAddress(request.url)
     const token = cookies.get(isOffice ? officeCookie : sessionCookie)
     const viewer = isOffice || token === undefined ? null : await sessionViewer(platform, site, token)
-    const staff = !isOffice || token === undefined ? null : await sessionStaff(platform, token)
+    const { staff, staffToSetUp } = isOffice && token !== undefined ? await sessionStaff(platform, token) : nobody
     if (viewer !== null) notePresence(platform, viewer.memberId)
     return {
       ...platform,
@@ -30,6 +32,7 @@ export function contextMaker(platform: Platform) {
       site,
       viewer,
       staff,
+      ...(staffToSetUp !== null && { staffToSetUp }),
       // The office has English words only so far
       locale: isOffice ? defaultLocale : localeOf(cookies, site),
       source: sourceOf({

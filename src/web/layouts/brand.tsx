@@ -18,9 +18,10 @@ export function Brand() {
   )
 }
 
-/** The site's mark, in its colours. */
-export function Mark({ className = 'size-8' }: { className?: string }) {
-  const mark = marks[useSite().logo]
+/** The site's mark, in its colours; or another one that sites choose from. */
+export function Mark({ className = 'size-8', logo }: { className?: string; logo?: keyof typeof marks }) {
+  const own = useSite().logo
+  const mark = marks[logo ?? own]
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
       <circle cx="16" cy="16" r="16" className="fill-primary" />
