@@ -12,8 +12,8 @@ export default defineConfig({
   // On a machine that stalls for half a minute; what passed only the second time is listed, and wants looking at
   retries: 1,
   // Beside databases and photos, on two processors
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     baseURL: process.env.VONK_TEST_URL ?? 'http://127.0.0.1:3000',

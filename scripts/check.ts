@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, 'build/reports')
 const lanes = 2
+/** More than these that fail are a fault, not a machine that stalled. */
+const mostAgain = 8
 const node = process.execPath
 /** What node compiled, for all of the many processes that are started; the decoders of photos take it from their server. */
 const compiled = join(root, 'node_modules/.cache/compiled')
@@ -18,6 +20,8 @@ type Step = {
   after?: string
   /** Where a suite leaves its numbers; without one the step counts as one test. */
   report?: { file: string; read: (json: never) => Counts }
+  /** Tries what failed once more; null where nothing is to be gained by it. Leaves its numbers in the same file. */
+  again?: (first: never) => string[] | null
   env?: Record<string, string>
 }
 type Outcome = { name: string; seconds: number; hasPassed: boolean; counts: Counts; output: string }
@@ -55,6 +59,7 @@ const started = performance.now()
 const outcomes = await runAll(
   wanted.length === 0 ? steps : steps.filter((step) => wanted.some((name) => step.name.includes(name))),
 )
+for (const outcome of outcomes) await tryAgain(outcome)
 report(outcomes, (performance.now() - started) / 1000)
 
 /** Two steps at a time; one that waits for another is passed over until that one is through. */
@@ -77,6 +82,23 @@ async function runAll(all: Step[]): Promise<Outcome[]> {
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   return done
+}
+
+/** The few tests that failed beside everything else have the machine to themselves once; what passes then passed, and is named. */
+async function tryAgain(outcome: Outcome): Promise<void> {
+  const step = steps.find(({ name }) => name === outcome.name)
+  if (outcome.hasPassed || !step?.report || !step.again || !existsSync(step.report.file)) return
+  const first = JSON.parse(readFileSync(step.report.file, 'utf8')) as never
+  const { failed, passed, skipped } = step.report.read(first)
+  const command = failed > 0 && failed <= mostAgain ? step.again(first) : null
+  if (!command) return
+  rmSync(step.report.file)
+  const { code, output } = await runCommand(command, step.env)
+  console.log(`${code === 0 ? '✓' : '✗'} ${step.name}: ${failed} that failed, again and alone`)
+  console.log(indent(output))
+  if (!existsSync(step.report.file)) return
+  const left = step.report.read(JSON.parse(readFileSync(step.report.file, 'utf8')) as never).failed
+  outcome.counts = { passed: passed + failed - left, failed: left, skipped }
 }
 
 async function runStep(step: Step): Promise<Outcome> {
@@ -139,10 +161,25 @@ function vitest(name: string, project: string): Step {
     '--reporter=./src/test/told-twice.ts',
     `--outputFile.json=${file}`,
   ]
-  return { name, run: [[program('vitest'), ...args]], report: { file, read: fromVitest } }
+  return {
+    name,
+    run: [[program('vitest'), ...args]],
+    report: { file, read: fromVitest },
+    again({ testResults }: VitestReport) {
+      const failed = testResults.filter(({ status }) => status === 'failed')
+      const isLoaded = failed.every(({ assertionResults }) => assertionResults.length > 0)
+      return isLoaded ? [program('vitest'), ...args, ...failed.map((result) => relative(root, result.name))] : null
+    },
+  }
 }
 
-type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { name: string; status: string; assertionResults: unknown[] }[]
+}
 
 function fromVitest(json: VitestReport): Counts {
   return { passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests + json.numTodoTests }
@@ -157,6 +194,7 @@ function playwright(name: string): Step {
     run: hasAny ? [command] : [],
     after: 'pages build',
     report: { file, read: fromPlaywright },
+    again: () => [...command, '--last-failed', '--workers=1'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   }
 }
