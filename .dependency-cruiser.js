@@ -7,6 +7,7 @@ const floors = [
   ['likes', 'payments'],
   ['search', 'chat', 'invoices'],
   ['notifications', 'content', 'tracking'],
+  ['figures'],
   ['backoffice'],
 ]
 const allDomains = floors.flat()
@@ -86,7 +87,8 @@ export default {
       { path: '^src/web/', pathNot: tests },
       {
         path: '^src/contract/',
-        pathNot: '^src/contract/(routes|constants|office-constants|errors|live)\\.ts$',
+        pathNot:
+          '^src/contract/(routes|office-routes|constants|office-constants|verification-constants|payment-methods|setting-fields|errors|live)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 /** Only for `npm run migrations:generate`; the product applies what is in migrations/ when it starts. */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/server/**/tables.ts', './src/server/platform/{mail,mail-log,secrets,sms}.ts'],
+  schema: ['./src/server/**/{tables,*-tables}.ts', './src/server/platform/{mail,mail-log,secrets,sms}.ts'],
   out: './migrations',
 })

@@ -30,7 +30,7 @@ const chunks = [
   },
   {
     name: 'kit',
-    test: /\/src\/web\/ui\/(?!combo-box|dialog|menu|slider|toasts|tooltip)[^/]+\.tsx?$/,
+    test: /\/src\/web\/ui\/(?!combo-box|dialog|menu|qr-code|slider|toasts|tooltip)[^/]+\.tsx?$/,
     minShareCount: 3,
   },
   { name: 'icons', test: /\/lucide-react\//, minShareCount: 3 },

@@ -1,5 +1,6 @@
 import { benchChat } from './chat.ts'
 import { benchFaults } from './faults.ts'
+import { benchFigures } from './figures.ts'
 import { benchLanders } from './landers.ts'
 import { benchPages } from './pages.ts'
 import { benchParity } from './parity.ts'
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<void>> = {
   landers: benchLanders,
   parity: benchParity,
   faults: benchFaults,
+  figures: benchFigures,
 }
 
 const wanted = process.argv.slice(2).filter((argument) => argument in benches || !/^(-|\d)/.test(argument))

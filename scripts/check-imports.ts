@@ -42,6 +42,8 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['src/web/layouts/a.tsx', 'src/web/backoffice/queue.tsx', 'site-carries-no-back-office'],
   ['src/web/backoffice/a.tsx', 'src/web/pages/chat/inbox.tsx', 'back-office-stands-apart'],
   ['src/server/search/a.ts', 'src/server/backoffice/index.ts', 'floor:search'],
+  ['src/server/figures/a.ts', 'src/server/backoffice/index.ts', 'floor:figures'],
+  ['src/server/tracking/a.ts', 'src/server/figures/index.ts', 'floor:tracking'],
   ['src/contract/a.ts', 'src/server/platform/ids.ts', 'contract-is-pure'],
   ['src/shared/a.ts', 'src/contract/routes.ts', 'shared-is-pure'],
 ]

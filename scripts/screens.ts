@@ -1,15 +1,23 @@
 import type { Page } from '@playwright/test'
+import { accessScreens } from './screens-access.ts'
 import { appScreens } from './screens-app.ts'
 import { campaignScreens } from './screens-campaigns.ts'
+import { caseScreens } from './screens-cases.ts'
 import { chatScreens } from './screens-chat.ts'
+import { figureScreens } from './screens-figures.ts'
+import { healthScreens } from './screens-health.ts'
 import { landerScreens } from './screens-landers.ts'
 import { leavingScreens } from './screens-leaving.ts'
 import { logInScreens } from './screens-log-in.ts'
 import { moneyScreens } from './screens-money.ts'
+import { officeMemberScreens } from './screens-office-members.ts'
 import { photoScreens } from './screens-photos.ts'
+import { queueScreens } from './screens-queue.ts'
 import { searchScreens } from './screens-search.ts'
 import { as, logIn, order, password } from './screens-shop.ts'
 import { signUpScreens } from './screens-sign-up.ts'
+import { signalScreens } from './screens-signals.ts'
+import { siteScreens } from './screens-sites.ts'
 
 /** A screen and how to get to it; `isWhole` pictures the page to its end, otherwise what fits the window. */
 export type Screen = { name: string; isWhole?: boolean; open(page: Page): Promise<unknown> }
@@ -174,23 +182,21 @@ export const screens: Screen[] = [
   { name: 'payment-pending', open: paid(/pending/i) },
   { name: 'transactions', open: as('james', '/transactions') },
   ...moneyScreens,
+  ...officeMemberScreens,
   { name: 'terms', open: (page) => page.goto('/pages/terms') },
   { name: 'privacy', open: (page) => page.goto('/pages/privacy') },
   { name: 'faq', open: (page) => page.goto('/pages/faq') },
   { name: 'languages', open: (page) => page.goto('/lang-config') },
   { name: 'not-found', open: (page) => page.goto('/no-such-page') },
   { name: 'office-log-in', open: (page) => page.goto('/office/login') },
-  { name: 'office-overview', open: asStaff('/office') },
-  { name: 'office-reports', open: asStaff('/office/reports') },
-  {
-    name: 'office-report',
-    open: async (page) => {
-      await asStaff('/office/reports')(page)
-      await page.locator('[data-queue] a').nth(1).click()
-      await page.waitForURL(/report=/)
-    },
-  },
+  ...queueScreens,
   ...campaignScreens,
+  ...accessScreens,
+  ...caseScreens,
+  ...signalScreens,
+  ...siteScreens,
+  ...figureScreens,
+  ...healthScreens,
   { name: 'office-audit', open: asStaff('/office/audit') },
   { name: 'dev-mail', open: (page) => page.goto('/dev/mail') },
 ]

@@ -11,6 +11,7 @@ const areasApart = new Set([
   'app',
   'chat',
   'content',
+  'decisions',
   'entry',
   'finder',
   'gifts',
@@ -22,6 +23,7 @@ const areasApart = new Set([
   'search',
   'settings',
   'swipe',
+  'verification',
 ])
 const prefix = 'virtual:language/'
 const areaPrefix = 'virtual:area/'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accessEndpoints } from './accounts.access.ts'
+import { ageEndpoints } from './accounts.age.ts'
 import { leavingEndpoints } from './accounts.leaving.ts'
 import { userView } from './accounts.user.ts'
 import { passwordLength, signUpSteps } from './constants.ts'
@@ -140,6 +141,7 @@ export const accountsEndpoints = {
     input: z.object({ step: z.enum(signUpSteps) }),
     output: done,
   }),
+  ...ageEndpoints,
   ...accessEndpoints,
   ...leavingEndpoints,
 }

@@ -20,6 +20,8 @@ export const userView = z.object({
   language: locale,
   /** Hidden by their own wish: on a pause, or without the consent that a profile needs. */
   is_paused: z.boolean(),
+  /** Until then the account is limited: /decisions says why. */
+  limited_until: isoTime.nullable(),
   profile: z.object({
     id,
     name: z.string(),

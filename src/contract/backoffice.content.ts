@@ -62,14 +62,6 @@ const writers: readonly StaffRole[] = ['marketing', 'admin']
 const place = { site_id: id, token: pageToken, locale }
 
 export const officeContentEndpoints = {
-  listNotices: endpoint(routes.backoffice.listNotices, {
-    who: 'staff',
-    roles: ['support', 'moderator', 'admin'],
-    summary:
-      'Open notices of illegal content, the gravest first and of those the oldest; `after` a notice for the next page.',
-    input: z.object({ after: id.optional(), limit: queryInt(1, 50).optional() }),
-    output: z.object({ notices: z.array(noticeView), has_more: z.boolean(), open: z.int() }),
-  }),
   decideNotice: endpoint(routes.backoffice.decideNotice, {
     who: 'staff',
     roles: ['moderator', 'admin'],

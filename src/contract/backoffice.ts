@@ -1,16 +1,26 @@
 import { z } from 'zod'
 import { memberStatus } from './accounts.ts'
+import { accessActions, accessEndpoints } from './backoffice.access.ts'
 import { campaignActions, campaignEndpoints } from './backoffice.campaigns.ts'
+import { caseActions, caseEndpoints, measureWish } from './backoffice.cases.ts'
 import { contentActions, officeContentEndpoints } from './backoffice.content.ts'
+import { personView } from './backoffice.evidence.ts'
+import { figuresActions, figuresRoleEndpoints } from './backoffice.figures.ts'
+import { healthActions, healthEndpoints } from './backoffice.health.ts'
 import { icebreakerActions, icebreakerEndpoints } from './backoffice.icebreakers.ts'
+import { memberActions, memberEndpoints } from './backoffice.members.ts'
 import { moneyActions, moneyEndpoints } from './backoffice.money.ts'
-import { attachmentKinds } from './chat.message.ts'
-import { giftIds, passwordLength, staffRoles } from './constants.ts'
+import { orderActions, orderEndpoints } from './backoffice.orders.ts'
+import { queueActions, queueEndpoints, queuePaceView } from './backoffice.queue.ts'
+import { shopActions, shopEndpoints } from './backoffice.shop.ts'
+import { signalActions, signalEndpoints } from './backoffice.signals.ts'
+import { siteActions, siteEndpoints } from './backoffice.sites.ts'
+import { passwordLength, staffRoles } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { noticeDecision, reportDecision, reportReason } from './moderation.ts'
+import { subjectKind } from './moderation.decisions.ts'
+import { noticeDecision, reportDecision } from './moderation.ts'
 import { auditFacts } from './office-constants.ts'
 import { orderStatus } from './payments.ts'
-import { gender, photoView, sought } from './profiles.ts'
 import { routes } from './routes.ts'
 import { done, id, isoDate, isoTime, locale, queryInt, text } from './wire.ts'
 
@@ -22,6 +32,8 @@ export const staffView = z.object({
   role: staffRole,
   /** The calls that this role may make: the pages offer no others. */
   calls: z.array(z.enum(officeCalls)),
+  /** Nothing else may be done before there is a second factor. */
+  must_set_up: z.boolean(),
 })
 export type StaffView = z.infer<typeof staffView>
 
@@ -35,66 +47,14 @@ export const overviewView = z.object({
     new_today: z.int(),
     online: z.int(),
   }),
-  photos_waiting: z.int(),
-  open_reports: z.int(),
-  /** Of illegal content, by anybody. */
-  open_notices: z.int(),
+  /** What waits for a decision, by kind; kinds that the role neither reads nor decides are left out. */
+  queue: z.array(queuePaceView),
   /** Orders made today, by what became of them so far. */
   orders_today: z.record(orderStatus, z.int()),
   /** Share of all profiles that are shown, 0 to 1. */
   fictional_share: z.number(),
 })
 export type OverviewView = z.infer<typeof overviewView>
-
-export const gravities = ['grave', 'serious', 'ordinary'] as const
-/** The reported profile as it was when it was reported. */
-export const keptProfileView = z.object({
-  name: z.string(),
-  date_of_birth: isoDate.nullable(),
-  /** On the day of the report. */
-  age: z.int().nullable(),
-  gender: gender.nullable(),
-  seeks: sought.nullable(),
-  country: z.string().nullable(),
-  city: z.string().nullable(),
-  about_me: z.string(),
-  interests: z.array(z.string()),
-  is_fictional: z.boolean(),
-  /** The main photo of then, as long as it is kept. */
-  photo: photoView.nullable(),
-})
-/** A message as it was; the reported one comes last, after what led to it. */
-export const keptMessageView = z.object({
-  id,
-  is_by_reporter: z.boolean(),
-  is_reported: z.boolean(),
-  text: z.string(),
-  sent_at: isoTime,
-  /** What was sent along; `url` is the report's own copy, null for a gift and where there was none to be had. */
-  attachment: z
-    .object({
-      kind: z.enum(attachmentKinds),
-      gift: z.enum(giftIds).nullable(),
-      is_one_view: z.boolean(),
-      url: z.string().nullable(),
-    })
-    .nullable(),
-})
-const personView = z.object({ id, name: z.string() })
-export const reportView = z.object({
-  id,
-  receipt: z.string(),
-  reason: reportReason,
-  gravity: z.enum(gravities),
-  /** What the reporter wrote; may be empty. */
-  text: z.string(),
-  created_at: isoTime,
-  reporter: personView,
-  /** Who is reported, as the account is now. */
-  member: personView.extend({ status: memberStatus }),
-  evidence: z.object({ profile: keptProfileView.nullable(), messages: z.array(keptMessageView) }),
-})
-export type ReportView = z.infer<typeof reportView>
 
 export const auditActions = [
   'log_in',
@@ -103,10 +63,20 @@ export const auditActions = [
   'decide_report',
   'open_evidence',
   'read_audit',
+  ...accessActions,
+  ...caseActions,
   ...icebreakerActions,
   ...moneyActions,
   ...contentActions,
+  ...memberActions,
+  ...orderActions,
   ...campaignActions,
+  ...figuresActions,
+  ...siteActions,
+  ...shopActions,
+  ...healthActions,
+  ...queueActions,
+  ...signalActions,
 ] as const
 export const auditEntryView = z.object({
   id,
@@ -131,16 +101,35 @@ export const auditEntryView = z.object({
   facts: z.partialRecord(z.enum(auditFacts), z.string()),
   request_id: z.string(),
 })
+/** What of the log is looked for: by whom, what, about which member, and on which days (UTC, both included). */
+export const auditFilter = z.object({
+  staff: id.optional(),
+  action: z.enum(auditActions).optional(),
+  member: id.optional(),
+  from: isoDate.optional(),
+  to: isoDate.optional(),
+})
 export type AuditEntryView = z.infer<typeof auditEntryView>
 
 export const backofficeEndpoints = {
+  ...accessEndpoints,
+  ...caseEndpoints,
   ...icebreakerEndpoints,
   ...moneyEndpoints,
   ...officeContentEndpoints,
+  ...memberEndpoints,
+  ...orderEndpoints,
   ...campaignEndpoints,
+  ...figuresRoleEndpoints,
+  ...siteEndpoints,
+  ...shopEndpoints,
+  ...healthEndpoints,
+  ...queueEndpoints,
+  ...signalEndpoints,
   logIn: endpoint(routes.backoffice.logIn, {
     who: 'anyone',
-    summary: 'Logs a staff member in and sets the cookie of the office; a member cannot log in here.',
+    summary:
+      'Logs a staff member in and sets the cookie of the office; a member cannot log in here. Where a second factor is on, answers `second_factor_required` with the `challenge` for `confirmLogIn`.',
     input: z.object({
       email: z.string().min(1).max(300),
       password: z
@@ -149,7 +138,7 @@ export const backofficeEndpoints = {
         .max(passwordLength.max * 4),
     }),
     output: z.object({ staff: staffView }),
-    errors: ['login_failed', 'login_blocked'],
+    errors: ['login_failed', 'login_blocked', 'second_factor_required'],
   }),
   logOut: endpoint(routes.backoffice.logOut, {
     who: 'anyone',
@@ -160,7 +149,8 @@ export const backofficeEndpoints = {
   getStaff: endpoint(routes.backoffice.getStaff, {
     who: 'staff',
     roles: staffRoles,
-    summary: 'Who is logged in to the office, and the calls that their role may make.',
+    isBeforeSetUp: true,
+    summary: 'Who is logged in to the office, and the calls that they may make.',
     input: z.object({}),
     output: z.object({ staff: staffView }),
   }),
@@ -171,19 +161,20 @@ export const backofficeEndpoints = {
     input: z.object({}),
     output: z.object({ overview: overviewView }),
   }),
-  listReports: endpoint(routes.backoffice.listReports, {
-    who: 'staff',
-    roles: ['support', 'moderator', 'admin'],
-    summary:
-      'Open reports with their evidence, the gravest first and of those the oldest; `after` a report for the next page.',
-    input: z.object({ after: id.optional(), limit: queryInt(1, 50).optional() }),
-    output: z.object({ reports: z.array(reportView), has_more: z.boolean(), open: z.int() }),
-  }),
   decideReport: endpoint(routes.backoffice.decideReport, {
     who: 'staff',
     roles: ['moderator', 'admin'],
-    summary: 'Decides an open report, with a written reason. Answers `conflict` when somebody else has decided it.',
-    input: z.object({ id, decision: reportDecision, reason: text(1, 2000) }),
+    summary:
+      'Decides an open report, with a written reason and, where it is `closed`, a measure about who is reported. Whoever reported is told whether we found something. Answers `conflict` when somebody else has decided it.',
+    input: measureWish.partial().extend({
+      id,
+      decision: reportDecision,
+      /** For the staff alone. */
+      reason: text(1, 2000),
+      /** What the measure is about, if not the reported message or else the profile. */
+      subject: subjectKind.optional(),
+      subject_id: z.string().max(40).optional(),
+    }),
     output: z.object({ receipt: z.string() }),
     errors: ['conflict'],
   }),
@@ -192,7 +183,13 @@ export const backofficeEndpoints = {
     roles: ['admin'],
     summary:
       'Who of the staff did or read what, about whom and when; newest first, `before` an entry for the next page.',
-    input: z.object({ before: id.optional(), limit: queryInt(1, 200).optional() }),
-    output: z.object({ entries: z.array(auditEntryView), has_more: z.boolean() }),
+    input: z.object({ ...auditFilter.shape, before: id.optional(), limit: queryInt(1, 200).optional() }),
+    output: z.object({
+      entries: z.array(auditEntryView),
+      has_more: z.boolean(),
+      /** Everybody of the staff, to choose from. */
+      staff: z.array(personView),
+      actions: z.array(z.enum(auditActions)),
+    }),
   }),
 }

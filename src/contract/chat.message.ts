@@ -66,6 +66,8 @@ export const messageView = z.object({
   /** The number of its last change in its conversation (a reaction, an opened photo, taken back); absent while it is as it was sent. */
   rev: z.int().optional(),
   is_unsent: z.literal(true).optional(),
+  /** Beside `is_unsent`: not by its sender, but because it broke the rules. */
+  is_removed: z.literal(true).optional(),
   reply_to: quoteView.optional(),
   reactions: z.array(reactionView).optional(),
   notice: z.enum(messageNotices).optional(),

@@ -142,6 +142,10 @@ export const maxSearchedInterests = 10
 export const searchCountCap = 1000
 export const onlineMinutes = 5
 
+/** What may have to wait for a proof of age: pages with members, conversations, and the members who introduce a site to visitors. */
+export const ageProofPages = ['members', 'chats', 'showcase'] as const
+export type AgeProofPage = (typeof ageProofPages)[number]
+
 export const lowCredits = 10
 export const badgeCap = 99
 export const refreshFirstMs = 5_000
@@ -203,16 +207,6 @@ export const buyingPauses = ['day', 'week', 'month', 'quarter'] as const
 /** Marks beside a site's name, drawn by the pages. */
 export const logoIds = ['spark', 'ember', 'knot', 'moon', 'wave', 'orchid'] as const
 export type LogoId = (typeof logoIds)[number]
-/** The colour tokens that a site may repaint. */
-export const paletteTokens = [
-  'primary',
-  'on-primary',
-  'primary-ink',
-  'primary-soft',
-  'secondary',
-  'on-secondary',
-  'unread',
-] as const
 
 /** The landing page of each niche 1 to 7: the slug of its address begins with this; the first has none. */
 export const nichePrefixes = ['', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const
@@ -285,3 +279,6 @@ export type StaffRole = (typeof staffRoles)[number]
 /** Why mails of a type were switched off by somebody else than the settings page; first what its reader can do most about. */
 export const disabledReasons = ['bounce', 'fbl', 'listunsubscribe'] as const
 export type DisabledReason = (typeof disabledReasons)[number]
+
+/** How much somebody writes who appeals a decision, in characters. */
+export const appealLength = { min: 10, max: 2000 } as const

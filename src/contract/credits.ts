@@ -25,7 +25,7 @@ export const movementView = z.object({
   credits: z.int(),
   balance_after: z.int(),
   at: isoTime,
-  /** The order, conversation or gift this belongs to; null where nothing does. */
+  /** The order, conversation or gift this belongs to, or, of credits that were given, one of `grantReasons`; null where nothing does. */
   reference: z.string().nullable(),
   /** What that is, in words that need no translation: the other member's name; null where it is gone, or the kind says it all. */
   about: z

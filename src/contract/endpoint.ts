@@ -11,6 +11,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   who: Who
   /** Of the staff: the roles that may call. None named, none may. */
   roles: readonly StaffRole[]
+  /** Of the staff: may be called by whoever has to set up their second factor before anything else. */
+  isBeforeSetUp?: boolean
   input: I
   output: O
   /** Codes this call may answer beside those that any call may (see `commonErrors`). */
@@ -23,10 +25,13 @@ export const commonErrors: readonly ErrorCode[] = [
   'invalid_input',
   'authentication_required',
   'staff_required',
+  'set_up_required',
   'forbidden',
   'not_confirmed',
+  'account_limited',
   'not_found',
   'too_many_requests',
+  'age_proof_required',
   'payload_too_large',
   'unavailable',
 ]
@@ -37,6 +42,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
   facts: {
     who: Who
     roles?: readonly StaffRole[]
+    isBeforeSetUp?: boolean
     input: I
     output: O
     errors?: readonly ErrorCode[]

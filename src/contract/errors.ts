@@ -12,6 +12,8 @@ export const errorStatus = {
   authentication_required: 403,
   /** The office's own: it logs no member out. */
   staff_required: 403,
+  /** The office's own: nothing else may be done before there is a second factor. */
+  set_up_required: 403,
   forbidden: 403,
   already_logged_in: 409,
   // accounts
@@ -28,6 +30,8 @@ export const errorStatus = {
   invalid_date_of_birth: 422,
   invalid_email: 422,
   consent_required: 422,
+  /** Where somebody is, members are shown only to who has proved their age: /age leads there. */
+  age_proof_required: 403,
   invite_only: 403,
   /** The site says who has an account (`reveal_registered_email`): the address of somebody who left and may still come back. */
   account_pending_deletion: 409,
@@ -45,7 +49,10 @@ export const errorStatus = {
   too_many_reset_mails: 429,
   link_expired: 410,
   not_confirmed: 403,
+  /** `token`: of the page that says why and takes an appeal. */
   account_banned: 403,
+  /** The staff limited the account `until` then: it reads, buys, reports and appeals. */
+  account_limited: 403,
   // profiles
   photo_limit: 409,
   photo_unreadable: 422,
@@ -54,6 +61,8 @@ export const errorStatus = {
   photo_too_small: 422,
   photo_wrong_type: 415,
   photo_animated: 422,
+  /** The same as one that was taken down and may not come back. */
+  photo_not_allowed: 422,
   // search
   saved_search_limit: 409,
   // relations

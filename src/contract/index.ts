@@ -4,6 +4,7 @@ import { chatEndpoints } from './chat.ts'
 import { contentEndpoints } from './content.ts'
 import { creditsEndpoints } from './credits.ts'
 import type { ApiOf } from './endpoint.ts'
+import { figuresEndpoints } from './figures.ts'
 import { invoicesEndpoints } from './invoices.ts'
 import { likesEndpoints } from './likes.ts'
 import { moderationEndpoints } from './moderation.ts'
@@ -27,6 +28,7 @@ export const contract = {
   chat: chatEndpoints,
   content: contentEndpoints,
   notifications: notificationsEndpoints,
+  figures: figuresEndpoints,
   backoffice: backofficeEndpoints,
 }
 export type Contract = typeof contract

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { noticeKinds } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { decisionsEndpoints } from './moderation.decisions.ts'
 import { routes } from './routes.ts'
 import { done, id, isoTime, text } from './wire.ts'
 
@@ -18,6 +19,7 @@ export const noticeDecision = z.enum(['removed', 'limited', 'no_action'])
 export type NoticeDecision = z.infer<typeof noticeDecision>
 
 export const moderationEndpoints = {
+  ...decisionsEndpoints,
   block: endpoint(routes.moderation.block, {
     who: 'member',
     summary: 'Blocks a member: neither sees or reaches the other from now on.',

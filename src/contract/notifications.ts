@@ -47,7 +47,18 @@ export const pushSubscription = z.object({
 })
 
 /** What happened to a member, as their page of notifications tells it: the last 30 days. */
-export const happeningKinds = ['like', 'match', 'conversation', 'gift', 'view', 'verdict', 'order', 'news'] as const
+export const happeningKinds = [
+  'like',
+  'match',
+  'conversation',
+  'gift',
+  'view',
+  'verdict',
+  'order',
+  'news',
+  'safety',
+  'verification',
+] as const
 export const happeningKind = z.enum(happeningKinds)
 export const happeningView = z.object({
   /** Of the group: stays the same while more of its kind happens on that day. */
@@ -68,6 +79,10 @@ export const happeningView = z.object({
   verdict: z.object({ photo: photoView, approved: z.boolean(), reason: z.string().nullable() }).nullable(),
   /** News of the site, in the member's language, and where they lead. */
   news: z.object({ id, title: z.string(), path: z.string() }).nullable(),
+  /** Somebody whom they wrote with was banned for fraud; the name is empty where they are gone. */
+  safety: z.object({ member_id: id, name: z.string() }).nullable(),
+  /** Whether a picture verified the member. */
+  verification: z.object({ approved: z.boolean() }).nullable(),
 })
 export type HappeningView = z.infer<typeof happeningView>
 

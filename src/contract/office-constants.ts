@@ -34,9 +34,24 @@ export const queueKinds = [
   'payments',
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
+/** For how long an entry is somebody's own, in minutes; each sign of life begins it anew. */
+export const claimMinutes = 5
+/** For how long the last decision can be taken back, in seconds; and how much longer the server takes it, for a slow line. */
+export const undoSeconds = 10
+export const undoGraceSeconds = 20
+/** As many entries as one page of the grid shows. */
+export const mostEntries = 20
+/** Which words of a profile are looked at. */
+export const reviewedTexts = ['about_me', 'caption', 'name'] as const
+
+/** Why the staff gave credits: what the member reads beside them. Texts: `payments.movements.granted.<reason>`. */
+export const grantReasons = ['fault', 'goodwill', 'refund_instead', 'promise', 'correction'] as const
+export type GrantReason = (typeof grantReasons)[number]
 
 /** What an entry of the audit log may say beside its action; nothing private. Texts: `audit.facts.<name>` of the office. */
 export const auditFacts = [
+  'colleague',
+  'act',
   'site',
   'subject',
   'measure',
@@ -55,5 +70,56 @@ export const auditFacts = [
   'job',
   'file',
   'test',
+  'queue',
+  'outcome',
 ] as const
 export type AuditFact = (typeof auditFacts)[number]
+
+/** How the figures of the office are told: how many; a share of how many; the middle of how long things took, in minutes; money in minor units. */
+export const figureUnits = ['count', 'share', 'time', 'money'] as const
+export type FigureUnit = (typeof figureUnits)[number]
+/** The charts of the office in their order; money comes in one chart for each currency. Texts: `figures.charts.<name>`. */
+export const figureCharts = [
+  { name: 'visits', unit: 'count', draw: 'line' },
+  { name: 'member_visits', unit: 'count', draw: 'line' },
+  { name: 'sign_ups', unit: 'count', draw: 'bars' },
+  { name: 'confirmed', unit: 'count', draw: 'bars' },
+  { name: 'first_photo', unit: 'count', draw: 'bars' },
+  { name: 'first_message', unit: 'count', draw: 'bars' },
+  { name: 'first_purchase', unit: 'count', draw: 'bars' },
+  { name: 'cohort_confirmed', unit: 'share', draw: 'line' },
+  { name: 'cohort_photo', unit: 'share', draw: 'line' },
+  { name: 'cohort_message', unit: 'share', draw: 'line' },
+  { name: 'cohort_purchase', unit: 'share', draw: 'line' },
+  { name: 'revenue', unit: 'money', draw: 'bars' },
+  { name: 'refunds', unit: 'money', draw: 'bars' },
+  { name: 'orders', unit: 'count', draw: 'bars' },
+  { name: 'answered', unit: 'share', draw: 'line' },
+  { name: 'response_time', unit: 'time', draw: 'line' },
+  { name: 'reports_time', unit: 'time', draw: 'line' },
+  { name: 'notices_time', unit: 'time', draw: 'line' },
+  { name: 'photos_time', unit: 'time', draw: 'line' },
+  { name: 'fictional', unit: 'share', draw: 'line' },
+] as const satisfies readonly { name: string; unit: FigureUnit; draw: 'line' | 'bars' }[]
+export type FigureChart = (typeof figureCharts)[number]['name']
+/** What finance looks at; marketing sees the others, admins all. */
+export const moneyCharts: readonly FigureChart[] = ['revenue', 'refunds', 'orders', 'first_purchase']
+export const figureSteps = ['day', 'week', 'month'] as const
+export type FigureStep = (typeof figureSteps)[number]
+/** In the place of a country, language or source: all of them together; nobody was named; too many to name each. */
+export const figureWords = { all: '*', none: '-', other: '~', unknownCountry: 'ZZ' } as const
+/** The longest time that is looked at together. */
+export const mostFigureDays = 800
+
+/**
+ * Where two ways to do a thing may be tried on members, and the ways that there are: the first is the usual one. A place is code that draws it;
+ * what costs money, what is offered, what keeps people safe and what they consent to is never one of them (a test says so).
+ */
+export const testPlaces = { completeness_order: ['usual', 'words_first'] } as const
+export type TestPlace = keyof typeof testPlaces
+export const testPlaceNames = Object.keys(testPlaces) as TestPlace[]
+export type TestArm = (typeof testPlaces)[TestPlace][number]
+/** What a test may look at: whether a member did this within the days after they were shown it, or was here after them. */
+export const testMetrics = ['confirmed', 'first_message', 'first_purchase', 'kept'] as const
+export type TestMetric = (typeof testMetrics)[number]
+export const testDays = 7

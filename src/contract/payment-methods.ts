@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Every way to pay that some provider has somewhere; which of them there are is decided per country and currency. */
 export const paymentMethods = [
   'card',
@@ -13,4 +11,3 @@ export const paymentMethods = [
   'swish',
   'paysafecard',
 ] as const
-export const paymentMethod = z.enum(paymentMethods)

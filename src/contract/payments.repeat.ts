@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { paymentMethod } from './payment-methods.ts'
 import { routes } from './routes.ts'
-import { done, id, isoTime } from './wire.ts'
+import { done, id, isoTime, paymentMethod } from './wire.ts'
 
 /** A way to pay that the provider keeps for a member: no number of it is here. */
 export const agreementView = z.object({

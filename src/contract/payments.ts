@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { paymentMethod, paymentMethods } from './payment-methods.ts'
+import { paymentMethods } from './payment-methods.ts'
 import { debitEndpoints } from './payments.debit.ts'
 import { repeatEndpoints } from './payments.repeat.ts'
 import { spendingEndpoints, spendingHindrance } from './payments.spending.ts'
 import { withdrawalEndpoints, withdrawalView } from './payments.withdrawal.ts'
 import { routes } from './routes.ts'
-import { country, currency, id, isoTime, money, queryBool } from './wire.ts'
+import { country, currency, id, isoTime, money, paymentMethod, queryBool } from './wire.ts'
 
 export { paymentMethod, paymentMethods }
 export const orderStatus = z.enum(['created', 'pending', 'completed', 'failed', 'cancelled'])

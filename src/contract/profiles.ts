@@ -9,6 +9,7 @@ import {
   nameLength,
 } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { verificationEndpoints } from './profiles.verification.ts'
 import { routes } from './routes.ts'
 import { country, done, id, isoDate, isoTime, queryBool, queryInt, text } from './wire.ts'
 
@@ -110,6 +111,9 @@ export const ownProfileView = z.object({
   ...attributesView.shape,
   about_me: z.string(),
   interests: z.array(interest),
+  is_verified: z.boolean(),
+  /** Not suggested to others until somebody of the staff has looked. */
+  is_held: z.boolean(),
   photos: z.array(ownPhotoView),
   photo_limit: z.int(),
   /** What is still missing, most useful first; empty when the profile is complete. */
@@ -132,6 +136,7 @@ export const photoFaults = [
   'photo_animated',
   'photo_too_many_pixels',
   'photo_too_small',
+  'photo_not_allowed',
 ] as const
 
 /** Somebody to whom the private album is open; `profile` is null while its owner may not see them, and they see nothing of the album. */
@@ -241,6 +246,7 @@ export const profilesEndpoints = {
     output: z.object({ photos: z.array(ownPhotoView), photo_limit: z.int(), id }),
     errors: ['conflict', 'photo_limit', ...photoFaults],
   }),
+  ...verificationEndpoints,
   listAlbumGuests: endpoint(routes.profiles.listAlbumGuests, {
     who: 'member',
     summary: 'To whom the private album is open, newest first; of who is not to be seen any more, the name alone.',

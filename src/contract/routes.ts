@@ -1,4 +1,6 @@
-/** Every call of the product: domain -> name -> 'METHOD /path'. No imports: the browser's client reads this table as it is. */
+import { officeRoutes } from './office-routes.ts'
+
+/** Every call of the product: domain -> name -> 'METHOD /path'. Imports nothing but such tables: the browser's client reads it as it is. */
 export const routes = {
   sites: {
     getSettings: 'GET /api/settings.php',
@@ -15,6 +17,10 @@ export const routes = {
     getChallenge: 'GET /api/accounts/challenge',
     getSignUpProgress: 'GET /api/accounts/signup/progress',
     skipSignUpStep: 'POST /api/accounts/signup/progress',
+    getAge: 'GET /api/accounts/age',
+    declareAge: 'POST /api/accounts/age/declared',
+    startAgeProof: 'POST /api/accounts/age',
+    finishAgeProof: 'POST /api/accounts/age/done',
     confirmLogIn: 'POST /api/accounts/login/second-factor',
     startPasskeyLogIn: 'POST /api/accounts/login/passkey/options',
     logInWithPasskey: 'POST /api/accounts/login/passkey',
@@ -55,6 +61,9 @@ export const routes = {
     listBlocks: 'GET /api/moderation/blocks',
     report: 'POST /api/moderation/reports',
     sendNotice: 'POST /api/moderation/notices',
+    listDecisions: 'GET /api/moderation/decisions',
+    getDecisions: 'GET /api/moderation/decisions/:token',
+    appeal: 'POST /api/moderation/decisions/:id/appeal',
   },
   content: {
     getPage: 'GET /api/content/pages/:token',
@@ -83,6 +92,8 @@ export const routes = {
     listAlbumGuests: 'GET /api/profiles/me/album',
     openAlbum: 'POST /api/profiles/me/album',
     closeAlbum: 'DELETE /api/profiles/me/album/:id',
+    getVerification: 'GET /api/profiles/me/verification',
+    startVerification: 'POST /api/profiles/me/verification',
     getVisibility: 'GET /api/profiles/me/visibility',
     setVisibility: 'PATCH /api/profiles/me/visibility',
     listBlockedMembers: 'GET /api/profiles/me/blocked',
@@ -173,53 +184,17 @@ export const routes = {
     removePush: 'DELETE /api/notifications/push',
     unsubscribe: 'POST /api/notifications/unsubscribe',
   },
-  backoffice: {
-    logIn: 'POST /api/office/session',
-    logOut: 'DELETE /api/office/session',
-    getStaff: 'GET /api/office/session',
-    getOverview: 'GET /api/office/overview',
-    listReports: 'GET /api/office/reports',
-    decideReport: 'POST /api/office/reports/:id/decision',
-    listAudit: 'GET /api/office/audit',
-    listIcebreakers: 'GET /api/office/icebreakers',
-    beginIcebreakers: 'POST /api/office/icebreakers',
-    dropIcebreakers: 'DELETE /api/office/icebreakers',
-    addIcebreaker: 'POST /api/office/icebreakers/lines',
-    changeIcebreaker: 'PATCH /api/office/icebreakers/lines/:id',
-    moveIcebreaker: 'POST /api/office/icebreakers/lines/:id/move',
-    removeIcebreaker: 'DELETE /api/office/icebreakers/lines/:id',
-    getMoney: 'GET /api/office/money',
-    resolveDifference: 'POST /api/office/money/differences/:id',
-    resolveWithdrawal: 'POST /api/office/money/withdrawals/:id',
-    makeDebitBatches: 'POST /api/office/money/batches',
-    settleDebitBatch: 'POST /api/office/money/batches/:id/settled',
-    returnDebit: 'POST /api/office/money/returns',
-    listDebitBlocks: 'GET /api/office/money/blocks',
-    liftDebitBlock: 'POST /api/office/money/blocks/:member_id/lift',
-    listNotices: 'GET /api/office/notices',
-    decideNotice: 'POST /api/office/notices/:id/decision',
-    listPages: 'GET /api/office/pages',
-    getWrittenPage: 'GET /api/office/pages/:token',
-    savePage: 'PUT /api/office/pages/:token',
-    removePage: 'DELETE /api/office/pages/:token',
-    previewPage: 'GET /api/office/pages/:token/preview',
-    listCampaigns: 'GET /api/office/campaigns',
-    addCampaign: 'POST /api/office/campaigns',
-    getCampaign: 'GET /api/office/campaigns/:id',
-    saveCampaign: 'PUT /api/office/campaigns/:id',
-    saveCampaignText: 'PUT /api/office/campaigns/:id/texts/:locale',
-    removeCampaignText: 'DELETE /api/office/campaigns/:id/texts/:locale',
-    countCampaign: 'GET /api/office/campaigns/:id/audience',
-    previewCampaign: 'GET /api/office/campaigns/:id/preview',
-    testCampaign: 'POST /api/office/campaigns/:id/test',
-    scheduleCampaign: 'POST /api/office/campaigns/:id/schedule',
-    stopCampaign: 'POST /api/office/campaigns/:id/stop',
-    copyCampaign: 'POST /api/office/campaigns/:id/copy',
+  figures: {
+    getArm: 'GET /api/figures/arms/:place',
+    noteShown: 'POST /api/figures/arms/:place',
   },
+  backoffice: officeRoutes,
 } as const
 
 /** Sent as multipart with a progress bar, outside the JSON calls: field `photo`, optional `crop` (JSON {x, y, width, height} in pixels), `main`. */
 export const photoUploadRoute = 'POST /api/profiles/me/photos'
+/** The picture that verifies somebody, as multipart: field `photo`. A form without script is led back to the page. */
+export const verificationUploadRoute = 'POST /api/profiles/me/verification/photo'
 /**
  * The same in pieces, which goes on after a lost connection: tus 1.0 (POST creates, HEAD asks how far it is, PATCH sends on, DELETE gives up),
  * with `crop` and `main` as Upload-Metadata. Once all bytes are there, `finishUpload` makes the photo.
@@ -267,11 +242,5 @@ export const repeatable: ReadonlySet<string> = new Set([
 export const chatUploadRoute = 'PUT /api/chat/uploads/:id'
 /** A photo or a voice note of a conversation, at an address that its member was given and that expires. */
 export const chatFileRoute = 'GET /api/chat/files/:token'
-/** The copy of a photo or a voice note that a report keeps; for those of the staff who may read reports. Each look is written down. */
-export const evidenceFileRoute = 'GET /api/office/reports/:id/files/:message'
 /** An invoice or credit note as a PDF, for whoever it is made out to. */
 export const invoiceFileRoute = 'GET /api/invoices/:id/file'
-/** A file for the bank (SEPA XML), for finance. Each look is written down. */
-export const debitBatchFileRoute = 'GET /api/office/money/batches/:id/file'
-/** What of the VAT of a quarter is declared through the one-stop shop, as CSV, for finance. */
-export const vatReportRoute = 'GET /api/office/money/vat/:company/:quarter'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { locales } from './constants.ts'
+import { paymentMethods } from './payment-methods.ts'
 
 /** Small schemas that many domains share. Query strings arrive as text, in-process calls as values: both are accepted. */
 export const id = z.uuid()
@@ -45,3 +46,5 @@ function isCleanText(value: string) {
   return value.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value)
 }
 export const done = z.object({ done: z.literal(true) })
+
+export const paymentMethod = z.enum(paymentMethods)

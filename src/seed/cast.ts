@@ -1,6 +1,6 @@
 import type { Platform } from '../server/platform/platform.ts'
 import { buyFirstBundle } from './buy.ts'
-import { staffLogin } from './office.ts'
+import { staffLogins } from './office.ts'
 import { countries } from './people.ts'
 import { dayMs, minuteMs, type Resident, type Stage } from './stage.ts'
 import type { Person, World } from './world.ts'
@@ -11,7 +11,7 @@ export const castLogins = [
   { who: 'a premium man', email: 'james@demo.example' },
   { who: 'out of credits', email: 'grace@demo.example' },
   { who: 'new, address not confirmed', email: 'nora@demo.example' },
-  staffLogin,
+  ...staffLogins,
 ]
 
 export async function inviteCast({ world, now, passwordHash, portraits }: Stage): Promise<Cast> {

@@ -6,6 +6,7 @@ import { inviteCast, playCast } from './cast.ts'
 import { openOffice } from './office.ts'
 import { countries } from './people.ts'
 import { drawPortrait } from './portraits.ts'
+import { fillQueue, lookAtOthers, type Waiting } from './queue.ts'
 import { type Chance, chanceOf } from './random.ts'
 import { birthday, introduce, mingle, settle } from './residents.ts'
 import { inviteSecondCast, playSecondCast } from './second-cast.ts'
@@ -47,15 +48,16 @@ export async function seedDemo(platform: Platform, places: DemoPlaces, { seed, m
   })
   const share = members / (2 * countries.length * perCountryAndGender)
   // Two worlds that know nothing of each other: one is told while the other waits for the database
-  await Promise.all([
+  const [waiting] = await Promise.all([
     fillFirst(platform, stageOf(places.site, chance), { share, sitesOf: places.sitesOf, say }),
     fillSecond(platform, stageOf(places.apart, chanceOf(seed + 1)), share),
   ])
+  await lookAtOthers(platform, waiting, now)
 }
 
 type Filling = Pick<DemoPlaces, 'sitesOf'> & Pick<Options, 'say'> & { share: number }
 
-async function fillFirst(platform: Platform, stage: Stage, { share, sitesOf, say }: Filling): Promise<void> {
+async function fillFirst(platform: Platform, stage: Stage, { share, sitesOf, say }: Filling): Promise<Waiting> {
   const { world, chance, now, portraits, passwordHash } = stage
   say('Inviting members')
   const perGroup = Math.max(1, Math.round(share * perCountryAndGender))
@@ -73,7 +75,9 @@ async function fillFirst(platform: Platform, stage: Stage, { share, sitesOf, say
   const neighbours = residents.filter((resident) => resident.country === 'GB')
   await playCast(platform, world, cast, neighbours, now)
   await openOffice(platform, { world, now, passwordHash, cast, neighbours, portrait: portraits.male[19] })
+  const waiting = await fillQueue(platform, { world, now, residents, portraits })
   await comeBy(world, residents)
+  return waiting
 }
 
 /** Germans only: enough to look around, and not worth waiting for. */

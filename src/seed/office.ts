@@ -4,7 +4,15 @@ import type { StoredPhoto } from '../server/profiles/index.ts'
 import type { Person, World } from './world.ts'
 
 const minuteMs = 60_000
-export const staffLogin = { who: 'a staff member (at /office)', email: 'moderator@demo.example' }
+/** One of each role: what needs a second person can be tried. */
+const staff = [
+  { email: 'moderator@demo.example', name: 'Robin', role: 'admin' },
+  { email: 'noor@demo.example', name: 'Noor', role: 'moderator' },
+  { email: 'support@demo.example', name: 'Toni', role: 'support' },
+  { email: 'finance@demo.example', name: 'Fien', role: 'finance' },
+  { email: 'marketing@demo.example', name: 'Mats', role: 'marketing' },
+] as const
+export const staffLogins = staff.map(({ email, role }) => ({ who: `at /office, ${role}`, email }))
 
 type Stage = {
   world: World
@@ -16,19 +24,9 @@ type Stage = {
   portrait: StoredPhoto | undefined
 }
 
-/** One of each role beside the admin: what needs a second person can be tried. */
-const colleagues = [
-  { email: 'support@demo.example', name: 'Toni', role: 'support' },
-  { email: 'noor@demo.example', name: 'Noor', role: 'moderator' },
-  { email: 'finance@demo.example', name: 'Fien', role: 'finance' },
-  { email: 'marketing@demo.example', name: 'Mats', role: 'marketing' },
-] as const
-
 /** The people who work here, and three reports that wait for a decision. */
 export async function openOffice(platform: Platform, { passwordHash, now, ...stage }: Stage): Promise<void> {
-  const { email } = staffLogin
-  await addStaff(platform.db, { email, name: 'Robin', role: 'admin', passwordHash, at: now })
-  for (const colleague of colleagues) await addStaff(platform.db, { ...colleague, passwordHash, at: now })
+  for (const colleague of staff) await addStaff(platform.db, { ...colleague, passwordHash, at: now })
   await makeReports({ passwordHash, now, ...stage })
 }
 

@@ -8,6 +8,7 @@ import { ensureFirstSite, siteByHost, siteById } from '../server/sites/index.ts'
 import { castLogins } from './cast.ts'
 import { demoPassword, seedDemo } from './demo.ts'
 import { demoSites, vonk } from './demo-sites.ts'
+import { seedFigures } from './figures.ts'
 import { secondLogins } from './second-cast.ts'
 import { homesOf, openSites } from './sites.ts'
 
@@ -49,6 +50,7 @@ async function makeWorld(platform: Platform, siteId: string): Promise<void> {
   const sites = await openSites(platform, first)
   const places = { site: sites.vonk, sitesOf: homesOf(sites), apart: sites.knoten }
   await seedDemo(platform, places, { seed: demoSeed, members: platform.config.demoMembers, say })
+  await seedFigures(platform, sites.vonk, demoSeed)
   await noteState(platform, 'made')
 }
 

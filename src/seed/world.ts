@@ -14,7 +14,7 @@ import type { Platform } from '../server/platform/platform.ts'
 import { presenceNoted } from '../server/profiles/events.ts'
 import { attachPhoto, changeProfile, type ProfileChanges, type StoredPhoto } from '../server/profiles/index.ts'
 import { profiles } from '../server/profiles/tables.ts'
-import type { Ctx, Site } from '../server/sites/index.ts'
+import type { Ctx, Site, Staff } from '../server/sites/index.ts'
 
 export type Person = {
   id: string
@@ -79,6 +79,13 @@ export function worldOf(platform: Platform, site: Site, start: Date) {
         await tx.update(profiles).set({ lastActiveAt: at }).where(eq(profiles.memberId, person.id))
         await announce(own, tx, presenceNoted, { memberId: person.id, at })
       }),
+    /** The office as one of the staff uses it. */
+    office: (staff: Staff) => apiFor({ ...ctxOn(own, site), staff }).backoffice,
+    /** A photo beside the main one, which waits to be looked at. */
+    waitingPhoto: (person: Person, photo: StoredPhoto) =>
+      transaction(own.db, (tx) =>
+        attachPhoto(own, tx, { memberId: person.id, photo, status: 'pending', isMain: false }),
+      ),
     like: async (person: Person, other: Person) => (await as(person)).likes.like({ member_id: other.id }),
     write: async (person: Person, other: Person, text: string) => {
       const api = await as(person)
@@ -125,23 +132,31 @@ async function productFor(own: Platform, site: Site, person: Person): Promise<Ap
   const account = (await accountsOf(own.db, [person.id])).get(person.id)
   if (account === undefined || account.status === 'deleted' || account.status === 'pending_deletion')
     throw new Error(`${person.name} is not a member`)
-  const ctx: Ctx = {
-    ...own,
-    requestId: 'seed',
-    site,
+  return apiFor({
+    ...ctxOn(own, site),
     viewer: {
       memberId: person.id,
       sessionId: newId(),
       status: account.status,
       isPaid: account.isPaid,
+      limitedUntil: account.limitedUntil,
       country: person.country,
       joinedAt: account.signedUpAt,
     },
-    staff: null,
     locale: person.locale,
+  })
+}
+
+function ctxOn(own: Platform, site: Site): Ctx {
+  return {
+    ...own,
+    requestId: 'seed',
+    site,
+    viewer: null,
+    staff: null,
+    locale: 'en',
     source: {},
     client: { ip: '127.0.0.1', userAgent: 'seed', country: null, isSecure: false },
     cookies: { get: () => undefined, set: () => undefined, clear: () => undefined },
   }
-  return apiFor(ctx)
 }

@@ -5,11 +5,13 @@ import { prepareFirstSite, seedWhenEmpty } from '../seed/start.ts'
 import { banner } from './banner.ts'
 import { openApp } from './http/app.ts'
 import { openLive, speakLive } from './http/live.ts'
+import { openMetricsServer } from './http/metrics-server.ts'
 import { openPlatform } from './http/open.ts'
 import type { Config } from './platform/config.ts'
 import { openLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { startEmbeddedPostgres } from './platform/postgres.ts'
+import { processNotes } from './platform/process-notes.ts'
 
 /** Starts the whole product: database, jobs, server. Resolves once it listens; a signal ends it. */
 export async function startProduct(
@@ -35,6 +37,11 @@ export async function startProduct(
     await platform.jobs.start()
     stops.push(() => platform.jobs.stop())
     stops.push(async () => platform.live.settle?.())
+    const metrics = await openMetricsServer(platform)
+    if (metrics !== null) stops.push(() => metrics.stop())
+    const notes = processNotes(platform)
+    notes.begin()
+    stops.push(() => notes.end())
     const demo = config.isDemo ? await seedWhenEmpty(platform) : null
     if (demo === null) await prepareFirstSite(platform)
     if (!config.servesPages) {
@@ -76,6 +83,8 @@ function stopOnSignals(stop: () => Promise<void>) {
 
 function explain(error: unknown, config: Config): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
+  if (error.code === 'EADDRINUSE' && 'port' in error && error.port === config.metrics?.port)
+    return new Error(`Port ${config.metrics?.port} is taken: choose another METRICS_PORT`)
   if (error.code === 'EADDRINUSE')
     return new Error(
       `Port ${config.port} on ${config.host} is taken. Stop what uses it, or choose another: PORT=3001 npm start`,

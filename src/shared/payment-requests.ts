@@ -79,7 +79,7 @@ const requests = [
   wish('(?:stuur|leen|geef|schiet|betaal) (?:je )?(?:me|mij|ons)', 'geld|poen|cash'),
   wishAtEnd('maak (?:je )?(?:\\S{1,8} ){0,3}(?:geld|euro)', 'over'),
   wishAtEnd(
-    '(?:me|mij|ons)[^.!?\\n]{0,15}geld|geld[^.!?\\n]{0,15}(?:me|mij|mijn)',
+    '(?:me|mij|ons)[^.!?\\n]{0,15}(?:geld|euro|€)|geld[^.!?\\n]{0,15}(?:me|mij|mijn)',
     'lenen|sturen|overmaken|voorschieten|opsturen|geven',
   ),
   /(?<![a-z0-9])(?:heb|hebben) (?:\S{1,12} ){0,2}geld nodig/,
@@ -114,6 +114,10 @@ const requests = [
   // pl
   wish(
     '(?:wyslij|przelej|pozycz|przeslij|daj|wyslesz|pozyczysz|przelejesz|wyslac|pozyczyc|przelac) (?:mi|nam)',
+    'pieniadze|pieniedzy|kase|kasy|gotowke|gotowki|zlotych|zl|euro',
+  ),
+  wish(
+    '(?:mi|nam) (?:\\S{1,8} )?(?:wyslac|pozyczyc|przelac|dac)',
     'pieniadze|pieniedzy|kase|kasy|gotowke|gotowki|zlotych|zl|euro',
   ),
   /(?<![a-z0-9])(?:potrzebuje|potrzebujemy) (?:\S{1,12} ){0,2}(?:pieniedzy|kasy|gotowki)/,

@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 import { ways } from '../server/notifications/ways.ts'
 import { caughtMails } from '../server/platform/mail.ts'
 import { accountCauses, type Cause, moneyCauses, serviceCauses } from './mail-causes.ts'
+import { caseCauses } from './mail-causes-cases.ts'
 import { newsCauses } from './mail-causes-news.ts'
 import type { TestProduct } from './server.ts'
 import { textsOf } from './texts.ts'
@@ -41,6 +42,7 @@ export function mailCauses(product: TestProduct): Record<string, Cause> {
   return {
     ...accountCauses(product),
     ...moneyCauses(product),
+    ...caseCauses(product),
     ...newsCauses(product),
     ...serviceCauses(product),
   }

@@ -8,6 +8,7 @@ import { accountCalls, testPassword } from './account-calls.ts'
 import { buyer, refOf } from './buying.ts'
 import { chatFileDoors } from './chat-files.ts'
 import { detailsOf, payer, startCollecting } from './debits.ts'
+import { noticesBefore, reportsBefore } from './office.ts'
 import { photoDoors, plainPhoto } from './photos.ts'
 import type { TestMember, TestProduct } from './server.ts'
 
@@ -16,6 +17,7 @@ const sent = 'Meet me at the heron pond on Sunday'
 const reportText = 'He asked for my bank card, says Quintessa'
 const reportedFor = 'Quintessa pretended to be a dentist'
 const decided = 'Quintessa showed a diploma'
+const appealed = 'I was a dentist, in the quince season'
 const noticed = 'Somebody shows my cousin at the quince stall'
 const asked = 'My parcel of quinces is not what this is about'
 const ofHers = { iban: 'DE75512108001245126199', holder: 'Quintessa Vane', phone: '+31687600001' }
@@ -179,10 +181,30 @@ export function livesOn(product: TestProduct) {
       .moderation.report({ member_id: her.id, message_id: message, reason: 'fake', text: reportedFor })
     await product.as(evan).moderation.report({ member_id: her.id, reason: 'other', text: reportedFor })
     const office = product.as(await product.newStaff()).backoffice
-    const { reports } = await office.listReports({})
-    const fake = reports.find(({ reason }) => reason === 'fake')
+    const fake = (await reportsBefore(office)).find(({ reason }) => reason === 'fake')
     await office.decideReport({ id: fake?.id ?? '', decision: 'no_action', reason: decided })
+    await office.addMemberNote({ id: her.id, text: decided })
+    await isInAProof(her)
     await writesToUs(her, office)
+    await isJudged(her, bram, office)
+  }
+
+  /** A warning that she appeals, and one about somebody else. */
+  async function isJudged(her: TestMember, bram: TestMember, office: ReturnType<TestProduct['as']>['backoffice']) {
+    const about = { member_id: her.id, subject: 'account', measure: 'warn', ground: 'fake', note: decided } as const
+    const { decision_id: id } = await office.decideAboutMember(about)
+    await product.as(her).moderation.appeal({ id: id ?? '', text: appealed })
+    await run(
+      sql`INSERT INTO contact_warnings VALUES (${her.id}, ${bram.id}, ${randomUUID()}, now()), (${bram.id}, ${her.id}, ${randomUUID()}, now())`,
+    )
+  }
+
+  /** A night on which something of hers did not add up: the proof names her wallet. */
+  async function isInAProof(her: TestMember) {
+    const checks = JSON.stringify([{ name: 'a balance', count: 1, differences: 1, samples: [{ member_id: her.id }] }])
+    await run(
+      sql`INSERT INTO ledger_proofs (id, at, took_ms, is_sound, checks) VALUES (${randomUUID()}, now(), 1, false, ${checks}::jsonb)`,
+    )
   }
 
   /** A notice of something illegal, which is decided, and a letter to customer service. */
@@ -197,8 +219,8 @@ export function livesOn(product: TestProduct) {
       good_faith: true,
     })
     await api.content.sendContact({ ...from, topic: 'other', text: asked })
-    const { notices } = await office.listNotices({})
-    await office.decideNotice({ id: notices[0]?.id ?? '', decision: 'removed', reason: decided })
+    const [notice] = await noticesBefore(office)
+    await office.decideNotice({ id: notice?.id ?? '', decision: 'removed', reason: decided })
   }
 
   async function settlesIn(her: TestMember, { bram }: Men) {
@@ -223,6 +245,9 @@ export function livesOn(product: TestProduct) {
       sql`INSERT INTO passkeys VALUES ('quince-key', ${randomUUID()}, ${her.id}, ${product.site.id}, 'key', 0, '{}', 'Quintessa’s telephone', now())`,
     )
     await run(sql`INSERT INTO second_factors VALUES (${her.id}, 'sealed', NULL, 0)`)
+    await run(sql`INSERT INTO approvals (id, act, asked_by, asked_at, expires_at, member_id, payload, reason)
+      SELECT ${randomUUID()}, 'grant', id, now(), now() + interval '7 days', ${her.id}, '{"credits": 500, "word": "quince"}', ${decided}
+      FROM staff LIMIT 1`)
     await run(sql`INSERT INTO recovery_codes VALUES (${her.id}, 'hash')`)
     await calls.mailsTo('quintessa.new@example.com')
   }
@@ -236,6 +261,38 @@ export function livesOn(product: TestProduct) {
   }
 
   /** Everything that a member can do, so that she stands in every table that can hold her; `words` is what is known of her. */
+  /** Is shown one of two ways to draw a page that are being tried. */
+  async function isTried(her: TestMember) {
+    const { backoffice } = product.as(await product.newStaff({ role: 'admin' }))
+    const place = 'completeness_order'
+    const { tests } = await backoffice.listTests({})
+    if (!tests.some(({ status }) => status === 'running')) {
+      const wish = { name: 'Order', hypothesis: 'Words first', metric: 'kept' as const }
+      const ways = { arms: ['usual', 'words_first'], shares: [50, 50] }
+      const { id } = await backoffice.addTest({ site_id: product.site.id, place, ...wish, ...ways })
+      await backoffice.startTest({ id })
+    }
+    await product.as(her).figures.noteShown({ place })
+  }
+
+  /** What is noticed about her, a picture with a gesture, and proofs of her age: one given, one begun. */
+  async function isLookedAt(her: TestMember, order: OrderView) {
+    await run(
+      sql`INSERT INTO member_signals VALUES (${her.id}, 'skin_share', '{"percent": 70}', now()) ON CONFLICT DO NOTHING`,
+    )
+    await run(
+      sql`INSERT INTO member_risks (member_id, peak, since) VALUES (${her.id}, 5, now()) ON CONFLICT DO NOTHING`,
+    )
+    await run(sql`INSERT INTO opener_counts VALUES (${her.id}, '2026-06-15', 'hash', 3)`)
+    await run(sql`DELETE FROM order_risks WHERE order_id = ${order.id}`)
+    await run(
+      sql`INSERT INTO order_risks (order_id, member_id, site_id, reasons, score, at) VALUES (${order.id}, ${her.id}, ${product.site.id}, '[]', 30, now())`,
+    )
+    await product.as(her).profiles.startVerification({})
+    await run(sql`INSERT INTO age_proofs VALUES (${her.id}, now(), 'sandbox')`)
+    await run(sql`INSERT INTO age_checks VALUES ('hash', ${her.id}, 'sandbox', now() + interval '1 day')`)
+  }
+
   async function fullLife() {
     const her = await signsUp()
     const [bram, evan, finn, gus] = await Promise.all([man('Bram'), man('Evan'), man('Finn'), man('Gus')])
@@ -245,6 +302,8 @@ export function livesOn(product: TestProduct) {
     const { conversation, answer } = await talks(her, men)
     await quarrels(her, men, answer)
     await settlesIn(her, men)
+    await isTried(her)
+    await isLookedAt(her, order)
     const exportId = await asksForACopy(her)
     const [session] = (await run(sql`SELECT id, token_hash FROM sessions WHERE member_id = ${her.id}`)).rows
     const words = [
@@ -260,6 +319,7 @@ export function livesOn(product: TestProduct) {
       reportedFor,
       decided,
       noticed,
+      appealed,
       asked,
       ...Object.values(ofHers),
       photoId,

@@ -5,7 +5,7 @@ import { readConfig } from '../server/platform/config.ts'
 import { coloursOf, signOf } from '../server/platform/letter/look.ts'
 import { senderOf } from '../server/sites/sender.ts'
 import { siteSettings } from '../server/sites/settings.ts'
-import { contrast } from '../web/layouts/site-palette.ts'
+import { contrast } from '../shared/palette.ts'
 import { themeCss } from './contrast.ts'
 
 /** What is written on what in a mail: 4.5 to 1. */

@@ -5,6 +5,7 @@ import { gather } from '../server/profiles/verdict-mail.ts'
 import { accountCalls, testPassword } from './account-calls.ts'
 import { atSandbox, buyer } from './buying.ts'
 import { detailsOf, payer, startCollecting } from './debits.ts'
+import { noticesBefore } from './office.ts'
 import { photoDoors, plainPhoto } from './photos.ts'
 import type { TestProduct } from './server.ts'
 
@@ -178,14 +179,31 @@ export function serviceCauses(product: TestProduct): Record<string, Cause> {
     async complaint_decided() {
       const email = await complains()
       const office = product.as(await product.newStaff({ role: 'moderator' })).backoffice
-      const { notices } = await office.listNotices({})
-      const id = notices.find((notice) => notice.email === email)?.id ?? ''
+      const id = (await noticesBefore(office)).find((notice) => notice.email === email)?.id ?? ''
       await office.decideNotice({ id, decision: 'removed', reason: 'The photos are yours.' })
+      return email
+    },
+    async staff_link() {
+      const email = newAddress()
+      const { backoffice } = product.as(await product.newStaff())
+      await backoffice.addStaff({ name: 'Iris', email, role: 'support' })
       return email
     },
     async contact() {
       const email = newAddress()
       await writes(email)
+      return email
+    },
+    async contact_answer() {
+      const email = newAddress()
+      const { receipt } = await writes(email)
+      const office = product.as(await product.newStaff({ role: 'support' })).backoffice
+      const { entries } = await office.takeEntries({ kind: 'complaints', limit: 20 })
+      const letter = entries.find((entry) => entry.kind === 'complaints' && entry.complaint.receipt === receipt)
+      const answer = 'You find it in your settings, below Privacy.'
+      await office.decideEntries({
+        decisions: [{ kind: 'complaints', id: letter?.id ?? '', outcome: 'answer', answer }],
+      })
       return email
     },
     async contact_to_us() {

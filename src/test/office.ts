@@ -5,6 +5,18 @@ import type { TestProduct } from './server.ts'
 type Asked = { cookie?: string; headers?: Record<string, string>; payload?: object; ip?: string }
 type AuditRow = { action: string; member_ids: string[]; detail: object; request_id: string; at: Date }
 
+type Office = ReturnType<TestProduct['as']>['backoffice']
+/** The reports that somebody of the staff has before them. */
+export async function reportsBefore(office: Office) {
+  const { entries } = await office.takeEntries({ kind: 'reports', limit: 20 })
+  return entries.flatMap((entry) => (entry.kind === 'reports' ? [entry.report] : []))
+}
+/** The notices of illegal content, likewise. */
+export async function noticesBefore(office: Office) {
+  const { entries } = await office.takeEntries({ kind: 'notices', limit: 20 })
+  return entries.flatMap((entry) => (entry.kind === 'notices' ? [entry.notice] : []))
+}
+
 /** What tests of the office do over and over, on one product. */
 export function officeOn({ app, as, newMember, platform: { db } }: TestProduct) {
   /** A call with all of its answer; whatever the route names is nobody's. */

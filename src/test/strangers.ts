@@ -25,6 +25,7 @@ export const callsById: Record<string, Asking> = {
   'accounts.getExportLink': (things) => ({ id: things.export }),
   'moderation.block': toMember,
   'moderation.unblock': toMember,
+  'moderation.appeal': (things) => ({ ...other(things), text: 'It was not me at all' }),
   'moderation.report': (things) => ({ ...toMember(things), reason: 'scam', text: 'They ask for money.' }),
   'profiles.getProfile': member,
   'profiles.orderPhotos': (things) => ({ ids: [things.photo] }),

@@ -5,6 +5,7 @@ import { Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { Ctx } from '../sites/index.ts'
 import { sendCodeMail } from './access-mails.ts'
+import type { BanFacts } from './ban.ts'
 import { linkState } from './link-owners.ts'
 import { askMailChange, cancelMailChange, changeMail } from './mail-change.ts'
 import { undoMailChange } from './mail-undo.ts'
@@ -21,11 +22,11 @@ import { closeSession, closeSessionOf, closeSessionsOf, viewerOf } from './sessi
 type UserOf = (ctx: Ctx, memberId: string) => Promise<UserView>
 
 /** Every way in, and what keeps others out. */
-export function accessHandlers(userOf: UserOf): Handlers<typeof accessEndpoints, Ctx> {
+export function accessHandlers(userOf: UserOf, banFacts: BanFacts): Handlers<typeof accessEndpoints, Ctx> {
   return {
-    confirmLogIn: async (ctx, input) => ({ user: await userOf(ctx, await confirmLogIn(ctx, input)) }),
+    confirmLogIn: async (ctx, input) => ({ user: await userOf(ctx, await confirmLogIn(ctx, input, banFacts)) }),
     startPasskeyLogIn: (ctx) => startPasskeyLogIn(ctx),
-    logInWithPasskey: async (ctx, input) => ({ user: await userOf(ctx, await logInWithPasskey(ctx, input)) }),
+    logInWithPasskey: async (ctx, input) => ({ user: await userOf(ctx, await logInWithPasskey(ctx, input, banFacts)) }),
     checkLink: async (ctx, input) => ({ state: await linkState(ctx, input) }),
     askReset: (ctx, input) => done(askReset(ctx, input)),
     resetPassword: async (ctx, input) => {

@@ -24,6 +24,15 @@ export async function countAttempt(db: Db, key: string, limit: AttemptLimit): Pr
   })
 }
 
+/** How often something has been counted in the window that runs. */
+export async function countedAttempts(db: Db, key: string): Promise<number> {
+  const [state] = await db
+    .select({ count: attempts.count })
+    .from(attempts)
+    .where(eq(attempts.key, hashToken(key)))
+  return state?.count ?? 0
+}
+
 /** Forgets what no window reaches back to any more. */
 export async function forgetAttempts(db: Db, before: Date): Promise<void> {
   await db.delete(attempts).where(lt(attempts.windowStartedAt, before))

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.ts'
 import { members } from './tables.ts'
 
@@ -21,4 +21,14 @@ export async function countMembers(
   const byStatus = { not_confirmed: 0, active: 0, banned: 0, pending_deletion: 0, deleted: 0 }
   for (const row of rows) byStatus[row.status] = row.count
   return { byStatus, signedUpSince: rows.reduce((sum, row) => sum + row.recent, 0) }
+}
+
+/** Members by the pool that they share, without those who are gone or on their way; fictional profiles are none. */
+export async function countMembersOfPools(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ poolId: members.poolId, count: sql<number>`count(*)` })
+    .from(members)
+    .where(and(eq(members.kind, 'member'), inArray(members.status, ['not_confirmed', 'active'])))
+    .groupBy(members.poolId)
+  return new Map(rows.map(({ poolId, count }) => [poolId, count]))
 }

@@ -52,6 +52,22 @@ export async function deleteAccount(ctx: Ctx, { reason, other, ...proof }: Delet
   })
 }
 
+/**
+ * Closes an account for whoever asked us to, without a proof: as when they had done it themselves, with the mail that leads back. One whose
+ * address was never confirmed is erased at once. Answers when everything is erased. Errors: conflict for who is leaving already, or banned.
+ */
+export async function closeOnRequest(ctx: Ctx, tx: Tx, memberId: string): Promise<Date> {
+  const [member] = await tx.select().from(members).where(eq(members.id, memberId)).for('update')
+  if (member === undefined) throw new Refusal('not_found')
+  if (member.eraseAfter !== null || (member.status !== 'active' && member.status !== 'not_confirmed'))
+    throw new Refusal('conflict')
+  const at = ctx.clock.now()
+  await tx.insert(departures).values({ id: newId(), siteId: member.siteId, reason: 'other', other: null, at })
+  if (member.status === 'active') return close(ctx, tx, member)
+  await eraseMember(ctx, tx, memberId)
+  return at
+}
+
 async function close(ctx: Ctx, tx: Tx, member: Member): Promise<Date> {
   const eraseAfter = new Date(ctx.clock.now().getTime() + reactivationDays * 86_400_000)
   await tx.update(members).set({ status: 'pending_deletion', eraseAfter }).where(eq(members.id, member.id))

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.ts'
 import { hashToken, newToken } from '../platform/ids.ts'
 import type { Ctx } from '../sites/index.ts'
-import { knownDevices } from './tables.ts'
+import { knownDevices, members } from './tables.ts'
 
 /** Names a browser, nobody in it: who logs in with it once is not locked out by what others type. */
 export const deviceCookie = 'vonk_device'
@@ -48,4 +48,19 @@ export async function forgetDevicesOf(db: Db, memberId: string): Promise<void> {
 
 export async function forgetDevices(db: Db, before: Date): Promise<void> {
   await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, before))
+}
+
+/** Members who logged in since then with a browser that others of their pool have used, too: how many others, and how many of those are banned. */
+export async function sharedDevices(
+  db: Db,
+  since: Date,
+): Promise<{ memberId: string; accounts: number; banned: number }[]> {
+  const { rows } = await db.execute<{ member_id: string; accounts: number; banned: number }>(
+    sql`SELECT mine.member_id, count(DISTINCT other.id)::int AS accounts, count(DISTINCT other.id) FILTER (WHERE other.status = 'banned')::int AS banned
+      FROM ${knownDevices} mine JOIN ${members} me ON me.id = mine.member_id
+        JOIN ${knownDevices} theirs ON theirs.device_hash = mine.device_hash AND theirs.member_id <> mine.member_id
+        JOIN ${members} other ON other.id = theirs.member_id AND other.pool_id = me.pool_id
+      WHERE mine.last_used_at > ${since} GROUP BY mine.member_id`,
+  )
+  return rows.map(({ member_id, accounts, banned }) => ({ memberId: member_id, accounts, banned }))
 }

@@ -6,6 +6,7 @@ import { forgetJobs } from '../platform/jobs.ts'
 import { forgetCaughtMails } from '../platform/mail.ts'
 import { mailLog } from '../platform/mail-log.ts'
 import type { Platform } from '../platform/platform.ts'
+import { ageChecks, ageProofs } from './age-tables.ts'
 import { memberErased } from './events.ts'
 import { removeExportFiles } from './export-files.ts'
 import { closeSessionsOf } from './sessions.ts'
@@ -33,6 +34,8 @@ const ownTables = [
   challenges,
   skippedSteps,
   mailLog,
+  ageProofs,
+  ageChecks,
 ]
 
 /**

@@ -16,6 +16,8 @@ export type SignedUp = {
   /** The first message to the member whose page started the sign-up. */
   signupMessage: string | null
   toMemberId: string | null
+  /** How many signed up from the same network within a day, this one included; unknown for those whom we make ourselves. */
+  fromNetwork?: number | undefined
 }
 export const signedUp = defineEvent<SignedUp>('accounts.signed_up')
 /** `byLink`: whoever reads the address has followed a link there; not so for those whom we confirm ourselves (seeds and tests). */
@@ -35,6 +37,9 @@ export const accountClosed = defineEvent<{ memberId: string; poolId: string }>('
 export const accountReopened = defineEvent<{ memberId: string; poolId: string }>('accounts.reopened')
 /** Hidden from everybody by their own wish: on a pause, or without the consent that a profile needs. */
 export const accountPaused = defineEvent<{ memberId: string }>('accounts.paused')
+/** Limited by the staff for a while, and no longer. */
+export const accountLimited = defineEvent<{ memberId: string }>('accounts.limited')
+export const accountUnlimited = defineEvent<{ memberId: string }>('accounts.unlimited')
 export const accountResumed = defineEvent<{ memberId: string }>('accounts.resumed')
 /** No longer to be shown to visitors who come to know the site. */
 export const showcaseLeft = defineEvent<{ memberId: string }>('accounts.showcase_left')

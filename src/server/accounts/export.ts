@@ -2,18 +2,20 @@ import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../platform/db.ts'
 import { mailsTo } from '../platform/mail-log.ts'
 import type { ExportFile } from '../platform/zip.ts'
+import { ageProofOf } from './age-proof.ts'
 import { consentsOf, consentView } from './consents.ts'
 import { members, passkeys, secondFactors, sessions } from './tables.ts'
 
 /** What accounts keep of a member, as files; no secret is in them. */
 export async function exportAccount(db: Db, memberId: string): Promise<ExportFile[]> {
-  const [[member], given, devices, keys, [factor], mails] = await Promise.all([
+  const [[member], given, devices, keys, [factor], mails, age] = await Promise.all([
     db.select().from(members).where(eq(members.id, memberId)),
     consentsOf(db, memberId),
     db.select().from(sessions).where(eq(sessions.memberId, memberId)).orderBy(desc(sessions.lastUsedAt)),
     db.select().from(passkeys).where(eq(passkeys.memberId, memberId)),
     db.select().from(secondFactors).where(eq(secondFactors.memberId, memberId)),
     mailsTo(db, memberId),
+    ageProofOf(db, memberId),
   ])
   if (member === undefined) throw new Error('an export without its member')
   const account = {
@@ -32,6 +34,7 @@ export async function exportAccount(db: Db, memberId: string): Promise<ExportFil
       created_at: createdAt,
       last_used_at: lastUsedAt,
     })),
+    over_18_proved: age && { at: age.provedAt, by: age.provider },
     second_factor_since: factor?.confirmedAt ?? null,
     mails: mails.map(({ kind, outcome, at }) => ({ kind, outcome, at })),
   }

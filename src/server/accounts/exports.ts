@@ -1,7 +1,7 @@
 import { and, desc, eq, lte } from 'drizzle-orm'
 import type { ExportView } from '../../contract/accounts.leaving.ts'
 import { exportFileRoute } from '../../contract/routes.ts'
-import { type Db, transaction } from '../platform/db.ts'
+import { type Db, type Tx, transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { defineJob } from '../platform/jobs.ts'
@@ -36,27 +36,33 @@ export function registerExportJobs(platform: Platform, parts: readonly ExportPar
 export async function askExport(ctx: Ctx, proof: Proof): Promise<Export> {
   const { memberId } = viewerOf(ctx)
   await requireProof(ctx, proof)
+  return transaction(ctx.db, (tx) => beginExport(ctx, tx, memberId))
+}
+
+/**
+ * Begins it without a proof, for whoever knows that the member asked; the mail that it is ready, and so the way to the file, goes to the
+ * member alone. Errors: too_many_requests for the fourth in a day.
+ */
+export async function beginExport(ctx: Ctx, tx: Tx, memberId: string): Promise<Export> {
   const askedAt = ctx.clock.now()
-  return transaction(ctx.db, async (tx) => {
-    await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
-    const known = await exportsOf(tx, memberId)
-    const underway = known.find((each) => each.state === 'making' && !isAbandoned(each, askedAt))
-    if (underway !== undefined) return underway
-    if (!mayAskExport(known, askedAt)) throw new Refusal('too_many_requests')
-    const row: Export = {
-      memberId,
-      id: newId(),
-      state: 'making',
-      filesKey: newFilesKey(),
-      bytes: null,
-      askedAt,
-      readyAt: null,
-      expiresAt: new Date(askedAt.getTime() + exportDays * 86_400_000),
-    }
-    await tx.insert(dataExports).values(row)
-    await ctx.jobs.send(tx, makeExport, { memberId, id: row.id, origin: originOf(ctx) })
-    return row
-  })
+  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
+  const known = await exportsOf(tx, memberId)
+  const underway = known.find((each) => each.state === 'making' && !isAbandoned(each, askedAt))
+  if (underway !== undefined) return underway
+  if (!mayAskExport(known, askedAt)) throw new Refusal('too_many_requests')
+  const row: Export = {
+    memberId,
+    id: newId(),
+    state: 'making',
+    filesKey: newFilesKey(),
+    bytes: null,
+    askedAt,
+    readyAt: null,
+    expiresAt: new Date(askedAt.getTime() + exportDays * 86_400_000),
+  }
+  await tx.insert(dataExports).values(row)
+  await ctx.jobs.send(tx, makeExport, { memberId, id: row.id, origin: originOf(ctx) })
+  return row
 }
 
 export async function exportsOf(db: Db, memberId: string): Promise<Export[]> {

@@ -8,6 +8,8 @@ import type { Platform } from '../platform/platform.ts'
 import type { Ctx } from '../sites/index.ts'
 import { accessHandlers } from './access.ts'
 import { activate, resendActivation } from './activation.ts'
+import { ageHandlers } from './age-proof.ts'
+import type { BanFacts } from './ban.ts'
 import { becamePaid } from './events.ts'
 import { type LeavingFacts, leavingHandlers } from './leaving.ts'
 import { logIn } from './log-in.ts'
@@ -19,21 +21,39 @@ import { members } from './tables.ts'
 
 export { registerAccessJobs } from './access-mails.ts'
 export { confirmMember } from './activation.ts'
+export { mayShowcase, refuseUnproved } from './age-proof.ts'
+export { appUri, newAppSecret, stepOfCode } from './app-codes.ts'
 export { countAttempt } from './attempts.ts'
-export { banMember } from './ban.ts'
+export { type BanFacts, banMember, liftBan } from './ban.ts'
 export { type CameFrom, cameFrom } from './came-from.ts'
 export { agreedToOffers } from './consents.ts'
-export { countMembers } from './counts.ts'
-export { deviceCookie } from './devices.ts'
+export { countMembers, countMembersOfPools } from './counts.ts'
+export { closeOnRequest } from './deletion.ts'
+export { deviceCookie, sharedDevices } from './devices.ts'
 export { exportAccount } from './export.ts'
-export type { ExportPart } from './exports.ts'
+export { beginExport, type ExportPart } from './exports.ts'
+export { originRelation } from './figures.ts'
 export { registerLeavingJobs } from './leaving.ts'
+export { endDueLimits, holdForDecision, isLimited, limitMember, refuseLimited, registerLimitJobs } from './limit.ts'
 export { networkOf } from './login-limits.ts'
 export { registerAccountJobs } from './mails.ts'
 export { cleanName, nameFault } from './names.ts'
+export { refuseBadPassword } from './new-password.ts'
 export { type Newcomer, newcomersOf } from './newcomers.ts'
+export {
+  type AccountHappened,
+  accountForStaff,
+  accountHistory,
+  accountsNamed,
+  accountsWithMail,
+  confirmByHand,
+  endSessionsFor,
+  holdAccount,
+  mailActivationAgain,
+} from './office.ts'
 export { ownerOf } from './owners.ts'
 export { hashPassword, isPassword } from './passwords.ts'
+export { makeRecoveryCodes, plainCode } from './recovery-codes.ts'
 export { accountRelation, offersRelation, sessionRelation } from './relations.ts'
 export { afterFailure, emailKeyOf, minutesBlocked } from './rules.ts'
 export { serveExports } from './serve-exports.ts'
@@ -43,6 +63,7 @@ export { createMember } from './sign-up.ts'
 
 /** What user.php says that only higher floors know; the composition root hands it down. */
 export type UserFacts = LeavingFacts & {
+  banFacts: BanFacts
   userProfile(ctx: Ctx, memberId: string): Promise<UserView['profile']>
   balanceOf(db: Db, memberId: string): Promise<number>
   /** Types of mails that stopped by themselves, and why: marked as spam, address refused, unsubscribed. */
@@ -53,7 +74,7 @@ export function accountsHandlers(facts: UserFacts): Handlers<typeof accountsEndp
   const userOf = (ctx: Ctx, memberId: string) => userView(ctx, facts, memberId)
   return {
     getUser: async (ctx) => ({ user: ctx.viewer === null ? null : await userOf(ctx, ctx.viewer.memberId) }),
-    logIn: async (ctx, input) => ({ user: await userOf(ctx, await logIn(ctx, input)) }),
+    logIn: async (ctx, input) => ({ user: await userOf(ctx, await logIn(ctx, input, facts.banFacts)) }),
     setLanguage: async (ctx, { language }) => {
       ctx.cookies.set(localeCookie, language, { maxAgeSeconds: localeCookieDays * 86_400, isHttpOnly: false })
       if (ctx.viewer === null) return { user: null }
@@ -79,7 +100,8 @@ export function accountsHandlers(facts: UserFacts): Handlers<typeof accountsEndp
       await skipStep(ctx, viewerOf(ctx).memberId, step)
       return { done: true }
     },
-    ...accessHandlers(userOf),
+    ...ageHandlers,
+    ...accessHandlers(userOf, facts.banFacts),
     ...leavingHandlers(userOf, facts),
   }
 }
@@ -104,6 +126,7 @@ async function userView(ctx: Ctx, facts: UserFacts, memberId: string): Promise<U
     email: member.email,
     language: member.locale as Locale,
     is_paused: member.pausedAt !== null,
+    limited_until: ctx.viewer?.limitedUntil?.toISOString() ?? null,
     profile,
   }
 }
@@ -125,6 +148,7 @@ const accountColumns = {
   status: members.status,
   isPaid: members.isPaid,
   pausedAt: members.pausedAt,
+  limitedUntil: members.limitedUntil,
   locale: members.locale,
   country: members.country,
   email: members.email,

@@ -2,6 +2,7 @@ import { type Tx, transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
 import { sendWayBack } from './access-mails.ts'
+import { type BanFacts, bannedRefusal } from './ban.ts'
 import { accountsAt, type Candidate, holdAccount } from './candidates.ts'
 import { deviceHashOf } from './devices.ts'
 import { countTry, deviceLimit, forgiveTries, networkLimit, takeBackTry } from './login-limits.ts'
@@ -18,7 +19,7 @@ type Credentials = { email: string; password: string }
  * Errors: login_failed, login_blocked {minutes}; only with the right password account_banned and second_factor_required {challenge};
  * where the site says who has an account also email_not_found and account_pending_deletion.
  */
-export async function logIn(ctx: Ctx, { email, password }: Credentials): Promise<string> {
+export async function logIn(ctx: Ctx, { email, password }: Credentials, banFacts: BanFacts): Promise<string> {
   const emailKey = emailKeyOf(email) ?? email.trim().toLowerCase()
   const deviceHash = deviceHashOf(ctx)
   const { owner, signUp } = await accountsAt(ctx.db, { poolId: ctx.site.poolId, emailKey, deviceHash })
@@ -29,7 +30,7 @@ export async function logIn(ctx: Ctx, { email, password }: Credentials): Promise
   if (account.status === 'pending_deletion') throw await leaverRefusal(ctx, account, minutes)
   // Who signed up with somebody's address knows a right password, which must not buy guesses at the owner's
   await (account === signUp ? takeBackTry : forgiveTries)(ctx.db, limitKey)
-  if (account.status === 'banned') throw new Refusal('account_banned')
+  if (account.status === 'banned') throw await bannedRefusal(ctx, account.id, banFacts)
   const refused = await transaction(ctx.db, (tx) => enter(ctx, tx, account))
   if (refused === 'changed') throw failure(ctx, account, minutes)
   if (refused !== null) throw refused

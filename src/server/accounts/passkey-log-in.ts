@@ -4,6 +4,7 @@ import { type Tx, transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
 import { sendWayBack } from './access-mails.ts'
+import { type BanFacts, bannedRefusal } from './ban.ts'
 import { type Credential, relyingParty } from './passkeys.ts'
 import { openSession } from './sessions.ts'
 import { members, passkeys } from './tables.ts'
@@ -15,12 +16,17 @@ type Shown = { challenge_id: string; credential: Credential }
  * Logs in with a passkey: what holds it has made sure of the person, so it is both factors. Answers the member's id.
  * Errors: passkey_failed (also for who left: they get the way back by mail), account_banned.
  */
-export async function logInWithPasskey(ctx: Ctx, { challenge_id, credential }: Shown): Promise<string> {
+export async function logInWithPasskey(
+  ctx: Ctx,
+  { challenge_id, credential }: Shown,
+  banFacts: BanFacts,
+): Promise<string> {
   const challenge = await spendTicket(ctx, 'passkey_log_in', null, challenge_id)
   const { memberId, status } = await transaction(ctx.db, (tx) => enter(ctx, tx, challenge, credential))
   if (status === 'active') return memberId
   if (status === 'pending_deletion') await sendWayBack(ctx, memberId)
-  throw new Refusal(status === 'banned' ? 'account_banned' : 'passkey_failed')
+  if (status === 'banned') throw await bannedRefusal(ctx, memberId, banFacts)
+  throw new Refusal('passkey_failed')
 }
 
 /** Under the lock of the passkey, so that its counter only grows. Opens a session for members who are active. */

@@ -11,9 +11,16 @@ const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Ten new codes, `xxxx-xxxx`, in the place of the earlier ones. They are shown once: only keyed hashes are kept. */
 export async function newRecoveryCodes(platform: Platform, tx: Tx, memberId: string): Promise<string[]> {
   await dropRecoveryCodes(tx, memberId)
-  const fresh = Array.from({ length: codes }, newCode)
-  await tx.insert(recoveryCodes).values(fresh.map((code) => ({ memberId, codeHash: hashOf(platform, memberId, code) })))
-  return fresh.map((code) => `${code.slice(0, 4)}-${code.slice(4)}`)
+  const fresh = makeRecoveryCodes()
+  await tx
+    .insert(recoveryCodes)
+    .values(fresh.map((code) => ({ memberId, codeHash: hashOf(platform, memberId, plainCode(code)) })))
+  return fresh
+}
+
+/** Ten codes, `xxxx-xxxx`; what is kept of them is of their `plainCode`. */
+export function makeRecoveryCodes(): string[] {
+  return Array.from({ length: codes }, newCode).map((code) => `${code.slice(0, 4)}-${code.slice(4)}`)
 }
 
 /** Uses a recovery code up; of two at the same moment one does. Answers whether it was one. */

@@ -3,6 +3,7 @@ import { type Db, type Tx, transaction } from '../platform/db.ts'
 import { fieldRefusal, Refusal } from '../platform/errors.ts'
 import { hashToken, newToken } from '../platform/ids.ts'
 import type { Ctx } from '../sites/index.ts'
+import { type BanFacts, bannedRefusal } from './ban.ts'
 import { holdAccount } from './candidates.ts'
 import { knownDeviceOf } from './devices.ts'
 import { countTry, forgiveTries, secondFactorLimit } from './login-limits.ts'
@@ -33,6 +34,7 @@ export async function secondFactorRequired(ctx: Ctx, db: Db, memberId: string): 
 export async function confirmLogIn(
   ctx: Ctx,
   { challenge, code }: { challenge: string; code: string },
+  banFacts: BanFacts,
 ): Promise<string> {
   const tokenHash = hashToken(challenge)
   const [asked] = await ctx.db.select().from(challenges).where(eq(challenges.tokenHash, tokenHash))
@@ -45,7 +47,7 @@ export async function confirmLogIn(
   if (outcome === 'wrong' && minutes > 0) throw new Refusal('login_blocked', { minutes })
   if (outcome === 'wrong') throw fieldRefusal('second_factor_invalid', 'code')
   await forgiveTries(ctx.db, limitKey)
-  if (outcome === 'banned') throw new Refusal('account_banned')
+  if (outcome === 'banned') throw await bannedRefusal(ctx, memberId, banFacts)
   return memberId
 }
 

@@ -19,6 +19,7 @@ type SessionRow = {
   member_id: string
   status: Viewer['status'] | 'pending_deletion' | 'deleted'
   is_paid: boolean
+  limited_until: Date | null
   country: string
   signed_up_at: Date
   expires_at: Date
@@ -28,7 +29,7 @@ type SessionRow = {
 // One read per request: named, so that PostgreSQL plans it once per connection
 const viewerQuery = {
   name: 'session_viewer',
-  text: `SELECT s.id, s.member_id, CASE WHEN m.status = 'active' AND m.paused_at IS NOT NULL THEN 'paused' ELSE m.status END AS status, m.is_paid, m.country, m.signed_up_at, s.expires_at, s.last_used_at
+  text: `SELECT s.id, s.member_id, CASE WHEN m.status = 'active' AND m.paused_at IS NOT NULL THEN 'paused' ELSE m.status END AS status, m.is_paid, m.limited_until, m.country, m.signed_up_at, s.expires_at, s.last_used_at
          FROM sessions s JOIN members m ON m.id = s.member_id WHERE s.token_hash = $1 AND s.site_id = $2`,
 }
 
@@ -46,6 +47,7 @@ export async function sessionViewer(platform: Platform, site: Site, token: strin
     sessionId: row.id,
     status,
     isPaid: row.is_paid,
+    limitedUntil: row.limited_until !== null && row.limited_until > now ? row.limited_until : null,
     country,
     joinedAt: row.signed_up_at,
   }

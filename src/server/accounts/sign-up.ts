@@ -25,12 +25,12 @@ export async function signUp(ctx: Ctx, form: SignUp): Promise<string | null> {
   const tracking = trackingOf(form, ctx.source)
   if (!maySignUp(ctx.site.settings, tracking)) throw new Refusal('invite_only')
   refuseFaults(faultsOf(ctx, form))
-  await admit(ctx, 'sign-up', { altcha: form.altcha, perHour: ctx.site.settings.signUpsPerHour })
+  const fromNetwork = await admit(ctx, 'sign-up', { altcha: form.altcha, perHour: ctx.site.settings.signUpsPerHour })
   if (ctx.site.settings.revealRegisteredEmail) await refuseOwned(ctx, emailKeyOf(form.email) ?? '')
   const passwordHash = await hashPassword(form.password)
   const textVersion = form.consent_version ?? (await currentTerms(ctx))
   return transaction(ctx.db, async (tx) => {
-    const memberId = await createMember(ctx, tx, { ...newMemberOf(ctx, form), tracking, passwordHash })
+    const memberId = await createMember(ctx, tx, { ...newMemberOf(ctx, form), tracking, passwordHash, fromNetwork })
     await noteConsents(ctx, tx, { memberId, textVersion, hasPromotions: isTicked(form.promotions) })
     await sendActivationMail(ctx, tx, memberId)
     await openSession(ctx, tx, memberId)
@@ -82,6 +82,8 @@ export type NewMember = {
   signupMessage?: string | null
   toMemberId?: string | null
   tracking?: Record<string, string>
+  /** Sign-ups of the same network within a day, this one included. */
+  fromNetwork?: number
   /** When they signed up; now unless given (seeds). */
   at?: Date
 }
@@ -118,6 +120,7 @@ export async function createMember(platform: Platform, tx: Tx, member: NewMember
     at,
     signupMessage: member.signupMessage ?? null,
     toMemberId: member.toMemberId ?? null,
+    fromNetwork: member.fromNetwork,
   })
   return memberId
 }

@@ -37,6 +37,8 @@ export const members = pgTable(
     confirmedAt: time('confirmed_at'),
     /** Hidden from everybody by their own wish. */
     pausedAt: time('paused_at'),
+    /** Limited by the staff until then: they read, buy, report and appeal. Also once it is over, until a job has seen it. */
+    limitedUntil: time('limited_until'),
     /** When everything of this member is erased; null unless they left. */
     eraseAfter: time('erase_after'),
     /** network, ref, sub1, sub2, sub3 of the first visit. */
@@ -49,8 +51,14 @@ export const members = pgTable(
       .where(sql`status IN ('active', 'banned', 'pending_deletion')`),
     index('members_email').on(table.poolId, table.emailKey),
     index('members_leaving').on(table.eraseAfter).where(sql`erase_after IS NOT NULL`),
+    index('members_limited').on(table.limitedUntil).where(sql`limited_until IS NOT NULL`),
     index('members_unconfirmed').on(table.signedUpAt).where(sql`status = 'not_confirmed'`),
     index('members_confirmed').on(table.confirmedAt, table.id).where(sql`status = 'active' AND kind = 'member'`),
+    // For what is counted by night
+    index('members_site_signed_up').on(table.siteId, table.signedUpAt).where(sql`kind = 'member'`),
+    index('members_site_confirmed')
+      .on(table.siteId, table.confirmedAt)
+      .where(sql`kind = 'member' AND confirmed_at IS NOT NULL`),
   ],
 )
 

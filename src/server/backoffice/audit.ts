@@ -1,5 +1,5 @@
-import { desc, eq, lt } from 'drizzle-orm'
-import type { AuditEntryView } from '../../contract/backoffice.ts'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { type AuditEntryView, auditActions } from '../../contract/backoffice.ts'
 import type { Db } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import { profileFacts } from '../profiles/index.ts'
@@ -26,20 +26,51 @@ export async function noteAct(
   })
 }
 
-type Page = { before?: string | undefined; limit?: number | undefined }
+/** What of the log is looked for; days are those of UTC, both of them included. */
+export type AuditFilter = {
+  staff?: string | undefined
+  action?: Act['action'] | undefined
+  member?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+type Page = AuditFilter & { before?: string | undefined; limit?: number | undefined }
+
+/** Entries as they are kept, newest first, with who did it as they are called now. */
+export function auditRows(db: Db, { before, limit = 50, ...filter }: Page) {
+  const { staff: by, action, member, from, to } = filter
+  return db
+    .select({ entry: auditLog, name: staff.name, role: staff.role })
+    .from(auditLog)
+    .innerJoin(staff, eq(staff.id, auditLog.staffId))
+    .where(
+      and(
+        before === undefined ? undefined : lt(auditLog.id, before),
+        by === undefined ? undefined : eq(auditLog.staffId, by),
+        action === undefined ? undefined : eq(auditLog.action, action),
+        member === undefined ? undefined : sql`${auditLog.memberIds} @> ARRAY[${member}]::uuid[]`,
+        from === undefined ? undefined : gte(auditLog.at, new Date(from)),
+        to === undefined ? undefined : lt(auditLog.at, new Date(new Date(to).getTime() + 86_400_000)),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(limit)
+}
 
 /** A page of the log, newest first. */
 export async function auditPage(
   db: Db,
-  { before, limit = 50 }: Page,
-): Promise<{ entries: AuditEntryView[]; has_more: boolean }> {
-  const rows = await db
-    .select({ entry: auditLog, name: staff.name, role: staff.role })
-    .from(auditLog)
-    .innerJoin(staff, eq(staff.id, auditLog.staffId))
-    .where(before === undefined ? undefined : lt(auditLog.id, before))
-    .orderBy(desc(auditLog.id))
-    .limit(limit + 1)
+  { limit = 50, ...wish }: Page,
+): Promise<{
+  entries: AuditEntryView[]
+  has_more: boolean
+  staff: { id: string; name: string }[]
+  actions: Act['action'][]
+}> {
+  const [rows, colleagues] = await Promise.all([
+    auditRows(db, { ...wish, limit: limit + 1 }),
+    db.select({ id: staff.id, name: staff.name }).from(staff).orderBy(staff.name, staff.id),
+  ])
   const page = rows.slice(0, limit)
   const [profiles, sites] = await Promise.all([
     profileFacts(db, [...new Set(page.flatMap(({ entry }) => entry.memberIds))]),
@@ -61,7 +92,7 @@ export async function auditPage(
     facts: entry.detail.facts ?? {},
     request_id: entry.requestId,
   }))
-  return { entries, has_more: rows.length > limit }
+  return { entries, has_more: rows.length > limit, staff: colleagues, actions: [...auditActions] }
 }
 
 function icebreakerView({ icebreaker }: AuditDetail, siteName: (id: string) => string): AuditEntryView['icebreaker'] {

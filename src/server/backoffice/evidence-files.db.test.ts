@@ -1,18 +1,28 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chatting } from '../../test/chat.ts'
 import { chatFileDoors } from '../../test/chat-files.ts'
-import { officeOn } from '../../test/office.ts'
+import { officeOn, reportsBefore } from '../../test/office.ts'
+import { photoDoors, plainPhoto } from '../../test/photos.ts'
 import { refusal, type TestProduct, testProduct } from '../../test/server.ts'
+import { eraseMember } from '../accounts/erasure.ts'
+import { transaction } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 
 let product: TestProduct
 const { pair } = chatting(() => product)
+const { upload } = photoDoors(() => product)
 const { sendPhoto, sendVoice, send } = chatFileDoors(() => product)
 beforeAll(async () => {
   product = await testProduct()
 })
 afterAll(() => product.close())
 
+/** Copies that reports keep. */
+async function reportFiles(): Promise<number> {
+  return (await readdir(join(product.platform.config.varDir, 'files', 'reports')).catch(() => [])).length
+}
 const fetched = (url: string, cookie: string) =>
   product.app.inject({ method: 'GET', url, headers: { host: 'localhost:3000', cookie } })
 
@@ -25,7 +35,7 @@ test('moderators hear and see what was sent with a reported message; everybody e
   await product.as(bram).moderation.report({ member_id: anna.id, message_id: photo.id, reason: 'nudity' })
 
   const moderator = await product.newStaff({ role: 'moderator' })
-  const { reports } = await product.as(moderator).backoffice.listReports({})
+  const reports = await reportsBefore(product.as(moderator).backoffice)
   const [report] = reports
   const shown = report?.evidence.messages.map(({ attachment }) => attachment)
   expect(shown).toEqual([
@@ -57,8 +67,37 @@ test('a message is evidence against nobody but who it was written with, and copi
     product.as(one.bram).moderation.report({ member_id: memberId, message_id: photo.id, reason: 'nudity' })
   await against(other.anna.id)
   const moderator = await product.newStaff({ role: 'moderator' })
-  const { reports } = await product.as(moderator).backoffice.listReports({})
+  const reports = await reportsBefore(product.as(moderator).backoffice)
   expect(reports.at(-1)).toMatchObject({ evidence: { messages: [] } })
   for (let count = 1; count < 30; count += 1) await against(other.anna.id)
   expect((await refusal(against(other.anna.id))).code).toBe('too_many_requests')
+})
+
+test('the main photo of then is kept with the report, also when it was deleted since, and goes with its member', async () => {
+  const { anna, bram } = await pair()
+  const before = await reportFiles()
+  const photo = (await upload(anna, await plainPhoto())).body.id
+  const without = await product.newMember()
+  await product.as(bram).moderation.report({ member_id: anna.id, reason: 'underage' })
+  await product.as(bram).moderation.report({ member_id: without.id, reason: 'underage' })
+  await product.as(anna).profiles.deletePhoto({ id: photo })
+  const moderator = await product.newStaff({ role: 'moderator' })
+  const reports = (await reportsBefore(product.as(moderator).backoffice)).filter(({ reason }) => reason === 'underage')
+  const profiles = reports.map(({ evidence }) => evidence.profile)
+  expect(profiles.map((profile) => [profile?.photo, typeof profile?.photo_copy])).toEqual([
+    [null, 'string'],
+    [null, 'object'],
+  ])
+  const url = profiles[0]?.photo_copy ?? ''
+  const copy = await fetched(url, moderator.cookie)
+  expect([copy.statusCode, copy.headers['content-type'], copy.headers['cache-control']]).toEqual([
+    200,
+    'image/jpeg',
+    'private, no-store',
+  ])
+  expect(copy.rawPayload.length).toBeGreaterThan(100)
+  expect((await officeOn(product).acts(moderator.id)).at(-1)).toBe('open_evidence')
+  expect((await fetched(url, anna.cookie)).statusCode).toBe(403)
+  await transaction(product.platform.db, (tx) => eraseMember(product.platform, tx, anna.id))
+  await expect.poll(() => reportFiles(), { timeout: 20_000 }).toBe(before)
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { ReportView } from '../../contract/backoffice.ts'
+import type { ReportView } from '../../contract/backoffice.evidence.ts'
 import { attachmentKinds } from '../../contract/chat.message.ts'
 import { giftIds } from '../../contract/constants.ts'
+import { evidenceFileRoute } from '../../contract/office-routes.ts'
 import { gender, sought } from '../../contract/profiles.ts'
-import { evidenceFileRoute } from '../../contract/routes.ts'
 
 const keptAttachment = z.object({
   kind: z.enum(attachmentKinds),
@@ -17,10 +17,18 @@ const keptAttachment = z.object({
     .nullable()
     .catch(null)
     .default(null),
+  /** What a photo is recognised by (platform/image-hash.ts). */
+  print: z.string().nullable().catch(null).default(null),
 })
 
 /** Evidence is of its own time: what a report of last year does not have stays empty. */
 export const keptEvidence = z.object({
+  /** The report's own copy of the main photo. */
+  photo: z
+    .object({ id: z.uuid(), file: z.string().startsWith('reports/'), media_type: z.literal('image/jpeg') })
+    .nullable()
+    .catch(null)
+    .default(null),
   profile: z
     .object({
       name: z.string().catch(''),
@@ -52,6 +60,16 @@ export const keptEvidence = z.object({
 export type KeptEvidence = z.output<typeof keptEvidence>
 type KeptMessage = NonNullable<KeptEvidence['message']>[number]
 
+/** Where the staff see the report's own copy of the main photo. */
+export function photoCopy(reportId: string, { photo }: Pick<KeptEvidence, 'photo'>): string | null {
+  return photo === null ? null : addressOf(reportId, photo.id)
+}
+
+function addressOf(reportId: string, id: string): string {
+  const [, path = ''] = evidenceFileRoute.split(' ')
+  return path.replace(':id', reportId).replace(':message', id)
+}
+
 /** What was sent along with a message of a report, as the staff see it. */
 export function attachmentView(
   reportId: string,
@@ -59,7 +77,6 @@ export function attachmentView(
 ): ReportView['evidence']['messages'][number]['attachment'] {
   if (attachment === null) return null
   const { kind, gift, is_one_view, file } = attachment
-  const [, path = ''] = evidenceFileRoute.split(' ')
-  const url = file === null ? null : path.replace(':id', reportId).replace(':message', id)
+  const url = file === null ? null : addressOf(reportId, id)
   return { kind, gift, is_one_view, url }
 }

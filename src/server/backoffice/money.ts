@@ -1,5 +1,5 @@
 import type { DebitBatchView, moneyActions, moneyEndpoints } from '../../contract/backoffice.money.ts'
-import { vatReportRoute } from '../../contract/routes.ts'
+import { vatReportRoute } from '../../contract/office-routes.ts'
 import { vatQuarters } from '../invoices/index.ts'
 import {
   debitBatchView,

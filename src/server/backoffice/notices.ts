@@ -1,7 +1,7 @@
 import type { NoticeView, officeContentEndpoints } from '../../contract/backoffice.content.ts'
 import { defaultLocale, locales } from '../../contract/constants.ts'
 import type { NoticeDecision } from '../../contract/moderation.ts'
-import { countOpenNotices, decideNotice, type OpenNotice, openNotices } from '../moderation/index.ts'
+import { decideNotice, type OpenNotice } from '../moderation/index.ts'
 import { transaction } from '../platform/db.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import { profileFacts } from '../profiles/index.ts'
@@ -9,29 +9,14 @@ import { type Ctx, listSites, type Staff } from '../sites/index.ts'
 import { noteAct } from './audit.ts'
 import { staffOf } from './sessions.ts'
 
-type NoticeEndpoints = Pick<typeof officeContentEndpoints, 'listNotices' | 'decideNotice'>
-type Page = { after?: string | undefined; limit?: number | undefined }
+type NoticeEndpoints = Pick<typeof officeContentEndpoints, 'decideNotice'>
 
 export const noticeHandlers: Handlers<NoticeEndpoints, Ctx> = {
-  listNotices: (ctx, page) => readNotices(ctx, staffOf(ctx), page),
   decideNotice: async (ctx, input) => ({ receipt: await decide(ctx, staffOf(ctx), input) }),
 }
 
-/** A page of the queue, noted as read before it is handed out. Errors: not_found for an unknown `after`. */
-async function readNotices(ctx: Ctx, who: Staff, { after, limit = 20 }: Page) {
-  const [found, open] = await Promise.all([openNotices(ctx.db, { after, limit: limit + 1 }), countOpenNotices(ctx.db)])
-  const page = found.slice(0, limit)
-  const notices = await noticeViews(ctx, page)
-  if (page.length > 0)
-    await noteAct(ctx, ctx.db, who, {
-      action: 'read_notices',
-      memberIds: page.flatMap(({ memberId }) => memberId ?? []),
-      detail: { receipts: page.map(({ receipt }) => receipt) },
-    })
-  return { notices, has_more: found.length > limit, open }
-}
-
-async function noticeViews({ db }: Ctx, notices: readonly OpenNotice[]): Promise<NoticeView[]> {
+/** Entries of the queue, as the staff see them, in their order. */
+export async function noticeViews({ db }: Ctx, notices: readonly OpenNotice[]): Promise<NoticeView[]> {
   const [people, sites] = await Promise.all([
     profileFacts(db, [...new Set(notices.flatMap(({ memberId }) => memberId ?? []))]),
     listSites(db),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { officeOn } from '../../test/office.ts'
+import { officeOn, reportsBefore } from '../../test/office.ts'
 import { refusal, testProduct } from '../../test/server.ts'
 import { newId } from '../platform/ids.ts'
 
@@ -16,7 +16,7 @@ async function emptyQueue() {
 }
 
 describe('reports', () => {
-  test('come gravest first, then oldest, page by page', async () => {
+  test('come gravest first, then oldest, as many as are asked for; readers hold none', async () => {
     await emptyQueue()
     const made: string[] = []
     for (const reason of ['other', 'scam', 'underage', 'scam', 'underage'] as const) {
@@ -25,17 +25,17 @@ describe('reports', () => {
     }
     const expected = [2, 4, 1, 3, 0].map((index) => made[index])
     const support = await newStaff({ role: 'support' })
-    const first = await as(support).backoffice.listReports({ limit: 2 })
-    const second = await as(support).backoffice.listReports({ limit: 2, after: first.reports[1]?.id })
-    const third = await as(support).backoffice.listReports({ limit: 2, after: second.reports[1]?.id })
-    expect([first, second, third].flatMap(({ reports }) => reports.map(({ receipt }) => receipt))).toEqual(expected)
-    expect([first, second, third].map(({ has_more, open }) => ({ has_more, open }))).toEqual([
-      { has_more: true, open: 5 },
-      { has_more: true, open: 5 },
-      { has_more: false, open: 5 },
+    const take = (limit: number) => as(support).backoffice.takeEntries({ kind: 'reports', limit })
+    const [two, all, again] = [await take(2), await take(20), await take(20)]
+    const receipts = ({ entries }: typeof all) =>
+      entries.flatMap((entry) => (entry.kind === 'reports' ? [entry.report.receipt] : []))
+    expect(receipts(two)).toEqual(expected.slice(0, 2))
+    expect([receipts(all), receipts(again)]).toEqual([expected, expected])
+    expect(two.kinds).toContainEqual(expect.objectContaining({ kind: 'reports', count: 5, overdue: 0 }))
+    expect(two.entries.map(({ gravity, held_until }) => [gravity, held_until])).toEqual([
+      ['grave', null],
+      ['grave', null],
     ])
-    expect(first.reports.map(({ gravity }) => gravity)).toEqual(['grave', 'grave'])
-    expect((await refusal(as(support).backoffice.listReports({ after: newId() }))).code).toBe('not_found')
   })
 
   test('show the profile and the messages as they were', async () => {
@@ -58,7 +58,7 @@ describe('reports', () => {
       text: 'He wants money',
     })
     await as(bram).profiles.saveProfile({ about_me: 'I like walking' })
-    const { reports } = await as(await newStaff({ role: 'support' })).backoffice.listReports({})
+    const reports = await reportsBefore(as(await newStaff({ role: 'support' })).backoffice)
     expect(reports).toMatchObject([
       {
         reason: 'scam',
@@ -88,7 +88,7 @@ describe('reports', () => {
     await emptyQueue()
     const { member, receipt } = await reported()
     const support = await newStaff({ role: 'support' })
-    await as(support).backoffice.listReports({})
+    await reportsBefore(as(support).backoffice)
     expect(await auditRows(support.id)).toEqual([
       {
         action: 'read_reports',
@@ -106,7 +106,7 @@ describe('reports', () => {
     await db.execute(
       sql`UPDATE reports SET evidence = '{"profile": {"name": "Old", "dateOfBirth": 7}, "message": "?"}' WHERE id = ${id}`,
     )
-    const { reports } = await as(await newStaff()).backoffice.listReports({})
+    const reports = await reportsBefore(as(await newStaff()).backoffice)
     expect(reports[0]?.evidence).toEqual({
       profile: expect.objectContaining({ name: 'Old', age: null, about_me: '', photo: null }),
       messages: [],
@@ -134,7 +134,7 @@ describe('a decision', () => {
         detail: { receipts: [receipt], decision: 'closed', reason: 'Warned by mail' },
       },
     ])
-    const { reports } = await as(moderator).backoffice.listReports({ limit: 50 })
+    const reports = await reportsBefore(as(moderator).backoffice)
     expect(reports.map((report) => report.id)).not.toContain(id)
   })
 
@@ -208,7 +208,7 @@ describe('the audit log', () => {
 })
 
 test('the overview counts members, waiting work and orders, fictional profiles apart', async () => {
-  const staff = await newStaff({ role: 'finance' })
+  const staff = await newStaff({ role: 'moderator' })
   const { overview: before } = await as(staff).backoffice.getOverview({})
   await newMember()
   await newMember({ isConfirmed: false })
@@ -218,8 +218,11 @@ test('the overview counts members, waiting work and orders, fictional profiles a
   expect(after.members.by_status.active - before.members.by_status.active).toBe(3)
   expect(after.members.by_status.not_confirmed - before.members.by_status.not_confirmed).toBe(1)
   expect(after.members.new_today - before.members.new_today).toBe(4)
-  expect(after.open_reports - before.open_reports).toBe(1)
-  expect(after.photos_waiting).toBe(0)
+  const open = ({ queue }: typeof after) => queue.find(({ kind }) => kind === 'reports')?.count ?? 0
+  expect(open(after) - open(before)).toBe(1)
+  expect(after.queue.find(({ kind }) => kind === 'photos')?.count).toBe(0)
+  const finance = (await as(await newStaff({ role: 'finance' })).backoffice.getOverview({})).overview.queue
+  expect(finance.map(({ kind }) => kind)).toEqual(['payments'])
   expect(after.fictional_share).toBeGreaterThan(0)
   expect(after.today_since).toBe(`${clock.now().toISOString().slice(0, 10)}T00:00:00.000Z`)
   expect(Object.keys(after.orders_today).toSorted()).toEqual(['cancelled', 'completed', 'created', 'failed', 'pending'])

@@ -1,44 +1,64 @@
-import type { ReportView } from '../../contract/backoffice.ts'
+import type { ReportView } from '../../contract/backoffice.evidence.ts'
+import type { SubjectKind } from '../../contract/moderation.decisions.ts'
 import type { ReportDecision } from '../../contract/moderation.ts'
+import type { Ground, Measure } from '../../contract/office-constants.ts'
 import { ageOn, dayOf } from '../../shared/dates.ts'
 import { accountsOf } from '../accounts/index.ts'
-import { countOpenReports, decideReport, type OpenReport, openReports } from '../moderation/index.ts'
+import { decideReport, type OpenReport } from '../moderation/index.ts'
 import { transaction } from '../platform/db.ts'
+import { fieldRefusal } from '../platform/errors.ts'
 import { photoViewsForStaff, profileFacts } from '../profiles/index.ts'
 import type { Ctx, Staff } from '../sites/index.ts'
 import { noteAct } from './audit.ts'
-import { attachmentView, type KeptEvidence, keptEvidence } from './kept-evidence.ts'
+import { attachmentView, type KeptEvidence, keptEvidence, photoCopy } from './kept-evidence.ts'
+import { decideAbout } from './measures.ts'
 
-type Page = { after?: string | undefined; limit?: number | undefined }
-
-/** A page of the queue with its evidence, noted as read before it is handed out. Errors: not_found for an unknown `after`. */
-export async function readReports(ctx: Ctx, who: Staff, { after, limit = 20 }: Page) {
-  const [found, open] = await Promise.all([openReports(ctx.db, { after, limit: limit + 1 }), countOpenReports(ctx.db)])
-  const page = found.slice(0, limit)
-  const reports = await reportViews(ctx, page)
-  const memberIds = page.map((report) => report.memberId)
-  if (page.length > 0)
-    await noteAct(ctx, ctx.db, who, {
-      action: 'read_reports',
-      memberIds,
-      detail: { receipts: page.map(({ receipt }) => receipt) },
-    })
-  return { reports, has_more: found.length > limit, open }
+type Decision = {
+  id: string
+  decision: ReportDecision
+  reason: string
+  measure?: Measure | undefined
+  ground?: Ground | undefined
+  days?: number | undefined
+  subject?: SubjectKind | undefined
+  subject_id?: string | undefined
 }
 
-type Decision = { id: string; decision: ReportDecision; reason: string }
-
-/** Decides a report and writes it down, both or neither; answers its receipt. Errors: not_found, conflict when it is decided already. */
-export async function decide(ctx: Ctx, who: Staff, { id, decision, reason }: Decision): Promise<string> {
+/**
+ * Decides a report and writes it down, with what is done about who is reported: all or nothing. Answers its receipt. Errors: not_found, conflict
+ * when it is decided already, invalid_input for a measure where nothing was wrong, and those of `decideAbout`.
+ */
+export async function decide(ctx: Ctx, who: Staff, input: Decision): Promise<string> {
+  const { id, decision, reason, measure = 'none' } = input
+  if (measure !== 'none' && decision === 'no_action') throw fieldRefusal('invalid_input', 'measure')
   return transaction(ctx.db, async (tx) => {
-    const report = await decideReport(tx, { id, decision, reason, by: who.staffId, at: ctx.clock.now() })
+    const report = await decideReport(ctx, tx, { id, decision, reason, by: who.staffId, at: ctx.clock.now() })
     const detail = { receipts: [report.receipt], decision, reason }
     await noteAct(ctx, tx, who, { action: 'decide_report', memberIds: [report.memberId], detail })
+    if (measure !== 'none') await decideAbout(ctx, tx, who, { ...wishOf(input, report), measure })
     return report.receipt
   })
 }
 
-async function reportViews(ctx: Ctx, reports: readonly OpenReport[]): Promise<ReportView[]> {
+/** About the reported message where there is one, else the profile, unless something else is named. */
+function wishOf(
+  { id, ground, days, subject, subject_id, reason }: Decision,
+  { memberId, messageId }: { memberId: string; messageId: string | null },
+) {
+  const usual =
+    messageId === null ? { kind: 'profile' as const, id: null } : { kind: 'message' as const, id: messageId }
+  return {
+    memberId,
+    subject: subject === undefined ? usual : { kind: subject, id: subject_id ?? null },
+    source: { kind: 'reports' as const, id },
+    ground: ground ?? null,
+    days,
+    note: reason,
+  }
+}
+
+/** Entries of the queue, as the staff see them, in their order. */
+export async function reportViews(ctx: Ctx, reports: readonly OpenReport[]): Promise<ReportView[]> {
   const kept = reports.map((report) => keptEvidence.parse(report.evidence))
   const photoIds = kept.flatMap(({ profile }) => profile?.mainPhotoId ?? [])
   const [people, accounts, photos] = await Promise.all([
@@ -54,19 +74,29 @@ async function reportViews(ctx: Ctx, reports: readonly OpenReport[]): Promise<Re
     gravity: report.gravity,
     text: report.text,
     created_at: report.createdAt.toISOString(),
-    reporter: { id: report.reporterId, name: nameOf(report.reporterId) },
+    reporter: {
+      id: report.reporterId,
+      name: nameOf(report.reporterId),
+      decided: report.reporter.decided,
+      unfounded: report.reporter.unfounded,
+      is_often_unfounded: report.reporter.isOftenUnfounded,
+    },
     member: {
       id: report.memberId,
       name: nameOf(report.memberId),
       status: accounts.get(report.memberId)?.status ?? 'deleted',
     },
-    evidence: evidenceView(report, kept[index] ?? { profile: null, message: null }, photos),
+    evidence: evidenceView(report, kept[index] ?? { profile: null, message: null, photo: null }, photos),
   }))
 }
 
 type Photos = Awaited<ReturnType<typeof photoViewsForStaff>>
 
-function evidenceView(report: OpenReport, { profile, message }: KeptEvidence, photos: Photos): ReportView['evidence'] {
+function evidenceView(
+  report: OpenReport,
+  { profile, message, photo }: KeptEvidence,
+  photos: Photos,
+): ReportView['evidence'] {
   const then = dayOf(report.createdAt)
   return {
     profile: profile && {
@@ -81,6 +111,7 @@ function evidenceView(report: OpenReport, { profile, message }: KeptEvidence, ph
       interests: profile.interests,
       is_fictional: profile.kind === 'fictional',
       photo: (profile.mainPhotoId === null ? undefined : photos.get(profile.mainPhotoId)) ?? null,
+      photo_copy: photoCopy(report.id, { photo }),
     },
     messages: (message ?? []).map((kept) => ({
       id: kept.id,

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { evidenceFileRoute } from '../../contract/routes.ts'
+import { evidenceFileRoute } from '../../contract/office-routes.ts'
 import { findReport } from '../moderation/index.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
 import { noteAct } from './audit.ts'
 import { keptEvidence } from './kept-evidence.ts'
-import { callsOf } from './rules.ts'
+import { kindsFor } from './queue-sources.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -19,7 +19,7 @@ export function serveEvidence(
     const ctx = await contextOf(request, reply)
     const { staff } = ctx
     if (staff === null) throw new Refusal('staff_required')
-    if (!callsOf(staff.role).includes('listReports')) throw new Refusal('forbidden')
+    if (!kindsFor(staff.role, 'readers').includes('reports')) throw new Refusal('forbidden')
     const { id = '', message = '' } = request.params as { id?: string; message?: string }
     const { receipt, memberId, file, type } = await keptFile(ctx, id, message)
     await noteAct(ctx, ctx.db, staff, {
@@ -39,11 +39,12 @@ export function serveEvidence(
   })
 }
 
-/** Where the copy of a message's file lies. Errors: not_found. */
+/** Where the copy of a message's file lies, or of the main photo by its id. Errors: not_found. */
 async function keptFile(ctx: Ctx, id: string, messageId: string) {
   const report = uuid.test(id) ? await findReport(ctx.db, id) : null
   const kept = report === null ? null : keptEvidence.parse(report.evidence)
-  const attachment = kept?.message?.find((each) => each.id === messageId)?.attachment
+  const isMainPhoto = kept?.photo !== null && kept?.photo?.id === messageId
+  const attachment = isMainPhoto ? kept.photo : kept?.message?.find((each) => each.id === messageId)?.attachment
   if (report === null || !attachment?.file || attachment.media_type === null) throw new Refusal('not_found')
   return { receipt: report.receipt, memberId: report.memberId, file: attachment.file, type: attachment.media_type }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { moneyActions } from '../../contract/backoffice.money.ts'
-import { debitBatchFileRoute, vatReportRoute } from '../../contract/routes.ts'
+import { debitBatchFileRoute, vatReportRoute } from '../../contract/office-routes.ts'
 import { quarterOf, vatQuarters, vatReport } from '../invoices/index.ts'
 import { debitBatchFile } from '../payments/index.ts'
 import { Refusal } from '../platform/errors.ts'

@@ -18,6 +18,10 @@ export const staff = pgTable(
     role: text({ enum: staffRoles }).notNull(),
     passwordHash: text('password_hash').notNull(),
     createdAt: time('created_at').notNull(),
+    /** Switched off: may not come in. Nobody is ever removed, for the log names them. */
+    status: text({ enum: ['active', 'off'] })
+      .notNull()
+      .default('active'),
   },
   (table) => [uniqueIndex('staff_email').on(table.emailKey)],
 )
@@ -27,6 +31,8 @@ export const staffSessions = pgTable(
   {
     /** SHA-256 of the cookie's token: a stolen database opens no session. */
     tokenHash: text('token_hash').primaryKey(),
+    /** What others call it by, who may end it but not have it. */
+    id: uuid().notNull().defaultRandom(),
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
@@ -55,6 +61,8 @@ export type AuditDetail = {
   icebreaker?: { siteId: string; locale: Locale; text?: string; was?: string }
   page?: { siteId: string; token: string; language: Locale; version: number }
   campaign?: { siteId: string; id: string; name: string; language?: Locale }
+  /** Ids of what was handed out by a queue, or decided there. */
+  entries?: string[]
   /** Anything else worth knowing; nothing private. */
   facts?: Partial<Record<AuditFact, string>>
 }

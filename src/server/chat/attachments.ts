@@ -29,9 +29,9 @@ export async function attach(
       RETURNING *
     )
     INSERT INTO ${attachments} (conversation_id, seq, sender_id, receiver_id, kind, files_key, media_type, width, height, thumbhash,
-      duration_ms, peaks, is_one_view, created_at)
+      duration_ms, peaks, is_one_view, created_at, phash, colours)
     SELECT ${conversationId}::uuid, ${seq}::int, ${memberId}::uuid, ${otherId}::uuid, kind, files_key, media_type, width, height, thumbhash,
-      duration_ms, peaks, ${isOneView}::boolean, ${at}::timestamptz
+      duration_ms, peaks, ${isOneView}::boolean, ${at}::timestamptz, phash, colours
     FROM taken`)
   // Of two messages with one upload the second finds nothing, once the first is committed
   if (rowCount === 0) throw new Refusal('upload_gone')

@@ -2,6 +2,7 @@ import naughtyStrings from 'big-list-of-naughty-strings' with { type: 'json' }
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chatting } from '../../test/chat.ts'
+import { reportsBefore } from '../../test/office.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
 import { eraseMember } from '../accounts/erasure.ts'
 import { accountClosed } from '../accounts/events.ts'
@@ -252,7 +253,7 @@ describe('everybody from before', () => {
       const report = { member_id: other.id, reason: 'scam' as const, text: 'look' }
       const { receipt } = await product.as(bram).moderation.report({ ...report, message_id: read[1]?.id })
       expect((await product.as(bram).moderation.report(report)).receipt).not.toBe(receipt)
-      const { reports } = await product.as(await product.newStaff()).backoffice.listReports({ limit: 50 })
+      const reports = await reportsBefore(product.as(await product.newStaff()).backoffice)
       const told = reports.find((each) => each.receipt === receipt)
       expect(told?.evidence.messages.map(({ text }) => text)).toEqual(['send me money', 'now'])
       expect(told?.evidence.profile?.name).toBe('Anna')

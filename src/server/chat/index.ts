@@ -23,8 +23,10 @@ import { unsendMessage } from './unsend.ts'
 import { saveWaiting, waitingView } from './waiting-edits.ts'
 
 export { mutedAmong } from './aside.ts'
+export { whoWroteTo } from './contacts.ts'
 export { openFor } from './conversations.ts'
 export { exportChats } from './export.ts'
+export { firstWordRelation, messageTimeRelation } from './figures.ts'
 export { conversationsBegunWith, giftsSince } from './happened.ts'
 export {
   addLine,
@@ -38,6 +40,8 @@ export {
   removeLine,
 } from './icebreaker-lines.ts'
 export { registerChatJobs } from './jobs.ts'
+export { bringBackMessage, type RemovedMessage, removeMessage } from './moderate.ts'
+export { type ChatHappened, chatHistory, chatsForStaff, type ListedChat } from './office.ts'
 export { reactChat } from './on.ts'
 export { totalUnread } from './read.ts'
 export { unreadRelation } from './relations.ts'

@@ -1,9 +1,13 @@
 import type { Platform } from '../platform/platform.ts'
 import { registerFileJobs } from './file-jobs.ts'
+import { registerMessageSignals } from './message-signals.ts'
+import { registerPrintJobs } from './photo-prints.ts'
 import { registerUnsentSweep } from './unsend.ts'
 
 /** What chat does later, and every so often. */
 export function registerChatJobs(platform: Platform): void {
   registerFileJobs(platform)
   registerUnsentSweep(platform)
+  registerPrintJobs(platform)
+  registerMessageSignals(platform)
 }

@@ -23,9 +23,10 @@ export type MessageRow = {
   attachment: AttachmentKind | null
   notice: MessageNotice | null
   unsent_at: Date | null
+  is_removed: boolean
 }
 /** The columns of `MessageRow`, of messages that are called `x`. */
-export const messageColumns = sql`x.conversation_id, x.id, x.seq, x.sender_id, x.text, x.sent_at, x.rev, x.reply_seq, x.attachment, x.notice, x.unsent_at`
+export const messageColumns = sql`x.conversation_id, x.id, x.seq, x.sender_id, x.text, x.sent_at, x.rev, x.reply_seq, x.attachment, x.notice, x.unsent_at, x.is_removed`
 
 const quoteLength = 140
 
@@ -68,6 +69,7 @@ function plainView(row: MessageRow): MessageView {
     sent_at: row.sent_at.toISOString(),
     ...(row.rev > 0 && { rev: row.rev }),
     ...(isUnsent && { is_unsent: true as const }),
+    ...(row.is_removed && { is_removed: true as const }),
     ...(row.notice !== null && !isUnsent && { notice: row.notice }),
   }
 }

@@ -5,6 +5,7 @@ import { afterCommit } from '../platform/db.ts'
 import type { Events, Scope } from '../platform/events.ts'
 import { conversationBetween, tellGone } from './conversations.ts'
 import { eraseChats } from './erasure.ts'
+import { reactToKnownImages } from './photo-prints.ts'
 import { takeOffList } from './read.ts'
 import { conversationMembers, waitingMessages } from './tables.ts'
 import { deliverSignupMessage, keepSignupMessage } from './waiting.ts'
@@ -18,6 +19,7 @@ export function reactChat(events: Events): void {
   })
   events.on(memberErased, eraseChats)
   events.on(memberBlocked, hide)
+  reactToKnownImages(events)
   events.on(memberUnblocked, showAgain)
 }
 

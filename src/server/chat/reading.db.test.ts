@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chatting } from '../../test/chat.ts'
 import { refusal, type TestProduct, testProduct } from '../../test/server.ts'
 import { accountClosed } from '../accounts/events.ts'
+import { limitMember } from '../accounts/index.ts'
 import { members } from '../accounts/tables.ts'
 import { transaction } from '../platform/db.ts'
 import { announce } from '../platform/events.ts'
@@ -108,6 +109,19 @@ describe('who listens', () => {
     await tellTyping(product.platform, stranger.id, id)
     await tellTyping(product.platform, anna.id, "' OR 1=1")
     expect(product.published.slice(after).filter(({ event }) => event.kind === 'typing')).toEqual([])
+  })
+
+  it('hears no typing of somebody who is limited', async () => {
+    const { anna, bram, id } = await pair()
+    const { platform } = product
+    const later = new Date(product.clock.now().getTime() + 86_400_000)
+    await transaction(platform.db, (tx) => limitMember(platform, tx, anna.id, later))
+    const from = product.published.length
+    await tellTyping(platform, anna.id, id)
+    expect(heardBy(bram, from)).toEqual([])
+    product.clock.advance(86_400_000)
+    await tellTyping(platform, anna.id, id)
+    expect(heardBy(bram, from)).toEqual([{ kind: 'typing', conversation_id: id, member_id: anna.id }])
   })
 
   it('keeps the words of a closed account readable and takes no more', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AttachmentView, MessageView } from '../../contract/chat.message.ts'
 import { newId } from '../platform/ids.ts'
+import { type PrintRow, printColumns, printOf, printText } from '../platform/image-hash.ts'
 import type { Platform } from '../platform/platform.ts'
 import { statement } from '../platform/statement.ts'
 import { attachmentViews } from './attachments.ts'
@@ -26,7 +27,7 @@ const reported = statement<Reported, MessageRow>(
 type Described<A> = A extends { url: unknown } ? Omit<A, 'url'> : A
 /** A message as a report keeps it; `file` is a copy in storage that belongs to the report, null where there was none to be had. */
 export type KeptMessage = Omit<MessageView, 'attachment'> & {
-  attachment?: Described<AttachmentView> & { file?: string | null; media_type?: string }
+  attachment?: Described<AttachmentView> & { file?: string | null; media_type?: string; print?: string | null }
 }
 type Reporting = Pick<Platform, 'db' | 'clock' | 'secrets' | 'storage' | 'log'>
 
@@ -64,10 +65,10 @@ function withoutAddress(attachment: AttachmentView): Described<AttachmentView> {
   return described
 }
 
-type FileRow = Place & StoredAttachment
+type FileRow = Place & StoredAttachment & PrintRow
 const fileRows = statement<{ reporterId: string; conversationId: string; seqs: number[] }, FileRow>(
   'chat_reported_files',
-  () => sql`SELECT conversation_id, seq, kind, files_key, media_type, width FROM ${attachments}
+  () => sql`SELECT conversation_id, seq, kind, files_key, media_type, width, ${printColumns(sql`${attachments}`)} FROM ${attachments}
     WHERE conversation_id = ${sql.placeholder('conversationId')}::uuid AND seq = ANY(${sql.placeholder('seqs')}::int[])
       AND files_key IS NOT NULL AND sender_id <> ${sql.placeholder('reporterId')}::uuid`,
 )
@@ -75,13 +76,14 @@ const fileRows = statement<{ reporterId: string; conversationId: string; seqs: n
 /** Copies what the reported one sent, by `placeKey`. The report is worth more than a file that cannot be copied. */
 async function copyFiles(platform: Reporting, reporterId: string, places: readonly Place[]) {
   const [first] = places
-  const copies = new Map<string, { file: string | null; media_type: string }>()
+  const copies = new Map<string, { file: string | null; media_type: string; print: string | null }>()
   if (first === undefined) return copies
   const asked = { reporterId, conversationId: first.conversation_id, seqs: places.map(({ seq }) => seq) }
   for (const row of await fileRows(platform.db, asked)) {
     const { key, type } = storedFile(row)
     const file = await copyFile(platform, key, `reports/${newId()}.${endingOf(type)}`)
-    copies.set(placeKey(row), { file, media_type: type })
+    const print = printOf(row)
+    copies.set(placeKey(row), { file, media_type: type, print: print === null ? null : printText(print) })
   }
   return copies
 }

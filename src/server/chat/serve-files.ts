@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chatUpload } from '../../contract/constants.ts'
 import { chatFileRoute, chatUploadRoute } from '../../contract/routes.ts'
-import { viewerOf } from '../accounts/index.ts'
+import { refuseLimited, viewerOf } from '../accounts/index.ts'
 import { Refusal } from '../platform/errors.ts'
 import { statement } from '../platform/statement.ts'
 import type { Ctx } from '../sites/index.ts'
@@ -31,7 +31,9 @@ export async function serveChatFiles(app: FastifyInstance, { contextOf, refuseFo
     scope.put(url, async (request, reply) => {
       refuseForeignOrigin(request)
       endAfterFarTooMuch(request, reply)
-      const view = await takeUpload(await contextOf(request, reply), request)
+      const ctx = await contextOf(request, reply)
+      refuseLimited(ctx, chatUploadRoute)
+      const view = await takeUpload(ctx, request)
       return reply.header('cache-control', 'no-store').send(view)
     })
   })

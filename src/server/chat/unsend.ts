@@ -28,16 +28,22 @@ export async function unsendMessage(ctx: Ctx, { id, seq }: { id: string; seq: nu
     if (message.unsent_at !== null) return false
     const at = ctx.clock.now()
     if (at.getTime() - message.sent_at.getTime() > unsendMinutes * 60_000) throw new Refusal('message_gone')
-    await takeBack(ctx, tx, message, at)
+    await takeBack(ctx, tx, message, { at, isRemoved: false })
     return true
   })
 }
 
-async function takeBack(platform: Platform, tx: Tx, message: Changing, at: Date): Promise<void> {
+/** Takes a message from both; call it with the conversation held. `isRemoved`: not by its sender. */
+export async function takeBack(
+  platform: Platform,
+  tx: Tx,
+  message: Pick<Changing, 'conversation_id' | 'seq' | 'other_id' | 'attachment'>,
+  { at, isRemoved }: { at: Date; isRemoved: boolean },
+): Promise<void> {
   const { conversation_id: conversationId, seq, other_id: otherId } = message
   await tx
     .update(messages)
-    .set({ unsentAt: at })
+    .set({ unsentAt: at, isRemoved })
     .where(and(eq(messages.conversationId, conversationId), eq(messages.seq, seq)))
   await tx.delete(reactions).where(and(eq(reactions.conversationId, conversationId), eq(reactions.seq, seq)))
   if (message.attachment !== null) await removeFiles(platform, tx, { conversationId, seq })

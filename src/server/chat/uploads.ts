@@ -8,10 +8,12 @@ import { viewerOf } from '../accounts/index.ts'
 import { type Db, transaction } from '../platform/db.ts'
 import { fieldRefusal, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
+import type { Print } from '../platform/image-hash.ts'
 import { removeStored, storeMessagePhoto, uploadPath } from '../profiles/index.ts'
 import type { Ctx } from '../sites/index.ts'
 import { uploadsEndAfter } from './attachment-rules.ts'
 import { removeUploads } from './file-jobs.ts'
+import { keepPrint } from './photo-prints.ts'
 import { voiceFile } from './stored-files.ts'
 import { chatUploads } from './tables.ts'
 import { countUpload } from './upload-limit.ts'
@@ -96,15 +98,24 @@ async function receive({ raw, headers }: FastifyRequest, path: string, kind: Upl
   }
 }
 
-type Stored = Omit<Upload, 'memberId' | 'id' | 'createdAt'>
+type Stored = Omit<Upload, 'memberId' | 'id' | 'createdAt'> & { print: Print | null }
 
 /** Files below a key of their own, which stays theirs once they go with a message. */
 async function store(ctx: Ctx, path: string, asked: Asked): Promise<Stored> {
   const name = newId()
   const filesKey = `chat/${name.slice(-2)}/${name}`
-  const nothing = { mediaType: null, width: null, height: null, thumbhash: null, durationMs: null, peaks: null }
+  const nothing = {
+    mediaType: null,
+    width: null,
+    height: null,
+    thumbhash: null,
+    durationMs: null,
+    peaks: null,
+    print: null,
+  }
   if (asked.kind === 'photo') {
-    return { ...nothing, kind: 'photo', ...(await storeMessagePhoto(ctx, path, filesKey)) }
+    const { skinShare: _skinShare, ...photo } = await storeMessagePhoto(ctx, path, filesKey)
+    return { ...nothing, kind: 'photo', ...photo }
   }
   const { bytes, type, durationMs } = await readVoice(ctx.log, { path, type: asked.type })
   try {
@@ -118,7 +129,7 @@ async function store(ctx: Ctx, path: string, asked: Asked): Promise<Stored> {
 }
 
 /** The row of stored files; that of the first where somebody was faster, and then these files go. */
-async function keep(ctx: Ctx, key: Key, stored: Stored): Promise<Upload> {
+async function keep(ctx: Ctx, key: Key, { print, ...stored }: Stored): Promise<Upload> {
   const createdAt = ctx.clock.now()
   try {
     const kept = await transaction(ctx.db, async (tx) => {
@@ -129,6 +140,7 @@ async function keep(ctx: Ctx, key: Key, stored: Stored): Promise<Upload> {
         .values({ ...key, ...stored, createdAt })
         .onConflictDoNothing()
         .returning()
+      if (made !== undefined && print !== null) await keepPrint(ctx, tx, key, print)
       return made ?? (await findUpload(ctx, tx, key))
     })
     if (kept === null) throw new Refusal('unavailable')

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountCalls } from '../../test/account-calls.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
+import { limitMember } from '../accounts/index.ts'
+import { transaction } from '../platform/db.ts'
 
 let product: TestProduct
 let calls: ReturnType<typeof accountCalls>
@@ -60,6 +62,19 @@ describe('the message of a sign-up', () => {
     await api.accounts.withdrawConsent({ kind: 'special_category' })
     expect((await confirm(email, cookie)).body).toEqual({ outcome: 'activated' })
     expect(await listOf(other)).toMatchObject({ chats: [], num_unread_messages: 0 })
+    const { chats } = await api.chat.listChats({})
+    const { conversation } = await api.chat.getConversation({ id: chats[0]?.conversation.id ?? '' })
+    expect(conversation).toMatchObject({ draft: 'Hello, you sail too?', last_seq: 0 })
+  })
+
+  test('becomes a draft where its writer is limited by then', async () => {
+    const other = await bram()
+    const { api, email, cookie } = await newcomer(other)
+    const { user } = await api.accounts.getUser({})
+    const later = new Date(product.clock.now().getTime() + 86_400_000)
+    await transaction(product.platform.db, (tx) => limitMember(product.platform, tx, user?.id ?? '', later))
+    await confirm(email, cookie)
+    expect(await listOf(other)).toMatchObject({ chats: [] })
     const { chats } = await api.chat.listChats({})
     const { conversation } = await api.chat.getConversation({ id: chats[0]?.conversation.id ?? '' })
     expect(conversation).toMatchObject({ draft: 'Hello, you sail too?', last_seq: 0 })

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { findContactDetails } from '../../shared/contact-details.ts'
 import type { SignedUp } from '../accounts/events.ts'
-import { accountsOf } from '../accounts/index.ts'
+import { accountsOf, isLimited } from '../accounts/index.ts'
 import { afterCommit, type Tx } from '../platform/db.ts'
 import { isRefusal, type Refusal } from '../platform/errors.ts'
 import type { Scope } from '../platform/events.ts'
@@ -56,7 +56,7 @@ export async function refusalToWait(
 /**
  * Sends the message that waited, by the same rules and at the same price as any other: free where first messages are,
  * otherwise from the sign-up credits, which have come before. What may not be sent becomes a draft, so no word is lost;
- * only when the other one cannot be written to at all it goes. Whoever is hidden by then writes to nobody: a draft, too.
+ * only when the other one cannot be written to at all it goes. Whoever is hidden or limited by then writes to nobody: a draft, too.
  */
 export async function deliverSignupMessage(
   scope: Scope,
@@ -74,9 +74,10 @@ export async function deliverSignupMessage(
   const { messageId, text } = waiting
   // Who signed up a moment ago is new, by any measure
   const draft: Draft = { conversationId: facts.conversationId, messageId, text, notice: findContactDetails(text) }
-  const isHidden = (await accountsOf(tx, [memberId])).get(memberId)?.pausedAt !== null
+  const account = (await accountsOf(tx, [memberId])).get(memberId)
+  const mayWrite = account !== undefined && account.pausedAt === null && !isLimited(account, scope.clock.now())
   const sent =
-    !isHidden && textFault(draft.text, site.settings.messageLength) === null
+    mayWrite && textFault(draft.text, site.settings.messageLength) === null
       ? await sendLocked(scope, tx, writer, draft).catch(unlessRefused)
       : null
   if (sent === null || typeof sent === 'string') return keepAsDraft(scope, memberId, draft)

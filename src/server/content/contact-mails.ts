@@ -13,6 +13,7 @@ import { contactMessages } from './tables.ts'
 type ContactMail = { messageId: string }
 const passOn = defineJob<ContactMail>('content.contact')
 const acknowledgement = defineJob<ContactMail>('content.contact_receipt')
+const answerMail = defineJob<ContactMail>('content.contact_answer')
 
 type Message = typeof contactMessages.$inferSelect
 type Written = (platform: Platform, message: Message, site: Site) => ReturnType<typeof letterOf>
@@ -27,7 +28,13 @@ export async function mailContact(
   if (mayAcknowledge) await jobs.send(tx, acknowledgement, { messageId })
 }
 
+/** Mails what the staff answered, once the transaction has committed. */
+export function mailAnswer({ jobs }: Pick<Platform, 'jobs'>, tx: Tx, messageId: string): Promise<void> {
+  return jobs.send(tx, answerMail, { messageId })
+}
+
 export function registerContactMails(platform: Platform): void {
+  workPatiently(platform, answerMail, ({ messageId }) => deliver(platform, messageId, answerLetter))
   workPatiently(platform, passOn, ({ messageId }) => deliver(platform, messageId, letterToUs))
   workPatiently(platform, acknowledgement, ({ messageId }) => deliver(platform, messageId, receiptLetter))
 }
@@ -95,5 +102,28 @@ function receiptLetter(platform: Platform, message: Message, site: Site): Return
     ],
     button: { label: say('contact.button'), url: `${originOfSite(platform, site)}/pages/service` },
     footer: say('footer', { site: site.name }),
+  })
+}
+
+/** In the words of the staff; what was asked is not repeated, for anybody can make us write to any address. */
+function answerLetter(platform: Platform, message: Message, site: Site): ReturnType<typeof letterOf> {
+  const locale = locales.find((known) => known === message.locale) ?? defaultLocale
+  const say = wordsOf(locale, 'mail')
+  const day = new Intl.DateTimeFormat(regionalLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
+  return letterOf({
+    kind: 'contact_answer',
+    memberId: message.memberId,
+    to: message.email,
+    ...senderOf(platform, site),
+    locale,
+    subject: say('contact.answerSubject', { receipt: message.receipt }),
+    paragraphs: [
+      say('contact.answered', { day: day.format(message.createdAt), receipt: message.receipt, site: site.name }),
+      ...(message.answer ?? '').split(/\n+/),
+      say('contact.unhappy'),
+    ],
+    button: { label: say('contact.button'), url: `${originOfSite(platform, site)}/pages/service` },
+    footer: say('footer', { site: site.name }),
+    headers: { 'Reply-To': site.settings.supportEmail },
   })
 }

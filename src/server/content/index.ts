@@ -5,6 +5,14 @@ import type { Ctx } from '../sites/index.ts'
 import { sendContact } from './contact.ts'
 import { publishedPage } from './pages.ts'
 
+export {
+  answerDue,
+  type ContactMessage,
+  closeContact,
+  openContacts,
+  reopenContact,
+  tallyContacts,
+} from './contact-queue.ts'
 export { exportContent } from './export.ts'
 export { reactContent, registerContentJobs } from './on.ts'
 export {

@@ -44,8 +44,13 @@ export const contactMessages = pgTable(
     text: text().notNull(),
     locale: text().notNull(),
     createdAt: time('created_at').notNull(),
+    /** When somebody of the staff was done with it, and what they answered by mail; null while it waits, or where there was nothing to answer. */
+    closedAt: time('closed_at'),
+    closedBy: uuid('closed_by'),
+    answer: text(),
   },
   (table) => [
+    index('contact_messages_open').on(table.createdAt, table.id).where(sql`closed_at IS NULL`),
     uniqueIndex('contact_messages_receipt').on(table.receipt),
     index('contact_messages_member').on(table.memberId).where(sql`member_id IS NOT NULL`),
     index('contact_messages_age').on(table.createdAt),

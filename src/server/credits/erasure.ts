@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db.ts'
 import type { Scope } from '../platform/events.ts'
 import { newId } from '../platform/ids.ts'
 import { requestHash } from './ledger.ts'
+import { ledgerProofs } from './proof-tables.ts'
 import { creditLots, ledgerEntries, ledgerPostings, wallets } from './tables.ts'
 import { walletFacts } from './wallets.ts'
 
@@ -17,6 +18,9 @@ export async function eraseWallet(
   await expireAll(tx, memberId, clock.now())
   for (const table of [wallets, creditLots, ledgerEntries, ledgerPostings])
     await tx.update(table).set({ memberId: replacementId }).where(eq(table.memberId, memberId))
+  // What a proof found goes on being told, of the same wallet; a sound one names nobody
+  await tx.execute(sql`UPDATE ${ledgerProofs} SET checks = replace(checks::text, ${memberId}, ${replacementId})::jsonb
+    WHERE NOT is_sound AND position(${memberId} IN checks::text) > 0`)
 }
 
 async function expireAll(tx: Tx, memberId: string, at: Date): Promise<void> {

@@ -16,7 +16,18 @@ export {
   spendCtes,
   spendValues,
 } from './ledger.ts'
+export { type CheckResult, checkLedger } from './ledger-checker.ts'
+export { listMovements } from './movements.ts'
+export {
+  allMovements,
+  grantByStaff,
+  grantedSince,
+  type MovementHappened,
+  movementHistory,
+  usesOfOrder,
+} from './office.ts'
 export { reactCredits } from './on.ts'
+export { askForProof, type LedgerProof, ledgerProofsSince, proveLedger, registerCreditsJobs } from './proof.ts'
 export { quickSpendCtes } from './quick-spend.ts'
 export { type WalletRow, walletFactsOf, walletRelation } from './relations.ts'
 export { moveReturned, type OrderLot, orderLot } from './returns.ts'

@@ -5,7 +5,15 @@ import fastifyHelmet from '@fastify/helmet'
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serveExports } from '../accounts/index.ts'
-import { serveEvidence, serveMoneyFiles } from '../backoffice/index.ts'
+import {
+  serveAuditFile,
+  serveCodeFiles,
+  serveEvidence,
+  serveFigures,
+  serveMoneyFiles,
+  serveOrderFiles,
+  serveSelfies,
+} from '../backoffice/index.ts'
 import { serveChatFiles } from '../chat/index.ts'
 import { serveInvoices } from '../invoices/index.ts'
 import { serveMailIntake } from '../notifications/index.ts'
@@ -16,11 +24,13 @@ import { warmSearch } from '../search/index.ts'
 import { serveAppIcons } from './app-icons.ts'
 import { carrySource } from './carry-source.ts'
 import { contextMaker } from './context.ts'
+import { countVisits } from './count-visits.ts'
 import { serveDevelopmentPages } from './dev.ts'
 import { answerError } from './errors.ts'
 import { serveIcon } from './icon.ts'
 import { type openLive, serveLive } from './live.ts'
 import { serveManifest } from './manifest.ts'
+import { measureRequests } from './metrics-requests.ts'
 import { servePages, servePagesEarly } from './pages.ts'
 import { keepFromRobots } from './robots-tag.ts'
 import { serveSearchEngines } from './search-engines.ts'
@@ -48,6 +58,7 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   await app.register(fastifyCookie)
   const early = servePagesEarly(app)
+  measureRequests(app, platform.metrics, early)
   await app.register(fastifyCompress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -59,7 +70,7 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   keepFromRobots(app)
   serveHealth(app, platform)
 
-  const contextOf = contextMaker(platform)
+  const contextOf = countVisits(app, platform, contextMaker(platform))
   serveApi(app, contextOf)
   await servePhotos(app, platform, contextOf, refuseForeignOrigin)
   await serveChatFiles(app, { contextOf, refuseForeignOrigin })
@@ -68,7 +79,12 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   serveExports(app, contextOf)
   serveInvoices(app, platform, contextOf)
   serveEvidence(app, contextOf)
+  serveSelfies(app, contextOf)
+  serveAuditFile(app, contextOf)
   serveMoneyFiles(app, contextOf)
+  serveOrderFiles(app, contextOf)
+  serveCodeFiles(app, contextOf)
+  serveFigures(app, contextOf)
   serveIcon(app, contextOf)
   serveAppIcons(app, contextOf)
   serveManifest(app, contextOf)

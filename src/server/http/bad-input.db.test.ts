@@ -61,6 +61,9 @@ const garbage: Record<string, unknown> = {
 const samples: Record<string, unknown> = {
   emoji: '👍',
   note: 'Looked at',
+  reason: 'As they wished',
+  name: 'Somewhere',
+  amount_minor: 999,
   location: '/members',
   text: 'What somebody has to say',
 }
@@ -87,7 +90,12 @@ function sampleOf(schema: Schema): unknown {
 
 function sampleInput({ fields, required, path }: Pick<Call, 'fields' | 'required' | 'path'>): Input {
   const names = Object.keys(fields).filter((name) => required.includes(name) || path.includes(`:${name}`))
-  return Object.fromEntries(names.map((name) => [name, samples[name] ?? sampleOf(fields[name] ?? {})]))
+  return Object.fromEntries(names.map((name) => [name, sampleNamed(name, fields[name] ?? {})]))
+}
+
+function sampleNamed(name: string, schema: Schema): unknown {
+  const isTold = schema.enum !== undefined || schema.pattern !== undefined
+  return (isTold ? undefined : samples[name]) ?? sampleOf(schema)
 }
 
 async function ask({ method, path }: Call, input: Input, member: TestMember | null) {

@@ -10,6 +10,8 @@ import { notePresence } from '../profiles/index.ts'
 import { type Cookies, type Ctx, type Site, siteCache, sourceCookie, sourceOf } from '../sites/index.ts'
 import { countryOfAddress } from './country.ts'
 
+const nobody = { viewer: null, staff: null, staffToSetUp: null }
+
 /** Makes the context of each request: site by host, member by cookie (at the office: staff, by its own), language. */
 export function contextMaker(platform: Platform) {
   const siteOf = siteCache(platform.db, platform.clock)
@@ -19,9 +21,7 @@ export function contextMaker(platform: Platform) {
     if (site === null) throw new Refusal('not_found')
     const cookies = cookiesOf(request, reply)
     const isOffice = isOfficeAddress(request.url)
-    const token = cookies.get(isOffice ? officeCookie : sessionCookie)
-    const viewer = isOffice || token === undefined ? null : await sessionViewer(platform, site, token)
-    const staff = !isOffice || token === undefined ? null : await sessionStaff(platform, token)
+    const { viewer, staff, staffToSetUp } = await whoAsks(platform, site, cookies, isOffice)
     if (viewer !== null) notePresence(platform, viewer.memberId)
     return {
       ...platform,
@@ -30,6 +30,7 @@ export function contextMaker(platform: Platform) {
       site,
       viewer,
       staff,
+      ...(staffToSetUp !== null && { staffToSetUp }),
       // The office has English words only so far
       locale: isOffice ? defaultLocale : localeOf(cookies, site),
       source: sourceOf({
@@ -47,6 +48,13 @@ export function contextMaker(platform: Platform) {
       cookies,
     }
   }
+}
+
+async function whoAsks(platform: Platform, site: Site, cookies: Cookies, isOffice: boolean) {
+  const token = cookies.get(isOffice ? officeCookie : sessionCookie)
+  if (token === undefined) return nobody
+  if (isOffice) return { ...nobody, ...(await sessionStaff(platform, token)) }
+  return { ...nobody, viewer: await sessionViewer(platform, site, token) }
 }
 
 /** The pages and calls of the office; only there its cookie counts, and no member's. */

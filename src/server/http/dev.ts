@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 import { listCaughtSms } from '../platform/sms.ts'
+import { serveSandboxAge } from './dev-age.ts'
 import { serveCaughtMails } from './dev-mail.ts'
 import { devPage, escapeHtml } from './dev-page.ts'
 import { openApiDocument } from './openapi.ts'
@@ -8,6 +9,7 @@ import { openApiDocument } from './openapi.ts'
 /** Pages that exist in demo mode only: the caught mail and SMS, and the API's own description. */
 export function serveDevelopmentPages(app: FastifyInstance, platform: Platform): void {
   serveCaughtMails(app, platform)
+  serveSandboxAge(app, platform)
   app.get('/dev/sms', async (_request, reply) => {
     const messages = await listCaughtSms(platform.db)
     const articles = messages.map(

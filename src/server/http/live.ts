@@ -51,6 +51,7 @@ export function openLive(): { live: Live; attach(sockets: Sockets, elsewhere: El
         sockets?.in(roomOf({ sessionId: from })).socketsLeave(roomOf({ sessionId: from }))
       },
       isConnected: (memberId) => isHere(roomOf({ memberId })) || elsewhere.has(memberId),
+      connections: () => sockets?.of('/').sockets.size ?? 0,
     },
   }
 }

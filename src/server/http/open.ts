@@ -13,6 +13,7 @@ import { caughtMail } from '../platform/mail-caught.ts'
 import { type DkimKey, openDkimKey } from '../platform/mail-dkim.ts'
 import type { MailParts } from '../platform/mail-message.ts'
 import { type MailRefusal, smtpMail } from '../platform/mail-smtp.ts'
+import { openMetrics } from '../platform/metrics.ts'
 import type { Platform } from '../platform/platform.ts'
 import { openPushKeys } from '../platform/push-keys.ts'
 import { openSecrets } from '../platform/secrets.ts'
@@ -27,8 +28,10 @@ type Options = { config: Config; databaseUrl: string; clock?: Clock; live?: Live
 export async function openPlatform(options: Options): Promise<Platform> {
   const { config, clock = systemClock } = options
   const log = openLog(config.logLevel)
+  const metrics = openMetrics()
   const db = openDb(options.databaseUrl, {
     max: config.databasePool,
+    onStatement: metrics.statements.note,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   })
   const secrets = await openSecrets(db)
@@ -38,13 +41,16 @@ export async function openPlatform(options: Options): Promise<Platform> {
     db,
     clock,
     jobs: openJobs({ url: options.databaseUrl, log, runs: options.runsJobs ?? config.runsJobs }),
-    mail: openMail({ config, log, db, clock, secrets }, (refusal) => noteRefusal(platform, refusal)),
+    mail: openMail({ config, log, db, clock, secrets, count: (outcome) => metrics.mails.add({ outcome }) }, (refusal) =>
+      noteRefusal(platform, refusal),
+    ),
     sms: config.twilio === null ? caughtSmsProvider(db, clock) : twilioSms(config.twilio),
     storage: diskStorage(join(config.varDir, 'files')),
     live: options.live ?? silentLive,
     events: openEvents(),
     secrets,
     pushKeys: await openPushKeys(db),
+    metrics,
   }
   // Whoever a live event cannot reach gets a push
   if (options.live !== undefined) platform.live = withPushes(platform, options.live)

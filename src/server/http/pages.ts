@@ -9,6 +9,7 @@ import type { Platform } from '../platform/platform.ts'
 import { type Ctx, rememberSource, sourceCookie } from '../sites/index.ts'
 import { apiFor } from './api.ts'
 import { answerError } from './errors.ts'
+import { pageNamesOf } from './metrics-requests.ts'
 import { sendAgain, sendDrawn, sendKept, sendResponse } from './page-answer.ts'
 import { type DrawnPage, type KeptPage, openPageCache } from './page-cache.ts'
 import { drawForAll, handlerOf, nonceOf, type Pages, pageProvider, plainPages } from './page-draw.ts'
@@ -32,6 +33,7 @@ export async function servePages(
 ): Promise<void> {
   const pages = given ?? (platform.config.isDevelopment ? await developmentPages(app) : await builtPages(app))
   const kept = pages.mode === 'development' ? null : keptPages(platform, pages)
+  if (kept !== null) early.names = pageNamesOf((await pages.load()).routes)
   if (kept !== null) early.find = (request, reply) => kept.peek(request, () => contextOf(request, reply))
   await app.register(async (scope) => {
     // Forms reach the page's action as they came
@@ -54,15 +56,18 @@ export async function servePages(
   })
 }
 
-/** Where the cache is found once there is one. */
-export type EarlyPages = { find: ((request: FastifyRequest, reply: FastifyReply) => Promise<KeptPage | null>) | null }
+/** Where the cache is found once there is one; and by what names pages are counted (`metrics-requests.ts`). */
+export type EarlyPages = {
+  find: ((request: FastifyRequest, reply: FastifyReply) => Promise<KeptPage | null>) | null
+  names: ReadonlySet<string>
+}
 
 /**
  * Answers what is kept before anything else is done for a request: nine tenths of the work would be done for nothing. To be called after
  * cookies are read and before anything adds headers; what cannot be answered here goes the whole way and meets the same cache there.
  */
 export function servePagesEarly(app: FastifyInstance): EarlyPages {
-  const early: EarlyPages = { find: null }
+  const early: EarlyPages = { find: null, names: new Set() }
   app.addHook('onRequest', async (request, reply) => {
     if (early.find === null || !isVisit(request)) return
     // Whatever goes wrong goes wrong again on the whole way, where it is answered

@@ -4,13 +4,15 @@ import {
   registerAccessJobs,
   registerAccountJobs,
   registerLeavingJobs,
+  registerLimitJobs,
 } from '../accounts/index.ts'
-import { reactBackoffice } from '../backoffice/index.ts'
-import { exportChats, reactChat, registerChatJobs } from '../chat/index.ts'
+import { exportNotes, reactBackoffice, registerBackofficeJobs } from '../backoffice/index.ts'
+import { exportChats, reactChat, registerChatJobs, whoWroteTo } from '../chat/index.ts'
 import { exportContent, reactContent, registerContentJobs } from '../content/index.ts'
-import { exportCredits, reactCredits } from '../credits/index.ts'
+import { exportCredits, reactCredits, registerCreditsJobs } from '../credits/index.ts'
+import { exportFigures, reactFigures, registerFigureJobs } from '../figures/index.ts'
 import { exportInvoices, reactInvoices, registerInvoiceJobs } from '../invoices/index.ts'
-import { exportLikes, reactLikes } from '../likes/index.ts'
+import { exportLikes, reactLikes, registerLikeSignals } from '../likes/index.ts'
 import { exportModeration, reactModeration, registerModerationJobs } from '../moderation/index.ts'
 import { exportNotifications, reactNotifications, registerNotificationJobs } from '../notifications/index.ts'
 import { exportPayments, reactPayments, registerPaymentJobs } from '../payments/index.ts'
@@ -33,6 +35,8 @@ const exportParts: readonly ExportPart[] = [
   exportNotifications,
   exportContent,
   exportTracking,
+  exportFigures,
+  exportNotes,
 ]
 
 /** Who reacts to whom: lower floors first, so that a reaction finds what it builds on. */
@@ -49,12 +53,16 @@ export function registerReactions(platform: Platform): void {
   reactNotifications(events)
   reactContent(events)
   reactTracking(events)
+  reactFigures(events)
   reactBackoffice(events)
   registerAccountJobs(platform)
   registerAccessJobs(platform)
+  registerLimitJobs(platform)
   registerLeavingJobs(platform, exportParts)
-  registerModerationJobs(platform)
+  registerModerationJobs(platform, { contactsOf: whoWroteTo })
+  registerCreditsJobs(platform)
   registerProfileJobs(platform)
+  registerLikeSignals(platform)
   registerPaymentJobs(platform)
   registerInvoiceJobs(platform)
   registerSearchJobs(platform)
@@ -62,4 +70,6 @@ export function registerReactions(platform: Platform): void {
   registerNotificationJobs(platform)
   registerContentJobs(platform)
   registerTrackingJobs(platform)
+  registerFigureJobs(platform)
+  registerBackofficeJobs(platform)
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { commonErrors, type Endpoint } from '../../contract/endpoint.ts'
+import { refuseLimited, refuseUnproved } from '../accounts/index.ts'
 import { isRefusal, Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
 
@@ -11,6 +12,7 @@ export type AnyHandler = (ctx: Ctx, input: never) => Promise<unknown>
  */
 export async function run(endpoint: Endpoint, handler: AnyHandler, ctx: Ctx, input: unknown): Promise<unknown> {
   refuseUnlessAllowed(endpoint, ctx)
+  await refuseUnproved(ctx, endpoint.route)
   const parsed = endpoint.input.safeParse(input)
   if (!parsed.success) throw invalidInput(parsed.error)
   const zeroByte = zeroBytePath(parsed.data)
@@ -27,10 +29,13 @@ export async function run(endpoint: Endpoint, handler: AnyHandler, ctx: Ctx, inp
 }
 
 function refuseUnlessAllowed(endpoint: Endpoint, ctx: Ctx) {
+  refuseLimited(ctx, endpoint.route)
   if (endpoint.who === 'anyone') return
   if (endpoint.who === 'staff') {
-    if (ctx.staff === null) throw new Refusal('staff_required')
-    if (!endpoint.roles.includes(ctx.staff.role)) throw new Refusal('forbidden')
+    const staff = ctx.staff ?? ctx.staffToSetUp ?? null
+    if (staff === null) throw new Refusal('staff_required')
+    if (ctx.staff === null && endpoint.isBeforeSetUp !== true) throw new Refusal('set_up_required')
+    if (!endpoint.roles.includes(staff.role)) throw new Refusal('forbidden')
     return
   }
   if (ctx.viewer === null) throw new Refusal('authentication_required')

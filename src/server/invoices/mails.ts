@@ -33,6 +33,14 @@ export async function queueInvoiceMail({ jobs }: Platform, tx: Tx, invoice: Invo
   await jobs.send(tx, invoiceMail, { memberId, invoiceId: id }, { once: id })
 }
 
+/** The same once more, whatever was sent before: whoever calls this has forgotten that. Answers whether anybody is mailed about such a document. */
+export async function queueInvoiceMailAgain({ jobs }: Platform, tx: Tx, invoice: Invoice): Promise<boolean> {
+  if (kindOf(invoice) === undefined) return false
+  const { id, memberId } = invoice
+  await jobs.send(tx, invoiceMail, { memberId, invoiceId: id })
+  return true
+}
+
 /** Writes and sends the mail, unless it was sent before. Who was erased gets none. */
 export async function deliverInvoice(platform: Platform, { invoiceId }: InvoiceMail): Promise<void> {
   const { db } = platform

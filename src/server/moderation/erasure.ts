@@ -1,5 +1,6 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Scope } from '../platform/events.ts'
+import { appeals, contactWarnings, decisions } from './decision-tables.ts'
 import { removeEvidenceFiles } from './evidence-files.ts'
 import { blocks, notices, reports } from './tables.ts'
 
@@ -17,6 +18,34 @@ export async function eraseModeration(scope: Scope, erased: Erased): Promise<voi
     .where(or(eq(reports.memberId, memberId), eq(reports.reporterId, memberId)))
   for (const report of involved) await eraseReport(scope, report, erased)
   await eraseNotices(scope, erased)
+  await eraseDecisions(scope, erased)
+}
+
+/** Of decisions there stays what was decided when, on which ground; no words of anybody. An open appeal is closed: nothing is left to decide. */
+async function eraseDecisions({ tx, clock }: Scope, { memberId, replacementId }: Erased): Promise<void> {
+  const now = clock.now()
+  await tx
+    .update(appeals)
+    .set({ status: 'closed', decidedAt: now })
+    .where(and(eq(appeals.memberId, memberId), eq(appeals.status, 'open')))
+  await tx
+    .update(appeals)
+    .set({ memberId: replacementId, text: '', reason: null })
+    .where(eq(appeals.memberId, memberId))
+  await tx
+    .update(decisions)
+    .set({
+      memberId: replacementId,
+      subjectId: null,
+      sourceId: null,
+      facts: {},
+      note: '',
+      mailedAt: sql`coalesce(${decisions.mailedAt}, ${now})`,
+    })
+    .where(eq(decisions.memberId, memberId))
+  // Whom they were warned of, and that others were warned of them
+  await tx.delete(contactWarnings).where(eq(contactWarnings.memberId, memberId))
+  await tx.update(contactWarnings).set({ bannedId: replacementId }).where(eq(contactWarnings.bannedId, memberId))
 }
 
 /** Name and address go. What an open notice says stays until it is decided: somebody else may be in danger; then it goes as well. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { NoticeKind } from '../../contract/constants.ts'
 import type { NoticeDecision } from '../../contract/moderation.ts'
 import type { Db, Tx } from '../platform/db.ts'
@@ -14,38 +14,67 @@ export type OpenNotice = typeof notices.$inferSelect & { kind: NoticeKind; gravi
 const rank = rankOf(notices.kind, noticeGravityOf)
 const isOpen = eq(notices.status, 'open')
 
+/** Intimate pictures are decided about within so many hours of the notice. */
+export const intimateHours = 48
+/** When a notice has to be decided; null where it has no clock of its own. */
+export function noticeDue({ kind, createdAt }: { kind: NoticeKind; createdAt: Date }): Date | null {
+  return kind === 'intimate_image' ? new Date(createdAt.getTime() + intimateHours * 3_600_000) : null
+}
+const isOverdue = (now: Date) =>
+  sql`(${notices.kind} = 'intimate_image' AND ${notices.createdAt} <= ${new Date(now.getTime() - intimateHours * 3_600_000)})`
+
+/** `only`, `except`: of these ids; none of these. `now`: what is overdue then comes first. */
+export type NoticesWanted = {
+  siteId?: string | undefined
+  only?: readonly string[] | undefined
+  except?: readonly string[] | undefined
+  now?: Date | undefined
+}
+
+function isWanted({ siteId, only, except = [] }: Omit<NoticesWanted, 'now'>): SQL | undefined {
+  return and(
+    except.length === 0 ? undefined : sql`NOT (${notices.id} = ANY (${sql.param([...except])}::uuid[]))`,
+    only && sql`${notices.id} = ANY (${sql.param([...only])}::uuid[])`,
+    siteId === undefined ? undefined : eq(notices.siteId, siteId),
+  )
+}
+
+/** How many notices are open on each site, since when the oldest is, and how many are overdue. */
+export async function tallyNotices(db: Db, now: Date) {
+  const rows = await db
+    .select({
+      siteId: notices.siteId,
+      count: sql<number>`count(*)::int`,
+      oldest: sql`min(${notices.createdAt})`.mapWith(notices.createdAt),
+      overdue: sql<number>`(count(*) FILTER (WHERE ${isOverdue(now)}))::int`,
+    })
+    .from(notices)
+    .where(isOpen)
+    .groupBy(notices.siteId)
+  return rows
+}
+
 export async function countOpenNotices(db: Db): Promise<number> {
   return db.$count(notices, isOpen)
 }
 
-/** Open notices, the gravest first and of those the oldest, from the one behind `after` on. Errors: not_found when nobody sent that notice. */
+/** Open notices, the gravest first and of those the oldest. */
 export async function openNotices(
   db: Db,
-  { after, limit }: { after?: string | undefined; limit: number },
+  { limit, now, ...wanted }: NoticesWanted & { limit: number },
 ): Promise<OpenNotice[]> {
-  const place = sql`(${rank}, ${notices.createdAt}, ${notices.id})`
-  const from = after === undefined ? undefined : await placeOf(db, after)
-  const isBehind = from && sql`${place} > (${from.rank}::int, ${from.createdAt}::timestamptz, ${from.id}::uuid)`
+  // An intimate picture whose time has run out comes before everything
+  const overdueFirst = now === undefined ? sql`1` : sql`CASE WHEN ${isOverdue(now)} THEN 0 ELSE 1 END`
   const rows = await db
     .select()
     .from(notices)
-    .where(and(isOpen, isBehind))
-    .orderBy(rank, asc(notices.createdAt), asc(notices.id))
+    .where(and(isOpen, isWanted(wanted)))
+    .orderBy(overdueFirst, rank, asc(notices.createdAt), asc(notices.id))
     .limit(limit)
   return rows.map((row) => {
     const kind = row.kind as NoticeKind
     return { ...row, kind, gravity: noticeGravityOf[kind] }
   })
-}
-
-/** Also of a notice that has been decided meanwhile: the queue goes on where it was. */
-async function placeOf(db: Db, id: string) {
-  const [place] = await db
-    .select({ id: notices.id, rank, createdAt: sql<string>`${notices.createdAt}::text` })
-    .from(notices)
-    .where(eq(notices.id, id))
-  if (place === undefined) throw new Refusal('not_found')
-  return place
 }
 
 type Decided = { id: string; decision: NoticeDecision; reason: string; by: string; at: Date }

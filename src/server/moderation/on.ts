@@ -2,22 +2,33 @@ import { memberErased } from '../accounts/events.ts'
 import type { Events } from '../platform/events.ts'
 import { defineJob } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
+import { type ContactsOf, registerContactWarnings } from './contacts.ts'
 import { eraseModeration } from './erasure.ts'
 import { registerEvidenceJobs } from './evidence-files.ts'
 import { registerNoticeMails } from './notice-mails.ts'
 import { forgetNotices } from './notice-queue.ts'
+import { registerReportMails } from './report-mails.ts'
+import { reactToSignals, registerSignalJobs } from './signal-jobs.ts'
+import { eraseSignals } from './signals-erasure.ts'
+import { registerStatementMails } from './statement-mails.ts'
 
 const nightly = defineJob<Record<string, never>>('moderation.sweep')
 /** How long a decided notice is kept: until nobody can object or sue any more. */
 const noticeDays = 2 * 365
 
 export function reactModeration(events: Events): void {
+  reactToSignals(events)
+  events.on(memberErased, eraseSignals)
   events.on(memberErased, eraseModeration)
 }
 
-export function registerModerationJobs(platform: Platform): void {
+export function registerModerationJobs(platform: Platform, { contactsOf }: { contactsOf: ContactsOf }): void {
   registerEvidenceJobs(platform)
   registerNoticeMails(platform)
+  registerSignalJobs(platform)
+  registerReportMails(platform)
+  registerStatementMails(platform)
+  registerContactWarnings(platform, contactsOf)
   platform.jobs.work(nightly, () => sweepNotices(platform))
   platform.jobs.every('29 3 * * *', nightly)
 }

@@ -1,11 +1,20 @@
 import { type AnyColumn, and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ReportDecision, ReportReason } from '../../contract/moderation.ts'
+import { accountRelation } from '../accounts/index.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import { mailReportOutcome } from './report-mails.ts'
+import { isBehind, type Reporter, reportersOf } from './reporters.ts'
 import { type Gravity, gravityOf } from './rules.ts'
 import { reports } from './tables.ts'
 
-export type OpenReport = typeof reports.$inferSelect & { reason: ReportReason; gravity: Gravity }
+export type OpenReport = typeof reports.$inferSelect & {
+  reason: ReportReason
+  gravity: Gravity
+  /** How the earlier reports of whoever made it turned out. */
+  reporter: Reporter
+}
 
 const order: readonly Gravity[] = ['grave', 'serious', 'ordinary']
 /** Where the gravity of what a column says puts a row: 1 before 2 before 3. */
@@ -18,27 +27,52 @@ export function rankOf(column: AnyColumn, gravities: Readonly<Record<string, Gra
 const rank = rankOf(reports.reason, gravityOf)
 const isOpen = eq(reports.status, 'open')
 
+/** `only`, `except`: of these ids; none of these. `siteId`: of the site that whoever is reported belongs to. */
+export type OpenWanted = {
+  siteId?: string | undefined
+  only?: readonly string[] | undefined
+  except?: readonly string[] | undefined
+}
+
+function isWanted({ siteId, only, except = [] }: OpenWanted): SQL | undefined {
+  return and(
+    except.length === 0 ? undefined : sql`NOT (${reports.id} = ANY (${sql.param([...except])}::uuid[]))`,
+    only && sql`${reports.id} = ANY (${sql.param([...only])}::uuid[])`,
+    siteId === undefined
+      ? undefined
+      : sql`${reports.memberId} IN (SELECT id FROM ${accountRelation} a WHERE a.site_id = ${siteId}::uuid)`,
+  )
+}
+
+/** How many reports are open about members of each site, and since when the oldest is. */
+export async function tallyReports(db: Db): Promise<{ siteId: string | null; count: number; oldest: Date }[]> {
+  const { rows } = await db.execute<{ siteId: string | null; count: number; oldest: string }>(
+    sql`SELECT a.site_id AS "siteId", count(*)::int AS count, min(${reports.createdAt}) AS oldest
+      FROM ${reports} LEFT JOIN ${accountRelation} a ON a.id = ${reports.memberId} WHERE ${isOpen} GROUP BY a.site_id`,
+  )
+  return rows.map((row) => ({ ...row, oldest: new Date(row.oldest) }))
+}
+
 export async function countOpenReports(db: Db): Promise<number> {
   return db.$count(reports, isOpen)
 }
 
-/** Open reports, the gravest first and of those the oldest, from the one behind `after` on. Errors: not_found when nobody made that report. */
-export async function openReports(
-  db: Db,
-  { after, limit }: { after?: string | undefined; limit: number },
-): Promise<OpenReport[]> {
-  const place = sql`(${rank}, ${reports.createdAt}, ${reports.id})`
-  const from = after === undefined ? undefined : await placeOf(db, after)
-  const isBehind = from && sql`${place} > (${from.rank}::int, ${from.createdAt}::timestamptz, ${from.id}::uuid)`
+/** Open reports, the gravest first, of those the ones of reporters who are often right, and of those the oldest. */
+export async function openReports(db: Db, { limit, ...wanted }: OpenWanted & { limit: number }): Promise<OpenReport[]> {
   const rows = await db
     .select()
     .from(reports)
-    .where(and(isOpen, isBehind))
-    .orderBy(rank, asc(reports.createdAt), asc(reports.id))
+    .where(and(isOpen, isWanted(wanted)))
+    .orderBy(rank, isBehind, asc(reports.createdAt), asc(reports.id))
     .limit(limit)
+  const reporters = await reportersOf(
+    db,
+    rows.map(({ reporterId }) => reporterId),
+  )
   return rows.map((row) => {
     const reason = row.reason as ReportReason
-    return { ...row, reason, gravity: gravityOf[reason] }
+    const reporter = reporters.get(row.reporterId) ?? { decided: 0, unfounded: 0, isOftenUnfounded: false }
+    return { ...row, reason, gravity: gravityOf[reason], reporter }
   })
 }
 
@@ -48,26 +82,23 @@ export async function findReport(db: Db, id: string) {
   return row ?? null
 }
 
-/** Also of a report that has been decided meanwhile: the queue goes on where it was. */
-async function placeOf(db: Db, id: string) {
-  const [place] = await db
-    .select({ id: reports.id, rank, createdAt: sql<string>`${reports.createdAt}::text` })
-    .from(reports)
-    .where(eq(reports.id, id))
-  if (place === undefined) throw new Refusal('not_found')
-  return place
-}
-
 type Decided = { id: string; decision: ReportDecision; reason: string; by: string; at: Date }
 
-/** Decides an open report, once: of two at the same moment one gets it. Errors: not_found, conflict when it is decided already. */
-export async function decideReport(tx: Tx, { id, decision, reason, by, at }: Decided) {
+/** Decides an open report, once, and mails whoever made it whether we found something: of two at the same moment one gets it. Errors: not_found, conflict when it is decided already. */
+export async function decideReport(
+  platform: Pick<Platform, 'jobs'>,
+  tx: Tx,
+  { id, decision, reason, by, at }: Decided,
+) {
   const [decided] = await tx
     .update(reports)
     .set({ status: 'decided', decision, decisionReason: reason, decidedBy: by, decidedAt: at })
     .where(and(eq(reports.id, id), isOpen))
-    .returning({ receipt: reports.receipt, memberId: reports.memberId })
-  if (decided !== undefined) return decided
+    .returning({ receipt: reports.receipt, memberId: reports.memberId, messageId: reports.messageId })
+  if (decided !== undefined) {
+    await mailReportOutcome(platform, tx, id)
+    return decided
+  }
   const isKnown = (await tx.$count(reports, eq(reports.id, id))) > 0
   throw new Refusal(isKnown ? 'conflict' : 'not_found')
 }

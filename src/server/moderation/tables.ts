@@ -33,7 +33,11 @@ export const reports = pgTable(
     decidedBy: uuid('decided_by'),
     decidedAt: time('decided_at'),
   },
-  (table) => [index('reports_open').on(table.status, table.createdAt), index('reports_member').on(table.memberId)],
+  (table) => [
+    index('reports_open').on(table.status, table.createdAt),
+    index('reports_member').on(table.memberId),
+    index('reports_decided').on(table.decidedAt).where(sql`decided_at IS NOT NULL`),
+  ],
 )
 
 /** Notices of illegal content by anybody, member or not; decided by the staff. */
@@ -62,6 +66,7 @@ export const notices = pgTable(
   },
   (table) => [
     uniqueIndex('notices_receipt').on(table.receipt),
+    index('notices_decided').on(table.decidedAt).where(sql`decided_at IS NOT NULL`),
     index('notices_open').on(table.status, table.createdAt),
     index('notices_member').on(table.memberId).where(sql`member_id IS NOT NULL`),
   ],

@@ -113,6 +113,7 @@ function readerAt(site: Site, { to, language, staffId, isTelling }: Tried, now: 
     status: 'active',
     isPaid: false,
     pausedAt: null,
+    limitedUntil: null,
     locale: language,
     country: site.settings.defaultCountry,
     email: to,

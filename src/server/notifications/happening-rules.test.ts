@@ -10,6 +10,8 @@ const one = (kind: Happened['kind'], time: string, memberId: string | null = nul
   order: null,
   verdict: null,
   news: null,
+  safety: null,
+  verification: null,
   ...more,
 })
 const order = (status: 'completed' | 'failed', refunded = false) => ({ id: 'o', status, credits: 50, refunded })

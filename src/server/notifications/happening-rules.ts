@@ -10,12 +10,14 @@ export type Happened = {
   order: HappeningView['order']
   verdict: HappeningView['verdict']
   news: HappeningView['news']
+  safety: HappeningView['safety']
+  verification: HappeningView['verification']
 }
 export type Group = Omit<Happened, 'memberId'> & { key: string; isNew: boolean; memberIds: string[] }
 
 /** What is told as one: likes and visits of a day; gifts of one person on a day. Everything else stands for itself. */
 function keyOf(
-  { kind, at, memberId, conversationId, order, verdict, news }: Happened,
+  { kind, at, memberId, conversationId, order, verdict, news, safety }: Happened,
   dayOf: (at: Date) => string,
 ): string {
   switch (kind) {
@@ -28,8 +30,12 @@ function keyOf(
       return `order:${order?.id}:${order?.status}:${order?.refunded}`
     case 'verdict':
       return `verdict:${verdict?.photo.id}:${at.getTime()}`
+    case 'verification':
+      return `verification:${at.getTime()}`
     case 'news':
       return `news:${news?.id}`
+    case 'safety':
+      return `safety:${safety?.member_id}`
     default:
       return `${kind}:${memberId}`
   }

@@ -3,8 +3,9 @@ import type { HappeningView } from '../../contract/notifications.ts'
 import { viewerOf } from '../accounts/index.ts'
 import { conversationsBegunWith, giftsSince } from '../chat/index.ts'
 import { happenedLikes } from '../likes/index.ts'
+import { warningsFor } from '../moderation/index.ts'
 import { ordersSince } from '../payments/index.ts'
-import { cards, verdictsOn, viewersOf } from '../profiles/index.ts'
+import { cards, profileFacts, verdictsOn, verificationsSince, viewersOf } from '../profiles/index.ts'
 import type { Ctx } from '../sites/index.ts'
 import { newsFor } from './campaigns.ts'
 import { type Group, groupHappened, type Happened } from './happening-rules.ts'
@@ -26,7 +27,19 @@ export async function listHappenings(ctx: Ctx): Promise<{ happenings: HappeningV
   const known = await cards({ ...ctx, viewerId: memberId }, [...new Set(all.flatMap((one) => one.memberId ?? []))])
   const seen = all.filter((one) => one.memberId === null || known.has(one.memberId))
   const groups = groupHappened(seen, { seenUntil, dayOf: localDay(timeZone) })
-  const viewOf = ({ key, kind, at, isNew, memberIds, conversationId, order, verdict, news }: Group): HappeningView => ({
+  const viewOf = ({
+    key,
+    kind,
+    at,
+    isNew,
+    memberIds,
+    conversationId,
+    order,
+    verdict,
+    news,
+    safety,
+    verification,
+  }: Group): HappeningView => ({
     id: key,
     kind,
     at: at.toISOString(),
@@ -37,6 +50,8 @@ export async function listHappenings(ctx: Ctx): Promise<{ happenings: HappeningV
     order,
     verdict,
     news,
+    safety,
+    verification,
   })
   return { happenings: groups.map(viewOf), num_new: groups.filter(({ isNew }) => isNew).length }
 }
@@ -54,12 +69,20 @@ export async function markHappeningsSeen(ctx: Ctx, until: Date): Promise<void> {
     })
 }
 
-const nothingMore = { memberId: null, conversationId: null, order: null, verdict: null, news: null }
+const nothingMore = {
+  memberId: null,
+  conversationId: null,
+  order: null,
+  verdict: null,
+  news: null,
+  safety: null,
+  verification: null,
+}
 
 async function happenedTo(ctx: Ctx, memberId: string): Promise<Happened[]> {
   const { db, clock } = ctx
   const asked = { memberId, since: new Date(clock.now().getTime() - days * 86_400_000), most: mostOfKind }
-  const [likes, views, begun, gifts, orders, verdicts, news] = await Promise.all([
+  const [likes, views, begun, gifts, orders, verdicts, news, warnings, verifications] = await Promise.all([
     happenedLikes(db, asked),
     viewersOf(db, asked),
     conversationsBegunWith(db, asked),
@@ -67,7 +90,13 @@ async function happenedTo(ctx: Ctx, memberId: string): Promise<Happened[]> {
     ordersSince(db, asked),
     verdictsOn(ctx, asked),
     newsFor(db, { ...asked, siteId: ctx.site.id, locale: ctx.locale }),
+    warningsFor(db, asked),
+    verificationsSince(db, asked),
   ])
+  const banned = await profileFacts(
+    db,
+    warnings.map(({ bannedId }) => bannedId),
+  )
   const by = (kind: HappeningView['kind']) => (one: { id: string; at: Date; conversation_id?: string }) => ({
     ...nothingMore,
     kind,
@@ -86,6 +115,18 @@ async function happenedTo(ctx: Ctx, memberId: string): Promise<Happened[]> {
       kind: 'verdict' as const,
       at,
       verdict: { photo, approved: isApproved, reason },
+    })),
+    ...warnings.map(({ bannedId, at }) => ({
+      ...nothingMore,
+      kind: 'safety' as const,
+      at,
+      safety: { member_id: bannedId, name: banned.get(bannedId)?.name ?? '' },
+    })),
+    ...verifications.map(({ at, approved }) => ({
+      ...nothingMore,
+      kind: 'verification' as const,
+      at,
+      verification: { approved },
     })),
     ...news.map(({ at, ...about }) => ({ ...nothingMore, kind: 'news' as const, at, news: about })),
   ]

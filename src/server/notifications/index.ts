@@ -28,7 +28,7 @@ export { exportNotifications } from './export.ts'
 export { serveMailIntake } from './mail-intake.ts'
 export { withPushes } from './missed.ts'
 export { reactNotifications, registerNotificationJobs } from './on.ts'
-export { getsMails, stoppedMails } from './preferences.ts'
+export { getsMails, preferencesView, stoppedMails } from './preferences.ts'
 
 export const notificationsHandlers: Handlers<typeof notificationsEndpoints, Ctx> = {
   storePush: async (ctx, { subscription }) => {

@@ -24,6 +24,12 @@ export async function sendPush(
   subscription: Subscription,
   message: PushMessage,
 ): Promise<PushResult> {
+  const result = await tryPush(platform, subscription, message)
+  platform.metrics.pushes.add({ outcome: result.outcome })
+  return result
+}
+
+async function tryPush(platform: Platform, subscription: Subscription, message: PushMessage): Promise<PushResult> {
   const { config, pushKeys, log } = platform
   if (!isPushAddress(subscription.endpoint, config.pushHosts)) return { outcome: 'gone' }
   try {

@@ -26,7 +26,7 @@ const plain: TellingFacts = {
 const no = (why: string) => ({ tell: 'no', why })
 const inAMinute = { tell: 'later', at: new Date('2026-06-15T12:01:00Z') }
 const inAnHour = { tell: 'later', at: new Date('2026-06-15T13:00:00Z') }
-const kinds = Object.keys(ways).filter((kind): kind is NewsKind => kind !== 'order')
+const kinds = Object.keys(ways).filter((kind): kind is NewsKind => ways[kind as NewsKind].preference !== null)
 const newPeople = { type: 'saved_search' } as const
 
 describe('whether somebody is told', () => {
@@ -150,6 +150,8 @@ test('the table of ways', () => {
     'view | weekly_updates | page | digest | 0 | 0',
     'verdict | reminders | page |  | 5 | 0',
     'order |  | page |  | 0 | 0',
+    'safety |  | page |  | 0 | 0',
+    'verification |  | page |  | 0 | 0',
     'saved_search | reminders |  |  | 1 | 1',
     'reminders | reminders |  |  | 0 | 1',
     'weekly_updates | weekly_updates |  |  | 0 | 1',

@@ -1,7 +1,10 @@
 import type { HappeningView, NotificationType } from '../../contract/notifications.ts'
 
 /** What can happen to a member, or be said to them. Orders belong to the account: nobody switches off being told of them. */
-export type NewsKind = Exclude<HappeningView['kind'], 'order'> | NotificationType | 'saved_search'
+export type NewsKind =
+  | Exclude<HappeningView['kind'], 'order' | 'safety' | 'verification'>
+  | NotificationType
+  | 'saved_search'
 
 type Way<P> = {
   /** What a member chooses it with. */
@@ -20,7 +23,7 @@ function way<P>(preference: P, tells: Partial<Way<P>>): Way<P> {
 }
 
 /** How members are told of what: the one table. A push replaces the one before it, so there may be more of them. */
-export const ways: Record<NewsKind, Way<NotificationType>> & Record<'order', Way<null>> = {
+export const ways: Record<NewsKind, Way<NotificationType>> & Record<'order' | 'safety' | 'verification', Way<null>> = {
   new_conversations: way('new_conversations', { push: 40, mail: 3 }),
   new_messages: way('new_messages', { push: 80, mail: 3 }),
   unread_message_reminders: way('unread_message_reminders', { push: 1, mail: 1 }),
@@ -35,6 +38,10 @@ export const ways: Record<NewsKind, Way<NotificationType>> & Record<'order', Way
   verdict: way('reminders', { onPage: true, push: 5 }),
   // Mailed by payments and invoices
   order: way(null, { onPage: true }),
+  // Mailed by moderation, to everybody at once
+  safety: way(null, { onPage: true }),
+  // On the page alone: whoever sent a picture looks for its answer there
+  verification: way(null, { onPage: true }),
   saved_search: way('reminders', { push: 1, mail: 1 }),
   reminders: way('reminders', { mail: 1 }),
   weekly_updates: way('weekly_updates', { mail: 1 }),

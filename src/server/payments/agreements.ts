@@ -108,6 +108,16 @@ export async function endAgreement(platform: Platform, memberId: string, id: str
   })
 }
 
+/** Ends all ways of a member, as `endAgreement` ends one: whoever is banned is not charged any more. */
+export async function endAgreements(platform: Platform, tx: Tx, memberId: string): Promise<void> {
+  const ended = await tx
+    .update(agreements)
+    .set({ endedAt: platform.clock.now() })
+    .where(and(eq(agreements.memberId, memberId), isNull(agreements.endedAt)))
+    .returning()
+  for (const agreement of ended) await sendEnd(platform, tx, agreement)
+}
+
 async function sendEnd(platform: Platform, tx: Tx, agreement: Agreement): Promise<void> {
   await platform.jobs.send(tx, endKeptJob, { provider: agreement.provider, ...wayOf(agreement) })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { BundleView } from '../../contract/payments.ts'
 import type { SettingsView } from '../../contract/sites.ts'
 import { isVatKnown } from '../../shared/vat-rates.ts'
@@ -18,26 +18,34 @@ export function buyingCountry(ctx: Ctx): string {
 }
 
 /** What can be bought in a country: its own bundles, or else those for everywhere. */
-export async function bundlesFor(db: Db, siteId: string, country: string): Promise<Bundle[]> {
-  return ofCountry(await activeBundles(db, siteId), country)
+export async function bundlesFor(ctx: Pick<Ctx, 'db' | 'clock' | 'site'>, country: string): Promise<Bundle[]> {
+  return ofCountry(await activeBundles(ctx, ctx.site.id), country)
 }
 
-async function activeBundles(db: Db, siteId: string): Promise<Bundle[]> {
-  return db
-    .select()
+/** What a site sells now, each at the price that holds now. */
+export async function activeBundles({ db, clock }: Pick<Ctx, 'db' | 'clock'>, siteId: string): Promise<Bundle[]> {
+  const priceNow = db
+    .select({ amountMinor: bundlePrices.amountMinor })
+    .from(bundlePrices)
+    .where(and(eq(bundlePrices.bundleId, bundles.id), lte(bundlePrices.since, clock.now())))
+    .orderBy(desc(bundlePrices.since))
+    .limit(1)
+  const rows = await db
+    .select({ bundle: bundles, amountMinor: sql<number | null>`(${priceNow})` })
     .from(bundles)
     .where(and(eq(bundles.siteId, siteId), eq(bundles.isActive, true)))
     .orderBy(asc(bundles.position), asc(bundles.credits))
+  return rows.map(({ bundle, amountMinor }) => ({ ...bundle, amountMinor: amountMinor ?? bundle.amountMinor }))
 }
 
 /** Nothing where the VAT is not known: what is sold there could not be invoiced. */
-function ofCountry(all: Bundle[], country: string): Bundle[] {
+export function ofCountry(all: Bundle[], country: string): Bundle[] {
   if (!isVatKnown(country)) return []
   const own = all.filter((bundle) => bundle.country === country)
   return own.length > 0 ? own : all.filter((bundle) => bundle.country === null)
 }
 
-async function priceHistory(db: Db, ids: string[]): Promise<Map<string, PriceChange[]>> {
+export async function priceHistory(db: Db, ids: string[]): Promise<Map<string, PriceChange[]>> {
   const rows = ids.length === 0 ? [] : await db.select().from(bundlePrices).where(inArray(bundlePrices.bundleId, ids))
   return Map.groupBy(rows, (row) => row.bundleId)
 }
@@ -76,25 +84,36 @@ export async function bundleViews(ctx: Ctx, offered: Bundle[], discount: Discoun
 type Costs = SettingsView['minimum_message_costs']
 const keepCostsMs = 10_000
 // Settings are asked with every page; bundles change a few times a year
-const keptCosts = new WeakMap<object, Map<string, { costs: Costs; until: number }>>()
+const keptCosts = new WeakMap<object, Map<string, KeptCosts>>()
+type KeptCosts = { costs: Costs; until: number; of: string; changes: number }
+let changes = 0
+
+/** To be called once a change of what is sold has been committed. */
+export function forgetCosts(): void {
+  changes += 1
+}
 
 /** Country -> the least that a message costs there: with the bundle that gives most credits for its money, without any discount. */
 export async function minimumMessageCosts(ctx: Ctx): Promise<Costs> {
   const { db, site } = ctx
   const now = ctx.clock.now().getTime()
-  const ofDatabase = keptCosts.get(db) ?? new Map<string, { costs: Costs; until: number }>()
+  const ofDatabase = keptCosts.get(db) ?? new Map<string, KeptCosts>()
   keptCosts.set(db, ofDatabase)
   const kept = ofDatabase.get(site.id)
-  if (kept !== undefined && now < kept.until) return kept.costs
-  const all = await activeBundles(db, site.id)
+  const { countries, messageCredits } = site.settings
+  // Other settings, other costs: those are known at once
+  const of = `${messageCredits} ${countries.join()}`
+  if (kept !== undefined && kept.of === of && kept.changes === changes && now < kept.until) return kept.costs
+  const began = changes
+  const all = await activeBundles(ctx, site.id)
   const costs = Object.fromEntries(
-    site.settings.countries.flatMap((country) => {
-      const least = leastCost(ofCountry(all, country), site.settings.messageCredits)
+    countries.flatMap((country) => {
+      const least = leastCost(ofCountry(all, country), messageCredits)
       return least === null ? [] : [[country, least]]
     }),
   )
   // A site without bundles is one that is being made
-  if (all.length > 0) ofDatabase.set(site.id, { costs, until: now + keepCostsMs })
+  if (all.length > 0) ofDatabase.set(site.id, { costs, until: now + keepCostsMs, of, changes: began })
   return costs
 }
 

@@ -6,6 +6,7 @@ import { forgetCaughtMails } from '../platform/mail.ts'
 import { eraseAgreements } from './agreements.ts'
 import { eraseDebits } from './debit/erasure.ts'
 import { disputes, refunds, withdrawals } from './returns/tables.ts'
+import { orderRisks } from './risks-tables.ts'
 import { discountCodes, discountRedemptions, memberOffers, orders, spendingControls } from './tables.ts'
 
 /** Stands in the books where a code was that only this member had. */
@@ -28,6 +29,7 @@ export async function erasePayments(
   }
   for (const table of [refunds, disputes])
     await tx.update(table).set({ memberId: replacementId }).where(eq(table.memberId, memberId))
+  await tx.delete(orderRisks).where(eq(orderRisks.memberId, memberId))
   await eraseDeclarations(tx, memberId, replacementId)
   await eraseAgreements(scope, tx, memberId)
   await eraseDebits(scope, { memberId, replacementId })

@@ -13,7 +13,32 @@ import { claimStayDiscount } from './stay-discount.ts'
 import { discountView, orderView } from './views.ts'
 import { standingOf, withdrawalsHandlers } from './withdrawals.ts'
 
+export { endAgreements } from './agreements.ts'
+export {
+  addBundle,
+  bundleById,
+  dropPrice,
+  moveBundle,
+  type ShopBundle,
+  type ShownPrice,
+  setPrice,
+  shopBundles,
+  shownDiscount,
+  shownPrice,
+  switchBundle,
+} from './bundle-editing.ts'
 export { minimumMessageCosts } from './bundles.ts'
+export {
+  type CodeGroup,
+  type CodeUse,
+  codeGroup,
+  codesOf,
+  codeUses,
+  extendCodes,
+  listCodes,
+  makeCodes,
+  stopCodes,
+} from './code-editing.ts'
 export { countOrders, hasBoughtBefore } from './counts.ts'
 export {
   type DebitBatch,
@@ -31,11 +56,28 @@ export { createDefaultBundles } from './default-bundles.ts'
 export { listDifferences, resolveDifference } from './differences.ts'
 export { servePaymentDoors } from './doors.ts'
 export { exportPayments } from './export.ts'
+export { paidRelation, refundRelation } from './figures.ts'
 export { ordersSince } from './happened.ts'
+export {
+  disputeHappened,
+  listOrdersWhere,
+  type OrderFilter,
+  type OrderTotals,
+  openDisputes,
+  orderHappened,
+  orderReturns,
+  ordersNamed,
+  type PaymentHappened,
+  paymentHistory,
+  refundHappened,
+  totalsOfOrders,
+} from './office-orders.ts'
 export { reactPayments, registerPaymentJobs } from './on.ts'
-export { findOrder } from './orders.ts'
+export { findOrder, type Order, ordersOfMember } from './orders.ts'
 export { type PaidFor, paidFor } from './paid-for.ts'
 export { payInSandbox } from './providers/sandbox-pay.ts'
+export { refundByStaff, refundChoices, refundedByStaff } from './refunds.ts'
+export { type RiskyOrder, riskyOrders, settleRiskyOrder, tallyRiskyOrders, unsettleRiskyOrder } from './risks.ts'
 export { type SharedCode, sharedCode } from './shared-codes.ts'
 export { hasStayDiscount } from './stay-discount.ts'
 export { openWithdrawals, resolveWithdrawal } from './withdrawal-rows.ts'

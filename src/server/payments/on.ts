@@ -8,6 +8,7 @@ import { erasePayments } from './erasure.ts'
 import { registerRefundJobs } from './refunds.ts'
 import { registerReportJobs } from './report-jobs.ts'
 import { reactReturns } from './returns/failures.ts'
+import { reactToRisks, registerRiskJobs } from './risks.ts'
 import { memberOffers } from './tables.ts'
 import { registerWithdrawalJobs } from './withdrawal-mail.ts'
 import { reactOwed, registerOwedJobs } from './withdrawal-owed.ts'
@@ -18,6 +19,7 @@ export function reactPayments(events: Events): void {
     if (kind === 'member') await tx.insert(memberOffers).values(firstOffers(memberId, at))
   })
   events.on(memberErased, erasePayments)
+  reactToRisks(events)
   reactReturns(events)
   reactOwed(events)
 }
@@ -29,4 +31,5 @@ export function registerPaymentJobs(platform: Platform): void {
   platform.jobs.work(endKeptJob, (way) => endKept(platform, way))
   registerWithdrawalJobs(platform)
   registerOwedJobs(platform)
+  registerRiskJobs(platform)
 }

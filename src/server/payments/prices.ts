@@ -22,6 +22,12 @@ export function pricePerMessage(totalMinor: number, credits: number, messageCred
 export type PriceChange = { since: Date; amountMinor: number }
 const lookBackMs = 30 * 86_400_000
 
+/** What holds at a moment: the newest price that has begun; `first` where none has. */
+export function priceAt(first: number, history: readonly PriceChange[], at: Date): number {
+  const begun = history.filter(({ since }) => since <= at)
+  return begun.toSorted((one, other) => other.since.getTime() - one.since.getTime())[0]?.amountMinor ?? first
+}
+
 /** The lowest price that held at any moment of the last 30 days; `current` where there is no history. */
 export function lowestPrice(current: number, history: readonly PriceChange[], now: Date): number {
   const from = now.getTime() - lookBackMs

@@ -31,9 +31,7 @@ type Wanted = { bundleId: string; method: Method | undefined; code: string | und
  */
 export async function quote(ctx: Ctx, wanted: Wanted): Promise<Quote> {
   const buyer = await buyerOf(ctx)
-  const bundle = (await bundlesFor(ctx.db, ctx.site.id, buyer.country)).find(
-    (offered) => offered.id === wanted.bundleId,
-  )
+  const bundle = (await bundlesFor(ctx, buyer.country)).find((offered) => offered.id === wanted.bundleId)
   if (bundle === undefined) throw new Refusal('bundle_gone')
   const methods = await withLastFirst(ctx, await offeredMethods(ctx, buyer.country, bundle.currency))
   const method = chosenMethod(methods, wanted.method)

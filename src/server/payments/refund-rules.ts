@@ -37,6 +37,34 @@ export function partsOf(lot: { granted: number; remaining: number; refunded: num
   return { granted, unspent: remaining, spent: granted - remaining - lot.refunded - lot.chargedBack }
 }
 
+export type RefundScope = 'unspent' | 'whole' | 'part'
+
+/** An order as a refund by the staff looks at it. `creditsGone`: credits that its refunds and disputes have taken already. */
+export type OfficeRefundFacts = Unspent & { creditsGone: number }
+
+/**
+ * A refund that the staff decide, and the credits that go with it; null where there is no such money left. `unspent`: what was paid for what is
+ * left. `whole`: all the money, and all the credits that are left; what was spent is the member's. `part`: so many minor units, and the
+ * credits that all refunds together come to by then as a share of the order, as far as they are unspent, rounded down; the last part takes the rest.
+ */
+export function officeRefundOf(
+  facts: OfficeRefundFacts,
+  wish: { scope: RefundScope; minor?: number },
+): { credits: number; amountMinor: number } | null {
+  const { totalMinor, refundedMinor, chargedBackMinor, granted, unspent, creditsGone } = facts
+  const leftMinor = totalMinor - refundedMinor - chargedBackMinor
+  if (leftMinor <= 0) return null
+  if (wish.scope === 'unspent') {
+    const refund = refundOf(facts)
+    return refund.amountMinor === 0 ? null : refund
+  }
+  const amountMinor = wish.scope === 'whole' ? leftMinor : (wish.minor ?? 0)
+  if (amountMinor < 1 || amountMinor > leftMinor) return null
+  if (amountMinor === leftMinor) return { amountMinor, credits: unspent }
+  const due = share(granted, refundedMinor + chargedBackMinor + amountMinor, totalMinor) - creditsGone
+  return { amountMinor, credits: Math.min(unspent, Math.max(0, due)) }
+}
+
 export type CountedRefund = {
   id: string
   /** The provider's id of it: the order in which those made there are looked at. */

@@ -1,5 +1,7 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
-import { type Tx, transaction } from '../platform/db.ts'
+import { and, asc, eq, lte, ne } from 'drizzle-orm'
+import { type OrderLot, orderLot } from '../credits/index.ts'
+import { type Db, type Tx, transaction } from '../platform/db.ts'
+import { Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { defineJob } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -8,7 +10,7 @@ import { ProviderFault } from './providers/faults.ts'
 import { knownProvider, patiently, pspOf } from './providers/pick.ts'
 import type { Psp, RefundReport } from './providers/psp.ts'
 import { RefundRefused } from './providers/refused.ts'
-import { partsOf, refundOf } from './refund-rules.ts'
+import { type OfficeRefundFacts, officeRefundOf, partsOf, type RefundScope, refundOf } from './refund-rules.ts'
 import { applyChanges, knownReturns, lotOf, settlePremium, tellMember } from './returns/apply.ts'
 import { type Change, changesOf, type KnownRefund, type Returns } from './returns/changes.ts'
 import { refunds } from './returns/tables.ts'
@@ -51,18 +53,84 @@ export async function refundUnspent(
   const lot = await lotOf(tx, order)
   const { amountMinor, credits } = refundOf({ ...order, ...partsOf(lot) })
   if (amountMinor === 0) return null
-  const refund: KnownRefund = {
-    id: refundId,
-    orderId: order.id,
-    providerRef: null,
-    origin,
-    amountMinor,
-    credits,
-    status: 'asked',
-  }
-  await settleRefund(platform, tx, order, { known, changes: [{ what: 'refunded', refund }], at })
-  await platform.jobs.send(tx, askRefundJob, { id: refundId })
+  await beginRefund(platform, tx, order, { known, refund: { id: refundId, origin, amountMinor, credits }, at })
   return { amountMinor, credits }
+}
+
+export type OfficeRefund = {
+  orderId: string
+  /** The same again is the same refund. */
+  refundId: string
+  scope: RefundScope
+  /** Minor units that whoever decided saw: exactly that goes back, or nothing. */
+  minor: number
+  at: Date
+}
+
+/**
+ * A refund that the staff decided, in the caller's transaction; counts at once, the provider is asked after the commit. Answers the money and
+ * the credits that went. Errors: not_found; conflict where the order does not have that to give back (any more).
+ */
+export async function refundByStaff(
+  platform: Platform,
+  tx: Tx,
+  { orderId, refundId, scope, minor, at }: OfficeRefund,
+): Promise<{ amountMinor: number; credits: number; currency: string; memberId: string }> {
+  const order = await lockOrder(tx, orderId).catch(() => {
+    throw new Refusal('not_found')
+  })
+  const { currency, memberId } = order
+  const known = await knownReturns(tx, order)
+  const earlier = known.refunds.find((refund) => refund.id === refundId)
+  if (earlier !== undefined && (earlier.orderId !== orderId || earlier.amountMinor !== minor))
+    throw new Refusal('conflict')
+  if (earlier !== undefined) return { amountMinor: minor, credits: earlier.credits, currency, memberId }
+  if (order.status !== 'completed') throw new Refusal('conflict')
+  const wanted = officeRefundOf(officeFacts(order, await lotOf(tx, order)), { scope, minor })
+  if (wanted === null || wanted.amountMinor !== minor) throw new Refusal('conflict')
+  const refund = { id: refundId, origin: 'office' as const, ...wanted }
+  await beginRefund(platform, tx, order, { known, refund, at })
+  return { ...wanted, currency, memberId }
+}
+
+/** What the staff could pay back of an order now: in each way, or null. Nothing of one that was not paid. */
+export async function refundChoices(db: Db, order: Order) {
+  const lot =
+    order.status === 'completed'
+      ? await orderLot(db, { memberId: order.memberId, orderId: order.id }, { lock: false })
+      : null
+  if (lot === null) return { unspent: null, whole: null }
+  const facts = officeFacts(order, lot)
+  return { unspent: officeRefundOf(facts, { scope: 'unspent' }), whole: officeRefundOf(facts, { scope: 'whole' }) }
+}
+
+/** Minor units that the staff have paid back of an order, whatever became of it at the provider but for failing. */
+export async function refundedByStaff(db: Db, orderId: string): Promise<number> {
+  const rows = await db
+    .select({ amountMinor: refunds.amountMinor })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.origin, 'office'), ne(refunds.status, 'failed')))
+  return rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}
+
+function officeFacts(order: Order, lot: OrderLot): OfficeRefundFacts {
+  return { ...order, ...partsOf(lot), creditsGone: lot.refunded + lot.chargedBack }
+}
+
+async function beginRefund(
+  platform: Platform,
+  tx: Tx,
+  order: Order,
+  work: {
+    known: Returns
+    refund: Pick<KnownRefund, 'id' | 'origin' | 'amountMinor' | 'credits'>
+    at: Date
+  },
+): Promise<void> {
+  const { known, at } = work
+  const refund: KnownRefund = { ...work.refund, orderId: order.id, providerRef: null, status: 'asked' }
+  await settleRefund(platform, tx, order, { known, changes: [{ what: 'refunded', refund }], at })
+  await platform.jobs.send(tx, askRefundJob, { id: refund.id })
 }
 
 /** Asks the providers for refunds whose time it is: what a lost job left, and what a provider could not do before. */

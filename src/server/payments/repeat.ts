@@ -24,7 +24,7 @@ async function repeatView(ctx: Ctx): Promise<RepeatView> {
     .limit(1)
   if (last === undefined) return null
   const country = buyingCountry(ctx)
-  const bundle = bundleFor(await bundlesFor(ctx.db, ctx.site.id, country), last)
+  const bundle = bundleFor(await bundlesFor(ctx, country), last)
   if (bundle === null) return null
   const offered = (await offeredMethods(ctx, country, bundle.currency)).map(({ method }) => method)
   const agreement = agreementFor(await usableAgreements(ctx, memberId), last, offered)

@@ -13,7 +13,7 @@ export type SharedCode = {
   isForFirst: boolean
   minimum: { amountMinor: number; currency: string } | null
 }
-type Terms = Omit<typeof discountCodes.$inferSelect, 'id' | 'siteId' | 'code' | 'percentage'>
+type Terms = Omit<typeof discountCodes.$inferSelect, 'id' | 'siteId' | 'code' | 'percentage' | 'batchId'>
 type Shown = { at: Date; to: Pick<CampaignAudience, 'countries' | 'payers'>; currency: string }
 
 /** Why a code cannot be shown to all of these at a moment; null: it can. What is said in the mail of its terms is not among the reasons. */

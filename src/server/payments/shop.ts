@@ -19,7 +19,7 @@ export async function shopView(
   code: string | undefined,
 ): Promise<z.input<Endpoints['listBundles']['output']>> {
   const buyer = await buyerOf(ctx)
-  const offered = await bundlesFor(ctx.db, ctx.site.id, buyer.country)
+  const offered = await bundlesFor(ctx, buyer.country)
   const currency = offered[0]?.currency ?? ctx.site.settings.currency
   const discount = await chosenDiscount(ctx, code, buyer)
   const fault = discount && faultWithAll(discount, offered)

@@ -126,7 +126,7 @@ function moneyOf({ minor, currency }: Limit) {
 
 /** The currency that somebody buys in here. */
 async function buyingCurrency(ctx: Ctx): Promise<string> {
-  const [bundle] = await bundlesFor(ctx.db, ctx.site.id, buyingCountry(ctx))
+  const [bundle] = await bundlesFor(ctx, buyingCountry(ctx))
   return bundle?.currency ?? ctx.site.settings.currency
 }
 

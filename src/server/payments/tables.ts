@@ -23,6 +23,7 @@ export const bundles = pgTable(
     /** Null: in every country of the site that has no bundles of its own. */
     country: text(),
     currency: text().notNull(),
+    /** What it cost at first: what it costs now is its newest price in `bundle_prices` that has begun. */
     amountMinor: integer('amount_minor').notNull(),
     credits: integer().notNull(),
     position: integer().notNull(),
@@ -31,7 +32,7 @@ export const bundles = pgTable(
   (table) => [index('bundles_site').on(table.siteId, table.position)],
 )
 
-/** What a bundle cost from when on: a discount is shown against the lowest of the last 30 days. */
+/** What a bundle costs from when on, which may be ahead; what has begun is never changed: a discount is shown against the lowest of the last 30 days. */
 export const bundlePrices = pgTable(
   'bundle_prices',
   {
@@ -59,6 +60,8 @@ export const discountCodes = pgTable(
     status: text({ enum: ['active', 'inactive'] }).notNull(),
     validity: text({ enum: ['once-per-user', 'first-purchase', 'unlimited'] }).notNull(),
     paymentMethods: text('payment_methods').array(),
+    /** Of codes that were made together. */
+    batchId: uuid('batch_id'),
   },
   (table) => [
     uniqueIndex('discount_codes_code').on(table.siteId, table.code),
@@ -143,6 +146,7 @@ export const orders = pgTable(
     uniqueIndex('orders_provider_ref').on(table.provider, table.providerRef),
     index('orders_unfinished').on(table.createdAt).where(sql`status IN ('created', 'pending')`),
     index('orders_created').on(table.createdAt),
+    index('orders_completed').on(table.siteId, table.completedAt).where(sql`completed_at IS NOT NULL`),
   ],
 )
 

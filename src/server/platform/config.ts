@@ -41,6 +41,9 @@ const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Where Prometheus may ask how this process is doing; off without it. Not for the world: no proxy leads here. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   VAR_DIR: z.string().default('var'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Redis or Valkey, shared by all processes of one installation; not needed where there is one. */
@@ -96,6 +99,8 @@ const environment = z.object({
   ROLE: z.enum(['both', 'web', 'worker']).default('both'),
   /** Demo members, /dev pages and the sandbox provider; on by itself only without DATABASE_URL. */
   DEMO: flag.optional(),
+  /** Who proves that people are over 18, where a site asks for it; by itself only in demo mode: the sandbox. */
+  AGE_PROVIDER: z.enum(['sandbox']).optional(),
   /**
    * Who takes payments, comma-separated; a way to pay goes to the first that has it. `debit` is our own collecting by SEPA files.
    * By itself only in demo mode: the sandbox and `debit`.
@@ -126,6 +131,8 @@ const environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
   TWILIO_API_URL: z.url().default('https://api.twilio.com'),
+  /** Whether everybody of the staff needs a second factor; by itself only not in demo mode. */
+  OFFICE_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   DEMO_MEMBERS: z.coerce.number().int().min(20).max(5000).default(400),
 })
 
@@ -145,6 +152,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     isDevelopment: env.NODE_ENV === 'development',
     host: env.HOST,
     port: env.PORT,
+    metrics: metricsOf(env),
     varDir: resolve(env.VAR_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
@@ -164,15 +172,24 @@ export function readConfig(source: Record<string, string | undefined>) {
     dkim: { key: env.DKIM_KEY ?? null, selector: env.DKIM_SELECTOR },
     servesPages: env.ROLE !== 'worker',
     runsJobs: env.ROLE !== 'web',
-    isDemo: env.DEMO ?? env.DATABASE_URL === undefined,
-    paymentProviders:
-      env.PAYMENT_PROVIDERS ?? ((env.DEMO ?? env.DATABASE_URL === undefined) ? (['sandbox', 'debit'] as const) : []),
+    ...demoFacts(env),
     mollie: { apiKey: env.MOLLIE_API_KEY, profileId: env.MOLLIE_PROFILE_ID, url: env.MOLLIE_API_URL },
     stripe: { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, url: env.STRIPE_API_URL },
     verotel: { shopId: env.VEROTEL_SHOP_ID, signatureKey: env.VEROTEL_SIGNATURE_KEY, url: env.VEROTEL_URL },
     twilio: twilioOf(env),
     demoMembers: env.DEMO_MEMBERS,
   })
+}
+
+/** Whether this is a demo, and what is by itself only there. */
+function demoFacts(env: z.output<typeof environment>) {
+  const isDemo = env.DEMO ?? env.DATABASE_URL === undefined
+  return {
+    isDemo,
+    ageProvider: env.AGE_PROVIDER ?? (isDemo ? ('sandbox' as const) : null),
+    paymentProviders: env.PAYMENT_PROVIDERS ?? (isDemo ? (['sandbox', 'debit'] as const) : []),
+    officeSecondFactor: env.OFFICE_SECOND_FACTOR ?? (isDemo ? ('optional' as const) : ('required' as const)),
+  }
 }
 
 /** What the providers that are used cannot work without. */
@@ -190,6 +207,11 @@ function missingKeys(env: z.output<typeof environment>): string[] {
       .filter((name) => env[name] === undefined)
       .map((name) => `  ${name}: missing, and PAYMENT_PROVIDERS names ${provider}`),
   )
+}
+
+/** Where metrics are answered; null for nowhere. */
+function metricsOf({ METRICS_PORT: port, METRICS_HOST: host }: z.output<typeof environment>) {
+  return port === undefined ? null : { port, host }
 }
 
 /** All that Twilio needs, or null: then texts are caught and go nowhere. */

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-or
 import { Pool, types } from 'pg'
 import { attachListener } from './listener.ts'
 import { attachReader } from './reader.ts'
+import { watchStatements } from './slow-statements.ts'
 
 type Schema = Record<string, never>
 export type Pooled = NodePgDatabase<Schema> & { $client: Pool }
@@ -13,8 +14,15 @@ export type Db = Pooled | Tx
 // bigint (count(*), sums of integers): our numbers stay far below 2^53
 types.setTypeParser(types.builtins.INT8, Number)
 
+type DbOptions = {
+  max: number
+  onError?: (error: Error) => void
+  /** Hears of every statement when it is over: its name or its words, and how long it took. */
+  onStatement?: (text: string, ms: number) => void
+}
+
 /** Opens a pool. Connections are made when needed; an idle connection that dies is replaced, not thrown. */
-export function openDb(url: string, options: { max: number; onError?: (error: Error) => void }): Pooled {
+export function openDb(url: string, options: DbOptions): Pooled {
   const connection = {
     connectionString: url,
     application_name: 'vonk',
@@ -30,6 +38,7 @@ export function openDb(url: string, options: { max: number; onError?: (error: Er
   pool.on('error', onError)
   // One that dies in the middle of a transaction fails its statements; unheard, its event would end the process
   pool.on('connect', (client) => client.on('error', () => undefined))
+  if (options.onStatement !== undefined) watchStatements(pool, options.onStatement)
   attachReader(pool, connection, onError)
   attachListener(pool, connection, onError)
   const db = drizzle({ client: pool })

@@ -24,6 +24,10 @@ export type Jobs = {
   ): void
   /** Runs a job every so often (cron, UTC); in one process only, however many there are. */
   every(cron: string, job: JobName<Record<string, never>>): void
+  /** Failed jobs of a name begin anew, with one more try each. Whoever calls has made sure that they are there and have failed (`job-health.ts`). */
+  retry(db: Db, name: string, ids: readonly string[]): Promise<void>
+  /** Forgets failed jobs; as `retry`. */
+  drop(db: Db, name: string, ids: readonly string[]): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -98,6 +102,12 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
     },
     every(cron, job) {
       schedules.push({ cron, name: job.name })
+    },
+    async retry(db, name, ids) {
+      await boss.retry(name, [...ids], { db: fromDrizzle(db, sql) })
+    },
+    async drop(db, name, ids) {
+      await boss.deleteJob(name, [...ids], { db: fromDrizzle(db, sql) })
     },
     async start() {
       await boss.start()

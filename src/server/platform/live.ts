@@ -10,6 +10,8 @@ export type Live = {
   isConnected(memberId: string): boolean
   /** Passes on at once what is gathered for a moment, such as pushes, and waits for that: before a process ends. */
   settle?(): Promise<void>
+  /** How many browsers are connected to this process. */
+  connections?(): number
 }
 
 /** Says nothing to nobody: for processes that only run jobs or seed. */

@@ -29,6 +29,7 @@ export function caughtMail(parts: MailParts): Mail {
         rawHeaders: raw.subarray(0, raw.indexOf('\r\n\r\n')).toString('utf8').replaceAll('\r\n', '\n'),
       })
       const { memberId, kind, to } = letter
+      parts.count?.('sent')
       await noteMail(db, { memberId, kind, domain: domainOf(to), outcome: 'sent', status: null, at: sentAt })
     },
     close: async () => undefined,

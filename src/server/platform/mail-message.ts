@@ -9,7 +9,11 @@ import { laneOf } from './mail-pace.ts'
 import type { Platform } from './platform.ts'
 
 /** What a mail is made with. The key is opened with the first one. */
-export type MailParts = Pick<Platform, 'config' | 'clock' | 'secrets' | 'db' | 'log'> & { dkimKey(): Promise<DkimKey> }
+export type MailParts = Pick<Platform, 'config' | 'clock' | 'secrets' | 'db' | 'log'> & {
+  dkimKey(): Promise<DkimKey>
+  /** Hears what became of each mail that was handed over. */
+  count?(outcome: 'sent' | 'deferred' | 'refused'): void
+}
 /** A mail as bytes (RFC 5322), and what the mail server hears; `to` is null where nobody can be reached by what the letter has. */
 export type ComposedMail = { from: string; to: string | null; raw: Buffer }
 

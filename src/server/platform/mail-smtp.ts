@@ -38,6 +38,7 @@ export function smtpMail(parts: MailParts, { url, onRefusal }: Options): Mail {
 
   async function note(letter: Letter, outcome: 'sent' | 'refused', status: string | null): Promise<void> {
     const { memberId, kind, to } = letter
+    parts.count?.(outcome)
     // The mail has left: were this to fail the job, it would leave again
     await noteMail(db, { memberId, kind, domain: domainOf(to), outcome, status, at: clock.now() }).catch(
       (error: unknown) => log.error({ err: error }, 'a mail was not noted'),
@@ -46,6 +47,7 @@ export function smtpMail(parts: MailParts, { url, onRefusal }: Options): Mail {
 
   async function judge(letter: Letter, failure: SmtpFailure): Promise<void> {
     const verdict = verdictOf(failure)
+    if (verdict.tell === 'down' || verdict.tell === 'later') parts.count?.('deferred')
     const at = clock.now()
     if (verdict.tell === 'down') {
       downUntil = at.getTime() + downMs

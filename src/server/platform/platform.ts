@@ -6,6 +6,7 @@ import type { Jobs } from './jobs.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
+import type { Metrics } from './metrics.ts'
 import type { PushKeys } from './push-keys.ts'
 import type { Secrets } from './secrets.ts'
 import type { Sms } from './sms.ts'
@@ -25,4 +26,5 @@ export type Platform = {
   events: Events
   secrets: Secrets
   pushKeys: PushKeys
+  metrics: Metrics
 }

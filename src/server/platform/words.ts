@@ -1,26 +1,24 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createTranslator } from 'use-intl/core'
 import { defaultLocale, type Locale } from '../../contract/constants.ts'
 
 type Messages = { [key: string]: string | Messages }
+const texts = new URL('../../shared/i18n/', import.meta.url)
 const loaded = new Map<string, Messages>()
 
 function read(locale: Locale, area: string): Messages {
   const key = `${locale}/${area}`
   const known = loaded.get(key)
   if (known !== undefined) return known
-  const messages = readOrEmpty(key)
+  // An area may have several files: `office.json`, `office.money.json`
+  const files = readdirSync(new URL(`${locale}/`, texts)).filter((file) => file.split('.')[0] === area)
+  const messages = files.map((file) => readFile(`${locale}/${file}`)).reduce(merge, {})
   loaded.set(key, messages)
   return messages
 }
 
-function readOrEmpty(key: string): Messages {
-  try {
-    return JSON.parse(readFileSync(new URL(`../../shared/i18n/${key}.json`, import.meta.url), 'utf8')) as Messages
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
-    throw error
-  }
+function readFile(path: string): Messages {
+  return JSON.parse(readFileSync(new URL(path, texts), 'utf8')) as Messages
 }
 
 function merge(base: Messages, over: Messages): Messages {

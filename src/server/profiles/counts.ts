@@ -21,6 +21,17 @@ export async function countProfiles(db: Db, now: Date): Promise<{ shown: number;
   return counts ?? { shown: 0, fictional: 0, online: 0 }
 }
 
+/** Members who are here now, by the pool that they share. */
+export async function countOnlineOfPools(db: Db, now: Date): Promise<Map<string, number>> {
+  const since = new Date(now.getTime() - onlineMinutes * 60_000)
+  const rows = await db
+    .select({ poolId: profiles.poolId, count: sql<number>`count(*)` })
+    .from(profiles)
+    .where(and(eq(profiles.status, 'active'), eq(profiles.kind, 'member'), gt(profiles.lastActiveAt, since)))
+    .groupBy(profiles.poolId)
+  return new Map(rows.map(({ poolId, count }) => [poolId, count]))
+}
+
 /** Photos that nobody has looked at yet. */
 export function countWaitingPhotos(db: Db): Promise<number> {
   return db.$count(photos, eq(photos.status, 'pending'))

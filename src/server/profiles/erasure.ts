@@ -5,11 +5,13 @@ import { profileChanged } from './events.ts'
 import { removePhotos } from './photos.ts'
 import { albumGuests, profileAudience, profiles, profileViews } from './tables.ts'
 import { forgetUploadsOf } from './upload-store.ts'
+import { eraseVerifications } from './verification-review.ts'
 
 /** Nothing of a profile is kept: row, photos, to whom it was shown or who was shown to them, and whose album was open to whom. */
 export async function eraseProfile(scope: Scope, { memberId }: { memberId: string }): Promise<void> {
   const { tx } = scope
   await removePhotos(scope, tx, memberId)
+  await eraseVerifications(scope, { memberId })
   afterCommit(tx, () => {
     forgetUploadsOf(scope, memberId).catch((error: unknown) =>
       scope.log.error({ err: error }, 'begun uploads could not be removed; they go within a day'),

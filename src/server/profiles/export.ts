@@ -4,15 +4,17 @@ import { albumGuestRows } from './album.ts'
 import { profileFacts } from './facts.ts'
 import { attributesView, type PhotoRow, photoRows, profileRow } from './own-profile.ts'
 import { storedWidths } from './renditions.ts'
+import { exportVerifications } from './verification-review.ts'
 import { viewsBy } from './views.ts'
 
 /** The profile and its photos, each in the largest size that is kept. */
 export async function exportProfile(db: Db, memberId: string): Promise<ExportFile[]> {
-  const [row, own, guests, opened] = await Promise.all([
+  const [row, own, guests, opened, verified] = await Promise.all([
     profileRow(db, memberId),
     photoRows(db, memberId),
     albumGuestRows(db, memberId),
     viewsBy(db, memberId),
+    exportVerifications(db, memberId),
   ])
   const known = await profileFacts(
     db,
@@ -51,13 +53,19 @@ export async function exportProfile(db: Db, memberId: string): Promise<ExportFil
       name: known.get(guestId)?.name ?? '',
       since: openedAt,
     })),
+    verifications: verified.map(({ entry }) => entry),
     profiles_opened: opened.map(({ id, at }) => ({ member: id, at })),
   }
-  return [{ name: 'profile.json', value: profile }, ...own.map(photoFile)]
+  return [{ name: 'profile.json', value: profile }, ...own.map(photoFile), ...verified.flatMap(pictureFile)]
 }
 
 const fileName = (place: number) => `photos/${String(place + 1).padStart(2, '0')}.jpg`
 
 function photoFile({ filesKey, width }: PhotoRow, place: number): ExportFile {
   return { name: fileName(place), storageKey: `${filesKey}/${storedWidths(width).at(-1)}.jpg` }
+}
+
+/** A picture that waits for somebody to look at it; later there is none. */
+function pictureFile({ picture }: { picture: string | null }): ExportFile[] {
+  return picture === null ? [] : [{ name: 'photos/verification.webp', storageKey: picture }]
 }

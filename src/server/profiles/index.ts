@@ -12,17 +12,35 @@ import { noteAbsence } from './presence.ts'
 import { profileFor } from './profile.ts'
 import { byAlphabetOf, regionNameIn } from './region-names.ts'
 import { saveOwnProfile } from './save.ts'
+import { getVerification, startVerification } from './verification.ts'
 import { noteView } from './views.ts'
 import { listBlockedMembers, setVisibility, visibilityView } from './visibility.ts'
 
 export { cards } from './cards.ts'
-export { countProfiles, countWaitingPhotos } from './counts.ts'
+export { countOnlineOfPools, countProfiles, countWaitingPhotos } from './counts.ts'
 export { photoViewsForStaff, profileForReport } from './evidence.ts'
+export { mainPhotoForReport } from './evidence-photo.ts'
 export { exportProfile } from './export.ts'
 export { fictionalShare, hideAfterUnlike, isInvisible, type ProfileFacts, profileFacts, showTo } from './facts.ts'
+export { photoTimeRelation, shownRelation } from './figures.ts'
+export { registerProfileJobs } from './jobs.ts'
+export { clearProfileText, putBackMainPhoto, putBackProfileText } from './moderate.ts'
+export { membersCalled, type PhotoHappened, type PhotoOfMember, photoHistory, photosOfMember } from './office.ts'
 export { reactProfiles } from './on.ts'
-export { profileProgress, userProfile } from './own-profile.ts'
-export { registerProfileJobs } from './photos.ts'
+export { ownProfileView, profileProgress, userProfile } from './own-profile.ts'
+export { duplicatesOf } from './photo-prints.ts'
+export {
+  holdPhoto,
+  letPhotoStand,
+  letPhotoWait,
+  photoOwner,
+  photosForStaff,
+  type StaffPhoto,
+  tallyPhotos,
+  type WaitingPhoto,
+  waitingPhotos,
+} from './photo-queue.ts'
+export { knownAs, refuseKnown, rememberPhoto } from './photo-signals.ts'
 export { nearestRegions, type Region, regionNames, regionsOf } from './places.ts'
 export { notePresence } from './presence.ts'
 export { profileFor } from './profile.ts'
@@ -35,7 +53,7 @@ export {
   standingColumns,
 } from './relations.ts'
 export { messagePhotoFile } from './renditions.ts'
-export { type PhotoDecision, reviewPhoto } from './review.ts'
+export { type PhotoBefore, type PhotoDecision, reviewPhoto, reviewPhotoIn } from './review.ts'
 export {
   coarsely,
   distanceStep,
@@ -56,6 +74,7 @@ export {
   sightings,
   sightOf,
 } from './sight.ts'
+export { type StaffTexts, textsForStaff, verifiedAmong } from './staff-texts.ts'
 export {
   attachPhoto,
   removeStored,
@@ -65,7 +84,20 @@ export {
   uploadPath,
 } from './store-photo.ts'
 export { verdictsOn } from './verdicts.ts'
+export {
+  countWaitingVerifications,
+  decideVerification,
+  photosForReview,
+  reopenVerification,
+  selfieOf,
+  settleBadgeOf,
+  type VerificationVerdict,
+  verificationsSince,
+  type WaitingVerification,
+  waitingVerifications,
+} from './verification-review.ts'
 export { countViewers, viewersOf } from './views.ts'
+export { visibilityView } from './visibility.ts'
 
 export const profilesHandlers: Handlers<typeof profilesEndpoints, Ctx> = {
   listInterests: async () => ({ interests: [...interestKeys] }),
@@ -100,6 +132,8 @@ export const profilesHandlers: Handlers<typeof profilesEndpoints, Ctx> = {
   setMainPhoto: (ctx, { id }) => setMainPhoto(ctx, id),
   savePhoto: (ctx, { id, ...changes }) => savePhoto(ctx, id, changes),
   finishUpload: (ctx, { id }) => finishUpload(ctx, id),
+  getVerification: async (ctx) => ({ verification: await getVerification(ctx) }),
+  startVerification: async (ctx) => ({ verification: await startVerification(ctx) }),
   listAlbumGuests: (ctx) => listAlbumGuests(ctx),
   openAlbum: (ctx, { member_id }) => openAlbum(ctx, member_id),
   closeAlbum: (ctx, { id }) => closeAlbum(ctx, id),

@@ -6,6 +6,7 @@ import { fieldRefusal, Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
 import { isPaidMember, listOwnPhotos, photoRows } from './own-profile.ts'
 import type { Crop } from './photo-decoder.ts'
+import { lookAtLater, refuseKnown } from './photo-signals.ts'
 import { photoLimitOf } from './rules.ts'
 import { attachPhoto, removeStored, storeFile } from './store-photo.ts'
 
@@ -48,10 +49,14 @@ type NewFile = { path: string; contentHash: string; crop: Crop | null; isMain: b
 export async function makePhoto(ctx: Ctx, { path, contentHash, crop, ...wish }: NewFile): Promise<UploadedPhoto> {
   const { memberId } = viewerOf(ctx)
   const photo = await storeFile(ctx, { path, contentHash, crop })
-  const status = ctx.site.settings.photoReview === 'before' ? 'pending' : 'active'
   const id = await transaction(ctx.db, async (tx) => {
     afterCommit(tx, () => ctx.live.publish([memberId], { kind: 'user_changed' }))
-    return attachPhoto(ctx, tx, { memberId, photo, status, ...wish })
+    const known = await refuseKnown(tx, photo.print)
+    // What is like a picture that may not come back waits for somebody to look, whatever the site does with others
+    const isSeenFirst = known !== null || ctx.site.settings.photoReview === 'before'
+    const photoId = await attachPhoto(ctx, tx, { memberId, photo, status: isSeenFirst ? 'pending' : 'active', ...wish })
+    await lookAtLater(ctx, tx, { memberId, photoId })
+    return photoId
   }).catch(async (error: unknown) => {
     await removeStored(ctx, photo.filesKey)
     throw error

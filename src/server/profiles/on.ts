@@ -2,22 +2,26 @@ import { eq } from 'drizzle-orm'
 import { ageOn, dayOf } from '../../shared/dates.ts'
 import {
   accountClosed,
+  accountLimited,
   accountPaused,
   accountReopened,
   accountResumed,
+  accountUnlimited,
   emailConfirmed,
   memberErased,
   type SignedUp,
   signedUp,
 } from '../accounts/events.ts'
 import { accountsOf } from '../accounts/index.ts'
-import { memberBlocked } from '../moderation/events.ts'
+import { heldChanged, memberBlocked } from '../moderation/events.ts'
 import type { Events, Scope } from '../platform/events.ts'
 import { closeAlbumsBetween } from './album.ts'
 import { eraseProfile } from './erasure.ts'
 import { profileChanged } from './events.ts'
+import { reactToKnownImages } from './photo-signals.ts'
 import { likelyAges } from './rules.ts'
 import { profiles } from './tables.ts'
+import { settleBadge } from './verification-review.ts'
 
 /** A profile begins with the account, shows while the account is open (confirmed, not on a pause), and hides with it. */
 export function reactProfiles(events: Events): void {
@@ -27,7 +31,12 @@ export function reactProfiles(events: Events): void {
     events.on<{ memberId: string }>(event, (scope, { memberId }) => showAgain(scope, memberId))
   for (const event of [accountClosed, accountPaused])
     events.on<{ memberId: string }>(event, (scope, { memberId }) => setStatus(scope, memberId, 'disabled'))
+  events.on(accountLimited, (scope, { memberId }) => setLimited(scope, memberId, true))
+  events.on(accountUnlimited, (scope, { memberId }) => setLimited(scope, memberId, false))
   events.on(memberBlocked, ({ tx }, { memberId, blockedId }) => closeAlbumsBetween(tx, memberId, blockedId))
+  events.on(heldChanged, setHeld)
+  reactToKnownImages(events)
+  events.on(profileChanged, settleBadge)
   events.on(memberErased, eraseProfile)
 }
 
@@ -63,5 +72,16 @@ async function startProfile({ tx }: Scope, member: SignedUp): Promise<void> {
 
 async function setStatus(scope: Scope, memberId: string, status: 'active' | 'disabled'): Promise<void> {
   await scope.tx.update(profiles).set({ status }).where(eq(profiles.memberId, memberId))
+  await scope.events.emit(scope, profileChanged, { memberId })
+}
+
+async function setLimited(scope: Scope, memberId: string, isLimited: boolean): Promise<void> {
+  await scope.tx.update(profiles).set({ isLimited }).where(eq(profiles.memberId, memberId))
+  await scope.events.emit(scope, profileChanged, { memberId })
+}
+
+/** Suggested to nobody until somebody of the staff has looked, or suggested again; who knows the member sees them all the while. */
+async function setHeld(scope: Scope, { memberId, isHeld }: { memberId: string; isHeld: boolean }): Promise<void> {
+  await scope.tx.update(profiles).set({ isHeld }).where(eq(profiles.memberId, memberId))
   await scope.events.emit(scope, profileChanged, { memberId })
 }

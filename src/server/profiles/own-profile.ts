@@ -84,6 +84,8 @@ export async function ownProfileView(ctx: Ctx, memberId: string): Promise<OwnPro
     ...attributesView(row),
     about_me: row.aboutMe,
     interests: row.interests as OwnProfileView['interests'],
+    is_verified: row.isVerified,
+    is_held: row.isHeld,
     ...own,
     ...completenessOf(
       filledOn(

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { photoUpload } from '../../contract/constants.ts'
 import { Refusal } from '../platform/errors.ts'
+import type { Print } from '../platform/image-hash.ts'
 import type { Log } from '../platform/log.ts'
 
 /** In pixels of the picture as it is looked at (its orientation applied). */
@@ -15,7 +16,12 @@ export type PhotoFault =
 export type DecodedPhoto = {
   width: number
   height: number
-  thumbhash: string /** Name below the photo's folder, and bytes. */
+  thumbhash: string
+  /** What it is recognised by; null of a picture without structure. */
+  print: Print | null
+  /** Per cent of it with the colour of skin. */
+  skinShare: number
+  /** Name below the photo's folder, and bytes. */
   files: [string, Buffer][]
 }
 /** `message`: the few files of a photo that goes with a message, instead of all that a profile shows. */

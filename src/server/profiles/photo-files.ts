@@ -1,13 +1,15 @@
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { DecodedPhoto } from './photo-decoder.ts'
+import { readPrint } from './photo-hash.ts'
 import type { Pixels } from './photo-pixels.ts'
 import { messagePhotoWidths, storedWidths } from './renditions.ts'
 
 /** All that is kept of a photo: the files of a profile's, or the few of one that goes with a message. Runs where the picture was decoded. */
 export async function makeFiles(pixels: Pixels, renditions: 'profile' | 'message'): Promise<DecodedPhoto> {
   const files = await (renditions === 'message' ? messageFiles(pixels) : profileFiles(pixels))
-  return { width: pixels.width, height: pixels.height, thumbhash: await thumbhashOf(pixels), files }
+  const thumbhash = await thumbhashOf(pixels)
+  return { width: pixels.width, height: pixels.height, thumbhash, ...(await readPrint(pixels)), files }
 }
 
 function fromPixels({ bytes, width, height }: Pixels): Sharp {

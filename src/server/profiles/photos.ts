@@ -8,11 +8,12 @@ import { announce } from '../platform/events.ts'
 import { defineJob } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Ctx } from '../sites/index.ts'
-import { profileChanged } from './events.ts'
+import { profileChanged, textsChanged } from './events.ts'
 import { listOwnPhotos, type OwnPhotos, type PhotoRow, photoRows } from './own-profile.ts'
 import { mainFault, nextMainOf } from './photo-rules.ts'
 import { lockProfile } from './save.ts'
 import { photos, profiles } from './tables.ts'
+import { lookAtTextsLater } from './text-signals.ts'
 import { sweepUploads } from './upload-store.ts'
 import { registerVerdictMails } from './verdict-mail.ts'
 import { forgetOldViews } from './views.ts'
@@ -21,7 +22,7 @@ const removeFiles = defineJob<{ filesKey: string }>('profiles.remove_files')
 const hourly = defineJob<Record<string, never>>('profiles.sweep_uploads')
 
 /** Files go after the row has gone: a job of the same transaction, tried again until they have. Uploads that nobody goes on with go, too. */
-export function registerProfileJobs(platform: Platform): void {
+export function registerPhotoJobs(platform: Platform): void {
   platform.jobs.work(removeFiles, ({ filesKey }) => platform.storage.remove(filesKey))
   platform.jobs.work(hourly, async () => {
     await sweepUploads(platform)
@@ -96,6 +97,11 @@ export async function savePhoto(ctx: Ctx, id: string, { caption, is_private }: P
       .update(photos)
       .set({ caption: changed.caption, isPrivate: changed.isPrivate })
       .where(and(eq(photos.memberId, memberId), eq(photos.id, id)))
+    if (caption !== undefined) await lookAtTextsLater(ctx, tx, memberId)
+    if (changed.caption !== photo.caption) {
+      const texts = [{ field: 'caption' as const, photoId: id, isEmpty: changed.caption === '' }]
+      await announce(ctx, tx, textsChanged, { memberId, at: ctx.clock.now(), texts })
+    }
     // The first photo that others may see stands for the profile
     if (profile.mainPhotoId === null && mainFault(changed) === null) await makeMain(ctx, tx, memberId, id)
   })

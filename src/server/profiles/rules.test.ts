@@ -64,9 +64,10 @@ describe('who may see a profile', () => {
 })
 
 describe('who may be listed', () => {
-  const listed = { status: 'active', isInvisible: false, isPrivate: false } as const
+  const listed = { status: 'active', isInvisible: false, isPrivate: false, isLimited: false } as const
   test.each([
     [listed, true],
+    [{ ...listed, isLimited: true }, false],
     [{ ...listed, status: 'disabled' as const }, false],
     [{ ...listed, isInvisible: true }, false],
     [{ ...listed, isPrivate: true }, false],

@@ -37,13 +37,14 @@ function keepsAway({ isPrivate, isInvisible, isShownToViewer, isKnownToViewer }:
   return isPrivate || (isInvisible && !isKnownToViewer)
 }
 
-/** Whether a profile may appear where members are searched, suggested or browsed. */
+/** Whether a profile may appear where members are searched, suggested or browsed. One that the staff limited may not; who knows them still sees them. */
 export function mayBeListed(profile: {
   status: 'disabled' | 'active'
   isInvisible: boolean
   isPrivate: boolean
+  isLimited: boolean
 }): boolean {
-  return profile.status === 'active' && !profile.isInvisible && !profile.isPrivate
+  return profile.status === 'active' && !profile.isInvisible && !profile.isPrivate && !profile.isLimited
 }
 
 export type Onlooker = 'owner' | 'visitor' | 'free' | 'paid'

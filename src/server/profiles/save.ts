@@ -7,11 +7,12 @@ import { fieldRefusal } from '../platform/errors.ts'
 import { announce } from '../platform/events.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Ctx } from '../sites/index.ts'
-import { profileChanged } from './events.ts'
+import { profileChanged, textsChanged } from './events.ts'
 import { attributeColumns, type ProfileRow, profileRow } from './own-profile.ts'
 import { pointOf, regionById } from './places.ts'
 import { coarsely } from './rules.ts'
 import { profiles } from './tables.ts'
+import { lookAtTextsLater } from './text-signals.ts'
 
 export type ProfileChanges = z.output<typeof profilesEndpoints.saveProfile.input>
 
@@ -44,7 +45,17 @@ export async function changeProfile(
   const columns = { ...plainColumns(changes), ...agesOf(before, changes), ...(await placeOf(before, changes)) }
   if (Object.keys(columns).length === 0) return
   await tx.update(profiles).set(columns).where(eq(profiles.memberId, memberId))
+  if (changes.about_me !== undefined) await lookAtTextsLater(platform, tx, memberId)
   await announce(platform, tx, profileChanged, { memberId })
+  const texts = changedTexts(before, columns)
+  if (texts.length > 0) await announce(platform, tx, textsChanged, { memberId, at: platform.clock.now(), texts })
+}
+
+function changedTexts(before: ProfileRow, { name = before.name, aboutMe = before.aboutMe }: Partial<ProfileRow>) {
+  return [
+    ...(name === before.name ? [] : [{ field: 'name' as const, photoId: null, isEmpty: name === '' }]),
+    ...(aboutMe === before.aboutMe ? [] : [{ field: 'about_me' as const, photoId: null, isEmpty: aboutMe === '' }]),
+  ]
 }
 
 /** Holds the profile's row until the transaction ends: two devices of one member write one after the other. */

@@ -4,6 +4,7 @@ import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { photoUpload } from '../../contract/constants.ts'
 import { photoUploadRoute } from '../../contract/routes.ts'
+import { refuseLimited } from '../accounts/index.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { albumFile } from './album.ts'
@@ -13,6 +14,7 @@ import { warmPlaces } from './places.ts'
 import { renditionFile } from './renditions.ts'
 import { serveUploads, type UploadDoor } from './serve-uploads.ts'
 import { uploadPhoto } from './upload-photo.ts'
+import { serveVerificationUpload } from './upload-verification.ts'
 
 /** The doors of photos outside the JSON calls: uploads, whole or in pieces, and the files at their signed addresses. */
 export async function servePhotos(
@@ -29,9 +31,11 @@ export async function servePhotos(
       refuseForeignOrigin(request)
       refuseFarTooLarge(request, reply)
       const ctx = await contextOf(request, reply)
+      refuseLimited(ctx, photoUploadRoute)
       const answer = await uploadPhoto(ctx, request)
       return reply.code(201).header('cache-control', 'no-store').send(answer)
     })
+    serveVerificationUpload(scope, { contextOf, refuseForeignOrigin })
   })
   await serveUploads(app, platform, { contextOf, refuseForeignOrigin })
   app.get('/photos/:member/:photo/:variant/:file', (request, reply) => sendFile(platform, request, reply))

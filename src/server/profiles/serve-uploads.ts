@@ -3,8 +3,8 @@ import type { ReadableStream } from 'node:stream/web'
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { photoUpload } from '../../contract/constants.ts'
-import { photoUploadsPath } from '../../contract/routes.ts'
-import { viewerOf } from '../accounts/index.ts'
+import { photoUploadRoute, photoUploadsPath } from '../../contract/routes.ts'
+import { refuseLimited, viewerOf } from '../accounts/index.ts'
 import { fieldRefusal, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -34,6 +34,7 @@ export async function serveUploads(app: FastifyInstance, platform: Platform, doo
       door.refuseForeignOrigin(request)
       const ctx = await door.contextOf(request, reply)
       const { memberId } = viewerOf(ctx)
+      refuseLimited(ctx, photoUploadRoute)
       refuseUnlessPossible(request)
       countUpload(ctx, memberId)
       await limitWithRoom(ctx)

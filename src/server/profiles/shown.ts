@@ -1,6 +1,6 @@
 import type { ShownMemberView } from '../../contract/content.ts'
 import type { CardView } from '../../contract/profiles.ts'
-import { showcaseMembers } from '../accounts/index.ts'
+import { mayShowcase, showcaseMembers } from '../accounts/index.ts'
 import type { Ctx } from '../sites/index.ts'
 import { cards } from './cards.ts'
 
@@ -26,6 +26,7 @@ export async function shownAmong(ctx: Ctx, ids: readonly string[]): Promise<Show
 }
 
 async function shown(ctx: Ctx, ids: string[]): Promise<ShownMemberView[]> {
+  if (!mayShowcase(ctx)) return []
   const known = await cards({ ...ctx, viewerId: null }, ids)
   return ids.flatMap((id) => {
     const card = known.get(id)

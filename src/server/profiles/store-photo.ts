@@ -9,12 +9,16 @@ import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { profileChanged } from './events.ts'
 import { type Crop, type DecodedPhoto, decodePhoto, type ToWorker } from './photo-decoder.ts'
+import { keepPrint } from './photo-prints.ts'
 import { type PhotoType, sniffPhotoType } from './photo-type.ts'
-import { makeMain } from './photos.ts'
+import { makeMain, sharedFolder } from './photos.ts'
 import { lockProfile } from './save.ts'
 import { photos } from './tables.ts'
 
-type StoredFiles = { filesKey: string; width: number; height: number; thumbhash: string }
+type StoredFiles = { filesKey: string; width: number; height: number; thumbhash: string } & Pick<
+  DecodedPhoto,
+  'print' | 'skinShare'
+>
 /** Files in storage, not yet anybody's photo. */
 export type StoredPhoto = StoredFiles & { contentHash: string }
 
@@ -116,9 +120,11 @@ export async function attachPhoto(
     .from(photos)
     .where(eq(photos.memberId, memberId))
   if (limit !== undefined && (own?.count ?? 0) >= limit) throw new Refusal('photo_limit', { limit })
+  const { print, skinShare, ...files } = photo
   await tx
     .insert(photos)
-    .values({ memberId, id, position: (own?.last ?? -1) + 1, status, ...photo, createdAt: at ?? platform.clock.now() })
+    .values({ memberId, id, position: (own?.last ?? -1) + 1, status, ...files, createdAt: at ?? platform.clock.now() })
+  await keepPrint(tx, { memberId, id }, { print, skinShare, isShared: files.filesKey.startsWith(sharedFolder) })
   if (isMain || profile.mainPhotoId === null) await makeMain(platform, tx, memberId, id)
   else await announce(platform, tx, profileChanged, { memberId })
   return id

@@ -44,7 +44,11 @@ export const profiles = pgTable('profiles', {
   mainPhotoId: uuid('main_photo_id'),
   isInvisible: boolean('is_invisible').notNull().default(false),
   isPrivate: boolean('is_private').notNull().default(false),
+  /** Limited by the staff: listed nowhere. */
+  isLimited: boolean('is_limited').notNull().default(false),
   isVerified: boolean('is_verified').notNull().default(false),
+  /** Not suggested until somebody of the staff has looked (moderation's signals). */
+  isHeld: boolean('is_held').notNull().default(false),
   lastActiveAt: time('last_active_at').notNull(),
   /** When the e-mail address was confirmed: from then on others can see the profile. */
   createdAt: time('created_at').notNull(),
@@ -93,7 +97,11 @@ export const photos = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
     index('photos_review').on(table.status, table.createdAt),
+    index('photos_unreviewed').on(table.createdAt).where(sql`reviewed_at IS NULL AND status <> 'rejected'`),
     index('photos_reviewed').on(table.memberId, table.reviewedAt).where(sql`reviewed_at IS NOT NULL`),
+    // For what is counted by night
+    index('photos_created').on(table.createdAt),
+    index('photos_reviewed_at').on(table.reviewedAt).where(sql`reviewed_at IS NOT NULL`),
   ],
 )
 

@@ -7,7 +7,8 @@ export type BrandSite = { language: Locale; origin: string }
 
 const keptMs = 10_000
 // Pages ask with every request; a brand gets a site a few times a year
-const kept = new WeakMap<object, Map<string, { sites: Promise<Site[]>; until: number }>>()
+let changes = 0
+const kept = new WeakMap<object, Map<string, { sites: Promise<Site[]>; until: number; changes: number }>>()
 
 /** The sites of this one's brand by language, this one too, one for each language: translations of each other. None where it stands alone. */
 export async function brandSites(ctx: Pick<Ctx, 'db' | 'clock' | 'config' | 'site' | 'client'>): Promise<BrandSite[]> {
@@ -20,14 +21,19 @@ export async function brandSites(ctx: Pick<Ctx, 'db' | 'clock' | 'config' | 'sit
   return [...byLanguage].map(([each, origin]) => ({ language: each, origin })).toSorted(byCode)
 }
 
+/** To be called once a change of a site has been committed. */
+export function forgetBrands(): void {
+  changes += 1
+}
+
 function knownSites({ db, clock }: Pick<Ctx, 'db' | 'clock'>, brand: string): Promise<Site[]> {
-  const ofDatabase = kept.get(db) ?? new Map<string, { sites: Promise<Site[]>; until: number }>()
+  const ofDatabase = kept.get(db) ?? new Map<string, { sites: Promise<Site[]>; until: number; changes: number }>()
   kept.set(db, ofDatabase)
   const now = clock.now().getTime()
   const hit = ofDatabase.get(brand)
-  if (hit !== undefined && now < hit.until) return hit.sites
+  if (hit !== undefined && hit.changes === changes && now < hit.until) return hit.sites
   const sites = sitesOfBrand(db, brand)
-  ofDatabase.set(brand, { sites, until: now + keptMs })
+  ofDatabase.set(brand, { sites, until: now + keptMs, changes })
   sites.catch(() => ofDatabase.delete(brand))
   return sites
 }

@@ -24,6 +24,8 @@ export type Viewer = {
   /** `paused`: active, and hidden from everybody by their own wish; may look, and touches nobody. */
   status: 'not_confirmed' | 'active' | 'paused' | 'banned'
   isPaid: boolean
+  /** Until when the staff have limited what the account does; null: not, or not any more. */
+  limitedUntil: Date | null
   country: string
   /** When the account was made. */
   joinedAt: Date
@@ -46,6 +48,8 @@ export type Ctx = Platform & {
   /** Always null at the office's addresses: a member's cookie is not read there. */
   viewer: Viewer | null
   staff: Staff | null
+  /** Who of the staff is logged in but has to set up a second factor first: `staff` is null meanwhile. */
+  staffToSetUp?: Staff
   locale: Locale
   /** Who sent this visitor, as their first visit said. */
   source: Source

@@ -8,13 +8,31 @@ import { companyOf } from './sites.ts'
 
 export { type BrandSite, brandSites } from './brand.ts'
 export type { Cookies, Ctx, Site, Staff, Viewer } from './ctx.ts'
+export {
+  companyBehind,
+  editCompany,
+  editSettings,
+  removeHost,
+  restoreSettings,
+  type SettingChange,
+} from './editing.ts'
 export { ensureFirstSite } from './first-site.ts'
-export { addHost, addSite, changeCompany, changeSettings, type NewCompany, type NewSite } from './new-site.ts'
+export { type SettingVersion, settingVersions } from './history.ts'
+export {
+  addHost,
+  addSite,
+  changeCompany,
+  changeSettings,
+  hostFault,
+  type NewCompany,
+  type NewSite,
+} from './new-site.ts'
 export { originOf, originOfSite } from './origin.ts'
 export { maySignUp, minimumAgeIn } from './rules.ts'
 export { type Sender, senderOf } from './sender.ts'
 export { type SiteSettings, siteSettings } from './settings.ts'
-export { companyOf, listSites, siteByHost, siteById, siteCache } from './sites.ts'
+export { settingsOfSites } from './settings-of.ts'
+export { companyOf, listSites, type SiteRow, siteByHost, siteById, siteCache, siteRows } from './sites.ts'
 export { carriedAddress, rememberSource, type Source, sourceCookie, sourceOf } from './source.ts'
 export type { SepaCreditor } from './tables.ts'
 

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { type Db, transaction } from '../platform/db.ts'
+import { afterCommit, type Db, transaction } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import type { Site } from './ctx.ts'
+import { writeSettings } from './editing.ts'
 import { type SiteSettings, siteSettings } from './settings.ts'
-import { siteByHost, siteById } from './sites.ts'
+import { forgetSites, siteByHost, siteById } from './sites.ts'
 import { companies, siteHosts, sites } from './tables.ts'
 
 export type NewCompany = Omit<typeof companies.$inferInsert, 'id'>
@@ -44,10 +45,7 @@ export async function changeSettings(
   changes: Partial<SiteSettings>,
   at: Date,
 ): Promise<Site> {
-  const [row] = await db.select({ settings: sites.settings }).from(sites).where(eq(sites.id, site.id))
-  const settings = { ...row?.settings, ...changes }
-  siteSettings.strict().parse(settings)
-  await db.update(sites).set({ settings, updatedAt: at }).where(eq(sites.id, site.id))
+  await transaction(db, (tx) => writeSettings(tx, { siteId: site.id, now: at }, changes))
   return found(db, site.id)
 }
 
@@ -66,12 +64,19 @@ export async function changeCompany(
 export async function addHost(db: Db, { id }: Pick<Site, 'id'>, host: string): Promise<void> {
   await refuseUnfit(db, host)
   await db.insert(siteHosts).values({ host, siteId: id })
+  afterCommit(db, forgetSites)
+}
+
+/** Why a site cannot answer at a host; null: it can. */
+export async function hostFault(db: Db, host: string): Promise<'no_host' | 'host_taken' | null> {
+  if (host.length > 253 || !hostName.test(host)) return 'no_host'
+  return (await siteByHost(db, host))?.isNamedHost ? 'host_taken' : null
 }
 
 async function refuseUnfit(db: Db, host: string): Promise<void> {
-  if (!hostName.test(host)) throw new Error(`${host} is no host name: small letters, digits, dots; no port`)
-  const taken = await siteByHost(db, host)
-  if (taken?.isNamedHost) throw new Error(`${taken.name} answers at ${host}`)
+  const fault = await hostFault(db, host)
+  if (fault === 'no_host') throw new Error(`${host} is no host name: small letters, digits, dots; no port`)
+  if (fault === 'host_taken') throw new Error(`another site answers at ${host}`)
 }
 
 async function found(db: Db, id: string): Promise<Site> {

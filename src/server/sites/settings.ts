@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { giftIds, logoIds, paletteTokens } from '../../contract/constants.ts'
+import { ageProofPages, giftIds, logoIds } from '../../contract/constants.ts'
 import { country, currency, locale } from '../../contract/wire.ts'
+import { paletteTokens } from '../../shared/palette.ts'
 
 const colour = z.string().regex(/^#[\da-f]{6}$/i)
 const httpsUrl = z.url({ protocol: /^https$/ })
@@ -115,6 +116,26 @@ export const siteSettings = z.object({
       }),
     )
     .default([]),
+  /**
+   * From which score of what was noticed about a member (moderation/signals-rules.ts) a person looks at their texts, and from which one they
+   * are not suggested until somebody has; null: never. Whoever is not suggested is told.
+   */
+  riskThresholds: z
+    .object({ look: z.int().min(1).max(100), hide: z.int().min(1).max(100).nullable() })
+    .default({ look: 40, hide: null }),
+  /**
+   * By country (of the visitor's address, or where a member lives): whether a date of birth is believed or a provider has to prove that somebody
+   * is over 18, and before which pages. Countries that are not named believe the date of birth.
+   */
+  ageProof: z
+    .partialRecord(
+      country,
+      z.object({
+        by: z.enum(['declared', 'provider']),
+        pages: z.array(z.enum(ageProofPages)).default([...ageProofPages]),
+      }),
+    )
+    .default({}),
   matchChanceClaim: z.object({ percentage: z.int(), source: z.string() }).nullable().default(null),
 })
 export type SiteSettings = z.infer<typeof siteSettings>

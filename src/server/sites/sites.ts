@@ -28,6 +28,32 @@ export async function listSites(db: Db): Promise<{ id: string; name: string }[]>
   return db.select({ id: sites.id, name: sites.name }).from(sites).orderBy(asc(sites.name), asc(sites.id))
 }
 
+export type SiteRow = Pick<
+  typeof sites.$inferSelect,
+  'id' | 'poolId' | 'companyId' | 'name' | 'version' | 'updatedAt'
+> & {
+  settings: Site['settings']
+  /** In the order of their length; `*` stands for every other host. */
+  hosts: string[]
+}
+
+/** All sites with their hosts, by name; or the one that is asked for. */
+export async function siteRows(db: Db, id?: string): Promise<SiteRow[]> {
+  const [rows, hosts] = await Promise.all([
+    db
+      .select()
+      .from(sites)
+      .where(id === undefined ? undefined : eq(sites.id, id))
+      .orderBy(asc(sites.name), asc(sites.id)),
+    db.select().from(siteHosts).orderBy(sql`length(${siteHosts.host})`, asc(siteHosts.host)),
+  ])
+  return rows.map(({ settings, ...row }) => ({
+    ...row,
+    settings: siteSettings.parse(settings),
+    hosts: hosts.filter(({ siteId }) => siteId === row.id).map(({ host }) => host),
+  }))
+}
+
 /** Any site, for jobs that write to members of any of them: at its main host. */
 export async function siteById(db: Db, id: string): Promise<Site | null> {
   const [row] = await db.select().from(sites).where(eq(sites.id, id))
@@ -70,18 +96,27 @@ function toSite(row: typeof sites.$inferSelect, place: Place): Site {
   }
 }
 
+// Moves with every change that this process makes: what was read before it is read again
+let changes = 0
+
+/** To be called once a change of a site, its company or its hosts has been committed. */
+export function forgetSites(): void {
+  changes += 1
+}
+
 /**
- * Sites by host, read again when older than a second: every request asks, few change. Who comes while one is being read waits for the same
+ * Sites by host, read again when older than a second: every request asks, few change; at once where this process has
+ * changed one. Who comes while one is being read waits for the same
  * answer, and the second begins with it: a database that is slow is not asked more often for it.
  */
 export function siteCache(db: Db, clock: Clock, milliseconds = 1_000) {
-  const known = new Map<string, { site: Promise<Site | null>; until: number }>()
+  const known = new Map<string, { site: Promise<Site | null>; until: number; changes: number }>()
   const now = () => clock.now().getTime()
 
   function read(host: string): Promise<Site | null> {
     // Hosts come from strangers: do not let them fill the memory
     if (known.size > 1_000) known.clear()
-    const reading = { site: siteByHost(db, host), until: Number.POSITIVE_INFINITY }
+    const reading = { site: siteByHost(db, host), until: Number.POSITIVE_INFINITY, changes }
     known.set(host, reading)
     reading.site.then(
       () => {
@@ -94,7 +129,7 @@ export function siteCache(db: Db, clock: Clock, milliseconds = 1_000) {
 
   return async function find(host: string): Promise<Site | null> {
     const hit = known.get(host)
-    return hit !== undefined && now() < hit.until ? hit.site : read(host)
+    return hit !== undefined && hit.changes === changes && now() < hit.until ? hit.site : read(host)
   }
 }
 

@@ -20,6 +20,8 @@ export const companies = pgTable('companies', {
   added: date().notNull(),
   /** How the company collects by SEPA direct debit; null: it does not. */
   sepa: jsonb().$type<SepaCreditor>(),
+  /** What a change in the office has to follow. */
+  version: integer().notNull().default(1),
 })
 
 export const sites = pgTable('sites', {
@@ -32,6 +34,8 @@ export const sites = pgTable('sites', {
   name: text().notNull(),
   settings: jsonb().$type<Partial<SiteSettings>>().notNull().default(sql`'{}'::jsonb`),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  /** Of its settings and name: see history-tables.ts. */
+  version: integer().notNull().default(1),
 })
 
 export const siteHosts = pgTable(

@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts'
 import { defineJob } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { listSites, siteById } from '../sites/index.ts'
-import { callAddress } from './call.ts'
+import { type CallResult, callAddress } from './call.ts'
 import { mostTries, restAfter } from './rests.ts'
 import { postbacks } from './tables.ts'
 import { fillAddress } from './template.ts'
@@ -46,6 +46,21 @@ export async function queuePostback(scope: Scope, { memberId, event, sold }: Hap
     .onConflictDoNothing()
     .returning({ status: postbacks.status })
   if (made[0]?.status === 'waiting') await jobs.send(tx, postbackJob, { id })
+}
+
+/**
+ * Calls the address that a network gave for an event once, with references and an amount that are plainly made up: whether it is reached, and
+ * what it answered. Nothing is noted, and nobody's references are sent.
+ */
+export async function tryPostback(
+  { config }: Pick<Platform, 'config'>,
+  template: string,
+  event: Postback['event'],
+): Promise<CallResult> {
+  const tracking = { ref: 'test', sub1: 'test', sub2: 'test', sub3: 'test' }
+  const sold = event === 'first_purchase' ? { totalMinor: 100, currency: 'EUR' } : null
+  const url = fillAddress(template, { event, id: `test-${newId()}`, tracking, sold })
+  return url === null ? { status: 'refused', outcome: 'address' } : callAddress(config, url)
 }
 
 /** One try. Whoever counts it first makes it; nothing happens to a postback that is done, or whose member is erased. */

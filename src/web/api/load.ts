@@ -77,6 +77,7 @@ async function loaded<T>(run: () => Promise<T>, url: URL): Promise<T> {
     const failure = failureOf(error)
     if (!failure) throw error
     if (failure.code === 'authentication_required') throw toLogin(url)
+    if (failure.code === 'age_proof_required') throw toAgeProof(url)
     throw data(failure, { status: statusOf(failure) })
   }
 }
@@ -101,6 +102,11 @@ async function acted<T>(run: () => Promise<T>, url: URL, asked: Omit<Refused, 'e
 /** To the log-in page, and from there back to where one was. */
 export function toLogin(url: URL): Response {
   return redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`)
+}
+
+/** To the page that says why a proof of age is needed, and from there back to where one was. */
+function toAgeProof(url: URL): Response {
+  return redirect(`/age?next=${encodeURIComponent(url.pathname + url.search)}`)
 }
 
 /**

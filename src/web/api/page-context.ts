@@ -1,11 +1,9 @@
 import { createContext } from 'react-router'
 import type { UserView } from '../../contract/accounts.ts'
-import type { Locale, paletteTokens, trackingFields } from '../../contract/constants.ts'
+import type { Locale, trackingFields } from '../../contract/constants.ts'
 import type { Api } from '../../contract/index.ts'
 import type { SettingsView } from '../../contract/sites.ts'
-
-/** What a site may repaint: names of colour tokens (see ui/theme.css) and their CSS values, for light and for dark. */
-export type Palette = Partial<Record<(typeof paletteTokens)[number], { light: string; dark: string }>>
+import type { Palette } from '../../shared/palette.ts'
 
 /** The facts of one page request that every page needs; the server puts them in before a page loads. */
 export type PageContext = {

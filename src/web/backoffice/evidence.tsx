@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { ReportView } from '../../contract/backoffice.ts'
+import type { ReportView } from '../../contract/backoffice.evidence.ts'
 import { useMoments, useRegionName } from '../i18n/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
@@ -45,7 +45,11 @@ function KeptProfile({ profile }: { profile: NonNullable<Kept['profile']> }) {
         {t('profile')} {profile.is_fictional && <Badge tone="secondary">{t('fictional')}</Badge>}
       </h4>
       <div className="flex flex-col gap-4 sm:flex-row">
-        {photo === null ? (
+        {photo === null && profile.photo_copy !== null ? (
+          <div className="w-32 shrink-0">
+            <KeptAttachment attachment={{ kind: 'photo', gift: null, is_one_view: false, url: profile.photo_copy }} />
+          </div>
+        ) : photo === null ? (
           <p className="flex aspect-3/4 w-32 shrink-0 items-center justify-center rounded-control bg-sunken text-sm text-ink-soft">
             {t('noPhoto')}
           </p>

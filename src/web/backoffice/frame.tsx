@@ -29,7 +29,8 @@ export function ErrorBoundary() {
 export function OfficeError({ error }: { error: unknown }) {
   const t = useTranslations('office.error')
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const message = status === 404 ? t('notFound') : status === 403 ? t('forbidden') : t('message')
+  const known = { 403: 'forbidden', 404: 'notFound', 503: 'unavailable' } as const
+  const message = t(status in known ? known[status as keyof typeof known] : 'message')
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-20 text-center">
       <OfficeTitle title={message} />

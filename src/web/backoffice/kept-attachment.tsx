@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { ReportView } from '../../contract/backoffice.ts'
+import type { ReportView } from '../../contract/backoffice.evidence.ts'
 
 type Attachment = NonNullable<ReportView['evidence']['messages'][number]['attachment']>
 

@@ -1,8 +1,7 @@
-import { redirect, useActionData, useSearchParams } from 'react-router'
+import { data, Link, redirect, useActionData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../contract/index.ts'
-import { failureOf } from '../api/errors.ts'
-import { formTexts } from '../api/form-values.ts'
+import { statusOf } from '../api/errors.ts'
 import {
   type ActArgs,
   inBrowser,
@@ -12,21 +11,16 @@ import {
   onServerAction,
   type Refused,
 } from '../api/load.ts'
-import { useSite } from '../api/page-facts.ts'
 import { LogInForm } from '../features/accounts/log-in-form.tsx'
-import { DemoBanner } from '../layouts/notices.tsx'
-import { Page } from '../layouts/page.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
-import { contentId } from '../ui/visually-hidden.tsx'
-import { nextOfficePath } from './door.ts'
-import { OfficeTitle } from './office-title.tsx'
+import { nextOfficePath, staffOrNull } from './door.ts'
+import { DoorPage } from './door-page.tsx'
+import { type OfficeStep, takeOfficeStep } from './log-in-steps.ts'
+import { SecondStepForm } from './second-step-form.tsx'
 
 async function load(api: Api, { url }: LoadArgs) {
-  const staff = await api.backoffice.getStaff({}).catch((error: unknown) => {
-    if (failureOf(error)?.code === 'staff_required') return null
-    throw error
-  })
+  const staff = await staffOrNull(api)
   if (staff !== null) throw redirect(nextOfficePath(url.searchParams.get('next')))
   return null
 }
@@ -34,38 +28,62 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 async function act(api: Api, { form, url }: ActArgs) {
-  const email = formTexts(form).email ?? ''
-  await api.backoffice.logIn({ email, password: String(form.get('password') ?? '') })
-  return redirect(nextOfficePath(url.searchParams.get('next')))
+  const step = await takeOfficeStep(api, form)
+  if (step === null) return redirect(nextOfficePath(url.searchParams.get('next')))
+  return data({ step }, { status: step.error ? statusOf(step.error) : 200 })
 }
 export const action = onServerAction(act)
 export const clientAction = inBrowserAction(act)
 
 export default function OfficeLogInPage() {
-  const t = useTranslations('office')
-  const refused = useActionData<Refused>()
+  const t = useTranslations('office.logIn')
+  const answer = useActionData<Refused | { step: OfficeStep }>()
+  const step = answer && 'step' in answer ? answer.step : null
+  return (
+    <DoorPage title={step ? t('stepTitle') : t('title')} heading={step ? t('stepTitle') : t('heading')}>
+      {step ? <SecondStep step={step} /> : <FirstStep refused={answer && 'error' in answer ? answer : undefined} />}
+    </DoorPage>
+  )
+}
+
+function FirstStep({ refused }: { refused: Refused | undefined }) {
+  const t = useTranslations('office.logIn')
   const [query] = useSearchParams()
-  const { name, is_demo } = useSite()
+  // Of the second step: the password has to be typed again
+  const isTooLate = refused?.error.code === 'link_expired'
+  const note = query.has('welcome') ? t('welcomed') : query.has('next') ? t('first') : null
   return (
     <>
-      {is_demo && <DemoBanner />}
-      <main id={contentId} tabIndex={-1} className="outline-none">
-        <Page width="narrow">
-          <OfficeTitle title={t('logIn.title')} />
-          <p className="mb-1 text-center font-semibold text-ink-soft">{name}</p>
-          <h1 className="mb-5 text-center text-2xl font-bold tracking-tight sm:mb-7 sm:text-3xl">
-            {t('logIn.heading')}
-          </h1>
-          {query.has('next') && !refused && <Alert className="mb-4">{t('logIn.first')}</Alert>}
-          <Card>
-            <LogInForm
-              words={{ email: t('logIn.email'), password: t('logIn.password'), submit: t('logIn.submit') }}
-              refused={refused}
-            />
-          </Card>
-          <p className="mt-5 text-center text-sm text-ink-soft">{t('logIn.note')}</p>
-        </Page>
-      </main>
+      {note && !refused && <Alert className="mb-4">{note}</Alert>}
+      {isTooLate && (
+        <div role="alert" className="mb-4">
+          <Alert tone="warning">{t('tooLate')}</Alert>
+        </div>
+      )}
+      <Card>
+        <LogInForm
+          words={{ email: t('email'), password: t('password'), submit: t('submit') }}
+          refused={isTooLate ? undefined : refused}
+        />
+      </Card>
+      <p className="mt-5 text-center text-sm text-ink-soft">{t('note')}</p>
+    </>
+  )
+}
+
+function SecondStep({ step }: { step: OfficeStep }) {
+  const t = useTranslations('office.logIn')
+  const [query] = useSearchParams()
+  return (
+    <>
+      <Card>
+        <SecondStepForm step={step} />
+      </Card>
+      <p className="mt-5 text-center">
+        <Link to={`/office/login?${query}`} className="prose-link inline-flex min-h-11 items-center">
+          {t('startAnew')}
+        </Link>
+      </p>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Alert } from '../ui/alert.tsx'
 
 /** What a form of the page has done. */
-export type MoneyAnswer = { done: 'difference' | 'withdrawal' | 'files' | 'settled' | 'returned' | 'lifted' }
+export type MoneyAnswer = { done: 'difference' | 'withdrawal' | 'files' | 'settled' | 'returned' | 'lifted' | 'proved' }
 
 /** Says what was done, in sight and aloud; takes the focus where what was pressed is gone. */
 export function MoneyOutcome({ answer }: { answer: Partial<MoneyAnswer> | undefined }) {

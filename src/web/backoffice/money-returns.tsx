@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { IntentButton } from '../features/forms/intent-form.tsx'
 import { useMoments } from '../i18n/format.ts'
@@ -30,7 +31,9 @@ export function MoneyReturns({ blocks }: { blocks: readonly Block[] }) {
         {blocks.map(({ member_id, reason, at }) => (
           <li key={member_id} className="flex flex-wrap items-end gap-x-5 gap-y-2 py-3">
             <p className="min-w-56 flex-1 break-all">
-              {member_id}
+              <Link to={`/office/members/${member_id}`} className="prose-link">
+                {member_id}
+              </Link>
               <span className="block text-sm text-ink-soft">{t('since', { reason, moment: dayAndTime(at) })}</span>
             </p>
             <MoneyAct intent={`lifted/${member_id}`} className="flex flex-wrap items-end gap-3">

@@ -6,6 +6,7 @@ import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onSe
 import { PageHeader } from '../ui/card.tsx'
 import { forStaff } from './door.ts'
 import { MoneyBank } from './money-bank.tsx'
+import { MoneyLedger } from './money-ledger.tsx'
 import { type MoneyAnswer, MoneyOutcome } from './money-outcome.tsx'
 import { MoneyReturns } from './money-returns.tsx'
 import { MoneyVat } from './money-vat.tsx'
@@ -13,8 +14,12 @@ import { Differences, OpenWithdrawals } from './money-waiting.tsx'
 import { OfficeTitle } from './office-title.tsx'
 
 const load = forStaff(async ({ backoffice }: Api, _args: LoadArgs) => {
-  const [money, { blocks }] = await Promise.all([backoffice.getMoney({}), backoffice.listDebitBlocks({})])
-  return { ...money, blocks }
+  const [money, { blocks }, { proofs, today }] = await Promise.all([
+    backoffice.getMoney({}),
+    backoffice.listDebitBlocks({}),
+    backoffice.listLedgerProofs({}),
+  ])
+  return { ...money, blocks, proofs, today }
 })
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -29,6 +34,7 @@ const act = forStaff(async ({ backoffice }: Api, { form }: ActArgs): Promise<Mon
     settled: () => backoffice.settleDebitBatch({ id }),
     returned: () => backoffice.returnDebit({ end_to_end_id, reason: reason.toUpperCase() }),
     lifted: () => backoffice.liftDebitBlock({ member_id: id, note }),
+    proved: () => backoffice.askLedgerProof({}),
   }
   const isKnown = (name: string): name is MoneyAnswer['done'] => Object.hasOwn(acts, name)
   if (!isKnown(done)) throw new Response(null, { status: 404 })
@@ -41,13 +47,14 @@ export const clientAction = inBrowserAction(act)
 /** What finance has to look at and do: what does not agree, what waits for an answer, files for the bank, the VAT of a quarter. */
 export default function MoneyPage() {
   const t = useTranslations('office.money')
-  const { differences, withdrawals, waiting, batches, quarters, blocks } = useLoaderData<typeof loader>()
+  const { differences, withdrawals, waiting, batches, quarters, blocks, proofs, today } = useLoaderData<typeof loader>()
   const answer = useActionData<Partial<MoneyAnswer>>()
   return (
     <>
       <OfficeTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
       <div className="grid gap-5">
+        <MoneyLedger proofs={proofs} today={today} />
         <Differences differences={differences} />
         <OpenWithdrawals withdrawals={withdrawals} />
         <MoneyBank waiting={waiting} batches={batches} />

@@ -4,11 +4,20 @@
  */
 export const officePages = [
   { to: '/office', name: 'overview', group: 'start', call: 'getOverview' },
-  { to: '/office/reports', name: 'reports', group: 'safety', call: 'listReports' },
-  { to: '/office/notices', name: 'notices', group: 'safety', call: 'listNotices' },
+  { to: '/office/queue', name: 'queue', group: 'queue', call: 'takeEntries' },
+  { to: '/office/approvals', name: 'approvals', group: 'queue', call: 'listApprovals' },
   { to: '/office/icebreakers', name: 'icebreakers', group: 'content', call: 'listIcebreakers' },
   { to: '/office/pages', name: 'pages', group: 'content', call: 'listPages' },
   { to: '/office/campaigns', name: 'campaigns', group: 'content', call: 'listCampaigns' },
+  { to: '/office/sites', name: 'sites', group: 'sites', call: 'listOfficeSites' },
+  { to: '/office/codes', name: 'codes', group: 'sites', call: 'listCodes' },
+  { to: '/office/members', name: 'members', group: 'members', call: 'findMembers' },
   { to: '/office/money', name: 'money', group: 'money', call: 'getMoney' },
+  { to: '/office/orders', name: 'orders', group: 'money', call: 'listOrders' },
+  { to: '/office/disputes', name: 'disputes', group: 'money', call: 'listDisputes' },
+  { to: '/office/figures', name: 'figures', group: 'figures', call: 'getFigures' },
+  { to: '/office/tests', name: 'tests', group: 'figures', call: 'listTests' },
+  { to: '/office/health', name: 'health', group: 'system', call: 'getHealth' },
+  { to: '/office/staff', name: 'staff', group: 'system', call: 'listStaff' },
   { to: '/office/audit', name: 'audit', group: 'system', call: 'listAudit' },
 ] as const

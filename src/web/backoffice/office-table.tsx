@@ -9,6 +9,8 @@ type OfficeTableProps = {
   heads: readonly string[]
   /** Stands in a card that is there already: smaller, and without a ground of its own. */
   isSmall?: boolean
+  /** Small, may be wider than its card, and holds nothing that takes the focus: it takes it itself, so that keys can scroll it. */
+  isWide?: boolean
   children: ReactNode
 }
 
@@ -16,7 +18,7 @@ type OfficeTableProps = {
  * The frame of a table; where it is wider than the screen it scrolls by itself. Children are its rows (`<tr>`), whose first cell is a
  * `<th scope="row">`. Their cells pad themselves as the heads do: `px-5 py-2`, or `py-1.5 pe-4` where it is small.
  */
-export function OfficeTable({ caption, heads, isSmall = false, children }: OfficeTableProps) {
+export function OfficeTable({ caption, heads, isSmall = false, isWide = false, children }: OfficeTableProps) {
   const table = (
     <table className={classes('w-full text-start', isSmall && 'text-sm')}>
       <caption className="sr-only">{caption}</caption>
@@ -36,9 +38,16 @@ export function OfficeTable({ caption, heads, isSmall = false, children }: Offic
       <tbody className="divide-y divide-line border-t border-line">{children}</tbody>
     </table>
   )
+  if (isSmall && isWide)
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+      <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
+        {table}
+      </section>
+    )
   if (isSmall) return <div className="overflow-x-auto">{table}</div>
   return (
-    <Card isPadded={false} className="overflow-x-auto">
+    <Card isPadded={false} className="overflow-x-auto max-sm:[&_:is(td,th)]:px-3">
       {table}
     </Card>
   )

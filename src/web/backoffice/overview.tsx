@@ -8,7 +8,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { Card, PageHeader } from '../ui/card.tsx'
 import { forStaff } from './door.ts'
 import { OfficeTitle } from './office-title.tsx'
-import { useMay } from './staff.ts'
+import { OverviewQueue } from './overview-queue.tsx'
 
 const load = forStaff((api: Api) => api.backoffice.getOverview({}))
 export const loader = onServer(load)
@@ -23,7 +23,6 @@ export default function OverviewPage() {
   const { overview } = useLoaderData<typeof loader>()
   const { dayAndTime } = useMoments()
   const format = useFormatter()
-  const mayRead = useMay('listReports')
   const { members, orders_today: orders } = overview
   return (
     <>
@@ -38,12 +37,8 @@ export default function OverviewPage() {
       >
         {t('lead', { time: dayAndTime(overview.at), since: dayAndTime(overview.today_since) })}
       </PageHeader>
-      <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-4">
-        <Figures title={t('waiting')}>
-          <Figure label={t('openReports')} value={overview.open_reports} to={mayRead ? '/office/reports' : undefined} />
-          <Figure label={t('openNotices')} value={overview.open_notices} to={mayRead ? '/office/notices' : undefined} />
-          <Figure label={t('photosWaiting')} value={overview.photos_waiting} />
-        </Figures>
+      {overview.queue.length > 0 && <OverviewQueue queue={overview.queue} />}
+      <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         <Figures title={t('members')} hint={t('membersHint')}>
           <Figure label={t('online')} value={members.online} />
           <Figure label={t('newToday')} value={members.new_today} />

@@ -1,88 +1,92 @@
-import { ArrowLeft } from 'lucide-react'
-import { useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { ListChecks } from 'lucide-react'
+import { useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { ReportView } from '../../contract/backoffice.ts'
-import type { Refused } from '../api/load.ts'
-import { buttonLooks } from '../ui/button-looks.ts'
-import { Card } from '../ui/card.tsx'
-import { classes } from '../ui/classes.ts'
-import { DecisionForm } from './decision-form.tsx'
-import { KeyLegend } from './key-legend.tsx'
-import { ReportDetail } from './report-detail.tsx'
-import { ReportRow } from './report-row.tsx'
-import { useMay } from './staff.ts'
-import { useDrafts } from './use-drafts.ts'
-import { useQueueKeys } from './use-queue-keys.ts'
+import type { Api } from '../../contract/index.ts'
+import { mostEntries } from '../../contract/office-constants.ts'
+import { formTexts } from '../api/form-values.ts'
+import {
+  type ActArgs,
+  inBrowser,
+  inBrowserAction,
+  type LoadArgs,
+  onServer,
+  onServerAction,
+  type Refused,
+} from '../api/load.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { PageHeader } from '../ui/card.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { forStaff } from './door.ts'
+import { OfficeTitle } from './office-title.tsx'
+import { QueueDesk } from './queue-desk.tsx'
+import { QueueFilter } from './queue-filter.tsx'
+import { QueueGrid } from './queue-grid.tsx'
+import { addressOf, wishIn } from './queue-place.ts'
+import { type Sent, sendDecision, sendPage } from './queue-send.ts'
 
-type QueueProps = { reports: ReportView[]; hasMore: boolean; refused: Refused | undefined }
+/** So many lie ready: the next ones show at once. */
+const ready = 8
 
-/** A list and the chosen report beside it; on narrow screens one at a time. */
-export function Queue({ reports, hasMore, refused }: QueueProps) {
-  const t = useTranslations('office.reports')
+const load = forStaff((api: Api, { url }: LoadArgs) => {
+  const { kind, site, isGrid, put } = wishIn(url.searchParams)
+  return api.backoffice.takeEntries({
+    ...(kind !== undefined && { kind }),
+    ...(site !== null && { site_id: site }),
+    ...(put.length > 0 && { not: put }),
+    limit: isGrid ? mostEntries : ready,
+  })
+})
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+const act = forStaff(async (api: Api, { form }: ActArgs): Promise<{ sent: Sent | null }> => {
+  const values = formTexts(form)
+  if (values.intent === 'undo') {
+    await api.backoffice.undoEntry({ id: values.id ?? '' })
+    return { sent: null }
+  }
+  return { sent: values.intent === 'page' ? await sendPage(api, values) : await sendDecision(api, values) }
+})
+export const action = onServerAction(act)
+export const clientAction = inBrowserAction(act)
+
+/** Everything that waits for a person, one at a time. */
+export default function QueuePage() {
+  const t = useTranslations('office.queue')
+  const taken = useLoaderData<typeof loader>()
+  const answer = useActionData<Refused | { sent: Sent | null }>()
   const [query] = useSearchParams()
-  const mayDecide = useMay('decideReport')
-  const chosen = reports.find(({ id }) => id === query.get('report'))
-  const shown = chosen ?? reports[0]
-  const drafts = useDrafts(refused)
-  const addressOf = (id: string | null) => addressIn(query, id)
-  const place = useRef<HTMLDivElement>(null)
-  const onKeyDown = useQueueKeys({ reports, shown, addressOf, drafts: mayDecide ? drafts : null, place })
-  if (shown === undefined) return null
+  const { kind, site, isGrid, put } = wishIn(query)
+  const refused = answer !== undefined && 'error' in answer ? answer : undefined
+  const sent = answer !== undefined && 'sent' in answer ? answer.sent : null
+  const count = taken.kinds.reduce((sum, each) => sum + (kind === undefined || each.kind === kind ? each.count : 0), 0)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that work where the focus is inside, beside the links and buttons
-    <div ref={place} onKeyDown={onKeyDown} className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-      <div className={classes('flex flex-col gap-4 lg:sticky lg:top-22 lg:self-start', chosen && 'max-lg:hidden')}>
-        <Card isPadded={false} className="overflow-hidden">
-          <ul
-            aria-label={t('list')}
-            data-queue
-            className="divide-y divide-line lg:max-h-[calc(100dvh-13rem)] lg:overflow-y-auto"
-          >
-            {reports.map((report) => (
-              <ReportRow key={report.id} report={report} to={addressOf(report.id)} isShown={report === shown} />
-            ))}
-          </ul>
-        </Card>
-        <Pages query={query} nextAfter={hasMore ? reports.at(-1)?.id : undefined} />
-        <KeyLegend mayDecide={mayDecide} />
-      </div>
-      <div className={classes('min-w-0', !chosen && 'max-lg:hidden')}>
-        <Link to={addressOf(null)} className="mb-3 inline-flex min-h-11 items-center gap-2 font-semibold lg:hidden">
-          <ArrowLeft aria-hidden className="size-5" /> {t('backToList')}
-        </Link>
-        <ReportDetail report={shown}>
-          <DecisionForm key={shown.id} report={shown} mayDecide={mayDecide} drafts={drafts} refused={refused} />
-        </ReportDetail>
-      </div>
-    </div>
-  )
-}
-
-/** The address of the same page of the queue with this report beside it. */
-function addressIn(query: URLSearchParams, report: string | null): string {
-  const wanted = new URLSearchParams()
-  const after = query.get('after')
-  if (after !== null) wanted.set('after', after)
-  if (report !== null) wanted.set('report', report)
-  return `/office/reports${wanted.size > 0 ? `?${wanted}` : ''}`
-}
-
-function Pages({ query, nextAfter }: { query: URLSearchParams; nextAfter: string | undefined }) {
-  const t = useTranslations('office.reports')
-  if (nextAfter === undefined && !query.has('after')) return null
-  return (
-    <div className="flex flex-wrap gap-2">
-      {query.has('after') && (
-        <Link to="/office/reports" className={buttonLooks('secondary', 'small')}>
-          {t('start')}
-        </Link>
+    <>
+      <OfficeTitle title={t('title')} />
+      <PageHeader title={t('title')}>{t('lead', { count, others: taken.with_others })}</PageHeader>
+      <QueueFilter kinds={taken.kinds} sites={taken.sites} kind={kind} site={site} isGrid={isGrid} />
+      {taken.entries.length === 0 ? (
+        <EmptyState
+          icon={<ListChecks aria-hidden />}
+          title={t(taken.with_others > 0 ? 'othersTitle' : 'emptyTitle')}
+          action={
+            <LinkButton to={addressOf({ kind, site, isGrid })} reloadDocument>
+              {t(put.length > 0 ? 'putBack' : 'checkAgain')}
+            </LinkButton>
+          }
+        >
+          {t('emptyText')}
+        </EmptyState>
+      ) : isGrid ? (
+        <QueueGrid
+          key={taken.entries.map(({ id }) => id).join()}
+          entries={taken.entries}
+          refused={refused}
+          sent={sent}
+        />
+      ) : (
+        <QueueDesk entries={taken.entries} count={count} refused={refused} sent={sent} />
       )}
-      {nextAfter !== undefined && (
-        <Link to={`/office/reports?after=${nextAfter}`} className={buttonLooks('secondary', 'small')}>
-          {t('older')}
-        </Link>
-      )}
-    </div>
+    </>
   )
 }

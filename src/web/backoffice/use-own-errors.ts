@@ -8,7 +8,7 @@ import type { FormErrors } from '../ui/form.tsx'
  * The refusal of a form of one intent; what only its area can be refused for is said in the words of `office.<area>.refused`: `conflict`, and
  * faults of fields, which may tell a `{name}`. The same refusal gives the same object.
  */
-export function useOwnErrors(area: 'campaigns' | 'pages', intent: string): FormErrors | null {
+export function useOwnErrors(area: 'campaigns' | 'pages' | 'staff' | 'approvals', intent: string): FormErrors | null {
   const t = useTranslations(`office.${area}.refused`)
   const refusal = useRefusal(intent)
   const errors = useFormErrors(refusal)

@@ -4,6 +4,7 @@ import type app from '../../shared/i18n/en/app.json'
 import type chat from '../../shared/i18n/en/chat.json'
 import type common from '../../shared/i18n/en/common.json'
 import type content from '../../shared/i18n/en/content.json'
+import type decisions from '../../shared/i18n/en/decisions.json'
 import type entry from '../../shared/i18n/en/entry.json'
 import type errors from '../../shared/i18n/en/errors.json'
 import type finder from '../../shared/i18n/en/finder.json'
@@ -28,6 +29,7 @@ import type profiles from '../../shared/i18n/en/profiles.json'
 import type search from '../../shared/i18n/en/search.json'
 import type settings from '../../shared/i18n/en/settings.json'
 import type swipe from '../../shared/i18n/en/swipe.json'
+import type verification from '../../shared/i18n/en/verification.json'
 
 /** Areas of texts and their keys, from the English files: a new area gets its line here, or below if few pages need it. */
 export type CarriedMessages = {
@@ -43,6 +45,7 @@ type MessagesApart = {
   app: typeof app
   chat: typeof chat
   content: typeof content
+  decisions: typeof decisions
   entry: typeof entry
   finder: typeof finder
   gifts: typeof gifts
@@ -53,6 +56,7 @@ type MessagesApart = {
   search: typeof search
   settings: typeof settings
   swipe: typeof swipe
+  verification: typeof verification
 }
 export type AreaApart = keyof MessagesApart
 /** The words of the office, in several files: each adds to what the others say. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { markLine, marks } from '../../shared/marks.ts'
 import { useSite } from '../api/page-facts.ts'
 import { useUser } from '../live/provider.tsx'
+import { SiteMark } from '../ui/site-mark.tsx'
 
 /** The site's mark and name as its logo; leads members to search and visitors home. */
 export function Brand() {
@@ -19,16 +19,6 @@ export function Brand() {
 }
 
 /** The site's mark, in its colours. */
-export function Mark({ className = 'size-8' }: { className?: string }) {
-  const mark = marks[useSite().logo]
-  return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
-      <circle cx="16" cy="16" r="16" className="fill-primary" />
-      {'shape' in mark ? (
-        <path d={mark.shape} fillRule="evenodd" className="fill-on-primary" />
-      ) : (
-        <path d={mark.line} strokeWidth={markLine} strokeLinecap="round" className="fill-none stroke-on-primary" />
-      )}
-    </svg>
-  )
+export function Mark({ className }: { className?: string | undefined }) {
+  return <SiteMark logo={useSite().logo} className={className} />
 }

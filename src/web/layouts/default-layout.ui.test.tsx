@@ -21,6 +21,7 @@ const user: UserView = {
   email: 'anna@example.com',
   language: 'en',
   is_paused: false,
+  limited_until: null,
   profile: {
     id: '01890000-0000-7000-8000-000000000001',
     name: 'Anna',

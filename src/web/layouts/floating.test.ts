@@ -30,6 +30,9 @@ screen                         entry reminder pause photo mails push area sign-u
 /activate/error                  x      x       x     x     x    x    -      x     -    x
 /lang-config                     x      x       x     x     x    x    -      x     -    x
 /profile                         x      x       x     -     x    x    -      x     -    x
+/profile/verify                  x      x       x     -     x    -    -      x     -    x
+/age                             x      x       x     -     x    -    -      x     -    x
+/age/done                        x      x       x     -     x    -    -      x     -    x
 /members                         x      x       x     x     x    x    x      x     -    -
 /match-finder                    x      x       x     x     x    x    -      x     -    x
 /swipe-game                      x      x       x     x     x    x    -      x     -    x
@@ -40,6 +43,8 @@ screen                         entry reminder pause photo mails push area sign-u
 /likes/m/:id                     x      x       x     x     x    x    x      x     x    x
 /offline                         x      x       x     x     x    x    -      x     -    -
 /share                           x      x       x     x     x    x    -      x     -    x
+/decisions                       x      x       -     x     x    x    -      x     -    x
+/decisions/:token                x      x       -     x     x    x    -      x     -    x
 /notifications                   x      -       x     -     -    -    -      x     -    x
 /premium                         x      x       x     -     x    -    x      x     -    x
 /pricing                         x      x       x     x     x    x    -      x     -    x
@@ -96,6 +101,7 @@ const columns: Record<FloatingName, string> = {
   'activation-reminder': 'reminder',
   'activation-dialog': 'reminder',
   'pause-notice': 'pause',
+  'limited-notice': 'pause',
   'photo-alert': 'photo',
   'disabled-notifications-alert': 'mails',
   'push-alert': 'push',
@@ -117,6 +123,7 @@ const ready: User = {
   paid_user: false,
   notifications_disabled: [],
   is_paused: false,
+  limited_until: null,
   profile: { status: 'active', main_image: {} as NonNullable<User['profile']['main_image']>, has_photo: true },
 }
 const free = (part: Partial<User> = {}): FloatingFacts => ({
@@ -211,6 +218,7 @@ const states: State[] = [
   ['paid, 10 credits', { ...paid(10), offer: 'welcome' }, asPaid],
   ['paid, 50 credits', { ...paid(50), offer: undefined }, asPaid],
   ['on a pause', free({ is_paused: true }), [...asFree, 'pause-notice']],
+  ['limited by the staff', free({ limited_until: '2026-07-01T00:00:00Z' }), [...asFree, 'limited-notice']],
   ['whose mails have stopped', free({ notifications_disabled: ['like'] }), [...asFree, 'disabled-notifications-alert']],
   [
     'whose mails have stopped, and told so before',

@@ -11,7 +11,7 @@ export type Place = { layout?: LayoutName | undefined; pathname: string; query: 
 /** All that decides what shows beside the page itself. What only a browser knows is unknown at first. */
 export type FloatingFacts = {
   user:
-    | (Pick<UserView, 'status' | 'credits' | 'paid_user' | 'notifications_disabled' | 'is_paused'> & {
+    | (Pick<UserView, 'status' | 'credits' | 'paid_user' | 'notifications_disabled' | 'is_paused' | 'limited_until'> & {
         profile: Pick<UserView['profile'], 'status' | 'main_image' | 'has_photo'>
       })
     | null
@@ -41,6 +41,9 @@ const membersArea = ['/members', '/members/:id', '/chats', '/likes', '/likes/:ty
 const signingUp = ['/signup', '/members/:id/signup', '/complete-signup']
 const settings = ['/settings/*']
 const notifications = ['/notifications', '/settings/notifications']
+const decisions = ['/decisions', '/decisions/:token']
+/** One thing is to be done there: being verified, or proving one's age. */
+const proving = ['/profile/verify', '/age', '/age/done']
 /** Where the warning is asked for in every layout. */
 const strictCountries = ['NL', 'DE']
 
@@ -61,10 +64,28 @@ const rules = {
     off: [...signingUp, ...settings, ...notifications, '/activate/done'],
     when: (facts, place) => isUnconfirmed(facts) && isReminderOver(facts, place),
   },
-  'pause-notice': { in: ['default'], off: [...signingUp, ...settings], when: ({ user }) => user?.is_paused ?? false },
+  'pause-notice': {
+    in: ['default'],
+    off: [...signingUp, ...settings, ...decisions],
+    when: ({ user }) => user?.is_paused ?? false,
+  },
+  'limited-notice': {
+    in: ['default'],
+    off: [...signingUp, ...settings, ...decisions],
+    when: ({ user }) => user !== null && user.limited_until !== null,
+  },
   'photo-alert': {
     in: ['default'],
-    off: [...signingUp, ...settings, ...notifications, '/profile', '/activate/done', '/premium', '/directdebit'],
+    off: [
+      ...signingUp,
+      ...settings,
+      ...notifications,
+      ...proving,
+      '/profile',
+      '/activate/done',
+      '/premium',
+      '/directdebit',
+    ],
     when: ({ user, closed }) =>
       user !== null && !user.profile.main_image && !user.profile.has_photo && !closed.includes('hide-enrich-alert'),
   },
@@ -76,7 +97,7 @@ const rules = {
   },
   'push-alert': {
     in: ['default'],
-    off: [...signingUp, ...notifications, '/activate/done', '/premium', '/directdebit'],
+    off: [...signingUp, ...notifications, ...proving, '/activate/done', '/premium', '/directdebit'],
     when: ({ user, push, closed }) =>
       user !== null && push === 'unknown' && !closed.includes('hide-push-notification-alert'),
   },

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSite } from '../api/page-facts.ts'
 import { AccountNotices } from '../features/accounts/account-notices.tsx'
+import { LimitedNotice } from '../features/moderation/limited-notice.tsx'
 import { DisabledAlert } from '../features/notifications/disabled-alert.tsx'
 import { isGoodMoment } from '../live/good-moment.ts'
 import { useUser } from '../live/provider.tsx'
@@ -19,7 +20,9 @@ export function Notices() {
   return (
     <>
       {is_demo && <DemoBanner />}
-      <AccountNotices isShown={floats}>{floats('disabled-notifications-alert') && <DisabledAlert />}</AccountNotices>
+      <AccountNotices isShown={floats} limited={floats('limited-notice') && <LimitedNotice />}>
+        {floats('disabled-notifications-alert') && <DisabledAlert />}
+      </AccountNotices>
       <LaterAlert />
     </>
   )
@@ -28,6 +31,7 @@ export function Notices() {
 const abovePage: readonly FloatingName[] = [
   'activation-reminder',
   'pause-notice',
+  'limited-notice',
   'photo-alert',
   'disabled-notifications-alert',
 ]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { paletteTokens } from '../../contract/constants.ts'
+import { contrast, type Palette, paletteTokens, repaint } from '../../shared/palette.ts'
 import { themeCss } from '../../test/contrast.ts'
-import type { Palette } from '../api/page-context.ts'
-import { barColours, contrast, paletteCss, repaint } from './site-palette.ts'
+
+import { barColours, paletteCss } from './site-palette.ts'
 
 test('a palette becomes variables, with the shades that follow from it; what is no colour is left out', () => {
   const palette = {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, type Ref, use, useEffect, useRef, useState } from 'react'
-import { Form as RouterForm, type FormProps as RouterFormProps, useNavigation } from 'react-router'
+import { Form as RouterForm, type FormProps as RouterFormProps, useLocation, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Alert } from './alert.tsx'
 import { Button, type ButtonProps } from './button.tsx'
@@ -90,17 +90,27 @@ function focusField(within: HTMLElement | null, name: string) {
 type SubmitButtonProps = ButtonProps & {
   /** The field `intent` of its form, where a page has several: busy while that very form is on its way. */
   intent?: string
+  /** One of several steps on one page: the next step is there, like a refusal, before the page has loaded anew behind it. */
+  isStep?: boolean
 }
 
 /** The form's own button: busy while the form is on its way, or as long as it is told to be. */
-export function SubmitButton({ children, intent, isBusy: isToldBusy = false, ...props }: SubmitButtonProps) {
+export function SubmitButton({
+  children,
+  intent,
+  isStep = false,
+  isBusy: isToldBusy = false,
+  ...props
+}: SubmitButtonProps) {
   const navigation = useNavigation()
+  const { pathname } = useLocation()
   const t = useTranslations('common')
   // A refusal is there before the page has loaded anew behind it: whoever corrects at once is not held up
   const isRefused = use(ErrorsContext) !== null && navigation.state === 'loading'
+  const isNext = isStep && navigation.state === 'loading' && navigation.location.pathname === pathname
   const isPosted = navigation.formMethod !== undefined && navigation.formMethod !== 'GET'
   const isForm = isPosted && (intent === undefined || navigation.formData?.get('intent') === intent)
-  const isSent = isForm && !isRefused
+  const isSent = isForm && !isRefused && !isNext
   return (
     <Button type="submit" {...props} isBusy={isSent || isToldBusy}>
       {children ?? t('save')}

@@ -1,6 +1,6 @@
 import type { DebitBatchView } from '../../../contract/backoffice.money.ts'
+import { debitBatchFileRoute } from '../../../contract/office-routes.ts'
 import type { DebitView } from '../../../contract/payments.debit.ts'
-import { debitBatchFileRoute } from '../../../contract/routes.ts'
 import type { Db } from '../../platform/db.ts'
 import { type Ctx, companyOf, type SepaCreditor } from '../../sites/index.ts'
 import { maskedName } from './bank-account.ts'

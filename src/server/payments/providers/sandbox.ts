@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { paymentMethod, paymentMethods } from '../../../contract/payment-methods.ts'
+import { paymentMethods } from '../../../contract/payment-methods.ts'
+import { paymentMethod } from '../../../contract/wire.ts'
 import { newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Method } from '../methods.ts'

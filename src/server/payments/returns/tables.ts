@@ -29,6 +29,7 @@ export const refunds = pgTable(
     uniqueIndex('refunds_id').on(table.id),
     uniqueIndex('refunds_provider_ref').on(table.provider, table.providerRef),
     index('refunds_order').on(table.orderId),
+    index('refunds_done').on(table.doneAt).where(sql`done_at IS NOT NULL`),
     index('refunds_unfinished').on(table.createdAt).where(sql`status IN ('asked', 'pending')`),
   ],
 )

@@ -37,6 +37,7 @@ const line = `concat_ws('|', p.member_id, p.pool_id, p.country, p.gender, p.seek
   floor(extract(epoch FROM p.last_active_at) * 1000)::bigint, floor(extract(epoch FROM p.created_at) * 1000)::bigint,
   coalesce(p.region, ''), coalesce(p.latitude::text, ''), coalesce(p.longitude::text, ''), array_to_string(p.interests, ','),
   (f.id IS NOT NULL)::int, p.is_verified::int, (p.status = 'active')::int, p.is_invisible::int, p.is_private::int,
+  (p.is_limited OR p.is_held)::int,
   ${attributeNames.map((name) => `coalesce(p.${name}, '')`).join(', ')}) AS line`
 const source = `profiles p LEFT JOIN photos f ON f.member_id = p.member_id AND f.id = p.main_photo_id AND f.status = 'active'`
 /** Taken in within some ten milliseconds: others are answered in between. */
@@ -129,7 +130,7 @@ async function load(db: Platform['db'], catalogue: Catalogue): Promise<void> {
     // All of it is wanted, however long the first slice takes
     await client.query('SET LOCAL cursor_tuple_fraction = 1; SET LOCAL statement_timeout = 0')
     await client.query(
-      `DECLARE everybody NO SCROLL CURSOR FOR SELECT ${line} FROM ${source} WHERE p.status = 'active' AND NOT p.is_invisible AND NOT p.is_private`,
+      `DECLARE everybody NO SCROLL CURSOR FOR SELECT ${line} FROM ${source} WHERE p.status = 'active' AND NOT p.is_invisible AND NOT p.is_private AND NOT p.is_limited AND NOT p.is_held`,
     )
     while (true) {
       const { rows } = await client.query<Line>(`FETCH ${sliceSize} FROM everybody`)
@@ -169,7 +170,7 @@ function read(catalogue: Catalogue, text: string): Read {
   const [memberId = '', poolId = '', country = '', gender, seeks, kind, born = '', ...rest] = text.split('|')
   const [minAge, maxAge, lastActiveAt, createdAt, region = '', latitude = '', longitude = '', interests = '', ...last] =
     rest
-  const [hasPhoto, isVerified, isActive, isInvisible, isPrivate, ...choices] = last
+  const [hasPhoto, isVerified, isActive, isInvisible, isPrivate, isLimited, ...choices] = last
   const isFictional = kind === 'fictional'
   return {
     memberId,
@@ -192,6 +193,7 @@ function read(catalogue: Catalogue, text: string): Read {
       status: isActive === '1' ? 'active' : 'disabled',
       isInvisible: isInvisible === '1',
       isPrivate: isPrivate === '1',
+      isLimited: isLimited === '1',
     },
   }
 }

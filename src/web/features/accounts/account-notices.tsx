@@ -8,15 +8,18 @@ type AccountNotice = 'activation-reminder' | 'activation-dialog' | 'pause-notice
 type AccountNoticesProps = {
   /** Whether a notice belongs on this screen, to this member. */
   isShown: (notice: AccountNotice, known?: { isPhone: boolean }) => boolean
+  /** That the staff limited the account. */
+  limited?: ReactNode
   /** What other features have to say. */
   children?: ReactNode
 }
 
 /** What a member still has to do before the site is of use to them, the most important first. All of it is there in the first paint. */
-export function AccountNotices({ isShown, children }: AccountNoticesProps) {
+export function AccountNotices({ isShown, limited, children }: AccountNoticesProps) {
   const t = useTranslations('accounts.reminder')
   return (
     <aside aria-label={t('label')} className="mx-auto grid w-full max-w-screen-xl gap-3 px-4 pt-4 empty:hidden">
+      {limited}
       <ActivationReminder
         isAlert={isShown('activation-reminder')}
         isDialog={isShown('activation-dialog', { isPhone: true })}

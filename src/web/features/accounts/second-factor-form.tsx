@@ -37,7 +37,7 @@ export function SecondFactorForm({ step: { challenge, isRecovery, error } }: { s
           maxLength={40}
           isRequired
         />
-        <SubmitButton size="large" isWide>
+        <SubmitButton size="large" isWide isStep>
           {t('submit')}
         </SubmitButton>
         <Button type="submit" name="other" value={isRecovery ? 'app' : 'recovery'} variant="quiet" formNoValidate>

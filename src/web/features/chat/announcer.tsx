@@ -33,7 +33,7 @@ export function Announcer({ name, conversationId, memberId, hidden, isTyping }: 
   useLive('message_changed', ({ message }) => {
     if (message.conversation_id !== conversationId) return
     if (message.sender_id !== memberId) {
-      if (message.is_unsent) setHeard(t('heardTakenBack', { name }))
+      if (message.is_unsent && !message.is_removed) setHeard(t('heardTakenBack', { name }))
       return
     }
     const emoji = message.reactions?.find(({ member_id }) => member_id !== memberId)?.emoji

@@ -96,7 +96,8 @@ function Content({ message, isOwn }: { message: MessageView; isOwn: boolean }) {
   const t = useTranslations('chat.messages')
   const { hidden, hasSafeLinks, uncovered } = useThread()
   const { attachment, reply_to: quote, text } = message
-  if (message.is_unsent) return <p className="text-ink-soft italic">{t('takenBack')}</p>
+  if (message.is_unsent)
+    return <p className="text-ink-soft italic">{t(message.is_removed ? 'removed' : 'takenBack')}</p>
   if (!isOwn && isCovered(text, hidden) && !uncovered.has(message.seq)) return <Covered seq={message.seq} />
   if (text === '' && !attachment) return <p className="text-ink-soft italic">{t('erased')}</p>
   return (

@@ -36,6 +36,8 @@ type ConversationProps = LoadedConversation & {
   isTyping: boolean
   header: ReactNode
   confirmEmail: ReactNode
+  /** Why a limited account does not write; nothing for others. */
+  limitedNotice?: ReactNode
   /** The first message to this member that waits for the e-mail address to be confirmed. */
   waiting: ReactNode
   onUnblock: () => Promise<void>

@@ -30,12 +30,18 @@ export function LastMessage({ chat, memberId }: { chat: ChatView; memberId: stri
 const icons = { photo: Image, voice: Mic, gift: Gift }
 
 /** A message in one line: its words, else what it is. */
-function MessageLine({ message: { text, attachment, is_unsent }, isOwn }: { message: MessageView; isOwn: boolean }) {
+function MessageLine({
+  message: { text, attachment, is_unsent, is_removed },
+  isOwn,
+}: {
+  message: MessageView
+  isOwn: boolean
+}) {
   const t = useTranslations('chat.list')
   const messages = useTranslations('chat.messages')
   const covered = useTranslations('chat.message')
   const hidden = use(HiddenWordsContext)
-  if (is_unsent) return <i>{t('unsent')}</i>
+  if (is_unsent) return <i>{t(is_removed ? 'removed' : 'unsent')}</i>
   if (!isOwn && isCovered(text, hidden)) return <i>{covered('hidden')}</i>
   if (attachment === undefined) return text === '' ? <i>{messages('erased')}</i> : <bdi>{text}</bdi>
   const Icon = icons[attachment.kind]

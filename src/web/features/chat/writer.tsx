@@ -29,6 +29,8 @@ export type WriterProps = {
   replyTo: MessageView | null
   onReplied: () => void
   confirmEmail: ReactNode
+  /** Why a limited account does not write; nothing for others. */
+  limitedNotice?: ReactNode
   /** The first message to this member that waits for the e-mail address to be confirmed. */
   waiting: ReactNode
   onUnblock: () => Promise<void>
@@ -38,7 +40,10 @@ export type WriterProps = {
 
 /** Where one writes, or why one may not. */
 export function Writer(props: WriterProps) {
-  const { conversation, memberId, name, writing, replyTo, onReplied, refused, waiting } = props
+  const { conversation, memberId, name, writing: allowed, replyTo, onReplied, refused, waiting } = props
+  const isLimited = Boolean(props.limitedNotice)
+  // The notice says why, whatever else would stand in the way
+  const writing: Writing = isLimited ? { ...allowed, may_write: false, reason: null } : allowed
   const t = useTranslations('chat.composer')
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraft(memberId, conversation.id, refused?.text ?? conversation.draft)
@@ -58,6 +63,7 @@ export function Writer(props: WriterProps) {
       className="relative mx-auto flex w-full max-w-3xl flex-col gap-2 px-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:px-4"
     >
       {waiting}
+      {props.limitedNotice}
       {refused && writing.may_write && <Refused error={refused.error} />}
       <WritingNotice
         name={name}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { MovementView } from '../../../contract/credits.ts'
+import { grantReasons } from '../../../contract/office-constants.ts'
 import { browserApi } from '../../api/browser.ts'
 import { useMoments, useMoney } from '../../i18n/format.ts'
 import { classes } from '../../ui/classes.ts'
@@ -85,7 +86,8 @@ function Purpose({ movement }: { movement: MovementView }) {
   if (about?.kind === 'conversation') return <PurposeLink to={`/chats/${about.id}`}>{sentWords(about)}</PurposeLink>
   if (about?.kind === 'order' && isOfOrder(kind))
     return <PurposeLink to={`/transactions/${about.id}`}>{orderWords(kind, about)}</PurposeLink>
-  return t(`kind.${kind}`)
+  const why = kind === 'grant' ? grantReasons.find((known) => known === movement.reference) : undefined
+  return why === undefined ? t(`kind.${kind}`) : t(`granted.${why}`)
 }
 
 function PurposeLink({ to, children }: { to: string; children: string }) {

@@ -20,6 +20,7 @@ import { signUpAddress, trailIn } from '../../features/accounts/sign-up-trail.ts
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { takeLogInStep } from './log-in-steps.ts'
 
@@ -62,6 +63,7 @@ function FirstStep({ refused }: { refused: Refused | undefined }) {
   const [query] = useSearchParams()
   // Of the second step: the password has to be typed again
   const isTooLate = refused?.error.code === 'link_expired'
+  const statement = refused?.error.code === 'account_banned' ? refused.error.params.token : undefined
   const note = query.has('reset') ? t('entry.logIn.afterReset') : query.has('next') ? t('entry.logIn.first') : null
   return (
     <>
@@ -70,6 +72,18 @@ function FirstStep({ refused }: { refused: Refused | undefined }) {
         <div role="alert" className="mb-4">
           <Alert tone="warning">{t('entry.logIn.tooLate')}</Alert>
         </div>
+      )}
+      {statement !== undefined && (
+        <Alert
+          className="mb-4"
+          action={
+            <LinkButton to={`/decisions/${statement}`} variant="secondary" size="small">
+              {t('accounts.banned.action')}
+            </LinkButton>
+          }
+        >
+          {t('accounts.banned.text')}
+        </Alert>
       )}
       <Card>
         <LogInForm

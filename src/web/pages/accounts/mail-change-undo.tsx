@@ -14,12 +14,12 @@ import {
 import { rememberUser } from '../../api/session.ts'
 import { Outcome } from '../../features/accounts/outcome.tsx'
 import { useFormErrors } from '../../i18n/failures.ts'
+import { DeadLink } from '../../layouts/dead-link.tsx'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
-import { DeadLink } from './dead-link.tsx'
 import { isOpenLink, pressed } from './link-state.ts'
 
 const path = '/mail-change/undo'

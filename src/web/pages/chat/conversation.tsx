@@ -20,6 +20,7 @@ import { ConversationSkeleton } from '../../features/chat/conversation-skeleton.
 import { usePartnerName } from '../../features/chat/partner-name.ts'
 import { WaitingMessage } from '../../features/chat/waiting-message.tsx'
 import { useUnblock } from '../../features/moderation/block-dialog.tsx'
+import { LimitedNotice } from '../../features/moderation/limited-notice.tsx'
 import { ReportDialog } from '../../features/moderation/report-dialog.tsx'
 import { MemberBadges } from '../../features/profiles/member-badges.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -102,6 +103,7 @@ export default function ConversationPage() {
           />
         }
         confirmEmail={<ResendLink email={user.email} />}
+        limitedNotice={user.limited_until !== null && <LimitedNotice />}
         waiting={waiting?.profile.id === conversation.profile.id && <WaitingMessage waiting={waiting} />}
         onUnblock={async () => {
           if (await unblock({ id: conversation.profile.id, name })) await revalidator.revalidate()

@@ -1,4 +1,4 @@
-import { CreditCard, Megaphone } from 'lucide-react'
+import { BadgeCheck, CreditCard, Megaphone, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 export function HappeningRow({ happening }: { happening: HappeningView }) {
   const t = useTranslations('happenings')
   const moments = useMoments()
-  const { members, at, is_new: isNew, verdict } = happening
+  const { members, at, is_new: isNew, verdict, safety } = happening
   const [first] = members
   return (
     <li className="flex items-start gap-3 p-4">
@@ -29,6 +29,7 @@ export function HappeningRow({ happening }: { happening: HappeningView }) {
           </time>
           {first && members.length === 1 && <MemberBadges member={first} />}
         </div>
+        {safety && <p className="mt-1 text-sm">{t('safetyText')}</p>}
         {verdict?.reason && <p className="mt-1 text-sm wrap-anywhere">{verdict.reason}</p>}
         {members.length > 1 && (
           <ul className="mt-2 flex flex-wrap gap-2">
@@ -51,7 +52,7 @@ function Picture({ happening: { kind, members, verdict } }: { happening: Happeni
   const [first] = members
   if (first) return <Avatar photo={first.main_image} name={first.name} />
   if (verdict) return <Avatar photo={verdict.photo} name="" />
-  const Icon = kind === 'news' ? Megaphone : CreditCard
+  const Icon = signs[kind] ?? CreditCard
   return (
     <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary-ink">
       <Icon aria-hidden className="size-5" />
@@ -59,9 +60,19 @@ function Picture({ happening: { kind, members, verdict } }: { happening: Happeni
   )
 }
 
+const signs: Partial<Record<HappeningView['kind'], typeof CreditCard>> = {
+  safety: ShieldAlert,
+  news: Megaphone,
+  verification: BadgeCheck,
+}
+
 const bold = (words: ReactNode) => <strong>{words}</strong>
 
-function Words({ happening: { kind, members, count, order, verdict, news } }: { happening: HappeningView }) {
+function Words({
+  happening: { kind, members, count, order, verdict, news, safety, verification },
+}: {
+  happening: HappeningView
+}) {
   const t = useTranslations('happenings')
   const [first, second] = members
   const names = { name: first?.name ?? '', second: second?.name ?? '', count, more: count - 2, b: bold }
@@ -74,8 +85,12 @@ function Words({ happening: { kind, members, count, order, verdict, news } }: { 
       return order?.status === 'completed' ? t('orderCompleted', { credits: order.credits }) : t('orderFailed')
     case 'verdict':
       return t(verdict?.approved ? 'photoApproved' : 'photoRejected')
+    case 'verification':
+      return t(verification?.approved ? 'verified' : 'notVerified')
     case 'news':
       return news?.title
+    case 'safety':
+      return safety?.name ? t.rich('safety', { name: safety.name, b: bold }) : t('safetyUnknown')
     default:
       return t.rich(kind, { name: names.name, b: bold })
   }
@@ -85,6 +100,8 @@ function placeOf({ kind, members, conversation_id: conversation, order, news }: 
   const [first, ...others] = members
   if (news) return news.path
   if (kind === 'verdict') return '/profile'
+  if (kind === 'verification') return '/profile/verify'
+  if (kind === 'safety') return '/pages/safety'
   if (order) return `/transactions/${order.id}`
   if (conversation !== null) return `/chats/${conversation}`
   if (kind === 'like' && others.length > 0) return '/likes'

@@ -1,3 +1,4 @@
+import { BadgeCheck } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -22,17 +23,22 @@ import { useProfileWords } from '../../features/profiles/words.ts'
 import { useFormErrors } from '../../i18n/failures.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
 
+const untried = { arm: 'usual', is_tested: false } as const
+
 async function load(api: Api) {
-  const [{ profile }, { interests }, { guests }] = await Promise.all([
+  const [{ profile }, { interests }, { guests }, order] = await Promise.all([
     api.profiles.getOwnProfile({}),
     api.profiles.listInterests({}),
     api.profiles.listAlbumGuests({}),
+    // What is tried out is no reason for a page not to come, such as without a line
+    api.figures.getArm({ place: 'completeness_order' }).catch(() => untried),
   ])
-  return { profile, interests, guests }
+  return { profile, interests, guests, order }
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -49,7 +55,7 @@ export const clientAction = inBrowserAction(save)
 export default function ProfilePage() {
   const t = useTranslations('profiles')
   const words = useTranslations('photos.album')
-  const { profile: loaded, interests, guests } = useLoaderData<typeof loader>()
+  const { profile: loaded, interests, guests, order } = useLoaderData<typeof loader>()
   const editor = useProfileEditor(loaded)
   const { profile } = editor
   return (
@@ -66,16 +72,38 @@ export default function ProfilePage() {
         {t('intro')}
       </PageHeader>
       <div className="flex flex-col gap-5">
-        <Completeness profile={profile} />
+        {profile.is_held && (
+          <Alert tone="info" title={t('held.title')}>
+            {t('held.text')}
+          </Alert>
+        )}
+        <Completeness profile={profile} order={order} />
         <Section id="photos" title={t('sections.photos')}>
           <PhotoManager memberId={profile.id} own={profile} name={profile.name} onChange={editor.changePhotos} />
         </Section>
+        <Verification isVerified={profile.is_verified} />
         <Section id="album" title={words('title')}>
           <AlbumGuests loaded={guests} privatePhotos={profile.photos.filter(({ is_private }) => is_private).length} />
         </Section>
         <ProfileForm editor={editor} interests={interests} />
       </div>
     </Page>
+  )
+}
+
+/** The way to the badge; whoever has it is told so. */
+function Verification({ isVerified }: { isVerified: boolean }) {
+  const t = useTranslations('profiles.verification')
+  return (
+    <Card as="section" className="flex flex-wrap items-center justify-between gap-3">
+      <p className="flex items-center gap-2">
+        <BadgeCheck aria-hidden className="size-5 shrink-0 text-secondary-ink" />
+        {t(isVerified ? 'isVerified' : 'text')}
+      </p>
+      <LinkButton to="/profile/verify" variant="secondary">
+        {t(isVerified ? 'more' : 'action')}
+      </LinkButton>
+    </Card>
   )
 }
 

@@ -73,6 +73,11 @@ export default function SettingsPage() {
           ))}
         </ul>
       </Card>
+      <p className="mt-4">
+        <Link to="/decisions" className="prose-link inline-flex min-h-11 items-center">
+          {t('decisions')}
+        </Link>
+      </p>
       <InstallCard />
     </>
   )

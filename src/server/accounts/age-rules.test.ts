@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { type AgeRules, ageAsked, isAgeProved } from './age-rules.ts'
+
+const rules: AgeRules = {
+  FR: { by: 'provider', pages: ['members', 'chats'] },
+  GB: { by: 'provider', pages: ['members', 'chats', 'showcase'] },
+  DE: { by: 'declared', pages: ['members'] },
+}
+
+it.each([
+  ['members', ['NL', null], null],
+  ['members', ['FR', null], 'provider'],
+  ['showcase', ['FR'], null],
+  ['showcase', ['GB'], 'provider'],
+  ['members', ['DE'], 'declared'],
+  ['chats', ['DE'], null],
+  ['members', ['DE', 'FR'], 'provider'],
+  ['members', ['NL', 'GB'], 'provider'],
+  ['members', [null, null], null],
+] as const)('%s in %o: %s', (page, countries, asked) => expect(ageAsked(rules, page, countries)).toBe(asked))
+
+const nothing = { isMember: false, hasProviderProof: false, hasDeclared: false }
+it.each([
+  [null, nothing, true],
+  ['declared', nothing, false],
+  ['declared', { ...nothing, hasDeclared: true }, true],
+  ['declared', { ...nothing, isMember: true }, true],
+  ['declared', { ...nothing, hasProviderProof: true }, true],
+  ['provider', nothing, false],
+  ['provider', { ...nothing, isMember: true }, false],
+  ['provider', { ...nothing, hasDeclared: true }, false],
+  ['provider', { ...nothing, isMember: true, hasProviderProof: true }, true],
+] as const)('%s with %o is proved: %s', (asked, proofs, isProved) => expect(isAgeProved(asked, proofs)).toBe(isProved))

@@ -1,0 +1,164 @@
+import { asc, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
+import { type Db, sqlState, type Tx, uniqueViolation } from '../platform/db.ts'
+import { Refusal } from '../platform/errors.ts'
+import { type Happened, type HappenedPage, pageOf } from '../platform/happened-page.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Ctx } from '../sites/index.ts'
+import { confirmMember } from './activation.ts'
+import { consentsOf, consentView } from './consents.ts'
+import { sendActivationMail } from './mails.ts'
+import { listPasskeys } from './passkeys.ts'
+import { emailKeyOf } from './rules.ts'
+import { closeSessionOf, closeSessionsOf } from './sessions.ts'
+import { dataExports, members, secondFactors, sessions } from './tables.ts'
+import { deviceOf } from './user-agents.ts'
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** Shorter than this, a part of an address would be in everybody's. */
+const shortestPart = 3
+
+/** Ids of the accounts that an id or an address names exactly, whatever became of them; newest first, at most `limit`. */
+export async function accountsNamed(db: Db, text: string, limit: number): Promise<string[]> {
+  const emailKey = emailKeyOf(text)
+  const named: SQL[] = []
+  if (uuid.test(text)) named.push(eq(members.id, text.toLowerCase()))
+  if (emailKey !== null) named.push(eq(members.emailKey, emailKey))
+  return named.length === 0 ? [] : idsWhere(db, or(...named), limit)
+}
+
+/** Ids of accounts in whose address this part stands; newest first, at most `limit`. None for less than three characters. */
+export async function accountsWithMail(db: Db, part: string, limit: number): Promise<string[]> {
+  if (part.length < shortestPart) return []
+  const isIn = like(members.emailKey, `%${escapedLike(part.toLowerCase())}%`)
+  return idsWhere(db, isIn, limit)
+}
+
+async function idsWhere(db: Db, where: SQL | undefined, limit: number): Promise<string[]> {
+  // Ids are in the order of time; written so that the planner does not walk all members backwards until it has enough
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(where)
+    .orderBy(sql`${members.signedUpAt} DESC, ${members.id} DESC`)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** A text as LIKE means it, without wildcards. */
+function escapedLike(part: string): string {
+  return part.replace(/[\\%_]/g, '\\$&')
+}
+
+/** An account as the staff see it: no secrets, no hashes. Null where there is none. */
+export async function accountForStaff(db: Db, memberId: string, now: Date) {
+  const [[member], given, devices, keys, [factor], exported] = await Promise.all([
+    db.select().from(members).where(eq(members.id, memberId)),
+    consentsOf(db, memberId),
+    db.select().from(sessions).where(eq(sessions.memberId, memberId)).orderBy(desc(sessions.lastUsedAt)).limit(50),
+    listPasskeys(db, memberId),
+    db.select({ at: secondFactors.confirmedAt }).from(secondFactors).where(eq(secondFactors.memberId, memberId)),
+    db.select().from(dataExports).where(eq(dataExports.memberId, memberId)).orderBy(desc(dataExports.askedAt)).limit(5),
+  ])
+  if (member === undefined) return null
+  const { passwordHash: _password, emailKey: _key, ...account } = member
+  return {
+    account,
+    consents: given.map(consentView),
+    sessions: devices
+      .filter(({ expiresAt }) => expiresAt > now)
+      .map((row) => ({
+        id: row.id,
+        ...deviceOf(row.userAgent),
+        country: row.country,
+        createdAt: row.createdAt,
+        lastUsedAt: row.lastUsedAt,
+      })),
+    passkeys: keys.length,
+    secondFactorSince: factor?.at ?? null,
+    exports: exported.map(({ id, state, askedAt }) => ({ id, state, askedAt })),
+  }
+}
+
+/** What happened to an account, in a word; `what` of a consent or an export is its kind or state. */
+export type AccountHappened = Happened & {
+  word:
+    | 'signed_up'
+    | 'confirmed'
+    | 'paused'
+    | 'consent_given'
+    | 'consent_withdrawn'
+    | 'logged_in'
+    | 'export_asked'
+    | 'leaving'
+  what: string | null
+}
+
+/** What happened to an account, newest first: log-ins as long as their session lasts. */
+export async function accountHistory(db: Db, memberId: string, page: HappenedPage): Promise<AccountHappened[]> {
+  const [[member], given, held, exported] = await Promise.all([
+    db.select().from(members).where(eq(members.id, memberId)),
+    consentsOf(db, memberId),
+    db.select().from(sessions).where(eq(sessions.memberId, memberId)).orderBy(asc(sessions.createdAt)).limit(500),
+    db.select().from(dataExports).where(eq(dataExports.memberId, memberId)).orderBy(asc(dataExports.askedAt)),
+  ])
+  if (member === undefined) return []
+  const once = (word: AccountHappened['word'], at: Date | null) =>
+    at === null ? [] : [{ at, id: `${word}:${memberId}`, word, what: null }]
+  return pageOf(
+    [
+      ...once('signed_up', member.signedUpAt),
+      ...once('confirmed', member.confirmedAt),
+      ...once('paused', member.pausedAt),
+      ...given.flatMap(({ id, kind, givenAt, withdrawnAt }): AccountHappened[] => [
+        { at: givenAt, id: `given:${id}`, word: 'consent_given', what: kind },
+        ...(withdrawnAt === null
+          ? []
+          : [{ at: withdrawnAt, id: `withdrawn:${id}`, word: 'consent_withdrawn' as const, what: kind }]),
+      ]),
+      ...held.map(({ id, createdAt, country }): AccountHappened => {
+        return { at: createdAt, id: `session:${id}`, word: 'logged_in', what: country }
+      }),
+      ...exported.map(({ id, askedAt, state }): AccountHappened => {
+        return { at: askedAt, id: `export:${id}`, word: 'export_asked', what: state }
+      }),
+    ],
+    page,
+  )
+}
+
+/** Confirms a member's address without the link. Errors: conflict where it is confirmed, or somebody else's by now. */
+export async function confirmByHand(platform: Platform, tx: Tx, memberId: string): Promise<void> {
+  const [member] = await tx.select({ status: members.status }).from(members).where(eq(members.id, memberId))
+  if (member?.status !== 'not_confirmed') throw new Refusal('conflict')
+  try {
+    await tx.transaction((inner) => confirmMember(platform, inner, memberId))
+  } catch (error) {
+    if (sqlState(error) === uniqueViolation) throw new Refusal('conflict')
+    throw error
+  }
+  const [after] = await tx.select({ status: members.status }).from(members).where(eq(members.id, memberId))
+  if (after?.status !== 'active') throw new Refusal('conflict')
+}
+
+/** Mails the way to activate an account once more. Errors: conflict where the address is confirmed. */
+export async function mailActivationAgain(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
+  const [member] = await tx.select({ status: members.status }).from(members).where(eq(members.id, memberId))
+  if (member?.status !== 'not_confirmed') throw new Refusal('conflict')
+  await sendActivationMail(ctx, tx, memberId)
+}
+
+/** Logs a member out: of one device, or of all. Errors: conflict where that session has ended. */
+export async function endSessionsFor(
+  platform: Platform,
+  tx: Tx,
+  { memberId, sessionId }: { memberId: string; sessionId: string | null },
+): Promise<void> {
+  if (sessionId === null) return closeSessionsOf(platform, tx, memberId)
+  if (!(await closeSessionOf(platform, tx, memberId, sessionId))) throw new Refusal('conflict')
+}
+
+/** Whether there is such an account; its row stays as it is until the transaction ends. */
+export async function holdAccount(tx: Tx, memberId: string): Promise<boolean> {
+  const rows = await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
+  return rows.length > 0
+}

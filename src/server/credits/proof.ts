@@ -1,0 +1,65 @@
+import { desc, gte, lt } from 'drizzle-orm'
+import type { Db } from '../platform/db.ts'
+import { newId } from '../platform/ids.ts'
+import { defineJob } from '../platform/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import { checkLedger } from './ledger-checker.ts'
+import { ledgerProofs } from './proof-tables.ts'
+
+const proveJob = defineJob<Record<string, never>>('credits.prove_ledger')
+/** After the quiet hour in which the providers were asked about everything that ended (`reconcile-night.ts` of payments). */
+const nightly = '40 4 * * *'
+const keptDays = 400
+const longestMs = 30 * 60_000
+const dayMs = 86_400_000
+
+export type LedgerProof = typeof ledgerProofs.$inferSelect
+
+export function registerCreditsJobs(platform: Platform): void {
+  platform.jobs.work(proveJob, async () => {
+    await proveLedger(platform)
+  })
+  platform.jobs.every(nightly, proveJob)
+}
+
+/**
+ * Runs every check over the database as it is at one moment, and keeps what came of it. What is wrong is logged as an error too, by the
+ * names of the checks alone.
+ */
+export async function proveLedger({ db, clock, log }: Platform): Promise<LedgerProof> {
+  const at = clock.now()
+  const began = performance.now()
+  const checks = await provedOn(db)
+  const tookMs = Math.round(performance.now() - began)
+  const failed = checks.filter(({ differences }) => differences > 0).map(({ name }) => name)
+  if (failed.length > 0) log.error({ checks: failed }, 'the ledger does not add up')
+  const proof: LedgerProof = { id: newId(), at, tookMs, isSound: failed.length === 0, checks }
+  await db.insert(ledgerProofs).values(proof)
+  await db.delete(ledgerProofs).where(lt(ledgerProofs.at, new Date(at.getTime() - keptDays * dayMs)))
+  return proof
+}
+
+/** On a connection of its own, which may take longer than a statement for members ever may. */
+async function provedOn(db: Platform['db']): Promise<LedgerProof['checks']> {
+  const client = await db.$client.connect()
+  let isWell = false
+  try {
+    await client.query(`SET statement_timeout = ${longestMs}`)
+    const checks = await checkLedger(client)
+    await client.query('RESET statement_timeout')
+    isWell = true
+    return checks
+  } finally {
+    client.release(!isWell)
+  }
+}
+
+/** Asks for a proof now: it is made as soon as there is somebody to do it. */
+export function askForProof({ jobs }: Pick<Platform, 'jobs'>, db: Db): Promise<void> {
+  return jobs.send(db, proveJob, {})
+}
+
+/** The proofs since then, newest first; at most 200. */
+export async function ledgerProofsSince(db: Db, since: Date): Promise<LedgerProof[]> {
+  return db.select().from(ledgerProofs).where(gte(ledgerProofs.at, since)).orderBy(desc(ledgerProofs.at)).limit(200)
+}

@@ -1,0 +1,34 @@
+import { instantAt, localTimeAt } from '../../shared/zoned-time.ts'
+
+const dayMs = 86_400_000
+const noon = (day: string) => Date.parse(`${day}T12:00:00Z`)
+
+/** The day (YYYY-MM-DD) that the clocks of a zone (IANA) show. */
+export function dayAt(at: Date, timeZone: string): string {
+  return localTimeAt(at, timeZone).slice(0, 10)
+}
+
+export function addDays(day: string, count: number): string {
+  return new Date(noon(day) + count * dayMs).toISOString().slice(0, 10)
+}
+
+/** How many days the second is after the first. */
+export function daysBetween(first: string, second: string): number {
+  return Math.round((noon(second) - noon(first)) / dayMs)
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(noon(day)).getUTCDay() + 6) % 7))
+}
+
+/** From when until before when a zone has this day: 23, 24 or 25 hours. Days follow each other without a gap. */
+export function spanOf(day: string, timeZone: string): { from: Date; until: Date } {
+  return { from: startOf(day, timeZone), until: startOf(addDays(day, 1), timeZone) }
+}
+
+function startOf(day: string, timeZone: string): Date {
+  const start = instantAt(`${day}T00:00`, timeZone)
+  if (start === null) throw new Error(`${day} is no day`)
+  return start
+}

@@ -1,0 +1,75 @@
+import type { Platform } from '../platform/platform.ts'
+import type { Ctx } from '../sites/index.ts'
+import { cellOf, mostSources } from './cells.ts'
+import { dayAt } from './days.ts'
+import { addToDays, type visitFigures } from './store.ts'
+
+type Figure = (typeof visitFigures)[number]
+type Key = { siteId: string; day: string; figure: Figure; country: string; language: string; source: string }
+type Book = {
+  counts: Map<string, { key: Key; count: number }>
+  sources: Map<string, Set<string>>
+  timer: NodeJS.Timeout | null
+}
+
+const flushEveryMs = 60_000
+const mostCells = 5_000
+// Of this process: what is not written yet
+const books = new WeakMap<object, Book>()
+
+function bookOf({ db }: Pick<Platform, 'db'>): Book {
+  const book = books.get(db) ?? { counts: new Map(), sources: new Map(), timer: null }
+  books.set(db, book)
+  return book
+}
+
+/**
+ * Somebody opened a page. Where it was, in which language, from which country and network, by a member or not: nothing that says who, and no
+ * cookie that would tell one from another. Kept in memory and written once a minute.
+ */
+export function noteVisit(ctx: Ctx): void {
+  const { site, viewer, locale, source, client } = ctx
+  const day = dayAt(ctx.clock.now(), site.settings.timeZone)
+  const figure: Figure = viewer === null ? 'visits' : 'member_visits'
+  const cell = cellOf({ country: client.country, language: locale, network: source.network ?? null })
+  const book = bookOf(ctx)
+  const partners = site.settings.trackingPartners.map(({ network }) => network)
+  const name = partners.includes(cell.source) ? cell.source : knownSource(book, `${site.id} ${day}`, cell.source)
+  const key = { siteId: site.id, day, figure, ...cell, source: name }
+  const id = JSON.stringify(Object.values(key))
+  book.counts.set(id, { key, count: (book.counts.get(id)?.count ?? 0) + 1 })
+  if (book.counts.size >= mostCells) void flushVisits(ctx)
+  book.timer ??= setTimeout(() => void flushVisits(ctx), flushEveryMs).unref()
+}
+
+/** Anybody can write a network into an address: so many are named in a day, the rest is one. */
+function knownSource({ sources }: Book, day: string, name: string): string {
+  if (name === '-' || name === '~') return name
+  if (!sources.has(day) && sources.size > 200) sources.clear()
+  const known = sources.get(day) ?? new Set<string>()
+  sources.set(day, known)
+  if (!known.has(name) && known.size >= mostSources) return '~'
+  known.add(name)
+  return name
+}
+
+/** Writes what was counted since the last time; what cannot be written waits for the next. */
+export async function flushVisits(platform: Pick<Platform, 'db' | 'log'>): Promise<void> {
+  const book = bookOf(platform)
+  if (book.timer !== null) clearTimeout(book.timer)
+  book.timer = null
+  const taken = [...book.counts.values()]
+  book.counts.clear()
+  if (taken.length === 0) return
+  try {
+    const additions = taken.map(({ key, count }) => ({ ...key, value: count, value2: null, spread: null }))
+    await addToDays(platform.db, additions)
+  } catch (error) {
+    platform.log.warn({ err: error }, 'visits were not written')
+    for (const { key, count } of taken) {
+      const id = JSON.stringify(Object.values(key))
+      book.counts.set(id, { key, count: count + (book.counts.get(id)?.count ?? 0) })
+    }
+    book.timer ??= setTimeout(() => void flushVisits(platform), flushEveryMs).unref()
+  }
+}

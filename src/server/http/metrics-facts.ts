@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { countOpenNotices, countOpenReports } from '../moderation/index.ts'
+import type { Db } from '../platform/db.ts'
+import { inTime } from '../platform/in-time.ts'
+import { countedQueues } from '../platform/job-health.ts'
+import { type Family, gauge, type Sample } from '../platform/metrics-text.ts'
+import type { Platform } from '../platform/platform.ts'
+import { version } from '../platform/version.ts'
+import { countWaitingPhotos } from '../profiles/index.ts'
+
+/** Longer than this nothing of it is waited for: what is slow is the very thing to be told. */
+const patienceMs = 3_000
+
+/** How this process is doing; needs nobody. */
+export function processFamilies({ metrics, db, live }: Platform, eventLoop: readonly Sample[]): Family[] {
+  const { totalCount, idleCount, waitingCount, options } = db.$client
+  const memory = process.memoryUsage()
+  return [
+    gauge('vonk_build_info', 'What runs here.', [{ labels: { version, node: process.versions.node }, value: 1 }]),
+    gauge(
+      'vonk_started_seconds',
+      'When this process started, in seconds since 1970.',
+      Math.round(performance.timeOrigin / 1_000),
+    ),
+    gauge('vonk_event_loop_delay_seconds', 'How late the event loop was since it was last asked.', eventLoop),
+    gauge('vonk_memory_bytes', 'Memory of this process.', [
+      { labels: { of: 'resident' }, value: memory.rss },
+      { labels: { of: 'heap' }, value: memory.heapUsed },
+      { labels: { of: 'external' }, value: memory.external },
+    ]),
+    gauge('vonk_db_connections', 'Connections of this process to the database.', [
+      { labels: { state: 'in_use' }, value: totalCount - idleCount },
+      { labels: { state: 'idle' }, value: idleCount },
+    ]),
+    gauge('vonk_db_connections_most', 'How many of them there may be.', options.max),
+    gauge('vonk_db_waiting', 'Who waits for a connection to the database.', waitingCount),
+    gauge('vonk_live_connections', 'Browsers that are connected to this process.', live.connections?.() ?? 0),
+    {
+      name: 'vonk_slow_statements_total',
+      help: 'Statements that took the database 200 milliseconds or more.',
+      type: 'counter',
+      samples: [{ value: metrics.statements.count() }],
+    },
+    metrics.requests.family(),
+    metrics.requestSeconds.family(),
+    metrics.mails.family(),
+    metrics.pushes.family(),
+  ]
+}
+
+/** What the whole installation has waiting. Each part by itself: what could not be read is missing, and said so. */
+export async function installationFamilies(db: Db): Promise<Family[]> {
+  const parts = {
+    jobs: () => jobFamilies(db),
+    moderation: () => moderationFamilies(db),
+    ledger: () => ledgerFamilies(db),
+  }
+  const read = await Promise.all(
+    Object.entries(parts).map(async ([part, work]) => {
+      const families = await inTime(work(), patienceMs).catch(() => null)
+      return { part, families }
+    }),
+  )
+  const isReadable = read.map(({ part, families }) => ({ labels: { part }, value: families === null ? 0 : 1 }))
+  return [
+    gauge('vonk_part_readable', 'Whether what the database has of this could be read.', isReadable),
+    ...read.flatMap(({ families }) => families ?? []),
+  ]
+}
+
+async function jobFamilies(db: Db): Promise<Family[]> {
+  const queues = await countedQueues(db)
+  const samples = queues.flatMap(({ name, waiting, active, failed }) =>
+    Object.entries({ waiting, active, failed }).map(([state, value]) => ({ labels: { queue: name, state }, value })),
+  )
+  return [gauge('vonk_jobs', 'Jobs by kind and state, as counted within the last minute.', samples)]
+}
+
+async function moderationFamilies(db: Db): Promise<Family[]> {
+  const [reports, notices, photos] = await Promise.all([
+    countOpenReports(db),
+    countOpenNotices(db),
+    countWaitingPhotos(db),
+  ])
+  const samples = Object.entries({ reports, notices, photos }).map(([queue, value]) => ({ labels: { queue }, value }))
+  return [gauge('vonk_moderation_waiting', 'What waits for somebody of the staff.', samples)]
+}
+
+type Proof = { at: string; is_sound: boolean }
+
+/** What the nightly proof of the ledger found last; nothing before the first. */
+async function ledgerFamilies(db: Db): Promise<Family[]> {
+  const { rows } = await db.execute<Proof>(sql`SELECT at, is_sound FROM ledger_proofs ORDER BY at DESC LIMIT 1`)
+  return rows.flatMap(({ at, is_sound }) => [
+    gauge('vonk_ledger_sound', 'Whether every sum of the ledger was right when it was proved last.', is_sound ? 1 : 0),
+    gauge(
+      'vonk_ledger_proved_seconds',
+      'When that was, in seconds since 1970.',
+      Math.round(new Date(at).getTime() / 1_000),
+    ),
+  ])
+}

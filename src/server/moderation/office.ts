@@ -1,0 +1,92 @@
+import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import type { ReportReason } from '../../contract/moderation.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import type { Platform } from '../platform/platform.ts'
+import { decisions } from './decision-tables.ts'
+import { queueStatement } from './statement-mails.ts'
+import { blocks, notices, reports } from './tables.ts'
+
+/** Members whom a receipt leads to: who reported and who was reported, or who wrote the notice. */
+export async function membersOfReceipt(db: Db, text: string): Promise<string[]> {
+  const receipt = text.toUpperCase()
+  const [reported, noticed] = await Promise.all([
+    db
+      .select({ memberId: reports.memberId, reporterId: reports.reporterId })
+      .from(reports)
+      .where(eq(reports.receipt, receipt)),
+    db.select({ memberId: notices.memberId }).from(notices).where(eq(notices.receipt, receipt)),
+  ])
+  return [
+    ...reported.flatMap(({ memberId, reporterId }) => [memberId, reporterId]),
+    ...noticed.flatMap(({ memberId }) => memberId ?? []),
+  ]
+}
+
+export type ReportOfMember = {
+  id: string
+  receipt: string
+  /** By this member about the other one, or the other way round. */
+  isByMember: boolean
+  otherId: string
+  reason: ReportReason
+  text: string
+  hasMessage: boolean
+  at: Date
+  status: 'open' | 'decided'
+  decision: string | null
+  decisionReason: string | null
+  decidedAt: Date | null
+}
+
+/** Reports by a member and about them, newest first; at most 200. */
+export async function reportsOfMember(db: Db, memberId: string): Promise<ReportOfMember[]> {
+  const rows = await db
+    .select()
+    .from(reports)
+    .where(or(eq(reports.memberId, memberId), eq(reports.reporterId, memberId)))
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(200)
+  return rows.map((row) => ({
+    id: row.id,
+    receipt: row.receipt,
+    isByMember: row.reporterId === memberId,
+    otherId: row.reporterId === memberId ? row.memberId : row.reporterId,
+    reason: row.reason as ReportReason,
+    text: row.text,
+    hasMessage: row.messageId !== null,
+    at: row.createdAt,
+    status: row.status,
+    decision: row.decision,
+    decisionReason: row.decisionReason,
+    decidedAt: row.decidedAt,
+  }))
+}
+
+/** How many members this one has blocked, and how many have blocked them. */
+export async function countBlocks(db: Db, memberId: string): Promise<{ made: number; received: number }> {
+  const [row] = await db
+    .select({
+      made: sql<number>`count(*) FILTER (WHERE ${blocks.memberId} = ${memberId})`.mapWith(Number),
+      received: sql<number>`count(*) FILTER (WHERE ${blocks.blockedId} = ${memberId})`.mapWith(Number),
+    })
+    .from(blocks)
+    .where(or(eq(blocks.memberId, memberId), eq(blocks.blockedId, memberId)))
+  return row ?? { made: 0, received: 0 }
+}
+
+/** Mails a member the statements of all decisions that hold once more, in one mail. Answers whether there were any. */
+export async function mailStatementsAgain(platform: Platform, tx: Tx, memberId: string): Promise<boolean> {
+  const again = await tx
+    .update(decisions)
+    .set({ mailedAt: null })
+    .where(
+      and(
+        eq(decisions.memberId, memberId),
+        inArray(decisions.status, ['waiting', 'standing']),
+        isNotNull(decisions.mailedAt),
+      ),
+    )
+    .returning({ id: decisions.id })
+  if (again.length > 0) await queueStatement(platform, tx, { memberId, isSitting: false })
+  return again.length > 0
+}

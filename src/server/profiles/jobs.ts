@@ -1,0 +1,13 @@
+import type { Platform } from '../platform/platform.ts'
+import { registerPhotoSignals } from './photo-signals.ts'
+import { registerPhotoJobs } from './photos.ts'
+import { registerTextSignals } from './text-signals.ts'
+import { registerVerificationJobs } from './verification-review.ts'
+
+/** What profiles do later, and every so often. */
+export function registerProfileJobs(platform: Platform): void {
+  registerPhotoJobs(platform)
+  registerPhotoSignals(platform)
+  registerTextSignals(platform)
+  registerVerificationJobs(platform)
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { mostNetworks, mostTiles, type SettingName, settingFields } from '../../contract/setting-fields.ts'
+import { paletteFaults } from '../../shared/palette-contrast.ts'
+import type { KeptSettings } from './history-tables.ts'
+import { type SiteSettings, siteSettings } from './settings.ts'
+
+const kept = siteSettings.shape
+const listOf = (name: SettingName) => {
+  const field = settingFields.find((each) => each.name === name)
+  const words = field && 'of' in field ? field.of : []
+  return z.array(z.enum(words as readonly string[] as [string, ...string[]])).transform((list) => [...new Set(list)])
+}
+const line = (least: number, name: SettingName) => {
+  const field = settingFields.find((each) => each.name === name)
+  const most = field && 'most' in field ? field.most : 200
+  return z
+    .string()
+    .trim()
+    .min(least)
+    .max(most)
+    .refine((text) => !/\p{Cc}/u.test(text), { error: 'unprintable' })
+}
+const number = (name: SettingName) => {
+  const field = settingFields.find((each) => each.name === name)
+  if (field?.kind !== 'number') throw new Error(`${name} is no number`)
+  return z.int().min(field.least).max(field.most)
+}
+const countryList = z
+  .array(z.string().regex(/^[A-Z]{2}$/, { error: 'no_country' }))
+  .max(250)
+  .transform((list) => [...new Set(list)])
+
+/**
+ * What may be saved in the office: the settings with their own bounds, and closer ones where a person types. Whatever fits here fits
+ * `siteSettings` (a test holds them to each other).
+ */
+const edited = z.strictObject({
+  ...kept,
+  name: line(2, 'name'),
+  indexTitle: line(1, 'indexTitle'),
+  description: line(1, 'description'),
+  brand: line(1, 'brand').nullable(),
+  cdnPrefix: line(1, 'cdnPrefix').regex(/^(\/([\w-]+\/)*|https:\/\/[\w.-]+\/([\w-]+\/)*)$/),
+  countries: countryList.pipe(z.array(z.string()).min(1)),
+  siteEntryCountries: countryList,
+  defaultCountry: z.string().regex(/^[A-Z]{2}$/, { error: 'no_country' }),
+  timeZone: z.string().refine(isTimeZone, { error: 'no_time_zone' }),
+  visibleProfileFields: listOf('visibleProfileFields'),
+  visibleProfileNotes: listOf('visibleProfileNotes'),
+  searchFields: listOf('searchFields'),
+  niche: number('niche'),
+  messageCredits: number('messageCredits'),
+  photoCredits: number('photoCredits'),
+  giftCredits: number('giftCredits'),
+  signupCredits: number('signupCredits'),
+  messageLength: number('messageLength'),
+  refundDays: number('refundDays'),
+  debitLimitMinor: number('debitLimitMinor'),
+  minimumAge: number('minimumAge'),
+  minimumAges: z.record(z.string().regex(/^[A-Z]{2}$/), z.int().min(18).max(99)),
+  giftPrices: z.partialRecord(kept.giftPrices.unwrap().keyType, z.int().min(0).max(1000)),
+  signUpsPerHour: number('signUpsPerHour'),
+  currency: z.string().refine(isCurrency, { error: 'no_currency' }),
+  mailName: line(1, 'mailName').regex(/^[^<>"@]+$/),
+  mailAddress: z.email().nullable(),
+  supportEmail: z.union([z.email(), z.literal('support@localhost')]),
+  supportPhone: line(0, 'supportPhone').regex(/^(\+?[\d\s()/-]{5,})?$/),
+  promotionalTiles: kept.promotionalTiles
+    .unwrap()
+    .max(mostTiles)
+    .superRefine((tiles, ctx) => {
+      for (const [place, tile] of tiles.entries()) refuseTile(tile, place, ctx)
+    }),
+  trackingPartners: kept.trackingPartners
+    .unwrap()
+    .max(mostNetworks)
+    .superRefine((partners, ctx) => {
+      const networks = partners.map(({ network }) => network)
+      networks.forEach((network, place) => {
+        if (networks.indexOf(network) !== place)
+          ctx.addIssue({ code: 'custom', path: [place, 'network'], message: 'twice' })
+      })
+    }),
+  leavingPartner: kept.leavingPartner.unwrap().refine((partner) => partner === null || partner.name.trim() !== '', {
+    path: ['name'],
+    error: 'too_small',
+  }),
+  matchChanceClaim: z
+    .object({ percentage: z.int().min(1).max(100), source: z.string().trim().min(10).max(300) })
+    .nullable(),
+})
+
+type Tile = SiteSettings['promotionalTiles'][number]
+
+/** A tile says in English what it says at least, names its partner, and shows no picture of another host. */
+function refuseTile({ partner, title, text, image }: Tile, place: number, ctx: z.RefinementCtx): void {
+  const refuse = (path: string[], message: string) => ctx.addIssue({ code: 'custom', path: [place, ...path], message })
+  if (partner.trim() === '') refuse(['partner'], 'too_small')
+  if (title.en === undefined) refuse(['title', 'en'], 'too_small')
+  if (text.en === undefined) refuse(['text', 'en'], 'too_small')
+  if (image !== null && !/^\/(?!\/)[\w./-]+$/.test(image)) refuse(['image'], 'foreign_picture')
+}
+
+/** Faults of fields, by the path of what is wrong: `promotionalTiles.0.url`. */
+export type SettingFaults = Record<string, string>
+export type Named = SiteSettings & { name: string }
+export type Edited = { values: KeptSettings; faults: null } | { values: null; faults: SettingFaults }
+
+/** Looks at some settings that somebody typed, as they would stand among the others. Answers them as they are kept, or what is wrong with each. */
+export function checkSettings(now: Named, typed: Record<string, unknown>): Edited {
+  const names = Object.keys(typed)
+  const unknown = names.filter((name) => !Object.hasOwn(edited.shape, name))
+  if (unknown.length > 0) return { values: null, faults: Object.fromEntries(unknown.map((name) => [name, 'unknown'])) }
+  const wanted = z.object(Object.fromEntries(names.map((name) => [name, shapeOf(name)])))
+  const parsed = wanted.safeParse(typed)
+  if (!parsed.success) return { values: null, faults: faultsOf(parsed.error) }
+  const values = parsed.data as KeptSettings
+  const faults = togetherFaults({ ...now, ...values } as Named, names)
+  return Object.keys(faults).length > 0 ? { values: null, faults } : { values, faults: null }
+}
+
+function shapeOf(name: string): z.ZodType {
+  const shape: z.ZodType = edited.shape[name as keyof typeof edited.shape]
+  // A default would turn a field that came without a value into one
+  return shape instanceof z.ZodDefault ? (shape.unwrap() as z.ZodType) : shape
+}
+
+/** What a schema says of values that are none of some. */
+const plainer: Record<string, string> = {
+  invalid_value: 'not_a_choice',
+  invalid_key: 'not_known',
+  unrecognized_keys: 'not_known',
+}
+
+function faultsOf(error: z.ZodError): SettingFaults {
+  const faults: SettingFaults = {}
+  for (const issue of error.issues) {
+    const field = issue.path.join('.')
+    const own = issue.code === 'invalid_format' && /^no_\w+$/.test(issue.message)
+    faults[field] ??= issue.code === 'custom' || own ? issue.message : (plainer[issue.code] ?? issue.code)
+  }
+  return faults
+}
+
+/** What is wrong only because of another setting; told at one of those that were typed. */
+function togetherFaults(settings: Named, names: readonly string[]): SettingFaults {
+  const faults: SettingFaults = {}
+  const tell = (about: readonly string[], fault: string, at = about.find((name) => names.includes(name))) => {
+    if (at !== undefined && about.some((name) => names.includes(name))) faults[at] = fault
+  }
+  if (!settings.countries.includes(settings.defaultCountry)) tell(['defaultCountry', 'countries'], 'country_not_served')
+  for (const [country] of Object.entries(settings.minimumAges))
+    if (!settings.countries.includes(country)) tell(['minimumAges'], 'country_not_served')
+  if (settings.loggedOutSearch && settings.loggedOutSearchTrafficsource)
+    tell(['loggedOutSearchTrafficsource', 'loggedOutSearch'], 'said_twice')
+  if (names.includes('palette') && paletteFaults(settings.palette).length > 0) faults.palette = 'low_contrast'
+  return faults
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return zone !== '' && new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
+  } catch {
+    return false
+  }
+}
+
+function isCurrency(code: string): boolean {
+  return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf('currency').includes(code)
+}
+
+/** What of the typed is something else than before. Values are compared as JSON; the order of names says nothing. */
+export function changedOnly(before: KeptSettings, typed: KeptSettings): KeptSettings {
+  return Object.fromEntries(Object.entries(typed).filter(([name, value]) => ordered(value) !== ordered(before[name])))
+}
+
+function ordered(value: unknown): string {
+  const sorted = (_key: string, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part
+  return JSON.stringify(value, sorted) ?? 'nothing'
+}
+
+/** Settings as they were before these changes; the changes newest first. What had no value then has none again. */
+export function undone(
+  now: KeptSettings,
+  changes: readonly { before: KeptSettings; after: KeptSettings }[],
+): KeptSettings {
+  const settings = { ...now }
+  for (const { before, after } of changes) {
+    for (const name of Object.keys(after)) delete settings[name]
+    Object.assign(settings, before)
+  }
+  return settings
+}

@@ -1,0 +1,174 @@
+import { and, eq } from 'drizzle-orm'
+import { type SettingName, settingNames } from '../../contract/setting-fields.ts'
+import { afterCommit, type Db, type Tx } from '../platform/db.ts'
+import { Refusal } from '../platform/errors.ts'
+import { forgetBrands } from './brand.ts'
+import { changedOnly, checkSettings, type Named, undone } from './editing-rules.ts'
+import { changesSince } from './history.ts'
+import { type KeptSettings, siteSettingVersions } from './history-tables.ts'
+import { type SiteSettings, siteSettings } from './settings.ts'
+import { forgetSites } from './sites.ts'
+import { companies, siteHosts, sites } from './tables.ts'
+
+type Change = { siteId: string; after: number; staffId: string; now: Date }
+/** One setting, before and after as JSON; null: it had, or has, its default. */
+export type SettingChange = { name: SettingName; was: unknown; now: unknown }
+type Done = { version: number; changes: SettingChange[] }
+
+/**
+ * Changes settings of a site as the staff typed them; those that stay as they are count for nothing. Errors: not_found; conflict where
+ * somebody has changed the site since the version `after`; invalid_input with the fault of each field.
+ */
+export async function editSettings(tx: Tx, change: Change, typed: Record<string, unknown>): Promise<Done> {
+  const row = await lockedSite(tx, change)
+  const { values, faults } = checkSettings(namedOf(row), typed)
+  if (faults !== null) throw new Refusal('invalid_input', {}, faults)
+  const before = keptOf(row)
+  const changed = changedOnly({ ...namedOf(row) }, values)
+  return write(tx, { ...change, row, before, next: { ...before, ...changed }, backTo: null })
+}
+
+/** Brings the settings of a version back, as another version. Errors: those of `editSettings`; conflict where they are the same. */
+export async function restoreSettings(tx: Tx, change: Change, version: number): Promise<Done> {
+  const row = await lockedSite(tx, change)
+  if (version < 1 || version >= row.version) throw new Refusal('not_found')
+  const changes = await changesSince(tx, change.siteId, version)
+  const before = keptOf(row)
+  const next = undone(before, changes)
+  const { name, ...settings } = next
+  const then = { ...siteSettings.parse(settings), name: String(name) }
+  const { faults } = checkSettings(then, changedOnly(before, next))
+  if (faults !== null) throw new Refusal('invalid_input', {}, faults)
+  const done = await write(tx, { ...change, row, before, next, backTo: version })
+  if (done.changes.length === 0) throw new Refusal('conflict')
+  return done
+}
+
+/** Changes settings without a form, and notes the version. Throws where a setting is unknown or out of its bounds. */
+export async function writeSettings(
+  tx: Tx,
+  { siteId, now }: Pick<Change, 'siteId' | 'now'>,
+  changes: Partial<SiteSettings>,
+): Promise<void> {
+  const row = await lockedSite(tx, { siteId, after: null })
+  siteSettings.strict().parse({ ...row.settings, ...changes })
+  const before = keptOf(row)
+  await write(tx, { siteId, staffId: null, now, row, before, next: { ...before, ...changes }, backTo: null })
+}
+
+type Row = typeof sites.$inferSelect
+
+async function lockedSite(tx: Tx, { siteId, after }: { siteId: string; after: number | null }): Promise<Row> {
+  const [row] = await tx.select().from(sites).where(eq(sites.id, siteId)).for('update')
+  if (row === undefined) throw new Refusal('not_found')
+  if (after !== null && row.version !== after) throw new Refusal('conflict', { version: row.version })
+  return row
+}
+
+function namedOf(row: Row): Named {
+  return { ...siteSettings.parse(row.settings), name: row.name }
+}
+
+function keptOf({ settings, name }: Row): KeptSettings {
+  return { ...settings, name }
+}
+
+const placeOf = (name: string) => (settingNames as readonly string[]).indexOf(name)
+
+type Writing = {
+  siteId: string
+  staffId: string | null
+  now: Date
+  row: Row
+  before: KeptSettings
+  next: KeptSettings
+  backTo: number | null
+}
+
+async function write(tx: Tx, { siteId, staffId, now, row, before, next, backTo }: Writing): Promise<Done> {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(next)])]
+    .filter((name) => Object.keys(changedOnly({ [name]: before[name] }, { [name]: next[name] })).length > 0)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+  if (names.length === 0) return { version: row.version, changes: [] }
+  const of = (settings: KeptSettings) =>
+    Object.fromEntries(names.filter((name) => Object.hasOwn(settings, name)).map((name) => [name, settings[name]]))
+  const version = row.version + 1
+  const { name, ...settings } = next
+  await tx
+    .update(sites)
+    .set({ name: String(name), settings: settings as Partial<SiteSettings>, version, updatedAt: now })
+    .where(eq(sites.id, siteId))
+  // A setting that goes back to its default is named, too: with nothing
+  const after = { ...Object.fromEntries(names.map((each) => [each, null])), ...of(next) }
+  await tx.insert(siteSettingVersions).values({ siteId, version, at: now, staffId, backTo, before: of(before), after })
+  tellCaches(tx)
+  const shown = (value: unknown) => (value === undefined ? null : value)
+  const changes = names.map((each) => ({
+    name: each as SettingName,
+    was: shown(before[each]),
+    now: shown(next[each]),
+  }))
+  return { version, changes }
+}
+
+/** Once it is committed, this process knows: others within a second. */
+function tellCaches(tx: Tx): void {
+  afterCommit(tx, () => {
+    forgetSites()
+    forgetBrands()
+  })
+}
+
+type CompanyFacts = Pick<
+  typeof companies.$inferSelect,
+  | 'name'
+  | 'address'
+  | 'kvk'
+  | 'city'
+  | 'country'
+  | 'tradenames'
+  | 'vatNumbers'
+  | 'supportPhone'
+  | 'deleteDiscount'
+  | 'added'
+>
+
+/** The company behind a site, with the version that a change has to follow. Errors: not_found. */
+export async function companyBehind(db: Db, siteId: string) {
+  const [found] = await db
+    .select({ company: companies })
+    .from(sites)
+    .innerJoin(companies, eq(companies.id, sites.companyId))
+    .where(eq(sites.id, siteId))
+  if (found === undefined) throw new Refusal('not_found')
+  return found.company
+}
+
+/** Changes the facts of the company behind a site, for all of its sites. Answers them as they were. Errors: not_found, conflict. */
+export async function editCompany(
+  tx: Tx,
+  { siteId, after, now }: Omit<Change, 'staffId'>,
+  facts: CompanyFacts,
+): Promise<CompanyFacts> {
+  const known = await companyBehind(tx, siteId)
+  const [before] = await tx.select().from(companies).where(eq(companies.id, known.id)).for('update')
+  if (before === undefined || before.version !== after) throw new Refusal('conflict')
+  await tx
+    .update(companies)
+    .set({ ...facts, version: after + 1 })
+    .where(eq(companies.id, known.id))
+  await tx.update(sites).set({ updatedAt: now }).where(eq(sites.companyId, known.id))
+  tellCaches(tx)
+  return before
+}
+
+/** Lets a site no longer answer at a host. Errors: not_found; conflict for its last one. */
+export async function removeHost(tx: Tx, { siteId, host, now }: { siteId: string; host: string; now: Date }) {
+  await tx.select({ id: sites.id }).from(sites).where(eq(sites.id, siteId)).for('update')
+  const own = await tx.select().from(siteHosts).where(eq(siteHosts.siteId, siteId))
+  if (!own.some((each) => each.host === host)) throw new Refusal('not_found')
+  if (own.length === 1) throw new Refusal('conflict')
+  await tx.delete(siteHosts).where(and(eq(siteHosts.siteId, siteId), eq(siteHosts.host, host)))
+  await tx.update(sites).set({ updatedAt: now }).where(eq(sites.id, siteId))
+  tellCaches(tx)
+}

@@ -1,0 +1,96 @@
+import { contrast, type Palette, repaint, type Shade, type Theme } from './palette.ts'
+
+/** The colours of web/ui/theme.css, which a site's own come over; a test holds them to each other. */
+export const productShades: Record<string, Shade> = {
+  canvas: { light: '#fdf8f5', dark: '#161113' },
+  surface: { light: '#ffffff', dark: '#211a1d' },
+  raised: { light: '#ffffff', dark: '#2b2226' },
+  sunken: { light: '#f6ede8', dark: '#1b1518' },
+  line: { light: '#ecdfd8', dark: '#3d3136' },
+  'control-line': { light: '#8f7d77', dark: '#8d7b83' },
+  ink: { light: '#2b1c1e', dark: '#f7efed' },
+  'ink-soft': { light: '#685654', dark: '#c4b4b4' },
+  primary: { light: '#ff7a66', dark: '#ff8d7b' },
+  'primary-hover': { light: '#ff6853', dark: '#ffa091' },
+  'on-primary': { light: '#31100b', dark: '#31100b' },
+  'primary-ink': { light: '#b0371f', dark: '#ffa294' },
+  'primary-soft': { light: '#ffe8e2', dark: '#46261f' },
+  secondary: { light: '#2c5fc4', dark: '#8fb4ff' },
+  'secondary-hover': { light: '#244fa5', dark: '#a9c5ff' },
+  'on-secondary': { light: '#ffffff', dark: '#0c1a36' },
+  'secondary-soft': { light: '#e7effd', dark: '#1e2b47' },
+  'secondary-ink': { light: '#2554b0', dark: '#a3c1ff' },
+  focus: { light: '#2c5fc4', dark: '#8fb4ff' },
+  danger: { light: '#a5123a', dark: '#b91d48' },
+  'danger-hover': { light: '#8a0d2f', dark: '#cf2a58' },
+  'on-danger': { light: '#ffffff', dark: '#ffffff' },
+  'danger-soft': { light: '#fde8ed', dark: '#461a27' },
+  'danger-ink': { light: '#a5123a', dark: '#ff9cb1' },
+  success: { light: '#1a7f4b', dark: '#4cc585' },
+  'success-soft': { light: '#e2f5ea', dark: '#17372a' },
+  'success-ink': { light: '#136239', dark: '#7fdcab' },
+  warning: { light: '#f2b233', dark: '#f2b94a' },
+  'on-warning': { light: '#2e1f00', dark: '#2e1f00' },
+  'warning-soft': { light: '#fff1d3', dark: '#3f2f10' },
+  'warning-ink': { light: '#7a4c00', dark: '#f7ca73' },
+  unread: { light: '#7438c4', dark: '#c5a1ff' },
+  'on-unread': { light: '#ffffff', dark: '#22083f' },
+  online: { light: '#12874c', dark: '#45c883' },
+}
+
+type Pairs = readonly (readonly [fore: string, backs: readonly string[]])[]
+const grounds = ['canvas', 'surface', 'raised', 'sunken']
+/** What is written on what: 4.5 to 1. */
+const texts: Pairs = [
+  ['ink', [...grounds, 'primary-soft', 'secondary-soft', 'danger-soft', 'success-soft', 'warning-soft']],
+  ['ink-soft', [...grounds, 'primary-soft']],
+  ['primary-ink', [...grounds, 'primary-soft']],
+  ['secondary-ink', [...grounds, 'secondary-soft', 'primary-soft']],
+  ['danger-ink', [...grounds, 'danger-soft']],
+  ['success-ink', [...grounds, 'success-soft']],
+  ['warning-ink', [...grounds, 'warning-soft']],
+  ['on-primary', ['primary', 'primary-hover']],
+  ['on-secondary', ['secondary', 'secondary-hover']],
+  ['on-danger', ['danger', 'danger-hover']],
+  ['on-warning', ['warning']],
+  ['on-unread', ['unread']],
+  ['canvas', ['ink']],
+]
+/** Edges, dots and rings against what is around them: 3 to 1. */
+const controls: Pairs = [
+  ['control-line', ['canvas', 'surface', 'raised']],
+  ['focus', grounds],
+  ['primary-ink', grounds],
+  ['online', ['surface', 'canvas', 'raised']],
+  ['success', ['surface', 'canvas', 'raised']],
+  ['unread', ['surface', 'raised']],
+]
+
+export type ContrastPair = { fore: string; back: string; least: number }
+const pairsOf = (table: Pairs, least: number): ContrastPair[] =>
+  table.flatMap(([fore, backs]) => backs.map((back) => ({ fore, back, least })))
+/** Everything that has to be told apart, with the least contrast of WCAG AA. */
+export const contrastPairs: readonly ContrastPair[] = [...pairsOf(texts, 4.5), ...pairsOf(controls, 3)]
+
+/** The product's colours with a site's own over them. */
+export function shadesWith(palette: Palette): Record<string, Shade> {
+  return { ...productShades, ...repaint(palette) }
+}
+
+/** Contrast of a pair in a theme, 1 to 21; 1 for a colour that there is not. */
+export function contrastOf({ fore, back }: ContrastPair, theme: Theme, shades: Record<string, Shade>): number {
+  const [one, other] = [shades[fore]?.[theme], shades[back]?.[theme]]
+  return one === undefined || other === undefined ? 1 : contrast(one, other)
+}
+
+export type ContrastFault = ContrastPair & { theme: Theme; has: number }
+
+/** What cannot be told apart well enough with a site's colours: none for a palette that reaches AA in light and in dark. */
+export function paletteFaults(palette: Palette): ContrastFault[] {
+  const shades = shadesWith(palette)
+  return (['light', 'dark'] as const).flatMap((theme) =>
+    contrastPairs
+      .map((pair) => ({ ...pair, theme, has: contrastOf(pair, theme, shades) }))
+      .filter(({ has, least }) => has < least),
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslations } from 'use-intl'
+import { IntentButton, IntentForm, useTyped } from '../features/forms/intent-form.tsx'
+import { useRegionName } from '../i18n/format.ts'
+import { Card } from '../ui/card.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useSiteErrors } from './site-errors.ts'
+
+/** Another bundle to sell. */
+export function NewBundle({ site }: { site: { currency: string; countries: readonly string[] } }) {
+  const t = useTranslations('office.shop')
+  const regionName = useRegionName()
+  const typed = useTyped('add')
+  const refused = useSiteErrors('shop', 'add')
+  const { amount_minor: amount, ...fields } = refused?.fields ?? {}
+  const errors = refused && { ...refused, fields: { ...fields, ...(amount !== undefined && { amount }) } }
+  const currency = typed?.currency ?? site.currency
+  return (
+    <Card as="section">
+      <h2 className="text-lg font-bold">{t('newTitle')}</h2>
+      <p className="mb-4 max-w-prose text-sm text-ink-soft">{t('newLead')}</p>
+      <IntentForm intent="add" errors={errors} className="grid gap-4 md:grid-cols-2">
+        <Select
+          name="country"
+          label={t('country')}
+          hint={t('countryHint')}
+          defaultValue={typed?.country}
+          placeholder={t('everyCountry')}
+          choices={site.countries.map((value) => ({ value, label: regionName(value) }))}
+        />
+        <TextField
+          name="currency"
+          label={t('currency')}
+          defaultValue={currency}
+          maxLength={3}
+          autoCapitalize="characters"
+          autoComplete="off"
+          isRequired
+        />
+        <TextField
+          name="credits"
+          label={t('creditsLabel')}
+          defaultValue={typed?.credits}
+          inputMode="numeric"
+          autoComplete="off"
+          isRequired
+        />
+        <TextField
+          name="amount"
+          label={t('amount', { currency })}
+          hint={t('amountHint')}
+          defaultValue={typed?.amount}
+          inputMode="decimal"
+          autoComplete="off"
+          isRequired
+        />
+        <IntentButton className="justify-self-start">{t('add')}</IntentButton>
+      </IntentForm>
+    </Card>
+  )
+}

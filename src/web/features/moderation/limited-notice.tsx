@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import { useMoments } from '../../i18n/format.ts'
+import { useUser } from '../../live/provider.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+
+/** To a limited member, wherever they would write, like or upload: until when, and the way to the reasons and the appeal. Nothing for anybody else. */
+export function LimitedNotice() {
+  const t = useTranslations('accounts.limitedNotice')
+  const until = useUser()?.limited_until ?? null
+  const moments = useMoments()
+  if (until === null) return null
+  return (
+    <Alert
+      tone="warning"
+      title={t('title', { day: moments.dayAndTime(until) })}
+      action={
+        <LinkButton to="/decisions" variant="secondary" size="small">
+          {t('action')}
+        </LinkButton>
+      }
+    >
+      {t('text')}
+    </Alert>
+  )
+}

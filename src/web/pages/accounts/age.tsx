@@ -1,0 +1,79 @@
+import { redirect, redirectDocument, useActionData, useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { AgeView } from '../../../contract/accounts.age.ts'
+import type { Api } from '../../../contract/index.ts'
+import { formDate } from '../../api/form-values.ts'
+import {
+  type ActArgs,
+  inBrowser,
+  inBrowserAction,
+  type LoadArgs,
+  nextPath,
+  onServer,
+  onServerAction,
+  type Refused,
+} from '../../api/load.ts'
+import { useFormErrors } from '../../i18n/failures.ts'
+import { Page } from '../../layouts/page.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
+import { DateOfBirthField } from '../../ui/date-of-birth-field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+
+async function load(api: Api, { url }: LoadArgs) {
+  const { age } = await api.accounts.getAge({})
+  return { age, next: nextPath(url.searchParams.get('next'), '/') }
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+async function act(api: Api, { form, url }: ActArgs) {
+  const next = nextPath(url.searchParams.get('next'), '/')
+  if (form.get('intent') === 'declare') {
+    await api.accounts.declareAge({ date_of_birth: formDate(form, 'date_of_birth') })
+    return redirect(next)
+  }
+  const { url: provider } = await api.accounts.startAgeProof({ next })
+  return redirectDocument(provider)
+}
+export const action = onServerAction(act)
+export const clientAction = inBrowserAction(act)
+
+/** Why members wait behind a proof of age here, how it is given, and the way back to where one was. */
+export default function AgePage() {
+  const t = useTranslations('verification.age')
+  const { age, next } = useLoaderData<typeof loader>()
+  const answer = useActionData<Refused>()
+  return (
+    <Page width="narrow">
+      <PageTitle title={t('title')} />
+      <PageHeader title={t('title')}>{age.asks === 'nothing' ? t('nothing') : t('lead')}</PageHeader>
+      <Card as="section">
+        {age.asks === 'nothing' ? <LinkButton to={next}>{t('goOn')}</LinkButton> : <Asked age={age} answer={answer} />}
+      </Card>
+    </Page>
+  )
+}
+
+function Asked({ age, answer }: { age: AgeView; answer: Refused | undefined }) {
+  const t = useTranslations('verification.age')
+  const errors = useFormErrors(answer?.error)
+  if (age.asks === 'declared')
+    return (
+      <Form method="post" errors={errors} className="flex flex-col items-start gap-4">
+        <p>{t('declared')}</p>
+        <DateOfBirthField name="date_of_birth" label={t('born')} isRequired />
+        <SubmitButton intent="declare">{t('declare')}</SubmitButton>
+      </Form>
+    )
+  if (age.provider === '') return <Alert tone="warning">{t('unavailable')}</Alert>
+  return (
+    <Form method="post" errors={errors} className="flex flex-col items-start gap-4">
+      <p>{t('provider')}</p>
+      <p>{t('kept')}</p>
+      <SubmitButton intent="provider">{t('start')}</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,124 @@
+import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { VerificationView } from '../../../contract/profiles.verification.ts'
+import { verificationUploadRoute } from '../../../contract/routes.ts'
+import { errorFromBody, failureOf } from '../../api/errors.ts'
+import { useFailureText } from '../../i18n/failures.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { GestureDrawing } from './gesture-drawing.tsx'
+
+const [, door = ''] = verificationUploadRoute.split(' ')
+
+/** The gesture, and the form for the picture: sent by the browser itself where no script runs, which is led back here. */
+export function VerifyPicture({ verification, onSent }: { verification: VerificationView; onSent: () => void }) {
+  const t = useTranslations('verification')
+  const format = useFormatter()
+  const { gesture, until } = verification
+  if (gesture === null || until === null) return null
+  return (
+    <Card as="section">
+      <h2 className="text-lg font-bold">{t('gestureTitle')}</h2>
+      <div className="mt-4 flex flex-col items-start gap-4 sm:flex-row sm:items-center">
+        <GestureDrawing gesture={gesture} />
+        <div>
+          <p className="text-lg font-semibold">{t(`gestures.${gesture}`)}</p>
+          <p className="mt-1 text-ink-soft">
+            {t('gestureUntil', { time: format.dateTime(new Date(until), { timeStyle: 'short' }) })}
+          </p>
+        </div>
+      </div>
+      <PictureForm onSent={onSent} />
+    </Card>
+  )
+}
+
+function PictureForm({ onSent }: { onSent: () => void }) {
+  const t = useTranslations('verification')
+  const [id, hintId] = [useId(), useId()]
+  const [preview, choose] = usePreview()
+  const { isSending, problem, send } = useSending(onSent)
+  return (
+    <form
+      method="post"
+      action={door}
+      encType="multipart/form-data"
+      onSubmit={send}
+      className="mt-5 flex flex-col gap-3"
+    >
+      {problem && (
+        <div role="alert">
+          <Alert tone="danger">{problem}</Alert>
+        </div>
+      )}
+      <label htmlFor={id} className="font-semibold">
+        {t('camera')}
+      </label>
+      <p id={hintId} className="text-sm text-ink-soft">
+        {t('cameraHint')}
+      </p>
+      <input
+        id={id}
+        type="file"
+        name="photo"
+        accept="image/*"
+        capture="user"
+        required
+        aria-describedby={hintId}
+        onChange={choose}
+        className="min-h-11 rounded-control border border-line-strong bg-surface p-2 file:me-3 file:rounded-full file:border-0 file:bg-primary-soft file:px-4 file:py-1.5 file:font-semibold file:text-primary-ink"
+      />
+      {preview && <img src={preview} alt={t('preview')} className="max-h-80 w-fit rounded-card object-contain" />}
+      <p role="status" className="sr-only">
+        {isSending ? t('sending') : ''}
+      </p>
+      <Button type="submit" isBusy={isSending} className="self-start">
+        {t('send')}
+      </Button>
+    </form>
+  )
+}
+
+/** The picture that was chosen, from where it lies in the browser. */
+function usePreview() {
+  const [preview, setPreview] = useState<string | null>(null)
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
+  function choose({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) {
+    const [file] = files ?? []
+    setPreview(file ? URL.createObjectURL(file) : null)
+  }
+  return [preview, choose] as const
+}
+
+function useSending(onSent: () => void) {
+  const t = useTranslations('verification')
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const failureText = useFailureText()
+  const running = useRef(false)
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (running.current) return
+    running.current = true
+    setSending(true)
+    setProblem(null)
+    try {
+      await upload(new FormData(event.currentTarget))
+      onSent()
+    } catch (error) {
+      const failure = failureOf(error) ?? { code: 'offline' as const, params: {} }
+      setProblem(failure.code === 'link_expired' ? t('expired') : failureText(failure))
+    } finally {
+      running.current = false
+      setSending(false)
+    }
+  }
+  return { isSending, problem, send }
+}
+
+async function upload(form: FormData): Promise<void> {
+  const answer = await fetch(door, { method: 'POST', body: form, headers: { accept: 'application/json' } })
+  if (!answer.ok) throw errorFromBody(await answer.json().catch(() => null), answer.status)
+}

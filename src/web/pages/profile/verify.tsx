@@ -1,0 +1,131 @@
+import { useActionData, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import { photoUpload } from '../../../contract/constants.ts'
+import type { Api } from '../../../contract/index.ts'
+import type { VerificationView } from '../../../contract/profiles.verification.ts'
+import { inBrowser, inBrowserAction, onServer, onServerAction, type Refused } from '../../api/load.ts'
+import { useFormErrors } from '../../i18n/failures.ts'
+import { Page } from '../../layouts/page.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { VerifyPicture } from './verify-picture.tsx'
+
+async function load(api: Api) {
+  return (await api.profiles.getVerification({})).verification
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+async function start(api: Api) {
+  await api.profiles.startVerification({})
+  return null
+}
+export const action = onServerAction(start)
+export const clientAction = inBrowserAction(start)
+
+/** A picture with a gesture, looked at by a person: what for, what happens with it, and how far one is. */
+export default function VerifyPage() {
+  const t = useTranslations('verification')
+  const verification = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  return (
+    <Page width="narrow">
+      <PageTitle title={t('title')} />
+      <PageHeader title={t('title')}>{t('lead')}</PageHeader>
+      <div className="flex flex-col gap-5">
+        <Standing verification={verification} />
+        {verification.state === 'asked' && <VerifyPicture verification={verification} onSent={revalidate} />}
+        {(verification.state === 'none' || verification.state === 'refused') && <Start verification={verification} />}
+        <About />
+      </div>
+    </Page>
+  )
+}
+
+/** How it stands, where something has come of it. */
+function Standing({ verification: { state, reason, at } }: { verification: VerificationView }) {
+  const t = useTranslations('verification')
+  const format = useFormatter()
+  if (state === 'none' || state === 'asked') return <UploadFault />
+  if (state === 'refused')
+    return (
+      <Alert tone="warning" title={t('states.refused.title')}>
+        {reason && t(`reasons.${reason}`)}
+      </Alert>
+    )
+  const sentAt = at === null ? '' : format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <Alert tone={state === 'verified' ? 'success' : 'info'} title={t(`states.${state}.title`)}>
+      {t(`states.${state}.text`, { at: sentAt })}
+    </Alert>
+  )
+}
+
+/** What the door answered to a form that was sent without script. */
+function UploadFault() {
+  const t = useTranslations('errors')
+  const code = useSearchParams()[0].get('error') ?? ''
+  const own = useTranslations('verification')
+  if (!t.has(code as 'internal')) return null
+  return (
+    <div role="alert">
+      <Alert tone="danger">
+        {code === 'link_expired' ? own('expired') : t(code as 'internal', { min: photoUpload.minSide })}
+      </Alert>
+    </div>
+  )
+}
+
+function Start({ verification: { state, has_photo, tries_left } }: { verification: VerificationView }) {
+  const t = useTranslations('verification')
+  const answer = useActionData<Refused | null>()
+  const errors = useFormErrors(answer?.error)
+  if (!has_photo)
+    return (
+      <Alert
+        title={t('needsPhoto.title')}
+        action={
+          <LinkButton to="/profile#photos" variant="secondary">
+            {t('needsPhoto.action')}
+          </LinkButton>
+        }
+      >
+        {t('needsPhoto.text')}
+      </Alert>
+    )
+  return (
+    <Card as="section">
+      <Form method="post" errors={errors} className="flex flex-col items-start gap-3">
+        <p>{t('triesLeft', { count: tries_left })}</p>
+        {tries_left > 0 && <SubmitButton>{t(state === 'refused' ? 'startAgain' : 'start')}</SubmitButton>}
+      </Form>
+    </Card>
+  )
+}
+
+function About() {
+  const t = useTranslations('verification')
+  return (
+    <>
+      <Card as="section">
+        <h2 className="text-lg font-bold">{t('how.title')}</h2>
+        <ol className="mt-3 flex list-decimal flex-col gap-2 ps-5">
+          <li>{t('how.gesture')}</li>
+          <li>{t('how.picture')}</li>
+          <li>{t('how.answer')}</li>
+        </ol>
+      </Card>
+      <Card as="section">
+        <h2 className="text-lg font-bold">{t('what.title')}</h2>
+        <ul className="mt-3 flex list-disc flex-col gap-2 ps-5">
+          <li>{t('what.people')}</li>
+          <li>{t('what.deleted')}</li>
+          <li>{t('what.noMachine')}</li>
+        </ul>
+      </Card>
+    </>
+  )
+}
