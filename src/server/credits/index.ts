@@ -27,7 +27,14 @@ export {
   usesOfOrder,
 } from './office.ts'
 export { reactCredits } from './on.ts'
-export { askForProof, type LedgerProof, ledgerProofsSince, proveLedger, registerCreditsJobs } from './proof.ts'
+export {
+  askForProof,
+  type LedgerProof,
+  lastLedgerProof,
+  ledgerProofsSince,
+  proveLedger,
+  registerCreditsJobs,
+} from './proof.ts'
 export { quickSpendCtes } from './quick-spend.ts'
 export { type WalletRow, walletFactsOf, walletRelation } from './relations.ts'
 export { moveReturned, type OrderLot, orderLot } from './returns.ts'

@@ -63,3 +63,10 @@ export function askForProof({ jobs }: Pick<Platform, 'jobs'>, db: Db): Promise<v
 export async function ledgerProofsSince(db: Db, since: Date): Promise<LedgerProof[]> {
   return db.select().from(ledgerProofs).where(gte(ledgerProofs.at, since)).orderBy(desc(ledgerProofs.at)).limit(200)
 }
+
+/** What the last proof found, in short; null before the first. */
+export async function lastLedgerProof(db: Db): Promise<Pick<LedgerProof, 'at' | 'isSound'> | null> {
+  const columns = { at: ledgerProofs.at, isSound: ledgerProofs.isSound }
+  const [last] = await db.select(columns).from(ledgerProofs).orderBy(desc(ledgerProofs.at)).limit(1)
+  return last ?? null
+}

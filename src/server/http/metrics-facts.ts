@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { lastLedgerProof } from '../credits/index.ts'
 import { countOpenNotices, countOpenReports } from '../moderation/index.ts'
 import type { Db } from '../platform/db.ts'
 import { inTime } from '../platform/in-time.ts'
@@ -86,17 +86,16 @@ async function moderationFamilies(db: Db): Promise<Family[]> {
   return [gauge('vonk_moderation_waiting', 'What waits for somebody of the staff.', samples)]
 }
 
-type Proof = { at: string; is_sound: boolean }
-
 /** What the nightly proof of the ledger found last; nothing before the first. */
 async function ledgerFamilies(db: Db): Promise<Family[]> {
-  const { rows } = await db.execute<Proof>(sql`SELECT at, is_sound FROM ledger_proofs ORDER BY at DESC LIMIT 1`)
-  return rows.flatMap(({ at, is_sound }) => [
-    gauge('vonk_ledger_sound', 'Whether every sum of the ledger was right when it was proved last.', is_sound ? 1 : 0),
+  const last = await lastLedgerProof(db)
+  if (last === null) return []
+  return [
     gauge(
-      'vonk_ledger_proved_seconds',
-      'When that was, in seconds since 1970.',
-      Math.round(new Date(at).getTime() / 1_000),
+      'vonk_ledger_sound',
+      'Whether every sum of the ledger was right when it was proved last.',
+      last.isSound ? 1 : 0,
     ),
-  ])
+    gauge('vonk_ledger_proved_seconds', 'When that was, in seconds since 1970.', Math.round(last.at.getTime() / 1_000)),
+  ]
 }
