@@ -57,6 +57,7 @@ export function QueueForm({ entry, errors, onDecide }: QueueFormProps) {
           const values = valuesOf(event.currentTarget)
           drafts.set(id, values)
           setAct(values.outcome ?? '')
+          keepFocus(event.currentTarget)
           setMissing(null)
         }}
       >
@@ -71,6 +72,13 @@ export function QueueForm({ entry, errors, onDecide }: QueueFormProps) {
       </Form>
     </section>
   )
+}
+
+/** What was missing is chosen: the words that said so go, and with them the focus that they had, and the keys would be heard nowhere. */
+function keepFocus(form: HTMLFormElement) {
+  const isOnRefusal =
+    document.activeElement?.closest('[role="alert"]') !== null && form.contains(document.activeElement)
+  if (isOnRefusal) form.closest('article')?.querySelector<HTMLElement>('[data-entry-heading]')?.focus()
 }
 
 function valuesOf(form: HTMLFormElement): Record<string, string> {

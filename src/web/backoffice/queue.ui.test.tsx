@@ -155,13 +155,25 @@ test('a digit refuses with that reason, and Enter sends it; without a reason not
   await press('Enter')
   expect(sentDecisions()).toEqual([])
   expect(screen.getByRole('alert').textContent).toContain('Please choose why.')
-  await press('4', heading())
-  await press('Enter', heading())
+  // The words that have the focus go; it stays where the keys are heard
+  await press('4')
+  expect(document.activeElement).toBe(heading())
+  await press('Enter')
   expect(sentDecisions()).toMatchObject([{ id: uuid(1), outcome: 'refuse', reason: 'nude' }])
   // Without R as well
   await press('8', heading())
   await press('Enter', heading())
   expect(sentDecisions()[1]).toMatchObject({ id: uuid(2), outcome: 'refuse', reason: 'unreadable' })
+})
+
+test('keys that come faster than the page draws are heard in their order', async () => {
+  await open()
+  await act(async () => {
+    for (const key of ['r', '8', 'Enter']) fireEvent.keyDown(heading(), { key })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  })
+  expect(sentDecisions()).toMatchObject([{ id: uuid(1), outcome: 'refuse', reason: 'unreadable' }])
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('letters are left alone where somebody types', async () => {
@@ -175,7 +187,10 @@ test('letters are left alone where somebody types', async () => {
   await press('Enter', answer)
   expect([sentDecisions(), undo.mock.calls]).toEqual([[], []])
   fireEvent.change(answer, { target: { value: 'It is on its way.' } })
-  await act(async () => fireEvent.keyDown(answer, { key: 'Enter', ctrlKey: true }))
+  await act(async () => {
+    fireEvent.keyDown(answer, { key: 'Enter', ctrlKey: true })
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  })
   expect(sentDecisions()).toEqual([
     { kind: 'complaints', id: uuid(50), outcome: 'answer', answer: 'It is on its way.' },
   ])

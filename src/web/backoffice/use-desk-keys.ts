@@ -36,7 +36,8 @@ export function useDeskKeys({ step, undo, toggleLegend, mayDecide, place }: Desk
     const hasModifier = event.altKey || event.ctrlKey || event.metaKey
     if (isSending(event, target)) {
       event.preventDefault()
-      return form()?.requestSubmit()
+      // Behind what was chosen a moment ago
+      return onceDrawn(() => form()?.requestSubmit())
     }
     // Radios have arrows of their own
     const isTheirs = isTyping(target) || (key.startsWith('Arrow') && target.matches('input'))
