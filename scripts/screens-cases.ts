@@ -12,7 +12,8 @@ async function judged(page: Page, name: string, wish: Record<string, unknown>): 
   await page.request.post('/api/office/session', { data: { email: 'noor@demo.example', password } })
   const data = { subject: 'account', note: 'For a picture', ...wish }
   const answer = await page.request.post(`/api/office/members/${user.user.id}/decisions`, { data })
-  if (!answer.ok()) throw new Error(`decision: ${answer.status()} ${await answer.text()}`)
+  // The other picture, drawn at the same moment, was faster
+  if (!answer.ok() && answer.status() !== 409) throw new Error(`decision: ${answer.status()} ${await answer.text()}`)
 }
 
 const limit = { measure: 'limit', ground: 'spam', days: 7 }
