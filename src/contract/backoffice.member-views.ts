@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { consentView } from './accounts.leaving.ts'
 import { memberStatus } from './accounts.user.ts'
 import { keptMessageView } from './backoffice.evidence.ts'
+import { paymentWords } from './backoffice.orders.ts'
 import { reportReason } from './moderation.ts'
 import { preferencesView } from './notifications.ts'
 import { signalKinds } from './office-signals.ts'
+import { orderStatus } from './payments.ts'
 import { gender, ownProfileView, photoView, sought } from './profiles.ts'
 import { country, id, isoTime, money } from './wire.ts'
 
@@ -121,7 +123,7 @@ export const memberView = z.object({
       orders: z.array(
         z.object({
           id,
-          status: z.enum(['created', 'pending', 'completed', 'failed', 'cancelled']),
+          status: orderStatus,
           total: money,
           credits: z.int(),
           at: isoTime,
@@ -159,16 +161,7 @@ export const timelineWords = [
   'logged_in',
   'export_asked',
   'leaving',
-  'ordered',
-  'paid',
-  'order_failed',
-  'order_cancelled',
-  'refund_asked',
-  'refund_done',
-  'refund_failed',
-  'disputed',
-  'dispute_reversed',
-  'withdrawn',
+  ...paymentWords,
   'credits_came',
   'credits_went',
   'mail_sent',

@@ -62,7 +62,8 @@ export const orderTotalsView = z.object({
   charged_back: money,
 })
 
-export const orderEvents = [
+/** What the timeline of a member tells of their orders, too. */
+export const paymentWords = [
   'ordered',
   'paid',
   'order_failed',
@@ -73,9 +74,8 @@ export const orderEvents = [
   'disputed',
   'dispute_reversed',
   'withdrawn',
-  'difference',
-  'document',
 ] as const
+export const orderEvents = [...paymentWords, 'difference', 'document'] as const
 const refundChoice = z.object({ amount: money, credits: z.int() }).nullable()
 /** What of an order's credits was used, by day (UTC) and kind: proof of what was delivered, without a word of it. */
 export const useView = z.object({ day: isoDate, kind: z.enum(movementKinds), count: z.int(), credits: z.int() })

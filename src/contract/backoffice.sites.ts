@@ -3,7 +3,7 @@ import type { StaffRole } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { routes } from './routes.ts'
 import { postbackEvents, type SettingName, settingNames } from './setting-fields.ts'
-import { settingsView } from './sites.ts'
+import { companyView, settingsView } from './sites.ts'
 import { country, currency, id, isoDate, isoTime, locale, queryInt, queryList, text } from './wire.ts'
 
 const settingName = z.enum(settingNames as [SettingName, ...SettingName[]])
@@ -25,19 +25,6 @@ export const officeSiteRow = z.object({
 })
 export type OfficeSiteRow = z.infer<typeof officeSiteRow>
 
-export const companyFacts = z.object({
-  name: z.string(),
-  address: z.string(),
-  kvk: z.string(),
-  city: z.string(),
-  country,
-  tradenames: z.array(z.string()),
-  vat_numbers: z.array(z.string()),
-  support_phone: z.string(),
-  delete_discount: z.int(),
-  added: isoDate,
-})
-
 /** One setting as its form needs it. `value`, `standard`: as JSON; what is typed into which field: setting-fields.ts. */
 export const settingView = z.object({ name: settingName, value: z.unknown(), standard: z.unknown() })
 export type SettingView = z.infer<typeof settingView>
@@ -53,7 +40,7 @@ export const officeSiteView = z.object({
   /** Whatever is not among `settings` of what a preview needs. */
   look: z.object({ name: z.string(), language: locale, currency, countries: z.array(country) }),
   /** Null for roles that do not change it. */
-  company: companyFacts.extend({ version: z.int(), sites: z.array(z.string()), terms_version: isoTime }).nullable(),
+  company: companyView.extend({ version: z.int(), sites: z.array(z.string()), terms_version: isoTime }).nullable(),
   /** What was measured of the chance of a match, beside the claim: members of each kind, and those with a match. Null for roles that do not make it. */
   match_chance: z
     .object({

@@ -43,7 +43,8 @@ export type SettingField = {
 } & SettingKind
 
 const profileFields = [...attributeNames, 'interests']
-const searchWishes = [
+/** What members can be searched by beside the fields of a profile. */
+export const generalSearchFields = [
   'gender',
   'country',
   'countryregion',
@@ -53,7 +54,7 @@ const searchWishes = [
   'with_photo',
   'new_members',
   'verified',
-]
+] as const
 
 export const settingFields = [
   { name: 'name', group: 'identity', kind: 'line', most: 60 },
@@ -70,7 +71,7 @@ export const settingFields = [
   { name: 'timeZone', group: 'places', kind: 'line', most: 60 },
   { name: 'visibleProfileFields', group: 'people', kind: 'several', of: profileFields },
   { name: 'visibleProfileNotes', group: 'people', kind: 'several', of: ['about_me'] },
-  { name: 'searchFields', group: 'people', kind: 'several', of: [...searchWishes, ...profileFields] },
+  { name: 'searchFields', group: 'people', kind: 'several', of: [...generalSearchFields, ...profileFields] },
   { name: 'messageCredits', group: 'credits', kind: 'number', least: 0, most: 1000 },
   { name: 'photoCredits', group: 'credits', kind: 'number', least: 0, most: 1000 },
   { name: 'giftCredits', group: 'credits', kind: 'number', least: 0, most: 1000 },

@@ -1,10 +1,9 @@
-import { defaultLocale, type Locale, locales } from '../../contract/constants.ts'
-import { wordsOf } from '../platform/words.ts'
+import { localeOf, wordsOf } from '../platform/words.ts'
 import type { ExportFile } from '../platform/zip.ts'
 
 /** What the files of an export are, in the member's language: a line for each, and one for all of a folder. */
 export function readMe(language: string, files: readonly ExportFile[]): ExportFile {
-  const locale: Locale = locales.find((known) => known === language) ?? defaultLocale
+  const locale = localeOf(language)
   const say = wordsOf(locale, 'mail')
   const kinds = [...new Set(files.map(({ name }) => name.replace(/\/.*/, '/')))].toSorted()
   const lines = kinds.map((kind) => `${kind}\n    ${say(`exportFile.${keyOf(kind)}`)}`)

@@ -1,7 +1,6 @@
-import { defaultLocale, type Locale, locales } from '../../contract/constants.ts'
 import { letterOf } from '../platform/letter.ts'
 import type { Platform } from '../platform/platform.ts'
-import { wordsOf } from '../platform/words.ts'
+import { localeOf, wordsOf } from '../platform/words.ts'
 import { originOfSite, type Site, senderOf, siteByHost, siteById } from '../sites/index.ts'
 
 type Receiver = { id: string; email: string; siteId: string; locale: string }
@@ -16,7 +15,7 @@ type Kind = {
 export async function mailTo(platform: Platform, receiver: Receiver, { kind, url, params = {} }: Kind): Promise<void> {
   const site = await siteById(platform.db, receiver.siteId)
   if (site === null) return
-  const locale: Locale = locales.find((known) => known === receiver.locale) ?? defaultLocale
+  const locale = localeOf(receiver.locale)
   const say = wordsOf(locale, 'mail')
   const words = { site: site.name, ...params }
   await platform.mail.deliver(

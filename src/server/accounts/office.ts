@@ -2,6 +2,7 @@ import { asc, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, sqlState, type Tx, uniqueViolation } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type Happened, type HappenedPage, pageOf } from '../platform/happened-page.ts'
+import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Ctx } from '../sites/index.ts'
 import { confirmMember } from './activation.ts'
@@ -13,7 +14,6 @@ import { closeSessionOf, closeSessionsOf } from './sessions.ts'
 import { dataExports, members, secondFactors, sessions } from './tables.ts'
 import { deviceOf } from './user-agents.ts'
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Shorter than this, a part of an address would be in everybody's. */
 const shortestPart = 3
 
@@ -21,7 +21,7 @@ const shortestPart = 3
 export async function accountsNamed(db: Db, text: string, limit: number): Promise<string[]> {
   const emailKey = emailKeyOf(text)
   const named: SQL[] = []
-  if (uuid.test(text)) named.push(eq(members.id, text.toLowerCase()))
+  if (isUuid(text)) named.push(eq(members.id, text.toLowerCase()))
   if (emailKey !== null) named.push(eq(members.emailKey, emailKey))
   return named.length === 0 ? [] : idsWhere(db, or(...named), limit)
 }

@@ -70,11 +70,24 @@ function addressOf(reportId: string, id: string): string {
   return path.replace(':id', reportId).replace(':message', id)
 }
 
-/** What was sent along with a message of a report, as the staff see it. */
-export function attachmentView(
-  reportId: string,
-  { id, attachment }: KeptMessage,
-): ReportView['evidence']['messages'][number]['attachment'] {
+type MessageViews = ReportView['evidence']['messages']
+
+/** The messages that a report keeps, as the staff see them. */
+export function keptMessages(
+  report: { id: string; reporterId: string; messageId: string | null },
+  message: KeptEvidence['message'],
+): MessageViews {
+  return (message ?? []).map((kept) => ({
+    id: kept.id,
+    is_by_reporter: kept.sender_id === report.reporterId,
+    is_reported: kept.id === report.messageId,
+    text: kept.text,
+    sent_at: kept.sent_at,
+    attachment: attachmentView(report.id, kept),
+  }))
+}
+
+function attachmentView(reportId: string, { id, attachment }: KeptMessage): MessageViews[number]['attachment'] {
   if (attachment === null) return null
   const { kind, gift, is_one_view, file } = attachment
   const url = file === null ? null : addressOf(reportId, id)

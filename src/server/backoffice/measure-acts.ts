@@ -6,6 +6,7 @@ import { bringBackMessage, removeMessage } from '../chat/index.ts'
 import { type Decision, forgetWarnings, limitedByOthers, photoReasonOf } from '../moderation/index.ts'
 import type { Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
+import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
   clearProfileText,
@@ -63,12 +64,10 @@ function factsOfSubject({ subject }: Act): Facts {
   return subject.kind === 'text' ? fieldOf(subject.id) : {}
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Which words: `name`, the photo of a caption, else what they say about themselves. */
 function fieldOf(id: string | null): Facts & { field: NonNullable<Facts['field']> } {
   if (id === 'name') return { field: 'name' }
-  return id !== null && uuid.test(id) ? { field: 'caption', captionOf: id } : { field: 'about_me' }
+  return id !== null && isUuid(id) ? { field: 'caption', captionOf: id } : { field: 'about_me' }
 }
 
 async function remove(platform: Platform, tx: Tx, act: Act): Promise<Facts> {
@@ -86,7 +85,7 @@ async function remove(platform: Platform, tx: Tx, act: Act): Promise<Facts> {
       return { ...which, words }
     }
     case 'message': {
-      if (!uuid.test(subject.id ?? '')) throw new Refusal('not_found')
+      if (!isUuid(subject.id ?? '')) throw new Refusal('not_found')
       const removed = await removeMessage(platform, tx, { memberId, messageId: subject.id ?? '' })
       const { conversationId, seq, text, sentAt } = removed
       return { message: { conversationId, seq }, words: text, madeAt: sentAt.toISOString() }
@@ -99,7 +98,7 @@ async function remove(platform: Platform, tx: Tx, act: Act): Promise<Facts> {
 }
 
 async function removePhoto(platform: Platform, tx: Tx, act: Act, photoId: string): Promise<Facts> {
-  if (!uuid.test(photoId)) throw new Refusal('not_found')
+  if (!isUuid(photoId)) throw new Refusal('not_found')
   const reason = act.photoReason ?? photoReasonOf[act.ground]
   const verdict = { decision: 'reject' as const, reason }
   const before = await reviewPhotoIn(platform, tx, photoId, verdict, { isToldElsewhere: true })

@@ -8,7 +8,7 @@ import { Refusal } from '../platform/errors.ts'
 import { ownProfileView, profileFacts, visibilityView } from '../profiles/index.ts'
 import { type Ctx, type Staff, siteById } from '../sites/index.ts'
 import { noteAct } from './audit.ts'
-import { attachmentView, keptEvidence } from './kept-evidence.ts'
+import { keptEvidence, keptMessages } from './kept-evidence.ts'
 
 const shownChats = 200
 
@@ -80,13 +80,6 @@ async function reportOf(ctx: Ctx, memberId: string, reportId: string) {
     receipt: report.receipt,
     isByMember,
     otherId: isByMember ? report.memberId : report.reporterId,
-    messages: (message ?? []).map((kept) => ({
-      id: kept.id,
-      is_by_reporter: kept.sender_id === report.reporterId,
-      is_reported: kept.id === report.messageId,
-      text: kept.text,
-      sent_at: kept.sent_at,
-      attachment: attachmentView(report.id, kept),
-    })),
+    messages: keptMessages(report, message),
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkLedger, reportOf } from '../../../scripts/ledger-checker.ts'
 import { bonus, buyer } from '../../test/buying.ts'
+import { provedSound } from '../../test/ledger.ts'
 import { officeOn } from '../../test/office.ts'
 import { photoDoors, plainPhoto } from '../../test/photos.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
@@ -26,19 +26,6 @@ const at = (role: keyof typeof staff) => product.as(staff[role]).backoffice
 const run = (statement: ReturnType<typeof sql>) => product.platform.db.execute(statement)
 const get = (url: string, cookie: string) =>
   product.app.inject({ method: 'GET', url, headers: { host: 'localhost:3000', cookie } })
-
-async function provedSound() {
-  const client = await product.platform.db.$client.connect()
-  try {
-    const results = await checkLedger(client)
-    expect(
-      results.every(({ differences }) => differences === 0),
-      reportOf(results),
-    ).toBe(true)
-  } finally {
-    client.release()
-  }
-}
 
 test('members are found by anything, exact matches first, and nobody twice', async () => {
   const member = await product.newMember({ name: 'Philippa' })
@@ -171,7 +158,7 @@ test('credits that were given are in the ledger and in the member’s own list, 
   expect(file.body.split('\r\n')).toHaveLength(4)
   expect(file.body).toContain(',grant,20,25,fault')
   expect((await get(`/api/office/members/${member.id}/credits/file`, staff.moderator.cookie)).statusCode).toBe(403)
-  await provedSound()
+  await provedSound(product)
 })
 
 test('what comes to 200 for a member within a day waits for a second person, also when two give at once', async () => {
@@ -189,7 +176,7 @@ test('what comes to 200 for a member within a day waits for a second person, als
   ).toBe('forbidden')
   await at('admin').decideApproval({ id: waiting?.id ?? '', outcome: 'approved', note: 'Looked at it' })
   expect((await product.as(member).credits.getWallet({})).credits).toBe(bonus + 240)
-  await provedSound()
+  await provedSound(product)
 })
 
 test('an address is confirmed by hand once, and the mail of a link can be sent anew before that', async () => {

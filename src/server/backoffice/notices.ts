@@ -1,9 +1,9 @@
 import type { NoticeView, officeContentEndpoints } from '../../contract/backoffice.content.ts'
-import { defaultLocale, locales } from '../../contract/constants.ts'
 import type { NoticeDecision } from '../../contract/moderation.ts'
 import { decideNotice, type OpenNotice } from '../moderation/index.ts'
 import { transaction } from '../platform/db.ts'
 import type { Handlers } from '../platform/handlers.ts'
+import { localeOf } from '../platform/words.ts'
 import { profileFacts } from '../profiles/index.ts'
 import { type Ctx, listSites, type Staff } from '../sites/index.ts'
 import { noteAct } from './audit.ts'
@@ -32,7 +32,7 @@ export async function noticeViews({ db }: Ctx, notices: readonly OpenNotice[]): 
     name: notice.name,
     email: notice.email,
     member: memberId === null ? null : { id: memberId, name: people.get(memberId)?.name ?? '' },
-    locale: locales.find((known) => known === notice.locale) ?? defaultLocale,
+    locale: localeOf(notice.locale),
     created_at: notice.createdAt.toISOString(),
   }))
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkLedger, reportOf } from '../../../scripts/ledger-checker.ts'
 import type { OrderView } from '../../contract/payments.ts'
 import { atSandbox, bonus, buyer } from '../../test/buying.ts'
+import { provedSound } from '../../test/ledger.ts'
 import { officeOn } from '../../test/office.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
 import type { TestStaff } from '../../test/staff.ts'
@@ -26,19 +26,6 @@ const refund = (
   wish: { scope?: 'unspent' | 'whole' | 'part'; amount_minor: number },
   who = fien,
 ) => office(who).refundOrder({ id: order.id, refund_id: randomUUID(), scope: 'part', reason: 'Asked by mail', ...wish })
-
-async function provedSound() {
-  const client = await product.platform.db.$client.connect()
-  try {
-    const results = await checkLedger(client)
-    expect(
-      results.every(({ differences }) => differences === 0),
-      reportOf(results),
-    ).toBe(true)
-  } finally {
-    client.release()
-  }
-}
 
 const priced = (bundleId: string, price: number) =>
   run(sql`UPDATE bundle_prices SET amount_minor = ${price} WHERE bundle_id = ${bundleId}`)
@@ -109,7 +96,7 @@ test('a part is paid back at once, with the credits that belong to it; parts add
   await expect
     .poll(async () => (await office().getOrder({ id: order.id })).order.refunds.map(({ status }) => status))
     .toEqual(['done', 'done'])
-  await provedSound()
+  await provedSound(product)
 })
 
 test('spent credits stay the member’s: unspent pays for what is left, whole pays for all', async () => {
@@ -132,7 +119,7 @@ test('spent credits stay the member’s: unspent pays for what is left, whole pa
     credits: 40,
   })
   expect([await one.shop.credits(), await two.shop.credits()]).toEqual([0, 0])
-  await provedSound()
+  await provedSound(product)
 })
 
 test('of two people who pay the same order back at once, one does', async () => {
@@ -149,7 +136,7 @@ test('of two people who pay the same order back at once, one does', async () => 
     reason: 'Twice',
   }
   expect((await refusal(office().refundOrder(again))).code).toBe('conflict')
-  await provedSound()
+  await provedSound(product)
 })
 
 test('pressed twice, a refund is one', async () => {
@@ -165,7 +152,7 @@ test('pressed twice, a refund is one', async () => {
   expect(both[0]).toEqual(both[1])
   expect((await office().getOrder({ id: order.id })).order.refunds).toHaveLength(1)
   expect(await shop.credits()).toBeLessThan(bonus + 50)
-  await provedSound()
+  await provedSound(product)
 })
 
 test('a large refund waits for a second person, and so does a small one that makes it large', async () => {
@@ -185,7 +172,7 @@ test('a large refund waits for a second person, and so does a small one that mak
   expect(acts.filter(({ action }) => action === 'refund_order')).toMatchObject([
     { detail: { reason: 'Asked by mail', facts: { order: order.id, amount: '€60.00' } } },
   ])
-  await provedSound()
+  await provedSound(product)
 })
 
 test('what somebody wanted to approve and is gone by then waits on', async () => {
@@ -207,7 +194,7 @@ test('what somebody wanted to approve and is gone by then waits on', async () =>
   await expect
     .poll(async () => (await office().listDisputes({})).disputes.filter(({ order_id }) => order_id === order.id))
     .toEqual([])
-  await provedSound()
+  await provedSound(product)
 })
 
 test('an order that was not paid has nothing to go back', async () => {

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
-import { defaultLocale, locales } from '../../contract/constants.ts'
 import { accountsOf } from '../accounts/index.ts'
 import { decisionView, type OpenAppeal, openAppeals, paceOf } from '../moderation/index.ts'
+import { localeOf } from '../platform/words.ts'
 import type { Ctx } from '../sites/index.ts'
 import type { QueueSource } from './queue-sources.ts'
 import { staff } from './tables.ts'
@@ -85,7 +85,7 @@ export const appealSource: QueueSource<'appeals'> = {
             decision: decisionView(found, { now: ctx.clock.now(), withWords: true, creditsLeft: 0 }),
             note: decision.note,
             decided_by: deciders.find(({ id }) => id === decision.decidedBy)?.name ?? '',
-            locale: locales.find((known) => known === locale) ?? defaultLocale,
+            locale: localeOf(locale),
           },
         },
       ]

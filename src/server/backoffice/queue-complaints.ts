@@ -1,5 +1,6 @@
-import { contactTopics, defaultLocale, locales } from '../../contract/constants.ts'
+import { contactTopics } from '../../contract/constants.ts'
 import { answerDue, openContacts, tallyContacts } from '../content/index.ts'
+import { localeOf } from '../platform/words.ts'
 import { ownPace } from './queue-kept.ts'
 import type { QueueSource } from './queue-sources.ts'
 
@@ -30,7 +31,7 @@ export const complaintSource: QueueSource<'complaints'> = {
       if (letter === undefined) return []
       const { receipt, name, email, text } = letter
       const topic = contactTopics.find((known) => known === letter.topic) ?? 'other'
-      const locale = locales.find((known) => known === letter.locale) ?? defaultLocale
+      const locale = localeOf(letter.locale)
       return [{ ...frame, kind: 'complaints' as const, complaint: { receipt, topic, name, email, text, locale } }]
     })
   },

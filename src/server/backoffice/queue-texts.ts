@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { defaultLocale, locales } from '../../contract/constants.ts'
 import type { reviewedTexts } from '../../contract/office-constants.ts'
 import { accountRelation, accountsOf } from '../accounts/index.ts'
 import { type FlaggedMember, flaggedTexts } from '../moderation/index.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import { localeOf } from '../platform/words.ts'
 import { photosForStaff, type StaffTexts, textsForStaff } from '../profiles/index.ts'
 import type { Ctx } from '../sites/index.ts'
 import { ownPace } from './queue-kept.ts'
@@ -137,7 +137,7 @@ export const textSource: QueueSource<'texts'> = {
               const picture = pictures.find(({ id }) => id === photoId)
               return { field, text, photo: picture?.view ?? null, is_photo_private: picture?.isPrivate ?? false }
             }),
-            locale: locales.find((known) => known === locale) ?? defaultLocale,
+            locale: localeOf(locale),
           },
         },
       ]

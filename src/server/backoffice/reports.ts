@@ -10,7 +10,7 @@ import { fieldRefusal } from '../platform/errors.ts'
 import { photoViewsForStaff, profileFacts } from '../profiles/index.ts'
 import type { Ctx, Staff } from '../sites/index.ts'
 import { noteAct } from './audit.ts'
-import { attachmentView, type KeptEvidence, keptEvidence, photoCopy } from './kept-evidence.ts'
+import { type KeptEvidence, keptEvidence, keptMessages, photoCopy } from './kept-evidence.ts'
 import { decideAbout } from './measures.ts'
 
 type Decision = {
@@ -113,13 +113,6 @@ function evidenceView(
       photo: (profile.mainPhotoId === null ? undefined : photos.get(profile.mainPhotoId)) ?? null,
       photo_copy: photoCopy(report.id, { photo }),
     },
-    messages: (message ?? []).map((kept) => ({
-      id: kept.id,
-      is_by_reporter: kept.sender_id === report.reporterId,
-      is_reported: kept.id === report.messageId,
-      text: kept.text,
-      sent_at: kept.sent_at,
-      attachment: attachmentView(report.id, kept),
-    })),
+    messages: keptMessages(report, message),
   }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { orderFilter } from '../../contract/backoffice.orders.ts'
 import { movementsFileRoute, officeDocumentRoute, ordersFileRoute } from '../../contract/office-routes.ts'
 import { accountsOf } from '../accounts/index.ts'
@@ -7,31 +7,32 @@ import { documentFile } from '../invoices/index.ts'
 import { listOrdersWhere, type Order } from '../payments/index.ts'
 import { type CsvCell, csvOf } from '../platform/csv.ts'
 import { Refusal } from '../platform/errors.ts'
+import { isUuid } from '../platform/ids.ts'
 import { type Ctx, listSites, type Staff } from '../sites/index.ts'
 import { noteAct } from './audit.ts'
 import { dayNow, filterOf } from './orders.ts'
 import { callsOf } from './rules.ts'
+import { type AskedFile, type ContextOf, csvType, type OfficeFile, serveOfficeFile } from './serve-file.ts'
 
-type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
-type Call = 'getOrder' | 'listOrders' | 'listMemberMovements'
-type File = { name: string; type: string; body: string | Buffer; isShown?: boolean }
-type Asked = { params: { id?: string }; query: unknown }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const csv = 'text/csv; charset=utf-8'
 const atOnce = 1_000
 /** More rows than this are for a narrower filter. */
 const mostRows = 100_000
 
-/** Documents of sales, and orders and movements as CSV, for whoever may read them as pages; a look is written down before a byte is sent. */
+/** Documents of sales, and orders and movements as CSV, for whoever may read them as pages. */
 export function serveOrderFiles(app: FastifyInstance, contextOf: ContextOf): void {
-  serve(app, contextOf, { route: officeDocumentRoute, call: 'getOrder', fileOf: document })
-  serve(app, contextOf, { route: ordersFileRoute, call: 'listOrders', fileOf: ordersFile })
-  serve(app, contextOf, { route: movementsFileRoute, call: 'listMemberMovements', fileOf: movementsFile })
+  const may = (call: 'getOrder' | 'listOrders' | 'listMemberMovements') => (role: Staff['role']) =>
+    callsOf(role).includes(call)
+  serveOfficeFile(app, contextOf, { route: officeDocumentRoute, mayTake: may('getOrder'), fileOf: document })
+  serveOfficeFile(app, contextOf, { route: ordersFileRoute, mayTake: may('listOrders'), fileOf: ordersFile })
+  serveOfficeFile(app, contextOf, {
+    route: movementsFileRoute,
+    mayTake: may('listMemberMovements'),
+    fileOf: movementsFile,
+  })
 }
 
-async function document(ctx: Ctx, who: Staff, { params: { id = '' } }: Asked): Promise<File> {
-  if (!uuid.test(id)) throw new Refusal('not_found')
+async function document(ctx: Ctx, who: Staff, { params: { id = '' } }: AskedFile): Promise<OfficeFile> {
+  if (!isUuid(id)) throw new Refusal('not_found')
   const { name, bytes, memberId, orderId } = await documentFile(ctx.db, id)
   const facts = { order: orderId, file: name }
   await noteAct(ctx, ctx.db, who, { action: 'open_document', memberIds: [memberId], detail: { facts } })
@@ -56,7 +57,7 @@ const orderHeads = [
   'country',
 ]
 
-async function ordersFile(ctx: Ctx, who: Staff, { query }: Asked): Promise<File> {
+async function ordersFile(ctx: Ctx, who: Staff, { query }: AskedFile): Promise<OfficeFile> {
   const asked = orderFilter.safeParse(query)
   if (!asked.success) throw new Refusal('invalid_input')
   const filter = filterOf(asked.data)
@@ -73,7 +74,7 @@ async function ordersFile(ctx: Ctx, who: Staff, { query }: Asked): Promise<File>
   const name = `orders-${dayNow(ctx)}.csv`
   const facts = { file: name, count: String(rows.length) }
   await noteAct(ctx, ctx.db, who, { action: 'open_orders', detail: { facts } })
-  return { name, type: csv, body: csvOf([orderHeads, ...rows]) }
+  return { name, type: csvType, body: csvOf([orderHeads, ...rows]) }
 }
 
 /** Money in major units with a point: `25.00`. */
@@ -107,8 +108,8 @@ function majorUnits(minor: number, currency: string): number {
 
 const movementHeads = ['at', 'kind', 'credits', 'balance_after', 'reference']
 
-async function movementsFile(ctx: Ctx, who: Staff, { params: { id = '' } }: Asked): Promise<File> {
-  if (!uuid.test(id) || !(await accountsOf(ctx.db, [id])).has(id)) throw new Refusal('not_found')
+async function movementsFile(ctx: Ctx, who: Staff, { params: { id = '' } }: AskedFile): Promise<OfficeFile> {
+  if (!isUuid(id) || !(await accountsOf(ctx.db, [id])).has(id)) throw new Refusal('not_found')
   const rows: CsvCell[][] = []
   for await (const page of allMovements(ctx.db, id))
     rows.push(
@@ -123,31 +124,5 @@ async function movementsFile(ctx: Ctx, who: Staff, { params: { id = '' } }: Aske
   const name = `credits-${id.slice(-8)}-${dayNow(ctx)}.csv`
   const facts = { file: name, count: String(rows.length) }
   await noteAct(ctx, ctx.db, who, { action: 'open_movements', memberIds: [id], detail: { facts } })
-  return { name, type: csv, body: csvOf([movementHeads, ...rows]) }
-}
-
-type Served = { route: string; call: Call; fileOf: (ctx: Ctx, who: Staff, asked: Asked) => Promise<File> }
-
-function serve(app: FastifyInstance, contextOf: ContextOf, { route, call, fileOf }: Served): void {
-  const [, url = ''] = route.split(' ')
-  app.get(url, async (request, reply) => {
-    const ctx = await contextOf(request, reply)
-    const { staff } = ctx
-    if (staff === null) throw new Refusal('staff_required')
-    if (!callsOf(staff.role).includes(call)) throw new Refusal('forbidden')
-    const { params, query } = request as { params: Asked['params']; query: unknown }
-    const { name, type, body, isShown = false } = await fileOf(ctx, staff, { params, query })
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename="${name}"`)
-      .header(
-        'content-security-policy',
-        isShown
-          ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-          : "default-src 'none'; sandbox",
-      )
-      .header('x-content-type-options', 'nosniff')
-      .type(type)
-      .send(body)
-  })
+  return { name, type: csvType, body: csvOf([movementHeads, ...rows]) }
 }

@@ -10,6 +10,7 @@ import { countOnlineOfPools } from '../profiles/index.ts'
 import {
   type Ctx,
   companyBehind,
+  companyView,
   currentTerms,
   type SettingVersion,
   type SiteRow,
@@ -76,7 +77,7 @@ export async function siteView(ctx: Ctx, id: string, role: StaffRole): Promise<O
       standard: standard[name] ?? null,
     })),
     look: { name: row.name, language, currency, countries },
-    company: role === 'admin' ? await companyView(ctx, row) : null,
+    company: role === 'admin' ? await companyOfSite(ctx, row) : null,
     match_chance: role === 'admin' ? await chanceView(ctx.db, row.id) : null,
   }
 }
@@ -87,23 +88,14 @@ async function chanceView(db: Db, siteId: string): Promise<OfficeSiteView['match
   return { until, premium: group(premium), free: group(free), higher }
 }
 
-async function companyView(ctx: Ctx, row: SiteRow): Promise<NonNullable<OfficeSiteView['company']>> {
+async function companyOfSite(ctx: Ctx, row: SiteRow): Promise<NonNullable<OfficeSiteView['company']>> {
   const [company, all, site] = await Promise.all([
     companyBehind(ctx.db, row.id),
     siteRows(ctx.db),
     siteById(ctx.db, row.id),
   ])
   return {
-    name: company.name,
-    address: company.address,
-    kvk: company.kvk,
-    city: company.city,
-    country: company.country,
-    tradenames: company.tradenames,
-    vat_numbers: company.vatNumbers,
-    support_phone: company.supportPhone,
-    delete_discount: company.deleteDiscount,
-    added: company.added,
+    ...companyView(company),
     version: company.version,
     sites: all.filter(({ companyId }) => companyId === row.companyId).map(calledOf),
     terms_version: await currentTerms(site === null ? ctx : { ...ctx, site }),

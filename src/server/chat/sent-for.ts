@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AttachmentKind } from '../../contract/chat.message.ts'
 import type { GiftId } from '../../contract/constants.ts'
 import { viewerOf } from '../accounts/index.ts'
+import { isUuid } from '../platform/ids.ts'
 import { statement } from '../platform/statement.ts'
 import { sightings } from '../profiles/index.ts'
 import type { Ctx } from '../sites/index.ts'
@@ -20,7 +21,6 @@ export type SentFor = {
 
 type Row = { key: string; other_id: string; attachment: AttachmentKind | null; gift: GiftId | null }
 const keyPrefix = messageKey('')
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const value = sql.placeholder
 
 const sentRows = statement<{ memberId: string; conversationIds: string[]; messageIds: string[] }, Row>(
@@ -36,7 +36,7 @@ const sentRows = statement<{ memberId: string; conversationIds: string[]; messag
 export async function sentFor(ctx: Ctx, movements: readonly SentMovement[]): Promise<Map<string, SentFor>> {
   const sent = movements
     .map(({ conversationId, key }) => ({ conversationId, messageId: key.slice(keyPrefix.length) }))
-    .filter(({ conversationId, messageId }) => uuid.test(conversationId) && uuid.test(messageId))
+    .filter(({ conversationId, messageId }) => isUuid(conversationId) && isUuid(messageId))
   if (sent.length === 0) return new Map()
   const { memberId } = viewerOf(ctx)
   const rows = await sentRows(ctx.db, {

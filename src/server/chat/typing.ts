@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { accountsOf, isLimited } from '../accounts/index.ts'
+import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { statement } from '../platform/statement.ts'
 import { isSeen } from '../profiles/index.ts'
@@ -13,11 +14,10 @@ const listener = statement<{ memberId: string; conversationId: string }, { other
     WHERE mine.member_id = ${member}::uuid AND mine.conversation_id = ${conversation}::uuid AND ${iAmSeen}`,
   { isPointRead: true },
 )
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Tells the other one that this member is typing, if they may see who that is and the member may write; otherwise nothing. The id comes from a browser, unchecked. */
 export async function tellTyping(platform: Platform, memberId: string, conversationId: string): Promise<void> {
-  if (!uuid.test(conversationId)) return
+  if (!isUuid(conversationId)) return
   const [row] = await listener(platform.db, { memberId, conversationId })
   if (row === undefined) return
   const account = (await accountsOf(platform.db, [memberId])).get(memberId)

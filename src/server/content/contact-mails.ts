@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { complaintDays, defaultLocale, locales } from '../../contract/constants.ts'
+import { complaintDays, defaultLocale } from '../../contract/constants.ts'
 import { regionalLocale } from '../../shared/regional.ts'
 import type { Tx } from '../platform/db.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { letterOf } from '../platform/letter.ts'
 import { workPatiently } from '../platform/patient.ts'
 import type { Platform } from '../platform/platform.ts'
-import { wordsOf } from '../platform/words.ts'
+import { localeOf, wordsOf } from '../platform/words.ts'
 import { originOfSite, type Site, senderOf, siteById } from '../sites/index.ts'
 import { contactMessages } from './tables.ts'
 
@@ -77,7 +77,7 @@ function letterToUs(platform: Platform, message: Message, site: Site): ReturnTyp
 
 /** Nothing of what was typed is repeated: anybody can make us write to any address. */
 function receiptLetter(platform: Platform, message: Message, site: Site): ReturnType<typeof letterOf> {
-  const locale = locales.find((known) => known === message.locale) ?? defaultLocale
+  const locale = localeOf(message.locale)
   const say = wordsOf(locale, 'mail')
   const moment = new Intl.DateTimeFormat(regionalLocale(locale), {
     dateStyle: 'long',
@@ -107,7 +107,7 @@ function receiptLetter(platform: Platform, message: Message, site: Site): Return
 
 /** In the words of the staff; what was asked is not repeated, for anybody can make us write to any address. */
 function answerLetter(platform: Platform, message: Message, site: Site): ReturnType<typeof letterOf> {
-  const locale = locales.find((known) => known === message.locale) ?? defaultLocale
+  const locale = localeOf(message.locale)
   const say = wordsOf(locale, 'mail')
   const day = new Intl.DateTimeFormat(regionalLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
   return letterOf({

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { defaultLocale, type Locale, locales } from '../../contract/constants.ts'
+import type { Locale } from '../../contract/constants.ts'
 import { formatMoney } from '../../shared/money.ts'
 import { type Account, accountsOf } from '../accounts/index.ts'
 import { findOrder } from '../payments/index.ts'
@@ -8,7 +8,7 @@ import { defineJob } from '../platform/jobs.ts'
 import { letterOf } from '../platform/letter.ts'
 import type { Letter } from '../platform/mail.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Say, wordsOf } from '../platform/words.ts'
+import { localeOf, type Say, wordsOf } from '../platform/words.ts'
 import { originOfSite, type Site, senderOf, siteById } from '../sites/index.ts'
 import { documentById, documentsOf, fileNameOf, type Invoice } from './documents.ts'
 import { paperOf, rateOf } from './paper.ts'
@@ -65,7 +65,7 @@ async function letterFor(platform: Platform, about: About): Promise<Letter> {
   const { invoice, account, site } = about
   const kind = kindOf(invoice)
   if (kind === undefined) throw new Error('nothing is told of this document')
-  const locale: Locale = locales.find((known) => known === invoice.locale) ?? defaultLocale
+  const locale = localeOf(invoice.locale)
   const say = wordsOf(locale, 'mail')
   const number = invoice.orderId.slice(-8)
   const words: Words = { ...about, say, locale, number }

@@ -1,7 +1,7 @@
-import { defaultLocale, type Locale, locales } from '../../contract/constants.ts'
+import type { Locale } from '../../contract/constants.ts'
 import { formatMoney } from '../../shared/money.ts'
 import { regionalLocale } from '../../shared/regional.ts'
-import { type Say, wordsOf } from '../platform/words.ts'
+import { localeOf, type Say, wordsOf } from '../platform/words.ts'
 import { type Invoice, numberOf } from './documents.ts'
 
 type Fact = { label: string; value: string }
@@ -24,7 +24,7 @@ export type Paper = {
  * it was erased. Prices are neutral about what they are for.
  */
 export function paperOf(invoice: Invoice, others: readonly Invoice[], buyer: string | null): Paper {
-  const locale: Locale = locales.find((known) => known === invoice.locale) ?? defaultLocale
+  const locale = localeOf(invoice.locale)
   const say = wordsOf(locale, 'mail')
   const words = { invoice, say, locale }
   return {

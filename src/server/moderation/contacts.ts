@@ -1,12 +1,11 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import { defaultLocale, type Locale, locales } from '../../contract/constants.ts'
 import { accountsOf } from '../accounts/index.ts'
 import { type Db, type Tx, transaction } from '../platform/db.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { letterOf } from '../platform/letter.ts'
 import { workPatiently } from '../platform/patient.ts'
 import type { Platform } from '../platform/platform.ts'
-import { wordsOf } from '../platform/words.ts'
+import { localeOf, wordsOf } from '../platform/words.ts'
 import { originOfSite, senderOf, siteById } from '../sites/index.ts'
 import { warnsContacts } from './decision-rules.ts'
 import { contactWarnings, decisions } from './decision-tables.ts'
@@ -105,7 +104,7 @@ async function deliver(
   const site = account === undefined ? null : await siteById(db, account.siteId)
   const which = and(eq(contactWarnings.memberId, memberId), eq(contactWarnings.bannedId, bannedId))
   if (account?.status !== 'active' || site === null || (await db.$count(contactWarnings, which)) === 0) return
-  const locale: Locale = locales.find((known) => known === account.locale) ?? defaultLocale
+  const locale = localeOf(account.locale)
   const say = wordsOf(locale, 'mail')
   const words = { site: site.name, support: site.settings.supportEmail }
   await platform.mail.deliver(

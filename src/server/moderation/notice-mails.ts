@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { complaintDays, defaultLocale, type Locale, locales } from '../../contract/constants.ts'
+import { complaintDays, type Locale } from '../../contract/constants.ts'
 import { regionalLocale } from '../../shared/regional.ts'
 import type { Tx } from '../platform/db.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { letterOf } from '../platform/letter.ts'
 import { workPatiently } from '../platform/patient.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Say, wordsOf } from '../platform/words.ts'
+import { localeOf, type Say, wordsOf } from '../platform/words.ts'
 import { originOfSite, senderOf, siteById } from '../sites/index.ts'
 import { notices } from './tables.ts'
 
@@ -43,7 +43,7 @@ async function deliver(
   if (notice === undefined || notice.email === null) return
   const site = await siteById(platform.db, notice.siteId)
   if (site === null) return
-  const locale = locales.find((known) => known === notice.locale) ?? defaultLocale
+  const locale = localeOf(notice.locale)
   const say = wordsOf(locale, 'mail')
   const setting = { site: site.name, support: site.settings.supportEmail, locale }
   const { subject, paragraphs, anchor } = wordsFor(notice, say, setting)

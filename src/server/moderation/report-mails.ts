@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { defaultLocale, type Locale, locales } from '../../contract/constants.ts'
 import { regionalLocale } from '../../shared/regional.ts'
 import { accountsOf } from '../accounts/index.ts'
 import type { Tx } from '../platform/db.ts'
@@ -7,7 +6,7 @@ import { defineJob } from '../platform/jobs.ts'
 import { letterOf } from '../platform/letter.ts'
 import { workPatiently } from '../platform/patient.ts'
 import type { Platform } from '../platform/platform.ts'
-import { wordsOf } from '../platform/words.ts'
+import { localeOf, wordsOf } from '../platform/words.ts'
 import { originOfSite, senderOf, siteById } from '../sites/index.ts'
 import { reports } from './tables.ts'
 
@@ -29,7 +28,7 @@ async function deliver(platform: Platform, reportId: string): Promise<void> {
   const account = report && (await accountsOf(db, [report.reporterId])).get(report.reporterId)
   const site = account === undefined ? null : await siteById(db, account.siteId)
   if (report === undefined || report.decision === null || account?.status !== 'active' || site === null) return
-  const locale: Locale = locales.find((known) => known === account.locale) ?? defaultLocale
+  const locale = localeOf(account.locale)
   const say = wordsOf(locale, 'mail')
   const day = new Intl.DateTimeFormat(regionalLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(
     report.createdAt,

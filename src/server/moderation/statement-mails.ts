@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { defaultLocale, type Locale, locales } from '../../contract/constants.ts'
+import type { Locale } from '../../contract/constants.ts'
 import { regionalLocale } from '../../shared/regional.ts'
 import { accountsOf } from '../accounts/index.ts'
 import { type Tx, transaction } from '../platform/db.ts'
@@ -7,7 +7,7 @@ import { defineJob } from '../platform/jobs.ts'
 import { letterOf } from '../platform/letter.ts'
 import { workPatiently } from '../platform/patient.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Say, wordsOf } from '../platform/words.ts'
+import { localeOf, type Say, wordsOf } from '../platform/words.ts'
 import { originOfSite, type Site, senderOf, siteById } from '../sites/index.ts'
 import { appealEnd, basisOf, foundBy } from './decision-rules.ts'
 import { appeals, decisions } from './decision-tables.ts'
@@ -72,7 +72,7 @@ async function receiverOf({ db }: Platform, memberId: string) {
   const account = (await accountsOf(db, [memberId])).get(memberId)
   const site = account === undefined ? null : await siteById(db, account.siteId)
   if (account === undefined || site === null || account.status === 'deleted') return null
-  const locale: Locale = locales.find((known) => known === account.locale) ?? defaultLocale
+  const locale = localeOf(account.locale)
   return { account, site, locale }
 }
 

@@ -1,9 +1,8 @@
-import { defaultLocale, type Locale, locales } from '../../contract/constants.ts'
 import { type Account, accountsOf } from '../accounts/index.ts'
 import { letterOf, type Paragraph } from '../platform/letter.ts'
 import type { Letter } from '../platform/mail.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Say, wordsOf } from '../platform/words.ts'
+import { localeOf, type Say, wordsOf } from '../platform/words.ts'
 import { originOfSite, senderOf, siteById } from '../sites/index.ts'
 import { defaultPreferences, disabledMails, type Preferences, preferencesOf } from './preferences.ts'
 import { isWanted } from './rules.ts'
@@ -42,7 +41,7 @@ export async function newsLetter(
 ): Promise<Letter | null> {
   const site = await siteById(platform.db, account.siteId)
   if (site === null) return null
-  const locale: Locale = locales.find((known) => known === account.locale) ?? defaultLocale
+  const locale = localeOf(account.locale)
   const say = wordsOf(locale, 'mail')
   const words = { site: site.name, ...contents.words }
   const { heading } = contents

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { defaultLocale, type Locale, locales } from '../../contract/constants.ts'
 import type { CardView } from '../../contract/profiles.ts'
 import { searchAddress } from '../../shared/search-address.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { defineJob } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Say, wordsOf } from '../platform/words.ts'
+import { localeOf, type Say, wordsOf } from '../platform/words.ts'
 import { cards } from '../profiles/index.ts'
 import { siteById } from '../sites/index.ts'
 import { countsFor } from './counts.ts'
@@ -112,7 +111,7 @@ async function messagesFor(platform: Platform, receiver: Receiver, news: readonl
   // Whoever it was about cannot be seen any more
   const due = news.filter((entry) => entry.otherIds.length === 0 || entry.otherIds.some((id) => others.has(id)))
   if (due.length === 0) return []
-  const locale: Locale = locales.find((known) => known === account.locale) ?? defaultLocale
+  const locale = localeOf(account.locale)
   const { unread, newLikes } = await countsFor(platform.db, account.id)
   const look = { title: site.settings.mailName, badge: unread + newLikes }
   return wordsFor(wordsOf(locale, 'push'), due, others, preferences.isTelling).map((words) => ({ ...look, ...words }))

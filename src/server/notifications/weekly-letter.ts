@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
-import { defaultLocale, type Locale, locales } from '../../contract/constants.ts'
+import type { Locale } from '../../contract/constants.ts'
 import type { FittingView } from '../../contract/search.ts'
 import type { Account } from '../accounts/index.ts'
 import { giftsSince } from '../chat/index.ts'
@@ -7,6 +7,7 @@ import { countLikesSince } from '../likes/index.ts'
 import type { Db } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Say } from '../platform/words.ts'
+import { localeOf } from '../platform/words.ts'
 import { cards, countViewers, profileFacts } from '../profiles/index.ts'
 import { countFitting, fittingFor } from '../search/index.ts'
 import { siteById } from '../sites/index.ts'
@@ -85,7 +86,7 @@ async function countGifts(platform: Platform, memberId: string, since: Date): Pr
 
 /** The weekly update as it is written; null where there is nothing to tell any more. */
 export async function weeklyContents(platform: Platform, { account }: Reader): Promise<Contents | null> {
-  const locale = locales.find((known) => known === account.locale) ?? defaultLocale
+  const locale = localeOf(account.locale)
   const [week, facts] = await Promise.all([weekOf(platform, account, locale), profileFacts(platform.db, [account.id])])
   if (week === null) return null
   const people = peopleInWords(week.people, locale)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { defaultLocale, locales } from '../../contract/constants.ts'
 import { type Account, accountsOf } from '../accounts/index.ts'
 import { defineJob } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { statement } from '../platform/statement.ts'
+import { localeOf } from '../platform/words.ts'
 import { claim, type News } from './facts.ts'
 import { notificationPreferences, sentNotifications, wantsWeekly, weeklySlot } from './tables.ts'
 import { isOnline, tell } from './tell.ts'
@@ -100,6 +100,6 @@ export async function tellWeekly(platform: Platform, due: Due): Promise<void> {
 }
 
 async function hasSomething(platform: Platform, account: Account): Promise<boolean> {
-  const locale = locales.find((known) => known === account.locale) ?? defaultLocale
+  const locale = localeOf(account.locale)
   return (await weekOf(platform, account, locale)) !== null
 }

@@ -1,10 +1,9 @@
-import { defaultLocale, locales } from '../../contract/constants.ts'
 import { accountsOf } from '../accounts/index.ts'
 import type { Tx } from '../platform/db.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { letterOf } from '../platform/letter.ts'
 import type { Platform } from '../platform/platform.ts'
-import { wordsOf } from '../platform/words.ts'
+import { localeOf, wordsOf } from '../platform/words.ts'
 import { originOfSite, senderOf, siteById } from '../sites/index.ts'
 
 export const welcomeMail = defineJob<{ memberId: string }>('notifications.welcome')
@@ -19,7 +18,7 @@ export async function deliverWelcome(platform: Platform, { memberId }: { memberI
   const account = (await accountsOf(platform.db, [memberId])).get(memberId)
   const site = account?.status === 'active' ? await siteById(platform.db, account.siteId) : null
   if (account === undefined || site === null) return
-  const locale = locales.find((known) => known === account.locale) ?? defaultLocale
+  const locale = localeOf(account.locale)
   const say = wordsOf(locale, 'mail')
   const words = { site: site.name }
   const origin = originOfSite(platform, site)

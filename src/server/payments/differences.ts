@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db.ts'
-import { newId } from '../platform/ids.ts'
+import { isUuid, newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { disputesText, moneyText, nothing, refundsText } from './difference-texts.ts'
 import type { PaymentReport, ProviderName } from './providers/psp.ts'
@@ -58,11 +58,9 @@ export async function resolveDifference(
   return resolved.length > 0
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The order that a report names; null where there is none. Other payments of an account at a provider may name anything. */
 export async function orderNamed(db: Db, { orderId }: Pick<PaymentReport, 'orderId'>): Promise<Order | null> {
-  if (!uuid.test(orderId)) return null
+  if (!isUuid(orderId)) return null
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   return order ?? null
 }

@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { paymentWords } from '../../contract/backoffice.orders.ts'
 import type { Db } from '../platform/db.ts'
 import { type Happened, type HappenedPage, type Place, pageOf } from '../platform/happened-page.ts'
+import { isUuid } from '../platform/ids.ts'
 import { debits } from './debit/tables.ts'
 import type { Order } from './orders.ts'
 import { disputes, paymentDifferences, refunds, withdrawals } from './returns/tables.ts'
 import { orders } from './tables.ts'
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const endToEndId = /^[\da-f]{32}$/i
 
 /**
@@ -16,7 +17,7 @@ const endToEndId = /^[\da-f]{32}$/i
 export async function ordersNamed(db: Db, text: string, limit: number): Promise<{ id: string; memberId: string }[]> {
   const lower = text.toLowerCase()
   const named: SQL[] = [eq(orders.providerRef, text)]
-  if (uuid.test(text)) named.push(eq(orders.id, lower))
+  if (isUuid(text)) named.push(eq(orders.id, lower))
   if (/^[\da-f]{8}$/.test(lower)) named.push(sql`right(${orders.id}::text, 8) = ${lower}`)
   if (endToEndId.test(text)) {
     const debitId = lower.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -138,17 +139,7 @@ export async function openDisputes(db: Db, since: Date) {
 }
 
 export type PaymentHappened = Happened & {
-  word:
-    | 'ordered'
-    | 'paid'
-    | 'order_failed'
-    | 'order_cancelled'
-    | 'refund_asked'
-    | 'refund_done'
-    | 'refund_failed'
-    | 'disputed'
-    | 'dispute_reversed'
-    | 'withdrawn'
+  word: (typeof paymentWords)[number]
   orderId: string
   amount: { minor: number; currency: string } | null
 }

@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, locales } from '../../contract/constants.ts'
+import type { Locale } from '../../contract/constants.ts'
 import { formatMoney } from '../../shared/money.ts'
 import { regionalLocale } from '../../shared/regional.ts'
 import type { Tx } from '../platform/db.ts'
@@ -6,7 +6,7 @@ import { defineJob } from '../platform/jobs.ts'
 import { letterOf } from '../platform/letter.ts'
 import { workPatiently } from '../platform/patient.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Say, wordsOf } from '../platform/words.ts'
+import { localeOf, type Say, wordsOf } from '../platform/words.ts'
 import { originOfSite, senderOf, siteById } from '../sites/index.ts'
 import { findOrder } from './orders.ts'
 import { type Declaration, findDeclaration, refundDaysOf } from './withdrawal-rows.ts'
@@ -31,7 +31,7 @@ async function acknowledge(platform: Platform, id: string): Promise<void> {
   const { withdrawal } = declaration
   const site = await siteById(platform.db, withdrawal.siteId)
   if (site === null) return
-  const locale: Locale = locales.find((known) => known === withdrawal.locale) ?? defaultLocale
+  const locale = localeOf(withdrawal.locale)
   const say = wordsOf(locale, 'mail')
   await platform.mail.deliver(
     letterOf({

@@ -38,3 +38,10 @@ export function newToken(): string {
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Whether a text that somebody gave can be an id at all: the database refuses to look for any other. */
+export function isUuid(text: string): boolean {
+  return uuid.test(text)
+}

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createTranslator } from 'use-intl/core'
-import { defaultLocale, type Locale } from '../../contract/constants.ts'
+import { defaultLocale, type Locale, locales } from '../../contract/constants.ts'
 
 type Messages = { [key: string]: string | Messages }
 const texts = new URL('../../shared/i18n/', import.meta.url)
@@ -28,6 +28,11 @@ function merge(base: Messages, over: Messages): Messages {
     merged[key] = typeof value === 'object' && typeof below === 'object' ? merge(below, value) : value
   }
   return merged
+}
+
+/** The language that a row names: English where it names none of ours (any more). */
+export function localeOf(language: string | null | undefined): Locale {
+  return locales.find((known) => known === language) ?? defaultLocale
 }
 
 export type Say = (key: string, values?: Record<string, string | number | Date>) => string

@@ -1,18 +1,12 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import {
-  defaultLocale,
-  type Locale,
-  locales,
-  type PhotoRejectionReason,
-  photoRejectionReasons,
-} from '../../contract/constants.ts'
+import { type Locale, type PhotoRejectionReason, photoRejectionReasons } from '../../contract/constants.ts'
 import { accountsOf } from '../accounts/index.ts'
 import { type Tx, transaction } from '../platform/db.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { letterOf } from '../platform/letter.ts'
 import { workPatiently } from '../platform/patient.ts'
 import type { Platform } from '../platform/platform.ts'
-import { wordsOf } from '../platform/words.ts'
+import { localeOf, wordsOf } from '../platform/words.ts'
 import { originOfSite, senderOf, siteById } from '../sites/index.ts'
 import { photos } from './tables.ts'
 
@@ -57,7 +51,7 @@ async function deliver(platform: Platform, mail: { memberId: string; photoIds: s
   const reasons = await reasonsOf(platform, mail)
   // Approved after all, or deleted by their owner
   if (reasons.length === 0) return
-  const locale: Locale = locales.find((known) => known === account.locale) ?? defaultLocale
+  const locale = localeOf(account.locale)
   const say = wordsOf(locale, 'mail')
   const number = reasons.reduce((sum, { number: each }) => sum + each, 0)
   const words = { site: site.name, number, support: site.settings.supportEmail }

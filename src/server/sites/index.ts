@@ -121,12 +121,15 @@ async function settingsView(ctx: Ctx, facts: SiteFacts): Promise<SettingsView> {
 export function sitesHandlers(facts: SiteFacts): Handlers<typeof sitesEndpoints, Ctx> {
   return {
     getSettings: async (ctx) => ({ settings: await settingsView(ctx, facts) }),
-    getCompany: async (ctx) => ({ companyinfo: await companyView(ctx) }),
+    getCompany: async (ctx) => {
+      const view = companyView(await companyOf(ctx.db, ctx.site.companyId))
+      return { companyinfo: { ...view, support_phone: view.support_phone.replace(/[-\s]/g, '') } }
+    },
   }
 }
 
-async function companyView(ctx: Ctx): Promise<CompanyView> {
-  const company = await companyOf(ctx.db, ctx.site.companyId)
+/** The facts of a company as the staff wrote them; visitors get its telephone number without spaces. */
+export function companyView(company: Awaited<ReturnType<typeof companyOf>>): CompanyView {
   return {
     name: company.name,
     address: company.address,
@@ -135,7 +138,7 @@ async function companyView(ctx: Ctx): Promise<CompanyView> {
     country: company.country,
     tradenames: company.tradenames,
     vat_numbers: company.vatNumbers,
-    support_phone: company.supportPhone.replace(/[-\s]/g, ''),
+    support_phone: company.supportPhone,
     delete_discount: company.deleteDiscount,
     added: company.added,
   }

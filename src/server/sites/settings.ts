@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ageProofPages, giftIds, logoIds } from '../../contract/constants.ts'
+import { generalSearchFields, postbackEvents } from '../../contract/setting-fields.ts'
 import { country, currency, locale } from '../../contract/wire.ts'
 import { paletteTokens } from '../../shared/palette.ts'
 
@@ -7,6 +8,17 @@ const colour = z.string().regex(/^#[\da-f]{6}$/i)
 const httpsUrl = z.url({ protocol: /^https$/ })
 /** By language; English where the visitor's is missing. */
 const words = z.partialRecord(locale, z.string().min(1))
+
+/** In the order in which pages get them. */
+const usualProfileFields = [
+  'sexuality',
+  'hair_color',
+  'eye_color',
+  'body_type',
+  'relationship_status',
+  'tattoos',
+  'interests',
+]
 
 /** What a site decides for itself, with the value that holds when it says nothing. Stored as JSON in `sites.settings`. */
 export const siteSettings = z.object({
@@ -28,31 +40,10 @@ export const siteSettings = z.object({
   /** In which the staff say when something is to happen (IANA). */
   timeZone: z.string().default('Europe/Amsterdam'),
   cdnPrefix: z.string().default('/photos/'),
-  visibleProfileFields: z
-    .array(z.string())
-    .default(['sexuality', 'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'interests']),
+  visibleProfileFields: z.array(z.string()).default(usualProfileFields),
   visibleProfileNotes: z.array(z.string()).default(['about_me']),
   /** What members are searched by: names of the wishes of a search, and `age` for both ends. */
-  searchFields: z
-    .array(z.string())
-    .default([
-      'gender',
-      'country',
-      'countryregion',
-      'age',
-      'distance',
-      'online',
-      'with_photo',
-      'new_members',
-      'verified',
-      'sexuality',
-      'hair_color',
-      'eye_color',
-      'body_type',
-      'relationship_status',
-      'tattoos',
-      'interests',
-    ]),
+  searchFields: z.array(z.string()).default([...generalSearchFields, ...usualProfileFields]),
   messageCredits: z.int().min(0).default(1),
   photoCredits: z.int().min(0).default(2),
   giftCredits: z.int().min(0).default(5),
@@ -112,7 +103,7 @@ export const siteSettings = z.object({
       z.object({
         network: z.string().min(1).max(100),
         /** Addresses with `{ref}`, `{sub1}`…`{sub3}`, `{event}`, `{id}`, `{amount}`, `{currency}`, by event. */
-        postbacks: z.partialRecord(z.enum(['sign_up', 'confirmed', 'first_purchase']), httpsUrl),
+        postbacks: z.partialRecord(z.enum(postbackEvents), httpsUrl),
       }),
     )
     .default([]),

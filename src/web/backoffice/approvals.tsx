@@ -1,10 +1,9 @@
 import { CheckCheck } from 'lucide-react'
-import { Link, redirect, useLoaderData, useSearchParams } from 'react-router'
+import { redirect, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../contract/index.ts'
 import { formTexts } from '../api/form-values.ts'
 import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../api/load.ts'
-import { buttonLooks } from '../ui/button-looks.ts'
 import { PageHeader } from '../ui/card.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { ApprovalCard } from './approval-card.tsx'
@@ -12,6 +11,7 @@ import { ApprovalsTable } from './approvals-table.tsx'
 import { DoneAlert } from './done-alert.tsx'
 import { forStaff } from './door.ts'
 import { OfficeTitle } from './office-title.tsx'
+import { OlderNewer } from './older-newer.tsx'
 
 const load = forStaff((api: Api, { url }: LoadArgs) => {
   const before = url.searchParams.get('before')
@@ -33,7 +33,6 @@ export const clientAction = inBrowserAction(act)
 export default function ApprovalsPage() {
   const t = useTranslations('office.approvals')
   const { waiting, decided, has_more } = useLoaderData<typeof loader>()
-  const [query] = useSearchParams()
   return (
     <>
       <OfficeTitle title={t('title')} />
@@ -51,18 +50,12 @@ export default function ApprovalsPage() {
         </ul>
       )}
       {decided.length > 0 && <ApprovalsTable approvals={decided} />}
-      <div className="mt-5 flex flex-wrap gap-2">
-        {query.has('before') && (
-          <Link to="/office/approvals" className={buttonLooks('secondary')}>
-            {t('newest')}
-          </Link>
-        )}
-        {has_more && (
-          <Link to={`/office/approvals?before=${decided.at(-1)?.id}`} className={buttonLooks('secondary')}>
-            {t('older')}
-          </Link>
-        )}
-      </div>
+      <OlderNewer
+        of="approvals"
+        newest="/office/approvals"
+        older={has_more ? `/office/approvals?before=${decided.at(-1)?.id}` : null}
+        className="justify-start"
+      />
     </>
   )
 }

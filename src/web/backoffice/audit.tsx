@@ -1,17 +1,17 @@
 import { SearchX } from 'lucide-react'
-import { Link, useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../contract/index.ts'
 import { failureOf } from '../api/errors.ts'
 import { inBrowser, type LoadArgs, onServer } from '../api/load.ts'
 import { Alert } from '../ui/alert.tsx'
-import { buttonLooks } from '../ui/button-looks.ts'
 import { Card, PageHeader } from '../ui/card.tsx'
 import { EmptyState, EndOfList } from '../ui/states.tsx'
 import { AuditEntry } from './audit-entry.tsx'
 import { AuditFilter, type AuditWish, wishOf } from './audit-filter.tsx'
 import { forStaff } from './door.ts'
 import { OfficeTitle } from './office-title.tsx'
+import { OlderNewer } from './older-newer.tsx'
 
 type Page = Awaited<ReturnType<Api['backoffice']['listAudit']>>
 const nothing: Page = { entries: [], has_more: false, staff: [], actions: [] }
@@ -63,18 +63,7 @@ export default function AuditPage() {
         </Card>
       )}
       {!has_more && entries.length > 0 && Object.keys(wish).length === 0 && <EndOfList>{t('end')}</EndOfList>}
-      <div className="mt-5 flex flex-wrap justify-center gap-2">
-        {query.has('before') && (
-          <Link to={addressOf(wish)} className={buttonLooks('secondary')}>
-            {t('newest')}
-          </Link>
-        )}
-        {has_more && (
-          <Link to={addressOf(wish, entries.at(-1)?.id)} className={buttonLooks('secondary')}>
-            {t('older')}
-          </Link>
-        )}
-      </div>
+      <OlderNewer of="audit" newest={addressOf(wish)} older={has_more ? addressOf(wish, entries.at(-1)?.id) : null} />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ReportView } from '../../contract/backoffice.evidence.ts'
-import { useMoments, useRegionName } from '../i18n/format.ts'
+import { useRegionName } from '../i18n/format.ts'
 import { Badge } from '../ui/badge.tsx'
-import { classes } from '../ui/classes.ts'
 import { Photo } from '../ui/photo.tsx'
 import { KeptAttachment } from './kept-attachment.tsx'
+import { KeptMessage } from './kept-message.tsx'
 
 type Kept = ReportView['evidence']
 
@@ -87,33 +87,18 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function KeptMessages({ report }: { report: ReportView }) {
-  const t = useTranslations('office')
-  const { dayAndTime } = useMoments()
-  const { reporter, member, evidence } = report
+function KeptMessages({ report: { reporter, member, evidence } }: { report: ReportView }) {
+  const t = useTranslations('office.reports')
   return (
     <ol className="flex flex-col gap-2">
-      {evidence.messages.map((message) => {
-        const author = message.is_by_reporter ? reporter : member
-        return (
-          <li
-            key={message.id}
-            className={classes(
-              'max-w-prose rounded-control border px-4 py-2.5',
-              message.is_by_reporter ? 'ms-6 bg-surface sm:ms-12' : 'me-6 bg-sunken sm:me-12',
-              message.is_reported ? 'border-danger-ink' : 'border-line',
-            )}
-          >
-            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
-              <span className="font-semibold text-ink">{author.name || t('reports.erased')}</span>
-              <time dateTime={message.sent_at}>{dayAndTime(message.sent_at)}</time>
-              {message.is_reported && <Badge tone="danger">{t('evidence.reported')}</Badge>}
-            </p>
-            <p className="whitespace-pre-line">{message.text}</p>
-            {message.attachment && <KeptAttachment attachment={message.attachment} />}
-          </li>
-        )
-      })}
+      {evidence.messages.map((message) => (
+        <KeptMessage
+          key={message.id}
+          message={message}
+          author={(message.is_by_reporter ? reporter : member).name || t('erased')}
+          isOnRight={message.is_by_reporter}
+        />
+      ))}
     </ol>
   )
 }

@@ -6,11 +6,11 @@ import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } fr
 import { useMoments } from '../i18n/format.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHeader } from '../ui/card.tsx'
+import { ActOutcome } from './act-outcome.tsx'
 import { forStaff } from './door.ts'
 import { FailedJobs } from './health-failures.tsx'
 import { Queues, Schedules } from './health-jobs.tsx'
 import { Machine, Processes, SlowStatements } from './health-machine.tsx'
-import { type HealthAnswer, HealthOutcome } from './health-outcome.tsx'
 import { Traffic } from './health-traffic.tsx'
 import { Troubles } from './health-trouble-list.tsx'
 import { OfficeTitle } from './office-title.tsx'
@@ -18,6 +18,9 @@ import { OfficeTitle } from './office-title.tsx'
 const load = forStaff((api: Api) => api.backoffice.getHealth({}))
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
+
+/** What a form of the page has done, and to how many jobs. */
+type HealthAnswer = { done: 'retry' | 'drop'; count: number }
 
 const act = forStaff(async ({ backoffice }: Api, { form }: ActArgs): Promise<HealthAnswer> => {
   const [done = '', id = ''] = (formTexts(form).intent ?? '').split('/')
@@ -33,6 +36,7 @@ export default function HealthPage() {
   const t = useTranslations('office.health')
   const { health } = useLoaderData<typeof loader>()
   const answer = useActionData<Partial<HealthAnswer>>()
+  const done = answer?.done
   const { dayAndTime } = useMoments()
   return (
     <>
@@ -60,7 +64,10 @@ export default function HealthPage() {
         </div>
         <Schedules schedules={health.schedules} />
         <SlowStatements slow={health.slow} />
-        <HealthOutcome answer={answer} />
+        <ActOutcome
+          answer={answer}
+          text={done === undefined ? null : t(`done.${done}`, { count: answer?.count ?? 0 })}
+        />
       </div>
     </>
   )

@@ -1,20 +1,18 @@
 import type { Api } from '../../contract/index.ts'
 import { type Failure, failureOf } from '../api/errors.ts'
 import { formTexts } from '../api/form-values.ts'
-
-/** What a log-in still needs when the password was right; `challenge` carries it from one form to the next. */
-export type OfficeStep = { challenge: string; isRecovery: boolean; error?: Failure }
+import type { SecondStep } from '../features/accounts/second-factor-form.tsx'
 
 /** After these the password is asked for again. */
 const startsAnew = new Set<Failure['code']>(['link_expired', 'login_blocked'])
 
 /** One form of the log-in, password or code; answers what is needed next, null when one is in. Throws what the call refuses with. */
-export async function takeOfficeStep(api: Api, form: FormData): Promise<OfficeStep | null> {
+export async function takeOfficeStep(api: Api, form: FormData): Promise<SecondStep | null> {
   const { challenge } = formTexts(form)
   return challenge ? confirm(api, form, challenge) : withPassword(api, form)
 }
 
-async function withPassword(api: Api, form: FormData): Promise<OfficeStep | null> {
+async function withPassword(api: Api, form: FormData): Promise<SecondStep | null> {
   try {
     const email = formTexts(form).email ?? ''
     await api.backoffice.logIn({ email, password: String(form.get('password') ?? '') })
@@ -26,7 +24,7 @@ async function withPassword(api: Api, form: FormData): Promise<OfficeStep | null
   }
 }
 
-async function confirm(api: Api, form: FormData, challenge: string): Promise<OfficeStep | null> {
+async function confirm(api: Api, form: FormData, challenge: string): Promise<SecondStep | null> {
   const { code = '', kind, other } = formTexts(form)
   if (other) return { challenge, isRecovery: other === 'recovery' }
   try {

@@ -11,13 +11,14 @@ import {
   onServerAction,
   type Refused,
 } from '../api/load.ts'
+import { useSite } from '../api/page-facts.ts'
 import { LogInForm } from '../features/accounts/log-in-form.tsx'
+import { SecondFactorForm, type SecondStep } from '../features/accounts/second-factor-form.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 import { nextOfficePath, staffOrNull } from './door.ts'
 import { DoorPage } from './door-page.tsx'
-import { type OfficeStep, takeOfficeStep } from './log-in-steps.ts'
-import { SecondStepForm } from './second-step-form.tsx'
+import { takeOfficeStep } from './log-in-steps.ts'
 
 async function load(api: Api, { url }: LoadArgs) {
   const staff = await staffOrNull(api)
@@ -37,11 +38,11 @@ export const clientAction = inBrowserAction(act)
 
 export default function OfficeLogInPage() {
   const t = useTranslations('office.logIn')
-  const answer = useActionData<Refused | { step: OfficeStep }>()
+  const answer = useActionData<Refused | { step: SecondStep }>()
   const step = answer && 'step' in answer ? answer.step : null
   return (
     <DoorPage title={step ? t('stepTitle') : t('title')} heading={step ? t('stepTitle') : t('heading')}>
-      {step ? <SecondStep step={step} /> : <FirstStep refused={answer && 'error' in answer ? answer : undefined} />}
+      {step ? <SecondFactor step={step} /> : <FirstStep refused={answer && 'error' in answer ? answer : undefined} />}
     </DoorPage>
   )
 }
@@ -71,13 +72,25 @@ function FirstStep({ refused }: { refused: Refused | undefined }) {
   )
 }
 
-function SecondStep({ step }: { step: OfficeStep }) {
+function SecondFactor({ step }: { step: SecondStep }) {
   const t = useTranslations('office.logIn')
+  const { name } = useSite()
   const [query] = useSearchParams()
   return (
     <>
       <Card>
-        <SecondStepForm step={step} />
+        <SecondFactorForm
+          step={step}
+          words={{
+            code: t('code'),
+            codeHint: t('codeHint', { site: name }),
+            recoveryCode: t('recoveryCode'),
+            recoveryHint: t('recoveryHint'),
+            submit: t('confirm'),
+            toRecovery: t('useRecovery'),
+            toApp: t('useApp'),
+          }}
+        />
       </Card>
       <p className="mt-5 text-center">
         <Link to={`/office/login?${query}`} className="prose-link inline-flex min-h-11 items-center">

@@ -1,6 +1,5 @@
 import { redirect, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { passwordLength } from '../../contract/constants.ts'
 import type { Api } from '../../contract/index.ts'
 import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../api/load.ts'
 import { IntentButton, IntentForm } from '../features/forms/intent-form.tsx'
@@ -10,6 +9,7 @@ import { DoneAlert } from './done-alert.tsx'
 import { forStaff } from './door.ts'
 import { MeFactor } from './me-factor.tsx'
 import { MeSessions } from './me-sessions.tsx'
+import { NewPasswords } from './new-passwords.tsx'
 import { OfficeTitle } from './office-title.tsx'
 import { actOnFactor } from './second-factor-setup.tsx'
 
@@ -61,14 +61,7 @@ function Password() {
       <IntentForm intent="password">
         <div className="grid max-w-md gap-5">
           <PasswordField name="old_password" label={t('current')} autoComplete="current-password" isRequired />
-          <PasswordField
-            name="password"
-            label={t('new')}
-            hint={t('newHint', { min: passwordLength.min })}
-            autoComplete="new-password"
-            isRequired
-          />
-          <PasswordField name="password_again" label={t('again')} autoComplete="new-password" isRequired />
+          <NewPasswords />
           <IntentButton className="justify-self-start">{t('change')}</IntentButton>
         </div>
       </IntentForm>

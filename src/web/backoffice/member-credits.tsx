@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Api } from '../../contract/index.ts'
 import { grantReasons } from '../../contract/office-constants.ts'
@@ -9,6 +9,7 @@ import { EmptyState, EndOfList } from '../ui/states.tsx'
 import { forStaff } from './door.ts'
 import { MemberFrame } from './member-frame.tsx'
 import { OfficeTable } from './office-table.tsx'
+import { OlderNewer } from './older-newer.tsx'
 
 const load = forStaff(async ({ backoffice }: Api, { params, url }: LoadArgs) => {
   const { id = '' } = params
@@ -25,7 +26,7 @@ export default function MemberCreditsPage() {
   const format = useFormatter()
   const { dayAndTime } = useMoments()
   const { id, name, movements, next_before, url } = useLoaderData<typeof loader>()
-  const [query] = useSearchParams()
+  const path = `/office/members/${id}/credits`
   const why = (reference: string | null) => grantReasons.find((known) => known === reference)
   return (
     <MemberFrame
@@ -61,18 +62,11 @@ export default function MemberCreditsPage() {
         </OfficeTable>
       )}
       {next_before === null && movements.length > 0 && <EndOfList>{t('end')}</EndOfList>}
-      <div className="mt-5 flex flex-wrap justify-center gap-2">
-        {query.has('before') && (
-          <Link to={`/office/members/${id}/credits`} className={buttonLooks('secondary')}>
-            {t('newest')}
-          </Link>
-        )}
-        {next_before !== null && (
-          <Link to={`/office/members/${id}/credits?before=${next_before}`} className={buttonLooks('secondary')}>
-            {t('older')}
-          </Link>
-        )}
-      </div>
+      <OlderNewer
+        of="members.credits"
+        newest={path}
+        older={next_before === null ? null : `${path}?before=${next_before}`}
+      />
     </MemberFrame>
   )
 }

@@ -1,13 +1,7 @@
-import { useTranslations } from 'use-intl'
-import { IntentForm, type IntentFormProps, useRefusal } from '../features/forms/intent-form.tsx'
-import { useFormErrors } from '../i18n/failures.ts'
+import { IntentForm, type IntentFormProps } from '../features/forms/intent-form.tsx'
+import { useOwnErrors } from './use-own-errors.ts'
 
 /** One of the forms of a member's page; what only the office can be refused for is said in words of its own. */
 export function MemberForm({ intent, ...props }: IntentFormProps) {
-  const t = useTranslations('office.members.refused')
-  const refusal = useRefusal(intent)
-  const errors = useFormErrors(refusal)
-  const code = refusal?.code
-  const own = errors && (code === 'conflict' || code === 'key_reused') ? { ...errors, summary: t(code) } : errors
-  return <IntentForm intent={intent} errors={own} {...props} />
+  return <IntentForm intent={intent} errors={useOwnErrors('members', intent)} {...props} />
 }

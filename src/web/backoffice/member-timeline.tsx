@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData, useSearchParams, useSubmit } from 'react-router'
+import { Form, Link, useLoaderData, useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { HappenedView, TimelineKind } from '../../contract/backoffice.member-views.ts'
 import type { Api } from '../../contract/index.ts'
@@ -6,12 +6,12 @@ import { inBrowser, type LoadArgs, onServer } from '../api/load.ts'
 import { useMoments, useMoney } from '../i18n/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { buttonLooks } from '../ui/button-looks.ts'
 import { Card } from '../ui/card.tsx'
 import { Select } from '../ui/select.tsx'
 import { EmptyState, EndOfList } from '../ui/states.tsx'
 import { forStaff } from './door.ts'
 import { MemberFrame } from './member-frame.tsx'
+import { OlderNewer } from './older-newer.tsx'
 
 const kinds: readonly TimelineKind[] = ['account', 'money', 'credits', 'mails', 'photos', 'safety', 'chats', 'staff']
 
@@ -29,7 +29,6 @@ export const clientLoader = inBrowser(load)
 export default function MemberTimelinePage() {
   const t = useTranslations('office.members.timeline')
   const { id, name, happened, kind, kinds: seen, has_more } = useLoaderData<typeof loader>()
-  const [query] = useSearchParams()
   const path = `/office/members/${id}/timeline`
   const of = (before?: string) =>
     `${path}?${new URLSearchParams({ ...(kind && { kind }), ...(before !== undefined && { before }) })}`
@@ -48,18 +47,7 @@ export default function MemberTimelinePage() {
         </Card>
       )}
       {!has_more && happened.length > 0 && <EndOfList>{t('end')}</EndOfList>}
-      <div className="mt-5 flex flex-wrap justify-center gap-2">
-        {query.has('before') && (
-          <Link to={of()} className={buttonLooks('secondary')}>
-            {t('newest')}
-          </Link>
-        )}
-        {has_more && (
-          <Link to={of(happened.at(-1)?.id)} className={buttonLooks('secondary')}>
-            {t('older')}
-          </Link>
-        )}
-      </div>
+      <OlderNewer of="members.timeline" newest={of()} older={has_more ? of(happened.at(-1)?.id) : null} />
     </MemberFrame>
   )
 }

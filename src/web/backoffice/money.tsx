@@ -4,10 +4,10 @@ import type { Api } from '../../contract/index.ts'
 import { formTexts } from '../api/form-values.ts'
 import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../api/load.ts'
 import { PageHeader } from '../ui/card.tsx'
+import { ActOutcome } from './act-outcome.tsx'
 import { forStaff } from './door.ts'
 import { MoneyBank } from './money-bank.tsx'
 import { MoneyLedger } from './money-ledger.tsx'
-import { type MoneyAnswer, MoneyOutcome } from './money-outcome.tsx'
 import { MoneyReturns } from './money-returns.tsx'
 import { MoneyVat } from './money-vat.tsx'
 import { Differences, OpenWithdrawals } from './money-waiting.tsx'
@@ -23,6 +23,9 @@ const load = forStaff(async ({ backoffice }: Api, _args: LoadArgs) => {
 })
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
+
+/** What a form of the page has done. */
+type MoneyAnswer = { done: 'difference' | 'withdrawal' | 'files' | 'settled' | 'returned' | 'lifted' | 'proved' }
 
 const act = forStaff(async ({ backoffice }: Api, { form }: ActArgs): Promise<MoneyAnswer> => {
   const { intent = '', note = '', end_to_end_id = '', reason = '' } = formTexts(form)
@@ -49,6 +52,7 @@ export default function MoneyPage() {
   const t = useTranslations('office.money')
   const { differences, withdrawals, waiting, batches, quarters, blocks, proofs, today } = useLoaderData<typeof loader>()
   const answer = useActionData<Partial<MoneyAnswer>>()
+  const done = answer?.done
   return (
     <>
       <OfficeTitle title={t('title')} />
@@ -60,7 +64,7 @@ export default function MoneyPage() {
         <MoneyBank waiting={waiting} batches={batches} />
         <MoneyReturns blocks={blocks} />
         <MoneyVat quarters={quarters} />
-        <MoneyOutcome answer={answer} />
+        <ActOutcome answer={answer} text={done === undefined ? null : t(`done.${done}`)} />
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { Form, Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { OrderRowView } from '../../contract/backoffice.orders.ts'
+import { paymentMethods } from '../../contract/payment-methods.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonLooks } from '../ui/button-looks.ts'
 import { Card } from '../ui/card.tsx'
@@ -9,18 +10,6 @@ import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
 const statuses: readonly OrderRowView['status'][] = ['created', 'pending', 'completed', 'failed', 'cancelled']
-const methods = [
-  'card',
-  'ideal',
-  'bancontact',
-  'paypal',
-  'directdebit',
-  'przelewy24',
-  'mobilepay',
-  'vipps',
-  'swish',
-  'paysafecard',
-] as const
 const currencies = ['EUR', 'GBP', 'USD', 'DKK', 'SEK', 'NOK', 'PLN'] as const
 
 type OrdersFilterProps = { sites: readonly { id: string; name: string }[]; providers: readonly string[] }
@@ -56,7 +45,7 @@ export function OrdersFilter({ sites, providers }: OrdersFilterProps) {
           label={t('method')}
           placeholder={t('any')}
           defaultValue={chosen('method')}
-          choices={methods.map((value) => ({ value, label: ways(value) }))}
+          choices={paymentMethods.map((value) => ({ value, label: ways(value) }))}
         />
         <Select
           name="provider"

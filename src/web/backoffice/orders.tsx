@@ -11,6 +11,7 @@ import { EmptyState, EndOfList } from '../ui/states.tsx'
 import { forStaff } from './door.ts'
 import { OfficeTable } from './office-table.tsx'
 import { OfficeTitle } from './office-title.tsx'
+import { OlderNewer } from './older-newer.tsx'
 import { askedOrders } from './order-asked.ts'
 import { OrderStanding } from './order-parts.tsx'
 import { OrdersFilter } from './orders-filter.tsx'
@@ -24,6 +25,7 @@ export const clientLoader = inBrowser(load)
 export default function OrdersPage() {
   const t = useTranslations('office.orders')
   const { orders, has_more, totals, sites, providers, url } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
   return (
     <>
       <OfficeTitle title={t('title')} />
@@ -58,7 +60,7 @@ export default function OrdersPage() {
           </div>
         )}
       </div>
-      <Pages last={has_more ? orders.at(-1)?.id : undefined} />
+      <OlderNewer of="orders" newest={addressOf(query)} older={has_more ? addressOf(query, orders.at(-1)?.id) : null} />
     </>
   )
 }
@@ -99,27 +101,10 @@ function Row({ order }: { order: OrderRowView }) {
   )
 }
 
-function Pages({ last }: { last: string | undefined }) {
-  const t = useTranslations('office.orders')
-  const [query] = useSearchParams()
-  const from = (before: string | null) => {
-    const next = new URLSearchParams(query)
-    if (before === null) next.delete('before')
-    else next.set('before', before)
-    return `/office/orders?${next}`
-  }
-  return (
-    <div className="mt-5 flex flex-wrap justify-center gap-2">
-      {query.has('before') && (
-        <Link to={from(null)} className={buttonLooks('secondary')}>
-          {t('newest')}
-        </Link>
-      )}
-      {last !== undefined && (
-        <Link to={from(last)} className={buttonLooks('secondary')}>
-          {t('older')}
-        </Link>
-      )}
-    </div>
-  )
+/** The orders that are looked for now, from the newest one or `before` one on. */
+function addressOf(query: URLSearchParams, before?: string): string {
+  const next = new URLSearchParams(query)
+  if (before === undefined) next.delete('before')
+  else next.set('before', before)
+  return `/office/orders?${next}`
 }

@@ -2,14 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useActionData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../contract/index.ts'
-import type { Refused } from '../api/load.ts'
-import { IntentButton, IntentForm } from '../features/forms/intent-form.tsx'
-import { inGroups, QrCode } from '../ui/qr-code.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { SecondFactorSetup, type StartedSecret, useReturnedSecret } from '../features/forms/second-factor-setup.tsx'
 
-type Started = { secret: string; uri: string }
 /** What the forms of a second factor answer. */
-export type FactorAnswer = { started: Started } | { codes: string[] }
+export type FactorAnswer = { started: StartedSecret } | { codes: string[] }
 
 /** Begins, or confirms, an app that makes codes, or makes new recovery codes; null for another form's intent. */
 export async function actOnFactor(api: Api, form: FormData): Promise<FactorAnswer | null> {
@@ -31,10 +27,10 @@ export async function actOnFactor(api: Api, form: FormData): Promise<FactorAnswe
 }
 
 /** The secret that is being set up, also as the form without script sends it back after a wrong code; and codes that were just made. */
-export function useFactorAnswer(): { started: Started | null; codes: string[] | null } {
-  const answer = useActionData<Partial<Refused & { started: Started; codes: string[] }>>()
-  const { secret, uri } = answer?.typed ?? {}
-  const started = answer?.started ?? (secret && uri ? { secret, uri } : null)
+export function useFactorAnswer(): { started: StartedSecret | null; codes: string[] | null } {
+  const answer = useActionData<Partial<{ started: StartedSecret; codes: string[] }>>()
+  const returned = useReturnedSecret()
+  const started = answer?.started ?? returned
   const codes = answer?.codes ?? null
   // With script, a refusal answers its error only
   const [kept, keep] = useState(started)
@@ -43,41 +39,22 @@ export function useFactorAnswer(): { started: Started | null; codes: string[] | 
   return { started: codes === null ? (started ?? kept) : null, codes }
 }
 
-/** A picture to scan, the key in letters, and the first code of the app, which turns it on. */
-export function FactorSetup({ started: { secret, uri } }: { started: Started }) {
+/** Sets up the app of a colleague. */
+export function FactorSetup({ started }: { started: StartedSecret }) {
   const t = useTranslations('office.secondFactor')
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
-    <div className="grid gap-5">
-      <div>
-        <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-          {t('scan')}
-        </h3>
-        <p className="text-sm text-ink-soft">{t('scanHint')}</p>
-      </div>
-      <QrCode content={uri} label={t('picture')} />
-      <div>
-        <p className="text-sm font-semibold">{t('key')}</p>
-        <p className="font-mono text-lg break-words select-all">{inGroups(secret)}</p>
-      </div>
-      <IntentForm intent="confirm-factor">
-        <input type="hidden" name="secret" value={secret} />
-        <input type="hidden" name="uri" value={uri} />
-        <div className="grid gap-5">
-          <TextField
-            name="code"
-            label={t('code')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={20}
-            className="max-w-60"
-            isRequired
-          />
-          <IntentButton className="justify-self-start">{t('confirm')}</IntentButton>
-        </div>
-      </IntentForm>
-    </div>
+    <SecondFactorSetup
+      started={started}
+      intent="confirm-factor"
+      words={{
+        scan: t('scan'),
+        scanHint: t('scanHint'),
+        picture: t('picture'),
+        key: t('key'),
+        code: t('code'),
+        confirm: t('confirm'),
+      }}
+    />
   )
 }
 

@@ -7,9 +7,10 @@ import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useSiteErrors } from './site-errors.ts'
+import { AmountField, useAmountErrors } from './shop-amount.tsx'
 import type { ShopAnswer } from './site-shop.tsx'
 import { Unfold } from './unfold.tsx'
+import { useOwnErrors } from './use-own-errors.ts'
 
 type ShopBundleProps = {
   bundle: ShopBundleView
@@ -54,7 +55,7 @@ export function ShopBundle({ bundle, where, timeZone, isFirst, isLast }: ShopBun
 
 function Press({ intent, label, about }: { intent: string; label: string; about: string }) {
   return (
-    <IntentForm intent={intent} errors={useSiteErrors('shop', intent)}>
+    <IntentForm intent={intent} errors={useOwnErrors('shop', intent)}>
       <IntentButton variant="secondary" size="small" aria-label={`${label}: ${about}`}>
         {label}
       </IntentButton>
@@ -68,7 +69,7 @@ function Ahead({ id, since, price, timeZone }: { id: string; since: string; pric
   const intent = `unprice/${id}/${since}`
   const day = format.dateTime(new Date(since), { dateStyle: 'medium', timeZone })
   return (
-    <IntentForm intent={intent} errors={useSiteErrors('shop', intent)} className="flex flex-wrap items-center gap-3">
+    <IntentForm intent={intent} errors={useOwnErrors('shop', intent)} className="flex flex-wrap items-center gap-3">
       <input type="hidden" name="since" value={since} />
       <span className="font-medium">{t('ahead', { price, day })}</span>
       <IntentButton variant="quiet" size="small" aria-label={`${t('unprice')}: ${price}, ${day}`}>
@@ -83,26 +84,15 @@ function PriceForm({ bundle: { id, currency }, timeZone }: { bundle: ShopBundleV
   const t = useTranslations('office.shop')
   const format = useFormatter()
   const intent = `price/${id}`
-  const refused = useSiteErrors('shop', intent)
+  const errors = useAmountErrors('shop', intent, { typed: 'amount', taken: 'amount_minor' })
   const answer = useActionData<Partial<ShopAnswer>>()
   const looked = answer?.done === 'looked' && answer.intent === intent ? answer : null
   const typed = useTyped(intent) ?? looked?.typed
-  // What was typed as an amount is refused as the number that the call takes
-  const { amount_minor: amount, ...fields } = refused?.fields ?? {}
-  const errors = refused && { ...refused, fields: { ...fields, ...(amount !== undefined && { amount }) } }
   return (
     <Unfold label={t('price')} isOpen={errors !== null || looked !== null}>
       <IntentForm intent={intent} errors={errors} className="grid max-w-2xl gap-4 sm:grid-cols-2">
         <input type="hidden" name="currency" value={currency} />
-        <TextField
-          name="amount"
-          label={t('amount', { currency })}
-          hint={t('amountHint')}
-          defaultValue={typed?.amount}
-          inputMode="decimal"
-          autoComplete="off"
-          isRequired
-        />
+        <AmountField currency={currency} typed={typed?.amount} />
         <TextField
           name="from"
           type="date"

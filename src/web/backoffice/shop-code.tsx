@@ -15,8 +15,8 @@ import { forStaff } from './door.ts'
 import { OfficeTable } from './office-table.tsx'
 import { OfficeTitle } from './office-title.tsx'
 import { CodeName, CodeStanding, useTerms } from './shop-codes-table.tsx'
-import { useSiteErrors } from './site-errors.ts'
 import { useMoment } from './site-words.tsx'
+import { useOwnErrors } from './use-own-errors.ts'
 
 const load = forStaff(({ backoffice }: Api, { params }: LoadArgs) => backoffice.getCodes({ id: params.id ?? '' }))
 export const loader = onServer(load)
@@ -114,8 +114,8 @@ function Uses({ uses, isBatch }: { uses: readonly Use[]; isBatch: boolean }) {
 
 function Ending({ codes: { active, is_personal, expires_at } }: { codes: CodeGroupView }) {
   const t = useTranslations('office.codes')
-  const stopErrors = useSiteErrors('codes', 'stop')
-  const extendErrors = useSiteErrors('codes', 'extend')
+  const stopErrors = useOwnErrors('codes', 'stop')
+  const extendErrors = useOwnErrors('codes', 'extend')
   const typed = useTyped('extend')
   if (active === 0) return null
   return (

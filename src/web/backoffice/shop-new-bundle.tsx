@@ -4,16 +4,14 @@ import { useRegionName } from '../i18n/format.ts'
 import { Card } from '../ui/card.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useSiteErrors } from './site-errors.ts'
+import { AmountField, useAmountErrors } from './shop-amount.tsx'
 
 /** Another bundle to sell. */
 export function NewBundle({ site }: { site: { currency: string; countries: readonly string[] } }) {
   const t = useTranslations('office.shop')
   const regionName = useRegionName()
   const typed = useTyped('add')
-  const refused = useSiteErrors('shop', 'add')
-  const { amount_minor: amount, ...fields } = refused?.fields ?? {}
-  const errors = refused && { ...refused, fields: { ...fields, ...(amount !== undefined && { amount }) } }
+  const errors = useAmountErrors('shop', 'add', { typed: 'amount', taken: 'amount_minor' })
   const currency = typed?.currency ?? site.currency
   return (
     <Card as="section">
@@ -45,15 +43,7 @@ export function NewBundle({ site }: { site: { currency: string; countries: reado
           autoComplete="off"
           isRequired
         />
-        <TextField
-          name="amount"
-          label={t('amount', { currency })}
-          hint={t('amountHint')}
-          defaultValue={typed?.amount}
-          inputMode="decimal"
-          autoComplete="off"
-          isRequired
-        />
+        <AmountField currency={currency} typed={typed?.amount} />
         <IntentButton className="justify-self-start">{t('add')}</IntentButton>
       </IntentForm>
     </Card>

@@ -7,17 +7,14 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { useFieldError } from '../ui/form.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useSiteErrors } from './site-errors.ts'
+import { useAmountErrors } from './shop-amount.tsx'
 
 type Site = { id: string; countries: readonly string[]; currencies: readonly string[] }
 
 /** One code, or many that begin alike. */
 export function NewCodes({ site }: { site: Site }) {
   const t = useTranslations('office.codes')
-  const refused = useSiteErrors('codes', 'make')
-  // The least order is typed as an amount, and refused as the number that the call takes
-  const { minimum: least, ...fields } = refused?.fields ?? {}
-  const errors = refused && { ...refused, fields: { ...fields, ...(least !== undefined && { least }) } }
+  const errors = useAmountErrors('codes', 'make', { typed: 'least', taken: 'minimum' })
   return (
     <Card as="section">
       <h2 className="mb-4 text-lg font-bold">{t('newTitle')}</h2>

@@ -10,9 +10,10 @@ import { Card } from '../ui/card.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { forStaff } from './door.ts'
-import { useSiteErrors } from './site-errors.ts'
+import { HostField } from './host-field.tsx'
 import { SiteFrame } from './site-frame.tsx'
 import { useMay } from './staff.ts'
+import { useOwnErrors } from './use-own-errors.ts'
 
 const load = forStaff(({ backoffice }: Api, { params }: LoadArgs) => backoffice.getOfficeSite({ id: params.id ?? '' }))
 export const loader = onServer(load)
@@ -76,7 +77,7 @@ export default function SiteCompanyPage() {
 
 function Hosts({ hosts }: { hosts: readonly string[] }) {
   const t = useTranslations('office.sites')
-  const errors = useSiteErrors('sites', 'host')
+  const errors = useOwnErrors('sites', 'host')
   const typed = useTyped('host')
   const mayChange = useMay('addHost')
   return (
@@ -92,17 +93,7 @@ function Hosts({ hosts }: { hosts: readonly string[] }) {
       </ul>
       {mayChange && (
         <IntentForm intent="host" errors={errors} className="grid max-w-xl gap-4">
-          <TextField
-            name="host"
-            label={t('company.addHost')}
-            hint={t('hostHint')}
-            defaultValue={typed?.host}
-            maxLength={253}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            isRequired
-          />
+          <HostField label={t('company.addHost')} typed={typed?.host} />
           <IntentButton className="justify-self-start">{t('company.add')}</IntentButton>
         </IntentForm>
       )}
@@ -114,7 +105,7 @@ function RemoveHost({ host }: { host: string }) {
   const t = useTranslations('office.sites')
   const intent = `remove/${host}`
   return (
-    <IntentForm intent={intent} errors={useSiteErrors('sites', intent)}>
+    <IntentForm intent={intent} errors={useOwnErrors('sites', intent)}>
       <IntentButton variant="secondary" size="small">
         {t('company.remove', { host: host === '*' ? t('everyHost') : host })}
       </IntentButton>
@@ -136,7 +127,7 @@ function Company({ company }: { company: NonNullable<OfficeSiteView['company']> 
       <h2 className="text-lg font-bold">{t('company.title')}</h2>
       <p className="text-sm text-ink-soft">{t('company.lead', { names: sites.join(', ') })}</p>
       <Alert className="my-4">{t('company.terms', { version: termsDay })}</Alert>
-      <IntentForm intent="company" errors={useSiteErrors('sites', 'company')} className="grid gap-5">
+      <IntentForm intent="company" errors={useOwnErrors('sites', 'company')} className="grid gap-5">
         <input type="hidden" name="after" value={version} />
         <div className="grid gap-5 md:grid-cols-2">
           {lineFields.map((field) => (

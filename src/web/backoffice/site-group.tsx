@@ -9,13 +9,13 @@ import { IntentButton, IntentForm } from '../features/forms/intent-form.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 import type { Overtaken } from './site-acts.ts'
-import { useSiteErrors } from './site-errors.ts'
 import { SiteField } from './site-field.tsx'
 import { fieldOf, valueIn } from './site-form-values.ts'
 import { SiteLook } from './site-look.tsx'
 import { SwitchNotes } from './site-notes.tsx'
 import { SiteTry } from './site-try.tsx'
 import { useMoment, useSettingWords } from './site-words.tsx'
+import { useOwnErrors } from './use-own-errors.ts'
 
 type SiteGroupProps = { group: SettingGroup; settings: readonly SettingView[]; site: OfficeSiteView }
 
@@ -25,7 +25,7 @@ export function SiteGroup({ group, settings, site }: SiteGroupProps) {
   const intent = `settings/${group}`
   const answer = useActionData<Partial<Overtaken>>()
   const overtaken = answer?.others !== undefined && answer.intent === intent ? (answer as Overtaken) : null
-  const errors = useSiteErrors('sites', intent, boundsOf)
+  const errors = useOwnErrors('sites', intent, boundsOf)
   const [look, setLook] = useState<Look | null>(null)
   const value = (name: SettingName) => settings.find((setting) => setting.name === name)?.value
   const names = settings.map(({ name }) => name)

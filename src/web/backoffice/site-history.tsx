@@ -10,10 +10,10 @@ import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState, EndOfList } from '../ui/states.tsx'
 import { forStaff } from './door.ts'
-import { useSiteErrors } from './site-errors.ts'
 import { SiteFrame } from './site-frame.tsx'
 import { useMoment, useSettingWords } from './site-words.tsx'
 import { useMay } from './staff.ts'
+import { useOwnErrors } from './use-own-errors.ts'
 
 const load = forStaff(async ({ backoffice }: Api, { params }: LoadArgs) => {
   const { id = '' } = params
@@ -68,7 +68,7 @@ function Version({ version, current }: { version: SiteVersionView; current: numb
   const moment = useMoment()
   const mayRestore = useMay('restoreSite')
   const intent = `back/${version.version - 1}`
-  const errors = useSiteErrors('sites', intent)
+  const errors = useOwnErrors('sites', intent)
   return (
     <Card as="article">
       <h2 className="flex flex-wrap items-center gap-2 font-bold">

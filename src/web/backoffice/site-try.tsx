@@ -5,14 +5,14 @@ import { IntentButton, IntentForm } from '../features/forms/intent-form.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Select } from '../ui/select.tsx'
 import type { SiteAnswer } from './site-acts.ts'
-import { useSiteErrors } from './site-errors.ts'
+import { useOwnErrors } from './use-own-errors.ts'
 
 type Network = { network: string; postbacks: Partial<Record<(typeof postbackEvents)[number], string>> }
 
 /** Calls a saved address of a network once; nothing where there is none. */
 export function SiteTry({ networks }: { networks: unknown }) {
   const t = useTranslations('office.sites')
-  const errors = useSiteErrors('sites', 'try')
+  const errors = useOwnErrors('sites', 'try')
   const answer = useActionData<Partial<SiteAnswer>>()
   const tried = answer?.done === 'tried' ? answer.tried : undefined
   const choices = ((networks as Network[] | undefined) ?? []).flatMap(({ network, postbacks }) =>

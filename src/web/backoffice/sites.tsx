@@ -13,11 +13,12 @@ import { Select } from '../ui/select.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { forStaff } from './door.ts'
+import { HostField } from './host-field.tsx'
 import { OfficeTable } from './office-table.tsx'
 import { OfficeTitle } from './office-title.tsx'
-import { useSiteErrors } from './site-errors.ts'
 import { useMoment } from './site-words.tsx'
 import { useMay } from './staff.ts'
+import { useOwnErrors } from './use-own-errors.ts'
 
 const load = forStaff(({ backoffice }: Api, _args: LoadArgs) => backoffice.listOfficeSites({}))
 export const loader = onServer(load)
@@ -101,7 +102,7 @@ function SitesTable({ sites }: { sites: readonly OfficeSiteRow[] }) {
 
 function NewSite({ sites }: { sites: readonly OfficeSiteRow[] }) {
   const t = useTranslations('office.sites')
-  const errors = useSiteErrors('sites', 'add')
+  const errors = useOwnErrors('sites', 'add')
   const typed = useTyped('add')
   const choices = sites.map(({ id, name, hosts }) => ({ value: id, label: `${name} (${hosts.at(-1) ?? ''})` }))
   return (
@@ -117,17 +118,7 @@ function NewSite({ sites }: { sites: readonly OfficeSiteRow[] }) {
           autoComplete="off"
           isRequired
         />
-        <TextField
-          name="host"
-          label={t('host')}
-          hint={t('hostHint')}
-          defaultValue={typed?.host}
-          maxLength={253}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          isRequired
-        />
+        <HostField label={t('host')} typed={typed?.host} />
         <Select
           name="language"
           label={t('settings.language.label')}

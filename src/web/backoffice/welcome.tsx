@@ -1,6 +1,5 @@
 import { redirect, useActionData, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { passwordLength } from '../../contract/constants.ts'
 import type { Api } from '../../contract/index.ts'
 import { failureOf } from '../api/errors.ts'
 import {
@@ -16,8 +15,8 @@ import { useFormErrors } from '../i18n/failures.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Form, SubmitButton } from '../ui/form.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { DoorPage } from './door-page.tsx'
+import { NewPasswords } from './new-passwords.tsx'
 
 async function load(api: Api, { params }: LoadArgs) {
   try {
@@ -45,7 +44,6 @@ export default function WelcomePage() {
   const person = useLoaderData<typeof loader>()
   const refused = useActionData<Refused>()
   const errors = useFormErrors(refused?.error)
-  const words = useTranslations('office.me')
   if (person === null)
     return (
       <DoorPage title={t('goneTitle')} heading={t('goneTitle')}>
@@ -62,14 +60,7 @@ export default function WelcomePage() {
         <Form errors={errors} replace>
           <div className="grid gap-5">
             <input type="hidden" name="email" value={person.email} autoComplete="username" />
-            <PasswordField
-              name="password"
-              label={words('new')}
-              hint={words('newHint', { min: passwordLength.min })}
-              autoComplete="new-password"
-              isRequired
-            />
-            <PasswordField name="password_again" label={words('again')} autoComplete="new-password" isRequired />
+            <NewPasswords />
             <SubmitButton size="large" isWide>
               {t('submit')}
             </SubmitButton>

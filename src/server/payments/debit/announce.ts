@@ -2,13 +2,13 @@ import type { Locale } from '../../../contract/constants.ts'
 import { accountsOf } from '../../accounts/index.ts'
 import { letterOf } from '../../platform/letter.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { wordsOf } from '../../platform/words.ts'
+import { localeOf, wordsOf } from '../../platform/words.ts'
 import { type SepaCreditor, senderOf, siteById } from '../../sites/index.ts'
 import { changeDebit, debitOf } from './book.ts'
 import { type Mandate, mandateOf } from './mandates.ts'
 import type { Debit } from './rules.ts'
 import { creditorOf } from './views.ts'
-import { formattedAmount, formattedDay, localeOf } from './words.ts'
+import { formattedAmount, formattedDay } from './words.ts'
 
 /** Mails when and how much is collected, by which mandate, before it is; with a new mandate also its words. Once. */
 export async function announceDebit(

@@ -1,11 +1,7 @@
-import { defaultLocale, type Locale, locales } from '../../../contract/constants.ts'
+import type { Locale } from '../../../contract/constants.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { regionalLocale } from '../../../shared/regional.ts'
 import type { Debit } from './rules.ts'
-
-export function localeOf(language: string): Locale {
-  return locales.find((known) => known === language) ?? defaultLocale
-}
 
 export function formattedAmount({ amountMinor, currency }: Pick<Debit, 'amountMinor' | 'currency'>, locale: Locale) {
   return formatMoney({ amount_minor: amountMinor, currency }, locale)

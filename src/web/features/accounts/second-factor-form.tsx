@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
 import type { Failure } from '../../api/errors.ts'
 import { useFormErrors } from '../../i18n/failures.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,9 +8,25 @@ import { TextField } from '../../ui/text-field.tsx'
 /** What a log-in still needs when the password was right; `challenge` carries it from one form to the next. */
 export type SecondStep = { challenge: string; isRecovery: boolean; error?: Failure }
 
-/** The code of the authenticator app, or one of the recovery codes. The way between the two is a form, so it needs no script. */
-export function SecondFactorForm({ step: { challenge, isRecovery, error } }: { step: SecondStep }) {
-  const t = useTranslations('entry.logIn')
+type SecondFactorFormProps = {
+  step: SecondStep
+  words: {
+    code: string
+    codeHint: string
+    recoveryCode: string
+    recoveryHint: string
+    submit: string
+    /** The ways to the other kind of code. */
+    toRecovery: string
+    toApp: string
+  }
+}
+
+/**
+ * The code of the authenticator app, or one of the recovery codes, for members and for staff. Posts to its own page.
+ * The way between the two is a form, so it needs no script.
+ */
+export function SecondFactorForm({ step: { challenge, isRecovery, error }, words }: SecondFactorFormProps) {
   const errors = useFormErrors(error)
   const field = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another kind of code is typed anew; a refusal keeps the focus
@@ -27,8 +42,8 @@ export function SecondFactorForm({ step: { challenge, isRecovery, error } }: { s
           key={String(isRecovery)}
           ref={field}
           name="code"
-          label={t(isRecovery ? 'recoveryCode' : 'code')}
-          hint={t(isRecovery ? 'recoveryHint' : 'codeHint')}
+          label={isRecovery ? words.recoveryCode : words.code}
+          hint={isRecovery ? words.recoveryHint : words.codeHint}
           inputMode={isRecovery ? 'text' : 'numeric'}
           autoComplete={isRecovery ? 'off' : 'one-time-code'}
           autoCapitalize="none"
@@ -38,10 +53,10 @@ export function SecondFactorForm({ step: { challenge, isRecovery, error } }: { s
           isRequired
         />
         <SubmitButton size="large" isWide isStep>
-          {t('submit')}
+          {words.submit}
         </SubmitButton>
         <Button type="submit" name="other" value={isRecovery ? 'app' : 'recovery'} variant="quiet" formNoValidate>
-          {t(isRecovery ? 'useApp' : 'useRecovery')}
+          {isRecovery ? words.toApp : words.toRecovery}
         </Button>
       </div>
     </Form>

@@ -3,6 +3,15 @@ import { expect, test } from 'vitest'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
+const words = {
+  code: 'Code of your authenticator app',
+  codeHint: 'Six digits. The app shows new ones every 30 seconds.',
+  recoveryCode: 'Recovery code',
+  recoveryHint: 'One of the codes that you kept when you set up the app. Each works once.',
+  submit: 'Log in',
+  toRecovery: 'Use a recovery code instead',
+  toApp: 'Use the authenticator app instead',
+}
 const challenge = 'c1'
 const failure = { code: 'second_factor_invalid' as const, params: {} }
 
@@ -20,7 +29,7 @@ test.each([
     other: { textContent: 'Use the authenticator app instead', name: 'other', value: 'app' },
   },
 ])('asks for a code (recovery: $isRecovery) and offers the other kind', async ({ isRecovery, label, typed, other }) => {
-  renderUi(<SecondFactorForm step={{ challenge, isRecovery }} />)
+  renderUi(<SecondFactorForm step={{ challenge, isRecovery }} words={words} />)
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: label })
   expect(field).toMatchObject(typed)
   expect(document.activeElement).toBe(field)
@@ -32,7 +41,7 @@ test.each([
 })
 
 test('a wrong code is said, and keeps the way that was chosen', async () => {
-  renderUi(<SecondFactorForm step={{ challenge, isRecovery: true, error: failure }} />)
+  renderUi(<SecondFactorForm step={{ challenge, isRecovery: true, error: failure }} words={words} />)
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('This code is not right, or too old. Please try the next one.')
   expect(document.activeElement).toBe(alert)

@@ -116,7 +116,18 @@ function SecondFactor({ step }: { step: SecondStep }) {
   return (
     <>
       <Card>
-        <SecondFactorForm step={step} />
+        <SecondFactorForm
+          step={step}
+          words={{
+            code: t('code'),
+            codeHint: t('codeHint'),
+            recoveryCode: t('recoveryCode'),
+            recoveryHint: t('recoveryHint'),
+            submit: t('submit'),
+            toRecovery: t('useRecovery'),
+            toApp: t('useApp'),
+          }}
+        />
       </Card>
       <p className="mt-5 text-center">
         <Link to={`/login?${query}`} className="prose-link inline-flex min-h-11 items-center">

@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl'
 import type { SecurityView } from '../../../contract/accounts.access.ts'
 import { ProofField } from '../../features/accounts/proof-field.tsx'
 import { IntentButton, IntentForm, useRefusal } from '../../features/forms/intent-form.tsx'
+import { SecondFactorSetup, type StartedSecret, useReturnedSecret } from '../../features/forms/second-factor-setup.tsx'
 import { useMoments } from '../../i18n/format.ts'
 import { useUser } from '../../live/provider.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SecondFactorSetup, type StartedSecret, useReturnedSecret } from './second-factor-setup.tsx'
 import { SectionCard } from './section-page.tsx'
 import { useKept } from './use-kept.ts'
 
@@ -29,7 +29,7 @@ export function SecondFactorSection({ state, started, recoveryCodes }: SecondFac
     <SectionCard title={t('title')} lead={t('lead')}>
       {codes && <RecoveryCodes codes={codes} />}
       {state && <TurnedOn state={state} />}
-      {isUnderWay && (secret ? <SecondFactorSetup secret={secret} /> : <TurnedOff />)}
+      {isUnderWay && (secret ? <BeingSetUp started={secret} /> : <TurnedOff />)}
     </SectionCard>
   )
 }
@@ -48,6 +48,24 @@ function TurnedOff() {
         </IntentForm>
       </Disclosure>
     </>
+  )
+}
+
+function BeingSetUp({ started }: { started: StartedSecret }) {
+  const t = useTranslations('settings.twoSteps')
+  return (
+    <SecondFactorSetup
+      started={started}
+      intent="confirm-steps"
+      words={{
+        scan: t('scan'),
+        scanHint: t('scanHint'),
+        picture: t('picture'),
+        key: t('key'),
+        code: t('code'),
+        confirm: t('confirm'),
+      }}
+    />
   )
 }
 

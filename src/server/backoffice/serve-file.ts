@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { StaffRole } from '../../contract/constants.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { Ctx, Staff } from '../sites/index.ts'
+
+export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
+/** `name`: how it is called when it is kept; without one it is only shown. */
+export type OfficeFile = { body: string | Buffer; type: string; name?: string; isShown?: boolean }
+export type AskedFile = { params: Record<string, string | undefined>; query: Record<string, string> }
+
+export const csvType = 'text/csv; charset=utf-8'
+const nothingRuns = "default-src 'none'; sandbox"
+/** What the browsers' own viewers of PDF need. */
+const viewerRuns = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+/**
+ * Serves what is no JSON to those of the staff who may have it. `fileOf` writes the look down before it answers. Errors: staff_required,
+ * set_up_required, forbidden, those of `fileOf`.
+ */
+export function serveOfficeFile(
+  app: FastifyInstance,
+  contextOf: ContextOf,
+  {
+    route,
+    mayTake,
+    fileOf,
+  }: {
+    route: string
+    mayTake: (role: StaffRole) => boolean
+    fileOf: (ctx: Ctx, who: Staff, asked: AskedFile) => Promise<OfficeFile>
+  },
+): void {
+  const [, url = ''] = route.split(' ')
+  app.get(url, async (request, reply) => {
+    const ctx = await contextOf(request, reply)
+    const { staff } = ctx
+    if (staff === null) throw new Refusal(ctx.staffToSetUp === undefined ? 'staff_required' : 'set_up_required')
+    if (!mayTake(staff.role)) throw new Refusal('forbidden')
+    const { params, query } = request as AskedFile
+    const { body, type, name, isShown = name === undefined } = await fileOf(ctx, staff, { params, query })
+    const way = isShown ? 'inline' : 'attachment'
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', name === undefined ? way : `${way}; filename="${name}"`)
+      .header('content-security-policy', type === 'application/pdf' && isShown ? viewerRuns : nothingRuns)
+      .header('x-content-type-options', 'nosniff')
+      .type(type)
+      .send(body)
+  })
+}
