@@ -16,12 +16,22 @@ export async function bannedRefusal(ctx: Ctx, memberId: string, banFacts: BanFac
   return new Refusal('account_banned', await banFacts(ctx, memberId))
 }
 
-/** Shuts a member out: sessions and open connections end, nobody sees the profile any more. Answers whether this call did it. */
+/** What an account can be before it is banned, and is again when that is taken back. */
+export type BeforeBan = 'active' | 'not_confirmed' | 'pending_deletion'
+
+export function mayBeBanned(status: string): status is BeforeBan {
+  return status === 'active' || status === 'not_confirmed' || status === 'pending_deletion'
+}
+
+/**
+ * Shuts a member out: sessions and open connections end, nobody sees the profile any more. For who is leaving there is no way back, and they
+ * are erased when it is time. Answers whether this call did it.
+ */
 export async function banMember(platform: Platform, tx: Tx, memberId: string): Promise<boolean> {
   const [banned] = await tx
     .update(members)
     .set({ status: 'banned' })
-    .where(and(eq(members.id, memberId), inArray(members.status, ['active', 'not_confirmed'])))
+    .where(and(eq(members.id, memberId), inArray(members.status, ['active', 'not_confirmed', 'pending_deletion'])))
     .returning({ poolId: members.poolId })
   if (banned === undefined) return false
   await closeSessionsOf(platform, tx, memberId)
@@ -29,19 +39,14 @@ export async function banMember(platform: Platform, tx: Tx, memberId: string): P
   return true
 }
 
-/** Lets somebody in again who was banned: the account is `was`, and everything of it is as it was. Answers whether this call did it. */
-export async function liftBan(
-  platform: Platform,
-  tx: Tx,
-  memberId: string,
-  was: 'active' | 'not_confirmed',
-): Promise<boolean> {
+/** Takes a ban back: the account is `was`, and everything of it is as it was. Answers whether this call did it. */
+export async function liftBan(platform: Platform, tx: Tx, memberId: string, was: BeforeBan): Promise<boolean> {
   const [lifted] = await tx
     .update(members)
     .set({ status: was })
     .where(and(eq(members.id, memberId), eq(members.status, 'banned')))
     .returning({ poolId: members.poolId })
   if (lifted === undefined) return false
-  await announce(platform, tx, accountReopened, { memberId, poolId: lifted.poolId })
+  if (was !== 'pending_deletion') await announce(platform, tx, accountReopened, { memberId, poolId: lifted.poolId })
   return true
 }

@@ -69,13 +69,13 @@ async function addressesOf(db: Db, member: { id: string; email: string; emailKey
 const atOnce = 100
 
 /**
- * Erases whom it is time for: who left and did not come back, and sign-ups whose address turned out to be somebody else's.
+ * Erases whom it is time for: who left and did not come back (also when they were banned since), and sign-ups that came to nothing.
  * One transaction each: one that fails holds up nobody else, is logged, and is tried again with the next round.
  */
 export async function eraseDue(platform: Platform): Promise<void> {
   const isDue = and(
     lte(members.eraseAfter, platform.clock.now()),
-    inArray(members.status, ['pending_deletion', 'deleted']),
+    inArray(members.status, ['pending_deletion', 'banned', 'deleted']),
   )
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {

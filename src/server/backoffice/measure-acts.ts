@@ -1,7 +1,7 @@
 import type { PhotoRejectionReason } from '../../contract/constants.ts'
 import type { SubjectKind } from '../../contract/moderation.decisions.ts'
 import type { Ground, Measure } from '../../contract/office-constants.ts'
-import { banMember, holdForDecision, liftBan, limitMember } from '../accounts/index.ts'
+import { banMember, holdForDecision, liftBan, limitMember, mayBeBanned } from '../accounts/index.ts'
 import { bringBackMessage, removeMessage } from '../chat/index.ts'
 import { type Decision, forgetWarnings, limitedByOthers, photoReasonOf } from '../moderation/index.ts'
 import type { Tx } from '../platform/db.ts'
@@ -43,7 +43,7 @@ export async function carryOut(platform: Platform, tx: Tx, act: Act): Promise<Fa
       return factsOfSubject(act)
     case 'ban': {
       const was = account.status
-      if (was !== 'active' && was !== 'not_confirmed') throw new Refusal('conflict')
+      if (!mayBeBanned(was)) throw new Refusal('conflict')
       await banMember(platform, tx, memberId)
       return { ...factsOfSubject(act), was }
     }

@@ -3,6 +3,7 @@ import { index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid }
 import type { PhotoRejectionReason } from '../../contract/constants.ts'
 import { appealOutcomes, type ProfileText, subjectKinds } from '../../contract/moderation.decisions.ts'
 import { grounds, measures, queueKinds } from '../../contract/office-constants.ts'
+import type { BeforeBan } from '../accounts/index.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -22,7 +23,7 @@ export type DecisionFacts = {
   mainPhoto?: string
   message?: { conversationId: string; seq: number }
   /** What the account was before the ban. */
-  was?: 'active' | 'not_confirmed'
+  was?: BeforeBan
 }
 
 /** What was decided about members, and why. `none` leaves no row. */

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Ground, Measure } from '../../contract/office-constants.ts'
-import { testPassword } from '../../test/account-calls.ts'
+import { accountCalls, testPassword } from '../../test/account-calls.ts'
 import { casesOn } from '../../test/cases.ts'
 import { chatting } from '../../test/chat.ts'
 import { officeOn } from '../../test/office.ts'
 import { photoDoors, plainPhoto } from '../../test/photos.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
 import type { TestStaff } from '../../test/staff.ts'
+import { eraseDue } from '../accounts/erasure.ts'
 import { hashPassword } from '../accounts/index.ts'
 
 let product: TestProduct
@@ -357,4 +358,48 @@ test('the log-in tells nothing of a ban to whoever has no right password', async
     product.anonymous.accounts.logIn({ email: member.email, password: 'a guess of somebody' }),
   )
   expect([refused.code, refused.body.error?.params]).toEqual(['login_failed', {}])
+})
+
+describe('who is leaving', () => {
+  const bans = { measure: 'ban', ground: 'scam', subject: 'account' } as const
+  const statusOf = async ({ id }: TestMember) =>
+    (await product.platform.db.$client.query('SELECT status FROM members WHERE id = $1', [id])).rows[0]?.status
+  async function leaver() {
+    const member = await product.newMember()
+    const passwordHash = await hashPassword(testPassword)
+    await product.platform.db.$client.query('UPDATE members SET password_hash = $1 WHERE id = $2', [
+      passwordHash,
+      member.id,
+    ])
+    const { accounts } = product.as(member)
+    await accounts.deleteAccount({ reason: 'met_someone', current_password: testPassword })
+    const link = await accountCalls(product).tokenFor(member.email, 1, '/reactivate')
+    const comeBack = () => product.anonymous.accounts.reactivate({ token: link })
+    return { member, comeBack }
+  }
+
+  test('and was banned by mistake is leaving again, hidden, and may come back', async () => {
+    const { member, comeBack } = await leaver()
+    await cases.decide(moderator(), member, bans)
+    await cases.second(colleague(), member, 'refused')
+    expect(await statusOf(member)).toBe('pending_deletion')
+    expect((await refusal(asOthersSee(member))).code).toBe('member_unavailable')
+    await comeBack()
+    expect((await asOthersSee(member)).id).toBe(member.id)
+  })
+
+  // The last test: its clock ends everybody's sessions
+  test('is banned all the same: told so, with no way back, and erased when it is time', async () => {
+    const { member, comeBack } = await leaver()
+    await cases.decide(moderator(), member, bans)
+    await cases.second(colleague(), member, 'approved')
+    expect((await refusal(comeBack())).code).toBe('link_expired')
+    expect((await refusal(cases.decide(moderator(), member, bans))).code).toBe('conflict')
+    await expect.poll(() => cases.mailsTo(member, 'verdict_statement'), { timeout: 15_000 }).toHaveLength(1)
+    await eraseDue(product.platform)
+    expect(await statusOf(member)).toBe('banned')
+    product.clock.advance(14 * 86_400_000)
+    await eraseDue(product.platform)
+    expect(await statusOf(member)).toBeUndefined()
+  })
 })

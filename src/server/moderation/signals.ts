@@ -67,11 +67,9 @@ async function writeSignals(tx: Tx, signals: readonly NewSignal[], at: Date): Pr
 /** Writes down what follows from the signals of a member: the score of now, and whether they are suggested meanwhile. */
 async function weigh(platform: Platform, tx: Tx, { memberId, siteId }: { memberId: string; siteId: string }) {
   const now = platform.clock.now()
-  const [[risk], signals, settings] = await Promise.all([
-    tx.select().from(memberRisks).where(eq(memberRisks.memberId, memberId)).for('update'),
-    tx.select().from(memberSignals).where(eq(memberSignals.memberId, memberId)),
-    settingsOfSites(tx, [siteId]),
-  ])
+  const [risk] = await tx.select().from(memberRisks).where(eq(memberRisks.memberId, memberId)).for('update')
+  const signals = await tx.select().from(memberSignals).where(eq(memberSignals.memberId, memberId))
+  const settings = await settingsOfSites(tx, [siteId])
   const { score } = scoreOf(signals, { now, fineAt: risk?.fineAt ?? null })
   const thresholds = settings.get(siteId)?.riskThresholds
   const isHeld = (risk?.isHeld ?? false) || (thresholds !== undefined && outcomeOf(score, thresholds) === 'hide')

@@ -14,6 +14,9 @@ type OfficeTableProps = {
   children: ReactNode
 }
 
+/** Whose row it is stays in sight while the rest is scrolled. */
+const namesStay = '[&_tr>th:first-child]:sticky [&_tr>th:first-child]:start-0 [&_tr>th:first-child]:bg-surface'
+
 /**
  * The frame of a table; where it is wider than the screen it scrolls by itself. Children are its rows (`<tr>`), whose first cell is a
  * `<th scope="row">`. Their cells pad themselves as the heads do: `px-5 py-2`, or `py-1.5 pe-4` where it is small.
@@ -47,7 +50,7 @@ export function OfficeTable({ caption, heads, isSmall = false, isWide = false, c
     )
   if (isSmall) return <div className="overflow-x-auto">{table}</div>
   return (
-    <Card isPadded={false} className="overflow-x-auto max-sm:[&_:is(td,th)]:px-3">
+    <Card isPadded={false} className={classes('overflow-x-auto max-sm:[&_:is(td,th)]:px-3', namesStay)}>
       {table}
     </Card>
   )
