@@ -6,6 +6,7 @@ import { type TestProduct, testProduct } from '../../test/server.ts'
 import { profiles } from '../profiles/tables.ts'
 import { spanOf } from './days.ts'
 import { countDue } from './night.ts'
+import { plantFigures } from './plant.ts'
 import { dailyFigures, figureDays, retentionWeeks } from './tables.ts'
 import { flushVisits } from './visits.ts'
 
@@ -196,5 +197,29 @@ describe('visits', () => {
     product.clock.set(new Date('2026-09-02T12:00:00Z'))
     await countAll()
     expect((await totals('2026-09-01')).get('visits')).toBe(2)
+  })
+})
+
+describe('a year that is made up', () => {
+  const planted = ['2026-06-09', '2026-06-10'].map((day) => ({
+    country: 'NL',
+    language: 'nl',
+    source: '-',
+    figure: 'sign_ups',
+    value: 77,
+    value2: null,
+    spread: null,
+    day,
+  }))
+  const week = { country: 'NL', language: 'nl', source: '-', cohort: '2026-06-01', week: 1, value: 3, value2: 9 }
+  const plant = () => plantFigures(db(), product.site.id, { days: planted, weeks: [week] })
+
+  it('takes the place of what was counted, also in the minute of the count', async () => {
+    expect((await daysOf('events')).length).toBeGreaterThan(10)
+    await plant()
+    expect(await totals('2026-06-10')).toEqual(new Map([['sign_ups', 77]]))
+    await db().delete(figureDays)
+    await Promise.all([countAll(), plant(), countAll()])
+    expect(await daysOf('events')).toContain('2026-06-10')
   })
 })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, transaction } from '../platform/db.ts'
 import { type Counted, rollUp } from './cells.ts'
 import { partAges, retentionWeeksKept } from './night-rules.ts'
@@ -9,8 +9,8 @@ export type PlantedWeek = Omit<Counted, 'figure' | 'spread'> & { cohort: string;
 const rowsAtOnce = 20_000
 
 /**
- * Figures of a world that is made up, in the place of a count: for the demo. Their days count as counted for good. Of a week, `value` is how
- * many of `value2` were kept.
+ * Figures of a world that is made up, in the place of a count: for the demo. They replace what a night has counted of their days already, and
+ * count as counted for good. Of a week, `value` is how many of `value2` were kept.
  */
 export async function plantFigures(
   db: Db,
@@ -33,7 +33,17 @@ export async function plantFigures(
       kept: value,
     }))
   })
+  const planted = {
+    days: [...new Set(rows.map(({ day }) => day))],
+    cohorts: [...new Set(kept.map(({ cohort }) => cohort))],
+  }
   await transaction(db, async (tx) => {
+    // The hourly count may be at it in this very minute
+    await tx.execute(sql`LOCK TABLE ${dailyFigures}, ${retentionWeeks} IN SHARE ROW EXCLUSIVE MODE`)
+    await tx.delete(dailyFigures).where(and(eq(dailyFigures.siteId, siteId), inArray(dailyFigures.day, planted.days)))
+    await tx
+      .delete(retentionWeeks)
+      .where(and(eq(retentionWeeks.siteId, siteId), inArray(retentionWeeks.cohort, planted.cohorts)))
     for (const part of parts(rows))
       await tx.execute(sql`INSERT INTO ${dailyFigures} (site_id, country, language, source, figure, day, value, value2, spread)
         SELECT ${siteId}::uuid, country, language, source, figure, day, value, value2, spread
@@ -44,12 +54,7 @@ export async function plantFigures(
         SELECT ${siteId}::uuid, country, language, source, cohort, week, members, kept
         FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
           AS r (country text, language text, source text, cohort date, week smallint, members integer, kept integer)`)
-    await noteAll(
-      tx,
-      siteId,
-      rows.map(({ day }) => day),
-      kept.map(({ cohort }) => cohort),
-    )
+    await noteAll(tx, siteId, planted.days, planted.cohorts)
   })
 }
 
@@ -65,7 +70,7 @@ async function noteAll(tx: Db, siteId: string, days: readonly string[], cohorts:
     tx.execute(sql`
     INSERT INTO ${figureDays} (site_id, part, day, counted_on)
     SELECT ${siteId}::uuid, part, day::date, '9999-12-31'::date
-    FROM unnest(${sql.param([...named])}::text[]) AS p (part), unnest(${sql.param([...new Set(noted)])}::text[]) AS d (day)
+    FROM unnest(${sql.param([...named])}::text[]) AS p (part), unnest(${sql.param([...noted])}::text[]) AS d (day)
     ON CONFLICT (site_id, part, day) DO UPDATE SET counted_on = excluded.counted_on`)
   await note(days, [...Object.keys(partAges), 'snapshot'])
   await note(cohorts, weeks)

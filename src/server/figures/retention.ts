@@ -5,7 +5,7 @@ import { activityRelation } from '../profiles/index.ts'
 import { type Cell, type Counted, cellOf, nameSources, rollUp } from './cells.ts'
 import { within } from './counts.ts'
 import { addDays, spanOf } from './days.ts'
-import { noteCounted } from './store.ts'
+import { holdCount, noteCounted } from './store.ts'
 import { retentionWeeks } from './tables.ts'
 
 type Wanted = {
@@ -36,6 +36,7 @@ export async function countWeek(db: Db, wanted: Wanted): Promise<void> {
     return { siteId, country, language, source, cohort, week, members, kept: Math.min(row?.value ?? 0, members) }
   })
   await transaction(db, async (tx) => {
+    await holdCount(tx, { siteId, part: `week_${week}`, day: cohort })
     await tx
       .delete(retentionWeeks)
       .where(and(eq(retentionWeeks.siteId, siteId), eq(retentionWeeks.cohort, cohort), eq(retentionWeeks.week, week)))

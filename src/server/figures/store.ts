@@ -24,8 +24,7 @@ export function replaceDay(
   { part, counted, on }: { part: Part; counted: readonly Counted[]; on: string },
 ): Promise<void> {
   return transaction(db, async (tx) => {
-    // Two processes that count the same day: one after the other
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`figures ${siteId} ${part} ${day}`}, 0))`)
+    await holdCount(tx, { siteId, part, day })
     await tx
       .delete(dailyFigures)
       .where(and(eq(dailyFigures.siteId, siteId), eq(dailyFigures.day, day), figuresOf[part]))
@@ -34,6 +33,11 @@ export function replaceDay(
       await tx.insert(dailyFigures).values(rows.slice(start, start + rowsAtOnce))
     await noteCounted(tx, { siteId, day, part, on })
   })
+}
+
+/** Two processes that count the same do it one after the other. `part` and `day` as in `noteCounted`. */
+export async function holdCount(tx: Tx, { siteId, part, day }: Place & { part: string }): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`figures ${siteId} ${part} ${day}`}, 0))`)
 }
 
 export async function noteCounted(

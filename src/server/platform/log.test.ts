@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { errorFacts } from './log.ts'
+import { errorFacts, errorText } from './log.ts'
 
 it('keeps what a query was about out of the logs', () => {
   const driver = Object.assign(new Error('duplicate key'), { code: '23505', client: { password: 'hidden' } })
@@ -10,4 +10,5 @@ it('keeps what a query was about out of the logs', () => {
   expect(text).toContain('insert into members')
   expect(text).toContain('23505')
   expect(text).not.toMatch(/anna@example\.com|secret|hidden/)
+  expect(errorText(error)).toBe('Failed query: insert into members values ($1)\nduplicate key')
 })

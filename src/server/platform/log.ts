@@ -16,8 +16,6 @@ export function openLog(level: string): Log {
 /** Of an error: what it is and where. Never the driver's connection, nor the values of a query: those are members' own. */
 export function errorFacts(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
-  // A value may have lines of its own: it ends where the stack goes on
-  const withoutValues = (text: string) => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '')
   return {
     type: error.name,
     message: withoutValues(error.message),
@@ -25,4 +23,16 @@ export function errorFacts(error: unknown): Record<string, unknown> {
     ...('code' in error ? { code: error.code } : {}),
     ...(error.cause === undefined ? {} : { cause: errorFacts(error.cause) }),
   }
+}
+
+/** Of an error, for whoever started the process: what it is, and what it comes from, without the values of a query. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const message = withoutValues(error.message)
+  return error.cause === undefined ? message : `${message}\n${errorText(error.cause)}`
+}
+
+/** A value may have lines of its own: it ends where the stack goes on. */
+function withoutValues(text: string): string {
+  return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '')
 }
