@@ -48,7 +48,7 @@ async function idle() {
     )
     if (rows[0]?.left !== 0) throw new Error('updates are on their way')
   }
-  await vi.waitFor(left, { timeout: 10_000, interval: 50 })
+  await vi.waitFor(left, { timeout: 40_000, interval: 50 })
 }
 
 async function sweep() {
