@@ -30,7 +30,8 @@ export async function lockSignUpsAt(tx: Tx, poolId: string, emailKey: string): P
 }
 
 /**
- * Whether a mailed link still works; changes nothing. One that has changed the address already does, too: who opens it again is told so.
+ * Whether a mailed link still works; changes nothing. One that has changed the address already does, too: who opens it again is told so. There
+ * is no way back for who was banned while leaving.
  */
 export async function linkState(
   ctx: Ctx,
@@ -39,6 +40,7 @@ export async function linkState(
   const link = await findLink(ctx.db, token, purpose)
   const owner = link === null ? null : await ownerOfLink(ctx, ctx.db, link)
   if (link === null || owner === null) return 'expired'
+  if (purpose === 'reactivate' && owner.status === 'banned') return 'expired'
   const isDone = purpose === 'mail_change' && emailKeyOf(link.subject ?? '') === owner.emailKey
   return isDone || isOpenLink(link, ctx.clock.now()) ? 'open' : 'expired'
 }

@@ -375,14 +375,17 @@ describe('who is leaving', () => {
     await accounts.deleteAccount({ reason: 'met_someone', current_password: testPassword })
     const link = await accountCalls(product).tokenFor(member.email, 1, '/reactivate')
     const comeBack = () => product.anonymous.accounts.reactivate({ token: link })
-    return { member, comeBack }
+    const wayBack = async () =>
+      (await product.anonymous.accounts.checkLink({ token: link, purpose: 'reactivate' })).state
+    return { member, comeBack, wayBack }
   }
 
   test('and was banned by mistake is leaving again, hidden, and may come back', async () => {
-    const { member, comeBack } = await leaver()
+    const { member, comeBack, wayBack } = await leaver()
     await cases.decide(moderator(), member, bans)
     await cases.second(colleague(), member, 'refused')
     expect(await statusOf(member)).toBe('pending_deletion')
+    expect(await wayBack()).toBe('open')
     expect((await refusal(asOthersSee(member))).code).toBe('member_unavailable')
     await comeBack()
     expect((await asOthersSee(member)).id).toBe(member.id)
@@ -390,10 +393,11 @@ describe('who is leaving', () => {
 
   // The last test: its clock ends everybody's sessions
   test('is banned all the same: told so, with no way back, and erased when it is time', async () => {
-    const { member, comeBack } = await leaver()
+    const { member, comeBack, wayBack } = await leaver()
     await cases.decide(moderator(), member, bans)
     await cases.second(colleague(), member, 'approved')
     expect((await refusal(comeBack())).code).toBe('link_expired')
+    expect(await wayBack()).toBe('expired')
     expect((await refusal(cases.decide(moderator(), member, bans))).code).toBe('conflict')
     await expect.poll(() => cases.mailsTo(member, 'verdict_statement'), { timeout: 15_000 }).toHaveLength(1)
     await eraseDue(product.platform)
