@@ -17,10 +17,11 @@ export async function bannedRefusal(ctx: Ctx, memberId: string, banFacts: BanFac
 }
 
 /** What an account can be before it is banned, and is again when that is taken back. */
-export type BeforeBan = 'active' | 'not_confirmed' | 'pending_deletion'
+const beforeBan = ['active', 'not_confirmed', 'pending_deletion'] as const
+export type BeforeBan = (typeof beforeBan)[number]
 
 export function mayBeBanned(status: string): status is BeforeBan {
-  return status === 'active' || status === 'not_confirmed' || status === 'pending_deletion'
+  return beforeBan.some((each) => each === status)
 }
 
 /**
@@ -31,7 +32,7 @@ export async function banMember(platform: Platform, tx: Tx, memberId: string): P
   const [banned] = await tx
     .update(members)
     .set({ status: 'banned' })
-    .where(and(eq(members.id, memberId), inArray(members.status, ['active', 'not_confirmed', 'pending_deletion'])))
+    .where(and(eq(members.id, memberId), inArray(members.status, [...beforeBan])))
     .returning({ poolId: members.poolId })
   if (banned === undefined) return false
   await closeSessionsOf(platform, tx, memberId)

@@ -54,7 +54,6 @@ export default function ApprovalsPage() {
         of="approvals"
         newest="/office/approvals"
         older={has_more ? `/office/approvals?before=${decided.at(-1)?.id}` : null}
-        className="justify-start"
       />
     </>
   )

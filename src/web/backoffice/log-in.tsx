@@ -13,12 +13,12 @@ import {
 } from '../api/load.ts'
 import { useSite } from '../api/page-facts.ts'
 import { LogInForm } from '../features/accounts/log-in-form.tsx'
+import { takePasswordStep } from '../features/accounts/password-step.ts'
 import { SecondFactorForm, type SecondStep } from '../features/accounts/second-factor-form.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 import { nextOfficePath, staffOrNull } from './door.ts'
 import { DoorPage } from './door-page.tsx'
-import { takeOfficeStep } from './log-in-steps.ts'
 
 async function load(api: Api, { url }: LoadArgs) {
   const staff = await staffOrNull(api)
@@ -29,8 +29,9 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 async function act(api: Api, { form, url }: ActArgs) {
-  const step = await takeOfficeStep(api, form)
-  if (step === null) return redirect(nextOfficePath(url.searchParams.get('next')))
+  const outcome = await takePasswordStep<{ staff: object } | { done: true }>(api.backoffice, form)
+  if (!('secondStep' in outcome)) return redirect(nextOfficePath(url.searchParams.get('next')))
+  const { secondStep: step } = outcome
   return data({ step }, { status: step.error ? statusOf(step.error) : 200 })
 }
 export const action = onServerAction(act)

@@ -1,7 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { buttonLooks } from '../ui/button-looks.ts'
-import { classes } from '../ui/classes.ts'
 
 type OlderNewerProps = {
   /** Whose words: `newest` and `older` of `office.<of>`. */
@@ -10,15 +9,14 @@ type OlderNewerProps = {
   newest: string
   /** Where the list goes on; null at its end. */
   older: string | null
-  className?: string
 }
 
 /** The ways through a list that comes in parts: back to its beginning, where `?before=` has left it, and on to older entries. */
-export function OlderNewer({ of, newest, older, className = 'justify-center' }: OlderNewerProps) {
+export function OlderNewer({ of, newest, older }: OlderNewerProps) {
   const t = useTranslations(`office.${of}`)
   const [query] = useSearchParams()
   return (
-    <div className={classes('mt-5 flex flex-wrap gap-2', className)}>
+    <div className="mt-5 flex flex-wrap justify-center gap-2">
       {query.has('before') && (
         <Link to={newest} className={buttonLooks('secondary')}>
           {t('newest')}

@@ -1,0 +1,42 @@
+import { type Failure, failureOf } from '../../api/errors.ts'
+import { formTexts } from '../../api/form-values.ts'
+import type { SecondStep } from './second-factor-form.tsx'
+
+/** The two calls of a log-in with a password, of members or of staff. */
+type Door<Entered> = {
+  logIn(input: { email: string; password: string }): Promise<Entered>
+  confirmLogIn(input: { challenge: string; code: string }): Promise<Entered>
+}
+export type StepOutcome<Entered> = Entered | { secondStep: SecondStep }
+
+/** After these the password is asked for again. */
+const startsAnew = new Set<Failure['code']>(['link_expired', 'login_blocked', 'account_banned'])
+
+/** One form of a log-in, password or code; answers what is needed next, or what the door answered. Throws what the call refuses with. */
+export async function takePasswordStep<Entered>(door: Door<Entered>, form: FormData): Promise<StepOutcome<Entered>> {
+  const { challenge } = formTexts(form)
+  return challenge ? confirm(door, form, challenge) : withPassword(door, form)
+}
+
+async function withPassword<Entered>(door: Door<Entered>, form: FormData): Promise<StepOutcome<Entered>> {
+  try {
+    const email = formTexts(form).email ?? ''
+    return await door.logIn({ email, password: String(form.get('password') ?? '') })
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure?.code !== 'second_factor_required') throw error
+    return { secondStep: { challenge: String(failure.params.challenge), isRecovery: false } }
+  }
+}
+
+async function confirm<Entered>(door: Door<Entered>, form: FormData, challenge: string): Promise<StepOutcome<Entered>> {
+  const { code = '', kind, other } = formTexts(form)
+  if (other) return { secondStep: { challenge, isRecovery: other === 'recovery' } }
+  try {
+    return await door.confirmLogIn({ challenge, code })
+  } catch (error) {
+    const failure = failureOf(error)
+    if (!failure || startsAnew.has(failure.code)) throw error
+    return { secondStep: { challenge, isRecovery: kind === 'recovery', error: failure } }
+  }
+}
