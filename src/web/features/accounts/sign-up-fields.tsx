@@ -64,7 +64,7 @@ export function MessageField({ to, text }: { to: Receiver; text: string | undefi
           hint={isFree ? t('entry.signUp.messageHint') : t('entry.signUp.messageHintCredits', { credits, own })}
           rows={3}
           maxLength={Math.min(message_length, longestMessage)}
-          describe={(count) => t('chat.composer.left', { count })}
+          describe={(count) => t('common.charactersLeft', { count })}
           defaultValue={text}
         />
       )}

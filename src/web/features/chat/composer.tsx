@@ -132,13 +132,13 @@ function takePicture(event: ClipboardEvent, onPhoto: ComposerProps['onPhoto']) {
 
 /** How much still fits, once it matters. */
 function Counter({ id, text, max }: { id: string; text: string; max: number }) {
-  const t = useTranslations('chat.composer')
+  const t = useTranslations()
   const isNear = text.length >= max * counterFrom
   const left = isNear ? max - countCharacters(text) : max
   const isShown = left <= max * (1 - counterFrom)
   return (
     <p id={id} role="status" className={left < 0 ? 'font-semibold text-danger-ink' : ''}>
-      {isShown && (left < 0 ? t('over', { count: -left }) : t('left', { count: left }))}
+      {isShown && (left < 0 ? t('chat.composer.over', { count: -left }) : t('common.charactersLeft', { count: left }))}
     </p>
   )
 }

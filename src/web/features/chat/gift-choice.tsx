@@ -26,6 +26,7 @@ const gridLooks = 'grid grid-cols-3 gap-2 sm:grid-cols-4'
 /** Pictures, names and prices; a few words; the price once more on the button. */
 export function GiftChoice({ member, isOpen, onOpenChange, onChosen }: GiftSheetProps) {
   const t = useTranslations('chat.gifts')
+  const words = useTranslations('common')
   const { pathname } = useLocation()
   const { gifts, hasFailed, load } = useGifts()
   const [chosen, setChosen] = useState<GiftView | null>(null)
@@ -76,7 +77,7 @@ export function GiftChoice({ member, isOpen, onOpenChange, onChosen }: GiftSheet
               onChange={(event) => setText(event.currentTarget.value)}
             />
             <p aria-live={left <= 20 ? 'polite' : 'off'} className="text-end text-sm text-ink-soft tabular-nums">
-              {left >= 0 && t('left', { count: left })}
+              {left >= 0 && words('charactersLeft', { count: left })}
             </p>
           </div>
           {typeof state === 'object' && <Refused failure={state} />}

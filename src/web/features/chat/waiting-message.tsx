@@ -90,7 +90,7 @@ function Editor({ name, text }: { name: string; text: string }) {
           label={t('chat.composer.label', { name })}
           rows={3}
           maxLength={message_length}
-          describe={(count) => t('chat.composer.left', { count })}
+          describe={(count) => t('common.charactersLeft', { count })}
           defaultValue={text}
         />
         <div className="flex flex-wrap gap-2">

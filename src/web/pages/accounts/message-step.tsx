@@ -22,10 +22,10 @@ export function MessageStep({ loaded: { receiver, waiting, steps, trail }, failu
         <CountedTextArea
           name="text"
           label={t('entry.signUp.message', { name: receiver.name })}
-          hint={t('chat.empty.text')}
+          hint={t('entry.signUp.messageIdea')}
           rows={5}
           maxLength={message_length}
-          describe={(count) => t('chat.composer.left', { count })}
+          describe={(count) => t('common.charactersLeft', { count })}
           defaultValue={waiting?.text}
         />
       </div>
