@@ -5,9 +5,9 @@ import type { Plugin } from 'vite'
 import { defaultLocale, type Locale, locales } from '../../src/contract/constants.ts'
 
 /** Areas that pages never show. */
-const areasOutsidePages = new Set(['mail', 'sms', 'push'])
+export const areasOutsidePages = new Set(['mail', 'sms', 'push'])
 /** Areas that no language carries, because few pages need them: those bring them along (see web/i18n/area.ts). */
-const areasApart = new Set([
+export const areasApart = new Set([
   'app',
   'chat',
   'content',

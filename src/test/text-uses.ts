@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseSync } from '@swc/core'
+import { type Node, walk } from './source-tree.ts'
 
 /** What one file says: groups of texts (`chat.list`), and what may be keys below them. */
 type Speaker = {
@@ -72,13 +73,11 @@ function fits(pattern: Pattern, text: string): boolean {
   return 'exact' in pattern ? pattern.exact === text : pattern.matches.test(text)
 }
 
-type Node = { type: string; [name: string]: unknown }
-
 function speakerOf({ file, source }: { file: string; source: string }): Speaker {
   const speaker: Speaker = { file, groups: [], keys: [], said: [], saysGivenKeys: false }
   const sayers = new Set(['t', 'say', 'wordsOf()'])
   const calls: Node[] = []
-  visit(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') }), (node) => {
+  walk(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') }), (node) => {
     if (node.type === 'StringLiteral') speaker.keys.push({ exact: String(node.value) })
     if (node.type === 'CallExpression') calls.push(node)
     const name = sayerOf(node)
@@ -100,14 +99,6 @@ function noteCall(speaker: Speaker, call: Node, sayers: ReadonlySet<string>): vo
   for (const key of keys) {
     if (key !== null) speaker.keys.push(key)
     if (key !== null && 'exact' in key) speaker.said.push(key.exact)
-  }
-}
-
-function visit(node: unknown, look: (node: Node) => void): void {
-  if (Array.isArray(node)) for (const one of node) visit(one, look)
-  else if (typeof node === 'object' && node !== null) {
-    if ('type' in node && typeof node.type === 'string') look(node as Node)
-    for (const value of Object.values(node)) visit(value, look)
   }
 }
 
