@@ -3,6 +3,15 @@ import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts'
 import { contract } from '../../contract/index.ts'
+import {
+  codesFileRoute,
+  debitBatchFileRoute,
+  evidenceFileRoute,
+  movementsFileRoute,
+  officeDocumentRoute,
+  selfieFileRoute,
+} from '../../contract/office-routes.ts'
+import { chatFileRoute, invoiceFileRoute } from '../../contract/routes.ts'
 import { type TestMember, testProduct } from '../../test/server.ts'
 import { newId } from '../platform/ids.ts'
 
@@ -155,10 +164,14 @@ async function expectFieldNamed(
   const input = { ...sampleInput(call), [field]: given }
   const answer = await ask(call, input, caller)
   expectNamed(answer)
-  const isRefused = answer.body?.error?.code === 'invalid_input'
-  // In a path, nothing and what is longer than any id make another address
-  const isOtherAddress = isInPath && (given === '' || answer.status === 404)
+  const isRefused = ['invalid_input', 'not_found'].includes(answer.body?.error?.code)
+  // Without its last part it may be the address of another call
+  const isOtherAddress = isInPath && given === ''
   if (isOtherAddress || endpoint.input.safeParse(input).success) return isRefused
+  if (isInPath) {
+    expect({ what, ...answer.body.error }).toMatchObject({ what, code: 'not_found' })
+    return isRefused
+  }
   const refusal = { code: 'invalid_input', field: expect.stringMatching(new RegExp(`^${field}\\b`)) }
   expect({ what, ...answer.body.error }).toMatchObject({ what, ...refusal })
   return isRefused
@@ -228,4 +241,22 @@ test.each([
   '/api//user.php',
 ])('GET %s is answered or refused by name', async (url) => {
   expectNamed(answerOf(await product.app.inject({ url, headers: { host: 'localhost:3000' } })))
+})
+
+const files = [
+  chatFileRoute,
+  invoiceFileRoute,
+  selfieFileRoute,
+  evidenceFileRoute,
+  codesFileRoute,
+  officeDocumentRoute,
+  movementsFileRoute,
+  debitBatchFileRoute,
+]
+test.each(files)('%s is not found by a malformed id', async (route) => {
+  const [, path = ''] = route.split(' ')
+  const { cookie } = path.startsWith('/api/office') ? await product.newStaff() : await product.newMember()
+  const url = path.replace(/:\w+/g, 'abc')
+  const response = await product.app.inject({ url, headers: { host: 'localhost:3000', cookie } })
+  expect([response.statusCode, answerOf(response).body?.error?.code]).toEqual([404, 'not_found'])
 })

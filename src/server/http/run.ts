@@ -14,7 +14,8 @@ export async function run(endpoint: Endpoint, handler: AnyHandler, ctx: Ctx, inp
   refuseUnlessAllowed(endpoint, ctx)
   await refuseUnproved(ctx, endpoint.route)
   const parsed = endpoint.input.safeParse(input)
-  if (!parsed.success) throw invalidInput(parsed.error)
+  if (!parsed.success)
+    throw isOfPath(endpoint.route, parsed.error) ? new Refusal('not_found') : invalidInput(parsed.error)
   const zeroByte = zeroBytePath(parsed.data)
   if (zeroByte !== null) throw new Refusal('invalid_input', {}, { [zeroByte]: 'unprintable' })
   try {
@@ -51,6 +52,12 @@ function zeroBytePath(value: unknown, path: string[] = []): string | null {
     if (found !== null) return found
   }
   return null
+}
+
+/** Whether a parameter of the path is wrong: then nothing is at that address. */
+function isOfPath(route: string, error: z.ZodError): boolean {
+  const parameters = [...route.matchAll(/:([a-z_]+)/g)].map(([, name]) => name)
+  return flatten(error.issues).some(({ path }) => parameters.includes(String(path[0])))
 }
 
 /** The first fault of each field, as a short reason: `too_small`, `invalid_format`, … */

@@ -99,6 +99,14 @@ async function acted<T>(run: () => Promise<T>, url: URL, asked: Omit<Refused, 'e
   }
 }
 
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
+
+/** The `:id` of a page's address; a malformed one is the standard not-found page, before anything is called. */
+export function idIn({ id = '' }: LoadArgs['params']): string {
+  if (!uuid.test(id)) throw data(null, { status: 404 })
+  return id
+}
+
 /** To the log-in page, and from there back to where one was. */
 export function toLogin(url: URL): Response {
   return redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`)

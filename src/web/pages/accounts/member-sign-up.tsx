@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { failureOf } from '../../api/errors.ts'
 import {
+  idIn,
   inBrowser,
   inBrowserAction,
   type LoadArgs,
@@ -23,10 +24,10 @@ import { SignUpPromises } from './sign-up-promises.tsx'
 import { actSignUp } from './signing-up.ts'
 
 /** Whoever this visitor does not get to see starts no sign-up: then it is an ordinary one. */
-const notToBeSeen = ['member_unavailable', 'blocked_by_member', 'not_found', 'invalid_input', 'authentication_required']
+const notToBeSeen = ['member_unavailable', 'blocked_by_member', 'not_found', 'authentication_required']
 
 async function load(api: Api, { params, user, url }: LoadArgs) {
-  const id = params.id ?? ''
+  const id = idIn(params)
   if (user) throw redirect(nextPath(url.searchParams.get('next'), `/members/${id}`))
   try {
     return await api.profiles.getProfile({ id })

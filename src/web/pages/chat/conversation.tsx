@@ -12,7 +12,15 @@ import { useTranslations } from 'use-intl'
 import type { MessageView } from '../../../contract/chat.ts'
 import type { Api } from '../../../contract/index.ts'
 import { type Failure, failureOf } from '../../api/errors.ts'
-import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
+import {
+  type ActArgs,
+  idIn,
+  inBrowser,
+  inBrowserAction,
+  type LoadArgs,
+  onServer,
+  onServerAction,
+} from '../../api/load.ts'
 import { ResendLink } from '../../features/accounts/confirm-email.tsx'
 import { Conversation } from '../../features/chat/conversation.tsx'
 import { ConversationHeader } from '../../features/chat/conversation-header.tsx'
@@ -29,7 +37,7 @@ import { ConversationMenu } from './conversation-menu.tsx'
 import type { InboxContext } from './inbox.tsx'
 
 const load = async (api: Api, { params, url }: LoadArgs) => {
-  const id = params.id ?? ''
+  const id = idIn(params)
   const [{ conversation }, page, { words }] = await Promise.all([
     api.chat.getConversation({ id }),
     api.chat.listMessages({ id, ...placeIn(url) }),
@@ -47,7 +55,7 @@ export const clientLoader = inBrowser(load)
 
 /** Where no script runs, the form sends the message; the words come back with the reason when it is refused. */
 const act = async (api: Api, { params, form }: ActArgs) => {
-  const id = params.id ?? ''
+  const id = idIn(params)
   const text = String(form.get('text') ?? '').replaceAll('\r\n', '\n')
   try {
     await api.chat.sendMessage({ id, message_id: String(form.get('message_id') ?? ''), text: text.trim() })

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import type { Api } from '../../../contract/index.ts'
-import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
+import { idIn, inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 
 /** /members/{id}/chat: finds or opens the conversation with a member and goes there. Nothing is sent. */
 const load = async (api: Api, { params }: LoadArgs) => {
-  const { conversation } = await api.chat.openConversation({ member_id: params.id ?? '' })
+  const { conversation } = await api.chat.openConversation({ member_id: idIn(params) })
   throw redirect(`/chats/${conversation.id}`)
 }
 export const loader = onServer(load)

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
-import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
+import { idIn, inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import type { PageHandle } from '../../root.tsx'
@@ -18,7 +18,7 @@ const designs = { landing: PortraitLanding, landing2: CardLanding, landing3: Sho
 type Design = keyof typeof designs
 
 async function load(api: Api, { params, url }: LoadArgs) {
-  const { member } = await api.content.getShown({ id: params.id ?? '' })
+  const { member } = await api.content.getShown({ id: idIn(params) })
   return { member, slug: params.slug, design: designOf(url.pathname) }
 }
 export const loader = onServer(load)

@@ -8,7 +8,7 @@ import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 
-const expected = ['blocked_by_member', 'member_unavailable', 'not_found', 'invalid_input']
+const expected = ['blocked_by_member', 'member_unavailable', 'not_found']
 
 /** In place of a profile that is not to be seen: blocked by its member, gone, or never there. Other errors are the page's. */
 export function MemberRefused({ error }: { error: unknown }) {

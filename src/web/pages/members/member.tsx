@@ -6,7 +6,7 @@ import type { Api } from '../../../contract/index.ts'
 import type { RelationView } from '../../../contract/likes.ts'
 import type { ProfileView } from '../../../contract/profiles.ts'
 import { browserApi } from '../../api/browser.ts'
-import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
+import { idIn, inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { SignUpLink } from '../../features/accounts/sign-up-link.tsx'
 import { LikePrompt } from '../../features/likes/like-prompt.tsx'
 import { noteOpened } from '../../features/likes/remembered.ts'
@@ -28,7 +28,7 @@ import { MemberGifts } from './member-gifts.tsx'
 import { MemberRefused } from './member-refused.tsx'
 
 async function load(api: Api, { params, user }: LoadArgs) {
-  const id = params.id ?? ''
+  const id = idIn(params)
   const isOther = user !== null && user.id !== id
   const [{ profile }, relation, { gifts }] = await Promise.all([
     api.profiles.getProfile({ id }),

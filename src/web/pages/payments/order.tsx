@@ -7,6 +7,7 @@ import type { Api } from '../../../contract/index.ts'
 import { failureOf } from '../../api/errors.ts'
 import {
   type ActArgs,
+  idIn,
   inBrowser,
   inBrowserAction,
   type LoadArgs,
@@ -31,14 +32,16 @@ async function load(api: Api, { params, user, url }: LoadArgs) {
   if (!user) throw toLogin(url)
   const code = url.searchParams.get('code')
   const next = nextPath(url.searchParams.get('next'), '') || null
-  const wanted = { bundle_id: params.id ?? '', payment_method: params.paymentmethod as Method | undefined }
+  const wanted = { bundle_id: idIn(params), payment_method: params.paymentmethod as Method | undefined }
   try {
     const { answer, refusal } = await withCode(code, (typed) => api.payments.getQuote({ ...wanted, code: typed }))
     return { ...answer, refusal, code, next, orderId: newId() }
   } catch (error) {
-    // An old link to something that is not sold any more, or a way to pay that is not offered here
+    // An old link to a bundle that is not sold any more, or to a payment method that is not offered here or does not exist
     const failure = failureOf(error)?.code
-    if (failure === 'method_gone') throw redirect(`/credits/${wanted.bundle_id}${shopQuery({ code, next })}`)
+    const isUnknownMethod = failure === 'invalid_input' && wanted.payment_method !== undefined
+    if (failure === 'method_gone' || isUnknownMethod)
+      throw redirect(`/credits/${wanted.bundle_id}${shopQuery({ code, next })}`)
     if (failure === 'bundle_gone' || failure === 'invalid_input') throw redirect(`/credits${shopQuery({ code, next })}`)
     throw error
   }

@@ -1,19 +1,16 @@
-import { redirect, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
-import { inBrowser, type LoadArgs, onServer, toLogin } from '../../api/load.ts'
+import { idIn, inBrowser, type LoadArgs, onServer, toLogin } from '../../api/load.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { OrderResult } from './order-result.tsx'
 import { TransactionList } from './transaction-list.tsx'
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 async function load(api: Api, { params, user, url }: LoadArgs) {
   if (!user) throw toLogin(url)
-  const { id } = params
-  if (!id) return { kind: 'list' as const, ...(await api.payments.listOrders({})) }
-  if (!uuid.test(id)) throw redirect('/transactions')
+  if (!params.id) return { kind: 'list' as const, ...(await api.payments.listOrders({})) }
+  const id = idIn(params)
   const [answer, { invoices }] = await Promise.all([
     api.payments.getOrder({ id }),
     api.invoices.listInvoices({ order_id: id }),
