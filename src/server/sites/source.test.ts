@@ -38,6 +38,9 @@ describe('the page before', () => {
     ['/signup', undefined, 'https://vonk.example:8443/?network=a', {}, null],
     ['/signup', undefined, 'https://vonk.example.evil.example/?network=a', {}, null],
     ['/signup', undefined, 'nonsense', {}, null],
+    // Redirecting to these would lead to another host
+    ['//evil.example', undefined, page, { network: 'a', sub1: 'b&c' }, null],
+    ['/\\evil.example', undefined, page, { network: 'a', sub1: 'b&c' }, null],
   ])('of %s with the cookie %s is %s', (url, cookie, referer, source, carried) => {
     const traces = { url, cookie, referer, host: 'Vonk.example' }
     expect(sourceOf(traces)).toEqual(source)

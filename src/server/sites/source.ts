@@ -22,10 +22,15 @@ export function sourceOf({ cookie, url, referer, host }: Traces): Source {
  * nothing to carry, or nothing that needs to be carried.
  */
 export function carriedAddress({ cookie, url, referer, host }: Traces): string | null {
-  if (cookie !== undefined || hasSource(url)) return null
+  if (cookie !== undefined || hasSource(url) || !isOwnPath(url)) return null
   const source = sourceOf({ cookie, url, referer, host })
   if (Object.keys(source).length === 0) return null
   return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(source)}`
+}
+
+/** A path of this host. `//other.example` and `/\\other.example` would lead to another one when redirected to. */
+function isOwnPath(url: string): boolean {
+  return /^\/(?![/\\])/.test(url)
 }
 
 /** Whether an address speaks of a source at all: then it is not another one's. */

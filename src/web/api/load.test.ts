@@ -15,6 +15,10 @@ test.each([
   ['/\n/elsewhere.example', '/members'],
   ['/ok\\..\\x', '/members'],
   ['javascript:alert(1)', '/members'],
+  ['/.//elsewhere.example', '/members'],
+  ['/x/..//elsewhere.example', '/members'],
+  ['/〱?name=é', '/%E3%80%B1?name=%C3%A9'],
+  ['/\ud800', '/%EF%BF%BD'],
 ])('after log-in, %j leads to %s', (next, path) => expect(nextPath(next)).toBe(path))
 
 test('what was typed comes back without its secrets', () => {

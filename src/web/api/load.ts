@@ -118,9 +118,14 @@ function toAgeProof(url: URL): Response {
 }
 
 /**
- * Where `next` leads, if it stays on this site; the members' page otherwise.
- * Browsers drop tabs and line breaks and take a backslash for a slash: with those, "/x" could be another host.
+ * The path that `next` names, percent-encoded so that it fits into a `Location` header; `otherwise` where it is no path of this site.
+ * Browsers drop tabs and line breaks, take a backslash for a slash and resolve dots: each of these could lead to another host.
  */
 export function nextPath(next: string | null, otherwise = '/members'): string {
-  return next && /^\/(?!\/)[^\\\u0000-\u0020\u007F]*$/.test(next) ? next : otherwise
+  if (!next || !/^\/(?!\/)[^\\\u0000-\u0020\u007F]*$/.test(next)) return otherwise
+  const { origin, pathname, search, hash } = new URL(next, ownOrigin)
+  return origin === ownOrigin && !pathname.startsWith('//') ? pathname + search + hash : otherwise
 }
+
+/** Only compared with; never shown or requested. */
+const ownOrigin = 'http://own.invalid'
