@@ -34,6 +34,13 @@ import { measureRequests } from './metrics-requests.ts'
 import { servePages, servePagesEarly } from './pages.ts'
 import { keepFromRobots } from './robots-tag.ts'
 import { serveSearchEngines } from './search-engines.ts'
+import {
+  addSecurityHeaders,
+  bareSecurityHeaders,
+  refuseBadHosts,
+  securityHeaders,
+  serveCspReports,
+} from './security-headers.ts'
 import { refuseForeignOrigin, serveApi } from './serve.ts'
 import { serveSharePicture } from './share-picture.ts'
 import { serveShareTarget } from './share-target.ts'
@@ -52,10 +59,14 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
     requestTimeout: 120_000,
     forceCloseConnections: true,
     // An address that cannot be read never reaches a route or the error handler below
-    frameworkErrors: (error, request, reply) => answerError(error, request as never, reply as never),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(bareSecurityHeaders(config))
+      return answerError(error, request as never, reply as never)
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as FastifyInstance
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  refuseBadHosts(app)
   await app.register(fastifyCookie)
   const early = servePagesEarly(app)
   measureRequests(app, platform.metrics, early)
@@ -64,11 +75,13 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   })
-  await app.register(fastifyHelmet, securityHeaders(config.isDevelopment))
+  await app.register(fastifyHelmet, securityHeaders(config))
+  addSecurityHeaders(app)
   logRequests(app)
   carrySource(app)
   keepFromRobots(app)
   serveHealth(app, platform)
+  serveCspReports(app, platform.metrics)
 
   const contextOf = countVisits(app, platform, contextMaker(platform))
   serveApi(app, contextOf)
@@ -96,31 +109,6 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   serveLive(app, platform, options.attachLive)
   if (options.hasPages) await servePages(app, platform, contextOf, early)
   return app
-}
-
-/** No third party gets a request or a referrer from any page. */
-function securityHeaders(isDevelopment: boolean) {
-  const local = isDevelopment ? ["'unsafe-inline'"] : []
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...local],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        // Voice notes that are on their way play from where they lie in the browser
-        mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", ...(isDevelopment ? ['ws:'] : [])],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'self'"],
-      },
-    },
-    referrerPolicy: { policy: 'same-origin' as const },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: isDevelopment ? false : { maxAge: 31_536_000 },
-  }
 }
 
 function logRequests(app: FastifyInstance) {

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import { type LiveEvent, type LiveSignal, livePath } from '../../contract/live.ts'
@@ -8,6 +9,7 @@ import type { Platform } from '../platform/platform.ts'
 import { hostOf, trustedProxies } from '../platform/proxies.ts'
 import { siteCache } from '../sites/index.ts'
 import { openCluster } from './live-cluster.ts'
+import { bareSecurityHeaders } from './security-headers.ts'
 
 type Said = { signal: (signal: LiveSignal) => void }
 type Told = { live: (event: LiveEvent) => void }
@@ -68,6 +70,10 @@ export function serveLive(app: FastifyInstance, platform: Platform, attach: Atta
     maxHttpBufferSize: 4096,
     httpCompression: false,
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers.origin, hostOf(request, isTrusted))),
+  })
+  sockets.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of Object.entries(bareSecurityHeaders(platform.config))) response.setHeader(name, value)
+    next()
   })
   const leave = joinOthers(sockets, platform, attach)
   const mayTell = limitOf(sockets, { count: 10, milliseconds: 5_000, now: () => platform.clock.now().getTime() })

@@ -45,6 +45,7 @@ export function processFamilies({ metrics, db, live }: Platform, eventLoop: read
     metrics.requestSeconds.family(),
     metrics.mails.family(),
     metrics.pushes.family(),
+    metrics.cspReports.family(),
   ]
 }
 

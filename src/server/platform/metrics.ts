@@ -7,6 +7,8 @@ export type Metrics = {
   requestSeconds: Histogram<'route'>
   mails: Counter<'outcome'>
   pushes: Counter<'outcome'>
+  /** Content security policy violations that browsers reported. */
+  cspReports: Counter<'directive'>
   statements: SlowStatements
 }
 
@@ -34,6 +36,11 @@ export function openMetrics(): Metrics {
     pushes: counter({
       name: 'vonk_pushes_total',
       help: 'Pushes by what the push service made of them.',
+      mostSeries: 10,
+    }),
+    cspReports: counter({
+      name: 'vonk_csp_reports_total',
+      help: 'Content security policy violations reported by browsers.',
       mostSeries: 10,
     }),
     statements: slowStatements(),
