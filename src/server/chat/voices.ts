@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
+import { limitCpu } from '../platform/worker-cpu.ts'
 import type { FromVoiceWorker, ToVoiceWorker, Voice } from './voice-worker.ts'
 
-/** By the clock. Four megabytes take a second and a half of a processor, most notes a few hundredths. */
-const limits = { atOnce: 2, waiting: 60, ms: 15_000, memoryMb: 64, notes: 100, restMs: 10_000 } as const
+/** Four megabytes take a second and a half of a processor, most notes a few hundredths. `ms`: by the clock, for a machine that is busy. */
+const limits = { atOnce: 2, waiting: 60, cpuMs: 3_000, ms: 30_000, memoryMb: 64, notes: 100, restMs: 10_000 } as const
 
 /** A thread that reads; `notes` is how many it has read. */
 type Reader = { thread: Worker; notes: number; rest: NodeJS.Timeout | null }
@@ -46,7 +47,9 @@ function ask(order: ToVoiceWorker): Promise<FromVoiceWorker> {
     const fail = (error: unknown) => refuse(String(error))
     const end = () => refuse('ended its reader')
     const timer = setTimeout(() => refuse('took too long'), limits.ms)
+    const stopWatching = limitCpu(thread, limits.cpuMs, () => refuse('used too much processor time'))
     function settle(answer: FromVoiceWorker) {
+      stopWatching()
       clearTimeout(timer)
       thread.off('message', settle).off('error', fail).off('exit', end)
       resolve(answer)
