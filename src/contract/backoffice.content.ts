@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { StaffRole } from './constants.ts'
-import { pageToken } from './content.ts'
+import { contentPageView, pageToken } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { noticeDecision, noticeKind } from './moderation.ts'
 import { routes } from './routes.ts'
@@ -100,7 +100,7 @@ export const officeContentEndpoints = {
     who: 'staff',
     roles: writers,
     summary:
-      'Writes a new version of a page, for visitors where `publish` is set. `after`: the newest version that the writer knew, 0 for a new page; answers `conflict` where there is a newer one. Faults of fields, beside the usual ones: `taken` (an address of the product), `unknown_placeholder` and `unclosed_section`, with `name` among the parameters.',
+      'Writes a new version of a page, for visitors where `publish` is set. `after`: the newest version that the writer knew, 0 for a new page; answers `conflict` where there is a newer one. Faults of fields, beside the usual ones: `taken` (an address of the product), `unknown_placeholder` and `unclosed_section`, with `name` among the parameters; `too_many_conditions`, with `max`; `too_complex`.',
     input: z.object({ ...place, ...pageText.shape, after: queryInt(0, 1_000_000), publish: queryBool.optional() }),
     output: z.object({ version: z.int() }),
     errors: ['conflict'],
@@ -118,7 +118,7 @@ export const officeContentEndpoints = {
     summary: 'A version of a page, and what its placeholders say on its site.',
     input: z.object({ ...place, version: queryInt(1, 1_000_000) }),
     output: z.object({
-      page: pageText.extend({ token: z.string(), language: locale, updated_at: isoTime }),
+      page: contentPageView,
       status: z.enum(['draft', 'published', 'removed']),
       site: settingsView,
       company: companyView,

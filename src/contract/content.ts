@@ -8,13 +8,20 @@ import { country, id, isoTime, locale, queryInt, text } from './wire.ts'
 /** The word in the address of a page that was written in the back office. */
 export const pageToken = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/)
 
+/** HTML of a page where exactly the conditions named in `holding` hold; `contents`: its headings of the second level. */
+export const contentRendering = z.object({
+  holding: z.array(z.string()),
+  html: z.string(),
+  contents: z.array(z.object({ id: z.string(), text: z.string() })),
+})
+
 /** A page that was written in the back office, at an address of its own: `/{token}`. */
 export const contentPageView = z.object({
   token: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Markdown, with the placeholders and sections of the documents in content/. */
-  body: z.string(),
+  /** The text as HTML, with the placeholders of the documents in content/: once for each set of its conditions that may hold. */
+  renderings: z.array(contentRendering),
   /** English where the wanted one is not written. */
   language: locale,
   updated_at: isoTime,

@@ -113,7 +113,11 @@ describe('a written page', () => {
     expect(await codeOf(anonymous.content.getPage({ token: place.token }))).toBe('not_found')
     expect((await office.listPages({ site_id: other })).pages).toHaveLength(1)
     const preview = await office.previewPage({ ...place, site_id: other, version: 1 })
-    expect(preview).toMatchObject({ status: 'published', page: words, site: { name: 'Other' } })
+    expect(preview).toMatchObject({
+      status: 'published',
+      page: { title: words.title, renderings: [{ html: expect.stringContaining('{{support_email}}') }] },
+      site: { name: 'Other' },
+    })
     const elsewhere = await siteById(platform.db, other)
     if (elsewhere === null) throw new Error('no site')
     expect(await contentStamp({ ...platform, site: elsewhere })).toBe('1')
@@ -149,6 +153,44 @@ describe('a written page', () => {
       fields,
       params: name === undefined ? {} : { name },
     })
+  })
+
+  test('is rendered once when it is saved, for each set of conditions that may hold', async () => {
+    const { place, office, write } = await writer()
+    const body = '## Part {#part}\n\nAll{{#is_from_us}} of the US{{/is_from_us}}{{^site}} nowhere{{/site}}'
+    await write(0, { body, publish: true })
+    const part = { id: 'part', text: 'Part' }
+    const html = (words: string) => `<h2 id="part"><a href="#part">Part</a></h2>\n<p>${words}</p>\n`
+    const renderings = [
+      { holding: [], html: html('All nowhere'), contents: [part] },
+      { holding: ['is_from_us'], html: html('All of the US nowhere'), contents: [part] },
+      { holding: ['site'], html: html('All'), contents: [part] },
+      { holding: ['is_from_us', 'site'], html: html('All of the US'), contents: [part] },
+    ]
+    expect((await anonymous.content.getPage({ token: place.token })).page).toMatchObject({ renderings })
+    expect((await office.previewPage({ ...place, version: 1 })).page).toMatchObject({ renderings })
+  })
+
+  test.each([
+    ['text that takes minutes to render', `${'a.'.repeat(29_000)}@`, { body: 'too_complex' }],
+    ['text that no stack is deep enough for', '>'.repeat(50_000), { body: 'too_complex' }],
+    [
+      'more conditions than there can be renderings',
+      ['site', 'country', 'is_from_us', 'mail_name', 'company_vat', 'gives_credits']
+        .map((name) => `{{#${name}}}x{{/${name}}}`)
+        .join(''),
+      { body: 'too_many_conditions' },
+    ],
+  ])('is refused with %s, while everything else is answered', async (_what, body, fields) => {
+    const { place, office } = await writer()
+    let answered = 0
+    const saving = refusal(office.savePage({ ...place, ...words, body, after: 0 })).finally(() => (answered = -1))
+    while (answered >= 0 && answered < 20) {
+      await product.app.inject({ url: '/health' })
+      if (answered >= 0) answered += 1
+    }
+    expect((await saving).body.error).toMatchObject({ code: 'invalid_input', fields })
+    expect(await codeOf(office.getWrittenPage(place))).toBe('not_found')
   })
 
   test('is never written over: of several at once one goes in, the others hear of it', async () => {

@@ -8,7 +8,9 @@ import {
   forgetStamp,
   type PagePlace,
   pageVersion,
+  pageView,
   removePage,
+  renderBody,
   versionsOf,
   writePage,
   writtenPages,
@@ -37,12 +39,14 @@ export const pageHandlers: Handlers<PageEndpoints, Ctx> = {
   savePage: async (ctx, { after, publish = false, title, description, body, ...asked }) => {
     const place = await placeOf(ctx.db, asked)
     refuseFaults(place.token, { title, description, body })
+    const renderings = await renderBody(body)
     const status = publish ? 'published' : 'draft'
     const version = await transaction(ctx.db, async (tx) => {
       const written = {
         title,
         description,
         body,
+        renderings,
         after,
         status,
         by: staffOf(ctx).staffId,
@@ -151,7 +155,5 @@ async function preview(ctx: Ctx, asked: Place, version: number): Promise<OutputO
     ofSite.getSettings(there, {}),
     ofSite.getCompany(there, {}),
   ])
-  const { token, language, title, description, body, createdAt, status } = found
-  const page = { token, language, title, description, body, updated_at: createdAt.toISOString() }
-  return { page, status, site: settings, company: companyinfo }
+  return { page: pageView(found), status: found.status, site: settings, company: companyinfo }
 }

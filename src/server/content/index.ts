@@ -18,12 +18,14 @@ export { reactContent, registerContentJobs } from './on.ts'
 export {
   type PagePlace,
   pageVersion,
+  pageView,
   publishedPages,
   removePage,
   versionsOf,
   writePage,
   writtenPages,
 } from './pages.ts'
+export { renderBody } from './render.ts'
 export { contentStamp, forgetStamp } from './stamp.ts'
 
 export const contentHandlers: Handlers<typeof contentEndpoints, Ctx> = {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { WrittenPageView } from '../../contract/backoffice.content.ts'
 import { defaultLocale, type Locale } from '../../contract/constants.ts'
 import type { ContentPageView } from '../../contract/content.ts'
+import type { Rendering } from '../../shared/markdown.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
@@ -34,8 +35,12 @@ export async function publishedPage({ db, site, locale }: Ctx, token: string): P
   const shown = rows.filter(({ status }) => status === 'published').map(asWritten)
   const page = shown.find(({ language }) => language === locale) ?? shown[0]
   if (page === undefined) throw new Refusal('not_found')
-  const { title, description, body, language, createdAt } = page
-  return { token, title, description, body, language, updated_at: createdAt.toISOString() }
+  return pageView(page)
+}
+
+/** What readers get of a version. */
+export function pageView({ token, title, description, renderings, language, createdAt }: PageVersion): ContentPageView {
+  return { token, title, description, renderings, language, updated_at: createdAt.toISOString() }
 }
 
 /** The pages of a site that visitors can see, in the languages in which they are written, and since when. */
@@ -100,7 +105,7 @@ export async function pageVersion(db: Db, place: PagePlace, version: number): Pr
   return asWritten(row)
 }
 
-type Write = PageText & { after: number; status: 'draft' | 'published'; by: string; now: Date }
+type Write = PageText & { renderings: Rendering[]; after: number; status: 'draft' | 'published'; by: string; now: Date }
 
 /** Adds a version behind `after`, which has to be the newest (0: there is none yet); answers its number. Errors: conflict. */
 export async function writePage(tx: Tx, place: PagePlace, { after, by, now, ...written }: Write): Promise<number> {

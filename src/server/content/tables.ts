@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Rendering } from '../../shared/markdown.ts'
 import { sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -19,6 +20,8 @@ export const contentPages = pgTable(
     description: text().notNull(),
     /** Markdown, with the placeholders of the documents in content/. */
     body: text().notNull(),
+    /** The HTML of `body`, made when it was saved: what visitors get. */
+    renderings: jsonb().$type<Rendering[]>().notNull(),
     /** `removed`: from here on the page is not there in this language. */
     status: text({ enum: ['draft', 'published', 'removed'] }).notNull(),
     staffId: uuid('staff_id').notNull(),

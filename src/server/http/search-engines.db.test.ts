@@ -17,7 +17,14 @@ beforeAll(async () => {
   await addSite(platform.db, { ...french, settings }, clock.now())
   const closed = { ...french, hosts: ['closed.example'], settings: { signups: 'with_trafficsource' as const } }
   await addSite(platform.db, closed, clock.now())
-  const text = { title: 'Summer', description: 'Of love', body: 'Come & stay', status: 'published' as const }
+  const renderings = [{ holding: [], html: '<p>Come &amp; stay</p>', contents: [] }]
+  const text = {
+    title: 'Summer',
+    description: 'Of love',
+    body: 'Come & stay',
+    renderings,
+    status: 'published' as const,
+  }
   const place = { siteId: site.id, token: 'summer', language: 'en' as const }
   await platform.db.transaction((tx) =>
     writePage(tx as never, place, { ...text, after: 0, by: newId(), now: clock.now() }),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { locales } from '../../contract/constants.ts'
 import { partsOf } from '../pages/content/documents.server.ts'
-import { namesIn } from '../pages/content/template.ts'
+import { namesIn } from '../../shared/document-template.ts'
 
 const folder = join(import.meta.dirname, '../../../content')
 // For people in the United States

@@ -1,7 +1,7 @@
 import { defaultLocale, type Locale } from '../../../contract/constants.ts'
+import { chooseSections, type Facts, fillHtml, fillText } from '../../../shared/document-template.ts'
+import { type Heading, type Rendered, type Rendering, renderMarkdown } from '../../../shared/markdown.ts'
 import { type DocumentSetting, factsOf } from './facts.ts'
-import { type Heading, type Rendered, renderMarkdown, renderWritten } from './markdown.ts'
-import { chooseSections, type Facts, fillHtml, fillText } from './template.ts'
 
 /** A document in the words of one site. `language` is the one it is written in: English where the wanted one is not there yet. */
 export type Document = { title: string; description: string; html: string; contents: Heading[]; language: Locale }
@@ -23,15 +23,25 @@ export function documentOf(name: string, setting: DocumentSetting, locale: Local
   return filled(parts, renderOnce(chooseSections(source, facts)), facts)
 }
 
-type Written = { title: string; description: string; body: string; language: Locale }
+type Parts = Pick<Document, 'title' | 'description' | 'language'>
 
-/** A page that was written in the back office, drawn like a document. No HTML of its writer comes through. */
-export function writtenDocument({ body, ...parts }: Written, setting: DocumentSetting): Document {
+/** A page that was written in the back office: its HTML was made when it was saved, and only the facts of its site are filled in. */
+export function writtenDocument(
+  { renderings, ...parts }: Parts & { renderings: Rendering[] },
+  setting: DocumentSetting,
+): Document {
   const facts = factsOf(setting, parts.language)
-  return filled(parts, renderWritten(chooseSections(body, facts)), facts)
+  const rendering = renderings.find(({ holding }) => holdsExactly(facts, holding, renderings))
+  if (rendering === undefined) throw new Error('a page without a rendering for the facts of its site')
+  return filled(parts, rendering, facts)
 }
 
-function filled(parts: Omit<Written, 'body'>, { html, contents }: Rendered, facts: Facts): Document {
+function holdsExactly(facts: Facts, holding: readonly string[], all: readonly Rendering[]): boolean {
+  const conditions = new Set(all.flatMap((each) => each.holding))
+  return [...conditions].every((name) => Boolean(facts[name]) === holding.includes(name))
+}
+
+function filled(parts: Parts, { html, contents }: Rendered, facts: Facts): Document {
   return {
     title: fillText(chooseSections(parts.title, facts), facts),
     description: fillText(chooseSections(parts.description, facts), facts),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { renderMarkdown } from '../../../shared/markdown.ts'
 import { partsOf } from './documents.server.ts'
-import { renderMarkdown } from './markdown.ts'
 import { questionsIn } from './questions.tsx'
 
 it('takes questions with their answers, as plain words', () => {

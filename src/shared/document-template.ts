@@ -55,3 +55,8 @@ function escapeHtml(text: string): string {
 export function namesIn(template: string): string[] {
   return [...new Set([...template.matchAll(/\{\{[#^/]?([^}]*)\}\}/g)].map(([, name = '']) => name))]
 }
+
+/** The names that sections of a document depend on, each once, in the order of their first use. */
+export function conditionsIn(template: string): string[] {
+  return [...new Set([...template.matchAll(/\{\{[#^](\w+)\}\}/g)].map(([, name = '']) => name))]
+}

@@ -2,6 +2,8 @@ import { Marked, type RendererObject, type Tokens } from 'marked'
 
 export type Heading = { id: string; text: string }
 export type Rendered = { html: string; contents: Heading[] }
+/** A text as it reads where exactly these of its conditions hold. Placeholders are still in it. */
+export type Rendering = Rendered & { holding: string[] }
 
 const ownId = /\s*\{#([\w-]+)\}$/
 
@@ -47,9 +49,10 @@ const harmless: RendererObject = {
   },
 }
 
-/** To a page or a section here, to another site, or to an address or a telephone; never to a script. */
+/** To a page or a section here, to another site, or to an address or a telephone; never to a script, and by no path that resolves to another host. */
 function mayLead(href: string): boolean {
-  return /^(?:\/(?![/\\])|#|https:\/\/|mailto:|tel:)[^\s{}\\]*$/i.test(href)
+  const isAllowed = /^(?:\/|#|https:\/\/|mailto:|tel:)[^\s{}\\]*$/i.test(href)
+  return isAllowed && !/^\/(?:[^?#]*\/)?\//.test(href)
 }
 
 function relOf(href: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseSections, fillHtml, fillText, namesIn } from './template.ts'
+import { chooseSections, fillHtml, fillText, namesIn } from './document-template.ts'
 
 const facts = {
   site: 'Tom & <Jerry>',
