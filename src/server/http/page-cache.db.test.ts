@@ -12,6 +12,7 @@ let product: TestProduct
 let pages: Awaited<ReturnType<typeof smallPages>>
 beforeAll(async () => {
   product = await testProduct({ env: { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'x-country' } })
+  await product.newSite('other.example')
   pages = await smallPages(product)
 })
 afterAll(async () => {
@@ -94,7 +95,7 @@ describe('what a page depends on', () => {
     ['a country that the site serves', { headers: { 'x-country': 'DE' } }],
     ['the country whose law wants a footer', { headers: { 'x-country': 'US' } }],
     ['a notice that was closed', { headers: { cookie: 'entry-skip=2026' } }],
-    ['the host', { headers: { host: 'other.example' } }],
+    ['the host of another site', { headers: { host: 'other.example' } }],
     ['what documents ask of the address', { url: `${terms}?us=1` }],
     ['how one comes in', { headers: { 'x-forwarded-proto': 'https' } }],
     ['an address that says more than is known', { url: `${terms}?receipt=1` }],
@@ -109,6 +110,8 @@ describe('what a page depends on', () => {
 
   const alike: [string, Visit][] = [
     ['who sent the visitor', { url: `${terms}?network=n&ref=r&sub1=1&utm_source=mail&gclid=x` }],
+    ['a host that no site names', { headers: { host: 'unknown.example' } }],
+    ['the port', { headers: { host: 'other-port.example:81' } }],
     ['the device', { headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' } }],
     ['cookies that are not ours', { headers: { cookie: 'other=1' } }],
     ['a country that makes no difference', { headers: { 'x-country': 'BR' } }],

@@ -6,7 +6,7 @@ import type { ServerBuild } from 'react-router'
 import { sessionCookie } from '../accounts/index.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Ctx, rememberSource, sourceCookie } from '../sites/index.ts'
+import { atOwnHost, type Ctx, rememberSource, sourceCookie } from '../sites/index.ts'
 import { apiFor } from './api.ts'
 import { answerError } from './errors.ts'
 import { pageNamesOf } from './metrics-requests.ts'
@@ -87,14 +87,16 @@ function keptPages(platform: Platform, pages: Pages) {
   const cache = openPageCache(platform, (ctx, wish) => drawForAll(pages, ctx, wish))
   const isPlain = plainPages()
   return {
-    async find(ctx: Ctx, request: FastifyRequest): Promise<KeptPage | DrawnPage | null> {
+    async find(asked: Ctx, request: FastifyRequest): Promise<KeptPage | DrawnPage | null> {
+      const ctx = { ...asked, site: atOwnHost(asked) }
       const wish = wishOf(ctx, request)
       return wish === null || !isPlain(await pages.load(), wish.address) ? null : cache.find(ctx, wish)
     },
     async peek(request: FastifyRequest, contextOfRequest: () => Promise<Ctx>): Promise<KeptPage | null> {
       const address = addressOf(request.url)
       if (address === null || !isPlain(await pages.load(), address)) return null
-      const ctx = await contextOfRequest()
+      const asked = await contextOfRequest()
+      const ctx = { ...asked, site: atOwnHost(asked) }
       // Who came from somewhere is remembered on the whole way
       if (Object.keys(ctx.source).length > 0 && ctx.cookies.get(sourceCookie) === undefined) return null
       const wish = wishOf(ctx, request)

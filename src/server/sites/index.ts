@@ -27,7 +27,7 @@ export {
   type NewCompany,
   type NewSite,
 } from './new-site.ts'
-export { originOf, originOfSite } from './origin.ts'
+export { atOwnHost, originOf, originOfSite } from './origin.ts'
 export { maySignUp, minimumAgeIn } from './rules.ts'
 export { type Sender, senderOf } from './sender.ts'
 export { type SiteSettings, siteSettings } from './settings.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import type { Ctx, Site } from './ctx.ts'
-import { originOf, originOfSite } from './origin.ts'
+import { atOwnHost, originOf, originOfSite } from './origin.ts'
 
 type Case = {
   host: string
@@ -56,3 +56,19 @@ describe('where links in mails lead', () => {
     expect(originOfSite({ config }, site as Site)).toBe(origin)
   })
 })
+
+test.each<[string, Case, string]>([
+  ['a host of the site', { host: 'a.example' }, 'a.example'],
+  ['in any spelling, at any port', { host: 'A.example:81' }, 'a.example'],
+  ['at the port that is listened on', { host: 'a.localhost:3000' }, 'a.localhost:3000'],
+  ['an unknown host', { host: 'evil.example:99', isNamedHost: false, isFallback: true }, 'localhost:3000'],
+  ['an unknown host in the demo', { host: 'evil.example', isNamedHost: false, env: {} }, 'localhost:3000'],
+  [
+    'an unknown host beside a public address',
+    { host: 'evil.example', isNamedHost: false, isFallback: true, env: isPublic },
+    'vonk.example',
+  ],
+  ['the public address itself', { host: 'vonk.example', env: isPublic }, 'vonk.example'],
+])('pages for everybody at %s are drawn for the site at its own', (_what, asked, host) =>
+  expect(atOwnHost(contextOf(asked)).host).toBe(host),
+)

@@ -19,6 +19,29 @@ export function originOfSite({ config }: Pick<Platform, 'config'>, site: Site): 
   )
 }
 
+const ownSites = new WeakMap<Site, Site>()
+
+/**
+ * The site at an address of its own, whatever host and port a stranger typed: pages that visitors share are drawn for it, so that unknown hosts share
+ * them too instead of having one drawn and stored for each.
+ */
+export function atOwnHost({ config, site }: Pick<Ctx, 'config' | 'site'>): Site {
+  const known = ownSites.get(site)
+  if (known !== undefined) return known
+  const host = ownHost(config, site)
+  const own = host === site.host ? site : { ...site, host }
+  ownSites.set(site, own)
+  return own
+}
+
+function ownHost(config: Config, site: Site): string {
+  const publicUrl = publicUrlOf(config, site)
+  if (publicUrl !== null) return new URL(publicUrl).host
+  const local = `:${config.port}`
+  if (!site.isNamedHost) return `localhost${local}`
+  return bareHost(site.host) + (site.host.endsWith(local) ? local : '')
+}
+
 /** `PUBLIC_URL` is the address of the site that answers at unknown hosts; the others have their own. */
 function publicUrlOf({ publicUrl }: Config, { host, isFallback }: Asked): string | null {
   if (publicUrl === null) return null
