@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { locales } from '../../contract/constants.ts'
-import { partsOf } from '../pages/content/documents.server.ts'
 import { namesIn } from '../../shared/document-template.ts'
+import { partsOf } from '../pages/content/documents.server.ts'
 
 const folder = join(import.meta.dirname, '../../../content')
 // For people in the United States
