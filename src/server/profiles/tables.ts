@@ -18,6 +18,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true })
 export const profiles = pgTable('profiles', {
   memberId: uuid('member_id').primaryKey(),
   poolId: uuid('pool_id').notNull(),
+  /** Set at creation and never changed: a trigger refuses it. */
   kind: text({ enum: ['member', 'fictional'] }).notNull(),
   /** `disabled` until the e-mail address is confirmed, and again on a pause, when banned or deleted: shown to nobody else. */
   status: text({ enum: ['disabled', 'active'] }).notNull(),
