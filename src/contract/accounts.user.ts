@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { disabledReasons } from './constants.ts'
+import { creditLotView } from './credits.ts'
 import { photoView } from './profiles.ts'
 import { country, id, isoTime, locale } from './wire.ts'
 
@@ -10,6 +11,8 @@ export const userView = z.object({
   id,
   status: memberStatus,
   credits: z.int(),
+  /** The credits in the order in which they will be spent, with what was paid for them. */
+  credit_lots: z.array(creditLotView),
   paid_user: z.boolean(),
   signup_date: isoTime,
   notifications_disabled: z.array(z.string()),

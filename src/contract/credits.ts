@@ -44,12 +44,29 @@ export const movementView = z.object({
 })
 export type MovementView = z.infer<typeof movementView>
 
+/** Unspent credits that came together. */
+export const creditLotView = z.object({
+  credits: z.int(),
+  /** How many there were, which is what `paid` was paid for. */
+  granted: z.int(),
+  is_bonus: z.boolean(),
+  /** Null for bonus credits, which are free. */
+  paid: money.nullable(),
+})
+export type CreditLotView = z.infer<typeof creditLotView>
+
 export const creditsEndpoints = {
   getWallet: endpoint(routes.credits.getWallet, {
     who: 'member',
     summary: 'The balance and what it is made of.',
     input: z.object({}),
-    output: z.object({ credits: z.int(), purchased: z.int(), bonus: z.int() }),
+    output: z.object({
+      credits: z.int(),
+      purchased: z.int(),
+      bonus: z.int(),
+      /** In the order in which they will be spent. */
+      lots: z.array(creditLotView),
+    }),
   }),
   listMovements: endpoint(routes.credits.listMovements, {
     who: 'member',

@@ -1,4 +1,5 @@
 import type { MessageView, PartnerView } from './chat.ts'
+import type { CreditLotView } from './credits.ts'
 import type { CardView } from './profiles.ts'
 
 /** What the live stream may say to a member. A hint only: whoever missed one asks the API. */
@@ -29,7 +30,8 @@ export type LiveEvent =
   | { kind: 'matched'; profile: CardView; is_own?: true }
   | { kind: 'likes_changed'; num_new_likes: number }
   | { kind: 'album_opened'; profile: CardView }
-  | { kind: 'credits_changed'; credits: number; paid_user: boolean }
+  /** Without `lots`: credits were spent, from the first lots on. */
+  | { kind: 'credits_changed'; credits: number; paid_user: boolean; lots?: CreditLotView[] }
   | { kind: 'order_changed'; order_id: string; status: string }
   | { kind: 'user_changed' }
   | { kind: 'logged_out' }

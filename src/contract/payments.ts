@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { creditLotView } from './credits.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { debitEndpoints } from './payments.debit.ts'
@@ -167,6 +168,7 @@ export const paymentsEndpoints = {
     output: z.object({
       order: orderView,
       credits: z.int(),
+      credit_lots: z.array(creditLotView),
       /** What a withdrawal would give back now; null where none is possible (any more). */
       withdrawal: withdrawalView.nullable(),
     }),

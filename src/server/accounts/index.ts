@@ -1,6 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { accountsEndpoints, UserView } from '../../contract/accounts.ts'
 import { type DisabledReason, type Locale, localeCookie, localeCookieDays } from '../../contract/constants.ts'
+import type { CreditLotView } from '../../contract/credits.ts'
+import { creditsIn } from '../../shared/credit-lots.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { announce } from '../platform/events.ts'
 import type { Handlers } from '../platform/handlers.ts'
@@ -65,7 +67,7 @@ export { createMember } from './sign-up.ts'
 export type UserFacts = LeavingFacts & {
   banFacts: BanFacts
   userProfile(ctx: Ctx, memberId: string): Promise<UserView['profile']>
-  balanceOf(db: Db, memberId: string): Promise<number>
+  creditLotsOf(db: Db, memberId: string): Promise<CreditLotView[]>
   /** Types of mails that stopped by themselves, and why: marked as spam, address refused, unsubscribed. */
   stoppedMails(db: Db, memberId: string): Promise<{ types: string[]; reason: DisabledReason | null }>
 }
@@ -107,9 +109,9 @@ export function accountsHandlers(facts: UserFacts): Handlers<typeof accountsEndp
 }
 
 async function userView(ctx: Ctx, facts: UserFacts, memberId: string): Promise<UserView> {
-  const [[member], credits, profile, stopped] = await Promise.all([
+  const [[member], credit_lots, profile, stopped] = await Promise.all([
     ctx.db.select().from(members).where(eq(members.id, memberId)),
-    facts.balanceOf(ctx.db, memberId),
+    facts.creditLotsOf(ctx.db, memberId),
     facts.userProfile(ctx, memberId),
     facts.stoppedMails(ctx.db, memberId),
   ])
@@ -117,7 +119,9 @@ async function userView(ctx: Ctx, facts: UserFacts, memberId: string): Promise<U
   return {
     id: member.id,
     status: member.status,
-    credits,
+    // The balance is the sum of the lots; from one read, so that the two agree
+    credits: creditsIn(credit_lots),
+    credit_lots,
     paid_user: member.isPaid,
     signup_date: member.signedUpAt.toISOString(),
     notifications_disabled: stopped.types,

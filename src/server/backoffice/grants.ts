@@ -1,6 +1,6 @@
 import { type GrantReason, grantReasons } from '../../contract/office-constants.ts'
 import { accountsOf, holdAccount } from '../accounts/index.ts'
-import { grantByStaff, grantedSince } from '../credits/index.ts'
+import { creditLotsOf, grantByStaff, grantedSince } from '../credits/index.ts'
 import { afterCommit, type Tx, transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Ctx, Staff } from '../sites/index.ts'
@@ -33,8 +33,9 @@ export async function grantCredits(ctx: Ctx, who: Staff, wish: Grant & { reason:
 async function give(ctx: Ctx, tx: Tx, { memberId, grantId, credits, why }: Grant) {
   const given = await grantByStaff(tx, { memberId, grantId, credits, reason: why, at: ctx.clock.now() })
   const isPaid = (await accountsOf(tx, [memberId])).get(memberId)?.isPaid ?? false
+  const lots = await creditLotsOf(tx, memberId)
   afterCommit(tx, () =>
-    ctx.live.publish([memberId], { kind: 'credits_changed', credits: given.balance, paid_user: isPaid }),
+    ctx.live.publish([memberId], { kind: 'credits_changed', credits: given.balance, paid_user: isPaid, lots }),
   )
   return given
 }

@@ -4,7 +4,7 @@ import type { Handlers } from '../platform/handlers.ts'
 import type { Ctx } from '../sites/index.ts'
 import { listMovements } from './movements.ts'
 import { balanceParts } from './rules.ts'
-import { walletFacts } from './wallets.ts'
+import { creditLotsOf, walletFacts } from './wallets.ts'
 
 export { exportCredits } from './export.ts'
 export {
@@ -39,7 +39,7 @@ export { quickSpendCtes } from './quick-spend.ts'
 export { type WalletRow, walletFactsOf, walletRelation } from './relations.ts'
 export { moveReturned, type OrderLot, orderLot } from './returns.ts'
 export { planSpend, type SpendPlan, type WalletFacts } from './rules.ts'
-export { balanceOf, purchasedCreditsOf, spending, walletFacts } from './wallets.ts'
+export { balanceOf, creditLotsOf, purchasedCreditsOf, spending, walletFacts } from './wallets.ts'
 
 type About = MovementView['about']
 /** A movement by what it is known by in its wallet (`message:<id>`, `refund:<id>`), and what it belongs to. */
@@ -53,8 +53,12 @@ export const creditsHandlers = ({
   aboutMovements: AboutMovements
 }): Handlers<typeof creditsEndpoints, Ctx> => ({
   getWallet: async (ctx) => {
-    const { balance, lots } = await walletFacts(ctx.db, viewerOf(ctx).memberId, { lock: false })
-    return { credits: balance, ...balanceParts(lots) }
+    const { memberId } = viewerOf(ctx)
+    const [{ balance, lots }, priced] = await Promise.all([
+      walletFacts(ctx.db, memberId, { lock: false }),
+      creditLotsOf(ctx.db, memberId),
+    ])
+    return { credits: balance, ...balanceParts(lots), lots: priced }
   },
   listMovements: async (ctx, { before, limit }) => {
     const page = await listMovements(ctx.db, viewerOf(ctx).memberId, { before, limit })

@@ -103,6 +103,8 @@ export type Grant = Movement & {
   credits: number
   source: 'bonus' | 'purchased'
   orderId: string | null
+  /** What was paid for all of them, fees included; null for credits that are given. */
+  paid?: { amountMinor: number; currency: string } | null
   requestHash?: string
 }
 
@@ -140,6 +142,8 @@ async function writeGrant(
     orderId: asked.orderId,
     granted: credits,
     remaining: credits,
+    paidMinor: asked.paid?.amountMinor ?? null,
+    currency: asked.paid?.currency ?? null,
     createdAt: at,
   })
   await tx.insert(ledgerEntries).values({

@@ -5,6 +5,7 @@ import { siteById } from '../sites/index.ts'
 import { eraseWallet } from './erasure.ts'
 import { grant } from './ledger.ts'
 import { wallets } from './tables.ts'
+import { creditLotsOf } from './wallets.ts'
 
 /** Every member has a wallet from the start; the sign-up bonus comes once the address is confirmed, where the site gives one. */
 export function reactCredits(events: Events): void {
@@ -26,8 +27,11 @@ export function reactCredits(events: Events): void {
       reference: null,
       at,
     })
-    if (isNew)
-      afterCommit(tx, () => live.publish([memberId], { kind: 'credits_changed', credits: balance, paid_user: false }))
+    if (!isNew) return
+    const lots = await creditLotsOf(tx, memberId)
+    afterCommit(tx, () =>
+      live.publish([memberId], { kind: 'credits_changed', credits: balance, paid_user: false, lots }),
+    )
   })
   events.on(memberErased, eraseWallet)
 }

@@ -18,7 +18,7 @@ export function planSpend(facts: WalletFacts, credits: number): SpendPlan | null
   if (facts.balance < credits) return null
   const taken: SpendPlan['taken'] = []
   let missing = credits
-  for (const lot of facts.lots.toSorted(bySpendingOrder)) {
+  for (const lot of inSpendingOrder(facts.lots)) {
     if (missing === 0) break
     const part = Math.min(lot.remaining, missing)
     if (part > 0) taken.push({ lotId: lot.id, credits: part })
@@ -29,7 +29,14 @@ export function planSpend(facts: WalletFacts, credits: number): SpendPlan | null
   return { memberId: facts.memberId, version: facts.version, credits, balanceAfter: facts.balance - credits, taken }
 }
 
-function bySpendingOrder(a: Lot, b: Lot): number {
+type Ordered = Pick<Lot, 'id' | 'source' | 'createdAt'>
+
+/** Lots in the order in which they are spent: bonus first, then the oldest. */
+export function inSpendingOrder<L extends Ordered>(lots: readonly L[]): L[] {
+  return lots.toSorted(bySpendingOrder)
+}
+
+function bySpendingOrder(a: Ordered, b: Ordered): number {
   if (a.source !== b.source) return a.source === 'bonus' ? -1 : 1
   return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)
 }

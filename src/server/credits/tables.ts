@@ -23,11 +23,15 @@ export const creditLots = pgTable(
     orderId: uuid('order_id'),
     granted: integer().notNull(),
     remaining: integer().notNull(),
+    /** What was paid for all of it, fees included, in minor units; null for credits that were given. */
+    paidMinor: integer('paid_minor'),
+    currency: text(),
     createdAt: time('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
     check('credit_lots_within_grant', sql`${table.remaining} >= 0 AND ${table.remaining} <= ${table.granted}`),
+    check('credit_lots_price', sql`(${table.paidMinor} IS NULL) = (${table.currency} IS NULL)`),
   ],
 )
 

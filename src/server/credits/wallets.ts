@@ -1,13 +1,28 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
+import type { CreditLotView } from '../../contract/credits.ts'
 import { type Db, transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
-import { balanceParts, planSpend, type SpendPlan, type WalletFacts } from './rules.ts'
+import { balanceParts, inSpendingOrder, planSpend, type SpendPlan, type WalletFacts } from './rules.ts'
 import { creditLots, wallets } from './tables.ts'
 
 /** Credits of a member; 0 where there is no wallet. */
 export async function balanceOf(db: Db, memberId: string): Promise<number> {
   const [wallet] = await db.select({ balance: wallets.balance }).from(wallets).where(eq(wallets.memberId, memberId))
   return wallet?.balance ?? 0
+}
+
+/** A member's unspent credits in the order in which they will be spent, with what was paid for them. */
+export async function creditLotsOf(db: Db, memberId: string): Promise<CreditLotView[]> {
+  const lots = await db
+    .select()
+    .from(creditLots)
+    .where(and(eq(creditLots.memberId, memberId), gt(creditLots.remaining, 0)))
+  return inSpendingOrder(lots).map(({ remaining, granted, source, paidMinor, currency }) => ({
+    credits: remaining,
+    granted,
+    is_bonus: source === 'bonus',
+    paid: paidMinor === null || currency === null ? null : { amount_minor: paidMinor, currency },
+  }))
 }
 
 /** Credits of a member that were bought and are left. */

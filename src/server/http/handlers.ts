@@ -3,7 +3,7 @@ import { accountsHandlers } from '../accounts/index.ts'
 import { backofficeHandlers } from '../backoffice/index.ts'
 import { chatHandlers, messageForReport } from '../chat/index.ts'
 import { contentHandlers } from '../content/index.ts'
-import { balanceOf, creditsHandlers, purchasedCreditsOf } from '../credits/index.ts'
+import { creditLotsOf, creditsHandlers, purchasedCreditsOf } from '../credits/index.ts'
 import { figuresHandlers } from '../figures/index.ts'
 import { invoicesHandlers } from '../invoices/index.ts'
 import { likesHandlers } from '../likes/index.ts'
@@ -36,7 +36,7 @@ export const handlers: { [D in keyof Contract]: Handlers<Contract[D], Ctx> } = {
   accounts: accountsHandlers({
     banFacts,
     userProfile,
-    balanceOf,
+    creditLotsOf,
     stoppedMails,
     purchasedCreditsOf,
     isInvisible,

@@ -1,6 +1,7 @@
 import type { paymentsEndpoints } from '../../contract/payments.ts'
+import { creditsIn } from '../../shared/credit-lots.ts'
 import { viewerOf } from '../accounts/index.ts'
-import { balanceOf } from '../credits/index.ts'
+import { creditLotsOf } from '../credits/index.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { Ctx } from '../sites/index.ts'
 import { debitHandlers } from './debit/index.ts'
@@ -106,9 +107,12 @@ export const paymentsHandlers: Handlers<typeof paymentsEndpoints, Ctx> = {
   },
   getOrder: async (ctx, { id }) => {
     const { memberId } = viewerOf(ctx)
-    const [order, credits] = await Promise.all([orderOfMember(ctx.db, memberId, id), balanceOf(ctx.db, memberId)])
+    const [order, credit_lots] = await Promise.all([
+      orderOfMember(ctx.db, memberId, id),
+      creditLotsOf(ctx.db, memberId),
+    ])
     const { withdrawal } = await standingOf(ctx, order)
-    return { order: orderView(order, ctx.clock.now()), credits, withdrawal }
+    return { order: orderView(order, ctx.clock.now()), credits: creditsIn(credit_lots), credit_lots, withdrawal }
   },
   ...repeatHandlers,
   ...debitHandlers,

@@ -65,7 +65,7 @@ describe('a purchase', () => {
     })
     expect(product.published).toContainEqual({
       to: [anna.member.id],
-      event: { kind: 'credits_changed', credits: 55, paid_user: true },
+      event: expect.objectContaining({ kind: 'credits_changed', credits: 55, paid_user: true }),
     })
 
     const after = await anna.api.listBundles({})

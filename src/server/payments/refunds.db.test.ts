@@ -84,7 +84,10 @@ describe('a refund of what is unspent', () => {
       to,
       event: { kind: 'order_changed', order_id: bought.id, status: 'completed' },
     })
-    expect(product.published).toContainEqual({ to, event: { kind: 'credits_changed', credits: 0, paid_user: true } })
+    expect(product.published).toContainEqual({
+      to,
+      event: { kind: 'credits_changed', credits: 0, paid_user: true, lots: [] },
+    })
     const { movements } = await product.as(anna.member).credits.listMovements({})
     expect(movements[0]).toMatchObject({ kind: 'refund', credits: -41, balance_after: 0, reference: bought.id })
   })

@@ -269,7 +269,7 @@ async function settleRefund(
   const balance = await applyChanges(platform, tx, order, work)
   if (balance === null) return
   const isPaid = await settlePremium(platform, tx, order.memberId)
-  tellMember(platform, tx, { order, status: order.status, balance, isPaid })
+  await tellMember(platform, tx, { order, status: order.status, balance, isPaid })
 }
 
 async function lockOrder(tx: Tx, id: string): Promise<Order> {

@@ -58,7 +58,7 @@ async function bringTo(
   const granted = status === 'completed' ? await deliver(platform, tx, order, at) : null
   const balance = (await applyChanges(platform, tx, order, { known, changes, at })) ?? granted
   const isPaid = balance !== null && (await settlePremium(platform, tx, order.memberId))
-  tellMember(platform, tx, { order, status: status ?? order.status, balance, isPaid })
+  await tellMember(platform, tx, { order, status: status ?? order.status, balance, isPaid })
 }
 
 function putAside(platform: Platform, order: Order, difference: Mismatch | ReturnFault): Outcome {
@@ -90,6 +90,7 @@ async function deliver(platform: Platform, tx: Tx, order: Order, at: Date): Prom
     credits: order.credits,
     source: 'purchased',
     orderId: order.id,
+    paid: { amountMinor: order.totalMinor, currency: order.currency },
     kind: 'purchase',
     key: `order:${order.id}`,
     reference: order.id,

@@ -13,6 +13,7 @@ const user: UserView = {
   id: '01890000-0000-7000-8000-000000000001',
   status: 'not_confirmed',
   credits: 0,
+  credit_lots: [],
   paid_user: false,
   signup_date: '2026-10-01T10:00:00Z',
   notifications_disabled: [],

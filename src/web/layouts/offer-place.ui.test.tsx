@@ -34,6 +34,7 @@ const member = (part: Partial<UserView> = {}) =>
   ({
     id: '01890000-0000-7000-8000-000000000009',
     credits: 5,
+    credit_lots: [],
     paid_user: false,
     signup_date: at(-3 * hour),
     profile: { name: 'Bram', main_image: null },

@@ -4,7 +4,8 @@ import type { ChatView } from '../../contract/chat.ts'
 import type { LiveEvent } from '../../contract/live.ts'
 import { createLiveStore, type LiveState } from './store.ts'
 
-const user = { id: 'anna', credits: 5, paid_user: false } as UserView
+const lot = { credits: 5, granted: 20, is_bonus: false, paid: { amount_minor: 899, currency: 'GBP' } }
+const user = { id: 'anna', credits: 5, credit_lots: [lot], paid_user: false } as UserView
 const chat = { conversation: { id: 'c1' }, num_unread_messages: 2 } as ChatView
 
 const cases: [LiveEvent, Partial<LiveState>][] = [
@@ -14,7 +15,14 @@ const cases: [LiveEvent, Partial<LiveState>][] = [
   ],
   [{ kind: 'chat_deleted', conversation_id: 'c1' }, { chats: [] }],
   [{ kind: 'likes_changed', num_new_likes: 3 }, { newLikes: 3 }],
-  [{ kind: 'credits_changed', credits: 25, paid_user: true }, { user: { ...user, credits: 25, paid_user: true } }],
+  [
+    { kind: 'credits_changed', credits: 25, paid_user: true, lots: [lot, { ...lot, credits: 20 }] },
+    { user: { ...user, credits: 25, credit_lots: [lot, { ...lot, credits: 20 }], paid_user: true } },
+  ],
+  [
+    { kind: 'credits_changed', credits: 3, paid_user: true },
+    { user: { ...user, credits: 3, credit_lots: [{ ...lot, credits: 3 }], paid_user: true } },
+  ],
 ]
 
 describe('an event changes the state', () => {

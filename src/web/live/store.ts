@@ -3,6 +3,7 @@ import type { ChatView } from '../../contract/chat.ts'
 import type { LikeView } from '../../contract/likes.ts'
 import type { LiveEvent, LiveEventOf, LiveKind } from '../../contract/live.ts'
 import type { DiscountView } from '../../contract/payments.ts'
+import { lotsLeft } from '../../shared/credit-lots.ts'
 import { newUnread, withAside, withChanged, withDelivered, withDraft, withMessage, withSeen } from './chats.ts'
 
 /** What this tab knows of its member between page loads. The database is the truth; this is what was last heard of it. */
@@ -96,10 +97,14 @@ function changeOf(event: LiveEvent, { user, chats, unread }: LiveState): Partial
     case 'likes_changed':
       return { newLikes: event.num_new_likes }
     case 'credits_changed':
-      return { user: user && { ...user, credits: event.credits, paid_user: event.paid_user } }
+      return { user: user && withCredits(user, event) }
     default:
       return {}
   }
+}
+
+function withCredits(user: UserView, { credits, paid_user, lots }: LiveEventOf<'credits_changed'>): UserView {
+  return { ...user, credits, paid_user, credit_lots: lots ?? lotsLeft(user.credit_lots, credits) }
 }
 
 function withUnread(chats: ChatView[], conversationId: string, unread: number) {

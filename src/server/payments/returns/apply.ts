@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { setPaid } from '../../accounts/index.ts'
-import { moveReturned, type OrderLot, orderLot } from '../../credits/index.ts'
+import { creditLotsOf, moveReturned, type OrderLot, orderLot } from '../../credits/index.ts'
 import { afterCommit, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -152,15 +152,16 @@ export function settlePremium(platform: Platform, tx: Tx, memberId: string): Pro
 }
 
 /** Tells the member's pages, once it is committed, what became of an order and of their credits (`balance` null: nothing). */
-export function tellMember(
+export async function tellMember(
   platform: Platform,
   tx: Tx,
   { order, status, balance, isPaid }: { order: Order; status: string; balance: number | null; isPaid: boolean },
-): void {
+): Promise<void> {
   const { memberId, id } = order
+  const lots = balance === null ? [] : await creditLotsOf(tx, memberId)
   afterCommit(tx, () => {
     platform.live.publish([memberId], { kind: 'order_changed', order_id: id, status })
     if (balance !== null)
-      platform.live.publish([memberId], { kind: 'credits_changed', credits: balance, paid_user: isPaid })
+      platform.live.publish([memberId], { kind: 'credits_changed', credits: balance, paid_user: isPaid, lots })
   })
 }

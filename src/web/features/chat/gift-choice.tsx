@@ -7,6 +7,7 @@ import { countCharacters } from '../../../shared/text.ts'
 import { browserApi } from '../../api/browser.ts'
 import { type Failure, failureOf } from '../../api/errors.ts'
 import { useFailureText } from '../../i18n/failures.ts'
+import { useMoneyOf } from '../../live/cost.ts'
 import { useLiveState } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,6 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { useGiftName } from './gift-name.ts'
 import type { GiftSheetProps } from './gift-sheet.tsx'
-import { usePriceOf } from './price-line.tsx'
 import { NotEnoughFor } from './writing-notice.tsx'
 
 const textLength = 140
@@ -173,12 +173,13 @@ function Shelf({ gifts, chosen, onChoose }: ShelfProps) {
 
 function GiftPrice({ credits }: { credits: number }) {
   const t = useTranslations('chat.gifts')
-  const money = usePriceOf()(credits)
+  const words = useTranslations('common.cost')
+  const money = useMoneyOf()(credits)
   if (credits === 0) return t('free')
   return (
     <>
-      {t('price', { credits })}
-      {money !== null && <span className="block">{t('fromMoney', { money })}</span>}
+      {words('credits', { credits })}
+      {money !== null && <span className="block">{money}</span>}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Lightbulb } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useCost } from '../../live/cost.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -9,6 +10,8 @@ import type { IcebreakerLines } from './use-icebreakers.ts'
 type IcebreakerDialogProps = {
   name: string
   lines: IcebreakerLines
+  /** What a message costs here; nothing is said of one that is free. */
+  credits: number
   onRetry: () => void
   /** The line goes into the field. */
   onPick: (line: string) => void
@@ -17,8 +20,10 @@ type IcebreakerDialogProps = {
 }
 
 /** Lines to begin with. Nothing is sent from here. */
-export function IcebreakerDialog({ name, lines, onRetry, onPick, onClose }: IcebreakerDialogProps) {
+export function IcebreakerDialog({ name, lines, credits, onRetry, onPick, onClose }: IcebreakerDialogProps) {
   const t = useTranslations('chat.icebreakers')
+  const composer = useTranslations('chat.composer')
+  const cost = useCost()
   return (
     <Dialog
       isOpen
@@ -54,6 +59,7 @@ export function IcebreakerDialog({ name, lines, onRetry, onPick, onClose }: Iceb
               </li>
             ))}
           </ul>
+          {credits > 0 && <p className="mt-4 text-sm text-ink-soft">{composer('cost', { cost: cost(credits) })}</p>}
         </>
       )}
     </Dialog>

@@ -10,6 +10,7 @@ const IcebreakerDialog = lazy(async () => ({ default: (await import('./icebreake
 type IcebreakersAtProps = {
   conversationId: string
   name: string
+  credits: number
   field: RefObject<HTMLTextAreaElement | null>
   /** Something is being written already: then they open by hand only. */
   isBegun: boolean
@@ -17,7 +18,7 @@ type IcebreakersAtProps = {
 }
 
 /** Ideas for the first message: once by themselves, then behind a quiet button. */
-export function IcebreakersAt({ conversationId, name, field, isBegun, onPick }: IcebreakersAtProps) {
+export function IcebreakersAt({ conversationId, name, credits, field, isBegun, onPick }: IcebreakersAtProps) {
   const t = useTranslations('chat.icebreakers')
   const { isOpen, lines, open, close, retry } = useIcebreakers(conversationId, !isBegun)
   function leave() {
@@ -35,6 +36,7 @@ export function IcebreakersAt({ conversationId, name, field, isBegun, onPick }: 
           <IcebreakerDialog
             name={name}
             lines={lines}
+            credits={credits}
             onRetry={retry}
             onPick={(line) => {
               onPick(line)

@@ -16,7 +16,14 @@ function Held({ isBegun = false }: { isBegun?: boolean }) {
   return (
     <>
       <textarea ref={field} aria-label="Field" value={text} onChange={(event) => setText(event.currentTarget.value)} />
-      <IcebreakersAt conversationId="c1" name="Anna" field={field} isBegun={isBegun || text !== ''} onPick={setText} />
+      <IcebreakersAt
+        conversationId="c1"
+        name="Anna"
+        credits={1}
+        field={field}
+        isBegun={isBegun || text !== ''}
+        onPick={setText}
+      />
     </>
   )
 }
@@ -37,7 +44,9 @@ afterEach(() => vi.unstubAllGlobals())
 test('open by themselves; a line goes into the field with the focus, and they do not come again', async () => {
   answering(good)
   renderUi(<Held />)
-  fireEvent.click(await screen.findByRole('button', { name: /sailing/ }, { timeout: 5_000 }))
+  const line = await screen.findByRole('button', { name: /sailing/ }, { timeout: 5_000 })
+  expect(screen.getByText('Message: 1 credit')).toBeTruthy()
+  fireEvent.click(line)
   const field = screen.getByLabelText<HTMLTextAreaElement>('Field')
   expect(field.value).toBe(lines[0]?.text)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

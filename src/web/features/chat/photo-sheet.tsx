@@ -5,6 +5,7 @@ import { oneViewSeconds } from '../../../contract/constants.ts'
 import { countCharacters, isLongerThan } from '../../../shared/text.ts'
 import { type Failure, failureOf } from '../../api/errors.ts'
 import { useFailureText } from '../../i18n/failures.ts'
+import { useCost } from '../../live/cost.ts'
 import { useLiveState } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { PhotoInput } from './photo-input.tsx'
-import { usePriceOf } from './price-line.tsx'
 import { type ChosenPhoto, shrinkPhoto } from './shrink-photo.ts'
 import { NotEnoughFor } from './writing-notice.tsx'
 
@@ -112,9 +112,8 @@ function Words({ text, tooMany, onText }: { text: string; tooMany: number; onTex
 
 function Price({ credits }: { credits: number }) {
   const t = useTranslations('chat.attach')
-  const money = usePriceOf()(credits)
-  if (credits === 0) return t('free')
-  return money === null ? t('price', { credits }) : t('priceInMoney', { credits, money })
+  const cost = useCost()
+  return credits === 0 ? t('free') : t('cost', { cost: cost(credits) })
 }
 
 function Preview({ photo, failure }: { photo: ChosenPhoto | null; failure: Failure | null }) {

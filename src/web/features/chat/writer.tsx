@@ -76,6 +76,7 @@ export function Writer(props: WriterProps) {
         <IcebreakersAt
           conversationId={conversation.id}
           name={name}
+          credits={writing.message_credits}
           field={field}
           isBegun={text !== '' || sheet !== null || refused !== null}
           onPick={(line) => setText(text.trim() === '' ? line : `${text.trimEnd()} ${line}`)}

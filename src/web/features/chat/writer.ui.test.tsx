@@ -161,9 +161,7 @@ test('a photo goes with the words that were begun, once if so wished, and says w
   const { field } = drawn()
   fireEvent.change(field(), { target: { value: 'The lake' } })
   choosePhoto(photo)
-  expect(
-    await screen.findByText(/A photo costs 2 credits, which is €0.58 or more/, {}, { timeout: 5_000 }),
-  ).toBeTruthy()
+  expect(await screen.findByText(/Photo: 2 credits · from €0.58\./, {}, { timeout: 5_000 })).toBeTruthy()
   expect(await screen.findByText(/This browser cannot show/)).toBeTruthy()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Words beside it, if you like').value).toBe('The lake')
   fireEvent.click(screen.getByRole('switch', { name: 'One view' }))

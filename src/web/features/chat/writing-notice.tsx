@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { freeConversations } from '../../../contract/constants.ts'
+import { useMoney } from '../../i18n/format.ts'
+import { useListPrice } from '../../live/cost.ts'
 import { useLiveState } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { usePriceOf } from './price-line.tsx'
 import type { Writing } from './use-writing.ts'
 
 type NoticeProps = {
@@ -68,8 +69,9 @@ export function WritingNotice({ name, conversationId, writing, onUnblock, confir
 /** What a message costs, after its sentence that the credits do not suffice. */
 function NotEnough({ credits }: { credits: number }) {
   const t = useTranslations('chat.notice')
-  const money = usePriceOf()(credits)
-  return money === null ? t('notEnoughText', { credits }) : t('notEnoughTextInMoney', { credits, money })
+  const money = useMoney()
+  const price = useListPrice()(credits)
+  return price === null ? t('notEnoughText', { credits }) : t('notEnoughTextInMoney', { credits, money: money(price) })
 }
 
 const notEnough = { photo: 'notEnoughPhoto', gift: 'notEnoughGift' } as const
@@ -78,14 +80,15 @@ const notEnough = { photo: 'notEnoughPhoto', gift: 'notEnoughGift' } as const
 export function NotEnoughFor({ kind, credits, next }: { kind: keyof typeof notEnough; credits: number; next: string }) {
   const t = useTranslations('chat')
   const errors = useTranslations('errors')
-  const money = usePriceOf()(credits)
+  const money = useMoney()
+  const price = useListPrice()(credits)
   const balance = useLiveState((state) => state.user?.credits ?? 0)
   const words = { credits, balance: t('composer.balance', { credits: balance }) }
   const key = `notice.${notEnough[kind]}` as const
   return (
     <div role="status">
       <Alert tone="warning" title={errors('not_enough_credits')} action={<BuyCredits next={next} />}>
-        {money === null ? t(key, words) : t(`${key}InMoney`, { ...words, money })}
+        {price === null ? t(key, words) : t(`${key}InMoney`, { ...words, money: money(price) })}
       </Alert>
     </div>
   )

@@ -1,12 +1,14 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import type { UserView } from '../../../contract/accounts.ts'
 import type { DiscountView } from '../../../contract/payments.ts'
 import type { SettingsView } from '../../../contract/sites.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import type { Failure } from '../../api/errors.ts'
 import { CodeForm } from './code-form.tsx'
+import { OwnCredits } from './own-credits.tsx'
 import { Price } from './price.tsx'
-import { PriceList } from './price-list.tsx'
+import { OwnPriceList, PriceList } from './price-list.tsx'
 
 const eur = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
 const site: Partial<SettingsView> = {
@@ -105,4 +107,35 @@ test('what things cost: in credits and in money, gifts from the least to the mos
     'A photo in a chat: 2 credits, from €0.50',
     'A gift: 5 to 20 credits, from €1.25 to €5.00',
   ])
+})
+
+describe('for a member', () => {
+  const gifts = [{ credits: 5 }, { credits: 20 }]
+  const bonus = { credits: 5, granted: 5, is_bonus: true, paid: null }
+  const bought = { credits: 20, granted: 20, is_bonus: false, paid: eur(899) }
+  const member = (...credit_lots: UserView['credit_lots']) =>
+    ({
+      credits: credit_lots.reduce((sum, { credits }) => sum + credits, 0),
+      credit_lots,
+      profile: { country: 'NL' },
+    }) as UserView
+  const lines = () => screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+
+  test.each([
+    [[bought], ['1 credit · €0.45', '2 credits · €0.90', '5 to 20 credits, from €2.25 to €8.99']],
+    [
+      [bonus, bought],
+      ['1 credit · free (bonus)', '2 credits · free (bonus)', '5 to 20 credits, from €0.00 to €6.74'],
+    ],
+    [[{ ...bought, credits: 2 }], ['1 credit · €0.45', '2 credits · €0.90', '5 to 20 credits, from €1.25 to €5.00']],
+    [[], ['1 credit, from €0.25', '2 credits, from €0.50', '5 to 20 credits, from €1.25 to €5.00']],
+  ])('things cost what their own credits did, as far as they go', (lots, [message, photo, gift]) => {
+    renderUi(<OwnPriceList gifts={gifts} />, { site, user: member(...lots) })
+    expect(lines()).toEqual([`A message: ${message}`, `A photo in a chat: ${photo}`, `A gift: ${gift}`])
+  })
+
+  test('each of their credits has its price, in the order in which they are spent', () => {
+    renderUi(<OwnCredits />, { site, user: member(bonus, bought) })
+    expect(lines()).toEqual(['5 credits: free (bonus)', '20 credits: €0.45 each'])
+  })
 })

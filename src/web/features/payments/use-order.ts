@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { CreditLotView } from '../../../contract/credits.ts'
 import type { InvoiceView } from '../../../contract/invoices.ts'
 import type { OrderView } from '../../../contract/payments.ts'
 import type { WithdrawalView } from '../../../contract/payments.withdrawal.ts'
@@ -10,6 +11,7 @@ import { isPartKept } from './order-returns.ts'
 export type OrderState = {
   order: OrderView
   credits: number
+  credit_lots: CreditLotView[]
   /** What a withdrawal would give back now. */
   withdrawal: WithdrawalView | null
   invoices: InvoiceView[]
@@ -77,7 +79,8 @@ export function useOrder(first: OrderState): OrderState & { isSlow: boolean } {
     const { user } = store.get()
     if (state.order.status !== 'completed' || !user) return
     // Whoever missed the live event still sees the new balance in the bar
-    store.change({ user: { ...user, credits: state.credits, paid_user: user.paid_user || isPartKept(state.order) } })
+    const { credits, credit_lots } = state
+    store.change({ user: { ...user, credits, credit_lots, paid_user: user.paid_user || isPartKept(state.order) } })
   }, [state, store])
 
   return { ...state, isSlow: !hasEnded(state.order) && questions >= manyQuestions }

@@ -9,7 +9,8 @@ import { BundleList } from '../../features/payments/bundle-list.tsx'
 import { CodeForm } from '../../features/payments/code-form.tsx'
 import { MovementList } from '../../features/payments/movement-list.tsx'
 import { OfferBanner } from '../../features/payments/offer-banner.tsx'
-import { PriceList } from '../../features/payments/price-list.tsx'
+import { OwnCredits } from '../../features/payments/own-credits.tsx'
+import { OwnPriceList } from '../../features/payments/price-list.tsx'
 import { RepeatLink } from '../../features/payments/repeat-link.tsx'
 import { rememberReturn, shopQuery } from '../../features/payments/return-path.ts'
 import { withCode } from '../../features/payments/with-code.ts'
@@ -72,12 +73,14 @@ export default function CreditsPage() {
         </div>
       )}
       <div className="mt-8 grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
-        <Card as="section" className="lg:order-2">
-          <h2 className="mb-2 text-lg font-bold">{t('credits.useTitle')}</h2>
-          <PriceList gifts={gifts} />
-          <p className="mt-2 text-sm text-ink-soft">{t('pricing.thingsNote')}</p>
-          <p className="mt-2 text-ink-soft">{t('credits.useFree')}</p>
-        </Card>
+        <div className="grid gap-5 lg:order-2">
+          <OwnCredits />
+          <Card as="section">
+            <h2 className="mb-2 text-lg font-bold">{t('credits.useTitle')}</h2>
+            <OwnPriceList gifts={gifts} />
+            <p className="mt-2 text-ink-soft">{t('credits.useFree')}</p>
+          </Card>
+        </div>
         <Card as="section">
           <h2 className="mb-1 text-lg font-bold">{t('movements.title')}</h2>
           <MovementList

@@ -32,6 +32,7 @@ const order: OrderView = {
 const stateOf = (change: Partial<OrderView> = {}, rest: Partial<OrderState> = {}): OrderState => ({
   order: { ...order, ...change },
   credits: 55,
+  credit_lots: [],
   withdrawal: null,
   invoices: [],
   ...rest,

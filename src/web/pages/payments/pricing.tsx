@@ -49,7 +49,6 @@ export default function PricingPage() {
         <Card as="section">
           <h2 className="mb-3 text-lg font-bold">{t('pricing.things')}</h2>
           <PriceList gifts={gifts} />
-          <p className="mt-2 text-sm text-ink-soft">{t('pricing.thingsNote')}</p>
         </Card>
         <Card as="section">
           <h2 className="text-lg font-bold">{t('pricing.fair')}</h2>

@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl'
+import { creditsIn, paidForNext } from '../../shared/credit-lots.ts'
+import type { MoneyAmount } from '../../shared/money.ts'
+import { useSite } from '../api/page-facts.ts'
+import { useMoney } from '../i18n/format.ts'
+import { useUser } from './provider.tsx'
+
+/** The least that so many credits cost to buy where this member lives: with the pack that gives most for its price. Null where nothing is sold. */
+export function useListPrice(): (credits: number) => MoneyAmount | null {
+  const { minimum_message_costs, message_credits } = useSite()
+  const country = useUser()?.profile.country
+  const least = country === undefined ? undefined : minimum_message_costs?.[country]
+  return (credits) =>
+    least && message_credits > 0
+      ? { amount_minor: Math.ceil((least.costs * credits) / message_credits), currency: least.currency }
+      : null
+}
+
+/** What the member paid for the credits that are spent next; null for more than they have, or where it is not known. */
+export function usePaid(): (credits: number) => MoneyAmount[] | null {
+  const user = useUser()
+  const lots = user?.credit_lots ?? []
+  const isWhole = user !== null && creditsIn(lots) === user.credits
+  return (credits) => (isWhole ? paidForNext(lots, credits) : null)
+}
+
+/**
+ * What so many credits are in money, in words: what the member's own next credits cost, "£0.34"; for bonus credits that they are free; for
+ * members who would have to buy first "from £0.25". Null where no price is known.
+ */
+export function useMoneyOf(): (credits: number) => string | null {
+  const t = useTranslations('common.cost')
+  const money = useMoney()
+  const paid = usePaid()
+  const listPrice = useListPrice()
+  return (credits) => {
+    const own = paid(credits)
+    if (own !== null) return own.length === 0 ? t('bonus') : own.map(money).join(' + ')
+    const list = listPrice(credits)
+    return list && t('from', { money: money(list) })
+  }
+}
+
+/** So many credits and what they are in money: "1 credit · £0.34". */
+export function useCost(): (credits: number) => string {
+  const t = useTranslations('common.cost')
+  const moneyOf = useMoneyOf()
+  return (credits) => {
+    const money = moneyOf(credits)
+    return money === null ? t('credits', { credits }) : t('both', { credits: t('credits', { credits }), money })
+  }
+}
