@@ -150,7 +150,7 @@ function drawer({ platform, site }: Stage, build: ServerBuild) {
     cookies,
   }
   const ctx: Ctx = { ...platform, requestId: 'bench', site, ...visitor }
-  const wish: Omit<PageWish, 'address'> = { isSecure: false, locale: 'en', country: 'NL', isSent: false, closed: [] }
+  const wish: Omit<PageWish, 'address'> = { isSecure: false, locale: 'en', country: 'NL', network: null, closed: [] }
   return async (address: string) => {
     const drawn = await drawForAll({ load: async () => build, mode: 'production' }, ctx, { ...wish, address })
     if (drawn.status !== 200) throw new Error(`${address} answered ${drawn.status}`)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.close())
 
-type Browser = { cookie: string; country?: string }
+type Browser = { cookie: string; country?: string; ip?: string }
 /** A browser that keeps its cookies. */
 async function call(browser: Browser, method: 'GET' | 'POST', url: string, payload?: object) {
   const answer = await product.app.inject({
@@ -30,6 +30,7 @@ async function call(browser: Browser, method: 'GET' | 'POST', url: string, paylo
       ...(browser.country && { 'x-country': browser.country }),
     },
     ...(payload && { payload }),
+    ...(browser.ip && { remoteAddress: browser.ip }),
   })
   for (const { name, value } of answer.cookies) {
     const others = browser.cookie.split('; ').filter((pair) => pair !== '' && !pair.startsWith(`${name}=`))
@@ -88,6 +89,23 @@ describe('where a site asks for a proof', () => {
     // Their own affairs stay theirs
     expect((await product.as(anna).profiles.getOwnProfile({})).profile.id).toBe(anna.id)
     expect((await product.as(anna).payments.listOrders({})).orders).toEqual([])
+  })
+
+  it('asks for the strictest proof where the country is not known, of visitors and of members', async () => {
+    const bram = await product.newMember({ country: 'NL', gender: 'male', seeks: 'female' })
+    const isAsked: [string, Browser, string | undefined][] = [
+      ['a visitor by IPv6', { cookie: '', ip: '2a00:1450:4001::8' }, 'age_proof_required'],
+      ['a member who lives elsewhere, by IPv6', { cookie: bram.cookie, ip: '2a00:1450:4001::8' }, 'age_proof_required'],
+      ['a visitor where the proxy does not know it', { cookie: '', ip: '127.0.0.1', country: 'XX' }, undefined],
+      ['a visitor by IPv4', { cookie: '', ip: '193.0.6.139' }, undefined],
+      ['a visitor by mapped IPv4', { cookie: '', ip: '::ffff:193.0.6.139' }, undefined],
+      ['a member by IPv4', { cookie: bram.cookie, ip: '193.0.6.139' }, undefined],
+      ['this machine, in demo mode', { cookie: '', ip: '::1' }, undefined],
+    ]
+    for (const [who, browser, code] of isAsked) expect([who, (await search(browser)).code]).toEqual([who, code])
+    const unknown = { cookie: '', ip: '2a00:1450:4001::8' }
+    expect((await call(unknown, 'GET', '/api/accounts/age')).body.age).toMatchObject({ asks: 'provider' })
+    expect((await call(unknown, 'GET', '/api/content/shown')).body).toEqual({ members: [] })
   })
 
   it('and only before the pages that it names', async () => {

@@ -52,7 +52,7 @@ export function mayShowcase({ site, client }: Pick<Ctx, 'site' | 'client'>): boo
   return ageAsked(site.settings.ageProof, 'showcase', [client.country]) === null
 }
 
-const countriesOf = ({ viewer, client }: Ctx) => [client.country, viewer?.country ?? null]
+const countriesOf = ({ viewer, client }: Ctx) => [client.country, ...(viewer === null ? [] : [viewer.country])]
 
 async function isProvedFor(ctx: Ctx, page: AgeProofPage): Promise<boolean> {
   const asked = ageAsked(ctx.site.settings.ageProof, page, countriesOf(ctx))

@@ -8,7 +8,8 @@ const rules: AgeRules = {
 }
 
 it.each([
-  ['members', ['NL', null], null],
+  ['members', ['NL'], null],
+  ['members', ['NL', null], 'provider'],
   ['members', ['FR', null], 'provider'],
   ['showcase', ['FR'], null],
   ['showcase', ['GB'], 'provider'],
@@ -16,8 +17,15 @@ it.each([
   ['chats', ['DE'], null],
   ['members', ['DE', 'FR'], 'provider'],
   ['members', ['NL', 'GB'], 'provider'],
-  ['members', [null, null], null],
+  ['members', [null], 'provider'],
+  ['chats', [null], 'provider'],
+  ['showcase', [null], 'provider'],
 ] as const)('%s in %o: %s', (page, countries, asked) => expect(ageAsked(rules, page, countries)).toBe(asked))
+
+it('without rules, nothing is asked where the country is not known', () =>
+  expect(ageAsked({}, 'members', [null])).toBeNull())
+it('where dates of birth are believed everywhere, they are asked for', () =>
+  expect(ageAsked({ DE: { by: 'declared', pages: ['members'] } }, 'members', [null])).toBe('declared'))
 
 const nothing = { isMember: false, hasProviderProof: false, hasDeclared: false }
 it.each([

@@ -3,16 +3,17 @@ import type { AgeProofPage } from '../../contract/constants.ts'
 export type AgeRule = { by: 'declared' | 'provider'; pages: readonly AgeProofPage[] }
 export type AgeRules = Partial<Record<string, AgeRule>>
 
-/** What a site asks of somebody in these countries (of their address, of their account): the strictest for each page. Null: nothing for this page. */
+/**
+ * What a site asks of a person in these countries (of their address, of their account): the strictest for each page, and where a country is not
+ * known (null), the strictest that the site asks for anywhere. Null: nothing for this page.
+ */
 export function ageAsked(
   rules: AgeRules,
   page: AgeProofPage,
   countries: readonly (string | null)[],
 ): 'declared' | 'provider' | null {
-  const asked = countries.flatMap((country) => {
-    const rule = country === null ? undefined : rules[country]
-    return rule?.pages.includes(page) ? [rule.by] : []
-  })
+  const possible = countries.flatMap((country) => (country === null ? Object.values(rules) : [rules[country]]))
+  const asked = possible.flatMap((rule) => (rule?.pages.includes(page) ? [rule.by] : []))
   if (asked.includes('provider')) return 'provider'
   return asked.includes('declared') ? 'declared' : null
 }

@@ -142,8 +142,8 @@ describe('devices', () => {
     const now = product.clock.now().toISOString()
     const dayAgo = new Date(product.clock.now().getTime() - day).toISOString()
     const id = expect.stringMatching(/^[\da-f-]{36}$/)
-    const computer = { id, browser: null, system: null, kind: 'unknown', country: null }
-    const mobile = { id, browser: 'Chrome', system: 'Android', kind: 'phone', country: null }
+    const computer = { id, browser: null, system: null, kind: 'unknown', country: 'GB' }
+    const mobile = { id, browser: 'Chrome', system: 'Android', kind: 'phone', country: 'GB' }
     expect(await listed()).toEqual([
       { ...computer, created_at: dayAgo, last_used_at: now, is_current: true },
       { ...mobile, created_at: now, last_used_at: now, is_current: false },

@@ -14,7 +14,7 @@ export function faultsOf(ctx: Ctx, form: SignUp): Fault[] {
   const { settings, name: siteName } = ctx.site
   const localPart = form.email.split('@')[0] ?? ''
   // Both where they are and where they say they live: a wrong answer to one of them makes nobody older
-  const minimumAge = minimumAgeIn(settings, [form.country ?? null, ctx.client.country])
+  const minimumAge = minimumAgeIn(settings, [form.country ?? ctx.client.country, ctx.client.country])
   const faults: (Fault | null)[] = [
     emailFault(form.email, { refusesDisposable: settings.refuseDisposableEmail }),
     nameFault(form.name, form.email, siteName),

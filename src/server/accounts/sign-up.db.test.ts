@@ -192,8 +192,13 @@ describe('where a visitor came from', () => {
     expect(await tracked(await calls.signUp(calls.form({ network: ' ' })))).toEqual({})
   })
 
+  const invited = {
+    signups: 'with_trafficsource',
+    loggedOutSearchTrafficsource: true,
+    trackingPartners: [{ network: 'partner', postbacks: {} }],
+  } as const
   test('opens a site that is for invited people, and says so before the form', () =>
-    on({ signups: 'with_trafficsource', loggedOutSearchTrafficsource: true }, async (_own, ownCalls) => {
+    on(invited, async (_own, ownCalls) => {
       const ask = async (cookie: string) => {
         const { settings } = (await ownCalls.ask('/api/settings.php', { cookie })).body
         const search = await ownCalls.ask('/api/search/members', { cookie })
@@ -202,6 +207,8 @@ describe('where a visitor came from', () => {
       expect(await ask('')).toEqual([false, false, 403])
       expect(await ask('vonk_source=ref%3Dx')).toEqual([false, false, 403])
       expect(await ask(source)).toEqual([true, true, 200])
+      // Any network invites; only a partner's visitors see members
+      expect(await ask('vonk_source=network%3Dzzz')).toEqual([true, false, 403])
       const refused = await ownCalls.signUp(ownCalls.form())
       expect([refused.status, refused.body.error.code]).toEqual([403, 'invite_only'])
       expect((await ownCalls.post('signup', ownCalls.form(), { cookie: source })).status).toBe(200)

@@ -2,13 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { defaultLocale, type Locale, localeCookie, locales } from '../../contract/constants.ts'
 import { deviceCookie, sessionCookie, sessionViewer } from '../accounts/index.ts'
 import { officeCookie, sessionStaff } from '../backoffice/index.ts'
-import type { Config } from '../platform/config.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { trustedProxies } from '../platform/proxies.ts'
 import { notePresence } from '../profiles/index.ts'
 import { type Cookies, type Ctx, type Site, siteCache, sourceCookie, sourceOf } from '../sites/index.ts'
-import { countryOfAddress } from './country.ts'
+import { countryOfVisitor } from './country.ts'
 
 const nobody = { viewer: null, staff: null, staffToSetUp: null }
 
@@ -42,7 +41,11 @@ export function contextMaker(platform: Platform) {
       client: {
         ip: request.ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-        country: countryOf(platform.config, request, isTrusted(request.raw.socket.remoteAddress)),
+        country: countryOfVisitor(request, {
+          config: platform.config,
+          site,
+          isFromProxy: isTrusted(request.raw.socket.remoteAddress),
+        }),
         isSecure: request.protocol === 'https',
       },
       cookies,
@@ -57,16 +60,9 @@ async function whoAsks(platform: Platform, site: Site, cookies: Cookies, isOffic
   return { ...nobody, viewer: await sessionViewer(platform, site, token) }
 }
 
-/** The pages and calls of the office; only there its cookie counts, and no member's. */
+/** The pages and calls of the office, and the photos that it shows; only there its cookie counts, and no member's. */
 function isOfficeAddress(url: string): boolean {
-  return /^\/(api\/)?office(?![\w-])/i.test(url)
-}
-
-/** The country that a trusted proxy names; else that of the address. */
-function countryOf({ countryHeader }: Config, request: FastifyRequest, isTrusted: boolean): string | null {
-  const named = countryHeader === null || !isTrusted ? undefined : request.headers[countryHeader]
-  if (typeof named === 'string' && /^[A-Z]{2}$/.test(named)) return named
-  return countryOfAddress(request.ip)
+  return /^\/(api\/)?office(?![\w-])/i.test(url) || /^\/photos\/[^/]+\/[^/]+\/staff\//.test(url)
 }
 
 /** The cookie; then the site's own language; never guessed from the address. */

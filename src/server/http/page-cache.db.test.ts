@@ -114,7 +114,6 @@ describe('what a page depends on', () => {
     ['the port', { headers: { host: 'other-port.example:81' } }],
     ['the device', { headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' } }],
     ['cookies that are not ours', { headers: { cookie: 'other=1' } }],
-    ['a country that makes no difference', { headers: { 'x-country': 'BR' } }],
     ['a slash at the end', { url: `${terms}/` }],
   ]
   test.each(alike)('not %s', async (_what, { url = terms, headers = {} }) => {
@@ -125,10 +124,24 @@ describe('what a page depends on', () => {
     expect(again.body).toBe(first.body)
   })
 
+  test('not a country that makes no difference, but one that is not known does', async () => {
+    const [brazil, japan] = [
+      await pages.get(terms, { 'x-country': 'BR' }),
+      await pages.get(terms, { 'x-country': 'JP' }),
+    ]
+    const unknown = await pages.app.inject({
+      url: terms,
+      headers: { host: 'localhost:3000' },
+      remoteAddress: '2a00:1450:4001::8',
+    })
+    expect([brazil.page?.country, unknown.json().country]).toEqual(['ZZ', null])
+    expect(japan.body).toBe(brazil.body)
+  })
+
   test('nothing else gets into it: it is drawn from what others share', async () => {
     const headers = { cookie: 'locale=fr; secret=1; entry-skip=1', 'x-country': 'BR', 'user-agent': 'secret' }
     const { page } = await pages.get(`${newAddress()}?sub1=secret`, headers)
-    expect(page).toMatchObject({ locale: 'fr', country: null, cookie: 'entry-skip=closed' })
+    expect(page).toMatchObject({ locale: 'fr', country: 'ZZ', cookie: 'entry-skip=closed' })
     expect(JSON.stringify(page)).not.toContain('secret')
   })
 

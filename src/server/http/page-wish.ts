@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { type ClosableNotice, closableNotices, type Locale, trackingFields } from '../../contract/constants.ts'
-import type { Ctx, Site } from '../sites/index.ts'
+import {
+  type ClosableNotice,
+  closableNotices,
+  type Locale,
+  trackingFields,
+  trackingLength,
+} from '../../contract/constants.ts'
+import { type Ctx, isFromPartner, type Site } from '../sites/index.ts'
 
 /**
  * All that a page without script is drawn from when no member asks for it. It is drawn from this alone (`ctxOf`, `requestOf`), so what is
@@ -11,10 +17,10 @@ export type PageWish = {
   /** Path, and of the query what pages read. */
   address: string
   locale: Locale
-  /** Where the visitor is; null where that is not known or makes no difference on this site. */
+  /** Where the visitor is: one that makes a difference on this site, or `elsewhere`; null where that is not known, which the strictest rule applies to. */
   country: string | null
-  /** Somebody sent them, on a site that asks. */
-  isSent: boolean
+  /** By which network they were sent, on a site that asks: one of its partners stands for all of them, `otherNetwork` for all others. */
+  network: string | null
   closed: readonly ClosableNotice[]
 }
 
@@ -27,21 +33,31 @@ const unread: readonly string[] = [...trackingFields, 'gclid', 'fbclid', 'msclki
 /** What documents ask of their query; it is there or not, its value says nothing. */
 const read = 'us'
 
+/** Stands for every country without a rule of its own (ISO 3166-1 leaves these letters to users). */
+const elsewhere = 'ZZ'
+/** Longer than a network's name can be, so it is no partner's. */
+const otherNetwork = '-'.repeat(trackingLength + 1)
+
 /** What a request asks for; null where only a page that is drawn for it alone will do. */
 export function wishOf(ctx: Ctx, { method, url }: Pick<FastifyRequest, 'method' | 'url'>): PageWish | null {
   if (ctx.viewer !== null || (method !== 'GET' && method !== 'HEAD')) return null
   const address = addressOf(url)
   if (address === null) return null
-  const { signups, loggedOutSearchTrafficsource } = ctx.site.settings
-  const country = ctx.client.country
+  const { country } = ctx.client
   return {
     isSecure: ctx.client.isSecure,
     address,
     locale: ctx.locale,
-    country: country !== null && telling(ctx.site).has(country) ? country : null,
-    isSent: (signups !== 'all' || loggedOutSearchTrafficsource) && Boolean(ctx.source.network),
+    country: country === null || telling(ctx.site).has(country) ? country : elsewhere,
+    network: networkOf(ctx),
     closed: closableNotices.filter((notice) => ctx.cookies.get(notice) !== undefined),
   }
+}
+
+function networkOf({ site: { settings }, source }: Ctx): string | null {
+  const isAsked = settings.signups !== 'all' || settings.loggedOutSearchTrafficsource
+  if (!isAsked || !source.network) return null
+  return isFromPartner(settings, source) ? (settings.trackingPartners[0]?.network ?? otherNetwork) : otherNetwork
 }
 
 /** The address without what pages do not read; null where it has more than is known here. */
@@ -70,18 +86,18 @@ function telling(site: Site): ReadonlySet<string> {
   return all
 }
 
-export function keyOf({ site }: Ctx, { isSecure, address, locale, country, isSent, closed }: PageWish): string {
-  return `${isSecure ? 's' : ''}//${site.host}${address} ${locale} ${country} ${isSent} ${closed}`
+export function keyOf({ site }: Ctx, { isSecure, address, locale, country, network, closed }: PageWish): string {
+  return `${isSecure ? 's' : ''}//${site.host}${address} ${locale} ${country} ${network} ${closed}`
 }
 
 /** The context of whoever has this wish and nothing else. */
-export function ctxOf(ctx: Ctx, { locale, country, isSent, isSecure, closed }: PageWish): Ctx {
+export function ctxOf(ctx: Ctx, { locale, country, network, isSecure, closed }: PageWish): Ctx {
   return {
     ...ctx,
     viewer: null,
     staff: null,
     locale,
-    source: isSent ? { network: 'sent' } : {},
+    source: network === null ? {} : { network },
     client: { ip: '', userAgent: '', country, isSecure },
     cookies: {
       get: (name) => (closed.some((notice) => notice === name) ? 'closed' : undefined),

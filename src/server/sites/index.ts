@@ -28,7 +28,7 @@ export {
   type NewSite,
 } from './new-site.ts'
 export { atOwnHost, originOf, originOfSite } from './origin.ts'
-export { maySignUp, minimumAgeIn } from './rules.ts'
+export { isFromPartner, maySignUp, minimumAgeIn } from './rules.ts'
 export { type Sender, senderOf } from './sender.ts'
 export { type SiteSettings, siteSettings } from './settings.ts'
 export { settingsOfSites } from './settings-of.ts'

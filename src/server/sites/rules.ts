@@ -9,12 +9,17 @@ export function termsVersion(companyAdded: string): string {
   return added > new Date(firstTerms) ? added.toISOString() : firstTerms
 }
 
-/** How old somebody has to be who is in one of these countries, or says so: the most that the site or any of them asks for. */
+/**
+ * How old a person has to be who is in one of these countries, or says so: the most that the site or any of them asks for. Where a country is
+ * not known (null), the most that the site asks for anywhere.
+ */
 export function minimumAgeIn(
   { minimumAge, minimumAges }: Pick<SiteSettings, 'minimumAge' | 'minimumAges'>,
   countries: readonly (string | null)[],
 ): number {
-  const asked = countries.map((country) => (country === null ? 0 : (minimumAges[country] ?? 0)))
+  const asked = countries.flatMap((country) =>
+    country === null ? Object.values(minimumAges) : (minimumAges[country] ?? []),
+  )
   return Math.max(minimumAge, ...asked)
 }
 
@@ -23,15 +28,17 @@ export function maySignUp({ signups }: Pick<SiteSettings, 'signups'>, source: So
   return signups === 'all' || isSent(source)
 }
 
-/** A visitor searches where the site lets all of them, or those whom somebody sent. */
+/** A visitor searches where the site lets all of them, or those whom one of its partner networks sent: any other word in an address opens nothing. */
 export function maySearchLoggedOut(
-  {
-    loggedOutSearch,
-    loggedOutSearchTrafficsource,
-  }: Pick<SiteSettings, 'loggedOutSearch' | 'loggedOutSearchTrafficsource'>,
+  settings: Pick<SiteSettings, 'loggedOutSearch' | 'loggedOutSearchTrafficsource' | 'trackingPartners'>,
   source: Source,
 ): boolean {
-  return loggedOutSearch || (loggedOutSearchTrafficsource && isSent(source))
+  return settings.loggedOutSearch || (settings.loggedOutSearchTrafficsource && isFromPartner(settings, source))
+}
+
+/** Whether the network that sent a visitor is one of the site's partners. */
+export function isFromPartner({ trackingPartners }: Pick<SiteSettings, 'trackingPartners'>, source: Source): boolean {
+  return trackingPartners.some(({ network }) => network === source.network)
 }
 
 /** The network is who sent them; its references alone say nothing. */

@@ -123,7 +123,8 @@ describe('settings.php', () => {
     countries: ['NL', 'BE'],
     visible_profile_fields: ['hair_color'],
     visible_profile_notes: [],
-    geoip_country: null,
+    // A browser on this machine is in the site's default country, in demo mode
+    geoip_country: 'BE',
     geoip_selected_country: 'BE',
     cdn_prefix: 'https://pictures.example/',
     message_credits: 3,
@@ -186,7 +187,18 @@ describe('settings.php', () => {
     ['a country that the site does not serve', proxy, { 'x-forwarded-for': american, 'x-country': 'BR' }, 'BR', 'GB'],
     ['a country that is none', proxy, { 'x-forwarded-for': american, 'x-country': 'Mars' }, 'US', 'US'],
     ['a country that anybody names', american, { 'x-forwarded-for': dutchman, 'x-country': 'NL' }, 'US', 'US'],
-    ['an address of this machine', '127.0.0.1', {}, null, 'GB'],
+    ['an address of this machine, in demo mode', '127.0.0.1', {}, 'GB', 'GB'],
+    ['an address of the own network, in demo mode', '192.168.1.7', {}, 'GB', 'GB'],
+    ['IPv4-mapped IPv6', `::ffff:${american}`, {}, 'US', 'US'],
+    ['IPv6', '2a00:1450:4001::8', {}, null, 'GB'],
+    [
+      'IPv6 behind a trusted proxy that names the country',
+      proxy,
+      { 'x-forwarded-for': '2a00::8', 'x-country': 'NL' },
+      'NL',
+      'NL',
+    ],
+    ['a trusted proxy that does not know it', proxy, { 'x-forwarded-for': '2a00::8', 'x-country': 'XX' }, null, 'GB'],
   ])('where from: %s', async (_what, ip, headers, country, selected) =>
     expect(await settings({ ip, headers })).toMatchObject({
       geoip_country: country,

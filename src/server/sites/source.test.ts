@@ -86,17 +86,26 @@ describe('who may sign up and search', () => {
     [true, false, {}, true],
     [false, true, {}, false],
     [false, true, { ref: 'x' }, false],
-    [false, true, { network: 'x' }, true],
-  ])('search for all %s, for who was sent %s, source %j: %s', (all, sent, source, may) =>
-    expect(maySearchLoggedOut({ loggedOutSearch: all, loggedOutSearchTrafficsource: sent }, source)).toBe(may),
-  )
+    [false, true, { network: 'x' }, false],
+    [false, true, { network: 'Partner' }, false],
+    [false, true, { network: 'partner' }, true],
+    [false, false, { network: 'partner' }, false],
+  ])('search for all %s, for who a partner sent %s, source %j: %s', (loggedOutSearch, sent, source, may) => {
+    const trackingPartners = [
+      { network: 'other', postbacks: {} },
+      { network: 'partner', postbacks: {} },
+    ]
+    const settings = { loggedOutSearch, loggedOutSearchTrafficsource: sent, trackingPartners }
+    expect(maySearchLoggedOut(settings, source)).toBe(may)
+  })
 })
 
 describe('minimumAgeIn', () => {
   const settings = { minimumAge: 18, minimumAges: { US: 21, NL: 18 } }
   it.each([
-    [[null], 18],
     [['GB'], 18],
+    [[null], 21],
+    [['NL', null], 21],
     [['US'], 21],
     [['NL', 'US'], 21],
     [['US', null], 21],

@@ -151,7 +151,12 @@ const asFree: FloatingName[] = ['offer-place', 'like-overlay']
 const asPaid: FloatingName[] = ['like-overlay']
 
 const states: State[] = [
-  ['a visitor from anywhere', visitor(null), asVisitor],
+  ['a visitor from a country that is not known', visitor(null), ['entry-warning', ...asVisitor]],
+  [
+    'a visitor from a country that is not known, where the warning is for none',
+    visitor(null, { site_entry_countries: [] }),
+    asVisitor,
+  ],
   ['a visitor from the Netherlands', visitor('NL'), ['entry-warning', ...asVisitor]],
   ['a visitor from Germany', visitor('DE'), ['entry-warning', ...asVisitor]],
   ['a visitor from France', visitor('FR'), ['entry-warning', ...asVisitor]],
@@ -160,7 +165,7 @@ const states: State[] = [
   ['a visitor of a site without the warning', visitor('NL', { enable_site_entry_popup: false }), asVisitor],
   ['a visitor who was warned before', { ...visitor('NL'), closed: ['entry-skip'] }, asVisitor],
   ['a visitor in the installed app', { ...visitor('NL'), isApp: true }, [...asVisitor, 'back-button']],
-  ['a visitor asked to like', visitor(null), [...asVisitor, 'like-prompt'], 't=5'],
+  ['a visitor asked to like', visitor('GB'), [...asVisitor, 'like-prompt'], 't=5'],
   ['a member asked to like', free(), [...asFree, 'like-prompt'], 't=5'],
   ['a member in the installed app', { ...free(), isApp: true }, [...asFree, 'back-button']],
   [
@@ -246,7 +251,7 @@ test('every screen stands in the table, and nothing else', () =>
   expect([...cells.keys()].sort()).toEqual([...new Set(screens.map(({ path }) => path))].sort()))
 
 test.each(states)('%s', (_who, facts, shown, query = '') => {
-  const isStrict = ['NL', 'DE'].includes(facts.site.geoip_country ?? '')
+  const isStrict = [null, 'NL', 'DE'].includes(facts.site.geoip_country)
   for (const { path, layout } of screens) {
     const place: Place = { layout, pathname: sampleOf(path), query: new URLSearchParams(query) }
     const marks = cells.get(path)

@@ -155,8 +155,10 @@ function isAt(patterns: readonly string[], { pathname }: Place): boolean {
 function mayWarnAtEntry({ user, site, closed, isApp = false }: FloatingFacts, { layout }: Place): boolean {
   const country = site.geoip_country
   if (user || isApp || !layout || !site.enable_site_entry_popup || closed.includes('entry-skip')) return false
-  if (country === null || !site.site_entry_countries.includes(country)) return false
-  return layout === 'default' || strictCountries.includes(country)
+  // Where the country is not known, the visitor may be in any of them
+  const countries = country === null ? site.site_entry_countries : [country]
+  const warned = countries.filter((each) => site.site_entry_countries.includes(each))
+  return warned.some((each) => layout === 'default' || strictCountries.includes(each))
 }
 
 function isUnconfirmed({ user }: FloatingFacts): boolean {
