@@ -41,11 +41,18 @@ export function photoDoors(product: () => TestProduct) {
     return { status: response.statusCode, code: body.error?.code, params: body.error?.params, body }
   }
 
-  function fetchFile(photo: PhotoView, file: string, query = photo.signature) {
+  /** `viewer`: whose browser asks; null for one that is not logged in. */
+  function fetchFile(
+    photo: Pick<PhotoView, 'match' | 'signature'>,
+    file: string,
+    viewer: Pick<TestMember, 'cookie' | 'host'> | null,
+    { query = photo.signature, headers = {} }: { query?: string; headers?: Record<string, string> } = {},
+  ) {
+    const cookie = viewer === null ? {} : { cookie: viewer.cookie }
     return product().app.inject({
       method: 'GET',
       url: `/photos/${photo.match}/${file}${query}`,
-      headers: { host: 'localhost:3000' },
+      headers: { host: viewer?.host ?? 'localhost:3000', ...cookie, ...headers },
     })
   }
 

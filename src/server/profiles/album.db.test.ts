@@ -61,12 +61,12 @@ describe('the words below a photo', () => {
 
 describe('a private photo', () => {
   test('counts for the limit, is in no card and no gallery, and its earlier addresses end', async () => {
-    const [owner, viewer] = await Promise.all([product.newMember(), product.newMember()])
+    const [owner, viewer] = await Promise.all([product.newMember({ isShowcased: true }), product.newMember()])
     for (const _ of [1, 2, 3]) await upload(owner, await plainPhoto())
     const before = (await profileOf(viewer, owner.id)).photos[1]
     if (before === undefined) throw new Error('no photo')
     await api(owner).savePhoto({ id: before.id, is_private: true })
-    expect((await fetchFile(before, '480.jpg')).statusCode).toBe(404)
+    expect((await fetchFile(before, '480.jpg', viewer)).statusCode).toBe(404)
     const seen = await profileOf(viewer, owner.id)
     expect(JSON.stringify(seen)).not.toContain(before.id)
     expect([seen.photos.length, seen.hidden_photos, seen.album]).toEqual([
@@ -78,7 +78,7 @@ describe('a private photo', () => {
     const visitor = (await product.anonymous.profiles.getProfile({ id: owner.id })).profile
     expect(visitor.album).toEqual({ count: 0, is_open: false, photos: [], is_own_open: false })
     await api(owner).savePhoto({ id: before.id, is_private: false })
-    expect((await fetchFile(before, '480.jpg')).statusCode).toBe(200)
+    expect((await fetchFile(before, '480.jpg', viewer)).statusCode).toBe(200)
   })
   test('is never the main one', async () => {
     const { owner, ids } = await ownerWith(2)
@@ -127,7 +127,7 @@ describe('a private photo', () => {
       photos: [],
       is_own_open: false,
     })
-    expect((await fetchFile(photo, '480.jpg')).statusCode).toBe(404)
+    expect((await fetchFile(photo, '480.jpg', guest)).statusCode).toBe(404)
   })
 })
 
@@ -150,7 +150,7 @@ describe('an album', () => {
       ids.map((id) => [id, false]),
     ])
     for (const photo of album.photos) {
-      const file = await fetchFile(photo, '1600.webp')
+      const file = await fetchFile(photo, '1600.webp', guest)
       expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'private, no-store'])
     }
     expect((await profileOf(other, owner.id)).album).toMatchObject({ count: 4, is_open: false, photos: [] })
@@ -197,22 +197,23 @@ describe('an album', () => {
     await api(owner).openAlbum({ member_id: guest.id })
     await expect.poll(told).toEqual([other.id, guest.id])
   })
-  test('an address is for the one guest it was made for', async () => {
-    const [{ owner, photo, guest }, other] = await Promise.all([openAlbum(), product.newMember()])
-    expect(photo.match).toContain(guest.id)
-    for (const variant of [`album-${other.id}`, 'clear', 'own', 'blurred', 'album-', 'album']) {
-      const match = photo.match.replace(`album-${guest.id}`, variant)
-      expect((await fetchFile({ ...photo, match }, '480.jpg')).statusCode).toBe(404)
+  test('an address works in the session of a guest only, for what it was signed for', async () => {
+    const [{ owner, photo, guest }, other] = await Promise.all([openAlbum(), product.newMember({ isPaid: true })])
+    for (const variant of ['clear', 'own', 'blurred', 'staff', 'album-', `album-${guest.id}`]) {
+      const match = photo.match.replace('album', variant)
+      expect((await fetchFile({ ...photo, match }, '480.jpg', guest)).statusCode).toBe(404)
     }
+    const codeFor = async (viewer: TestMember | null) => (await fetchFile(photo, '480.jpg', viewer)).statusCode
+    expect([await codeFor(guest), await codeFor(other), await codeFor(null)]).toEqual([200, 404, 404])
     await api(owner).openAlbum({ member_id: other.id })
     await api(owner).closeAlbum({ id: guest.id })
-    expect((await fetchFile(photo, '480.jpg')).statusCode).toBe(404)
+    expect([await codeFor(guest), await codeFor(other), await codeFor(null)]).toEqual([404, 200, 404])
   })
   test('is closed at once, and closing it again is fine', async () => {
     const { owner, guest, photo } = await openAlbum()
-    expect((await fetchFile(photo, '480.jpg')).statusCode).toBe(200)
+    expect((await fetchFile(photo, '480.jpg', guest)).statusCode).toBe(200)
     for (const _ of [1, 2]) expect(await api(owner).closeAlbum({ id: guest.id })).toEqual({ guests: [] })
-    expect((await fetchFile(photo, '480.jpg')).statusCode).toBe(404)
+    expect((await fetchFile(photo, '480.jpg', guest)).statusCode).toBe(404)
     expect((await profileOf(guest, owner.id)).album).toMatchObject({ count: 1, is_open: false, photos: [] })
   })
   test.each(['the owner', 'the guest'])('ends with a block by %s, and does not come back with its end', async (who) => {
@@ -220,21 +221,21 @@ describe('an album', () => {
     await api(guest).openAlbum({ member_id: owner.id })
     const [blocker, blocked] = who === 'the owner' ? [owner, guest] : [guest, owner]
     await product.as(blocker).moderation.block({ member_id: blocked.id })
-    expect((await fetchFile(photo, '480.jpg')).statusCode).toBe(404)
+    expect((await fetchFile(photo, '480.jpg', guest)).statusCode).toBe(404)
     await product.as(blocker).moderation.unblock({ member_id: blocked.id })
-    expect((await fetchFile(photo, '480.jpg')).statusCode).toBe(404)
+    expect((await fetchFile(photo, '480.jpg', guest)).statusCode).toBe(404)
     expect((await profileOf(guest, owner.id)).album).toMatchObject({ is_open: false, is_own_open: false })
   })
   test('ends while its owner is away: on a pause, or private and not known to the guest', async () => {
     const { owner, guest, photo } = await openAlbum()
     await product.as(owner).accounts.pause({})
-    expect((await fetchFile(photo, '480.jpg')).statusCode).toBe(404)
+    expect((await fetchFile(photo, '480.jpg', guest)).statusCode).toBe(404)
     expect((await refusal(api(owner).openAlbum({ member_id: guest.id }))).code).toBe('forbidden')
     await product.as(owner).accounts.resume({})
     await api(owner).setVisibility({ is_private: true })
-    expect((await fetchFile(photo, '480.jpg')).statusCode).toBe(404)
+    expect((await fetchFile(photo, '480.jpg', guest)).statusCode).toBe(404)
     await product.as(owner).likes.like({ member_id: guest.id })
-    expect((await fetchFile(photo, '480.jpg')).statusCode).toBe(200)
+    expect((await fetchFile(photo, '480.jpg', guest)).statusCode).toBe(200)
   })
   test('opens to whom its owner may see, and nobody else', async () => {
     const { owner } = await ownerWith(1)
@@ -285,7 +286,7 @@ describe('an album', () => {
     const seen = async () => {
       const { guests } = await api(owner).listAlbumGuests({})
       const { album } = await profileOf(guest, owner.id)
-      const file = await fetchFile(photo, '480.jpg')
+      const file = await fetchFile(photo, '480.jpg', guest)
       const names = guests.map(({ id, name, profile }) => [id, name, profile?.id])
       return { names, isOpen: album.is_open, photos: album.photos.length, code: file.statusCode }
     }
@@ -307,7 +308,7 @@ describe('an album', () => {
     await api(guest).setVisibility({ is_private: true })
     expect((await api(owner).listAlbumGuests({})).guests).toMatchObject([{ profile: { id: guest.id } }])
     expect((await profileOf(guest, owner.id)).album).toMatchObject({ is_open: true, photos: [{ id: photo.id }] })
-    expect((await fetchFile(photo, '480.jpg')).statusCode).toBe(200)
+    expect((await fetchFile(photo, '480.jpg', guest)).statusCode).toBe(200)
   })
   test('opened and blocked in the same moment leaves it closed', async () => {
     const { owner } = await ownerWith(1)
@@ -357,6 +358,9 @@ describe('an album', () => {
     expect(kept.get(guest.id)).toEqual([main?.id, ...ids])
     expect(kept.get(stranger.id)).toEqual([main?.id])
     const [view] = (await photoViewsForStaff(product.platform, ids)).values()
-    expect((await fetchFile(view ?? expect.fail(), '480.jpg')).statusCode).toBe(200)
+    const staff = await product.newStaff({ role: 'moderator' })
+    const codeFor = async (viewer: { cookie: string } | null) =>
+      (await fetchFile(view ?? expect.fail(), '480.jpg', viewer)).statusCode
+    expect([await codeFor(staff), await codeFor(owner), await codeFor(null)]).toEqual([200, 404, 404])
   })
 })

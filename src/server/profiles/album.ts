@@ -123,18 +123,22 @@ const isAwake = ({ owner, guest }: { owner: SQL; guest: SQL }): SQL => sql`(
   ${isSeen({ owner, viewer: guest, allowsFictional: sql`true` })} AND ${isSeen({ owner: guest, viewer: owner, allowsFictional: sql`true` })})`
 
 type Asked = { memberId: string; photoId: string; guestId: string }
-type AlbumFile = { files_key: string; width: number }
+export type PhotoFile = { files_key: string; width: number }
 
-const openFile = statement<Asked, AlbumFile>('album_file', () => {
-  const owner = sql`${sql.placeholder('memberId')}::uuid`
-  const guest = sql`${sql.placeholder('guestId')}::uuid`
-  return sql`SELECT f.files_key, f.width FROM ${photos} f
+const openFile = statement<Asked, PhotoFile>(
+  'album_file',
+  () => {
+    const owner = sql`${sql.placeholder('memberId')}::uuid`
+    const guest = sql`${sql.placeholder('guestId')}::uuid`
+    return sql`SELECT f.files_key, f.width FROM ${photos} f
     WHERE f.member_id = ${owner} AND f.id = ${sql.placeholder('photoId')}::uuid AND f.is_private AND f.status = 'active'
       AND EXISTS (SELECT FROM ${albumGuests} g WHERE g.member_id = ${owner} AND g.guest_id = ${guest})
       AND ${isAwake({ owner, guest })}`
-})
+  },
+  { isPointRead: true },
+)
 
 /** The files of a private photo, for a guest to whom the album stands open at this moment, where the two may see each other; else null. */
-export async function albumFile({ db }: Pick<Platform, 'db'>, asked: Asked): Promise<AlbumFile | null> {
+export async function albumFile({ db }: Pick<Platform, 'db'>, asked: Asked): Promise<PhotoFile | null> {
   return (await openFile(db, asked))[0] ?? null
 }

@@ -32,5 +32,5 @@ export async function photoViewsForStaff(platform: Platform, ids: readonly strin
     .select()
     .from(photos)
     .where(inArray(photos.id, [...ids]))
-  return new Map(rows.map((photo) => [photo.id, photoView(platform, photo, 'own')]))
+  return new Map(rows.map((photo) => [photo.id, photoView(platform, photo, 'staff')]))
 }

@@ -23,16 +23,24 @@ export async function galleryOf(ctx: Ctx, row: ProfileRow, viewerId: string | nu
   const shown = all.filter((photo) => photo.status === 'active')
   const isMain = (photo: PhotoRow) => photo.id === row.mainPhotoId
   const [open, hidden] = [shown.filter((photo) => !photo.isPrivate), shown.filter((photo) => photo.isPrivate)]
-  const glance = { onlooker: onlookerOf(ctx, isOwn), guestId: between.isOpen ? viewerId : null }
+  const glance = { onlooker: onlookerOf(ctx, isOwn), isGuest: between.isOpen }
   const views = (some: PhotoRow[]) =>
     some.flatMap((photo, place): GalleryPhotoView[] => {
-      const variant = photoVariant({ ...glance, status: photo.status, isPrivate: photo.isPrivate, place })
-      return variant === null ? [] : [{ ...photoView(ctx, photo, variant), caption: photo.caption }]
+      const variant = photoVariant({
+        ...glance,
+        status: photo.status,
+        isPrivate: photo.isPrivate,
+        // No other photo takes the place of a main one that is not shown
+        place: isMain(photo) ? 0 : Math.max(place, 1),
+      })
+      return variant === null
+        ? []
+        : [{ ...photoView(ctx, photo, variant), caption: viewerId === null ? '' : photo.caption }]
     })
   const photos = views([...open.filter(isMain), ...open.filter((photo) => !isMain(photo))])
   return {
     photos,
-    hidden_photos: photos.filter((photo) => photo.is_blurred).length,
+    hidden_photos: open.length - photos.filter((photo) => !photo.is_blurred).length,
     album: {
       count: viewerId === null ? 0 : hidden.length,
       is_open: between.isOpen,

@@ -55,7 +55,7 @@ export async function photosOfMember(platform: Platform, memberId: string): Prom
     isPrivate: photo.isPrivate,
     isMain: photo.id === mainPhotoId,
     createdAt: photo.createdAt,
-    photo: photoView(platform, photo, 'own'),
+    photo: photoView(platform, photo, 'staff'),
   }))
 }
 

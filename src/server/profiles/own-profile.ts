@@ -27,7 +27,7 @@ export function photoRows(db: Db, memberId: string): Promise<PhotoRow[]> {
 
 export function ownPhotoView(ctx: Ctx, photo: PhotoRow, mainPhotoId: string | null): OwnPhotoView {
   return {
-    ...photoView(ctx, photo, 'own'),
+    ...photoView(ctx, photo, ctx.staff === null ? 'own' : 'staff'),
     caption: photo.caption,
     is_main: photo.id === mainPhotoId,
     is_private: photo.isPrivate,

@@ -1,8 +1,12 @@
 import type { PhotoView } from '../../contract/profiles.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** What an address shows: the picture, the picture as its owner sees it in every state, a blur of it, or a picture of the private album for one guest. */
-export type PhotoVariant = 'clear' | 'own' | 'blurred' | `album-${string}`
+/**
+ * What an address shows: a public photo, a blur of it, a photo of the private album for its guests, or a photo in every state for its owner or
+ * for the staff. An address says nothing of who may ask: that is checked at every request (photo-access.ts).
+ */
+export const photoVariants = ['clear', 'blurred', 'album', 'own', 'staff'] as const
+export type PhotoVariant = (typeof photoVariants)[number]
 export type PhotoFacts = {
   memberId: string
   id: string
@@ -16,13 +20,6 @@ type Signing = Pick<Platform, 'clock'> & { secrets: Pick<Platform['secrets'], 's
 
 const dayMs = 86_400_000
 const dayOfInstant = (now: Date) => Math.floor(now.getTime() / dayMs)
-
-/** The variant that a part of an address names, and the guest it is for; null for anything else. */
-export function readVariant(text: string): { variant: PhotoVariant; guestId: string | null } | null {
-  if (text === 'clear' || text === 'own' || text === 'blurred') return { variant: text, guestId: null }
-  const [, guestId] = /^album-([0-9a-f-]{36})$/.exec(text) ?? []
-  return guestId === undefined ? null : { variant: `album-${guestId}`, guestId }
-}
 
 /** A photo as one viewer gets to see it. Its addresses change every day and work until the end of the next. */
 export function photoView(platform: Signing, photo: PhotoFacts, variant: PhotoVariant): PhotoView {
@@ -59,16 +56,10 @@ function signatureFor(secrets: Signing['secrets'], match: string, day: number): 
   return signature
 }
 
-/** Whether a signature belongs to this folder and still holds; `secondsLeft` says for how long. */
-export function checkSignature(
-  platform: Signing,
-  match: string,
-  signature: string,
-): { state: 'valid'; secondsLeft: number } | { state: 'wrong' | 'expired' } {
+/** Whether a signature belongs to this folder and still holds. */
+export function checkSignature(platform: Signing, match: string, signature: string): 'valid' | 'wrong' | 'expired' {
   const [stamp = '', code = ''] = signature.split('.')
   const day = Number.parseInt(stamp, 36)
-  if (!/^[0-9a-z]{1,6}$/.test(stamp) || !platform.secrets.isSigned('photo', `${match} ${day}`, code))
-    return { state: 'wrong' }
-  const secondsLeft = Math.floor(((day + 2) * dayMs - platform.clock.now().getTime()) / 1000)
-  return secondsLeft > 0 ? { state: 'valid', secondsLeft } : { state: 'expired' }
+  if (!/^[0-9a-z]{1,6}$/.test(stamp) || !platform.secrets.isSigned('photo', `${match} ${day}`, code)) return 'wrong'
+  return (day + 2) * dayMs > platform.clock.now().getTime() ? 'valid' : 'expired'
 }

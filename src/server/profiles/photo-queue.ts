@@ -93,7 +93,7 @@ export async function photosForStaff(
       memberId,
       own.map(({ photo, mainPhotoId }) => ({
         id: photo.id,
-        view: photoView(platform, photo, 'own'),
+        view: photoView(platform, photo, 'staff'),
         caption: photo.caption,
         isMain: photo.id === mainPhotoId,
         isPrivate: photo.isPrivate,

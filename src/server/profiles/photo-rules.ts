@@ -8,8 +8,8 @@ export type PhotoGlance = {
   isPrivate: boolean
   /** Among the public photos that are shown; 0 is the main one. */
   place: number
-  /** The viewer whom the album is open to; null where it is not. */
-  guestId: string | null
+  /** The private album is open to the viewer. */
+  isGuest: boolean
 }
 
 /** How a photo shows on a profile; null where there is nothing of it, not even a blur: what is private, waits for review or was turned down. */
@@ -17,7 +17,7 @@ export function photoVariant(glance: PhotoGlance): PhotoVariant | null {
   if (glance.status !== 'active') return null
   if (!glance.isPrivate) return photoSight(glance.onlooker, glance.place)
   if (glance.onlooker === 'owner') return 'own'
-  return glance.guestId === null || glance.onlooker === 'visitor' ? null : `album-${glance.guestId}`
+  return glance.isGuest && glance.onlooker !== 'visitor' ? 'album' : null
 }
 
 /** Why somebody's album may not be opened to another; null where it may. */

@@ -39,7 +39,7 @@ describe('a photo that is fine', () => {
         [960, 640],
         [1600, 640],
       ] as const) {
-        const file = await fetchFile(photo, `${width}.${format}`)
+        const file = await fetchFile(photo, `${width}.${format}`, member)
         expect([file.statusCode, file.headers['content-type']]).toEqual([
           200,
           `image/${format === 'jpg' ? 'jpeg' : format}`,
@@ -48,20 +48,26 @@ describe('a photo that is fine', () => {
         expect([meta.width, meta.height]).toEqual([real, Math.round(real * 1.25)])
       }
     }
-    expect((await fetchFile(photo, 'original.jpg')).statusCode).toBe(404)
+    expect((await fetchFile(photo, 'original.jpg', member)).statusCode).toBe(404)
     expect(await waitingUploads()).toEqual([])
   })
-  test('is kept by browsers, privately, for as long as its address holds', async () => {
+  test('is kept by its browser alone, which asks each time whether it may still show it', async () => {
     const member = await product.newMember()
     const [photo] = (await upload(member, await plainPhoto())).body.photos
     if (photo === undefined) throw new Error('no photo')
-    const file = await fetchFile(photo, photo.thumb_filename)
-    expect(file.headers['cache-control']).toBe('private, max-age=129600, immutable')
-    expect((await fetchFile(photo, '480.jpg', '?s=wrong.signature')).statusCode).toBe(404)
-    expect((await fetchFile(photo, '480.jpg', '')).statusCode).toBe(404)
-    expect((await fetchFile({ ...photo, match: photo.match.replace('own', 'clear') }, '480.jpg')).statusCode).toBe(404)
+    const file = await fetchFile(photo, photo.thumb_filename, member)
+    expect(file.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'cookie' })
+    const headers = { 'if-none-match': String(file.headers.etag) }
+    const again = await fetchFile(photo, photo.thumb_filename, member, { headers })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await fetchFile(photo, photo.thumb_filename, null, { headers })).statusCode).toBe(404)
+    expect((await fetchFile(photo, '960.jpg', member, { headers })).statusCode).toBe(200)
+    const codeFor = async (query: string) => (await fetchFile(photo, '480.jpg', member, { query })).statusCode
+    expect([await codeFor('?s=wrong.signature'), await codeFor('')]).toEqual([404, 404])
+    const otherMatch = { ...photo, match: photo.match.replace('own', 'clear') }
+    expect((await fetchFile(otherMatch, '480.jpg', member)).statusCode).toBe(404)
     product.clock.advance(48 * 3_600_000)
-    expect((await fetchFile(photo, '480.jpg')).statusCode).toBe(410)
+    expect((await fetchFile(photo, '480.jpg', member)).statusCode).toBe(410)
     product.clock.advance(-48 * 3_600_000)
   })
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('%s', async (format) => {
@@ -140,7 +146,7 @@ describe('own photos', () => {
       [first.id, false],
     ])
     expect((await refusal(api.deletePhoto({ id: second.id }))).code).toBe('not_found')
-    expect((await fetchFile(second, '480.jpg')).statusCode).toBe(404)
+    expect((await fetchFile(second, '480.jpg', member)).statusCode).toBe(404)
     const folders = join(product.platform.config.varDir, 'files')
     const key = async () => (await readdir(folders, { recursive: true })).length
     const before = await key()
@@ -174,12 +180,12 @@ describe('photos of others', () => {
     ])
     const hidden = seen.photos[4]
     if (hidden === undefined) throw new Error('five photos')
-    const blurred = await fetchFile(hidden, '1600.jpg')
+    const blurred = await fetchFile(hidden, '1600.jpg', free)
     const meta = await sharp(blurred.rawPayload).metadata()
     expect([blurred.statusCode, meta.width]).toEqual([200, 160])
     // The signature of the blur opens nothing else
     expect(
-      (await fetchFile({ ...hidden, match: hidden.match.replace('blurred', 'clear') }, '480.jpg')).statusCode,
+      (await fetchFile({ ...hidden, match: hidden.match.replace('blurred', 'clear') }, '480.jpg', free)).statusCode,
     ).toBe(404)
     expect((await product.as(paid).profiles.getProfile({ id: owner.id })).profile.hidden_photos).toBe(0)
   })
@@ -188,17 +194,17 @@ describe('photos of others', () => {
     await upload(owner, await plainPhoto())
     const seen = (await product.as(other).profiles.getProfile({ id: owner.id })).profile.main_image
     if (seen === null) throw new Error('no main photo')
-    expect((await fetchFile(seen, '480.jpg')).statusCode).toBe(200)
+    expect((await fetchFile(seen, '480.jpg', other)).statusCode).toBe(200)
     await product.platform.db
       .update(photos)
       .set({ status: 'rejected', rejectionReason: 'nobody_seen' })
       .where(eq(photos.id, seen.id))
-    expect((await fetchFile(seen, '480.jpg')).statusCode).toBe(404)
+    expect((await fetchFile(seen, '480.jpg', other)).statusCode).toBe(404)
     const { profile } = await product.as(other).profiles.getProfile({ id: owner.id })
     expect([profile.main_image, profile.photos]).toEqual([null, []])
     const [own] = (await product.as(owner).profiles.listPhotos({})).photos
     expect(own).toMatchObject({ status: 'rejected', rejection_reason: 'You cannot be recognised in it.' })
-    if (own !== undefined) expect((await fetchFile(own, '480.jpg')).statusCode).toBe(200)
+    if (own !== undefined) expect((await fetchFile(own, '480.jpg', owner)).statusCode).toBe(200)
   })
 })
 

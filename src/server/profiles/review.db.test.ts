@@ -54,7 +54,7 @@ test('what is turned down is seen by its owner alone, with the reason in their w
   const { user } = await product.as(owner).accounts.getUser({})
   expect(user?.profile.main_image?.id).toBe(second)
   if (before === undefined || mine === undefined) throw new Error('no photo')
-  expect((await fetchFile(mine, '160.jpg')).statusCode).toBe(200)
+  expect((await fetchFile(mine, '160.jpg', owner)).statusCode).toBe(200)
 })
 
 test('a mistake is mended: approved after all, it is shown and stands for whoever has no other', async () => {

@@ -7,8 +7,9 @@ import { photoUploadRoute } from '../../contract/routes.ts'
 import { refuseLimited } from '../accounts/index.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { albumFile } from './album.ts'
-import { checkSignature, readVariant } from './photo-address.ts'
+import type { Ctx } from '../sites/index.ts'
+import { photoFileFor } from './photo-access.ts'
+import { checkSignature, type PhotoVariant, photoVariants } from './photo-address.ts'
 import { closeDecoders } from './photo-decoder.ts'
 import { warmPlaces } from './places.ts'
 import { renditionFile } from './renditions.ts'
@@ -38,7 +39,9 @@ export async function servePhotos(
     serveVerificationUpload(scope, { contextOf, refuseForeignOrigin })
   })
   await serveUploads(app, platform, { contextOf, refuseForeignOrigin })
-  app.get('/photos/:member/:photo/:variant/:file', (request, reply) => sendFile(platform, request, reply))
+  app.get('/photos/:member/:photo/:variant/:file', async (request, reply) =>
+    sendFile(await contextOf(request, reply), request, reply),
+  )
   // Nobody's first search should wait for the list of places
   app.addHook('onListen', async () => {
     await warmPlaces().catch((error: unknown) => platform.log.error({ err: error }, 'the list of places was not read'))
@@ -53,46 +56,35 @@ function refuseFarTooLarge(request: FastifyRequest, reply: FastifyReply) {
   throw new Refusal('photo_too_large', { max_bytes: photoUpload.maxBytes })
 }
 
-type FileRow = { files_key: string; width: number }
-type PhotoOf = { memberId: string; photoId: string }
-
-async function sendFile(platform: Platform, request: FastifyRequest, reply: FastifyReply) {
-  const { member = '', photo = '', variant = '', file = '' } = request.params as Record<string, string>
+async function sendFile(ctx: Ctx, request: FastifyRequest, reply: FastifyReply) {
+  const { member = '', photo = '', variant: named = '', file = '' } = request.params as Record<string, string>
   const { s } = request.query as { s?: unknown }
-  const signature = checkSignature(platform, `${member}/${photo}/${variant}`, typeof s === 'string' ? s : '')
-  if (signature.state === 'expired') throw new Refusal('link_expired')
-  const asked = readVariant(variant)
-  if (signature.state !== 'valid' || asked === null) throw new Refusal('not_found')
-  const of = { memberId: member, photoId: photo }
-  const row =
-    asked.guestId === null
-      ? await fileOf(platform, of, asked.variant === 'own')
-      : await albumFile(platform, { ...of, guestId: asked.guestId })
-  if (row === null) throw new Refusal('not_found')
-  const rendition = renditionFile(file, asked.variant, row.width)
-  const bytes = rendition === null ? null : await platform.storage.get(`${row.files_key}/${rendition.name}`)
-  if (rendition === null || bytes === null) throw new Refusal('not_found')
-  return (
-    reply
-      // An album that is closed is closed at once, so no browser keeps its photos
-      .header(
-        'cache-control',
-        asked.guestId === null ? `private, max-age=${signature.secondsLeft}, immutable` : 'private, no-store',
-      )
-      .header('content-security-policy', "default-src 'none'")
-      .type(rendition.type)
-      .send(bytes)
-  )
+  const signature = checkSignature(ctx, `${member}/${photo}/${named}`, typeof s === 'string' ? s : '')
+  if (signature === 'expired') throw new Refusal('link_expired')
+  const variant = photoVariants.find((each) => each === named)
+  if (signature !== 'valid' || variant === undefined) throw new Refusal('not_found')
+  const row = await photoFileFor(ctx, { memberId: member, photoId: photo, variant })
+  const rendition = row === null ? null : renditionFile(file, variant, row.width)
+  if (row === null || rendition === null) throw new Refusal('not_found')
+  const etag = `"${photo}.${rendition.name}"`
+  reply
+    .header('cache-control', cacheControl[variant])
+    .header('vary', 'cookie')
+    .header('etag', etag)
+    .header('content-security-policy', "default-src 'none'")
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const bytes = await ctx.storage.get(`${row.files_key}/${rendition.name}`)
+  if (bytes === null) throw new Refusal('not_found')
+  return reply.type(rendition.type).send(bytes)
 }
 
-/** The files of a photo that all may see; of any photo for its owner. */
-async function fileOf(platform: Platform, { memberId, photoId }: PhotoOf, isOwn: boolean): Promise<FileRow | null> {
-  const { rows } = await platform.db.$client.query<FileRow>({
-    name: 'photo_file',
-    text: `SELECT files_key, width FROM photos WHERE member_id = $1 AND id = $2 AND ($3 OR (status = 'active' AND NOT is_private))`,
-    values: [memberId, photoId, isOwn],
-  })
-  return rows[0] ?? null
+/** A browser keeps a photo and asks each time whether it may still show it; of albums, and of what the staff look at, it keeps nothing. */
+const cacheControl: Record<PhotoVariant, string> = {
+  clear: 'private, no-cache',
+  blurred: 'private, no-cache',
+  own: 'private, no-cache',
+  album: 'private, no-store',
+  staff: 'private, no-store',
 }
 
 /** Uploads that a crash left behind. */

@@ -39,7 +39,7 @@ describe('an upload in pieces', () => {
     expect((await refusal(product.as(await product.newMember()).profiles.finishUpload({ id }))).code).toBe('not_found')
     const answer = await finish(member, id)
     expect(answer).toMatchObject({ id, photo_limit: 3, photos: [{ id, is_main: true, width: 300, height: 400 }] })
-    expect((await fetchFile(answer.photos[0] ?? expect.fail(), '480.avif')).statusCode).toBe(200)
+    expect((await fetchFile(answer.photos[0] ?? expect.fail(), '480.avif', member)).statusCode).toBe(200)
     expect(await openUploads(member)).toEqual([])
     expect(product.published).toContainEqual({ to: [member.id], event: { kind: 'user_changed' } })
   })

@@ -95,7 +95,7 @@ export async function photosForReview(
     )
     .orderBy(asc(photos.position), asc(photos.id))
   const byMember = Map.groupBy(rows, ({ memberId }) => memberId)
-  return new Map([...byMember].map(([id, own]) => [id, own.map((photo) => photoView(platform, photo, 'own'))]))
+  return new Map([...byMember].map(([id, own]) => [id, own.map((photo) => photoView(platform, photo, 'staff'))]))
 }
 
 /** How many wait, and since when. */

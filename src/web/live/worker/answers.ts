@@ -81,6 +81,8 @@ export async function answerPhoto(parts: AnswerParts, event: FetchEvent, url: UR
     const mayKeep = isOwn(response) && !isNeverKept(response) && isKeptPhoto(url)
     if (member !== null && mayKeep)
       event.waitUntil(keepPhoto(copies, { key: url.pathname, response: response.clone(), since }))
+    // The member may not see it any more, offline neither
+    if (response.status === 404) event.waitUntil(copies.dropPhoto(url.pathname))
     return response
   } catch (error) {
     // Addresses are signed anew each day; the photo is the same

@@ -66,6 +66,11 @@ export function createCopies({ scope: { caches }, build, now }: Parts) {
     find,
     all,
     findPhoto: async (pathname: string) => photoIn(await own('photos'), pathname, now()),
+    /** Removes a photo in every size. */
+    async dropPhoto(pathname: string): Promise<void> {
+      const cache = await own('photos')
+      await Promise.all((await sizesOf(cache, pathname)).map((path) => cache.delete(path)))
+    },
     has: async (shelf: ShelfName, key: string) => (await (await own(shelf)).match(key)) !== undefined,
     shared: () => caches.open(sharedName),
     /** Nothing of anybody is left. */
@@ -122,10 +127,14 @@ async function copiesIn(cache: Cache, now: number): Promise<Copy[]> {
 async function photoIn(cache: Cache, pathname: string, now: number): Promise<Response | null> {
   const exact = await fresh(cache, pathname, now)
   if (exact) return exact
-  const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1)
-  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith(folder))
-  const largest = paths.toSorted((one, other) => widthOf(other) - widthOf(one))[0]
+  const [largest] = (await sizesOf(cache, pathname)).toSorted((one, other) => widthOf(other) - widthOf(one))
   return largest === undefined ? null : fresh(cache, largest, now)
+}
+
+/** Where the sizes of a photo are that are kept. */
+async function sizesOf(cache: Cache, pathname: string): Promise<string[]> {
+  const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1)
+  return (await cache.keys()).map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith(folder))
 }
 
 function widthOf(path: string): number {

@@ -81,7 +81,8 @@ test.each([
   ['own/160.webp', true],
   ['blurred/480.jpg', true],
   ['clear/1600.jpg', false],
-  [`album-${id}/480.jpg`, false],
+  ['album/480.jpg', false],
+  ['staff/480.jpg', false],
 ])('a photo %s is kept: %s', (end, is) => expect(isKeptPhoto(url(`/photos/${id}/${id}/${end}`))).toBe(is))
 
 test.each([

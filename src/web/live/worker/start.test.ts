@@ -207,7 +207,7 @@ describe('what is never kept', () => {
   })
 
   test.each([
-    [`/photos/${id(2)}/${id(3)}/album-${id(1)}/480.avif`, undefined],
+    [`/photos/${id(2)}/${id(3)}/album/480.avif`, undefined],
     [`/photos/${id(2)}/${id(3)}/clear/1600.avif`, undefined],
     [`/photos/${id(2)}/${id(3)}/clear/480.avif`, 'private, no-store'],
   ])('the photo %s (%s)', async (path, control) => {
@@ -241,6 +241,14 @@ describe('what was kept is gone', () => {
     await world.call(`/api/profiles/${id(2)}`)
     await world.call(`/photos/${id(2)}/${id(3)}/clear/480.avif`)
     expect(world.kept()).toHaveLength(4)
+  })
+
+  test('of a photo that the member may not see any more, in every size', async () => {
+    await world.call(`/photos/${id(2)}/${id(3)}/clear/160.avif`)
+    server = () => new Response('', { status: 404 })
+    await world.call(`/photos/${id(2)}/${id(3)}/clear/480.avif`)
+    expect(world.kept().filter((kept) => kept.startsWith('/photos/'))).toEqual([])
+    expect(world.kept()).toHaveLength(3)
   })
 
   test.each<[string, () => Promise<unknown>]>([
