@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { demoPassword, logInAs, resident } from './members.ts'
+import { agreeToBeShown, demoPassword, logInAs, resident } from './members.ts'
 import { confirm, fill, join, newAddress, sent } from './signing-up.ts'
 import { test } from './test.ts'
 
@@ -12,9 +12,12 @@ async function logIn(page: Page, email: string, password: string) {
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-/** Somebody whom nobody has liked yet. */
-const stranger = async (page: Page, name: string) =>
-  (await join(page, name, { details: { gender: 'male', seeks: 'female', country: 'FI' } })).id
+/** A member whom nobody has liked yet and whom visitors may see. */
+async function stranger(page: Page, name: string): Promise<string> {
+  const { id } = await join(page, name, { details: { gender: 'male', seeks: 'female', country: 'FI' } })
+  await agreeToBeShown(page.request)
+  return id
+}
 
 test('a visitor who likes, and logs in: back on the page, and the like is given', async ({ browser }) => {
   const other = await (await browser.newContext()).newPage()
@@ -88,7 +91,9 @@ test('more photos than a visitor sees: asked to sign up, and back on the same pa
   const page = await context.newPage()
   await page.goto(`/members/${james}?${sent}`)
   await page.waitForLoadState('networkidle')
-  await expect(page.getByText('Log in to like and write to James, and to see more photos.').first()).toBeVisible()
+  await expect(
+    page.getByText('Log in to see James’s full profile and more photos, or to like and message them.').first(),
+  ).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Like', exact: true }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()

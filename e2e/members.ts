@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { UserView } from '../src/contract/accounts.user.ts'
+import type { SettingsView } from '../src/contract/sites.ts'
 
 export const demoPassword = 'tulips-in-february'
 export const phone = { width: 390, height: 844 }
@@ -27,6 +28,12 @@ export async function post(request: APIRequestContext, path: string, data: objec
   const answer = await request.post(path, { data })
   expect(answer.status(), `${path} ${await answer.text()}`).toBe(200)
   return answer.json()
+}
+
+/** Agrees to be shown to visitors, for the member who is logged in here. */
+export async function agreeToBeShown(request: APIRequestContext): Promise<void> {
+  const { settings } = (await (await request.get('/api/settings.php')).json()) as { settings: SettingsView }
+  await post(request, '/api/accounts/consents', { kind: 'showcase', text_version: settings.terms_version })
 }
 
 /** Once the server has let this page's live line in. */

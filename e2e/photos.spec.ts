@@ -3,8 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { type Browser, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { check, expectToFit } from './check.ts'
-import { tabTo } from './keyboard.ts'
-import { phone, post } from './members.ts'
+import { agreeToBeShown, phone, post } from './members.ts'
 import { join, sent } from './signing-up.ts'
 import { test } from './test.ts'
 
@@ -240,29 +239,33 @@ test('a photo of a phone that this browser cannot show goes as it is', async ({ 
   await page.context().close()
 })
 
-test('a visitor is told at each blurred photo how to see it, and gets there by the keyboard', async ({ browser }) => {
+test('a visitor sees the main photo of who agreed to it, and nothing once the consent is withdrawn', async ({
+  browser,
+}) => {
   const { page, id } = await member(browser, 'Pippa')
   await page.goto('/profile')
   await choose(page, [await photo('#a33'), await photo('#3a3')])
   await page.getByRole('button', { name: 'Use all of them whole' }).click()
   await expect(tiles(page)).toHaveCount(2)
-  await page.context().close()
 
   const visitor = await (await browser.newContext({ viewport: phone, hasTouch: true })).newPage()
+  const gone = visitor.getByText('The profile was closed, or is not shown to you.')
   await visitor.goto(`/members/${id}?${sent}`)
-  await visitor.waitForLoadState('networkidle')
-  const blurred = visitor
-    .getByRole('listitem')
-    .filter({ has: visitor.getByRole('img', { name: /, blurred for you$/ }) })
-  await expect(blurred).toHaveCount(1)
-  await tabTo(visitor, '[aria-label="Photos of Pippa"] li a', 'Sign up for free')
-  await expect(blurred.getByRole('link')).toBeInViewport()
-  await visitor.keyboard.press('Enter')
-  await expect(visitor.getByRole('dialog').getByLabel('Your name')).toBeVisible()
-  await visitor.keyboard.press('Escape')
-  await blurred.getByRole('link').tap()
-  await expect(visitor.getByRole('dialog').getByLabel('Your name')).toBeVisible()
-  await visitor.context().close()
+  await expect(gone).toBeVisible()
+
+  await agreeToBeShown(page.request)
+  await visitor.reload()
+  const shown = visitor.getByRole('region', { name: 'Photos of Pippa' }).getByRole('img')
+  await expect(shown).toHaveCount(1)
+  await expect(visitor.getByText('Log in to see Pippa’s full profile and more photos')).toBeVisible()
+  const address = await shown.evaluate((image: HTMLImageElement) => image.currentSrc || image.src)
+  expect((await visitor.request.get(address)).status()).toBe(200)
+
+  await page.request.delete('/api/accounts/consents', { data: { kind: 'showcase' } })
+  expect((await visitor.request.get(address)).status()).toBe(404)
+  await visitor.reload()
+  await expect(gone).toBeVisible()
+  await Promise.all([page.context().close(), visitor.context().close()])
 })
 
 test('an empty album is not opened: that leads to where it is filled', async ({ browser }) => {

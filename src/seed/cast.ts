@@ -35,6 +35,7 @@ export async function inviteCast({ world, now, passwordHash, portraits }: Stage)
       locale: 'en',
       dateOfBirth,
       passwordHash,
+      isShowcase: true,
     })
     await world.describe(person, {
       region: 'GB-ENG',

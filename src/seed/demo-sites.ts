@@ -14,6 +14,8 @@ export type DemoSite = {
 
 /** Everybody who tries the demo comes from one computer. */
 const forTrying = { signUpsPerHour: 1_000 }
+/** Visitors whom the partner `demo` sends may search: `/members?network=demo`. */
+const searchForSent = { loggedOutSearchTrafficsource: true, trackingPartners: [{ network: 'demo', postbacks: {} }] }
 
 /** Numbers that are in order and belong to nobody: nothing of the demo world reaches a bank. */
 const creditorOf = (name: string) => ({
@@ -28,7 +30,7 @@ export const vonk: Pick<DemoSite, 'host' | 'about' | 'settings'> & { company: Pa
   host: 'localhost',
   about: 'in English; with a handful of fictional profiles, labelled',
   company: { deleteDiscount: 20, sepa: creditorOf('Vonk') },
-  settings: { ...forTrying, brand: 'vonk', fictionalProfiles: true, loggedOutSearchTrafficsource: true },
+  settings: { ...forTrying, brand: 'vonk', fictionalProfiles: true, ...searchForSent },
 }
 
 const getij: DemoSite = {
@@ -153,7 +155,7 @@ const vonkFrench: DemoSite = {
     defaultCountry: 'FR',
     supportEmail: 'aide@fr.localhost',
     fictionalProfiles: true,
-    loggedOutSearchTrafficsource: true,
+    ...searchForSent,
   },
 }
 

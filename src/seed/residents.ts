@@ -5,8 +5,8 @@ import type { Chance } from './random.ts'
 import { dayMs, minuteMs, type Resident, type Stage } from './stage.ts'
 import type { Person, World } from './world.ts'
 
-/** One in so many agrees to introduce the site to visitors. */
-const showcaseEvery = 5
+/** One in so many agrees to be shown to visitors. */
+const showcaseEvery = 3
 
 type Settling = Stage & {
   homes: readonly Country[]

@@ -30,7 +30,7 @@ export type NewPerson = Omit<Person, 'id'> & {
   passwordHash: string
   kind?: 'member' | 'fictional'
   isConfirmed?: boolean
-  /** Agreed to introduce the site to visitors. */
+  /** Agreed to be shown to visitors. */
   isShowcase?: boolean
   /** Where they signed up, where that is another site of the pool. */
   site?: Site
