@@ -60,7 +60,8 @@ export const cardView = z.object({
   distance_km: z.int().nullable(),
   main_image: photoView.nullable(),
   is_online: z.boolean(),
-  last_active: z.enum(['online', 'today', 'week', 'earlier']),
+  /** Null for visitors and of fictional profiles: they learn nothing of presence, and there is none. */
+  last_active: z.enum(['online', 'today', 'week', 'earlier']).nullable(),
   is_new: z.boolean(),
   is_verified: z.boolean(),
   is_fictional: z.boolean(),
@@ -81,7 +82,8 @@ export const profileView = cardView.extend({
   about_me: z.string(),
   interests: z.array(interest),
   shared_interests: z.array(interest),
-  seeks: sought,
+  /** Null for visitors, as everything else that the showcase consent does not name. */
+  seeks: sought.nullable(),
   photos: z.array(galleryPhotoView),
   /** Photos this viewer does not get to see in full. */
   hidden_photos: z.int(),
@@ -92,7 +94,7 @@ export const profileView = cardView.extend({
     photos: z.array(galleryPhotoView),
     is_own_open: z.boolean(),
   }),
-  member_since: isoDate,
+  member_since: isoDate.nullable(),
 })
 export type ProfileView = z.infer<typeof profileView>
 

@@ -56,6 +56,9 @@ export const generalSearchFields = [
   'verified',
 ] as const
 
+/** What visitors can search by: nothing that tells more of a member than the showcase consent names. */
+export const visitorSearchFields = ['gender', 'country', 'countryregion', 'age', 'with_photo'] as const
+
 export const settingFields = [
   { name: 'name', group: 'identity', kind: 'line', most: 60 },
   { name: 'indexTitle', group: 'identity', kind: 'line', most: 100, isForMarketing: true },

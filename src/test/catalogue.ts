@@ -18,6 +18,7 @@ export type Listed = CrowdName & {
   choices: Record<AttributeName, string | null>
   hasPhoto: boolean
   isVerified: boolean
+  isShowcased: boolean
   lastActiveAt: number
   createdAt: number
 }
@@ -37,6 +38,7 @@ export function putListed(catalogue: Catalogue, person: Listed, isLoading = fals
     interests: packInterests(person.interests),
     hasPhoto: person.hasPhoto,
     isVerified: person.isVerified,
+    isShowcased: person.isShowcased,
   }
   put(catalogue, person, traits, isLoading)
 }

@@ -7,6 +7,7 @@ import type { ErrorCode } from '../contract/errors.ts'
 import { type Api, contract } from '../contract/index.ts'
 import type { LiveEvent } from '../contract/live.ts'
 import { confirmMember, createMember, sessionCookie, setPaid, storeSession } from '../server/accounts/index.ts'
+import { consents } from '../server/accounts/tables.ts'
 import { grant } from '../server/credits/index.ts'
 import { openApp } from '../server/http/app.ts'
 import { openLive } from '../server/http/live.ts'
@@ -58,6 +59,8 @@ type MemberWish = {
   /** Purchased credits, beside the sign-up bonus. */
   credits?: number
   isPaid?: boolean
+  /** Has agreed to be shown to visitors. */
+  isShowcased?: boolean
   /** Of the site that answers at this host; of the first one without. */
   host?: string
 }
@@ -129,6 +132,10 @@ export async function testProduct(
           reference: null,
           at: clock.now(),
         })
+      }
+      if (wish.isShowcased === true) {
+        const consent = { kind: 'showcase' as const, textVersion: '1', locale: 'en', givenAt: clock.now() }
+        await tx.insert(consents).values({ ...consent, memberId, id: newId() })
       }
       if (wish.isPaid === true) await setPaid(platform, tx, memberId, async () => true)
       return memberId

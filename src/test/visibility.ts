@@ -65,13 +65,19 @@ const ownerLiked = (relation: Relation) => isOneOf(relation, 'owner liked', 'mat
 const ownerWrote = (relation: Relation) => isOneOf(relation, 'owner wrote', 'both wrote')
 const viewerWrote = (relation: Relation) => isOneOf(relation, 'viewer wrote', 'both wrote')
 
-/** Invisible: those who know them; private: those they turned to; ordinary: everybody; all others: nobody. A visitor is blocked by nobody. */
+/**
+ * Invisible: those who know them; private: those they turned to; ordinary: everybody; all others: nobody. A visitor is blocked by nobody, and sees
+ * these members because they gave the showcase consent (showcase.db.test.ts is about that); fictional profiles have none.
+ */
 function sees(mode: Mode, relation: Relation): boolean {
   if (mode === 'invisible') return !isOneOf(relation, 'visitor', 'stranger')
   if (mode === 'private') return ownerLiked(relation) || ownerWrote(relation)
   if (isOneOf(mode, 'blocks the viewer', 'blocked by the viewer', 'both block')) return relation === 'visitor'
-  return isOneOf(mode, 'ordinary', 'fictional')
+  return mode === 'ordinary' || (mode === 'fictional' && relation !== 'visitor')
 }
+
+const hasNoPresence = (mode: Mode, relation: Relation) =>
+  relation === 'visitor' || isOneOf(mode, 'invisible', 'fictional')
 
 export function expected(mode: Mode, relation: Relation): Outcomes {
   const isShown = sees(mode, relation)
@@ -79,7 +85,7 @@ export function expected(mode: Mode, relation: Relation): Outcomes {
   const looks = {
     profile: isShown ? 'shown' : isToldOfBlock ? 'blocked_by_member' : 'member_unavailable',
     photo: isShown ? 'handed out' : 'none',
-    presence: isShown ? (mode === 'invisible' ? 'hidden' : 'online') : 'none',
+    presence: isShown ? (hasNoPresence(mode, relation) ? 'hidden' : 'online') : 'none',
     search: mode === 'ordinary' || (relation === 'visitor' && mode.includes('block')),
   } as const
   if (relation === 'visitor') return { ...looks, ...forMembersOnly }

@@ -5,7 +5,7 @@ import { afterCommit, type Db, type Tx, transaction } from '../platform/db.ts'
 import { announce } from '../platform/events.ts'
 import { newId } from '../platform/ids.ts'
 import type { Ctx } from '../sites/index.ts'
-import { accountPaused, accountResumed, showcaseLeft } from './events.ts'
+import { accountPaused, accountResumed, showcaseChanged } from './events.ts'
 import { isHiddenByWithdrawal } from './leaving-rules.ts'
 import { viewerOf } from './sessions.ts'
 import { consents, members } from './tables.ts'
@@ -36,6 +36,7 @@ export async function giveConsent(
     await tx
       .insert(consents)
       .values({ memberId, id: newId(), kind, textVersion, locale: ctx.locale, givenAt: ctx.clock.now() })
+    if (kind === 'showcase') await announce(ctx, tx, showcaseChanged, { memberId })
     if (kind !== 'special_category' || !isHiddenByWithdrawal(pausedAt, given)) return
     await tx.update(members).set({ pausedAt: null }).where(eq(members.id, memberId))
     await announce(ctx, tx, accountResumed, { memberId })
@@ -50,7 +51,7 @@ export async function withdrawConsent(ctx: Ctx, kind: Exclude<ConsentKind, 'term
   await transaction(ctx.db, async (tx) => {
     const pausedAt = await lockPause(tx, memberId)
     await tx.update(consents).set({ withdrawnAt: now }).where(inForce(memberId, kind))
-    if (kind === 'showcase') await announce(ctx, tx, showcaseLeft, { memberId })
+    if (kind === 'showcase') await announce(ctx, tx, showcaseChanged, { memberId })
     if (kind !== 'special_category' || pausedAt !== null) return
     await tx.update(members).set({ pausedAt: now }).where(eq(members.id, memberId))
     await announce(ctx, tx, accountPaused, { memberId })

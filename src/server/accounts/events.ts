@@ -41,8 +41,8 @@ export const accountPaused = defineEvent<{ memberId: string }>('accounts.paused'
 export const accountLimited = defineEvent<{ memberId: string }>('accounts.limited')
 export const accountUnlimited = defineEvent<{ memberId: string }>('accounts.unlimited')
 export const accountResumed = defineEvent<{ memberId: string }>('accounts.resumed')
-/** No longer to be shown to visitors who come to know the site. */
-export const showcaseLeft = defineEvent<{ memberId: string }>('accounts.showcase_left')
+/** The consent to be shown to visitors was given or withdrawn. */
+export const showcaseChanged = defineEvent<{ memberId: string }>('accounts.showcase_changed')
 /**
  * Everything of theirs goes in this transaction. What the law wants kept stays under `replacementId`: random, and written down nowhere
  * else. Accounts delete the member's own row last.

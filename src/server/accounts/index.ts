@@ -56,7 +56,7 @@ export {
 export { ownerOf } from './owners.ts'
 export { hashPassword, isPassword } from './passwords.ts'
 export { makeRecoveryCodes, plainCode } from './recovery-codes.ts'
-export { accountRelation, offersRelation, sessionRelation } from './relations.ts'
+export { accountRelation, offersRelation, sessionRelation, showcaseRelation } from './relations.ts'
 export { afterFailure, emailKeyOf, minutesBlocked } from './rules.ts'
 export { serveExports } from './serve-exports.ts'
 export { closeSessionsOf, heldSessions, sessionCookie, sessionViewer, storeSession, viewerOf } from './sessions.ts'

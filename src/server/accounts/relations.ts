@@ -6,5 +6,7 @@ export const sessionRelation = sql`(SELECT id, member_id, expires_at, last_used_
 
 /** Accounts (id, site_id, kind, status, paused_at, is_paid, locale, country), as a relation that statements of other domains join. */
 export const accountRelation = sql`(SELECT id, site_id, kind, status, paused_at, is_paid, locale, country FROM ${members})`
+/** Who has agreed to be shown to visitors and has not withdrawn it (member_id), as such a relation. */
+export const showcaseRelation = sql`(SELECT member_id FROM ${consents} WHERE kind = 'showcase' AND withdrawn_at IS NULL)`
 /** Who has agreed to offers by mail and has not taken it back (member_id), as such a relation. */
 export const offersRelation = sql`(SELECT member_id FROM ${consents} WHERE kind = 'promotions' AND withdrawn_at IS NULL)`

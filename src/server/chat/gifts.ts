@@ -3,7 +3,7 @@ import type { GiftView } from '../../contract/chat.writing.ts'
 import { type GiftId, giftIds } from '../../contract/constants.ts'
 import { statement } from '../platform/statement.ts'
 import { sightings } from '../profiles/index.ts'
-import { type Ctx, maySearch, type Site } from '../sites/index.ts'
+import type { Ctx, Site } from '../sites/index.ts'
 import { attachments, messages } from './tables.ts'
 
 /** What a gift costs on a site, in credits. */
@@ -24,10 +24,10 @@ const received = statement<{ memberId: string }, { gift: GiftId; count: number }
     GROUP BY a.gift`,
 )
 
-/** How many of each gift a member has received, most of one kind first; none of whom the viewer may not see. */
+/** How many of each gift a member has received, most of one kind first; none of members whom the viewer may not see, and none for visitors. */
 export async function receivedGifts(ctx: Ctx, memberId: string): Promise<{ gift: GiftId; count: number }[]> {
-  if (!maySearch(ctx)) return []
-  const seen = (await sightings({ ...ctx, viewerId: ctx.viewer?.memberId ?? null }, [memberId])).get(memberId)
+  if (ctx.viewer === null) return []
+  const seen = (await sightings({ ...ctx, viewerId: ctx.viewer.memberId }, [memberId])).get(memberId)
   if (seen?.sight !== 'yes' || seen.poolId !== ctx.site.poolId) return []
   const rows = await received(ctx.db, { memberId })
   const place = ({ gift }: { gift: GiftId }) => giftIds.indexOf(gift)

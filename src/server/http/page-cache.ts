@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { memberErased, showcaseLeft } from '../accounts/events.ts'
+import { memberErased, showcaseChanged } from '../accounts/events.ts'
 import { afterCommit } from '../platform/db.ts'
 import type { Events } from '../platform/events.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -104,7 +104,7 @@ type Begun = { key: string; stamp: string; mark: number }
 
 /** Whoever changes, hides, leaves or takes their consent back is on no kept page by the time they hear that it is done. */
 function followPeople(events: Events, people: ShownPeople): void {
-  for (const event of [profileChanged, showcaseLeft, memberErased])
+  for (const event of [profileChanged, showcaseChanged, memberErased])
     events.on<{ memberId: string }>(event, async ({ tx }, { memberId }) =>
       afterCommit(tx, () => people.changed(memberId)),
     )

@@ -71,8 +71,14 @@ export async function cards(ctx: CardContext, ids: readonly string[]): Promise<M
 
 type Shown = { now: Date; today: string; regions: Map<string, string>; viewerId: string | null }
 
+/** A visitor gets no more than the showcase consent names: main photo, name, age, gender, country and region. */
 function cardOf(ctx: Platform, row: Row, { now, today, regions, viewerId }: Shown): CardView {
-  const step = toldStep({ lastActiveAt: new Date(row.last_active_ms), isInvisible: row.is_invisible }, now)
+  const isVisitor = viewerId === null
+  // Fictional profiles are nowhere and never online
+  const step =
+    isVisitor || row.kind === 'fictional'
+      ? null
+      : toldStep({ lastActiveAt: new Date(row.last_active_ms), isInvisible: row.is_invisible }, now)
   return {
     id: row.id,
     name: row.name,
@@ -81,13 +87,13 @@ function cardOf(ctx: Platform, row: Row, { now, today, regions, viewerId }: Show
     country: row.country,
     region: row.region,
     region_name: row.region === null ? null : (regions.get(row.region) ?? null),
-    city: row.city,
-    distance_km: row.id === viewerId ? null : distanceOf(row),
+    city: isVisitor ? null : row.city,
+    distance_km: row.id === viewerId || row.kind === 'fictional' ? null : distanceOf(row),
     main_image: row.photo_id === null ? null : photoView(ctx, mainPhotoOf(row, row.photo_id), 'clear'),
     is_online: step === 'online',
     last_active: step,
-    is_new: isNewMember(new Date(row.created_ms), now),
-    is_verified: row.is_verified,
+    is_new: !isVisitor && isNewMember(new Date(row.created_ms), now),
+    is_verified: !isVisitor && row.is_verified,
     is_fictional: row.kind === 'fictional',
   }
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 async function memberIn(region: string | null, city: string | null = null): Promise<TestMember> {
-  const member = await product.newMember()
+  const member = await product.newMember({ isShowcased: true })
   if (region !== null) await product.as(member).profiles.saveProfile({ region, city })
   return member
 }

@@ -22,21 +22,25 @@ export async function profileFor(ctx: Ctx, memberId: string): Promise<ProfileVie
   ])
   const card = known.get(memberId)
   if (card === undefined) throw new Refusal('member_unavailable')
-  const { interests, ...told } = toldBy(ctx, row)
+  const { interests, ...told } = toldBy(ctx, row, viewerId === null)
   return {
     ...card,
     ...told,
     interests,
     shared_interests: viewerId === memberId ? [] : interests.filter((interest) => own.has(interest)),
-    seeks: row.seeks,
+    seeks: viewerId === null ? null : row.seeks,
     ...gallery,
-    member_since: dayOf(row.createdAt),
+    member_since: viewerId === null ? null : dayOf(row.createdAt),
   }
 }
 
-/** What the member says of themselves, as far as this site shows it; the rest never leaves the server. */
-function toldBy(ctx: Ctx, row: ProfileRow): Pick<ProfileView, AttributeName | 'about_me' | 'interests'> {
-  const isShown = (field: Parameters<typeof isShownField>[1]) => isShownField(ctx.site.settings, field)
+/** What the member says of themselves, as far as this site shows it; visitors get none of it. The rest never leaves the server. */
+function toldBy(
+  ctx: Ctx,
+  row: ProfileRow,
+  isVisitor: boolean,
+): Pick<ProfileView, AttributeName | 'about_me' | 'interests'> {
+  const isShown = (field: Parameters<typeof isShownField>[1]) => !isVisitor && isShownField(ctx.site.settings, field)
   const told = attributesView(row)
   for (const name of attributeNames) if (!isShown(name)) told[name] = null
   return {

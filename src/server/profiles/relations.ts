@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { showcaseRelation } from '../accounts/index.ts'
 import { blockRelation } from '../moderation/index.ts'
 import { profileAudience, profiles } from './tables.ts'
 
@@ -17,18 +18,22 @@ const isShown = (owner: SQL, viewer: SQL) =>
 const isBlocking = (member: SQL, other: SQL) =>
   sql`EXISTS (SELECT FROM ${blockRelation} b WHERE b.member_id = ${member} AND b.blocked_id = ${other})`
 
+/** Visitors see a member only with the showcase consent; for a viewer who is a member nothing is looked up. */
+const hasConsent = ({ owner, viewer }: Glance) =>
+  sql`(${viewer} IS NOT NULL OR EXISTS (SELECT FROM ${showcaseRelation} c WHERE c.member_id = ${owner}))`
+
 /**
  * Columns of a `StandingRow`: what lies between two members, as `sightOf` needs it. Whom an owner has shown themselves to counts only where
  * they keep to themselves (`isSecluded`: private or invisible), and is looked up nowhere else.
  */
 export const standingColumns = ({ owner, viewer, isSecluded }: Glance & { isSecluded: SQL }): SQL => sql`
   ${isSecluded} AND ${isShown(owner, viewer)} AS is_shown, ${isSecluded} AND ${isShown(viewer, owner)} AS is_known,
-  ${isBlocking(owner, viewer)} AS is_blocked, ${isBlocking(viewer, owner)} AS is_blocking`
+  ${isBlocking(owner, viewer)} AS is_blocked, ${isBlocking(viewer, owner)} AS is_blocking, ${hasConsent({ owner, viewer })} AS has_consent`
 
 /** The rule `mayBeSeen` as a condition, of another member: a test holds the two together. */
 export const isSeen = ({ owner, viewer, allowsFictional }: Glance & { allowsFictional: SQL }): SQL => sql`(
   EXISTS (SELECT FROM ${profiles} p WHERE p.member_id = ${owner} AND p.status = 'active'
-    AND (p.kind = 'member' OR ${allowsFictional})
+    AND (p.kind = 'member' OR ${allowsFictional}) AND ${hasConsent({ owner, viewer })}
     AND (NOT (p.is_private OR p.is_invisible) OR ${isShown(owner, viewer)} OR (NOT p.is_private AND ${isShown(viewer, owner)})))
   AND NOT ${isBlocking(owner, viewer)} AND NOT ${isBlocking(viewer, owner)})`
 
@@ -39,5 +44,5 @@ export const isShownOnline = ({
   allowsFictional,
   since,
 }: Glance & { allowsFictional: SQL; since: SQL }): SQL => sql`(
-  EXISTS (SELECT FROM ${profiles} here WHERE here.member_id = ${owner} AND here.last_active_at > ${since} AND NOT here.is_invisible)
+  EXISTS (SELECT FROM ${profiles} here WHERE here.member_id = ${owner} AND here.last_active_at > ${since} AND NOT here.is_invisible AND here.kind = 'member')
   AND ${isSeen({ owner, viewer, allowsFictional })})`

@@ -19,6 +19,7 @@ import {
 
 const plain: Sight = {
   isOwn: false,
+  hasConsent: true,
   status: 'active',
   kind: 'member',
   allowsFictional: false,
@@ -38,6 +39,8 @@ describe('who may see a profile', () => {
     ['blocked by each other', { block: 'both' }, 'blocked'],
     ['blocked by the viewer', { block: 'by_viewer' }, 'no'],
     ['a block does not tell of a disabled profile', { status: 'disabled', block: 'by_owner' }, 'no'],
+    ['a visitor, without the showcase consent', { hasConsent: false }, 'no'],
+    ['the owner needs no consent', { isOwn: true, hasConsent: false }, 'yes'],
     ['privacy mode', { isPrivate: true }, 'no'],
     ['privacy mode, to whom the owner liked or wrote', { isPrivate: true, isShownToViewer: true }, 'yes'],
     ['privacy mode, to whom liked or wrote the owner', { isPrivate: true, isKnownToViewer: true }, 'no'],
@@ -82,7 +85,7 @@ describe('which photos show', () => {
     ['free', 2, 'clear'],
     ['free', 3, 'blurred'],
     ['visitor', 0, 'clear'],
-    ['visitor', 1, 'blurred'],
+    ['visitor', 1, null],
   ] as const)('%s, photo %i: %s', (onlooker, place, sight) => expect(photoSight(onlooker, place)).toBe(sight))
   test('limits', () => expect([photoLimitOf(false), photoLimitOf(true)]).toEqual([3, 25]))
 })

@@ -5,6 +5,8 @@ export type BlockState = 'by_owner' | 'by_viewer' | 'both' | null
 /** What decides whether somebody may see a profile. */
 export type Sight = {
   isOwn: boolean
+  /** A visitor (logged out) sees only members with the showcase consent; for a viewer who is a member it is always true. */
+  hasConsent: boolean
   status: 'disabled' | 'active'
   kind: 'member' | 'fictional'
   /** Whether this site has fictional profiles at all. */
@@ -24,7 +26,7 @@ export type Sight = {
  */
 export function mayBeSeen(sight: Sight): 'yes' | 'blocked' | 'no' {
   if (sight.isOwn) return 'yes'
-  if (sight.status !== 'active') return 'no'
+  if (sight.status !== 'active' || !sight.hasConsent) return 'no'
   if (sight.kind === 'fictional' && !sight.allowsFictional) return 'no'
   if (keepsAway(sight)) return 'no'
   if (sight.block === 'by_owner' || sight.block === 'both') return 'blocked'
@@ -49,9 +51,10 @@ export function mayBeListed(profile: {
 
 export type Onlooker = 'owner' | 'visitor' | 'free' | 'paid'
 
-/** How the photo at a place (0 is the main photo) shows to somebody. Free members see as many as they may upload themselves. */
-export function photoSight(onlooker: Onlooker, place: number): 'clear' | 'blurred' {
+/** How the photo at a place (0 is the main photo) shows to a viewer. Free members see as many as they may upload themselves; visitors the main photo only. */
+export function photoSight(onlooker: Onlooker, place: number): 'clear' | 'blurred' | null {
   if (onlooker === 'owner' || onlooker === 'paid' || place === 0) return 'clear'
+  if (onlooker === 'visitor') return null
   return onlooker === 'free' && place < photoLimit.free ? 'clear' : 'blurred'
 }
 

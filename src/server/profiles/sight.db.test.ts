@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
+import { members as accounts, consents } from '../accounts/tables.ts'
 import { blocks } from '../moderation/tables.ts'
 import { newId } from '../platform/ids.ts'
 import { statement } from '../platform/statement.ts'
@@ -25,7 +26,7 @@ afterAll(() => product.close())
 type Person = { id: string; facts: Omit<Sight, 'isOwn' | 'allowsFictional'> }
 const bools = [false, true]
 
-/** One member for every way in which a profile, an audience and a block may stand to the viewer. */
+/** One member for every way in which a profile, an audience, a block and the showcase consent may stand to the viewer. */
 function everybody(): Person[] {
   const all: Person[] = []
   for (const status of ['active', 'disabled'] as const)
@@ -35,10 +36,20 @@ function everybody(): Person[] {
           for (const isShownToViewer of bools)
             for (const isKnownToViewer of bools)
               for (const block of [null, 'by_owner', 'by_viewer', 'both'] as const)
-                all.push({
-                  id: newId(),
-                  facts: { status, kind, isInvisible, isPrivate, isShownToViewer, isKnownToViewer, block },
-                })
+                for (const hasConsent of bools)
+                  all.push({
+                    id: newId(),
+                    facts: {
+                      status,
+                      kind,
+                      isInvisible,
+                      isPrivate,
+                      isShownToViewer,
+                      isKnownToViewer,
+                      block,
+                      hasConsent,
+                    },
+                  })
   return all
 }
 
@@ -47,6 +58,20 @@ async function settle(all: Person[]) {
   const at = product.clock.now()
   const someone = { poolId: product.site.poolId, name: 'Somebody', gender: 'female' as const, seeks: 'both' as const }
   const more = { minAge: 18, maxAge: 99, dateOfBirth: '1990-01-01', country: 'NL', lastActiveAt: at, createdAt: at }
+  const { poolId, id: siteId } = product.site
+  await db.insert(accounts).values(
+    all.map(({ id, facts: { kind } }) => {
+      const account = { status: 'active' as const, locale: 'en', country: 'NL', passwordHash: '', signedUpAt: at }
+      return { ...account, id, kind, poolId, siteId, email: `${id}@example.com`, emailKey: `${id}@example.com` }
+    }),
+  )
+  await db.insert(consents).values(
+    all
+      .filter(({ facts }) => facts.hasConsent)
+      .map(({ id }) => ({
+        ...{ memberId: id, id: newId(), kind: 'showcase' as const, textVersion: '1', locale: 'en', givenAt: at },
+      })),
+  )
   await db.insert(profiles).values(
     all.map(({ id, facts: { status, kind, isInvisible, isPrivate } }) => {
       return { ...someone, ...more, memberId: id, status, kind, isInvisible, isPrivate }
@@ -81,10 +106,10 @@ const seen = statement<{ ids: string[]; viewerId: string | null; allowsFictional
 describe.each([true, false])('where a site has fictional profiles: %s', (allowsFictional) => {
   const settings = { ...({} as TestProduct['site']['settings']), fictionalProfiles: allowsFictional }
   const ctx = (viewerId: string | null) => ({ ...product.platform, viewerId, site: { settings } })
-  /** To a visitor nobody has shown themselves, and nobody is blocked. */
+  /** To a visitor nobody has shown themselves, and nobody is blocked; a member needs nobody's showcase consent. */
   const factsFor = (isVisitor: boolean, { facts }: Person): Sight => ({
     ...facts,
-    ...(isVisitor && { isShownToViewer: false, isKnownToViewer: false, block: null }),
+    ...(isVisitor ? { isShownToViewer: false, isKnownToViewer: false, block: null } : { hasConsent: true }),
     isOwn: false,
     allowsFictional,
   })
@@ -99,7 +124,7 @@ describe.each([true, false])('where a site has fictional profiles: %s', (allowsF
       seen(product.platform.db, { ids, viewerId, allowsFictional }),
     ])
     const inSql = new Set(rows.map(({ id }) => id))
-    expect(people).toHaveLength(256)
+    expect(people).toHaveLength(512)
     for (const person of people) {
       const sight = mayBeSeen(factsFor(isVisitor, person))
       const found = { card: faces.has(person.id), sight: glances.get(person.id)?.sight, isInSql: inSql.has(person.id) }

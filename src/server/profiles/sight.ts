@@ -28,6 +28,8 @@ export type StandingRow = {
   is_blocked: boolean
   /** The viewer has blocked the member. */
   is_blocking: boolean
+  /** The viewer is a member, or the member has agreed to be shown to visitors. */
+  has_consent: boolean
 }
 /** What a profile says of itself: columns of `seclusionRelation`. */
 export type SeclusionRow = {
@@ -44,6 +46,7 @@ export function sightOf(
 ): ReturnType<typeof mayBeSeen> {
   return mayBeSeen({
     isOwn,
+    hasConsent: row.has_consent,
     status: row.status,
     kind: row.kind,
     allowsFictional,

@@ -43,7 +43,7 @@ async function worldOf(mode: Mode): Promise<World> {
     seeks: 'male',
     kind: isFictional ? 'fictional' : 'member',
     isConfirmed: mode !== 'not confirmed',
-    ...(!isFictional && { credits: 500, isPaid: true }),
+    ...(!isFictional && { credits: 500, isPaid: true, isShowcased: true }),
   })
   await givePhoto(owner)
   const viewers: World['viewers'] = new Map()

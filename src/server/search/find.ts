@@ -69,6 +69,7 @@ function wantedOf(ctx: FindContext, { regions }: Catalogue, search: SearchState,
     createdAfter: search.new_members ? now.getTime() - newMemberDays * dayMs : 0,
     withPhoto: search.with_photo,
     verified: search.verified,
+    showcased: self === null,
     // A region that nobody lives in has no number
     region: search.countryregion === null ? null : (regions.get(search.countryregion) ?? 0xffff),
     choices: Object.fromEntries(attributeNames.map((name) => [name, search[name]])),

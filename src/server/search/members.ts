@@ -100,7 +100,8 @@ function findPage(
   const order = { sort: search.sort, distance: search.distance, self: searcher.self }
   const wish = { most: size + 1, after, countUpTo: after === null ? searchCountCap + 1 : 0 }
   const page = pageOf(ctx, catalogue, look, order, wish)
-  if (!search.show_fictional) return page
+  // They are nowhere and never online, so no search that asks for either finds them
+  if (!search.show_fictional || search.online || search.sort === 'distance' || search.distance !== null) return page
   const invented = pageOf(ctx, catalogue, fictionalLookOf(ctx, catalogue, search, look, searcher), order, {
     ...wish,
     countUpTo: 0,

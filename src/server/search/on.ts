@@ -1,4 +1,4 @@
-import { memberErased } from '../accounts/events.ts'
+import { memberErased, showcaseChanged } from '../accounts/events.ts'
 import { afterCommit } from '../platform/db.ts'
 import type { Events } from '../platform/events.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -10,10 +10,11 @@ import { alertSweep, sweepAlerts } from './saved-alerts.ts'
 
 /** Search follows profiles once a change is committed: whoever hides, moves or leaves is found, or not, by the very next search. */
 export function reactSearch(events: Events): void {
-  events.on(profileChanged, async ({ tx, ...platform }, { memberId }) => {
-    await tellOthers(tx, memberId)
-    afterCommit(tx, () => followingOf(platform).changed(memberId))
-  })
+  for (const event of [profileChanged, showcaseChanged])
+    events.on<{ memberId: string }>(event, async ({ tx, ...platform }, { memberId }) => {
+      await tellOthers(tx, memberId)
+      afterCommit(tx, () => followingOf(platform).changed(memberId))
+    })
   events.on(presenceNoted, async ({ tx, ...platform }, { memberId, at }) => {
     await tellOthers(tx, memberId)
     afterCommit(tx, () => followingOf(platform).active(memberId, at))

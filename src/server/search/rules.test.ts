@@ -57,6 +57,33 @@ describe('searchOf', () => {
     expect(searchOf({}, null, site, means)).toMatchObject({ gender: 'both', country: 'GB', min_age: 18, max_age: 99 })
   })
 
+  it('lets visitors search by nothing that the showcase consent does not name', () => {
+    const asked: Asked = {
+      gender: 'female',
+      country: 'NL',
+      countryregion: 'NL-UT',
+      min_age: 30,
+      max_age: 40,
+      with_photo: true,
+      online: true,
+      new_members: true,
+      verified: true,
+      distance: 20,
+      sexuality: ['lesbian'],
+      hair_color: ['red'],
+      eye_color: ['blue'],
+      body_type: ['slim'],
+      relationship_status: ['single'],
+      tattoos: ['few'],
+      interests: ['kissing'],
+      show_fictional: true,
+      sort: 'recent',
+    }
+    const few = { gender: 'female', countryregion: 'NL-UT', min_age: 30, max_age: 40, with_photo: true } as const
+    const visitor = { isMember: false, hasPlace: false }
+    expect(searchOf(asked, null, { ...site, hasFictional: true }, visitor)).toEqual({ ...plain, ...few, sort: 'new' })
+  })
+
   it('asks only for what the site lets people search by', () => {
     const few = { ...site, fields: ['gender', 'eye_color'] }
     const asked: Asked = {
@@ -74,8 +101,9 @@ describe('searchOf', () => {
     ['distance', means, 'distance'],
     ['distance', { isMember: true, hasPlace: false }, 'recent'],
     ['best', means, 'best'],
-    ['best', { isMember: false, hasPlace: false }, 'recent'],
-    ['new', { isMember: false, hasPlace: false }, 'new'],
+    ['best', { isMember: false, hasPlace: false }, 'new'],
+    ['recent', { isMember: false, hasPlace: false }, 'new'],
+    [undefined, { isMember: false, hasPlace: false }, 'new'],
     [undefined, means, 'recent'],
   ])('sorts by %s for %j: %s', (sort, who, expected) => {
     expect(searchOf({ sort, distance: 50 }, anna, site, who)).toMatchObject({

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type AttributeName, attributeNames } from '../../contract/profiles.ts'
 import type { Relaxed, SearchState, searchWishes } from '../../contract/search.ts'
+import { visitorSearchFields } from '../../contract/setting-fields.ts'
 import { bornOnOrBefore } from '../../shared/dates.ts'
 import type { Gender, Sought } from './catalogue/catalogue.ts'
 
@@ -36,7 +37,7 @@ const nothingAsked = {
 
 /** The search that is meant: what was asked, as far as the site has it asked, and where nothing was, the member's own preferences. */
 export function searchOf(given: Asked, preferences: Preferences | null, site: SiteLimits, means: Means): SearchState {
-  const asked = only(given, (field) => site.fields.includes(field))
+  const asked = only(given, (field) => site.fields.includes(field) && (means.isMember || isVisitorField(field)))
   const wished = preferences ?? { ...anybody, country: site.defaultCountry }
   return {
     ...nothingAsked,
@@ -46,7 +47,7 @@ export function searchOf(given: Asked, preferences: Preferences | null, site: Si
     countryregion: asked.countryregion || null,
     ...agesOf(asked, wished),
     distance: (means.hasPlace && asked.distance) || null,
-    show_fictional: site.hasFictional && (asked.show_fictional ?? false),
+    show_fictional: means.isMember && site.hasFictional && (asked.show_fictional ?? false),
     sort: sortOf(asked.sort, means),
   }
 }
@@ -62,10 +63,14 @@ function only(asked: Asked, may: (field: string) => boolean): Given {
   return Object.fromEntries(entries) as Given
 }
 
-/** Who has no place cannot be near anybody, and nobody fits a visitor best. */
+/** Without a place there is no distance. Visitors get one order only: any other would tell who was here last. */
 function sortOf(asked: Asked['sort'], { isMember, hasPlace }: Means): SearchState['sort'] {
-  if (asked === 'distance' && !hasPlace) return 'recent'
-  return asked === 'best' && !isMember ? 'recent' : (asked ?? 'recent')
+  if (!isMember) return 'new'
+  return asked === undefined || (asked === 'distance' && !hasPlace) ? 'recent' : asked
+}
+
+function isVisitorField(field: string): boolean {
+  return (visitorSearchFields as readonly string[]).includes(field)
 }
 
 /** Wishes without those that were not made. */

@@ -40,6 +40,8 @@ type Person = {
   maxAge: number
   active: Date
   created: Date
+  /** Has agreed to be shown to visitors. */
+  showcased: boolean
 }
 
 /** Many members at once, straight into the profiles; search is then rebuilt from them. */
@@ -65,6 +67,7 @@ async function crowd(count: number, seed: number): Promise<Person[]> {
       // Few different times, so that many are equal
       active: new Date(product.clock.now().getTime() - chance.int(0, 40) * 60_000),
       created: new Date(product.clock.now().getTime() - chance.int(0, 30) * 86_400_000),
+      showcased: chance.is(0.5),
     }),
   )
   const { $client } = product.platform.db
@@ -98,12 +101,23 @@ async function crowd(count: number, seed: number): Promise<Person[]> {
      SELECT id, id, 0, 'active', 900, 1200, 'shared/x', 'x', 'x', created FROM person WHERE photo`,
     [...columns, product.site.poolId],
   )
+  await $client.query(
+    `WITH account AS (INSERT INTO members (id, pool_id, site_id, kind, email, email_key, password_hash, status, locale, country, signed_up_at)
+       SELECT id, $2, $3, 'member', id::text, id::text, '', 'active', 'en', 'NL', now() FROM unnest($1::uuid[]) AS p (id) RETURNING id)
+     INSERT INTO consents (member_id, id, kind, text_version, locale, given_at) SELECT id, id, 'showcase', '1', 'en', now() FROM account`,
+    [people.filter(({ showcased }) => showcased).map(({ id }) => id), product.site.poolId, product.site.id],
+  )
   rebuildSearch(product.platform.db)
   return people
 }
 
 async function removeCrowd() {
-  await product.platform.db.$client.query(`DELETE FROM profiles WHERE name = 'Somebody'`)
+  const { $client } = product.platform.db
+  await $client.query(
+    `DELETE FROM consents WHERE member_id IN (SELECT member_id FROM profiles WHERE name = 'Somebody')`,
+  )
+  await $client.query(`DELETE FROM members WHERE id IN (SELECT member_id FROM profiles WHERE name = 'Somebody')`)
+  await $client.query(`DELETE FROM profiles WHERE name = 'Somebody'`)
   rebuildSearch(product.platform.db)
 }
 
@@ -142,6 +156,7 @@ function expectedIds(people: Person[], search: Answer['search'], searcher: Seeke
       : distanceStep(kilometresBetween(searcher.cell, { latitude: p.latitude, longitude: p.latitude - 47 }))
   const order = (p: Person) => (search.sort === 'new' ? p.created : p.active).getTime()
   return people
+    .filter((p) => searcher !== null || p.showcased)
     .filter((p) => p.country === search.country && (search.gender === 'both' || p.gender === search.gender))
     .filter((p) => search.countryregion === null || p.region === search.countryregion)
     .filter((p) => ageOn(p.born, today) >= search.min_age && ageOn(p.born, today) <= search.max_age)
@@ -161,6 +176,14 @@ function expectedIds(people: Person[], search: Answer['search'], searcher: Seeke
     .map((p) => p.id)
 }
 const distanceOrder = (km: number) => Math.min(km, 99_999)
+
+/** A member whom no search finds. */
+async function hiddenMember(): Promise<TestMember> {
+  const member = await product.newMember({ country: 'PL' })
+  await product.as(member).profiles.setVisibility({ is_private: true })
+  return member
+}
+const plainSeeker: Seeker = { gender: 'female', age: 34, cell: { latitude: 0, longitude: 0 } }
 
 describe('pages', () => {
   afterEach(removeCrowd)
@@ -207,17 +230,19 @@ describe('pages', () => {
 
   it('go on the same way where many fit: the number is capped, and every member comes once', async () => {
     const people = await crowd(2600, 2)
+    const anna = await hiddenMember()
     for (const sort of ['recent', 'new'] as const) {
       {
-        const { first, ids, pages } = await allPages(null, {
+        const { first, ids, pages } = await allPages(anna, {
           country: 'NL',
           gender: 'both',
+          mutual: false,
           per_page: 60,
           sort,
           min_age: 18,
           max_age: 99,
         })
-        expect(ids.filter((id) => id.startsWith('0189'))).toEqual(expectedIds(people, first.search, null))
+        expect(ids.filter((id) => id.startsWith('0189'))).toEqual(expectedIds(people, first.search, plainSeeker))
         expect([first.num_results, first.is_capped]).toEqual([1000, true])
         expect(pages.slice(1).every((page) => page.num_results === null)).toBe(true)
       }
@@ -228,7 +253,8 @@ describe('pages', () => {
     const people = await crowd(700, 3)
     const chance = chanceOf(4)
     const moved = new Set<string>()
-    const { ids } = await allPages(null, { country: 'NL', per_page: 20, min_age: 18, max_age: 99 }, async () => {
+    const wide = { country: 'NL', gender: 'both', mutual: false, per_page: 20, min_age: 18, max_age: 99 } as const
+    const { ids } = await allPages(await hiddenMember(), wide, async () => {
       product.clock.advance(1000)
       const lively = chance.some(people, 15).map((person) => person.id)
       for (const id of lively) moved.add(id)
@@ -375,7 +401,7 @@ describe('best fit', () => {
   it('comes first, with true reasons; visitors and other orders get none', async () => {
     const anna = await product.newMember({ gender: 'female', seeks: 'male', country: 'SE' })
     const [plain, near, alike] = [
-      await product.newMember({ gender: 'male', seeks: 'female', country: 'SE' }),
+      await product.newMember({ gender: 'male', seeks: 'female', country: 'SE', isShowcased: true }),
       await product.newMember({ gender: 'male', seeks: 'female', country: 'SE' }),
       await product.newMember({ gender: 'male', seeks: 'female', country: 'SE' }),
     ]
@@ -391,7 +417,7 @@ describe('best fit', () => {
     const recent = await product.as(anna).search.searchMembers({})
     expect(recent.profiles.map(({ reasons }) => reasons)).toEqual([null, null, null])
     const visitor = await product.anonymous.search.searchMembers({ country: 'SE', sort: 'best' })
-    expect([visitor.search.sort, visitor.profiles[0]?.reasons]).toEqual(['recent', null])
+    expect([visitor.search.sort, visitor.profiles.map(({ reasons }) => reasons)]).toEqual(['new', [null]])
   })
 
   it('counts everybody for a form, exactly', async () => {
@@ -428,7 +454,8 @@ describe('the doors', () => {
   })
 
   it('tell nothing by where a page ended: neither who was there nor when', async () => {
-    for (let index = 0; index < 2; index += 1) await product.newMember({ country: 'AT', gender: 'female' })
+    for (let index = 0; index < 2; index += 1)
+      await product.newMember({ country: 'AT', gender: 'female', isShowcased: true })
     const page = await product.anonymous.search.searchMembers({ country: 'AT', per_page: 1 })
     const cursor = page.next_cursor ?? ''
     expect(readCursor(product.platform, cursor)?.id).toBe(page.profiles[0]?.id)

@@ -44,7 +44,7 @@ const searcherRow = statement<{ memberId: string }, Row>(
 )
 const me = sql`${sql.placeholder('memberId')}::uuid`
 
-/** The searcher behind a request; a visitor has no preferences and sees everybody. */
+/** The searcher behind a request; a visitor has no preferences. */
 export async function searcherOf(ctx: Ctx): Promise<Searcher> {
   return ctx.viewer === null ? { self: null, hidden: [] } : searcherFor(ctx, ctx.viewer.memberId)
 }

@@ -71,6 +71,7 @@ function somebody(index: number): Listed {
     ) as Listed['choices'],
     hasPhoto: chance.is(0.6),
     isVerified: chance.is(0.1),
+    isShowcased: chance.is(0.3),
     // Few different times, so that many are equal
     lastActiveAt: now - chance.int(0, 200) * 60_000,
     createdAt: now - chance.int(0, 60) * day,
@@ -139,6 +140,7 @@ function search(): Asked {
       ...maybe(0.15, () => ({ createdUntil: now - chance.int(0, 20) * day }), {}),
       withPhoto: chance.is(0.4),
       verified: chance.is(0.1),
+      showcased: chance.is(0.2),
       region: maybe(
         0.3,
         () => chance.pick([catalogue.regions.get('NL-UT') ?? 0, catalogue.regions.get('NL-NH') ?? 0, 0xffff]),
@@ -199,6 +201,7 @@ function plainly({ wanted, names, hidden }: Asked): Listed[] {
       person.createdAt <= (wanted.createdUntil ?? now) &&
       (!wanted.withPhoto || person.hasPhoto) &&
       (!wanted.verified || person.isVerified) &&
+      (!wanted.showcased || person.isShowcased) &&
       (wanted.region === null || person.region === regions.get(wanted.region)) &&
       attributeNames.every((name) => isWished(wanted.choices[name] ?? [], person.choices[name])) &&
       (words(person)[0] & wanted.interests[0]) === wanted.interests[0] &&

@@ -20,6 +20,8 @@ export type Traits = {
   interests: [number, number]
   hasPhoto: boolean
   isVerified: boolean
+  /** Has agreed to be shown to visitors. */
+  isShowcased: boolean
 }
 
 /**
@@ -46,6 +48,7 @@ export type Crowd = {
   present: Bitmap
   withPhoto: Bitmap
   verified: Bitmap
+  showcased: Bitmap
   /** Of each attribute its choices, in their order. */
   choices: Record<AttributeName, Bitmap[]>
   interests: Bitmap[]
@@ -94,6 +97,7 @@ export function newCrowd(name: string, room = leastRoom): Crowd {
     present: bitmap(),
     withPhoto: bitmap(),
     verified: bitmap(),
+    showcased: bitmap(),
     choices: Object.fromEntries(
       attributeNames.map((name) => [name, attributes[name].map(bitmap)]),
     ) as unknown as Crowd['choices'],
@@ -195,11 +199,12 @@ function makeRoom(crowd: Crowd): void {
 }
 
 function bitmapsOf(crowd: Crowd): Bitmap[] {
-  const { present, withPhoto, verified, choices, interests, regions, years } = crowd
+  const { present, withPhoto, verified, showcased, choices, interests, regions, years } = crowd
   return [
     present,
     withPhoto,
     verified,
+    showcased,
     ...Object.values(choices).flat(),
     ...interests,
     ...regions.values(),
@@ -218,12 +223,14 @@ function write(crowd: Crowd, slot: number, traits: Traits): void {
   crowd.interestsHigh[slot] = traits.interests[1]
   if (traits.hasPhoto) add(crowd.withPhoto, slot)
   if (traits.isVerified) add(crowd.verified, slot)
+  if (traits.isShowcased) add(crowd.showcased, slot)
   for (const bitmap of traitBitmaps(crowd, slot)) add(bitmap, slot)
 }
 
 function clear(crowd: Crowd, slot: number): void {
   remove(crowd.withPhoto, slot)
   remove(crowd.verified, slot)
+  remove(crowd.showcased, slot)
   for (const bitmap of traitBitmaps(crowd, slot)) remove(bitmap, slot)
 }
 

@@ -38,6 +38,7 @@ const line = `concat_ws('|', p.member_id, p.pool_id, p.country, p.gender, p.seek
   coalesce(p.region, ''), coalesce(p.latitude::text, ''), coalesce(p.longitude::text, ''), array_to_string(p.interests, ','),
   (f.id IS NOT NULL)::int, p.is_verified::int, (p.status = 'active')::int, p.is_invisible::int, p.is_private::int,
   (p.is_limited OR p.is_held)::int,
+  EXISTS (SELECT FROM consents c WHERE c.member_id = p.member_id AND c.kind = 'showcase' AND c.withdrawn_at IS NULL)::int,
   ${attributeNames.map((name) => `coalesce(p.${name}, '')`).join(', ')}) AS line`
 const source = `profiles p LEFT JOIN photos f ON f.member_id = p.member_id AND f.id = p.main_photo_id AND f.status = 'active'`
 /** Taken in within some ten milliseconds: others are answered in between. */
@@ -170,7 +171,7 @@ function read(catalogue: Catalogue, text: string): Read {
   const [memberId = '', poolId = '', country = '', gender, seeks, kind, born = '', ...rest] = text.split('|')
   const [minAge, maxAge, lastActiveAt, createdAt, region = '', latitude = '', longitude = '', interests = '', ...last] =
     rest
-  const [hasPhoto, isVerified, isActive, isInvisible, isPrivate, isLimited, ...choices] = last
+  const [hasPhoto, isVerified, isActive, isInvisible, isPrivate, isLimited, isShowcased, ...choices] = last
   const isFictional = kind === 'fictional'
   return {
     memberId,
@@ -188,6 +189,7 @@ function read(catalogue: Catalogue, text: string): Read {
       interests: interests === '' ? [0, 0] : packInterests(interests.split(',')),
       hasPhoto: hasPhoto === '1',
       isVerified: isVerified === '1',
+      isShowcased: isShowcased === '1',
     },
     seclusion: {
       status: isActive === '1' ? 'active' : 'disabled',

@@ -48,6 +48,7 @@ function settle(index: number) {
       ) as Record<(typeof attributeNames)[number], string | null>,
       hasPhoto: chance.is(0.6),
       isVerified: chance.is(0.1),
+      isShowcased: false,
       lastActiveAt: now.getTime() - chance.int(0, 5000) * 60_000,
       createdAt: now.getTime() - chance.int(0, 60) * 86_400_000,
     },

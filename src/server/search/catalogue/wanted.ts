@@ -16,6 +16,8 @@ export type Wanted = {
   createdUntil?: number
   withPhoto: boolean
   verified: boolean
+  /** Only who has agreed to be shown to visitors. */
+  showcased?: boolean
   /** Null for any; 0 for a region that nobody lives in. */
   region: number | null
   /** Of each attribute any of these. */
@@ -55,6 +57,7 @@ function plainTests(crowd: Crowd, wanted: Wanted): Test[] {
   if (createdUntil !== undefined) tests.push((slot) => (crowd.created[slot] ?? 0) <= createdUntil)
   if (wanted.withPhoto) tests.push((slot) => has(crowd.withPhoto, slot))
   if (wanted.verified) tests.push((slot) => has(crowd.verified, slot))
+  if (wanted.showcased) tests.push((slot) => has(crowd.showcased, slot))
   if (region !== null) tests.push((slot) => crowd.region[slot] === region)
   if (age !== null) tests.push((slot) => age >= (crowd.minAge[slot] ?? 0) && age <= (crowd.maxAge[slot] ?? 0))
   if (cells !== null) tests.push((slot) => cells.has(crowd.cell[slot] ?? -1))
@@ -90,6 +93,7 @@ export function groupsOf(crowd: Crowd, wanted: Wanted): Bitmap[][] {
   const groups: Bitmap[][] = []
   if (wanted.withPhoto) groups.push([crowd.withPhoto])
   if (wanted.verified) groups.push([crowd.verified])
+  if (wanted.showcased) groups.push([crowd.showcased])
   if (wanted.region !== null) groups.push(present([crowd.regions.get(wanted.region)]))
   for (const name of attributeNames) {
     const wished = wanted.choices[name] ?? []

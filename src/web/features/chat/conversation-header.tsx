@@ -58,6 +58,7 @@ function Presence({ profile, isTyping }: { profile: PartnerView; isTyping: boole
   const common = useTranslations('common')
   const presence = () => {
     if (!profile.is_available) return t('header.unavailable')
+    if (profile.last_active === null) return null
     return profile.last_active === 'online' ? common('online') : t(`header.${profile.last_active}`)
   }
   return (

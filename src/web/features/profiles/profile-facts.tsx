@@ -75,12 +75,14 @@ function Facts({ profile }: { profile: ProfileView }) {
     const value = profile[name]
     return value === null ? [] : [[words.field(name), words.choice(name, value)]]
   })
-  const since = new Date(`${profile.member_since}T00:00:00Z`)
+  const { seeks, member_since: since } = profile
+  const monthOf = (day: string) =>
+    format.dateTime(new Date(`${day}T00:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const facts: [string, string][] = [
     [t('fields.place'), words.wholePlace(profile)],
-    [t('facts.seeks'), t(`sought.${profile.seeks}`)],
+    ...(seeks === null ? [] : [[t('facts.seeks'), t(`sought.${seeks}`)] satisfies [string, string]]),
     ...chosen,
-    [t('fields.memberSince'), format.dateTime(since, { month: 'long', year: 'numeric', timeZone: 'UTC' })],
+    ...(since === null ? [] : [[t('fields.memberSince'), monthOf(since)] satisfies [string, string]]),
   ]
   return (
     <dl className="grid gap-x-8 sm:grid-cols-2">

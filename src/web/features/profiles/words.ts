@@ -19,7 +19,8 @@ export function useProfileWords() {
     /** All that is known: "Eindhoven, North Brabant, Netherlands". */
     wholePlace: (member: Pick<CardView, 'city' | 'region_name' | 'country'>) =>
       [...new Set([member.city, member.region_name, countryName(member.country)].filter(Boolean))].join(', '),
-    lastActive: (step: CardView['last_active']) => t(lastActiveKeys[step]),
+    /** Null where the viewer learns nothing of it. */
+    lastActive: (step: CardView['last_active']) => (step === null ? null : t(lastActiveKeys[step])),
     /** "Within 20 km of you"; null where that is not known. */
     distance: (km: number | null) => (km === null ? null : t('distance', { km })),
   }

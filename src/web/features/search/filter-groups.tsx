@@ -3,16 +3,16 @@ import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { type AttributeName, attributeNames, attributes } from '../../../contract/constants.ts'
 import { ChoiceChip } from '../../ui/chip.tsx'
-import { useSearchFields } from './filter-sections.tsx'
 import { InterestPicker } from './interest-picker.tsx'
 import { type ChangeDraft, looksCount, type SearchDraft } from './search-draft.ts'
+import { useHasSearchField } from './search-fields.ts'
 
 type GroupProps = { draft: SearchDraft; onChange: ChangeDraft }
 
 /** Looks and life, folded up; how much is chosen is said outside. */
 export function Looks({ draft, onChange }: GroupProps) {
   const t = useTranslations('search.filters')
-  const has = useSearchFields()
+  const has = useHasSearchField()
   if (!attributeNames.some(has)) return null
   return (
     <Folded title={t('looks', { count: looksCount(draft) })}>
@@ -24,7 +24,7 @@ export function Looks({ draft, onChange }: GroupProps) {
 /** Interests, folded up. */
 export function Interests({ draft, onChange }: GroupProps) {
   const t = useTranslations('search.filters')
-  const has = useSearchFields()
+  const has = useHasSearchField()
   if (!has('interests')) return null
   return (
     <Folded title={t('interests', { count: draft.interests.length })}>
@@ -50,7 +50,7 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
 
 /** Of each attribute that the site has asked any number of choices. */
 export function AttributeChoices({ draft, onChange }: GroupProps) {
-  const has = useSearchFields()
+  const has = useHasSearchField()
   return (
     <div className="flex flex-col gap-4">
       {attributeNames.filter(has).map((name) => (

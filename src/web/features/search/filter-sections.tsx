@@ -10,20 +10,15 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type Region, useRegions } from './regions.ts'
 import type { ChangeDraft, SearchDraft } from './search-draft.ts'
+import { useHasSearchField } from './search-fields.ts'
 import { genders, sorts } from './search-query.ts'
 
 type SectionProps = { draft: SearchDraft; onChange: ChangeDraft }
 
-/** Whether this site has something asked, by the name that its settings give it. */
-export function useSearchFields(): (field: string) => boolean {
-  const { search_fields: fields } = useSite()
-  return (field) => fields.includes(field)
-}
-
 /** Whom to show, and of what age. */
 export function Who({ draft, onChange }: SectionProps) {
   const t = useTranslations('search.filters')
-  const has = useSearchFields()
+  const has = useHasSearchField()
   return (
     <>
       {has('gender') && <Gender draft={draft} onChange={onChange} />}
@@ -72,7 +67,7 @@ export function Where({ draft, onChange, loaded, hasPlace }: WhereProps) {
   const t = useTranslations('search.filters')
   const locale = useLocale()
   const site = useSite()
-  const has = useSearchFields()
+  const has = useHasSearchField()
   const countryName = useRegionName()
   const regions = useRegions(draft.country, loaded)
   const countries = [...new Set([...site.countries, draft.country])]
@@ -133,7 +128,7 @@ function Distance({ draft, onChange, hasPlace }: SectionProps & { hasPlace: bool
 export function Only({ draft, onChange }: SectionProps) {
   const t = useTranslations('search.filters')
   const site = useSite()
-  const has = useSearchFields()
+  const has = useHasSearchField()
   const choices = [
     ['online', t('online')],
     ['new_members', t('newMembers')],
@@ -166,12 +161,12 @@ export function Only({ draft, onChange }: SectionProps) {
   )
 }
 
-/** In what order; and for members, whether also those who look for somebody else. */
+/** In what order, and whether also those who look for others. Visitors get one order: any other would tell who was here last. */
 export function Order({ draft, onChange, hasPlace }: SectionProps & { hasPlace: boolean }) {
   const t = useTranslations('search.filters')
-  const isMember = useUser() !== null
+  if (useUser() === null) return null
   const words = { recent: t('recent'), new: t('new'), distance: t('distanceFirst'), best: t('best') }
-  const possible = sorts.filter((sort) => (sort === 'distance' ? hasPlace : sort === 'best' ? isMember : true))
+  const possible = sorts.filter((sort) => sort !== 'distance' || hasPlace)
   return (
     <>
       <Select
@@ -181,11 +176,9 @@ export function Order({ draft, onChange, hasPlace }: SectionProps & { hasPlace: 
         value={draft.sort}
         onChange={(event) => onChange({ sort: sorts.find((sort) => sort === event.currentTarget.value) ?? 'recent' })}
       />
-      {isMember && (
-        <Box name="mutual" value="0" isChecked={!draft.mutual} onChange={(isOn) => onChange({ mutual: !isOn })}>
-          {t('anyone')}
-        </Box>
-      )}
+      <Box name="mutual" value="0" isChecked={!draft.mutual} onChange={(isOn) => onChange({ mutual: !isOn })}>
+        {t('anyone')}
+      </Box>
     </>
   )
 }

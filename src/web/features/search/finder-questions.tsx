@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { Select } from '../../ui/select.tsx'
 import { AttributeChoices } from './filter-groups.tsx'
-import { Gender, useSearchFields, Where } from './filter-sections.tsx'
+import { Gender, Where } from './filter-sections.tsx'
 import type { FinderQuestion as Question } from './finder.ts'
 import { InterestPicker } from './interest-picker.tsx'
 import type { Region } from './regions.ts'
 import type { ChangeDraft, SearchDraft } from './search-draft.ts'
+import { useHasSearchField } from './search-fields.ts'
 
 const ages = Array.from({ length: 82 }, (_, place) => String(18 + place))
 
@@ -32,7 +33,7 @@ export function FinderQuestion({ question, loaded, hasPlace, ...answers }: Finde
 /** Whom, and of what age; ages to choose instead of to type, as each answer counts at once. */
 function Whom({ draft, onChange }: QuestionProps) {
   const t = useTranslations('search.filters')
-  const has = useSearchFields()
+  const has = useHasSearchField()
   const choices = ages.map((age) => ({ value: age, label: age }))
   return (
     <div className="flex flex-col gap-5">

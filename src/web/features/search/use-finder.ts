@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import type { SearchWishes } from '../../../contract/search.ts'
-import { useSite } from '../../api/page-facts.ts'
 import { answersIn, finderAddress, finderQuestions, stateOf, stepIn } from './finder.ts'
 import { askedOf, draftOf, type SearchBase, type SearchDraft } from './search-draft.ts'
+import { useSearchFields } from './search-fields.ts'
 
 /**
  * The answers of the match finder and the step it is at. Both stand in the address: each answer renews it, each step is one of its own,
  * so that going back goes a step back. `base`: what is asked for where nothing was answered.
  */
 export function useFinder(base: SearchBase) {
-  const questions = finderQuestions(useSite().search_fields)
+  const questions = finderQuestions(useSearchFields())
   const [query] = useSearchParams()
   const { key } = useLocation()
   const type = useNavigationType()

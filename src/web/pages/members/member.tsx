@@ -7,7 +7,6 @@ import type { RelationView } from '../../../contract/likes.ts'
 import type { ProfileView } from '../../../contract/profiles.ts'
 import { browserApi } from '../../api/browser.ts'
 import { idIn, inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
-import { SignUpLink } from '../../features/accounts/sign-up-link.tsx'
 import { LikePrompt } from '../../features/likes/like-prompt.tsx'
 import { noteOpened } from '../../features/likes/remembered.ts'
 import { MemberMenu } from '../../features/moderation/member-menu.tsx'
@@ -23,7 +22,7 @@ import { useFloating } from '../../layouts/use-floating.ts'
 import { useLive, useLiveStore, useUser } from '../../live/provider.tsx'
 import { OnlineDot } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { MemberActions, MemberNotes, receiverOf } from './member-actions.tsx'
+import { MemberActions, MemberNotes } from './member-actions.tsx'
 import { MemberGifts } from './member-gifts.tsx'
 import { MemberRefused } from './member-refused.tsx'
 
@@ -41,7 +40,7 @@ type Loaded = Awaited<ReturnType<typeof load>>
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** A member: photos, who they are, and what can be done. The screen of /members/:id and of /likes/m/:id. */
+/** A member: photos, who they are, and what can be done; to a visitor no more than the showcase consent names. The screen of /members/:id and of /likes/m/:id. */
 export default function MemberPage() {
   const { profile, relation, gifts } = useLoaderData<Loaded>()
   const user = useUser()
@@ -58,7 +57,7 @@ export default function MemberPage() {
       <PageTitle title={name} />
       <article className="flex flex-col gap-y-5 lg:grid lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-10">
         <div className="mx-auto w-full max-w-md lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:row-span-3 lg:max-w-none">
-          <PhotoGallery name={name} photos={profile.photos} hiddenHint={<HiddenHint profile={profile} />}>
+          <PhotoGallery name={name} photos={profile.photos} hiddenHint={<HiddenHint />}>
             <MemberBadges member={profile} />
           </PhotoGallery>
           <AlbumOfMember key={id} name={name} album={profile.album} isOwn={isOwn} />
@@ -68,7 +67,7 @@ export default function MemberPage() {
           <MemberNotes profile={profile} relation={standing} isOwn={isOwn} />
         </div>
         <div className="lg:col-start-2 lg:row-start-3 lg:pt-3">
-          <ProfileFacts profile={profile} />
+          {user && <ProfileFacts profile={profile} />}
           <MemberGifts key={id} profile={profile} gifts={gifts} isOwn={isOwn} />
         </div>
         {!isOwn && <MemberActions key={id} profile={profile} relation={standing} onChange={change} />}
@@ -148,21 +147,14 @@ function useStanding(id: string, loaded: RelationView | null) {
   return { standing, change }
 }
 
-function HiddenHint({ profile }: { profile: ProfileView }) {
+function HiddenHint() {
   const t = useTranslations('likes.member')
-  const user = useUser()
   return (
     <div className="flex flex-col items-center gap-3">
-      <p className="font-medium">{user ? t('hiddenPhotosText') : t('visitor', { name: profile.name })}</p>
-      {user ? (
-        <LinkButton to="/premium" size="small">
-          {t('premium')}
-        </LinkButton>
-      ) : (
-        <SignUpLink member={receiverOf(profile)} size="small">
-          {t('signUp')}
-        </SignUpLink>
-      )}
+      <p className="font-medium">{t('hiddenPhotosText')}</p>
+      <LinkButton to="/premium" size="small">
+        {t('premium')}
+      </LinkButton>
     </div>
   )
 }
