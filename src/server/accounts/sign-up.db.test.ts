@@ -193,10 +193,10 @@ describe('where a visitor came from', () => {
   })
 
   const invited = {
-    signups: 'with_trafficsource',
+    signups: 'with_trafficsource' as const,
     loggedOutSearchTrafficsource: true,
     trackingPartners: [{ network: 'partner', postbacks: {} }],
-  } as const
+  }
   test('opens a site that is for invited people, and says so before the form', () =>
     on(invited, async (_own, ownCalls) => {
       const ask = async (cookie: string) => {

@@ -128,6 +128,7 @@ function Distance({ draft, onChange, hasPlace }: SectionProps & { hasPlace: bool
 export function Only({ draft, onChange }: SectionProps) {
   const t = useTranslations('search.filters')
   const site = useSite()
+  const isMember = useUser() !== null
   const has = useHasSearchField()
   const choices = [
     ['online', t('online')],
@@ -148,7 +149,7 @@ export function Only({ draft, onChange }: SectionProps) {
           ))}
         </fieldset>
       )}
-      {site.fictional_profiles && (
+      {isMember && site.fictional_profiles && (
         <Box
           name="show_fictional"
           isChecked={draft.show_fictional}

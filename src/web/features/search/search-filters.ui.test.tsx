@@ -125,11 +125,11 @@ describe('what is asked', () => {
     expect(filters.field.getByText('Add my place').getAttribute('href')).toBe('/profile#place')
     expect([...filters.select('Order').options].map(({ value }) => value)).toEqual(['recent', 'new', 'best'])
   })
-  test('is neither a fit nor a distance of visitors', async () => {
-    const filters = await form({ hasPlace: false, user: null })
-    expect(filters.field.queryByText('Add my place')).toBeNull()
-    expect(filters.box('Also show people who look for somebody else')).toBeNull()
-    expect([...filters.select('Order').options].map(({ value }) => value)).toEqual(['recent', 'new'])
+  test('is of visitors nothing that tells more of a member than they agreed to show', async () => {
+    const { form: drawn, field } = await form({ hasPlace: false, user: null, site: { fictional_profiles: true } })
+    expect(field.queryByText('Add my place')).toBeNull()
+    const names = [...drawn.querySelectorAll('[name]')].map((each) => each.getAttribute('name'))
+    expect([...new Set(names)]).toEqual(['gender', 'min_age', 'max_age', 'country', 'countryregion', 'with_photo'])
   })
   test.each([[true], [false]])('is a fictional profile only where there are any: %s', async (hasThem) => {
     const filters = await form({ site: { fictional_profiles: hasThem } })
