@@ -310,8 +310,7 @@ test('a log-out leaves nothing to read, with a line and without', async ({ brows
   await isReady(page, '/profile')
   await page.getByRole('button', { name: /Account/ }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
-  // The live line may say so first, and lead to the log-in
-  await page.waitForURL(({ pathname }) => pathname === '/' || pathname === '/login')
+  await page.waitForURL(({ pathname, search }) => pathname + search === '/')
   await expect.poll(() => keptPaths(page)).toEqual([])
   const standing = await page.evaluate(async () => (await caches.match('/standing'))?.json())
   expect(standing).toMatchObject({ member: null })

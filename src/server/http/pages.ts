@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { sessionCookie } from '../accounts/index.ts'
+import { sectionOf } from '../../shared/page-address.ts'
+import { deviceCookie, sessionCookie } from '../accounts/index.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { atOwnHost, type Ctx, rememberSource, sourceCookie } from '../sites/index.ts'
@@ -18,6 +19,7 @@ import { refuseForeignOrigin } from './serve.ts'
 
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
+const loginWithNext = '/login?next='
 const buildFolder = join(import.meta.dirname, '../../../build')
 
 /**
@@ -47,7 +49,7 @@ export async function servePages(
         const ctx = await contextOf(request, reply)
         if (request.method === 'GET') rememberSource(ctx)
         const page = (await kept?.find(ctx, request)) ?? null
-        if (page === null) return sendResponse(await drawn(pages, ctx, request, reply), reply)
+        if (page === null) return sendResponse(withoutTraces(await drawn(pages, ctx, request, reply), ctx), reply)
         return 'etag' in page ? sendKept(page, request, reply) : sendDrawn(page, reply)
       } catch (error) {
         return answerError(error, request, reply)
@@ -109,6 +111,19 @@ async function drawn(pages: Pages, ctx: Ctx, request: FastifyRequest, reply: Fas
   const build = await pages.load()
   const provider = await pageProvider(build, ctx, { api: apiFor(ctx), nonce: nonceOf(reply) })
   return handlerOf(build, pages.mode)(toWebRequest(ctx, request, reply), provider)
+}
+
+/**
+ * In a browser that a member has logged in with, the way to the log-in names no conversation, member or order: an address may come from the
+ * history of who logged out, and the next person must neither read it nor be led there.
+ */
+function withoutTraces(response: Response, { cookies }: Ctx): Response {
+  const place = response.headers.get('location')
+  if (!place?.startsWith(loginWithNext) || cookies.get(deviceCookie) === undefined) return response
+  const next = new URLSearchParams(place.slice(place.indexOf('?'))).get('next') ?? ''
+  const [path = ''] = next.split('?')
+  response.headers.set('location', loginWithNext + encodeURIComponent(sectionOf(path)))
+  return response
 }
 
 async function builtPages(app: FastifyInstance): Promise<Pages> {

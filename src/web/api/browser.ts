@@ -1,6 +1,7 @@
 import ky, { isHTTPError } from 'ky'
 import type { Api } from '../../contract/index.ts'
 import { repeatable, routes } from '../../contract/routes.ts'
+import { sectionOf } from '../../shared/page-address.ts'
 import { ApiError, errorFromBody } from './errors.ts'
 import { type FilledRequest, fillRequest } from './request.ts'
 
@@ -11,16 +12,19 @@ const retriesOfMessages = 2
 /** Browsers send no more than 64 kB after a page has gone. */
 const mostKeptAlive = 20_000
 
-let leave = goToLogin
+/** `logged out`: on purpose, here or elsewhere. `expired`: a call or a refresh found no session. */
+export type Ending = 'logged out' | 'expired'
+let leave = leavePage
+let isLeaving = false
 
 /** Replaces what happens when a session has ended under a call (tests, and pages that must not leave). */
-export function onLoggedOut(handler: () => void) {
+export function onLoggedOut(handler: (ending: Ending) => void) {
   leave = handler
 }
 
 /** The session of this tab has ended, whoever says so. */
-export function sessionEnded() {
-  leave()
+export function sessionEnded(ending: Ending) {
+  leave(ending)
 }
 
 /** Every call of the contract over fetch, as the in-process one on the server: `api.chat.listChats({})`. Throws ApiError. */
@@ -86,18 +90,24 @@ async function refusalOf(error: unknown, { path }: FilledRequest): Promise<unkno
       : new ApiError({ code: 'offline', params: {} }, 0)
   const { status, headers } = error.response
   const refusal = errorFromBody(error.data, status, headers.get('retry-after'))
-  if (refusal.code === 'authentication_required' && path !== userPath) leave()
+  if (refusal.code === 'authentication_required' && path !== userPath) leave('expired')
   return refusal
 }
 
-/** A new document: nothing that this tab remembers of the member survives it. */
-export function goToLogin() {
-  const { pathname, search } = window.location
-  if (pathname === '/login') return
-  window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`)
+/**
+ * A new document in the place of this one: nothing that this tab remembers of the member survives it. Whoever logs in next may be another
+ * person, so the address names nothing that this member had open.
+ */
+export function leavePage(ending: Ending) {
+  // A log-out is followed by calls that find no session; the first word counts
+  if (isLeaving) return
+  isLeaving = true
+  const { pathname } = window.location
+  if (ending === 'logged out') startOver()
+  else if (pathname !== '/login') window.location.replace(`/login?next=${encodeURIComponent(sectionOf(pathname))}`)
 }
 
-/** Somebody else is logged in now: a new document, at a page that everybody has. */
+/** A new document at a page that everyone has: logged out, or another member is logged in now. */
 export function startOver() {
-  window.location.assign('/')
+  window.location.replace('/')
 }

@@ -9,6 +9,7 @@ import {
 import type { UserView } from '../../contract/accounts.ts'
 import type { Locale } from '../../contract/constants.ts'
 import type { Api } from '../../contract/index.ts'
+import { sectionOf } from '../../shared/page-address.ts'
 import { toLocale } from '../i18n/locales.ts'
 import { browserApi, loadingApi } from './browser.ts'
 import { type Failure, failureOf, statusOf } from './errors.ts'
@@ -107,9 +108,10 @@ export function idIn({ id = '' }: LoadArgs['params']): string {
   return id
 }
 
-/** To the log-in page, and from there back to where one was. */
-export function toLogin(url: URL): Response {
-  return redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`)
+/** To the log-in page, and from there back to where one was; as `leavePage` where a member's session ended in this tab. */
+export function toLogin({ pathname, search }: URL): Response {
+  const next = currentUser() === null ? pathname + search : sectionOf(pathname)
+  return redirect(`/login?next=${encodeURIComponent(next)}`)
 }
 
 /** To the page that says why a proof of age is needed, and from there back to where one was. */

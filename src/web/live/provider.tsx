@@ -4,6 +4,7 @@ import type { LiveEventOf, LiveKind, LiveSignal } from '../../contract/live.ts'
 import { routes } from '../../contract/routes.ts'
 import { rememberUser } from '../api/session.ts'
 import { type LiveLine, openLineLater } from './line.ts'
+import { guardLogOut } from './log-out.ts'
 import { keepFresh, loadChats } from './refresh.ts'
 import { createLiveStore, type LiveState, type LiveStore } from './store.ts'
 import { usePushNews } from './use-push-news.ts'
@@ -43,9 +44,11 @@ export function LiveProvider({ user, totals, children }: LiveProviderProps) {
     if (!memberId) return
     line.current = openLineLater(store, memberId)
     const stop = keepFresh(store, hasPush)
+    const stopGuard = guardLogOut(memberId)
     document.addEventListener('visibilitychange', tellHidden)
     return () => {
       stop()
+      stopGuard()
       line.current?.close()
       line.current = null
       document.removeEventListener('visibilitychange', tellHidden)

@@ -51,7 +51,7 @@ async function ask(store: LiveStore) {
   ])
   const before = store.get().user
   if (user.status === 'fulfilled') {
-    if (user.value.user === null) return sessionEnded()
+    if (user.value.user === null) return sessionEnded('expired')
     // Somebody else has logged in here: nothing of this page is theirs
     if (before && before.id !== user.value.user.id) return startOver()
     store.change({ user: user.value.user })

@@ -6,7 +6,7 @@ import { keepFresh, loadChats, refresh } from './refresh.ts'
 import { createLiveStore } from './store.ts'
 
 vi.mock('../api/browser.ts', () => ({
-  goToLogin: vi.fn(),
+  leavePage: vi.fn(),
   startOver: vi.fn(),
   browserApi: {
     accounts: { getUser: vi.fn(async () => ({ user: { id: 'anna', credits: 1 } })) },

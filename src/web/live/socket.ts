@@ -120,7 +120,7 @@ function listen(
 function take(store: LiveStore, event: LiveEvent) {
   store.hear(event)
   if (event.kind === 'user_changed' || isOfUnknownChat(store.get().chats, event)) void refresh(store)
-  if (event.kind === 'logged_out') sessionEnded()
+  if (event.kind === 'logged_out') sessionEnded('logged out')
 }
 
 /** Whatever happened while the line was down has been missed. */

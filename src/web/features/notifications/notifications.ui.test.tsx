@@ -7,7 +7,7 @@ import { PushAlert } from './push-alert.tsx'
 import { PushOptIn } from './push-opt-in.tsx'
 
 vi.mock('../../api/browser.ts', () => ({
-  goToLogin: vi.fn(),
+  leavePage: vi.fn(),
   browserApi: {
     notifications: { storePush: vi.fn(async () => ({ done: true })), removePush: vi.fn(async () => ({ done: true })) },
   },

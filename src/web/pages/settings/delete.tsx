@@ -1,7 +1,7 @@
 import { redirectDocument, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
-import { goToLogin, onLoggedOut } from '../../api/browser.ts'
+import { leavePage, onLoggedOut } from '../../api/browser.ts'
 import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
 import { proofOf } from '../../features/accounts/proof-of.ts'
 import { DoneNotice } from '../../features/forms/intent-form.tsx'
@@ -56,7 +56,7 @@ export const clientAction = inBrowserAction(async (api, args) => {
     isLeaving = answer instanceof Response
     return answer
   } finally {
-    if (!isLeaving) onLoggedOut(goToLogin)
+    if (!isLeaving) onLoggedOut(leavePage)
   }
 })
 
