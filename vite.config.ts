@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { emptyAriaWords } from './scripts/vite/aria-words.ts'
 import { emojis } from './scripts/vite/emoji.ts'
 import { languages } from './scripts/vite/languages.ts'
+import { failOnLostRoutes } from './scripts/vite/route-chunks.ts'
 import { worker } from './scripts/vite/worker.ts'
 
 /** Packages of hundreds of small files: bundled into the server's build, they start ten times faster than from node_modules. */
@@ -39,7 +40,7 @@ const chunks = [
 ]
 
 export default defineConfig({
-  plugins: [languages(), emojis(), emptyAriaWords(), worker(), tailwindcss(), reactRouter()],
+  plugins: [languages(), emojis(), emptyAriaWords(), worker(), failOnLostRoutes(), tailwindcss(), reactRouter()],
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
   ssr: { noExternal: bundledOnServer },

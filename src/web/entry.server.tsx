@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { pageContext } from './api/page-context.ts'
 import { addAllLanguages } from './i18n/languages.server.ts'
+import { showIfIncomplete } from './layouts/incomplete-notice.tsx'
 import type { PageHandle } from './root.tsx'
 
 // The server fills these for each request; it must use the ones of this bundle.
@@ -67,6 +68,7 @@ export function drawAsStream({ request, status, headers, routerContext, loadCont
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
+        bootstrapScriptContent: showIfIncomplete,
         // What is drawn goes where it belongs: later in the document it would need script to get there
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [readyEvent]() {

@@ -20,6 +20,7 @@ import { type PageFacts, usePageFactsIfLoaded } from './api/page-facts.ts'
 import { directionOf } from './i18n/locales.ts'
 import { LanguageProvider } from './i18n/provider.tsx'
 import { RootErrorPage } from './layouts/error-page.tsx'
+import { IncompleteNotice } from './layouts/incomplete-notice.tsx'
 import { Overlays } from './layouts/overlays.tsx'
 import { barColours, paletteCss } from './layouts/site-palette.ts'
 import { LiveProvider } from './live/provider.tsx'
@@ -88,7 +89,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isPlain && facts?.languageAddress && <link rel="modulepreload" href={facts.languageAddress} />}
       </head>
       <body>
-        <Providers facts={facts}>{children}</Providers>
+        <Providers facts={facts}>
+          {children}
+          {!isPlain && <IncompleteNotice />}
+        </Providers>
         {!isPlain && (
           <>
             <ScrollRestoration />

@@ -1,5 +1,6 @@
-const pauseMs = 60_000
-const key = 'reloaded-at'
+export const reloadPauseMs = 60_000
+/** In the tab's storage: when this tab last reloaded by itself. */
+export const reloadedAt = 'reloaded-at'
 
 /** After a release the chunks of an open page may be gone: one reload brings the new ones, at most one a minute. */
 export function reloadOnLostChunks() {
@@ -11,8 +12,8 @@ export function reloadOnLostChunks() {
 /** Reloads unless that happened within the last minute, or there is no network to load from; says whether it does. */
 export function reloadOnce(now = Date.now(), reload = () => window.location.reload()): boolean {
   if (!navigator.onLine) return false
-  if (now - Number(sessionStorage.getItem(key) ?? 0) < pauseMs) return false
-  sessionStorage.setItem(key, String(now))
+  if (now - Number(sessionStorage.getItem(reloadedAt) ?? 0) < reloadPauseMs) return false
+  sessionStorage.setItem(reloadedAt, String(now))
   reload()
   return true
 }
@@ -23,8 +24,8 @@ export function reloadOnce(now = Date.now(), reload = () => window.location.relo
  */
 export function reloadForCopy(now = Date.now(), reload = () => window.location.reload()): boolean {
   if (!navigator.serviceWorker?.controller) return false
-  const own = `${key}:${window.location.pathname}`
-  if (now - Number(sessionStorage.getItem(own) ?? 0) < pauseMs) return false
+  const own = `${reloadedAt}:${window.location.pathname}`
+  if (now - Number(sessionStorage.getItem(own) ?? 0) < reloadPauseMs) return false
   sessionStorage.setItem(own, String(now))
   reload()
   return true

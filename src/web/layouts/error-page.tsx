@@ -12,10 +12,12 @@ import { PageTitle } from './page-title.tsx'
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useTranslations('common.errorPage')
   const failureText = useFailureText()
+  const isIncomplete = isLostChunk(error)
   useEffect(() => {
     if (isLostChunk(error)) reloadOnce()
     else if (factsOf(error).failure?.code === 'offline') reloadForCopy()
   }, [error])
+  if (isIncomplete) return <IncompletePage />
   const { status, failure } = factsOf(error)
   const message =
     status === 404 && (!failure || failure.code === 'not_found')
@@ -30,6 +32,24 @@ export function ErrorPage({ error }: { error: unknown }) {
       <h1 className="text-2xl font-bold">{message}</h1>
       <p className="text-ink-soft">{status === 404 ? t('notFoundHint') : t('hint')}</p>
       <a href="/" className={buttonLooks('primary')}>
+        {t('home')}
+      </a>
+    </div>
+  )
+}
+
+/** A part of the page could not be loaded; it was reloaded within the last minute, or is about to be. */
+function IncompletePage() {
+  const t = useTranslations('common.errorPage')
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-20 text-center">
+      <PageTitle title={t('incomplete')} />
+      <h1 className="text-2xl font-bold">{t('incomplete')}</h1>
+      <p className="text-ink-soft">{t('incompleteHint')}</p>
+      <button type="button" className={buttonLooks('primary')} onClick={() => window.location.reload()}>
+        {t('reload')}
+      </button>
+      <a href="/" className="prose-link inline-flex min-h-11 items-center">
         {t('home')}
       </a>
     </div>

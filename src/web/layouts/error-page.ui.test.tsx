@@ -30,7 +30,8 @@ test.each<[string, unknown, string, string]>([
 
 test('a chunk that is gone: the page is loaded again', async () => {
   renderUi(<ErrorPage error={new TypeError('Failed to fetch dynamically imported module: /assets/a.js')} />)
-  await screen.findByRole('heading', { name: 'Error' })
+  await screen.findByRole('heading', { name: 'This page hasn’t loaded completely' })
+  expect(screen.getByRole('button', { name: 'Reload page' })).toBeDefined()
   expect(reloadOnce).toHaveBeenCalled()
 })
 
