@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { check, phoneAndWide } from './check.ts'
 import { tabTo } from './keyboard.ts'
 import { linkInMail } from './mailbox.ts'
-import { isLoggedIn, liveIn, phone } from './members.ts'
+import { isLoggedIn, liveIn, phone, post } from './members.ts'
 import { card, elsewhere, logIn } from './settings-steps.ts'
 import { join, password } from './signing-up.ts'
 import { test } from './test.ts'
@@ -46,10 +46,10 @@ test('leaves, is gone for everybody, other devices too, and comes back by the ma
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByRole('alert')).toContainText('This password or code is not right.')
   expect(await isLoggedIn(page)).toBe(true)
-  const loggedOut = second.waitForURL(/\/login/, { waitUntil: 'commit' })
+  const loggedOut = second.waitForURL(({ pathname }) => pathname === '/', { waitUntil: 'commit' })
   await giveProof(page)
   await loggedOut
-  await page.waitForURL(/\/account-deleted\?until=/)
+  await page.waitForURL(/\/account-deleted\?closed=/)
   await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeFocused()
   await expect(page.getByText(/^Until .* the link in our e-mail brings everything back/)).toBeVisible()
   expect([await isLoggedIn(page), await isLoggedIn(second)]).toEqual([false, false])
@@ -157,6 +157,7 @@ test('nothing for axe to find, on a phone and wide, light and dark', async ({ br
   await check(page, '/reactivate?token=not-a-real-one', phoneAndWide)
   await page.request.post('/api/accounts/pause', { data: {} })
   await check(page, '/members', phoneAndWide)
-  await check(page, '/account-deleted?until=2099-01-01T00:00:00.000Z', phoneAndWide)
+  const { closed } = await post(page.request, '/api/accounts/deletion', { reason: 'other', current_password: password })
+  await check(page, `/account-deleted?closed=${closed}`, phoneAndWide)
   await context.close()
 })

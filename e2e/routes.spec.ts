@@ -15,7 +15,7 @@ const table: Row[] = [
   ['/signup', 200, '/members'],
   ['/signup-matches', 'login', 200],
   ['/complete-signup', 'login', '/complete-signup?step=push'],
-  ['/account-deleted', 200, 200],
+  ['/account-deleted', '/', '/members'],
   ['/chats', 'login', 200],
   ['/chats/{chat}', 'login', 200],
   [`/chats/${nobody}`, 'login', 404],

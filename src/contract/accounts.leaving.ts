@@ -89,8 +89,20 @@ export const leavingEndpoints = {
     who: 'member',
     summary: 'Closes the account at once and erases it after 14 days; mails the way back. Every session ends.',
     input: z.object({ reason: z.enum(leavingReasons), other: text(0, 1000).optional(), ...proof }),
-    output: z.object({ erased_at: isoTime, partner: partnerView.nullable() }),
+    output: z.object({
+      erased_at: isoTime,
+      partner: partnerView.nullable(),
+      /** For `getClosed`, for an hour: nothing else shows that it was this browser. */
+      closed: z.string(),
+    }),
     errors: ['proof_failed', 'login_blocked'],
+  }),
+  getClosed: endpoint(routes.accounts.getClosed, {
+    who: 'anyone',
+    summary: 'When an account that this browser has just closed is erased.',
+    input: z.object({ closed: z.string().min(1).max(200) }),
+    output: z.object({ erased_at: isoTime }),
+    errors: ['link_expired'],
   }),
   reactivate: endpoint(routes.accounts.reactivate, {
     who: 'anyone',

@@ -50,6 +50,7 @@ export const routes = {
     resume: 'DELETE /api/accounts/pause',
     getLeaving: 'GET /api/accounts/leaving',
     deleteAccount: 'POST /api/accounts/deletion',
+    getClosed: 'GET /api/accounts/closed',
     reactivate: 'POST /api/accounts/reactivation',
     askExport: 'POST /api/accounts/exports',
     listExports: 'GET /api/accounts/exports',

@@ -152,6 +152,7 @@ describe('what leaving means', () => {
       offers: { pause: true, invisible: true, fewer_mails: true, discount_percentage: 20 },
       credits: 7,
       partner: { name: 'Elsewhere', url: 'https://elsewhere.example/', seconds: 12 },
+      closed: expect.any(String),
     })
     await accounts(anna).pause({})
     await product.as(anna).payments.claimStayDiscount({})
@@ -180,6 +181,7 @@ describe('deleting the account', () => {
     expect(answer).toEqual({
       erased_at: new Date(product.clock.now().getTime() + 14 * day).toISOString(),
       partner: { name: 'Elsewhere', url: 'https://elsewhere.example/', seconds: 12 },
+      closed: expect.any(String),
     })
     expect([await userOf(anna), await userOf(second)]).toEqual([null, null])
     expect(await isFound(bram, anna)).toBe(false)
@@ -282,5 +284,20 @@ describe('deleting the account', () => {
     expect((await leave(anna)).erased_at).toBe(product.clock.now().toISOString())
     const { rows } = await product.platform.db.execute(sql`SELECT id FROM members WHERE id = ${anna.id}`)
     expect([rows, await userOf(anna)]).toEqual([[], null])
+  })
+})
+
+describe('the page after a deletion', () => {
+  const closed = (member: TestMember | null, proof: string) =>
+    product.as(member ?? { cookie: '' }).accounts.getClosed({ closed: proof })
+
+  it('is for the browser that has just closed an account, for an hour', async () => {
+    const anna = await join()
+    const { closed: proof, erased_at } = await leave(anna)
+    await expect(closed(null, proof)).resolves.toEqual({ erased_at })
+    expect((await refusal(closed(null, `${proof}x`))).code).toBe('link_expired')
+    expect((await refusal(closed(null, proof.replace(/^\w+/, 'zzzzzzzz')))).code).toBe('link_expired')
+    product.clock.advance(61 * 60_000)
+    expect((await refusal(closed(null, proof))).code).toBe('link_expired')
   })
 })

@@ -6,6 +6,7 @@ import type { Handlers } from '../platform/handlers.ts'
 import { defineJob } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Ctx, companyOf } from '../sites/index.ts'
+import { closedProof, readClosedProof } from './closed-proof.ts'
 import { consentsOf, consentView, giveConsent, withdrawConsent } from './consents.ts'
 import { deleteAccount, reactivate, registerDeletionMail } from './deletion.ts'
 import { eraseDue } from './erasure.ts'
@@ -69,10 +70,15 @@ export function leavingHandlers(userOf: UserOf, facts: LeavingFacts): Handlers<t
       return { user: await userOf(ctx, viewerOf(ctx).memberId) }
     },
     getLeaving: async (ctx) => ({ leaving: await leavingView(ctx, facts, await userOf(ctx, viewerOf(ctx).memberId)) }),
-    deleteAccount: async (ctx, input) => ({
-      erased_at: (await deleteAccount(ctx, input)).toISOString(),
-      partner: ctx.site.settings.leavingPartner,
-    }),
+    deleteAccount: async (ctx, input) => {
+      const erasedAt = await deleteAccount(ctx, input)
+      return {
+        erased_at: erasedAt.toISOString(),
+        closed: closedProof(ctx, erasedAt),
+        partner: ctx.site.settings.leavingPartner,
+      }
+    },
+    getClosed: async (ctx, { closed }) => ({ erased_at: readClosedProof(ctx, closed).toISOString() }),
     reactivate: async (ctx, { token }) => ({ outcome: await reactivate(ctx, token) }),
     askExport: async (ctx, proof) => ({ export: exportView(await askExport(ctx, proof), ctx.clock.now()) }),
     listExports: async (ctx) => {

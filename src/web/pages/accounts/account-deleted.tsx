@@ -1,6 +1,9 @@
 import { DoorOpen } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { redirect, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { Api } from '../../../contract/index.ts'
+import { failureOf } from '../../api/errors.ts'
+import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { usePageFacts } from '../../api/page-facts.ts'
 import { Outcome } from '../../features/accounts/outcome.tsx'
 import { PartnerRedirect } from '../../features/leaving/partner-redirect.tsx'
@@ -9,14 +12,26 @@ import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 
+/** For the browser that has just closed an account; members and visitors are led on. */
+async function load(api: Api, { user, url }: LoadArgs) {
+  if (user) throw redirect('/members')
+  try {
+    return await api.accounts.getClosed({ closed: url.searchParams.get('closed') ?? '' })
+  } catch (error) {
+    if (failureOf(error)) throw redirect('/')
+    throw error
+  }
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
 /** Where deleting an account ends: what happened, until when there is a way back, and the site's partner, if it names one. */
 export default function AccountDeletedPage() {
   const t = useTranslations('settings.leaving.deleted')
   const { site, now } = usePageFacts()
   const moments = useMoments()
-  const [query] = useSearchParams()
-  const until = instantOf(query.get('until'))
-  const isComing = until !== null && until > now
+  const { erased_at: until } = useLoaderData<typeof loader>()
+  const isComing = until > now
   return (
     <Page width="narrow">
       <PageTitle title={t('title')} />
@@ -39,13 +54,7 @@ export default function AccountDeletedPage() {
         )}
         <p>{t('thanks')}</p>
       </Outcome>
-      {until !== null && site.leaving_partner && <PartnerRedirect partner={site.leaving_partner} />}
+      {site.leaving_partner && <PartnerRedirect partner={site.leaving_partner} />}
     </Page>
   )
-}
-
-/** A moment of an address, as the wire writes it; null for anything else. */
-function instantOf(text: string | null): string | null {
-  const time = Date.parse(text ?? '')
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
 }

@@ -1,4 +1,4 @@
-import { Check, Minus } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { freeConversations, photoLimit } from '../../../contract/constants.ts'
@@ -56,13 +56,17 @@ export default function PremiumPage() {
 function Comparison() {
   const t = useTranslations('payments.premium')
   const site = useSite()
-  const conversations =
-    site.free_chat === 'conversations' ? String(freeConversations) : t('freeMessages', { credits: site.signup_credits })
-  const rows: [string, string | boolean, string | boolean][] = [
+  // Only there may free members start fewer; elsewhere credits decide, whoever has them
+  const hasFreeStarts = site.free_chat === 'conversations'
+  const started: [string, string, string] = [
+    t('conversations'),
+    t('freeConversations', { count: freeConversations }),
+    t('unlimited'),
+  ]
+  const rows: [string, string | true, string | true][] = [
     [t('photos'), t('photosCount', { count: photoLimit.free }), t('photosCount', { count: photoLimit.premium })],
-    [t('conversations'), conversations, t('unlimited')],
+    ...(hasFreeStarts ? [started] : []),
     [t('seePhotos'), t('some'), t('allPhotos')],
-    [t('keeps'), false, true],
     [t('likes'), true, true],
   ]
   return (
@@ -100,14 +104,13 @@ function Comparison() {
   )
 }
 
-function Answer({ value }: { value: string | boolean }) {
+function Answer({ value }: { value: string | true }) {
   const t = useTranslations('payments.premium')
   if (typeof value === 'string') return value
-  const Icon = value ? Check : Minus
   return (
     <>
-      <Icon aria-hidden className="mx-auto size-5" />
-      <span className="sr-only">{t(value ? 'yes' : 'no')}</span>
+      <Check aria-hidden className="mx-auto size-5" />
+      <span className="sr-only">{t('yes')}</span>
     </>
   )
 }

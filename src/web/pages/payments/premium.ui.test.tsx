@@ -23,6 +23,24 @@ test('a site that does not make the claim says nothing of chances', () => {
 })
 
 test.each([
+  ['conversations', ['2 to start with, first message free', 'no limit, with credits']],
+  ['credits', null],
+] as const)('where %s are free, the table says what the rules keep', (free_chat, started) => {
+  renderUi(<PremiumPage />, { site: { ...site, free_chat } })
+  const rows = screen
+    .getAllByRole('row')
+    .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))
+  expect(rows.find(([label]) => label === 'Conversations you start')?.slice(1) ?? null).toEqual(started)
+  // Photo limits and galleries are enforced (photos.db.test.ts, gallery.db.test.ts); nothing else may be promised
+  expect(rows.slice(1).map(([label]) => label)).toEqual([
+    'Photos on your profile',
+    ...(started ? ['Conversations you start'] : []),
+    'Photos of other members',
+    'Searching, likes and matches',
+  ])
+})
+
+test.each([
   ['a visitor', null, 'Sign up for free', '/signup'],
   ['a free member', { paid_user: false }, 'See bundles', '/credits'],
 ])('%s is led on', (_who, user, words, path) => {

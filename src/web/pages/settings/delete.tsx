@@ -38,13 +38,13 @@ async function act(api: Api, { form }: ActArgs) {
 }
 
 async function leave(api: Api, form: FormData) {
-  const { erased_at } = await api.accounts.deleteAccount({
+  const { closed } = await api.accounts.deleteAccount({
     reason: reasonOf(String(form.get('reason'))),
     other: String(form.get('other') ?? ''),
     ...proofOf(form),
   })
   // A new document: nothing that this tab remembers of the member survives it
-  return redirectDocument(`/account-deleted?until=${encodeURIComponent(erased_at)}`)
+  return redirectDocument(`/account-deleted?closed=${closed}`)
 }
 export const action = onServerAction(act)
 export const clientAction = inBrowserAction(async (api, args) => {
