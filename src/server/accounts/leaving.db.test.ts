@@ -152,7 +152,6 @@ describe('what leaving means', () => {
       offers: { pause: true, invisible: true, fewer_mails: true, discount_percentage: 20 },
       credits: 7,
       partner: { name: 'Elsewhere', url: 'https://elsewhere.example/', seconds: 12 },
-      closed: expect.any(String),
     })
     await accounts(anna).pause({})
     await product.as(anna).payments.claimStayDiscount({})
