@@ -5,6 +5,7 @@ import { inTime } from '../platform/in-time.ts'
 import { countedQueues } from '../platform/job-health.ts'
 import { type Family, gauge, type Sample } from '../platform/metrics-text.ts'
 import type { Platform } from '../platform/platform.ts'
+import { warningsOf } from '../platform/setup-warnings.ts'
 import { version } from '../platform/version.ts'
 import { countWaitingPhotos } from '../profiles/index.ts'
 
@@ -12,7 +13,7 @@ import { countWaitingPhotos } from '../profiles/index.ts'
 const patienceMs = 3_000
 
 /** How this process is doing; needs nobody. */
-export function processFamilies({ metrics, db, live }: Platform, eventLoop: readonly Sample[]): Family[] {
+export function processFamilies({ metrics, db, live, config, skew }: Platform, eventLoop: readonly Sample[]): Family[] {
   const { totalCount, idleCount, waitingCount, options } = db.$client
   const memory = process.memoryUsage()
   return [
@@ -35,6 +36,12 @@ export function processFamilies({ metrics, db, live }: Platform, eventLoop: read
     gauge('vonk_db_connections_most', 'How many of them there may be.', options.max),
     gauge('vonk_db_waiting', 'Who waits for a connection to the database.', waitingCount),
     gauge('vonk_live_connections', 'Browsers that are connected to this process.', live.connections?.() ?? 0),
+    gauge('vonk_clock_skew_seconds', "How far this machine's clock is ahead of the database's.", skewSamples(skew)),
+    gauge(
+      'vonk_setup_warning',
+      'What the configuration of this process lacks, 1 each.',
+      warningsOf(config).map((name) => ({ labels: { name }, value: 1 })),
+    ),
     {
       name: 'vonk_slow_statements_total',
       help: 'Statements that took the database 200 milliseconds or more.',
@@ -47,6 +54,12 @@ export function processFamilies({ metrics, db, live }: Platform, eventLoop: read
     metrics.pushes.family(),
     metrics.cspReports.family(),
   ]
+}
+
+/** Nothing before it was measured. */
+function skewSamples(skew: Platform['skew']): Sample[] {
+  const ms = skew.milliseconds()
+  return ms === null ? [] : [{ value: ms / 1_000 }]
 }
 
 /** What the whole installation has waiting. Each part by itself: what could not be read is missing, and said so. */

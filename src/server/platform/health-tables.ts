@@ -10,6 +10,8 @@ export const processes = pgTable('processes', {
   node: text().notNull(),
   startedAt: time('started_at').notNull(),
   seenAt: time('seen_at').notNull(),
+  /** How far the clock of its machine is ahead of the database's; null: not measured. */
+  clockSkewMs: bigint('clock_skew_ms', { mode: 'number' }),
 })
 
 /** How often something happened in ten minutes, at all processes together. Nothing of whom it happened to. */

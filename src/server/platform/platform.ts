@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import type { ClockSkew } from './clock-skew.ts'
 import type { Config } from './config.ts'
 import type { Pooled } from './db.ts'
 import type { Events } from './events.ts'
@@ -18,6 +19,7 @@ export type Platform = {
   log: Log
   db: Pooled
   clock: Clock
+  skew: ClockSkew
   jobs: Jobs
   mail: Mail
   sms: Sms

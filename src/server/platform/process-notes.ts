@@ -10,27 +10,26 @@ const beatMs = 20_000
 export const goneAfterMs = 3 * beatMs
 const [slotMs, dayMs] = [600_000, 86_400_000]
 
-type Notes = Pick<Platform, 'config' | 'db' | 'clock' | 'log' | 'metrics'>
+type Notes = Pick<Platform, 'config' | 'db' | 'clock' | 'skew' | 'log' | 'metrics'>
 
 /**
  * Writes down that this process runs, and what it has counted since it did so last, for whoever looks at the whole installation.
  * `begin` does so every 20 seconds; `end` says that it has gone.
  */
-export function processNotes({ config, db, clock, log, metrics }: Notes) {
+export function processNotes({ config, db, clock, skew, log, metrics }: Notes) {
   const id = newId()
-  const startedAt = clock.now()
+  const startedAt = skew.correct(clock.now())
   const role = !config.servesPages ? ('worker' as const) : config.runsJobs ? ('both' as const) : ('web' as const)
   const told = new Map<string, number>()
   let timer: NodeJS.Timeout | null = null
   let latest = Promise.resolve()
 
   async function beat(): Promise<void> {
-    const now = clock.now()
-    const row = { id, role, version, node: process.versions.node, startedAt, seenAt: now }
-    await db
-      .insert(processes)
-      .values(row)
-      .onConflictDoUpdate({ target: processes.id, set: { seenAt: now } })
+    // In the database's time: other processes compare it with theirs
+    const now = skew.correct(clock.now())
+    const seen = { seenAt: now, clockSkewMs: skew.milliseconds() }
+    const row = { id, role, version, node: process.versions.node, startedAt, ...seen }
+    await db.insert(processes).values(row).onConflictDoUpdate({ target: processes.id, set: seen })
     for (const [name, count] of tallied()) {
       await addTally(db, {
         name,

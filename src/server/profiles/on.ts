@@ -53,7 +53,7 @@ async function showAgain(scope: Scope, memberId: string): Promise<void> {
   await setStatus(scope, memberId, isOpen ? 'active' : 'disabled')
 }
 
-async function startProfile({ tx }: Scope, member: SignedUp): Promise<void> {
+async function startProfile({ tx, skew }: Scope, member: SignedUp): Promise<void> {
   await tx.insert(profiles).values({
     memberId: member.memberId,
     poolId: member.poolId,
@@ -65,7 +65,7 @@ async function startProfile({ tx }: Scope, member: SignedUp): Promise<void> {
     ...likelyAges(ageOn(member.dateOfBirth, dayOf(member.at))),
     dateOfBirth: member.dateOfBirth,
     country: member.country,
-    lastActiveAt: member.at,
+    lastActiveAt: skew.correct(member.at),
     createdAt: member.at,
   })
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "processes" ADD COLUMN "clock_skew_ms" bigint;
