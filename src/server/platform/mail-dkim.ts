@@ -1,9 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, createSign, generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
-import { eq } from 'drizzle-orm'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
-import { installationSecrets } from './secrets.ts'
+import { openVault } from './vault.ts'
 
 /** What mails are signed with, and the name that its public half has in the DNS of every domain that they come from. */
 export type DkimKey = { selector: string; privateKey: KeyObject }
@@ -21,21 +20,17 @@ const furtherFields = [
 ]
 
 /** The key from the environment, or one made on the first run for this domain and kept in the database. */
-export async function openDkimKey(db: Db, { dkim, mailDomain }: Pick<Config, 'dkim' | 'mailDomain'>): Promise<DkimKey> {
-  const pem = dkim.key ?? (await keptKey(db, `dkim ${mailDomain}`))
+export async function openDkimKey(
+  db: Db,
+  { dkim, mailDomain, secretKeys }: Pick<Config, 'dkim' | 'mailDomain' | 'secretKeys'>,
+): Promise<DkimKey> {
+  const pem = dkim.key ?? (await openVault(db, secretKeys).ensure(`dkim ${mailDomain}`, newPem))
   return { selector: dkim.selector, privateKey: createPrivateKey(pem) }
 }
 
-async function keptKey(db: Db, name: string): Promise<string> {
-  const mine = eq(installationSecrets.name, name)
-  const [known] = await db.select().from(installationSecrets).where(mine)
-  if (known !== undefined) return known.value
+async function newPem(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
-  const value = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  await db.insert(installationSecrets).values({ name, value }).onConflictDoNothing()
-  // Another process may have been faster
-  const [made] = await db.select().from(installationSecrets).where(mine)
-  return made?.value ?? value
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
 /** What stands in the DNS at `<selector>._domainkey.<domain>` (RFC 6376, 3.6.1). */
