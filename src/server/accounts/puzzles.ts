@@ -28,7 +28,7 @@ export function newPuzzle(platform: Platform): Promise<Challenge> {
     deriveKey,
     // In `data` rather than `expiresAt`, which the library compares with a clock of its own
     data: { until: platform.clock.now().getTime() + lifetimeMs },
-    ...keysOf(platform),
+    ...(keysOf(platform)[0] ?? {}),
   })
 }
 
@@ -56,16 +56,20 @@ async function readSolved(platform: Platform, payload: string): Promise<z.output
   try {
     const parsed = payloadShape.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8')))
     const { challenge, solution } = parsed as unknown as Payload
-    const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keysOf(platform) })
-    return verified ? parsed : null
+    for (const keys of keysOf(platform)) {
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keys })
+      if (verified) return parsed
+    }
+    return null
   } catch {
     return null
   }
 }
 
+/** Of every signing key, the current one's first: a challenge may be older than a rotation. */
 function keysOf({ secrets }: Platform) {
-  return {
-    hmacSignatureSecret: secrets.sign('altcha', 'challenge'),
-    hmacKeySignatureSecret: secrets.sign('altcha', 'key'),
-  }
+  const ofKeys = secrets.signatures('altcha', 'key')
+  return secrets
+    .signatures('altcha', 'challenge')
+    .map((hmacSignatureSecret, at) => ({ hmacSignatureSecret, hmacKeySignatureSecret: ofKeys[at] ?? '' }))
 }

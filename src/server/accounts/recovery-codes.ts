@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { recoveryCodes } from './tables.ts'
@@ -14,7 +14,7 @@ export async function newRecoveryCodes(platform: Platform, tx: Tx, memberId: str
   const fresh = makeRecoveryCodes()
   await tx
     .insert(recoveryCodes)
-    .values(fresh.map((code) => ({ memberId, codeHash: hashOf(platform, memberId, plainCode(code)) })))
+    .values(fresh.map((code) => ({ memberId, codeHash: hashesOf(platform, memberId, plainCode(code))[0] ?? '' })))
   return fresh
 }
 
@@ -25,12 +25,15 @@ export function makeRecoveryCodes(): string[] {
 
 /** Uses a recovery code up; of two at the same moment one does. Answers whether it was one. */
 export async function takeRecoveryCode(platform: Platform, tx: Tx, memberId: string, typed: string): Promise<boolean> {
-  const codeHash = hashOf(platform, memberId, plainCode(typed))
   const used = await tx
     .update(recoveryCodes)
     .set({ usedAt: platform.clock.now() })
     .where(
-      and(eq(recoveryCodes.memberId, memberId), eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt)),
+      and(
+        eq(recoveryCodes.memberId, memberId),
+        inArray(recoveryCodes.codeHash, hashesOf(platform, memberId, plainCode(typed))),
+        isNull(recoveryCodes.usedAt),
+      ),
     )
     .returning({ memberId: recoveryCodes.memberId })
   return used.length === 1
@@ -61,5 +64,6 @@ export function plainCode(typed: string): string {
     .replace(/[il]/g, '1')
 }
 
-const hashOf = (platform: Platform, memberId: string, code: string) =>
-  platform.secrets.sign('recovery code', `${memberId} ${code}`)
+/** By every key: codes outlive rotations. The current key's comes first. */
+const hashesOf = (platform: Platform, memberId: string, code: string) =>
+  platform.secrets.signatures('recovery code', `${memberId} ${code}`)

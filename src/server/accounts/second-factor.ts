@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { type Db, type Tx, transaction } from '../platform/db.ts'
 import { fieldRefusal, Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { SealedColumn } from '../platform/reseal.ts'
 import type { Ctx } from '../sites/index.ts'
 import { appUri, newAppSecret, stepOfCode } from './app-codes.ts'
 import { type Proof, requireProof } from './proof.ts'
@@ -10,6 +11,10 @@ import { viewerOf } from './sessions.ts'
 import { members, secondFactors } from './tables.ts'
 
 const sealing = 'second factor'
+
+export const sealedFactors: SealedColumn[] = [
+  { table: secondFactors, key: secondFactors.memberId, column: secondFactors.secret, purpose: sealing },
+]
 const isOn = (memberId: string) => and(eq(secondFactors.memberId, memberId), isNotNull(secondFactors.confirmedAt))
 
 /** Whether a password alone does not open this account. */

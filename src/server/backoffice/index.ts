@@ -37,6 +37,7 @@ import { staff } from './tables.ts'
 
 export { exportNotes } from './member-notes.ts'
 export { reactBackoffice } from './on.ts'
+export { sealedStaffFactors } from './second-factor.ts'
 export { serveAuditFile } from './serve-audit-file.ts'
 export { serveCodeFiles } from './serve-code-files.ts'
 export { serveEvidence } from './serve-evidence.ts'

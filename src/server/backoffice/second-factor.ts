@@ -1,8 +1,9 @@
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import { appUri, makeRecoveryCodes, newAppSecret, plainCode, stepOfCode } from '../accounts/index.ts'
 import { type Db, type Tx, transaction } from '../platform/db.ts'
 import { fieldRefusal, Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { SealedColumn } from '../platform/reseal.ts'
 import type { Ctx, Staff } from '../sites/index.ts'
 import { staffFactors, staffRecoveryCodes } from './access-tables.ts'
 import { noteAct } from './audit.ts'
@@ -10,6 +11,13 @@ import { endSessionsOf } from './sessions.ts'
 import { staff } from './tables.ts'
 
 const sealing = 'second factor of staff'
+
+export const sealedStaffFactors: SealedColumn[] = [staffFactors.secret, staffFactors.nextSecret].map((column) => ({
+  table: staffFactors,
+  key: staffFactors.staffId,
+  column,
+  purpose: sealing,
+}))
 
 /** Whether a password alone does not open this account. */
 export async function hasStaffFactor(db: Db, staffId: string): Promise<boolean> {
@@ -111,14 +119,14 @@ async function newCodes(platform: Platform, tx: Tx, staffId: string): Promise<st
   const fresh = makeRecoveryCodes()
   await tx
     .insert(staffRecoveryCodes)
-    .values(fresh.map((code) => ({ staffId, codeHash: hashOf(platform, staffId, code) })))
+    .values(fresh.map((code) => ({ staffId, codeHash: hashesOf(platform, staffId, code)[0] ?? '' })))
   return fresh
 }
 
 /** Of two uses at the same moment, one counts. */
 async function takeRecoveryCode(platform: Platform, tx: Tx, staffId: string, typed: string): Promise<boolean> {
-  const codeHash = hashOf(platform, staffId, typed)
-  const isIt = and(eq(staffRecoveryCodes.staffId, staffId), eq(staffRecoveryCodes.codeHash, codeHash))
+  const hashes = hashesOf(platform, staffId, typed)
+  const isIt = and(eq(staffRecoveryCodes.staffId, staffId), inArray(staffRecoveryCodes.codeHash, hashes))
   const used = await tx
     .update(staffRecoveryCodes)
     .set({ usedAt: platform.clock.now() })
@@ -127,5 +135,6 @@ async function takeRecoveryCode(platform: Platform, tx: Tx, staffId: string, typ
   return used.length === 1
 }
 
-const hashOf = ({ secrets }: Platform, staffId: string, code: string) =>
-  secrets.sign('recovery code of staff', `${staffId} ${plainCode(code)}`)
+/** By every key: codes outlive rotations. The current key's comes first. */
+const hashesOf = ({ secrets }: Platform, staffId: string, code: string) =>
+  secrets.signatures('recovery code of staff', `${staffId} ${plainCode(code)}`)

@@ -17,9 +17,11 @@ import { exportModeration, reactModeration, registerModerationJobs } from '../mo
 import { exportNotifications, reactNotifications, registerNotificationJobs } from '../notifications/index.ts'
 import { exportPayments, reactPayments, registerPaymentJobs } from '../payments/index.ts'
 import type { Platform } from '../platform/platform.ts'
+import { registerReseal } from '../platform/reseal.ts'
 import { exportProfile, reactProfiles, registerProfileJobs } from '../profiles/index.ts'
 import { exportSearches, reactSearch, registerSearchJobs } from '../search/index.ts'
 import { exportTracking, reactTracking, registerTrackingJobs } from '../tracking/index.ts'
+import { sealedColumns } from './sealed.ts'
 
 /** All that is kept of a member, by domain: what an export is made of. */
 const exportParts: readonly ExportPart[] = [
@@ -72,4 +74,5 @@ export function registerReactions(platform: Platform): void {
   registerTrackingJobs(platform)
   registerFigureJobs(platform)
   registerBackofficeJobs(platform)
+  registerReseal(platform, sealedColumns)
 }

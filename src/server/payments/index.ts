@@ -50,6 +50,7 @@ export {
   listDebitBlocks,
   makeDebitBatches,
   returnDebit,
+  sealedDebits,
   settleDebitBatch,
   waitingDebits,
 } from './debit/index.ts'

@@ -1,4 +1,4 @@
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, inArray, like } from 'drizzle-orm'
 import { stayDiscountDays } from '../../contract/constants.ts'
 import { viewerOf } from '../accounts/index.ts'
 import type { Db } from '../platform/db.ts'
@@ -17,7 +17,7 @@ const prefix = 'STAY-'
  */
 export async function claimStayDiscount(ctx: Ctx): Promise<Discount> {
   const { memberId } = viewerOf(ctx)
-  const code = codeOf(ctx, memberId)
+  const code = await codeOf(ctx, memberId)
   const { deleteDiscount } = await companyOf(ctx.db, ctx.site.companyId)
   const isKnown = (await ctx.db.$count(discountCodes, isCode(ctx, code))) > 0
   if (!isKnown && deleteDiscount === 0) throw new Refusal('code_not_found')
@@ -49,9 +49,15 @@ export async function hasStayDiscount(db: Db, memberId: string): Promise<boolean
   return (await db.$count(discountCodes, claimed)) > 0
 }
 
-/** Always the same for a member on a site, so that two requests at once make one code; nobody can guess it. */
-function codeOf(ctx: Ctx, memberId: string): string {
-  const signature = ctx.secrets.sign('stay discount', `${ctx.site.id} ${memberId}`)
+/** Always the same for a member on a site, also after a key was rotated, so that two requests at once make one code; nobody can guess it. */
+async function codeOf(ctx: Ctx, memberId: string): Promise<string> {
+  const codes = ctx.secrets.signatures('stay discount', `${ctx.site.id} ${memberId}`).map(codeFrom)
+  const isTheirs = and(eq(discountCodes.siteId, ctx.site.id), inArray(discountCodes.code, codes))
+  const [known] = await ctx.db.select({ code: discountCodes.code }).from(discountCodes).where(isTheirs).limit(1)
+  return known?.code ?? codes[0] ?? ''
+}
+
+function codeFrom(signature: string): string {
   return `${prefix}${signature
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')

@@ -14,7 +14,7 @@ type BatchRow = typeof debitBatches.$inferSelect
 /** A file for the bank, without what is in it. */
 export type DebitBatch = Omit<BatchRow, 'sealedFile'> & { company: string }
 
-const filePurpose = 'bank file'
+export const filePurpose = 'bank file'
 /** More goes into the next file. */
 const mostInFile = 5_000
 /** How many days of the banks ahead a collection is sent. */

@@ -16,6 +16,7 @@ export {
 } from './batches.ts'
 export { liftDebitBlock, listDebitBlocks } from './blocks.ts'
 export { returnDebit } from './returns.ts'
+export { sealedDebits } from './sealed.ts'
 export { requireDebit } from './sign.ts'
 export { debitBatchView } from './views.ts'
 export { registerDebitJobs } from './work.ts'
