@@ -220,13 +220,19 @@ export async function openStripeServer(now: () => Date) {
 
   /** An event as Stripe posts it, signed at this time. */
   function event(type: string, object: Record<string, unknown>, signedAt = seconds()) {
-    const body = JSON.stringify({ id: newId('evt'), object: 'event', type, livemode: false, data: { object } })
+    return signed(
+      JSON.stringify({ id: newId('evt'), object: 'event', type, livemode: false, data: { object } }),
+      signedAt,
+    )
+  }
+
+  function signed(body: string, signedAt = seconds()) {
     const v1 = createHmac('sha256', stripeSecret).update(`${signedAt}.${body}`).digest('hex')
     const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${signedAt},v1=${v1}` }
     return { body, headers }
   }
 
-  return { ...server, pages, intents, detached, newId, pageOf, pays, event, forgetKeys: () => answers.clear() }
+  return { ...server, pages, intents, detached, newId, pageOf, pays, event, signed, forgetKeys: () => answers.clear() }
 }
 
 function list(data: unknown[]): Answer {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import { transaction } from '../platform/db.ts'
+import { type Tx, transaction } from '../platform/db.ts'
 import { defineJob, type JobName } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { whileUp } from './asking.ts'
-import { settleOrNote } from './differences.ts'
+import { nothing } from './difference-texts.ts'
+import { noteDifference, settleOrNote } from './differences.ts'
 import { knownProvider, patiently, pspOf } from './providers/pick.ts'
 import type { ProviderName } from './providers/psp.ts'
 import { providerEvents } from './tables.ts'
@@ -50,9 +51,27 @@ export async function workEvent(platform: Platform, id: string): Promise<void> {
   await transaction(platform.db, async (tx) => {
     const [fresh] = await tx.select().from(providerEvents).where(eq(providerEvents.id, id)).for('update')
     if (fresh === undefined || fresh.workedAt !== null) return
-    const outcome = report === null ? 'not_a_payment' : await settleOrNote(platform, tx, provider, report)
+    const outcome =
+      report === null
+        ? await noteAside(platform, tx, { provider, body: event.body })
+        : await settleOrNote(platform, tx, provider, report)
     await tx.update(providerEvents).set({ workedAt: platform.clock.now(), outcome }).where(eq(providerEvents.id, id))
   })
+}
+
+/** What a provider signed and is no payment of ours is only stored; where money may be meant, finance gets to see it. */
+async function noteAside(
+  platform: Platform,
+  tx: Tx,
+  { provider, body }: { provider: ProviderName; body: Record<string, unknown> },
+): Promise<'not_a_payment'> {
+  const aside = pspOf(platform, provider).asideOf?.(body) ?? null
+  if (aside !== null) {
+    const difference = { what: 'unknown_payment' as const, expected: nothing, found: aside.found }
+    const at = platform.clock.now()
+    await noteDifference(tx, { ...difference, provider, providerRef: aside.ref, orderId: null, at })
+  }
+  return 'not_a_payment'
 }
 
 /** By then a job has tried as often as jobs do. */

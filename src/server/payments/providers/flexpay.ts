@@ -15,16 +15,22 @@ export function flexpaySignature(
     .digest('hex')
 }
 
+/** The signature does not tell where a value ends: `a` with `x:b=1` is signed like `a` with `x` and `b` with `1`. */
+function isAmbiguous([name, value]: readonly [string, string]): boolean {
+  return /[:=]/.test(name) || /:\w+=/.test(value)
+}
+
 /** A signed address, such as that of the page to pay at. All parameters are signed: none of those that FlexPay leaves out are used. */
 export function flexpayAddress(base: string, path: string, key: string, parameters: Record<string, string>): string {
   const signed = new Map(Object.entries({ ...parameters, version: flexpayVersion }))
+  if ([...signed].some(isAmbiguous)) throw new Error('a parameter of FlexPay contains ":name="')
   const query = new URLSearchParams([...signed, ['signature', flexpaySignature(key, signed)]])
   return `${base.replace(/\/$/, '')}${path}?${query}`
 }
 
 /**
  * The parameters of a postback; null where it is not signed with our key. Shops of before version 3.5 sign with SHA-1 still. A name that
- * comes twice could be read in two ways.
+ * comes twice, or a value that contains another parameter, could be read in two ways: null as well.
  */
 export function readPostback(key: string, query: URLSearchParams): Record<string, string> | null {
   const parameters = new Map(query)
@@ -34,7 +40,8 @@ export function readPostback(key: string, query: URLSearchParams): Record<string
     const expected = Buffer.from(flexpaySignature(key, parameters, hash))
     return signature.length === expected.length && timingSafeEqual(signature, expected)
   })
-  return isSigned && query.size === parameters.size + 1 ? Object.fromEntries(parameters) : null
+  const isClear = query.size === parameters.size + 1 && ![...parameters].some(isAmbiguous)
+  return isSigned && isClear ? Object.fromEntries(parameters) : null
 }
 
 /** The status page: lines of YAML, `name: value`. */

@@ -96,7 +96,10 @@ export type Psp = {
   cancelPayment(ref: string): Promise<PaymentReport | null>
   /** Pays money back. The same refund again is the same refund. Throws `RefundRefused` where the provider never will; whatever else it throws is tried again. */
   refundPayment(request: RefundRequest): Promise<RefundReport>
-  /** What was posted, if it is really from the provider; null otherwise. Reads headers, address and bytes only. */
+  /**
+   * What was posted, if it is really from the provider; null otherwise. What is signed is an event even where it cannot be read, with an
+   * empty body: a provider repeats for days what is refused. Reads headers, address and bytes only.
+   */
   readWebhook(request: {
     headers: IncomingHttpHeaders
     /** The query string of the address, decoded. */
@@ -105,4 +108,6 @@ export type Psp = {
   }): { eventId: string; body: Record<string, unknown> } | null
   /** What a stored event says of a payment; null where it says nothing of one. Providers that send an id only are asked here. */
   reportOf(body: Record<string, unknown>): Promise<PaymentReport | null>
+  /** Of a stored event that says nothing of a payment of ours: what finance should look at; null or missing for nothing. */
+  asideOf?(body: Record<string, unknown>): { ref: string; found: string } | null
 }

@@ -104,7 +104,7 @@ describe('its page', () => {
     expect(list.body.match(/<li>/g)?.length).toBeLessThanOrEqual(50)
     expect(await pageOf(made)).toContain('href="/sandbox"')
 
-    const real = await testProduct({ env: { DEMO: '0', PAYMENT_PROVIDERS: 'sandbox' } })
+    const real = await testProduct({ env: { DEMO: '0', PAYMENT_PROVIDERS: 'sandbox', ALLOW_SANDBOX: 'payments' } })
     try {
       expect((await real.app.inject({ url: '/sandbox' })).statusCode).toBe(404)
     } finally {

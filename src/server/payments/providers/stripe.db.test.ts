@@ -188,12 +188,30 @@ describe('events', () => {
     const { body, headers } = server.event('checkout.session.completed', {}, seconds - 301)
     const before = await product.platform.db.$count(providerEvents)
     expect(await post({ body, headers })).toBe(403)
+    for (const ahead of [301, 365 * 86_400])
+      expect(await post(server.event('checkout.session.completed', {}, seconds + ahead))).toBe(403)
     expect(await post(other)).toBe(403)
     expect(await post({ body: event.body, headers: { 'content-type': 'application/json' } } as Event)).toBe(403)
     product.clock.advance(301_000)
     expect(await post(event)).toBe(403)
     expect(await product.platform.db.$count(providerEvents)).toBe(before)
   })
+
+  test.each(['{}', 'null', '[]', '"text"', 'no JSON', '{"id":"evt_1"}', '{"id":7,"type":"x","data":{"object":null}}'])(
+    'that are signed and cannot be read (%s) are acknowledged once and for all, and change nothing',
+    async (body) => {
+      const differences = await product.platform.db.$count(paymentDifferences)
+      const before = await product.platform.db.$count(providerEvents)
+      for (let again = 0; again < 2; again++) expect(await post(server.signed(body))).toBe(200)
+      expect(await product.platform.db.$count(providerEvents)).toBe(before + 1)
+      const outcomes = async () => {
+        const rows = await product.platform.db.select().from(providerEvents)
+        return rows.filter(({ eventId }) => eventId.startsWith('unread:')).map(({ outcome }) => outcome)
+      }
+      await expect.poll(async () => new Set(await outcomes())).toEqual(new Set(['not_a_payment']))
+      expect(await product.platform.db.$count(paymentDifferences)).toBe(differences)
+    },
+  )
 
   test('with one bit changed are refused, all ten thousand of them', async () => {
     const order = await anna.order()

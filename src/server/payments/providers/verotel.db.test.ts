@@ -172,6 +172,42 @@ describe('postbacks', () => {
     expect(await product.platform.db.$count(providerEvents)).toBe(before)
   })
 
+  test.each([
+    ['a subscription', { type: 'subscription', event: 'initial' }, 'subscription initial 9.99 EUR'],
+    ['a purchase without our reference', {}, 'purchase 9.99 EUR'],
+  ])(
+    'about %s are acknowledged, so that nothing is paid back, and put aside for finance',
+    async (_name, facts, found) => {
+      const saleID = String(800_000 + found.length)
+      const bare = { ...facts, saleID, priceAmount: '9.99', priceCurrency: 'EUR' }
+      const posted = server.postback('', bare)
+      expect(await Promise.all([post(posted), post(posted)])).toEqual(['OK', 'OK'])
+      const noted = async () => {
+        const rows = await product.platform.db.select().from(paymentDifferences)
+        return rows.filter(({ providerRef }) => providerRef === saleID).map((row) => [row.what, row.found])
+      }
+      await expect.poll(noted).toEqual([['unknown_payment', found]])
+      const stored = JSON.stringify(await product.platform.db.select().from(providerEvents))
+      expect(stored).toContain(saleID)
+      expect(stored).not.toContain('XXXXXXXXXXXX4242')
+    },
+  )
+
+  test('that carry another parameter within a value are refused, though the signature fits', async () => {
+    const order = await anna.order(card)
+    // What one signature says of `custom1=x` followed by the rest, it also says of all of it within custom1
+    const { signature, custom1, ...rest } = Object.fromEntries(server.postback(order.id, { custom1: 'x', d: '1' }))
+    const hidden = Object.entries(rest)
+      .toSorted()
+      .filter(([name]) => name > 'custom1')
+    const shown = Object.entries(rest).filter(([name]) => name < 'custom1')
+    const value = [custom1, ...hidden.map((pair) => pair.join('='))].join(':')
+    const moved = new URLSearchParams([...shown, ['custom1', value], ['signature', signature ?? '']])
+    const before = await product.platform.db.$count(providerEvents)
+    expect(await post(moved)).toBe(403)
+    expect(await product.platform.db.$count(providerEvents)).toBe(before)
+  })
+
   test('of an old shop are signed with SHA-1', async () => {
     const order = await anna.order(card)
     server.pays(order.checkout_url ?? '')

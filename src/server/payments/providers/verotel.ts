@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Config } from '../../platform/config.ts'
@@ -61,8 +62,10 @@ export function verotel(platform: Platform): Psp {
     cancelPayment: (ref) => findSale(platform, shop, ref),
     refundPayment: () => Promise.reject(new RefundRefused("Verotel's refunds are made in its Control Center")),
     readWebhook({ query }) {
-      const posted = postback.safeParse(readPostback(shop.key, query))
-      if (!posted.success) return null
+      const signed = readPostback(shop.key, query)
+      if (signed === null) return null
+      const posted = postback.safeParse(signed)
+      if (!posted.success) return otherPostback(signed)
       const { event = 'paid', saleID, transactionID = '' } = posted.data
       return { eventId: `${event}:${saleID}:${transactionID}`, body: posted.data }
     },
@@ -70,6 +73,24 @@ export function verotel(platform: Platform): Psp {
       const { data: posted } = postback.safeParse(body)
       return posted === undefined ? null : reportOfPostback(shop, posted)
     },
+    asideOf: ({ aside }) => asideSchema.safeParse(aside).data ?? null,
+  }
+}
+
+const asideSchema = z.object({ ref: z.string(), found: z.string() })
+
+/**
+ * What Verotel signed and is no purchase of ours, such as a subscription made in its Control Center. It is acknowledged, for Verotel pays a
+ * card back where it is not, and people look at it. Only what names the sale is stored.
+ */
+function otherPostback(signed: Record<string, string>): { eventId: string; body: Record<string, unknown> } {
+  const { type = '', event = '', saleID = '', priceAmount = '', priceCurrency = '' } = signed
+  const facts = Object.entries(signed).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const found = [type, event, priceAmount, priceCurrency].map((text) => text.slice(0, 40)).filter((text) => text !== '')
+  const ref = saleID.slice(0, 40) || 'without saleID'
+  return {
+    eventId: `other:${createHash('sha256').update(JSON.stringify(facts)).digest('hex')}`,
+    body: { aside: { ref, found: found.join(' ') || 'nothing readable' } },
   }
 }
 
@@ -85,7 +106,7 @@ function orderPage({ shopId, key, url }: Shop, request: PaymentRequest): string 
     shopID: shopId,
     priceAmount: decimalOf(request.amountMinor, request.currency),
     priceCurrency: request.currency,
-    description: request.description.slice(0, mostDescription),
+    description: request.description.replaceAll(':', ' ').slice(0, mostDescription),
     paymentMethod: request.method === 'directdebit' ? 'DDEU' : 'CC',
     referenceID: request.orderId,
     successURL: request.returnUrl,
