@@ -86,7 +86,7 @@ export function drawAsStream({ request, status, headers, routerContext, loadCont
         onError(error: unknown) {
           finalStatus = 500
           // Errors of the shell reject above and are reported there.
-          if (isShellDrawn) report(error)
+          if (isShellDrawn && !request.signal.aborted) report(error)
         },
       },
     )

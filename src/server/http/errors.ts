@@ -41,10 +41,30 @@ export function errorBody(refusal: Refusal | null, requestId: string): ErrorBody
   }
 }
 
+/** Whether the error only says that nobody waits for the answer any more: a fault of ours stays one, whoever has left. */
+function hasLeft(error: unknown, request: FastifyRequest, reply: FastifyReply): boolean {
+  const isGone = request.raw.socket.destroyed || (reply.raw.closed && !reply.raw.writableFinished)
+  return isGone && leavingCodes.has(codeOf(error))
+}
+
+const leavingCodes: ReadonlySet<unknown> = new Set([
+  'AbortError',
+  'ECONNABORTED',
+  'ECONNRESET',
+  'EPIPE',
+  'ERR_STREAM_PREMATURE_CLOSE',
+])
+
+function codeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return null
+  return error.name === 'AbortError' || !('code' in error) ? error.name : error.code
+}
+
 /** Answers an error of any kind; ours are logged whole, never shown. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error)
-  if (refusal === null || refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (hasLeft(error, request, reply)) request.log.debug({ code: codeOf(error) }, 'the client left before the answer')
+  else if (refusal === null || refusal.status >= 500) request.log.error({ err: error }, 'request failed')
   return reply
     .code(refusal?.status ?? 500)
     .header('cache-control', 'no-store')

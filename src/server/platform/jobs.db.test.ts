@@ -37,3 +37,28 @@ test('of jobs that come together the one that fails is tried again, and no other
   expect(done.at(-1)).toBe(2)
   await jobs.stop()
 })
+
+test('a job that fails is logged with what went wrong and where, and without whom it was about', async () => {
+  const { db } = product.platform
+  const job = defineJob<{ email: string }>('test.failing')
+  const logged: unknown[] = []
+  const log = { warn: (facts: unknown) => logged.push(facts), error: (facts: unknown) => logged.push(facts) } as never
+  const jobs = openJobs({ url: db.$client.options.connectionString ?? '', log, runs: true })
+  jobs.work(job, async ({ email }) => {
+    throw Object.assign(new TypeError(`no mailbox of ${email}`), { code: 'EENVELOPE' })
+  })
+  await jobs.start()
+  await transaction(db, (tx) => jobs.send(tx, job, { email: 'anna@example.com' }))
+  await expect.poll(() => logged.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await jobs.stop()
+  expect(logged[0]).toMatchObject({
+    job: 'test.failing',
+    error: {
+      type: 'TypeError',
+      message: 'no mailbox of […]',
+      code: 'EENVELOPE',
+      stack: expect.stringContaining('jobs.db.test'),
+    },
+  })
+  expect(JSON.stringify(logged)).not.toContain('anna@example.com')
+})

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
 import type { Db } from './db.ts'
-import type { Log } from './log.ts'
+import { jobErrorFacts, type Log } from './log.ts'
 
 /** Work for later, in the same database, enqueued in the same transaction as the rows it is about. */
 export type Jobs = {
@@ -59,7 +59,7 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
     // Work begins when it is committed, not when somebody looks next
     useListenNotify: options.runs,
   })
-  boss.on('error', (error) => options.log.error({ err: error }, 'jobs'))
+  boss.on('error', (error) => options.log.error({ error: jobErrorFacts(error) }, 'jobs'))
   const workers = new Map<string, Worker & { lookSeconds: number }>()
   const schedules: { cron: string; name: string }[] = []
   const queues = new Set<string>()
@@ -80,8 +80,7 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
   async function workThrough(batch: Job<unknown>[], { name, worker, together }: Worker & { name: string }) {
     const work = (entry: Job<unknown>) =>
       worker(entry.data as never).catch((error: unknown) => {
-        // Its words may name somebody: they stay in the job's row
-        options.log.warn({ job: name, id: entry.id, error: nameOf(error) }, 'a job failed')
+        options.log.warn({ job: name, id: entry.id, error: jobErrorFacts(error) }, 'a job failed')
         return boss.fail(name, entry.id, { message: String(error) })
       })
     if (together > 1) await Promise.all(batch.map(work))
@@ -135,8 +134,4 @@ export async function forgetJobs(db: Db, about: readonly string[]): Promise<void
   // What came of a job is in the words of others, such as a mail server's: they go, and the job stays
   const isNamed = sql`EXISTS (SELECT FROM ${known} WHERE position(word in output::text) > 0)`
   await db.execute(sql`UPDATE jobs.job SET output = NULL WHERE output IS NOT NULL AND ${isNamed}`)
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error
 }

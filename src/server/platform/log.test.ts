@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { errorFacts, errorText } from './log.ts'
+import { errorFacts, errorText, jobErrorFacts } from './log.ts'
 
 it('keeps what a query was about out of the logs', () => {
   const driver = Object.assign(new Error('duplicate key'), { code: '23505', client: { password: 'hidden' } })
@@ -11,4 +11,17 @@ it('keeps what a query was about out of the logs', () => {
   expect(text).toContain('23505')
   expect(text).not.toMatch(/anna@example\.com|secret|hidden/)
   expect(errorText(error)).toBe('Failed query: insert into members values ($1)\nduplicate key')
+})
+
+it('reads an error that was handed on as a copy of its fields', () => {
+  const cause = new Error('connect ECONNREFUSED 127.0.0.1:5432')
+  const copy = { code: 'ECONNREFUSED', message: cause.message, stack: cause.stack, queue: 'mail.news', worker: 'x' }
+  expect(errorFacts(copy)).toMatchObject({ message: cause.message, code: 'ECONNREFUSED' })
+  expect(jobErrorFacts(copy)).toMatchObject({
+    message: expect.stringContaining('connect ECONNREFUSED'),
+    code: 'ECONNREFUSED',
+    queue: 'mail.news',
+    stack: expect.stringContaining('log.test'),
+  })
+  expect(jobErrorFacts('out of memory')).toEqual({ message: 'out of memory' })
 })

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { redacted } from './redact.ts'
 
 export type Log = Logger
 
@@ -15,13 +16,32 @@ export function openLog(level: string): Log {
 
 /** Of an error: what it is and where. Never the driver's connection, nor the values of a query: those are members' own. */
 export function errorFacts(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error) }
+  if (!isErrorLike(error)) return { message: String(error) }
   return {
-    type: error.name,
+    type: error.name ?? 'Error',
     message: withoutValues(error.message),
     stack: withoutValues(error.stack ?? ''),
     ...('code' in error ? { code: error.code } : {}),
     ...(error.cause === undefined ? {} : { cause: errorFacts(error.cause) }),
+  }
+}
+
+/** Libraries hand errors on as copies of their fields: those are no instances of `Error`. */
+function isErrorLike(error: unknown): error is { name?: string; message: string; stack?: string; cause?: unknown } {
+  return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+}
+
+/** Of the error of a job: its words are redacted, for they may name somebody; where it happened is ours. */
+export function jobErrorFacts(error: unknown): Record<string, unknown> {
+  if (!isErrorLike(error)) return { message: redacted(String(error)) }
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
+  return {
+    type: error.name ?? 'Error',
+    message: redacted(error.message),
+    ...('code' in error ? { code: error.code } : {}),
+    ...('queue' in error ? { queue: error.queue } : {}),
+    ...(frames.length === 0 ? {} : { stack: frames.join('\n') }),
+    ...(error.cause === undefined ? {} : { cause: jobErrorFacts(error.cause) }),
   }
 }
 
