@@ -145,7 +145,7 @@ async function linkTo(page: Page, email: string): Promise<string> {
   let path = ''
   await expect(async () => {
     const [mail] = await mailsTo(page.request, email)
-    path = /\/office\/welcome\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
+    path = /\/office\/welcome#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
     expect(path).not.toBe('')
   }).toPass({ timeout: 30_000 })
   return path

@@ -148,7 +148,9 @@ export const memberEndpoints = {
     who: 'staff',
     roles: paying,
     summary: 'Mails the way to activate the account, or a document, once more.',
-    input: z.object({ id, mail: z.enum(['activation', 'document', 'statement']), document_id: id.optional() }),
+    input: z
+      .object({ id, mail: z.enum(['activation', 'document', 'statement']), document_id: id.optional() })
+      .refine(({ mail, document_id }) => mail !== 'document' || document_id !== undefined, { path: ['document_id'] }),
     output: done,
     errors: ['conflict'],
   }),

@@ -127,7 +127,7 @@ export default [
   layout('backoffice/frame.tsx', [
     route('office/login', 'backoffice/log-in.tsx'),
     route('office/set-up', 'backoffice/set-up.tsx'),
-    route('office/welcome/:token', 'backoffice/welcome.tsx'),
+    route('office/welcome', 'backoffice/welcome.tsx'),
     layout('backoffice/office-layout.tsx', [
       layout('backoffice/page-errors.tsx', [
         route('office', 'backoffice/overview.tsx'),

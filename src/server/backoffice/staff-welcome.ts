@@ -7,6 +7,7 @@ import { Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { letterOf } from '../platform/letter.ts'
+import { workPatiently } from '../platform/patient.ts'
 import type { Platform } from '../platform/platform.ts'
 import { wordsOf } from '../platform/words.ts'
 import { type Ctx, originOf, senderOf, siteById } from '../sites/index.ts'
@@ -15,7 +16,7 @@ import { endSessionsOf } from './sessions.ts'
 import { staff } from './tables.ts'
 import { dropTickets, findTicket, newTicket, takeTicket } from './tickets.ts'
 
-/** No secret in it: the link is made when the mail is written. */
+/** No secret in it: the link is made when the mail is written. Its token is behind a `#`: browsers send that to nobody, so no log has it. */
 const linkMail = defineJob<{ staffId: string; siteId: string; origin: string }>('backoffice.staff_link_mail')
 
 /** Mails a colleague the link to set a password; in the transaction of whatever it is for. */
@@ -24,7 +25,7 @@ export function mailStaffLink(ctx: Ctx, tx: Tx, staffId: string): Promise<void> 
 }
 
 export function registerStaffMails(platform: Platform): void {
-  platform.jobs.work(linkMail, (job) => sendLink(platform, job))
+  workPatiently(platform, linkMail, (job) => sendLink(platform, job))
 }
 
 async function sendLink(
@@ -46,7 +47,7 @@ async function sendLink(
       locale: defaultLocale,
       subject: say('staffMail.subject', words),
       paragraphs: [say('staffMail.text', words)],
-      button: { label: say('staffMail.button'), url: `${origin}/office/welcome/${token}` },
+      button: { label: say('staffMail.button'), url: `${origin}/office/welcome#${token}` },
       footer: say('staffMail.footer', words),
     }),
   )

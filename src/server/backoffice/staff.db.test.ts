@@ -32,7 +32,7 @@ const linkTo = (email: string, count = 1) =>
     async () => {
       const mails = (await platform.db.select().from(caughtMails)).filter(({ to }) => to === email)
       expect(mails).toHaveLength(count)
-      return /\/office\/welcome\/([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+      return /\/office\/welcome#([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
     },
     { timeout: 10_000, interval: 50 },
   )

@@ -107,6 +107,15 @@ function sampleNamed(name: string, schema: Schema): unknown {
   return (isTold ? undefined : samples[name]) ?? sampleOf(schema)
 }
 
+/** Each field with each value that it may choose from, if those are few. */
+function choicesOf(fields: Call['fields']): [field: string, value: unknown][] {
+  return Object.entries(fields).flatMap(([field, schema]) => {
+    const values = schema.enum ?? schema.anyOf?.flatMap((option) => option.enum ?? []) ?? []
+    return values.length > mostChoices ? [] : values.map((value): [string, unknown] => [field, value])
+  })
+}
+const mostChoices = 12
+
 async function ask({ method, path }: Call, input: Input, member: TestMember | null) {
   const rest = { ...input }
   const filled = path.replace(/:(\w+)/g, (_match, name: string) => {
@@ -198,6 +207,13 @@ describe.each(calls)('$call', (call) => {
       data: { authentication_required: true },
     })
   })
+
+  for (const [field, value] of choicesOf(fields)) {
+    test(`answers ${field} ${JSON.stringify(value)} without a fault of ours, with nothing else that is optional`, async () => {
+      const input = { ...sampleInput(call), [field]: value }
+      expectNamed(await ask(call, input, await callerOf(endpoint, { credits: 10 })))
+    })
+  }
 
   for (const field of Object.keys(fields)) {
     test(`names ${field} when it is wrong`, async () => {

@@ -249,10 +249,23 @@ describe('which browsers', () => {
   test('none with keys that are none', async () => {
     const bram = await product.newMember()
     const { endpoint } = service.browser('201', 'bad-keys').subscription
-    const keys = { p256dh: 'short', auth: 'x' }
-    expect((await refusal(product.as(bram).notifications.storePush({ subscription: { endpoint, keys } }))).code).toBe(
-      'invalid_input',
-    )
+    const { keys: own } = service.browser('201', 'own-keys').subscription
+    const bytes = Buffer.from(own.p256dh, 'base64url')
+    const noPoint = [
+      Buffer.alloc(65),
+      Buffer.alloc(65, 4),
+      Buffer.concat([bytes.subarray(0, 64), Buffer.from([~(bytes[64] ?? 0) & 255])]),
+    ]
+    const wrong = [
+      { p256dh: 'short', auth: 'x' },
+      { ...own, auth: 'x' },
+      ...noPoint.map((point) => ({ ...own, p256dh: point.toString('base64url') })),
+    ]
+    for (const keys of wrong) {
+      const refused = await refusal(product.as(bram).notifications.storePush({ subscription: { endpoint, keys } }))
+      expect(refused.code).toBe('invalid_input')
+    }
+    await product.as(bram).notifications.storePush({ subscription: { endpoint, keys: own } })
   })
 
   test('an address that got into the table in another way is not called', async () => {

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { sessionRelation } from '../accounts/index.ts'
 import { type Db, transaction } from '../platform/db.ts'
@@ -29,7 +30,7 @@ type Given = { endpoint: string; keys: { p256dh: string; auth: string } }
 export async function storeSubscription(platform: Platform, viewer: Viewer, given: Given): Promise<void> {
   const { endpoint, keys } = given
   if (!isPushAddress(endpoint, platform.config.pushHosts)) throw fieldRefusal('invalid_input', 'subscription.endpoint')
-  if (bytesOf(keys.p256dh) !== keyBytes || bytesOf(keys.auth) < authBytes)
+  if (!isCurvePoint(keys.p256dh) || bytesOf(keys.auth) < authBytes)
     throw fieldRefusal('invalid_input', 'subscription.keys')
   const { memberId, sessionId } = viewer
   const row = { memberId, sessionId, endpoint, p256dh: keys.p256dh, auth: keys.auth, createdAt: platform.clock.now() }
@@ -42,6 +43,18 @@ export async function storeSubscription(platform: Platform, viewer: Viewer, give
       SELECT endpoint_hash FROM ${pushSubscriptions} WHERE member_id = ${memberId}
       ORDER BY created_at DESC, endpoint_hash LIMIT ${mostPerMember})`)
   })
+}
+
+/** Whether this is an uncompressed point of P-256 (RFC 8291, 3.1): no push could be encrypted for anything else. */
+function isCurvePoint(base64url: string): boolean {
+  const bytes = Buffer.from(base64url, 'base64url')
+  if (bytes.length !== keyBytes) return false
+  try {
+    ECDH.convertKey(bytes, 'prime256v1')
+    return true
+  } catch {
+    return false
+  }
 }
 
 function bytesOf(base64url: string): number {

@@ -48,6 +48,7 @@ export function useRegionName() {
   const locale = useLocale()
   return useMemo(() => {
     const names = new Intl.DisplayNames([locale], { type: 'region' })
-    return (country: string) => names.of(country) ?? country
+    // An address may name anything as a country
+    return (country: string) => (/^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country)
   }, [locale])
 }
