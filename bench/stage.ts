@@ -40,7 +40,7 @@ export async function openStage(name = 'postgres'): Promise<Stage> {
 
 /** The same on a database that is there, with all migrations. */
 export async function stageOn({ databaseUrl, varDir, stop }: Database): Promise<Stage> {
-  const config = readConfig({ ...process.env, LOG_LEVEL: 'warn', VAR_DIR: varDir })
+  const config = readConfig({ DEMO: '1', ...process.env, LOG_LEVEL: 'warn', VAR_DIR: varDir })
   const platform = await openPlatform({ config, databaseUrl, runsJobs: false })
   const { db } = platform
   const close = async () => {

@@ -1,15 +1,9 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { currency, locale } from '../src/contract/wire.ts'
-import { prepareFirstSite } from '../src/seed/start.ts'
-import { openPlatform } from '../src/server/http/open.ts'
 import { createDefaultBundles } from '../src/server/payments/index.ts'
-import { processConfig } from '../src/server/platform/config.ts'
-import { openLog } from '../src/server/platform/log.ts'
-import { migrate } from '../src/server/platform/migrate.ts'
 import type { Platform } from '../src/server/platform/platform.ts'
-import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
-import { addHost, addSite, changeSettings, listSites, siteByHost, siteById } from '../src/server/sites/index.ts'
+import { addHost, addSite, changeSettings, listSites, siteAtOrFirst, siteById } from '../src/server/sites/index.ts'
+import { runCommand } from './on-database.ts'
 
 const usage = `npm run site                                              the sites that there are
 npm run site -- add --name Getij --host getij.example [--host www.getij.example] [--settings '{"language":"nl"}']
@@ -35,17 +29,7 @@ const { values, positionals } = parseArgs({
 const [act = 'list'] = positionals
 const acts: Record<string, (platform: Platform) => Promise<void>> = { list, add, change, host }
 
-const wanted = acts[act]
-if (wanted === undefined) {
-  console.error(usage)
-  process.exitCode = 1
-} else {
-  await onDatabase(wanted).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    console.error(usage)
-    process.exitCode = 1
-  })
-}
+await runCommand(acts, { name: act, usage })
 
 async function list({ db }: Platform): Promise<void> {
   for (const { id } of await listSites(db)) {
@@ -73,8 +57,8 @@ async function add({ db, clock }: Platform): Promise<void> {
       name: values.name,
       hosts,
       settings: { mailName: values.name, ...settings },
-      company: await siteAt(db, values['company-of'] ?? 'localhost'),
-      sharesWith: shared === undefined ? null : await siteAt(db, shared),
+      company: await siteAtOrFirst(db, values['company-of'] ?? 'localhost'),
+      sharesWith: shared === undefined ? null : await siteAtOrFirst(db, shared),
     },
     clock.now(),
   )
@@ -83,13 +67,13 @@ async function add({ db, clock }: Platform): Promise<void> {
 }
 
 async function change({ db, clock }: Platform): Promise<void> {
-  const site = await siteAt(db, values.host?.[0] ?? '')
+  const site = await siteAtOrFirst(db, values.host?.[0] ?? '')
   await changeSettings(db, site, settingsGiven(), clock.now())
   console.log(`${site.name} is as wished; what is cached of it is made anew within seconds.`)
 }
 
 async function host({ db }: Platform): Promise<void> {
-  const site = await siteAt(db, values.of ?? '')
+  const site = await siteAtOrFirst(db, values.of ?? '')
   for (const name of values.host ?? []) await addHost(db, site, name)
   console.log(`${site.name} answers at ${(values.host ?? []).join(', ')}, too.`)
 }
@@ -98,33 +82,4 @@ function settingsGiven(): Record<string, unknown> {
   const given: unknown = JSON.parse(values.settings)
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('Settings are an object.')
   return { ...given }
-}
-
-/** The site that names this host; the machine's own name stands for the first one. */
-async function siteAt(db: Platform['db'], name: string) {
-  const site = await siteByHost(db, name)
-  if (site === null || !(site.isNamedHost || name === 'localhost'))
-    throw new Error(`No site answers at ${name || '…'}.`)
-  return site
-}
-
-async function onDatabase(work: (platform: Platform) => Promise<void>): Promise<void> {
-  const config = processConfig()
-  const given = config.databaseUrl
-  const server =
-    given === null
-      ? await startEmbeddedPostgres({ dir: join(config.varDir, 'postgres'), log: openLog('warn'), mayShare: true })
-      : { url: given, stop: async () => undefined }
-  try {
-    await migrate(server.url)
-    const platform = await openPlatform({ config, databaseUrl: server.url, runsJobs: false })
-    try {
-      if (given !== null) await prepareFirstSite(platform)
-      await work(platform)
-    } finally {
-      await platform.db.$client.end()
-    }
-  } finally {
-    await server.stop()
-  }
 }

@@ -4,6 +4,14 @@ import { join } from 'node:path'
 // In this very process, so that Ctrl-C and SIGTERM have one server to reach and no one in between.
 process.env.NODE_ENV = 'production'
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
+const { processConfig } = await import('../src/server/platform/config.ts')
+try {
+  // Before the pages are built: what must not start says so at once
+  processConfig()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
 const { buildPages } = await import('./pages-build.ts')
 try {
   const isNew = await buildPages()

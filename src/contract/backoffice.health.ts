@@ -73,17 +73,35 @@ export const processView = z.object({
   started_at: isoTime,
   seen_at: isoTime,
   is_alive: z.boolean(),
+  /** How far the clock of its machine is ahead of the database's; null: not measured. */
+  clock_skew_ms: z.int().nullable(),
 })
 export type ProcessView = z.infer<typeof processView>
+
+/** What a real installation lacks, or has only for tests; the worst first. */
+export const setupWarnings = [
+  'sandbox_payments',
+  'sandbox_age',
+  'no_mail',
+  'no_payments',
+  'no_secret_key',
+  'no_sms',
+  'no_mail_domain',
+  'no_public_url',
+] as const
+export type SetupWarning = (typeof setupWarnings)[number]
 
 /** How the installation is doing. A part that could not be read is null; the others are there all the same. */
 export const healthView = z.object({
   at: isoTime,
+  /** Of the process that answers: what its configuration lacks. */
+  setup: z.array(z.enum(setupWarnings)),
   queues: z.array(queueLengthView).nullable(),
   /** The latest 50, and how many there are in all. */
   failures: z.object({ jobs: z.array(failedJobView), total: z.int() }).nullable(),
   schedules: z.array(scheduledJobView).nullable(),
-  mail_server: z.enum(['answers', 'silent', 'caught']).nullable(),
+  /** `none`: outside demo mode no mail server is configured, and emails wait. */
+  mail_server: z.enum(['answers', 'silent', 'caught', 'none']).nullable(),
   mails: rates(mailCounts).nullable(),
   pushes: rates(pushCounts).nullable(),
   /** `own`: those of 200 ms or more of the last week, as our processes saw them; else what PostgreSQL keeps, by mean time. */

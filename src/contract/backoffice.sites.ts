@@ -6,6 +6,22 @@ import { postbackEvents, type SettingName, settingNames } from './setting-fields
 import { companyView, settingsView } from './sites.ts'
 import { country, currency, id, isoDate, isoTime, locale, queryInt, queryList, text } from './wire.ts'
 
+const lines = queryList(text(1, 100), 20)
+
+/** What legal pages and invoices say of a company. */
+export const companyFields = {
+  name: text(1, 100),
+  address: text(1, 200),
+  kvk: text(1, 40),
+  city: text(1, 100),
+  country,
+  tradenames: lines,
+  vat_numbers: lines,
+  support_phone: text(0, 30),
+  delete_discount: queryInt(0, 90),
+  added: isoDate,
+}
+
 const settingName = z.enum(settingNames as [SettingName, ...SettingName[]])
 
 export const officeSiteRow = z.object({
@@ -80,7 +96,6 @@ const dressers: readonly StaffRole[] = ['marketing', 'admin']
 const admins: readonly StaffRole[] = ['admin']
 const after = queryInt(1, 1_000_000)
 const host = z.string().trim().toLowerCase().min(1).max(253)
-const lines = queryList(text(1, 100), 20)
 
 export const siteEndpoints = {
   listOfficeSites: endpoint(routes.backoffice.listOfficeSites, {
@@ -168,16 +183,7 @@ export const siteEndpoints = {
     input: z.object({
       id,
       after,
-      name: text(1, 100),
-      address: text(1, 200),
-      kvk: text(1, 40),
-      city: text(1, 100),
-      country,
-      tradenames: lines,
-      vat_numbers: lines,
-      support_phone: text(0, 30),
-      delete_discount: queryInt(0, 90),
-      added: isoDate,
+      ...companyFields,
     }),
     output: z.object({ version: z.int() }),
     errors: ['conflict'],

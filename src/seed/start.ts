@@ -54,7 +54,12 @@ async function makeWorld(platform: Platform, siteId: string): Promise<void> {
   await noteState(platform, 'made')
 }
 
-async function worldState(platform: Platform): Promise<string | null> {
+/** Whether the demo's members and staff are in this database. */
+export async function hasDemoWorld(platform: Pick<Platform, 'db'>): Promise<boolean> {
+  return (await worldState(platform)) !== null
+}
+
+async function worldState(platform: Pick<Platform, 'db'>): Promise<string | null> {
   const [row] = await platform.db.select().from(installationSecrets).where(eq(installationSecrets.name, 'demo_world'))
   return row?.value ?? null
 }

@@ -7,8 +7,10 @@ export type Demo = {
   password: string
 }
 
+type Notices = { demo: Demo | null; warnings: readonly string[] }
+
 /** What the terminal says once the product listens. */
-export function banner(config: Config, address: string, demo: Demo | null): string {
+export function banner(config: Config, address: string, { demo, warnings }: Notices): string {
   const url = address.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost').replace('[::1]', 'localhost')
   const lines = ['', `  Vonk is up: ${config.publicUrl ?? url}`]
   if (demo !== null)
@@ -23,7 +25,17 @@ export function banner(config: Config, address: string, demo: Demo | null): stri
       ...table(demo.sites.map(({ name, host, about }) => [name, url.replace('localhost', host), about])),
       ...demo.sites.flatMap(({ name, logins }) => loginLines(name, logins, demo.password)),
     )
-  return `${lines.join('\n')}\n\n`
+  return `${[...lines, ...warningLines(warnings)].join('\n')}\n\n`
+}
+
+/** The same of a process that serves nobody. */
+export function workerBanner(warnings: readonly string[]): string {
+  return `${['', '  Vonk works on jobs.', ...warningLines(warnings)].join('\n')}\n\n`
+}
+
+function warningLines(warnings: readonly string[]): string[] {
+  if (warnings.length === 0) return []
+  return ['', '  WARNING: this installation is not complete.', ...warnings.map((text) => `    - ${text}`)]
 }
 
 function loginLines(site: string, logins: DemoLogin[], password: string): string[] {

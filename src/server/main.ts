@@ -1,9 +1,11 @@
 import { processConfig } from './platform/config.ts'
 import { errorText } from './platform/log.ts'
-import { startProduct } from './start.ts'
 
 try {
-  await startProduct(processConfig())
+  const config = processConfig()
+  // Loaded once the configuration is known to be usable: what is wrong with it is said at once
+  const { startProduct } = await import('./start.ts')
+  await startProduct(config)
 } catch (error) {
   process.stderr.write(`${errorText(error)}\n`)
   process.exit(1)

@@ -2,16 +2,18 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { prepareFirstSite, seedWhenEmpty } from '../seed/start.ts'
-import { banner } from './banner.ts'
+import { banner, workerBanner } from './banner.ts'
 import { openApp } from './http/app.ts'
 import { openLive, speakLive } from './http/live.ts'
 import { openMetricsServer } from './http/metrics-server.ts'
 import { openPlatform } from './http/open.ts'
 import type { Config } from './platform/config.ts'
+import { everyMinute } from './platform/every-minute.ts'
 import { openLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { startEmbeddedPostgres } from './platform/postgres.ts'
 import { processNotes } from './platform/process-notes.ts'
+import { refuseUnfinished, warnOfSetup } from './start-checks.ts'
 
 /** Starts the whole product: database, jobs, server. Resolves once it listens; a signal ends it. */
 export async function startProduct(
@@ -33,6 +35,10 @@ export async function startProduct(
     const { live, attach } = openLive()
     const platform = await openPlatform({ config, databaseUrl, live })
     stops.push(() => platform.db.$client.end())
+    const endWatch = await platform.skew.watch()
+    stops.push(async () => endWatch())
+    const endReloads = everyMinute(log, 'secrets', platform.secrets.reload)
+    stops.push(async () => endReloads())
     stops.push(() => platform.mail.close())
     await platform.jobs.start()
     stops.push(() => platform.jobs.stop())
@@ -44,14 +50,17 @@ export async function startProduct(
     stops.push(() => notes.end())
     const demo = config.isDemo ? await seedWhenEmpty(platform) : null
     if (demo === null) await prepareFirstSite(platform)
+    if (!config.isDemo) await refuseUnfinished(platform)
+    const warnings = warnOfSetup(platform)
     if (!config.servesPages) {
       stops.push(speakLive(platform, attach))
+      process.stdout.write(workerBanner(warnings))
       return { address: '', stop }
     }
     const app = await openApp(platform, { hasPages, attachLive: attach })
     stops.push(() => app.close())
     const address = await app.listen({ host: config.host, port: config.port })
-    process.stdout.write(banner(config, address, demo))
+    process.stdout.write(banner(config, address, { demo, warnings }))
     return { address, stop }
   } catch (error) {
     await stop()

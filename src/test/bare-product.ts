@@ -1,5 +1,6 @@
 import { processConfig } from '../server/platform/config.ts'
-import { startProduct } from '../server/start.ts'
 
-// The product as `npm start` runs it, but for its pages, which would have to be built first: for tests that kill it.
-await startProduct(processConfig(), { hasPages: false })
+// What `main.ts` starts, without pages: for tests that start it often
+const config = processConfig()
+const { startProduct } = await import('../server/start.ts')
+await startProduct(config, { hasPages: false })

@@ -6,6 +6,7 @@ const pushes = { sent: 5, gone: 1, failed: 0 }
 /** An installation that nothing is wrong with. */
 export const wellView: HealthView = {
   at: '2026-06-15T12:00:00.000Z',
+  setup: [],
   queues: [],
   failures: { jobs: [], total: 0 },
   schedules: [],

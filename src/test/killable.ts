@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { clusterFiles } from '../server/platform/postgres/files.ts'
 import { startEmbeddedPostgres } from '../server/platform/postgres.ts'
@@ -23,17 +24,21 @@ export function killableProduct() {
   const dir = join(varDir, 'postgres')
   const name = `vonk_kill_${randomBytes(4).toString('hex')}`
   let child: ChildProcess | null = null
+  let isPrepared = false
 
   async function start(): Promise<string> {
     if (outside) await onServer(outside, `CREATE DATABASE ${name}`).catch(() => undefined)
     const { DATABASE_URL: _, ...rest } = process.env
+    const env = {
+      ...rest,
+      ...(outside && { DATABASE_URL: withDatabase(outside, name) }),
+      ...{ NODE_ENV: 'production', DEMO: '0', PAYMENT_PROVIDERS: 'sandbox', ALLOW_SANDBOX: 'payments' },
+      ...{ PORT: '0', HOST: '127.0.0.1', VAR_DIR: varDir, LOG_LEVEL: 'fatal' },
+    }
+    if (!isPrepared) await nameCompany(env)
+    isPrepared = true
     child = spawn(process.execPath, [join(import.meta.dirname, 'bare-product.ts')], {
-      env: {
-        ...rest,
-        ...(outside && { DATABASE_URL: withDatabase(outside, name) }),
-        ...{ NODE_ENV: 'production', DEMO: '0', PAYMENT_PROVIDERS: 'sandbox', PORT: '0', HOST: '127.0.0.1' },
-        ...{ VAR_DIR: varDir, LOG_LEVEL: 'fatal' },
-      },
+      env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     return addressOf(child)
@@ -66,6 +71,13 @@ export function killableProduct() {
   }
 
   return { start, kill, databaseUrl, end, ownsDatabase: !outside }
+}
+
+/** A real installation starts with a company of its own only. */
+async function nameCompany(env: NodeJS.ProcessEnv): Promise<void> {
+  const script = join(import.meta.dirname, '../../scripts/company.ts')
+  const facts = ['--name', 'Test B.V.', '--address', 'Teststraat 2', '--registration', '12345678']
+  await promisify(execFile)(process.execPath, [script, 'change', ...facts], { env })
 }
 
 function postmasterOf(dir: string): number {

@@ -28,6 +28,7 @@ import {
 } from '../platform/job-health.ts'
 import { diskOf, greets } from '../platform/machine.ts'
 import { redacted } from '../platform/redact.ts'
+import { warningsOf } from '../platform/setup-warnings.ts'
 import type { Ctx } from '../sites/index.ts'
 import { diskState, isAlive, isFrequent, scheduleState } from './health-rules.ts'
 
@@ -41,7 +42,7 @@ type HealthCtx = Pick<Ctx, 'db' | 'clock' | 'config' | 'log'>
 export async function healthOf(ctx: HealthCtx): Promise<HealthView> {
   const now = ctx.clock.now()
   const [jobs, traffic, machine] = await Promise.all([jobsOf(ctx), trafficOf(ctx, now), machineOf(ctx, now)])
-  return { at: now.toISOString(), ...jobs, ...traffic, ...machine }
+  return { at: now.toISOString(), setup: warningsOf(ctx.config), ...jobs, ...traffic, ...machine }
 }
 
 async function part<T>({ log }: HealthCtx, name: string, work: Promise<T>): Promise<T | null> {
@@ -69,7 +70,7 @@ async function jobsOf(ctx: HealthCtx): Promise<Pick<HealthView, 'queues' | 'fail
 
 async function trafficOf(ctx: HealthCtx, now: Date): Promise<Pick<HealthView, 'mail_server' | 'mails' | 'pushes'>> {
   const [mailServer, mails, tallies] = await Promise.all([
-    part(ctx, 'mail server', mailServerState(ctx.config.smtpUrl)),
+    part(ctx, 'mail server', mailServerState(ctx.config)),
     part(ctx, 'mails', mailRates(ctx.db, now)),
     part(ctx, 'pushes', tallyRates(ctx.db, now)),
   ])
@@ -80,8 +81,8 @@ async function trafficOf(ctx: HealthCtx, now: Date): Promise<Pick<HealthView, 'm
   }
 }
 
-async function mailServerState(smtpUrl: string | null): Promise<'answers' | 'silent' | 'caught'> {
-  if (smtpUrl === null) return 'caught'
+async function mailServerState({ smtpUrl, isDemo }: Ctx['config']): Promise<HealthView['mail_server']> {
+  if (smtpUrl === null) return isDemo ? 'caught' : 'none'
   return (await greets(smtpUrl)) ? 'answers' : 'silent'
 }
 
@@ -149,11 +150,12 @@ function statementView(statement: SlowStatements['statements'][number]): SlowSta
 
 type ProcessRow = Awaited<ReturnType<typeof listProcesses>>[number]
 
-function processView({ startedAt, seenAt, ...row }: ProcessRow, now: Date): ProcessView {
+function processView({ startedAt, seenAt, clockSkewMs, ...row }: ProcessRow, now: Date): ProcessView {
   return {
     ...row,
     started_at: startedAt.toISOString(),
     seen_at: seenAt.toISOString(),
     is_alive: isAlive(seenAt, now),
+    clock_skew_ms: clockSkewMs,
   }
 }

@@ -257,7 +257,8 @@ describe('what could not be read', () => {
   test('may be the whole database', async () => {
     const db = openDb('postgres://nobody:nothing@127.0.0.1:1/gone', { max: 2 })
     const found = await healthOf({ ...product.platform, db })
-    const { disk, mail_server, pool, at, ...others } = found
+    const { disk, mail_server, pool, at, setup, ...others } = found
+    expect(setup).toEqual([])
     expect(disk?.state).toBeDefined()
     expect([mail_server, pool.waiting, typeof at]).toEqual(['caught', 0, 'string'])
     expect(Object.values(others).every((part) => part === null)).toBe(true)

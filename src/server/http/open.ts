@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { noteRefusal, withPushes } from '../notifications/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import { systemClock } from '../platform/clock.ts'
+import { openClockSkew } from '../platform/clock-skew.ts'
 import type { Config } from '../platform/config.ts'
 import { openDb } from '../platform/db.ts'
 import { openEvents } from '../platform/events.ts'
@@ -13,13 +14,15 @@ import { caughtMail } from '../platform/mail-caught.ts'
 import { type DkimKey, openDkimKey } from '../platform/mail-dkim.ts'
 import type { MailParts } from '../platform/mail-message.ts'
 import { type MailRefusal, smtpMail } from '../platform/mail-smtp.ts'
+import { unsentMail } from '../platform/mail-unsent.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import type { Platform } from '../platform/platform.ts'
 import { openPushKeys } from '../platform/push-keys.ts'
 import { openSecrets } from '../platform/secrets.ts'
-import { caughtSmsProvider } from '../platform/sms.ts'
+import { caughtSmsProvider, type Sms, unsentSms } from '../platform/sms.ts'
 import { twilioSms } from '../platform/sms-twilio.ts'
 import { diskStorage } from '../platform/storage.ts'
+import { checkVault, openVault } from '../platform/vault.ts'
 import { registerReactions } from './reactions.ts'
 
 type Options = { config: Config; databaseUrl: string; clock?: Clock; live?: Live; runsJobs?: boolean }
@@ -34,22 +37,24 @@ export async function openPlatform(options: Options): Promise<Platform> {
     onStatement: metrics.statements.note,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   })
-  const secrets = await openSecrets(db)
+  await checkVault(db, config.secretKeys)
+  const secrets = await openSecrets(db, { keys: config.secretKeys, clock })
   const platform: Platform = {
     config,
     log,
     db,
     clock,
+    skew: openClockSkew({ db, clock, log }),
     jobs: openJobs({ url: options.databaseUrl, log, runs: options.runsJobs ?? config.runsJobs }),
     mail: openMail({ config, log, db, clock, secrets, count: (outcome) => metrics.mails.add({ outcome }) }, (refusal) =>
       noteRefusal(platform, refusal),
     ),
-    sms: config.twilio === null ? caughtSmsProvider(db, clock) : twilioSms(config.twilio),
+    sms: openSms({ config, db, clock, log }),
     storage: diskStorage(join(config.varDir, 'files')),
     live: options.live ?? silentLive,
     events: openEvents(),
     secrets,
-    pushKeys: await openPushKeys(db),
+    pushKeys: await openPushKeys(openVault(db, config.secretKeys)),
     metrics,
   }
   // Whoever a live event cannot reach gets a push
@@ -71,7 +76,11 @@ function openMail(parts: Omit<MailParts, 'dkimKey'>, onRefusal: OnRefusal): Mail
     return opened
   }
   const { smtpUrl } = parts.config
-  return smtpUrl === null
-    ? caughtMail({ ...parts, dkimKey })
-    : smtpMail({ ...parts, dkimKey }, { url: smtpUrl, onRefusal })
+  if (smtpUrl !== null) return smtpMail({ ...parts, dkimKey }, { url: smtpUrl, onRefusal })
+  return parts.config.isDemo ? caughtMail({ ...parts, dkimKey }) : unsentMail(parts, () => parts.count?.('deferred'))
+}
+
+function openSms({ config, db, clock, log }: Pick<Platform, 'config' | 'db' | 'clock' | 'log'>): Sms {
+  if (config.twilio !== null) return twilioSms(config.twilio)
+  return config.isDemo ? caughtSmsProvider(db, clock) : unsentSms(log)
 }

@@ -2,6 +2,8 @@ import { createPrivateKey } from 'node:crypto'
 import { resolve } from 'node:path'
 import { domainToASCII } from 'node:url'
 import { z } from 'zod'
+import { refusals } from './config-refusals.ts'
+import { readSecretKeys, type SecretKeys } from './secret-keys.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 
@@ -97,8 +99,19 @@ const environment = z.object({
     .default('vonk'),
   /** `web` serves, `worker` runs jobs, `both` does both. */
   ROLE: z.enum(['both', 'web', 'worker']).default('both'),
-  /** Demo members, /dev pages and the sandbox provider; on by itself only without DATABASE_URL. */
+  /** Demo members, /dev pages and the sandbox provider; on by default only without DATABASE_URL. */
   DEMO: flag.optional(),
+  /** Comma-separated sandboxes that may be used outside demo mode: `payments`, `age`. For tests of a real installation. */
+  ALLOW_SANDBOX: z
+    .string()
+    .default('')
+    .transform((names) => names.split(',').map((name) => name.trim()))
+    .transform((names) => names.filter((name) => name !== ''))
+    .pipe(z.array(z.enum(['payments', 'age']))),
+  /** Wraps the secrets that are stored in the database; 32 bytes as hex or base64: see docs/secrets.md. */
+  SECRET_KEY: z.string().optional(),
+  SECRET_KEY_FILE: z.string().optional(),
+  SECRET_KEY_PREVIOUS: z.string().optional(),
   /** Who proves that people are over 18, where a site asks for it; by itself only in demo mode: the sandbox. */
   AGE_PROVIDER: z.enum(['sandbox']).optional(),
   /**
@@ -145,8 +158,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     throw new Error(`The environment is not usable:\n${lines.join('\n')}`)
   }
   const env = parsed.data
-  const missing = missingKeys(env)
-  if (missing.length > 0) throw new Error(`The environment is not usable:\n${missing.join('\n')}`)
+  const faults = [...missingKeys(env), ...refusals(env)]
+  if (faults.length > 0) throw new Error(`The environment is not usable:\n${faults.join('\n')}`)
   return Object.freeze({
     isProduction: env.NODE_ENV === 'production',
     isDevelopment: env.NODE_ENV === 'development',
@@ -173,6 +186,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     servesPages: env.ROLE !== 'worker',
     runsJobs: env.ROLE !== 'web',
     ...demoFacts(env),
+    secretKeys: secretKeysOf(env),
     mollie: { apiKey: env.MOLLIE_API_KEY, profileId: env.MOLLIE_PROFILE_ID, url: env.MOLLIE_API_URL },
     stripe: { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, url: env.STRIPE_API_URL },
     verotel: { shopId: env.VEROTEL_SHOP_ID, signatureKey: env.VEROTEL_SIGNATURE_KEY, url: env.VEROTEL_URL },
@@ -207,6 +221,14 @@ function missingKeys(env: z.output<typeof environment>): string[] {
       .filter((name) => env[name] === undefined)
       .map((name) => `  ${name}: missing, and PAYMENT_PROVIDERS names ${provider}`),
   )
+}
+
+function secretKeysOf(env: z.output<typeof environment>): SecretKeys {
+  try {
+    return readSecretKeys(env)
+  } catch (error) {
+    throw new Error(`The environment is not usable:\n${error instanceof Error ? error.message : error}`)
+  }
 }
 
 /** Where metrics are answered; null for nowhere. */

@@ -3,6 +3,7 @@ import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import { newId } from './ids.ts'
+import type { Log } from './log.ts'
 
 /** `to` in E.164. What is thrown is worth another try, but for `NumberRefused`. */
 export type Sms = { deliver(message: { to: string; text: string }): Promise<void> }
@@ -31,6 +32,16 @@ export function caughtSmsProvider(db: Db, clock: Clock): Sms {
   return {
     async deliver(message) {
       await db.insert(caughtSms).values({ id: newId(), ...message, sentAt: clock.now() })
+    },
+  }
+}
+
+/** Text messages of a real installation that has no provider: each try fails, so that its job shows up as failed. */
+export function unsentSms(log: Log): Sms {
+  return {
+    async deliver() {
+      log.error('a text message was not sent: TWILIO_ACCOUNT_SID is not set')
+      throw new Error('no provider of text messages is configured')
     },
   }
 }

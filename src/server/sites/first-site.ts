@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import { type Db, transaction } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
+import { placeholderCompany } from './companies.ts'
 import { siteById } from './sites.ts'
 import { companies, siteHosts, sites } from './tables.ts'
 
@@ -12,11 +13,7 @@ export async function ensureFirstSite(db: Db, clock: Clock) {
     const [companyId, siteId] = [newId(), newId()]
     await tx.insert(companies).values({
       id: companyId,
-      name: 'Vonk',
-      address: 'Keizersgracht 1',
-      kvk: '00000000',
-      city: 'Amsterdam',
-      country: 'NL',
+      ...placeholderCompany,
       tradenames: ['Vonk'],
       vatNumbers: [],
       supportPhone: '',

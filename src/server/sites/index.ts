@@ -7,6 +7,7 @@ import { maySearchLoggedOut, maySignUp, minimumAgeIn, termsVersion } from './rul
 import { companyOf } from './sites.ts'
 
 export { type BrandSite, brandSites } from './brand.ts'
+export { addCompany, changeCompany, isPlaceholder, listCompanies, type NewCompany } from './companies.ts'
 export type { Cookies, Ctx, Site, Staff, Viewer } from './ctx.ts'
 export {
   companyBehind,
@@ -21,11 +22,10 @@ export { type SettingVersion, settingVersions } from './history.ts'
 export {
   addHost,
   addSite,
-  changeCompany,
   changeSettings,
   hostFault,
-  type NewCompany,
   type NewSite,
+  siteAtOrFirst,
 } from './new-site.ts'
 export { atOwnHost, originOf, originOfSite } from './origin.ts'
 export { isFromPartner, maySignUp, minimumAgeIn } from './rules.ts'

@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { afterCommit, type Db, transaction } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
+import type { NewCompany } from './companies.ts'
 import type { Site } from './ctx.ts'
 import { writeSettings } from './editing.ts'
 import { type SiteSettings, siteSettings } from './settings.ts'
 import { forgetSites, siteByHost, siteById } from './sites.ts'
 import { companies, siteHosts, sites } from './tables.ts'
 
-export type NewCompany = Omit<typeof companies.$inferInsert, 'id'>
 export type NewSite = {
   name: string
   /** Where it answers: names without a port, in small letters. */
@@ -49,17 +48,6 @@ export async function changeSettings(
   return found(db, site.id)
 }
 
-/** Changes the company behind a site, and with it what all of its sites show. */
-export async function changeCompany(
-  db: Db,
-  { companyId }: Pick<Site, 'companyId'>,
-  changes: Partial<NewCompany>,
-  at: Date,
-): Promise<void> {
-  await db.update(companies).set(changes).where(eq(companies.id, companyId))
-  await db.update(sites).set({ updatedAt: at }).where(eq(sites.companyId, companyId))
-}
-
 /** Lets a site answer at one more host. Throws where the host is none or taken. */
 export async function addHost(db: Db, { id }: Pick<Site, 'id'>, host: string): Promise<void> {
   await refuseUnfit(db, host)
@@ -71,6 +59,14 @@ export async function addHost(db: Db, { id }: Pick<Site, 'id'>, host: string): P
 export async function hostFault(db: Db, host: string): Promise<'no_host' | 'host_taken' | null> {
   if (host.length > 253 || !hostName.test(host)) return 'no_host'
   return (await siteByHost(db, host))?.isNamedHost ? 'host_taken' : null
+}
+
+/** The site that names this host; `localhost` stands for the first one. Throws where there is none. */
+export async function siteAtOrFirst(db: Db, host: string): Promise<Site> {
+  const site = await siteByHost(db, host)
+  if (site === null || !(site.isNamedHost || host === 'localhost'))
+    throw new Error(`No site answers at ${host || '…'}.`)
+  return site
 }
 
 async function refuseUnfit(db: Db, host: string): Promise<void> {

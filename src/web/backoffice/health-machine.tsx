@@ -72,7 +72,7 @@ export function Processes({ processes }: { processes: readonly ProcessView[] | n
           <p className="text-ink-soft">{t('none')}</p>
         ) : (
           <OfficeTable isSmall caption={t('title')} heads={[t('role'), t('seen')]}>
-            {all.map(({ id, role, version, node, started_at, seen_at, is_alive }) => (
+            {all.map(({ id, role, version, node, started_at, seen_at, is_alive, clock_skew_ms }) => (
               <tr key={id}>
                 <th scope="row" className="py-1.5 pe-4 text-start font-semibold">
                   {t(`roles.${role}`)}
@@ -84,6 +84,7 @@ export function Processes({ processes }: { processes: readonly ProcessView[] | n
                   <span className="flex flex-wrap items-baseline gap-x-2">
                     <Badge tone={is_alive ? 'success' : 'neutral'}>{is_alive ? t('alive') : t('gone')}</Badge>
                     {!is_alive && <span>{ago(seen_at)}</span>}
+                    {is_alive && <ClockSkew ms={clock_skew_ms ?? 0} />}
                   </span>
                 </td>
               </tr>
@@ -93,6 +94,14 @@ export function Processes({ processes }: { processes: readonly ProcessView[] | n
       }
     </HealthPart>
   )
+}
+
+/** Nothing while the clock is right. */
+function ClockSkew({ ms }: { ms: number }) {
+  const t = useTranslations('office.health.processes')
+  const seconds = Math.round(Math.abs(ms) / 1_000)
+  if (seconds < 2) return null
+  return <Badge tone="danger">{ms > 0 ? t('ahead', { seconds }) : t('behind', { seconds })}</Badge>
 }
 
 /** Statements that take long, and who says so. */

@@ -30,6 +30,7 @@ function MailServer({ server }: { server: HealthView['mail_server'] }) {
   const t = useTranslations('office.health.traffic')
   if (server === null) return <Alert tone="warning" title={t('serverUnreadable')} />
   if (server === 'silent') return <Alert tone="danger" title={t('server.silent')} />
+  if (server === 'none') return <Alert tone="danger" title={t('server.none')} />
   return <p className="text-ink-soft">{t(`server.${server}`)}</p>
 }
 
