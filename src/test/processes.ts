@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -9,7 +10,7 @@ type Options = { args?: readonly string[]; env: Record<string, string>; until?: 
 
 /**
  * Runs a file of the repository in a process of its own, with this environment only, until it ends; once it has printed `until` it is
- * asked to end.
+ * asked to end. It never outlives the test.
  */
 export async function runToEnd(file: string, { args = [], env, until }: Options): Promise<Ended> {
   const { PATH = '' } = process.env
@@ -17,6 +18,8 @@ export async function runToEnd(file: string, { args = [], env, until }: Options)
     env: { PATH, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // Of a test that has failed or run out of time, too
+  onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'exit')
   let output = ''
   for (const stream of [child.stdout, child.stderr])
