@@ -17,14 +17,16 @@ afterAll(() => product.close())
 
 /** Uploads a file and answers what is kept of it: its size, and the colour at a place (in shares of width and height). */
 async function kept(file: Uint8Array) {
-  const answer = await upload(await product.newMember(), file)
+  const member = await product.newMember()
+  const answer = await upload(member, file)
   const [photo] = answer.body.photos ?? []
   if (photo === undefined) throw new Error(`refused: ${answer.code}`)
-  const { data, info } = await sharp((await fetchFile(photo, '480.webp')).rawPayload)
+  const { data, info } = await sharp((await fetchFile(photo, '480.webp', member)).rawPayload)
     .raw()
     .toBuffer({ resolveWithObject: true })
   return {
     photo,
+    member,
     size: [photo.width, photo.height],
     at(x: number, y: number) {
       const from = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3
@@ -307,7 +309,7 @@ describe('nothing that is not picture is kept', () => {
   test.each(cases)('%s', async (_what, make) => {
     const file = await make()
     expect(file.includes(secret)).toBe(true)
-    const { photo } = await kept(file)
+    const { photo, member } = await kept(file)
     const folder = join(product.platform.config.varDir, 'files')
     const names = (await readdir(folder, { recursive: true })).filter((name) => name.includes(`.`))
     for (const name of names) {
@@ -320,7 +322,7 @@ describe('nothing that is not picture is kept', () => {
       ])
     }
     for (const format of photoFormats) {
-      const answer = await fetchFile(photo, `480.${format}`)
+      const answer = await fetchFile(photo, `480.${format}`, member)
       const { exif: e, xmp: x, iptc: i, icc, comments } = await sharp(answer.rawPayload).metadata()
       expect([e, x, i, icc, comments]).toEqual([undefined, undefined, undefined, undefined, undefined])
       expect(answer.headers['x-content-type-options']).toBe('nosniff')
