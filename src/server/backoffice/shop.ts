@@ -66,9 +66,9 @@ export const shopHandlers: Handlers<Pick<typeof shopEndpoints, ShopCalls>, Ctx> 
     }
   },
   priceBundle: async (ctx, wish) => {
-    const { bundle, at } = await pricing(ctx, wish)
+    const { bundle, at, now } = await pricing(ctx, wish)
     await transaction(ctx.db, async (tx) => {
-      await setPrice(tx, bundle.id, { since: at, amountMinor: wish.amount_minor, now: ctx.clock.now() })
+      await setPrice(tx, bundle.id, { since: at, amountMinor: wish.amount_minor, now })
       const facts = {
         was: moneyOf(bundle.shown.price, bundle.currency),
         now: moneyOf(wish.amount_minor, bundle.currency),
@@ -108,14 +108,14 @@ type Wish = { bundle_id: string; amount_minor: number; from?: string | undefined
 
 /** The bundle, and the moment that a price is to begin: now, or the first one of a day in the site's time. */
 async function pricing(ctx: Ctx, { bundle_id, from = '' }: Wish) {
+  const now = ctx.clock.now()
   const { siteId } = await bundleById(ctx.db, bundle_id)
   const { timeZone, messageCredits } = (await knownSite(ctx, siteId)).settings
   const bundle = (await shopBundles(ctx, { siteId, messageCredits })).find(({ id }) => id === bundle_id)
   if (bundle === undefined) throw new Refusal('not_found')
-  const now = ctx.clock.now()
   const at = from === '' ? now : instantAt(`${from}T00:00`, timeZone)
   if (at === null || at < now) throw new Refusal('invalid_input', {}, { from: 'too_early' })
-  return { bundle, at, messageCredits }
+  return { bundle, at, now, messageCredits }
 }
 
 async function knownSite(ctx: Ctx, id: string): Promise<Site> {

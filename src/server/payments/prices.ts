@@ -1,11 +1,11 @@
-/** Money maths: integers of minor units only; a discount is rounded down, what a message costs is rounded up. */
+/** Money maths: integers of minor units only; a discount and what a message costs are rounded up. */
 
 /** The parts of an order's price, in minor units. */
 export type Price = { priceMinor: number; discountMinor: number; feeMinor: number; totalMinor: number }
 
-/** What a percentage takes off: rounded down to a minor unit. Percentages have two digits after the point. */
+/** What a percentage takes off: rounded up to a minor unit, so that it is never less than was said. Percentages have two digits after the point. */
 export function discountOf(priceMinor: number, percentage: number): number {
-  return Math.floor((priceMinor * Math.round(percentage * 100)) / 10_000)
+  return Math.ceil((priceMinor * Math.round(percentage * 100)) / 10_000)
 }
 
 /** Price less discount plus fee. */

@@ -30,17 +30,15 @@ type Wanted = { bundleId: string; method: Method | undefined; code: string | und
  * Errors: bundle_gone, method_gone, those of codes. A discount that comes by itself and does not fit is left out.
  */
 export async function quote(ctx: Ctx, wanted: Wanted): Promise<Quote> {
-  const buyer = await buyerOf(ctx)
+  const buyer = await buyerOf(ctx, ctx.db)
   const bundle = (await bundlesFor(ctx, buyer.country)).find((offered) => offered.id === wanted.bundleId)
   if (bundle === undefined) throw new Refusal('bundle_gone')
   const methods = await withLastFirst(ctx, await offeredMethods(ctx, buyer.country, bundle.currency))
   const method = chosenMethod(methods, wanted.method)
-  const discount = fitting(await chosenDiscount(ctx, wanted.code, buyer), {
-    bundle,
-    method,
-    country: buyer.country,
-    isTyped: Boolean(wanted.code),
-  })
+  const chosen = await chosenDiscount(ctx, wanted.code, buyer)
+  const bought = { bundle, method, country: buyer.country }
+  const wished = fitting(chosen.discount, { ...bought, isTyped: Boolean(wanted.code) })
+  const discount = fitting(chosen.better, { ...bought, isTyped: false }) ?? wished
   const priceMinor = discount === null ? bundle.amountMinor : await priceBeforeDiscount(ctx, bundle)
   return {
     buyer,

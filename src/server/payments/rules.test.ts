@@ -7,23 +7,25 @@ import { type Expected, mismatch, nextStatus, type Reported, saidStatus } from '
 
 describe('money', () => {
   test.each([
-    [1999, 25, 499],
-    [999, 25, 249],
+    [1999, 25, 500],
+    [899, 25, 225],
+    [999, 25, 250],
     [999, 0, 0],
-    [1, 25, 0],
+    [1, 25, 1],
     [1999, 100, 1999],
-    [1999, 12.5, 249],
+    [1999, 12.5, 250],
+    [3499, 10, 350],
     [100_000, 0.01, 10],
-    [333, 33.33, 110],
+    [333, 33.33, 111],
     [7500, 25, 1875],
   ])('%i less %d %% is %i less', (price, percentage, discount) => {
     expect(discountOf(price, percentage)).toBe(discount)
   })
 
   test.each([
-    [1999, 25, 0, { priceMinor: 1999, discountMinor: 499, feeMinor: 0, totalMinor: 1500 }],
+    [1999, 25, 0, { priceMinor: 1999, discountMinor: 500, feeMinor: 0, totalMinor: 1499 }],
     [999, 0, 100, { priceMinor: 999, discountMinor: 0, feeMinor: 100, totalMinor: 1099 }],
-    [999, 25, 100, { priceMinor: 999, discountMinor: 249, feeMinor: 100, totalMinor: 850 }],
+    [999, 25, 100, { priceMinor: 999, discountMinor: 250, feeMinor: 100, totalMinor: 849 }],
   ])('the total of %i, %d %%, fee %i', (price, percentage, fee, expected) => {
     expect(priceOf(price, percentage, fee)).toEqual(expected)
   })
@@ -40,6 +42,8 @@ describe('money', () => {
           expect(parts.priceMinor - parts.discountMinor + parts.feeMinor).toBe(parts.totalMinor)
           expect(parts.discountMinor).toBeGreaterThanOrEqual(0)
           expect(parts.discountMinor).toBeLessThanOrEqual(price)
+          // Never less than was said
+          expect(parts.discountMinor * 10_000).toBeGreaterThanOrEqual(price * hundredths)
         },
       ),
     )

@@ -18,18 +18,20 @@ export async function shopView(
   ctx: Ctx,
   code: string | undefined,
 ): Promise<z.input<Endpoints['listBundles']['output']>> {
-  const buyer = await buyerOf(ctx)
+  const buyer = await buyerOf(ctx, ctx.db)
   const offered = await bundlesFor(ctx, buyer.country)
   const currency = offered[0]?.currency ?? ctx.site.settings.currency
-  const discount = await chosenDiscount(ctx, code, buyer)
-  const fault = discount && faultWithAll(discount, offered)
-  if (discount && fault && code) {
-    throw new Refusal(fault, limitOf(fault, discount, { country: buyer.country, currency }))
+  const chosen = await chosenDiscount(ctx, code, buyer)
+  const fault = chosen.discount && faultWithAll(chosen.discount, offered)
+  if (chosen.discount && fault && code) {
+    throw new Refusal(fault, limitOf(fault, chosen.discount, { country: buyer.country, currency }))
   }
+  const isBetter = chosen.better !== null && faultWithAll(chosen.better, offered) === null
+  const discount = isBetter ? chosen.better : fault === null ? chosen.discount : null
   return {
     bundles: await bundleViews(ctx, offered, discount),
     methods: methodViews(await offeredMethods(ctx, buyer.country, currency), currency),
-    discount: discount && !fault ? discountView(discount, buyer.now) : null,
+    discount: discount && discountView(discount, buyer.now),
     last_method: buyer.memberId === null ? null : await lastMethod(ctx.db, buyer.memberId),
   }
 }

@@ -23,8 +23,9 @@ type CodeFormProps = {
 export function CodeForm({ code, discount, refusal, path, next }: CodeFormProps) {
   const t = useTranslations('payments.code')
   const refusalText = useRefusalText()
-  const applied = code && discount?.code === code.trim().toUpperCase() ? discount : null
-  if (applied) return <AppliedCode discount={applied} removePath={`${path}${shopQuery({ next })}`} />
+  if (code && discount && !refusal) {
+    return <AppliedCode typed={code} discount={discount} removePath={`${path}${shopQuery({ next })}`} />
+  }
   return (
     <details open={Boolean(code)} className="group">
       <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-secondary-ink">
@@ -73,15 +74,17 @@ function useRefusalText(): (refusal: Failure) => string {
   }
 }
 
-function AppliedCode({ discount, removePath }: { discount: DiscountView; removePath: string }) {
+/** The discount that holds: that of the typed code, or a better one that the buyer has anyway. */
+function AppliedCode({ typed, discount, removePath }: { typed: string; discount: DiscountView; removePath: string }) {
   const t = useTranslations('payments.code')
   const terms = useDiscountTerms()
   const { code, value_percentage: percentage } = discount
+  const isTyped = code === typed.normalize('NFKC').trim().toUpperCase()
   return (
     <div role="status" className="flex items-start gap-3 rounded-card bg-success-soft p-4">
       <Tag aria-hidden className="mt-0.5 size-5 shrink-0 text-success-ink" />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold text-success-ink">{t('applied', { code, percentage })}</p>
+        <p className="font-semibold text-success-ink">{t(isTyped ? 'applied' : 'better', { code, percentage })}</p>
         {terms(discount).map((term) => (
           <p key={term} className="text-sm">
             {term}
@@ -92,7 +95,7 @@ function AppliedCode({ discount, removePath }: { discount: DiscountView; removeP
         to={removePath}
         replace
         preventScrollReset
-        aria-label={t('remove', { code })}
+        aria-label={t('remove', { code: typed })}
         className="-m-2 inline-flex size-11 items-center justify-center rounded-full hover:bg-ink/7"
       >
         <X aria-hidden className="size-5" />
