@@ -44,10 +44,8 @@ test('without script one form keeps all of them', async ({ browser }) => {
   await page.context().close()
 })
 
-// The running product looks for news once a minute
-test('a mail that was not wished for ends at a press, in the mail program or here', { tag: '@soak' }, async ({
-  browser,
-}) => {
+test('a mail that was not wished for ends at a press, in the mail program or here', async ({ browser }) => {
+  // The running product looks for news once a minute
   test.setTimeout(150_000)
   const { page } = await loggedIn(await browser.newContext({ viewport: phone, bypassCSP: true }), 'emma')
   // Other tests write to people, too: then two such mails are there already

@@ -13,6 +13,8 @@ export const moneyActions = [
   'lift_debit_block',
   'resolve_difference',
   'resolve_withdrawal',
+  'pay_manual_refund',
+  'refuse_manual_refund',
   'open_vat_report',
 ] as const
 
@@ -50,6 +52,23 @@ export const openWithdrawalView = z.object({
 })
 export type OpenWithdrawalView = z.infer<typeof openWithdrawalView>
 
+/** A refund that people have to pay: the provider has no call for it, or it refused this one. Its credits are set aside until then. */
+export const manualRefundView = z.object({
+  id,
+  order_id: id,
+  provider: z.string(),
+  /** The payment's reference there, and the page where it is found; null where there is none. */
+  provider_ref: z.string().nullable(),
+  portal_url: z.string().nullable(),
+  amount: money,
+  reason: z.enum(['by_hand', 'refused']),
+  origin: z.enum(['withdrawal', 'office', 'discount', 'ban', 'erasure']),
+  asked_at: isoTime,
+  due_at: isoTime,
+  is_late: z.boolean(),
+})
+export type ManualRefundView = z.infer<typeof manualRefundView>
+
 /** A file for the bank: debits to collect (pain.008) or refunds to pay out (pain.001). */
 export const debitBatchView = z.object({
   id,
@@ -74,6 +93,7 @@ export const moneyEndpoints = {
     output: z.object({
       differences: z.array(differenceView),
       withdrawals: z.array(openWithdrawalView),
+      manual_refunds: z.array(manualRefundView),
       /** Signed debits and refunds that are in no file yet. */
       waiting: z.object({ collect: z.int(), pay_out: z.int() }),
       batches: z.array(debitBatchView),
@@ -92,6 +112,23 @@ export const moneyEndpoints = {
     who: 'staff',
     roles,
     summary: 'Says that a withdrawal without an order was answered, and how.',
+    input: z.object({ id, note: text(3, 500) }),
+    output: done,
+    errors: ['conflict'],
+  }),
+  payManualRefund: endpoint(routes.backoffice.payManualRefund, {
+    who: 'staff',
+    roles,
+    summary:
+      'Says that a refund was paid by people, at the provider or by bank transfer, with the reference of that payment.',
+    input: z.object({ id, paid_by: z.enum(['provider', 'bank']), reference: text(3, 200) }),
+    output: done,
+    errors: ['conflict'],
+  }),
+  refuseManualRefund: endpoint(routes.backoffice.refuseManualRefund, {
+    who: 'staff',
+    roles,
+    summary: 'Refuses a refund that people had to pay: its credits go back to the member, who reads the reason.',
     input: z.object({ id, note: text(3, 500) }),
     output: done,
     errors: ['conflict'],

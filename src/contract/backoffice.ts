@@ -50,6 +50,8 @@ export const overviewView = z.object({
   /** What waits for a decision, by kind; kinds that the role neither reads nor decides are left out. */
   queue: z.array(queuePaceView),
   /** Orders made today, by what became of them so far. */
+  /** Refunds that people of finance have to pay, and those of them whose time is over. */
+  manual_refunds: z.object({ count: z.int(), late: z.int() }),
   orders_today: z.record(orderStatus, z.int()),
   /** Share of all profiles that are shown, 0 to 1. */
   fictional_share: z.number(),

@@ -40,6 +40,8 @@ export const officeRoutes = {
   getMoney: 'GET /api/office/money',
   resolveDifference: 'POST /api/office/money/differences/:id',
   resolveWithdrawal: 'POST /api/office/money/withdrawals/:id',
+  payManualRefund: 'POST /api/office/money/refunds/:id/paid',
+  refuseManualRefund: 'POST /api/office/money/refunds/:id/refused',
   makeDebitBatches: 'POST /api/office/money/batches',
   settleDebitBatch: 'POST /api/office/money/batches/:id/settled',
   returnDebit: 'POST /api/office/money/returns',

@@ -80,6 +80,17 @@ export const orderView = z.object({
 })
 export type OrderView = z.infer<typeof orderView>
 
+/** What a buyer has to know of refunds that did not go as announced; null where they did. */
+export const refundNotice = z.discriminatedUnion('state', [
+  /** The provider refused it: people pay it in another way, by then at the latest. */
+  z.object({ state: z.literal('delayed'), amount: money, due_at: isoTime }),
+  /** It is not paid, for this reason. */
+  z.object({ state: z.literal('refused'), amount: money, reason: z.string() }),
+  /** It went back because its discount was used up by another order. */
+  z.object({ state: z.literal('discount_used_up') }),
+])
+export type RefundNotice = z.infer<typeof refundNotice>
+
 const codeErrors = [
   'code_not_found',
   'code_used',
@@ -171,6 +182,7 @@ export const paymentsEndpoints = {
       credit_lots: z.array(creditLotView),
       /** What a withdrawal would give back now; null where none is possible (any more). */
       withdrawal: withdrawalView.nullable(),
+      refund_notice: refundNotice.nullable(),
     }),
   }),
   listOrders: endpoint(routes.payments.listOrders, {

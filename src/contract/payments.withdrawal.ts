@@ -18,6 +18,10 @@ export type WithdrawalView = z.infer<typeof withdrawalView>
 export const withdrawalOutcomes = [
   /** The refund is on its way. */
   'refunded',
+  /** The payment provider refused the refund: our team pays it in another way. */
+  'delayed',
+  /** Finance refused the refund, for a reason that was mailed. */
+  'refused',
   /** Nothing of it is unspent, so nothing comes back. */
   'nothing_left',
   /** The days are over. */
@@ -29,6 +33,9 @@ export const withdrawalOutcomes = [
 ] as const
 export const withdrawalOutcome = z.enum(withdrawalOutcomes)
 export type WithdrawalOutcome = z.infer<typeof withdrawalOutcome>
+/** What a declaration can come to at first. */
+export const firstOutcome = withdrawalOutcome.exclude(['delayed', 'refused'])
+export type FirstOutcome = z.infer<typeof firstOutcome>
 
 const declaration = {
   email: z.string().trim().max(320),
@@ -46,7 +53,7 @@ export const withdrawalEndpoints = {
       order: z.object({ number: z.string(), credits: z.int(), total: money, completed_at: isoTime }).nullable(),
       withdrawal: withdrawalView.nullable(),
       /** What a declaration would come to now. */
-      outcome: withdrawalOutcome,
+      outcome: firstOutcome,
     }),
     errors: ['invalid_email'],
   }),

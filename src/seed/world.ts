@@ -151,7 +151,8 @@ function ctxOn(own: Platform, site: Site): Ctx {
   return {
     ...own,
     requestId: 'seed',
-    site,
+    // As a browser would name it: links that are kept, such as where a payment returns to, lead back to this server
+    site: /(^|\.)localhost$/.test(site.host) ? { ...site, host: `${site.host}:${own.config.port}` } : site,
     viewer: null,
     staff: null,
     locale: 'en',

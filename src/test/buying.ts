@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { BundleView, OrderView } from '../contract/payments.ts'
-import type { PaymentReport } from '../server/payments/providers/psp.ts'
+import type { PaymentReport, Psp, RefundReport, RefundRequest } from '../server/payments/providers/psp.ts'
 import { reportOfPayment, sandboxPath, signedWebhook } from '../server/payments/providers/sandbox.ts'
 import { changePayment, sandboxPaymentOf } from '../server/payments/providers/sandbox-book.ts'
 import {
@@ -11,6 +12,7 @@ import {
   withDispute,
   withRefund,
 } from '../server/payments/providers/sandbox-moves.ts'
+import { sandboxPayments } from '../server/payments/tables.ts'
 import type { TestMember, TestProduct } from './server.ts'
 
 type Wish = Partial<Parameters<ReturnType<TestProduct['as']>['payments']['createOrder']>[0]>
@@ -108,6 +110,20 @@ export function atSandbox(product: TestProduct) {
         disputes: payment.disputes.map((dispute) => ({ ...dispute, isReversed: true })),
       })),
   }
+}
+
+/** Refunds by the call of a provider that has one. */
+export function refundAt({ refundPayment }: Psp, request: RefundRequest): Promise<RefundReport> {
+  if (refundPayment === null) throw new Error('this provider has no call for refunds')
+  return refundPayment(request)
+}
+
+/** From now on the sandbox refuses every refund of this payment. */
+export async function refuseRefunds(product: TestProduct, order: { id: string }): Promise<void> {
+  await product.platform.db
+    .update(sandboxPayments)
+    .set({ refusesRefunds: true })
+    .where(eq(sandboxPayments.orderId, order.id))
 }
 
 export function post(product: TestProduct, { body, headers }: Report, provider = 'sandbox') {

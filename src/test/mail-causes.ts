@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { reviewPhoto } from '../server/profiles/review.ts'
 import { gather } from '../server/profiles/verdict-mail.ts'
 import { accountCalls, testPassword } from './account-calls.ts'
-import { atSandbox, buyer } from './buying.ts'
+import { atSandbox, buyer, refuseRefunds } from './buying.ts'
 import { detailsOf, payer, startCollecting } from './debits.ts'
 import { noticesBefore } from './office.ts'
 import { photoDoors, plainPhoto } from './photos.ts'
@@ -140,6 +140,12 @@ export function moneyCauses(product: TestProduct): Record<string, Cause> {
     },
     async withdrawal() {
       const { order, email } = await bought()
+      await withdraw(email, order.id)
+      return email
+    },
+    async refund_state() {
+      const { order, email } = await bought()
+      await refuseRefunds(product, order)
       await withdraw(email, order.id)
       return email
     },

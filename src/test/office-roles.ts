@@ -49,6 +49,8 @@ export const officeRoles: Record<OfficeCall, readonly StaffRole[]> = {
   getMoney: ['finance', 'admin'],
   resolveDifference: ['finance', 'admin'],
   resolveWithdrawal: ['finance', 'admin'],
+  payManualRefund: ['finance', 'admin'],
+  refuseManualRefund: ['finance', 'admin'],
   makeDebitBatches: ['finance', 'admin'],
   settleDebitBatch: ['finance', 'admin'],
   returnDebit: ['finance', 'admin'],

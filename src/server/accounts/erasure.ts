@@ -7,7 +7,7 @@ import { forgetCaughtMails } from '../platform/mail.ts'
 import { mailLog } from '../platform/mail-log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { ageChecks, ageProofs } from './age-tables.ts'
-import { memberErased } from './events.ts'
+import { memberErased, memberErasing } from './events.ts'
 import { removeExportFiles } from './export-files.ts'
 import { closeSessionsOf } from './sessions.ts'
 import {
@@ -47,6 +47,7 @@ export async function eraseMember(platform: Platform, tx: Tx, memberId: string):
   if (member === undefined) return
   // Lets the append-only tables take the member out of their rows (docs/decisions/0012)
   await tx.execute(sql`SELECT set_config('vonk.erasing', ${memberId}, true)`)
+  await announce(platform, tx, memberErasing, { memberId, at: platform.clock.now() })
   await announce(platform, tx, memberErased, { memberId, poolId: member.poolId, replacementId: randomUUID() })
   const addresses = await addressesOf(tx, member)
   await removeExportFiles(platform, tx, eq(dataExports.memberId, memberId))
@@ -67,12 +68,15 @@ async function addressesOf(db: Db, member: { id: string; email: string; emailKey
 }
 
 const atOnce = 100
+const longestWaitMs = 30 * 86_400_000
+export type IsOwed = (db: Db, memberId: string) => Promise<boolean>
 
 /**
  * Erases whom it is time for: who left and did not come back (also when they were banned since), and sign-ups that came to nothing.
  * One transaction each: one that fails holds up nobody else, is logged, and is tried again with the next round.
+ * `isOwed`: whether money is still on its way to a member, who is erased once it has arrived, but 30 days later at the latest.
  */
-export async function eraseDue(platform: Platform): Promise<void> {
+export async function eraseDue(platform: Platform, isOwed: IsOwed = async () => false): Promise<void> {
   const isDue = and(
     lte(members.eraseAfter, platform.clock.now()),
     inArray(members.status, ['pending_deletion', 'banned', 'deleted']),
@@ -86,7 +90,7 @@ export async function eraseDue(platform: Platform): Promise<void> {
       .orderBy(asc(members.id))
       .limit(atOnce)
     for (const { id } of due) {
-      await eraseIfDue(platform, id, isDue).catch((error: unknown) =>
+      await eraseIfDue(platform, id, { isDue, isOwed }).catch((error: unknown) =>
         platform.log.error({ err: error }, 'a member was not erased'),
       )
       after = id
@@ -96,13 +100,21 @@ export async function eraseDue(platform: Platform): Promise<void> {
 }
 
 /** Looked at once more under the lock: they may have come back in this moment. */
-async function eraseIfDue(platform: Platform, memberId: string, isDue: SQL | undefined): Promise<void> {
+async function eraseIfDue(
+  platform: Platform,
+  memberId: string,
+  { isDue, isOwed }: { isDue: SQL | undefined; isOwed: IsOwed },
+): Promise<void> {
   await transaction(platform.db, async (tx) => {
     const [due] = await tx
-      .select({ id: members.id })
+      .select({ eraseAfter: members.eraseAfter })
       .from(members)
       .where(and(eq(members.id, memberId), isDue))
       .for('update')
-    if (due !== undefined) await eraseMember(platform, tx, memberId)
+    if (due === undefined) return
+    const at = platform.clock.now()
+    await announce(platform, tx, memberErasing, { memberId, at })
+    const isLate = due.eraseAfter !== null && at.getTime() - due.eraseAfter.getTime() > longestWaitMs
+    if (isLate || !(await isOwed(tx, memberId))) await eraseMember(platform, tx, memberId)
   })
 }

@@ -48,3 +48,6 @@ export const showcaseChanged = defineEvent<{ memberId: string }>('accounts.showc
  * else. Accounts delete the member's own row last.
  */
 export const memberErased = defineEvent<{ memberId: string; poolId: string; replacementId: string }>('accounts.erased')
+
+/** A member is about to be erased, and everything of theirs is still there. May be announced more than once. */
+export const memberErasing = defineEvent<{ memberId: string; at: Date }>('accounts.erasing')

@@ -9,7 +9,7 @@ import { type Ctx, companyOf } from '../sites/index.ts'
 import { closedProof, readClosedProof } from './closed-proof.ts'
 import { consentsOf, consentView, giveConsent, withdrawConsent } from './consents.ts'
 import { deleteAccount, reactivate, registerDeletionMail } from './deletion.ts'
-import { eraseDue } from './erasure.ts'
+import { eraseDue, type IsOwed } from './erasure.ts'
 import { registerExportRemoval } from './export-files.ts'
 import {
   askExport,
@@ -37,11 +37,14 @@ export type LeavingFacts = {
 const eraseJob = defineJob<Record<string, never>>('accounts.erase_due')
 const tidyJob = defineJob<Record<string, never>>('accounts.tidy_exports')
 
-export function registerLeavingJobs(platform: Platform, parts: readonly ExportPart[]): void {
+export function registerLeavingJobs(
+  platform: Platform,
+  { parts, isOwed }: { parts: readonly ExportPart[]; isOwed: IsOwed },
+): void {
   registerDeletionMail(platform)
   registerExportJobs(platform, parts)
   registerExportRemoval(platform)
-  platform.jobs.work(eraseJob, () => eraseDue(platform))
+  platform.jobs.work(eraseJob, () => eraseDue(platform, isOwed))
   platform.jobs.every('7 * * * *', eraseJob)
   platform.jobs.work(tidyJob, () => tidyExports(platform))
   platform.jobs.every('37 * * * *', tidyJob)

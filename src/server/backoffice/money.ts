@@ -1,4 +1,4 @@
-import type { DebitBatchView, moneyActions, moneyEndpoints } from '../../contract/backoffice.money.ts'
+import type { DebitBatchView, ManualRefundView, moneyActions, moneyEndpoints } from '../../contract/backoffice.money.ts'
 import { vatReportRoute } from '../../contract/office-routes.ts'
 import { vatQuarters } from '../invoices/index.ts'
 import {
@@ -7,8 +7,14 @@ import {
   listDebitBatches,
   listDebitBlocks,
   listDifferences,
+  listManualRefunds,
+  type ManualRefund,
   makeDebitBatches,
   openWithdrawals,
+  payManualRefund,
+  portalPage,
+  refundDue,
+  refuseManualRefund,
   resolveDifference,
   resolveWithdrawal,
   returnDebit,
@@ -28,10 +34,16 @@ type Action = (typeof moneyActions)[number]
 export const moneyHandlers: Handlers<typeof moneyEndpoints, Ctx> = {
   getMoney: async (ctx) => {
     await note(ctx, ctx.db, 'read_money')
-    return moneyView(ctx.db)
+    return moneyView(ctx.db, ctx.clock.now())
   },
   resolveDifference: (ctx, answer) => answering(ctx, 'resolve_difference', answer, resolveDifference),
   resolveWithdrawal: (ctx, answer) => answering(ctx, 'resolve_withdrawal', answer, resolveWithdrawal),
+  payManualRefund: (ctx, { id, paid_by: paidBy, reference }) =>
+    settling(ctx, 'pay_manual_refund', `${paidBy}: ${reference}`, (tx, at) =>
+      payManualRefund(ctx, tx, { id, paidBy, reference, at }),
+    ),
+  refuseManualRefund: (ctx, { id, note }) =>
+    settling(ctx, 'refuse_manual_refund', note, (tx, at) => refuseManualRefund(ctx, tx, { id, note, at })),
   makeDebitBatches: async (ctx) => {
     await note(ctx, ctx.db, 'make_debit_batch')
     return { batches: (await makeDebitBatches(ctx)).map(debitBatchView) }
@@ -85,10 +97,11 @@ async function answering(
   return { done: true }
 }
 
-async function moneyView(db: Db) {
-  const [differences, withdrawals, waiting, batches, quarters] = await Promise.all([
+async function moneyView(db: Db, now: Date) {
+  const [differences, withdrawals, manualRefunds, waiting, batches, quarters] = await Promise.all([
     listDifferences(db),
     openWithdrawals(db),
+    listManualRefunds(db),
     waitingDebits(db),
     listDebitBatches(db),
     vatQuarters(db),
@@ -110,6 +123,7 @@ async function moneyView(db: Db) {
       name,
       order_number: orderNumber,
     })),
+    manual_refunds: manualRefunds.map((manual) => manualRefundView(manual, now)),
     waiting,
     batches: batches.map((batch): DebitBatchView => debitBatchView(batch)),
     quarters: quarters.map(({ quarter, companyId, company }) => ({
@@ -118,6 +132,39 @@ async function moneyView(db: Db) {
       company,
       url: vatReportPath.replace(':company', companyId).replace(':quarter', quarter),
     })),
+  }
+}
+
+/** Pays or refuses a refund, and writes down who did. */
+async function settling(
+  ctx: Ctx,
+  action: Action,
+  reason: string,
+  settle: (tx: Tx, at: Date) => Promise<{ memberId: string; orderId: string }>,
+): Promise<{ done: true }> {
+  await transaction(ctx.db, async (tx) => {
+    const { memberId, orderId } = await settle(tx, ctx.clock.now())
+    const detail = { reason, facts: { order: orderId } }
+    await noteAct(ctx, tx, staffOf(ctx), { action, memberIds: [memberId], detail })
+  })
+  return { done: true }
+}
+
+function manualRefundView({ refund, order }: ManualRefund, now: Date): ManualRefundView {
+  const due = refundDue(refund)
+  if (refund.origin === 'provider') throw new Error('a refund that the provider made is not paid by us')
+  return {
+    id: refund.id,
+    order_id: refund.orderId,
+    provider: refund.provider,
+    provider_ref: order.providerRef,
+    portal_url: portalPage(refund.provider, order.providerRef),
+    amount: { amount_minor: refund.amountMinor, currency: refund.currency },
+    reason: refund.manualReason ?? 'refused',
+    origin: refund.origin,
+    asked_at: refund.createdAt.toISOString(),
+    due_at: due.toISOString(),
+    is_late: due < now,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { OverviewView } from '../../contract/backoffice.ts'
 import { countMembers } from '../accounts/index.ts'
-import { countOrders } from '../payments/index.ts'
+import { countManualRefunds, countOrders } from '../payments/index.ts'
 import { countProfiles } from '../profiles/index.ts'
 import type { Ctx, Staff } from '../sites/index.ts'
 import { summed, talliesOf } from './queue.ts'
@@ -14,11 +14,12 @@ export async function overview(ctx: Ctx, who: Staff): Promise<OverviewView> {
   const now = clock.now()
   const since = new Date(now)
   since.setUTCHours(0, 0, 0, 0)
-  const [members, profiles, queue, orders] = await Promise.all([
+  const [members, profiles, queue, orders, manualRefunds] = await Promise.all([
     countMembers(db, since),
     countProfiles(db, now),
     queuePaces(ctx, who, new Date(now.getTime() - paceDays * 86_400_000)),
     countOrders(db, since),
+    countManualRefunds(db, now),
   ])
   return {
     at: now.toISOString(),
@@ -26,6 +27,7 @@ export async function overview(ctx: Ctx, who: Staff): Promise<OverviewView> {
     members: { by_status: members.byStatus, new_today: members.signedUpSince, online: profiles.online },
     queue,
     orders_today: orders,
+    manual_refunds: manualRefunds,
     fictional_share: profiles.shown === 0 ? 0 : profiles.fictional / profiles.shown,
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { ConversationView } from '../../contract/chat.ts'
 import { accountsOf, viewerOf } from '../accounts/index.ts'
+import { siteAtPromisedPrices } from '../payments/index.ts'
 import { type Db, type Tx, transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
@@ -17,21 +18,22 @@ import { partnerViews, toldSeen, writingView } from './views.ts'
 
 const restoreMinutes = 5
 
-/** Who writes in a request. */
-export function writerOf(ctx: Ctx): Writer {
-  return { site: ctx.site, member: viewerOf(ctx) }
+/** Who writes in a request, at the prices that hold for them. */
+export async function writerOf(ctx: Ctx): Promise<Writer> {
+  const member = viewerOf(ctx)
+  return { site: await siteAtPromisedPrices(ctx, ctx.site, member), member }
 }
 
 /** A conversation of the viewer. Errors: not_found. */
 export async function getConversation(ctx: Ctx, id: string): Promise<ConversationView> {
-  const facts = await factsOf(ctx.db, writerOf(ctx), id)
+  const facts = await factsOf(ctx.db, await writerOf(ctx), id)
   if (facts === null) throw new Refusal('not_found')
   return conversationView(ctx, facts)
 }
 
 /** Opens or finds the conversation with a member. Errors: member_unavailable, blocked_by_member, fictional_member. */
 export async function openConversation(ctx: Ctx, otherId: string): Promise<ConversationView> {
-  const writer = writerOf(ctx)
+  const writer = await writerOf(ctx)
   const facts = await transaction(ctx.db, (tx) => openFor(ctx, tx, writer, otherId))
   return conversationView(ctx, facts)
 }

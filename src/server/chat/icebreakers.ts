@@ -17,7 +17,7 @@ import { linesInUse } from './icebreaker-lines.ts'
  * Errors: not_found.
  */
 export async function listIcebreakers(ctx: Ctx, id: string): Promise<IcebreakerView[]> {
-  const facts = await factsOf(ctx.db, writerOf(ctx), id)
+  const facts = await factsOf(ctx.db, await writerOf(ctx), id)
   if (facts === null) throw new Refusal('not_found')
   if (facts.lastSeq > 0) return []
   const profile = await seenProfile(ctx, facts.otherId)

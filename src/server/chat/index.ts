@@ -65,7 +65,7 @@ export const chatHandlers: Handlers<typeof chatEndpoints, Ctx> = {
   getConversation: async (ctx, { id }) => ({ conversation: await getConversation(ctx, id) }),
   listMessages: (ctx, page) => listMessages(ctx, page),
   sendMessage: async (ctx, { id, message_id, text, reply_to, attachment }) => {
-    const writer = writerOf(ctx)
+    const writer = await writerOf(ctx)
     const notice = noticeFor(ctx, text)
     const draft = { conversationId: id, messageId: message_id, text, replySeq: reply_to, attachment, notice }
     const sent = await send(ctx, writer, draft)
@@ -81,7 +81,7 @@ export const chatHandlers: Handlers<typeof chatEndpoints, Ctx> = {
     return { done: true }
   },
   listIcebreakers: async (ctx, { id }) => ({ lines: await listIcebreakers(ctx, id) }),
-  listGifts: async (ctx) => ({ gifts: giftsOf(ctx.site) }),
+  listGifts: async (ctx) => ({ gifts: giftsOf((await writerOf(ctx)).site) }),
   listReceivedGifts: async (ctx, { id }) => ({ gifts: await receivedGifts(ctx, id) }),
   getHiddenWords: async (ctx) => ({ words: await getHiddenWords(ctx) }),
   saveHiddenWords: async (ctx, { words }) => ({ words: await saveHiddenWords(ctx, words) }),

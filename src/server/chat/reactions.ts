@@ -21,7 +21,7 @@ type Reaction = { id: string; seq: number; emoji: string | null }
  * viewer may not write whatever they pay: member_unavailable, blocked_by_member, forbidden.
  */
 export async function react(ctx: Ctx, { id, seq, emoji }: Reaction): Promise<MessageView> {
-  const writer = writerOf(ctx)
+  const writer = await writerOf(ctx)
   const { memberId } = writer.member
   countReaction(ctx, memberId)
   return changeMessage(ctx, { memberId, id, seq }, async (tx, message) => {

@@ -39,7 +39,7 @@ export { quickSpendCtes } from './quick-spend.ts'
 export { type WalletRow, walletFactsOf, walletRelation } from './relations.ts'
 export { moveReturned, type OrderLot, orderLot } from './returns.ts'
 export { planSpend, type SpendPlan, type WalletFacts } from './rules.ts'
-export { balanceOf, creditLotsOf, purchasedCreditsOf, spending, walletFacts } from './wallets.ts'
+export { balanceOf, creditLotsOf, purchasedCreditsOf, spending, unspentOrdersOf, walletFacts } from './wallets.ts'
 
 type About = MovementView['about']
 /** A movement by what it is known by in its wallet (`message:<id>`, `refund:<id>`), and what it belongs to. */

@@ -25,6 +25,15 @@ export async function creditLotsOf(db: Db, memberId: string): Promise<CreditLotV
   }))
 }
 
+/** Orders of a member of which credits are left. */
+export async function unspentOrdersOf(db: Db, memberId: string): Promise<string[]> {
+  const lots = await db
+    .select({ orderId: creditLots.orderId })
+    .from(creditLots)
+    .where(and(eq(creditLots.memberId, memberId), gt(creditLots.remaining, 0)))
+  return lots.flatMap(({ orderId }) => orderId ?? [])
+}
+
 /** Credits of a member that were bought and are left. */
 export async function purchasedCreditsOf(db: Db, memberId: string): Promise<number> {
   return balanceParts((await walletFacts(db, memberId, { lock: false })).lots).purchased

@@ -15,7 +15,7 @@ import { exportInvoices, reactInvoices, registerInvoiceJobs } from '../invoices/
 import { exportLikes, reactLikes, registerLikeSignals } from '../likes/index.ts'
 import { exportModeration, reactModeration, registerModerationJobs } from '../moderation/index.ts'
 import { exportNotifications, reactNotifications, registerNotificationJobs } from '../notifications/index.ts'
-import { exportPayments, reactPayments, registerPaymentJobs } from '../payments/index.ts'
+import { exportPayments, isRefundOwed, reactPayments, registerPaymentJobs } from '../payments/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { registerReseal } from '../platform/reseal.ts'
 import { exportProfile, reactProfiles, registerProfileJobs } from '../profiles/index.ts'
@@ -60,7 +60,7 @@ export function registerReactions(platform: Platform): void {
   registerAccountJobs(platform)
   registerAccessJobs(platform)
   registerLimitJobs(platform)
-  registerLeavingJobs(platform, exportParts)
+  registerLeavingJobs(platform, { parts: exportParts, isOwed: isRefundOwed })
   registerModerationJobs(platform, { contactsOf: whoWroteTo })
   registerCreditsJobs(platform)
   registerProfileJobs(platform)

@@ -60,7 +60,13 @@ function happenings(order: SoldOrder) {
         announce(product.platform, tx, orderRefunded, { order, refund: { id, amountMinor, credits }, at: at() }),
       ),
     failed: (id: string, amountMinor: number) =>
-      run((tx) => announce(product.platform, tx, refundFailed, { order, refund: { id, amountMinor }, at: at() })),
+      run((tx) =>
+        announce(product.platform, tx, refundFailed, {
+          order,
+          refund: { id, amountMinor, isReplaced: false },
+          at: at(),
+        }),
+      ),
     disputed: (id: string, amountMinor: number) =>
       run((tx) => announce(product.platform, tx, orderDisputed, { order, dispute: { id, amountMinor }, at: at() })),
     reversed: (id: string, amountMinor: number) =>

@@ -101,7 +101,7 @@ async function orderContents({ db }: Platform, { invoice, site, say, locale }: W
   return {
     paragraphs: [
       say('order_completed.text', { site: site.name, credits }),
-      say('order_completed.withdrawal', { days: site.settings.refundDays }),
+      say('order_completed.withdrawal', { days: order.terms.refundDays }),
       say('order_completed.attached'),
     ],
     facts: [

@@ -53,6 +53,8 @@ export const decisions = pgTable(
     /** The second person who agreed, and when. */
     confirmedBy: uuid('confirmed_by'),
     confirmedAt: time('confirmed_at'),
+    /** Of a ban: when unspent credits were refunded. */
+    creditsSettledAt: time('credits_settled_at'),
     undoneAt: time('undone_at'),
     /** When its statement was mailed: decisions of one mail have the same moment. */
     mailedAt: time('mailed_at'),
@@ -60,6 +62,9 @@ export const decisions = pgTable(
   (table) => [
     uniqueIndex('decisions_receipt').on(table.receipt),
     index('decisions_member').on(table.memberId, table.decidedAt),
+    index('decisions_bans_unsettled')
+      .on(table.confirmedAt)
+      .where(sql`measure = 'ban' AND status = 'standing' AND credits_settled_at IS NULL`),
     // Of two who decide the same report at once, one does
     uniqueIndex('decisions_source')
       .on(table.sourceKind, table.sourceId, table.memberId)

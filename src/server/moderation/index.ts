@@ -8,6 +8,7 @@ import { type EvidenceOf, report } from './reports.ts'
 import { banFacts, type CreditsOf, decisionsByToken, listDecisions } from './statements.ts'
 
 export { closeAppealOf, countOpenAppeals, type OpenAppeal, openAppeals, settleAppeal } from './appeals.ts'
+export { banRefundDays, bansToRefund, claimBanRefund } from './bans.ts'
 export { listBlocks } from './blocks.ts'
 export { type ContactsOf, forgetWarnings, warnContacts, warningsFor } from './contacts.ts'
 export { type DecidedBefore, decisionsAbout } from './decided.ts'

@@ -43,7 +43,8 @@ export function decisionView({ decision, appeal }: Case, { now, withWords, credi
     state,
     appeal_until: canAppeal ? appealEnd(decidedAt).toISOString() : null,
     appeal: appealView(appeal),
-    credits_left: measure === 'ban' && state !== 'undone' ? creditsLeft : null,
+    // What was paid for with somebody else's money goes back to them, by their bank
+    credits_left: measure === 'ban' && ground !== 'payment_fraud' && state !== 'undone' ? creditsLeft : null,
   }
 }
 

@@ -1,5 +1,7 @@
-import { and, eq, gte, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.ts'
+import { manualDays } from './refund-rules.ts'
+import { refunds } from './returns/tables.ts'
 import { orders } from './tables.ts'
 
 type Status = typeof orders.$inferSelect.status
@@ -27,4 +29,14 @@ export async function hasBoughtBefore(
     .where(and(eq(orders.memberId, memberId), eq(orders.status, 'completed'), ne(orders.id, orderId)))
     .limit(1)
   return earlier.length > 0
+}
+
+/** Refunds that people have to pay, and how many of them should have been paid by now. */
+export async function countManualRefunds(db: Db, now: Date): Promise<{ count: number; late: number }> {
+  const before = new Date(now.getTime() - manualDays * 86_400_000)
+  const isManual = eq(refunds.status, 'manual')
+  return {
+    count: await db.$count(refunds, isManual),
+    late: await db.$count(refunds, and(isManual, lt(refunds.createdAt, before))),
+  }
 }

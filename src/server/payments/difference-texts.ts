@@ -1,5 +1,6 @@
 import { formatMoney } from '../../shared/money.ts'
-import type { DisputeReport, RefundReport } from './providers/psp.ts'
+import type { DisputeReport } from './providers/psp.ts'
+import type { RefundStatus } from './returns/changes.ts'
 
 /** Stands where one side has nothing. */
 export const nothing = 'none'
@@ -9,10 +10,7 @@ export function moneyText(amountMinor: number, currency: string): string {
 }
 
 /** `€7.50 done, €2.00 pending` */
-export function refundsText(
-  list: readonly { amountMinor: number; status: RefundReport['status'] | 'asked' }[],
-  currency: string,
-): string {
+export function refundsText(list: readonly { amountMinor: number; status: RefundStatus }[], currency: string): string {
   return list.map(({ amountMinor, status }) => `${moneyText(amountMinor, currency)} ${status}`).join(', ') || nothing
 }
 

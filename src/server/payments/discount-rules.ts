@@ -27,6 +27,24 @@ export type Buyer = {
   now: Date
 }
 
+/** All discounts of a first purchase are used up together: they cannot be combined. */
+const firstPurchase = 'first-purchase'
+
+/** What may be redeemed once per member with this discount; null: any number of times. */
+export function limitKeyOf({
+  code,
+  isOffer,
+  validity,
+}: Pick<Discount, 'code' | 'isOffer' | 'validity'>): string | null {
+  if (isOffer || validity === 'first-purchase') return firstPurchase
+  return validity === 'once-per-user' ? code : null
+}
+
+/** Whether a redemption counts for a first purchase. */
+export function isFirstPurchase(limitKey: string | null): boolean {
+  return limitKey === firstPurchase
+}
+
 /** Codes as they are kept and compared. */
 export function normalCode(code: string): string {
   return code.normalize('NFKC').trim().toUpperCase()

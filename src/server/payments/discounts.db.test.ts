@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { atSandbox, bonus, buyer, post, reportOf } from '../../test/buying.ts'
+import { atSandbox, bonus, buyer, paymentOf } from '../../test/buying.ts'
 import { refusal, type TestProduct, testProduct } from '../../test/server.ts'
 import { reconcile } from './reconcile.ts'
 import { bundlePrices, discountCodes, discountRedemptions } from './tables.ts'
@@ -94,7 +94,7 @@ describe('codes', () => {
       id: randomUUID(),
       siteId: product.site.id,
       code,
-      percentage: 10,
+      percentage: 30,
       minimumOrderMinor: 0,
       status: 'active',
       validity: 'once-per-user',
@@ -104,12 +104,14 @@ describe('codes', () => {
   }
 
   test('one that fits takes its part off, and is used once', async () => {
+    // The offers of the beginning, which are better, are over
+    product.clock.advance(8 * 24 * hour)
     const code = await newCode({ percentage: 12.5 })
     expect((await anna.api.listBundles({ code: code.toLowerCase() })).bundles[1]?.price_to_pay.amount_minor).toBe(
-      1999 - 249,
+      1999 - 250,
     )
     const made = await anna.order({ code })
-    expect(made).toMatchObject({ discount_code: code, discount: { amount_minor: 249 }, total: { amount_minor: 1750 } })
+    expect(made).toMatchObject({ discount_code: code, discount: { amount_minor: 250 }, total: { amount_minor: 1749 } })
     await anna.press('pay', made)
     await anna.reaches(made.id, 'completed')
     expect((await refusal(anna.order({ code }))).code).toBe('code_used')
@@ -120,7 +122,7 @@ describe('codes', () => {
       country: 'NL',
       percentage: 12.5,
       currency: 'EUR',
-      minimumOrderMinor: 1500,
+      minimumOrderMinor: 1499,
       paymentMethods: ['ideal', 'card'],
       expiresAt: new Date(start.getTime() + hour),
     })
@@ -131,7 +133,7 @@ describe('codes', () => {
       expires: '2026-06-15T13:00:00.000Z',
       value_percentage: 12.5,
       currency: 'EUR',
-      minimum_order_value: 1500,
+      minimum_order_value: 1499,
       status: 'active',
       validity: 'once-per-user',
       expired: false,
@@ -182,7 +184,7 @@ describe('codes', () => {
     })
     product.clock.set(new Date(since.getTime() + 30 * 24 * hour))
     const later = (await anna.api.listBundles({ code })).bundles.find(({ id }) => id === dear.id)
-    expect(later).toMatchObject({ lowest_price: { amount_minor: 1999 }, price_to_pay: { amount_minor: 1500 } })
+    expect(later).toMatchObject({ lowest_price: { amount_minor: 1999 }, price_to_pay: { amount_minor: 1499 } })
     await db.delete(bundlePrices).where(and(eq(bundlePrices.bundleId, dear.id), ne(bundlePrices.amountMinor, 1999)))
   })
 
@@ -201,17 +203,34 @@ describe('codes', () => {
     expect(used.map(({ orderId }) => orderId)).toEqual([left.id])
   })
 
-  test('paid all the same in an order that was closed, the order is delivered, and its use is on record', async () => {
+  test('a worse one than the offer in force changes nothing: the better one holds, in the shop, the quote and the order', async () => {
+    const code = await newCode({ percentage: 10 })
+    const bundle = await anna.middleBundle()
+    expect(await anna.api.listBundles({ code })).toMatchObject({ discount: { code: 'TIMEBONUS25' } })
+    const quoted = await anna.api.getQuote({ bundle_id: bundle.id, code })
+    expect(quoted).toMatchObject({ discount: { code: 'TIMEBONUS25' }, quote: { total: { amount_minor: 1499 } } })
+    const made = await anna.order({ code, expected_total: quoted.quote.total })
+    expect(made).toMatchObject({ discount_code: 'TIMEBONUS25', total: { amount_minor: 1499 } })
+    // One that is refused is refused all the same
+    expect((await refusal(anna.order({ code: await newCode({ percentage: 10, country: 'DE' }) }))).code).toBe(
+      'code_country',
+    )
+  })
+
+  test('paid all the same in an order that was closed, the second payment goes back as a whole', async () => {
     const code = await newCode({})
     const [first, second] = [await anna.order({ code }), await anna.order({ code })]
     expect(await anna.statusOf(first.id)).toBe('cancelled')
     await anna.press('pay', second)
     await anna.reaches(second.id, 'completed')
-    await post(product, await reportOf(product, first))
+    await anna.press('late', first)
     await anna.reaches(first.id, 'completed')
     const used = await product.platform.db.select().from(discountRedemptions).where(eq(discountRedemptions.code, code))
-    expect(used.map(({ orderId }) => orderId).toSorted()).toEqual([first.id, second.id].toSorted())
-    expect(await anna.credits()).toBe(bonus + 2 * first.credits)
+    expect(used.map(({ orderId }) => orderId)).toEqual([second.id])
+    expect(await anna.credits()).toBe(bonus + second.credits)
+    await expect
+      .poll(async () => (await paymentOf(product, first)).refunds.map(({ amountMinor }) => amountMinor))
+      .toEqual([first.total.amount_minor])
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, or } from 'drizzle-orm'
 import { timeBonus, welcomeDiscount } from '../../contract/constants.ts'
 import type { Db } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -48,40 +48,38 @@ function discountOfOffer(offer: Offer): Discount {
   }
 }
 
-export async function buyerOf(ctx: Ctx): Promise<Buyer> {
+/** Who buys, as they stand now. Read with a transaction that holds their spending controls, no order of theirs is made meanwhile. */
+export async function buyerOf(ctx: Ctx, db: Db): Promise<Buyer> {
   const { viewer } = ctx
-  return {
-    memberId: viewer?.memberId ?? null,
-    hasBought: viewer !== null && (viewer.isPaid || (await hasBought(ctx.db, viewer.memberId))),
-    country: buyingCountry(ctx),
-    usedCodes: viewer === null ? new Set() : await usedCodes(ctx.db, viewer.memberId),
-    now: ctx.clock.now(),
-  }
+  const now = ctx.clock.now()
+  const country = buyingCountry(ctx)
+  if (viewer === null) return { memberId: null, hasBought: false, country, usedCodes: new Set(), now }
+  const [hasOrders, used] = [await hasBought(db, viewer.memberId), await usedCodes(db, viewer.memberId)]
+  return { memberId: viewer.memberId, hasBought: viewer.isPaid || hasOrders, country, usedCodes: used, now }
 }
 
-/** Whether they have ever bought something, whatever came back of it since: a first purchase is made once. */
+/** Whether they have ever bought something, whatever came back of it since, or are paying with a discount of a first purchase. */
 async function hasBought(db: Db, memberId: string): Promise<boolean> {
+  const isUnderWay = and(eq(orders.status, 'pending'), eq(orders.discountLimit, 'first-purchase'))
   const [order] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.memberId, memberId), eq(orders.status, 'completed')))
+    .where(and(eq(orders.memberId, memberId), or(eq(orders.status, 'completed'), isUnderWay)))
     .limit(1)
   return order !== undefined
 }
 
 /** Codes of completed orders, and of those whose payment is on its way. */
 async function usedCodes(db: Db, memberId: string): Promise<Set<string>> {
-  const [redeemed, underway] = await Promise.all([
-    db
-      .select({ code: discountRedemptions.code })
-      .from(discountRedemptions)
-      .where(eq(discountRedemptions.memberId, memberId)),
-    db
-      .select({ code: orders.code })
-      .from(orders)
-      .where(and(eq(orders.memberId, memberId), isNotNull(orders.code), eq(orders.status, 'pending'))),
-  ])
-  return new Set([...redeemed, ...underway].flatMap(({ code }) => (code === null ? [] : [code])))
+  const redeemed = await db
+    .select({ code: discountRedemptions.code })
+    .from(discountRedemptions)
+    .where(eq(discountRedemptions.memberId, memberId))
+  const underWay = await db
+    .select({ code: orders.code })
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), isNotNull(orders.code), eq(orders.status, 'pending')))
+  return new Set([...redeemed, ...underWay].flatMap(({ code }) => (code === null ? [] : [code])))
 }
 
 async function offersOf(db: Db, memberId: string | null): Promise<Discount[]> {
@@ -119,7 +117,17 @@ export async function discountInForce(ctx: Ctx, buyer: Buyer): Promise<Discount 
   return offers.find((offer) => discountFault(offer, buyer) === null) ?? null
 }
 
-/** The typed code's discount, or the one in force where none was typed. */
-export async function chosenDiscount(ctx: Ctx, typed: string | undefined, buyer: Buyer): Promise<Discount | null> {
-  return typed === undefined || typed === '' ? discountInForce(ctx, buyer) : discountByCode(ctx, typed, buyer)
+/**
+ * The typed code's discount, or the one in force where none was typed. `better`: the one in force, where it takes more off
+ * than the typed one, so that a typed code never makes an order dearer.
+ */
+export async function chosenDiscount(
+  ctx: Ctx,
+  typed: string | undefined,
+  buyer: Buyer,
+): Promise<{ discount: Discount | null; better: Discount | null }> {
+  const inForce = await discountInForce(ctx, buyer)
+  if (typed === undefined || typed === '') return { discount: inForce, better: null }
+  const discount = await discountByCode(ctx, typed, buyer)
+  return { discount, better: inForce !== null && inForce.percentage > discount.percentage ? inForce : null }
 }

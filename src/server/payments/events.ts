@@ -21,10 +21,20 @@ export const orderRefunded = defineEvent<{
   refund: { id: string; amountMinor: number; credits: number }
   at: Date
 }>('payments.order_refunded')
-/** A refund that counted has failed at the provider: it counts no more. */
-export const refundFailed = defineEvent<{ order: SoldOrder; refund: { id: string; amountMinor: number }; at: Date }>(
-  'payments.refund_failed',
-)
+/** A refund that counted counts no more: it failed at the provider, finance refused it, or another one stands in its place. */
+export const refundFailed = defineEvent<{
+  order: SoldOrder
+  refund: { id: string; amountMinor: number; isReplaced: boolean }
+  at: Date
+}>('payments.refund_failed')
+/** A refund that goes on counting is to be paid by people (`manual`), or has arrived (`done`). */
+export const refundMoved = defineEvent<{
+  order: SoldOrder
+  refund: { id: string; status: 'manual' | 'done'; manualReason: 'by_hand' | 'refused' | null; wasManual: boolean }
+  at: Date
+}>('payments.refund_moved')
+/** An order was paid with a discount that another order had used up. */
+export const discountUsedUp = defineEvent<{ orderId: string; at: Date }>('payments.discount_used_up')
 /** A bank took money back, or gave it back again. */
 export const orderDisputed = defineEvent<{ order: SoldOrder; dispute: { id: string; amountMinor: number }; at: Date }>(
   'payments.order_disputed',

@@ -7,6 +7,7 @@ import type { Ctx } from '../sites/index.ts'
 import { debitHandlers } from './debit/index.ts'
 import { buyerOf, discountByCode, discountInForce } from './discounts.ts'
 import { createOrder, orderOfMember, ordersOfMember } from './orders.ts'
+import { refundNotice } from './refund-notice.ts'
 import { repeatHandlers } from './repeat.ts'
 import { checkoutView, shopView } from './shop.ts'
 import { spendingHandlers } from './spending.ts'
@@ -40,7 +41,7 @@ export {
   makeCodes,
   stopCodes,
 } from './code-editing.ts'
-export { countOrders, hasBoughtBefore } from './counts.ts'
+export { countManualRefunds, countOrders, hasBoughtBefore } from './counts.ts'
 export {
   type DebitBatch,
   debitBatchFile,
@@ -57,9 +58,11 @@ export {
 export { createDefaultBundles } from './default-bundles.ts'
 export { listDifferences, resolveDifference } from './differences.ts'
 export { servePaymentDoors } from './doors.ts'
+export { isRefundOwed } from './ending-accounts.ts'
 export { exportPayments } from './export.ts'
 export { paidRelation, refundRelation } from './figures.ts'
 export { ordersSince } from './happened.ts'
+export { listManualRefunds, type ManualRefund, payManualRefund, refuseManualRefund } from './manual-refunds.ts'
 export {
   disputeHappened,
   listOrdersWhere,
@@ -77,7 +80,10 @@ export {
 export { reactPayments, registerPaymentJobs } from './on.ts'
 export { findOrder, type Order, ordersOfMember } from './orders.ts'
 export { type PaidFor, paidFor } from './paid-for.ts'
+export { siteAtPromisedPrices } from './promised-prices.ts'
+export { portalPage } from './providers/portal.ts'
 export { payInSandbox } from './providers/sandbox-pay.ts'
+export { refundDue } from './refund-rules.ts'
 export { refundByStaff, refundChoices, refundedByStaff } from './refunds.ts'
 export { type RiskyOrder, riskyOrders, settleRiskyOrder, tallyRiskyOrders, unsettleRiskyOrder } from './risks.ts'
 export { type SharedCode, sharedCode } from './shared-codes.ts'
@@ -86,7 +92,7 @@ export { openWithdrawals, resolveWithdrawal } from './withdrawal-rows.ts'
 
 export const paymentsHandlers: Handlers<typeof paymentsEndpoints, Ctx> = {
   getDiscount: async (ctx, { code, welcome }) => {
-    const buyer = await buyerOf(ctx)
+    const buyer = await buyerOf(ctx, ctx.db)
     if (code) return { discountcode: discountView(await discountByCode(ctx, code, buyer), buyer.now) }
     const offered = welcome === 'true' ? await discountInForce(ctx, buyer) : null
     return { discountcode: offered && discountView(offered, buyer.now) }
@@ -112,8 +118,9 @@ export const paymentsHandlers: Handlers<typeof paymentsEndpoints, Ctx> = {
       orderOfMember(ctx.db, memberId, id),
       creditLotsOf(ctx.db, memberId),
     ])
-    const { withdrawal } = await standingOf(ctx, order)
-    return { order: orderView(order, ctx.clock.now()), credits: creditsIn(credit_lots), credit_lots, withdrawal }
+    const [{ withdrawal }, refund_notice] = await Promise.all([standingOf(ctx, order), refundNotice(ctx.db, order)])
+    const credits = creditsIn(credit_lots)
+    return { order: orderView(order, ctx.clock.now()), credits, credit_lots, withdrawal, refund_notice }
   },
   ...repeatHandlers,
   ...debitHandlers,

@@ -4,14 +4,17 @@ import type { Platform } from '../platform/platform.ts'
 import { endKept, endKeptJob } from './agreements.ts'
 import { registerDebitJobs } from './debit/index.ts'
 import { firstOffers } from './discounts.ts'
+import { reactToEndings, registerEndingJobs } from './ending-accounts.ts'
 import { erasePayments } from './erasure.ts'
+import { closeUsedUp } from './open-checkouts.ts'
+import { closeUsedUpJob } from './open-checkouts-job.ts'
+import { reactPromises, registerPromiseJobs } from './promised-refunds.ts'
+import { registerRefundMail } from './refund-mail.ts'
 import { registerRefundJobs } from './refunds.ts'
 import { registerReportJobs } from './report-jobs.ts'
-import { reactReturns } from './returns/failures.ts'
 import { reactToRisks, registerRiskJobs } from './risks.ts'
 import { memberOffers } from './tables.ts'
 import { registerWithdrawalJobs } from './withdrawal-mail.ts'
-import { reactOwed, registerOwedJobs } from './withdrawal-owed.ts'
 
 /** Whoever signs up gets the time bonus and the welcome code. */
 export function reactPayments(events: Events): void {
@@ -20,8 +23,8 @@ export function reactPayments(events: Events): void {
   })
   events.on(memberErased, erasePayments)
   reactToRisks(events)
-  reactReturns(events)
-  reactOwed(events)
+  reactPromises(events)
+  reactToEndings(events)
 }
 
 export function registerPaymentJobs(platform: Platform): void {
@@ -30,6 +33,9 @@ export function registerPaymentJobs(platform: Platform): void {
   registerDebitJobs(platform)
   platform.jobs.work(endKeptJob, (way) => endKept(platform, way))
   registerWithdrawalJobs(platform)
-  registerOwedJobs(platform)
+  registerPromiseJobs(platform)
+  registerEndingJobs(platform)
+  registerRefundMail(platform)
+  platform.jobs.work(closeUsedUpJob, ({ memberId }) => closeUsedUp(platform, memberId))
   registerRiskJobs(platform)
 }

@@ -1,15 +1,35 @@
-import { and, desc, eq, gt, isNotNull, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, ne, or, type SQL } from 'drizzle-orm'
+import type { Platform } from '../platform/platform.ts'
 import type { Ctx } from '../sites/index.ts'
 import { knownProvider, patiently, pspOf } from './providers/pick.ts'
 import { settleOrder } from './settle.ts'
 import { controlsOf, hindranceFor } from './spending.ts'
-import { orders } from './tables.ts'
+import { discountRedemptions, orders } from './tables.ts'
 
 type Order = typeof orders.$inferSelect
 
-/** One code, one open checkout: an earlier one that waits with the same code is closed at its provider, as far as it lets us. */
+/** One discount, one open checkout: an earlier one that waits with the same, or with another one of a first purchase, is closed at its provider, as far as it lets us. */
 export async function closeOthersWithCode(ctx: Ctx, order: Order): Promise<void> {
-  if (order.code !== null) await closeOthers(ctx, order, eq(orders.code, order.code))
+  if (order.code !== null) await closeOthers(ctx, order, sharesDiscount(order))
+}
+
+/** Orders whose discount is used up by this one's, or with the same code. */
+function sharesDiscount({ code, discountLimit }: Pick<Order, 'code' | 'discountLimit'>): SQL {
+  const isCode = eq(orders.code, code ?? '')
+  return (discountLimit === null ? isCode : or(isCode, eq(orders.discountLimit, discountLimit))) ?? isCode
+}
+
+/** Closes checkouts of a member whose discount has been redeemed by another order since: nobody pays a price that will not be honoured. */
+export async function closeUsedUp(platform: Platform, memberId: string): Promise<void> {
+  const redeemed = platform.db
+    .select({ limitKey: discountRedemptions.limitKey })
+    .from(discountRedemptions)
+    .where(and(eq(discountRedemptions.memberId, memberId), isNotNull(discountRedemptions.limitKey)))
+  const found = await platform.db
+    .select({ provider: orders.provider, ref: orders.providerRef })
+    .from(orders)
+    .where(and(isOpen(memberId), inArray(orders.discountLimit, redeemed)))
+  for (const checkout of found) await close(platform, checkout)
 }
 
 /** Closes checkouts that were left, where an order fits below its buyer's limit only without them. */
@@ -23,7 +43,7 @@ export async function closeOthersAtLimit(ctx: Ctx, order: Order): Promise<void> 
 }
 
 /**
- * Of orders that were made at the same time with one code, only the newest stays open: whichever payment is made last finds the others.
+ * Of orders that were made at the same time with one discount, only the newest stays open: whichever payment is made last finds the others.
  * Answers the order as it is then.
  */
 export async function withOneCheckout(ctx: Ctx, order: Order): Promise<Order> {
@@ -31,7 +51,7 @@ export async function withOneCheckout(ctx: Ctx, order: Order): Promise<Order> {
   const open = await ctx.db
     .select({ id: orders.id, provider: orders.provider, ref: orders.providerRef })
     .from(orders)
-    .where(and(isOpen(order.memberId), eq(orders.code, order.code)))
+    .where(and(isOpen(order.memberId), sharesDiscount(order)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
   const older = open.slice(1)
   for (const checkout of older) await close(ctx, checkout)
@@ -53,7 +73,7 @@ function isOpen(memberId: string): SQL | undefined {
   return and(eq(orders.memberId, memberId), eq(orders.status, 'created'), isNotNull(orders.checkoutUrl))
 }
 
-async function close(ctx: Ctx, { provider, ref }: { provider: string; ref: string | null }): Promise<void> {
+async function close(ctx: Platform, { provider, ref }: { provider: string; ref: string | null }): Promise<void> {
   const known = knownProvider(ctx, provider)
   if (known === null || ref === null) return
   const report = await patiently(pspOf(ctx, known).cancelPayment(ref)).catch(() => null)

@@ -23,10 +23,10 @@ describe('a purchase', () => {
     expect(
       shop.bundles.map(({ credits, price, price_to_pay }) => [credits, price.amount_minor, price_to_pay.amount_minor]),
     ).toEqual([
-      [20, 999, 750],
-      [50, 1999, 1500],
-      [120, 3999, 3000],
-      [300, 8499, 6375],
+      [20, 999, 749],
+      [50, 1999, 1499],
+      [120, 3999, 2999],
+      [300, 8499, 6374],
     ])
     expect(shop.discount).toMatchObject({
       code: 'TIMEBONUS25',
@@ -40,7 +40,7 @@ describe('a purchase', () => {
 
     const { quote } = await anna.api.getQuote({ bundle_id: bundle.id, payment_method: 'paysafecard' })
     expect([quote.price, quote.discount, quote.fee, quote.total].map(({ amount_minor }) => amount_minor)).toEqual([
-      1999, 499, 100, 1600,
+      1999, 500, 100, 1599,
     ])
 
     const made = await anna.order({ bundle_id: bundle.id, payment_method: 'paysafecard', expected_total: quote.total })
@@ -97,7 +97,7 @@ describe('a purchase', () => {
     expect(wrong).toMatchObject({
       status: 409,
       code: 'price_changed',
-      body: { error: { params: { amount_minor: 1500, currency: 'EUR' } } },
+      body: { error: { params: { amount_minor: 1499, currency: 'EUR' } } },
     })
   })
 

@@ -7,7 +7,8 @@ import { Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
 import { mayKeep, usableAgreement } from './agreements.ts'
 import { requireDebit } from './debit/index.ts'
-import { normalCode } from './discount-rules.ts'
+import { type Discount, discountFault, limitKeyOf, normalCode } from './discount-rules.ts'
+import { buyerOf } from './discounts.ts'
 import type { Method } from './methods.ts'
 import { closeOthersAtLimit, closeOthersWithCode, withOneCheckout } from './open-checkouts.ts'
 import { withPayment } from './order-payment.ts'
@@ -15,7 +16,7 @@ import { knownProvider, providerFor, pspOf } from './providers/pick.ts'
 import type { ProviderName } from './providers/psp.ts'
 import { type Quote, quote } from './quotes.ts'
 import { hindranceFor, lockControls, refuseFor } from './spending.ts'
-import { orders } from './tables.ts'
+import { type OrderTerms, orders } from './tables.ts'
 
 export type Order = typeof orders.$inferSelect
 export type Ordered = {
@@ -60,7 +61,9 @@ async function storeOrder(ctx: Ctx, ordered: Ordered, hash: string): Promise<Ord
   const order = orderOf(ctx, quoted, { id: ordered.orderId, method: ordered.method, requestHash: hash, ...ways })
   await closeOthersWithCode(ctx, order)
   await closeOthersAtLimit(ctx, order)
-  return insertOrder(ctx, order)
+  const stored = await insertOrder(ctx, order, quoted.discount)
+  // The discount was used up meanwhile, perhaps by a checkout that turned out to be paid: what it costs now is another price, or a refusal
+  return stored ?? storeOrder(ctx, ordered, hash)
 }
 
 type Ways = Pick<Order, 'agreementId' | 'remember'> & { provider: ProviderName }
@@ -96,6 +99,8 @@ function orderOf(
     credits: bundle.credits,
     currency: bundle.currency,
     code: discount?.code ?? null,
+    discountLimit: discount && limitKeyOf(discount),
+    terms: termsOf(ctx.site),
     providerRef: null,
     checkoutUrl: null,
     status: 'created',
@@ -113,12 +118,22 @@ function orderOf(
   }
 }
 
-/** Orders of a member are made one after the other, each where those before it leave room below the member's own limit. */
-async function insertOrder(ctx: Ctx, order: Order): Promise<Order> {
+/** What the site promises today. */
+function termsOf({ settings }: Ctx['site']): OrderTerms {
+  const { refundDays, messageCredits, photoCredits, giftCredits, giftPrices } = settings
+  return { refundDays, messageCredits, photoCredits, giftCredits, giftPrices }
+}
+
+/**
+ * Orders of a member are made one after the other, each where those before it leave room below the member's own limit. Null where they left
+ * nothing of its discount.
+ */
+async function insertOrder(ctx: Ctx, order: Order, discount: Discount | null): Promise<Order | null> {
   return transaction(ctx.db, async (tx) => {
     const controls = await lockControls(tx, order.memberId)
     const known = await findOrder(tx, order.id)
     if (known !== null) return known
+    if (discount !== null && discountFault(discount, await buyerOf(ctx, tx)) !== null) return null
     const wanted = { ...order, orderId: order.id, now: ctx.clock.now() }
     refuseFor(await hindranceFor(tx, controls, wanted, 'all'))
     await tx.insert(orders).values(order).onConflictDoNothing()

@@ -1,6 +1,7 @@
 import { disputesText, moneyText, nothing, refundsText } from './difference-texts.ts'
 import type { Difference } from './differences.ts'
 import type { DisputeReport, PaymentReport, RefundReport } from './providers/psp.ts'
+import type { RefundStatus } from './returns/changes.ts'
 import { type OrderStatus, saidStatus } from './status-rules.ts'
 
 /** Our books about an order, as they stood before its provider was asked. */
@@ -9,7 +10,7 @@ export type Known = {
   refunds: readonly {
     providerRef: string | null
     amountMinor: number
-    status: RefundReport['status'] | 'asked'
+    status: RefundStatus
     createdAt: Date
   }[]
   disputes: readonly { providerRef: string; amountMinor: number; isReversed: boolean; openedAt: Date }[]

@@ -45,14 +45,14 @@ describe('planted differences', () => {
 
   test.each<[string, string, string, string, (made: OrderView) => Promise<unknown>]>([
     ['a payment that failed', 'status', 'paid', 'failed', plant({ status: 'failed' })],
-    ['another amount', 'amount', '€15.00', '€14.00', plant({ amountMinor: 1400 })],
+    ['another amount', 'amount', '€14.99', '€14.00', plant({ amountMinor: 1400 })],
     ['another currency', 'currency', 'EUR', 'SEK', plant({ currency: 'SEK' })],
-    ['more refunded than paid', 'refund', 'none / €15.00', '€15.01 done', plant({ refunds: paidBack })],
+    ['more refunded than paid', 'refund', 'none / €14.99', '€15.01 done', plant({ refunds: paidBack })],
     ['a second payment', 'order', 'sandbox', 'sandbox', (made) => plant({ ref: `second ${made.id}` })(made)],
     [
       'no payment',
       'missing_payment',
-      '€15.00',
+      '€14.99',
       'none',
       (made) => product.platform.db.delete(sandboxPayments).where(inTheBook(made)),
     ],
@@ -70,11 +70,11 @@ describe('planted differences', () => {
     [
       'a charge-back that is gone',
       'charge_back',
-      '€15.00 open',
+      '€14.99 open',
       'none',
       async (made) => {
         await atSandbox(product).chargeBack(made)
-        await expect.poll(async () => (await orderRow(made))?.chargedBackMinor).toBe(1500)
+        await expect.poll(async () => (await orderRow(made))?.chargedBackMinor).toBe(1499)
         await plant({ disputes: [] })(made)
       },
     ],
@@ -145,11 +145,11 @@ describe('lost reports', () => {
     await moveSandboxPayment(product.platform, (await paymentOf(product, cancelled)).ref, 'paid', ['cancelled'])
     const bought = { refunded: await refunded.buy(), disputed: await disputed.buy(), reversed: await reversed.buy() }
     await atSandbox(product).chargeBack(bought.reversed)
-    await expect.poll(async () => (await orderRow(bought.reversed))?.chargedBackMinor).toBe(1500)
+    await expect.poll(async () => (await orderRow(bought.reversed))?.chargedBackMinor).toBe(1499)
     const { db } = product.platform
     const book = db.update(sandboxPayments)
-    const refund = { ref: randomUUID(), refundId: null, amountMinor: 1500, status: 'done' as const }
-    const dispute = { ref: randomUUID(), amountMinor: 1500, isReversed: false }
+    const refund = { ref: randomUUID(), refundId: null, amountMinor: 1499, status: 'done' as const }
+    const dispute = { ref: randomUUID(), amountMinor: 1499, isReversed: false }
     await book.set({ refunds: [refund] }).where(inTheBook(bought.refunded))
     await book.set({ disputes: [dispute] }).where(inTheBook(bought.disputed))
     const { disputes } = await paymentOf(product, bought.reversed)
@@ -160,8 +160,8 @@ describe('lost reports', () => {
     await reconcileNight(product.platform)
     expect(await late.statusOf(cancelled.id)).toBe('completed')
     expect(await late.credits()).toBe(50 + bonus)
-    expect(await orderRow(bought.refunded)).toMatchObject({ refundedMinor: 1500, chargedBackMinor: 0 })
-    expect(await orderRow(bought.disputed)).toMatchObject({ refundedMinor: 0, chargedBackMinor: 1500 })
+    expect(await orderRow(bought.refunded)).toMatchObject({ refundedMinor: 1499, chargedBackMinor: 0 })
+    expect(await orderRow(bought.disputed)).toMatchObject({ refundedMinor: 0, chargedBackMinor: 1499 })
     expect(await orderRow(bought.reversed)).toMatchObject({ refundedMinor: 0, chargedBackMinor: 0 })
     for (const made of [cancelled, ...Object.values(bought)]) expect(await openDifferences(made)).toEqual([])
   })

@@ -1,7 +1,15 @@
 /** What of an order goes back: whole credits and minor units; every rounding is in the member's favour. */
 
+/** Within how many days a refund that people have to make is paid: as long as the law gives us after a withdrawal. */
+export const manualDays = 14
+
+/** When a refund is to be paid at the latest. */
+export function refundDue({ createdAt }: { createdAt: Date }): Date {
+  return new Date(createdAt.getTime() + manualDays * 86_400_000)
+}
+
 /** `total * part / whole`, rounded down; exact for any amounts. */
-function share(total: number, part: number, whole: number): number {
+export function share(total: number, part: number, whole: number): number {
   return Number((BigInt(total) * BigInt(part)) / BigInt(whole))
 }
 

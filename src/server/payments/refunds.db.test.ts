@@ -7,7 +7,7 @@ import { type TestProduct, testProduct } from '../../test/server.ts'
 import { spendCtes, spending } from '../credits/index.ts'
 import { transaction } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
-import { listDifferences } from './differences.ts'
+import { listManualRefunds } from './manual-refunds.ts'
 import { reportOfPayment } from './providers/sandbox.ts'
 import { changePayment } from './providers/sandbox-book.ts'
 import { withRefund } from './providers/sandbox-moves.ts'
@@ -95,11 +95,11 @@ describe('a refund of what is unspent', () => {
   test('the same refund again is the same', async () => {
     const id = randomUUID()
     expect(await Promise.all([refund(bought, id), refund(bought, id)])).toEqual([
-      { amountMinor: 1500, credits: 50 },
-      { amountMinor: 1500, credits: 50 },
+      { amountMinor: 1499, credits: 50 },
+      { amountMinor: 1499, credits: 50 },
     ])
     await expect.poll(() => statuses(bought)).toEqual(['done'])
-    expect(await state()).toEqual([0, false, 1500, 0])
+    expect(await state()).toEqual([0, false, 1499, 0])
   })
 
   test('there is none of an order that is not paid, or spent', async () => {
@@ -124,7 +124,7 @@ describe('a refund of what is unspent', () => {
 describe('carrying it out', () => {
   test('a provider that is down is asked again, after longer and longer, and pays once', async () => {
     await waitingRefund()
-    expect(await state()).toEqual([0, false, 1500, 0])
+    expect(await state()).toEqual([0, false, 1499, 0])
     const pauses: number[] = []
     await withoutSandbox(product, async () => {
       for (const after of [minute, minute, 2 * minute, 4 * minute, 8 * minute, 24 * 60 * minute]) {
@@ -141,18 +141,18 @@ describe('carrying it out', () => {
     product.clock.advance(6 * 60 * minute)
     await Promise.all([1, 2, 3].map(() => sweepRefunds(product.platform)))
     expect(await statuses(bought)).toEqual(['done'])
-    expect(await paidBack(bought)).toEqual([1500])
+    expect(await paidBack(bought)).toEqual([1499])
   })
 
   test('an answer that was lost is not asked for twice', async () => {
     await waitingRefund()
     const [row] = await rowsOf(bought)
-    const made = { ref: 'r', refundId: row?.id ?? '', amountMinor: 1500, status: 'done' as const }
+    const made = { ref: 'r', refundId: row?.id ?? '', amountMinor: 1499, status: 'done' as const }
     await changePayment(product.platform, (await paymentOf(product, bought)).ref, (one) => withRefund(one, made))
     product.clock.advance(minute)
     await sweepRefunds(product.platform)
     expect(await rowsOf(bought)).toMatchObject([{ status: 'done', providerRef: 'r' }])
-    expect(await paidBack(bought)).toEqual([1500])
+    expect(await paidBack(bought)).toEqual([1499])
   })
 
   test('one that somebody made at the provider meanwhile is not made again', async () => {
@@ -161,30 +161,29 @@ describe('carrying it out', () => {
     await expect.poll(() => statuses(bought)).toEqual(['done'])
     product.clock.advance(minute)
     await sweepRefunds(product.platform)
-    expect(await paidBack(bought)).toEqual([1500])
-    expect(await state()).toEqual([0, false, 1500, 0])
+    expect(await paidBack(bought)).toEqual([1499])
+    expect(await state()).toEqual([0, false, 1499, 0])
   })
 
-  test('one that the provider refuses for good comes back, with its credits', async () => {
+  test('one that the provider refuses for good is paid by people: it stays promised, and its credits set aside', async () => {
     await waitingRefund()
     const payment = eq(sandboxPayments.orderId, bought.id)
     await product.platform.db.update(sandboxPayments).set({ currency: 'SEK' }).where(payment)
     product.clock.advance(minute)
     await sweepRefunds(product.platform)
-    expect(await statuses(bought)).toEqual(['failed'])
-    expect(await state()).toEqual([50, true, 0, 0])
-    // The member still has a right to it: people look at it
-    const open = (await listDifferences(product.platform.db)).filter(({ orderId }) => orderId === bought.id)
-    expect(open.map(({ what, expected, found }) => [what, expected, found])).toContainEqual([
-      'refund',
-      '€15.00',
-      'failed',
+    expect(await statuses(bought)).toEqual(['manual'])
+    expect(await state()).toEqual([0, false, 1499, 0])
+    const { db } = product.platform
+    expect((await listManualRefunds(db)).map((manual) => manual.refund)).toMatchObject([
+      { orderId: bought.id, amountMinor: 1499, manualReason: 'refused' },
     ])
-    await product.platform.db.update(sandboxPayments).set({ currency: 'EUR' }).where(payment)
-    // It can be asked for anew
-    await refund(bought)
-    await expect.poll(() => statuses(bought)).toEqual(['done', 'failed'])
-    expect(await paidBack(bought)).toEqual([1500])
+    await db.update(sandboxPayments).set({ currency: 'EUR' }).where(payment)
+    // Somebody makes it at the provider
+    await atSandbox(product).refund(bought)
+    await expect.poll(() => statuses(bought)).toEqual(['done'])
+    expect(await listManualRefunds(db)).toEqual([])
+    expect(await paidBack(bought)).toEqual([1499])
+    expect(await state()).toEqual([0, false, 1499, 0])
   })
 
   test('one that fails later, too', async () => {
@@ -193,8 +192,8 @@ describe('carrying it out', () => {
     const [made] = (await paymentOf(product, bought)).refunds
     if (made === undefined) throw new Error('nothing was paid back')
     await post(product, await reportOf(product, bought, { refunds: [{ ...made, status: 'failed' }] }))
-    await expect.poll(() => statuses(bought)).toEqual(['failed'])
-    expect(await state()).toEqual([50, true, 0, 0])
+    await expect.poll(() => statuses(bought)).toEqual(['failed', 'manual'])
+    expect(await state()).toEqual([0, false, 1499, 0])
   })
 })
 
@@ -204,7 +203,7 @@ describe('a charge-back', () => {
     await spend(20)
     expect(await state()).toEqual([80, true, 0, 0])
     await atSandbox(product).chargeBack(bought)
-    await expect.poll(() => state()).toEqual([50, true, 0, 1500])
+    await expect.poll(() => state()).toEqual([50, true, 0, 1499])
     // A bank that takes the money of what is spent takes nothing that is paid for
     await spend(50)
     await atSandbox(product).chargeBack(second)
@@ -221,17 +220,17 @@ describe('a charge-back', () => {
 
   test('leaves nothing to pay back', async () => {
     await atSandbox(product).chargeBack(bought)
-    await expect.poll(() => state()).toEqual([0, false, 0, 1500])
+    await expect.poll(() => state()).toEqual([0, false, 0, 1499])
     expect(await refund(bought)).toBeNull()
   })
 
   test('that comes before a refund was carried out ends it', async () => {
     await waitingRefund()
     await atSandbox(product).chargeBack(bought)
-    await expect.poll(() => state()).toEqual([0, false, 1500, 1500])
+    await expect.poll(() => state()).toEqual([0, false, 1499, 1499])
     product.clock.advance(minute)
     await sweepRefunds(product.platform)
-    expect(await state()).toEqual([0, false, 0, 1500])
+    expect(await state()).toEqual([0, false, 0, 1499])
     expect([await statuses(bought), await paidBack(bought)]).toEqual([['failed'], []])
     await atSandbox(product).reverse(bought)
     await expect.poll(() => state()).toEqual([50, true, 0, 0])
@@ -240,12 +239,12 @@ describe('a charge-back', () => {
   test('over a part leaves the rest of the refund', async () => {
     await waitingRefund()
     await atSandbox(product).chargeBack(bought, 500)
-    await expect.poll(() => state()).toEqual([0, false, 1500, 500])
+    await expect.poll(() => state()).toEqual([0, false, 1499, 500])
     product.clock.advance(minute)
     await sweepRefunds(product.platform)
     await expect.poll(() => statuses(bought)).toEqual(['done', 'failed'])
-    expect(await paidBack(bought)).toEqual([1000])
-    expect(await state()).toEqual([0, false, 1000, 500])
+    expect(await paidBack(bought)).toEqual([999])
+    expect(await state()).toEqual([0, false, 999, 500])
   })
 })
 

@@ -12,16 +12,17 @@ import type { Psp, RefundReport } from './providers/psp.ts'
 import { RefundRefused } from './providers/refused.ts'
 import { type OfficeRefundFacts, officeRefundOf, partsOf, type RefundScope, refundOf } from './refund-rules.ts'
 import { applyChanges, knownReturns, lotOf, settlePremium, tellMember } from './returns/apply.ts'
+import { askRefundJob } from './returns/ask-job.ts'
 import { type Change, changesOf, type KnownRefund, type Returns } from './returns/changes.ts'
-import { refunds } from './returns/tables.ts'
+import { refunds, withdrawals } from './returns/tables.ts'
 import { settleOrder } from './settle.ts'
 import { orders } from './tables.ts'
 
 type Order = typeof orders.$inferSelect
 type Refund = typeof refunds.$inferSelect
-type Origin = 'withdrawal' | 'office'
+/** Why we pay back of ourselves. */
+export type Origin = Exclude<Refund['origin'], 'provider'>
 
-const askRefundJob = defineJob<{ id: string }>('payments.ask_refund')
 const sweepRefundsJob = defineJob<Record<string, never>>('payments.sweep_refunds')
 const sweepCron = '*/2 * * * *'
 const shortestPauseMs = 60_000
@@ -128,7 +129,8 @@ async function beginRefund(
   },
 ): Promise<void> {
   const { known, at } = work
-  const refund: KnownRefund = { ...work.refund, orderId: order.id, providerRef: null, status: 'asked' }
+  const unheard = { orderId: order.id, providerRef: null, status: 'asked', manualReason: null, paidBy: null } as const
+  const refund: KnownRefund = { ...work.refund, ...unheard }
   await settleRefund(platform, tx, order, { known, changes: [{ what: 'refunded', refund }], at })
   await platform.jobs.send(tx, askRefundJob, { id: refund.id })
 }
@@ -187,10 +189,14 @@ async function carryOut(platform: Platform, { id, orderId, provider }: Refund): 
   if (order === undefined) throw new Error('a refund without its order')
   const refund = await heardFirst(platform, psp, order, id)
   if (refund === null) return
-  const answer = await refundAt(platform, psp, order, refund)
+  const handsOver = { orderId, refundId: id, answer: null }
+  const pay = psp.refundPayment
+  if (pay === null)
+    return transaction(platform.db, (tx) => settleAnswer(platform, tx, { ...handsOver, manualReason: 'by_hand' }))
+  const answer = await refundAt(platform, pay, order, refund)
   // Refused, perhaps for what has happened there since
   if (answer === null && (await heardFirst(platform, psp, order, id)) === null) return
-  await transaction(platform.db, (tx) => settleAnswer(platform, tx, { orderId, refundId: id, answer }))
+  await transaction(platform.db, (tx) => settleAnswer(platform, tx, { ...handsOver, answer, manualReason: 'refused' }))
 }
 
 /** Hears what happened at the provider meanwhile: that it has been paid back already, or taken back by the bank. Then the refund, if it is owed. */
@@ -202,24 +208,36 @@ async function heardFirst(platform: Platform, psp: Psp, order: Order, id: string
 
 /**
  * The refund as long as it is to be asked for. Where a charge-back has taken the money meanwhile it is not paid as well: it ends, and what
- * may still be left is asked for anew.
+ * may still be left is another refund.
  */
 async function stillOwed(platform: Platform, tx: Tx, orderId: string, id: string): Promise<KnownRefund | null> {
   const order = await lockOrder(tx, orderId)
   const known = await knownReturns(tx, order)
   const refund = known.refunds.find((one) => one.id === id)
-  if (refund?.status !== 'asked') return null
+  if (refund === undefined || refund.origin === 'provider') return null
+  if (refund.status !== 'asked' && refund.status !== 'manual') return null
   if (order.refundedMinor + order.chargedBackMinor <= order.totalMinor) return refund
-  const [at, origin] = [platform.clock.now(), refund.origin === 'office' ? 'office' : 'withdrawal'] as const
-  await settleRefund(platform, tx, order, { known, changes: [failed(refund)], at })
-  await refundUnspent(platform, tx, { order, refundId: newId(), origin, at })
+  const at = platform.clock.now()
+  await settleRefund(platform, tx, order, { known, changes: [{ what: 'replaced', refund: ended(refund) }], at })
+  const refundId = newId()
+  const rest = await refundUnspent(platform, tx, { order, refundId, origin: refund.origin, at })
+  if (rest !== null) await tx.update(withdrawals).set({ refundId }).where(eq(withdrawals.refundId, id))
   return null
+}
+
+/** Looks once more at refunds that people are to pay: what a charge-back took meanwhile is not paid as well. */
+export async function reviewManual(platform: Platform, tx: Tx, orderId: string): Promise<void> {
+  const waiting = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.status, 'manual')))
+  for (const { id } of waiting) await stillOwed(platform, tx, orderId, id)
 }
 
 /** What the provider answers; null where it refuses for good. */
 async function refundAt(
   platform: Platform,
-  psp: Psp,
+  pay: NonNullable<Psp['refundPayment']>,
   order: Order,
   { id, amountMinor }: KnownRefund,
 ): Promise<RefundReport | null> {
@@ -232,7 +250,7 @@ async function refundAt(
     currency: order.currency,
     description: `${site?.settings.mailName ?? ''} ${order.id.slice(-8)}`.trim(),
   }
-  return patiently(psp.refundPayment(request)).catch((error: unknown) => {
+  return patiently(pay(request)).catch((error: unknown) => {
     if (isRefusal(error)) return null
     throw error
   })
@@ -242,25 +260,31 @@ function isRefusal(error: unknown): boolean {
   return error instanceof RefundRefused || (error instanceof ProviderFault && error.isRefusal)
 }
 
+type Answer = { orderId: string; refundId: string; answer: RefundReport | null; manualReason: 'by_hand' | 'refused' }
+
+/** Without an answer people have to pay it: it goes on counting, and its credits stay where they are. */
 async function settleAnswer(
   platform: Platform,
   tx: Tx,
-  { orderId, refundId, answer }: { orderId: string; refundId: string; answer: RefundReport | null },
+  { orderId, refundId, answer, manualReason }: Answer,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId)
   const named = { refunds: answer === null ? [] : [{ ...answer, refundId }], disputes: [] }
   const known = await knownReturns(tx, order, named)
   const refund = known.refunds.find((one) => one.id === refundId)
   if (refund === undefined) return
+  if (answer === null && refund.status !== 'asked') return
   const changes =
-    answer === null && refund.status === 'asked' ? [failed(refund)] : changesOf(order, known, named, newId)
+    answer === null
+      ? [{ what: 'heard' as const, refund: { ...refund, status: 'manual' as const, manualReason } }]
+      : changesOf(order, known, named, newId)
   if (typeof changes === 'string') throw new Error('the provider answered with another refund')
   await settleRefund(platform, tx, order, { known, changes, at: platform.clock.now() })
 }
 
-const failed = (refund: KnownRefund): Change => ({ what: 'refund_failed', refund: { ...refund, status: 'failed' } })
+export const ended = (refund: KnownRefund): KnownRefund => ({ ...refund, status: 'failed' })
 
-async function settleRefund(
+export async function settleRefund(
   platform: Platform,
   tx: Tx,
   order: Order,
@@ -272,7 +296,7 @@ async function settleRefund(
   await tellMember(platform, tx, { order, status: order.status, balance, isPaid })
 }
 
-async function lockOrder(tx: Tx, id: string): Promise<Order> {
+export async function lockOrder(tx: Tx, id: string): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   if (order === undefined) throw new Error('an order vanished')
   return order

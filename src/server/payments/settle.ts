@@ -5,7 +5,8 @@ import { announce } from '../platform/events.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { keepWay } from './agreements.ts'
-import { orderCompleted } from './events.ts'
+import { discountUsedUp, orderCompleted } from './events.ts'
+import { closeUsedUpJob } from './open-checkouts-job.ts'
 import type { PaymentReport, ProviderName } from './providers/psp.ts'
 import { applyChanges, knownReturns, settlePremium, soldOrder, tellMember } from './returns/apply.ts'
 import { type Change, changesOf, type ReturnFault, type Returns } from './returns/changes.ts'
@@ -55,10 +56,27 @@ async function bringTo(
 ): Promise<void> {
   const at = platform.clock.now()
   if (status !== null) await moveOrder(tx, order, { status, ref, at })
+  const isHonoured = status !== 'completed' || (await redeem(platform, tx, order, at))
   const granted = status === 'completed' ? await deliver(platform, tx, order, at) : null
   const balance = (await applyChanges(platform, tx, order, { known, changes, at })) ?? granted
   const isPaid = balance !== null && (await settlePremium(platform, tx, order.memberId))
   await tellMember(platform, tx, { order, status: status ?? order.status, balance, isPaid })
+  if (!isHonoured) await announce(platform, tx, discountUsedUp, { orderId: order.id, at })
+}
+
+/**
+ * The order's discount is used. False where another order has used it up before: two checkouts of one discount were open at once, and both were
+ * paid. The second payment goes back as a whole (`promised-refunds.ts`).
+ */
+async function redeem(platform: Platform, tx: Tx, { memberId, id, code, discountLimit }: Order, at: Date) {
+  if (code === null) return true
+  const redeemed = await tx
+    .insert(discountRedemptions)
+    .values({ memberId, code, orderId: id, at, limitKey: discountLimit })
+    .onConflictDoNothing()
+    .returning({ orderId: discountRedemptions.orderId })
+  if (discountLimit !== null) await platform.jobs.send(tx, closeUsedUpJob, { memberId })
+  return redeemed.length > 0
 }
 
 function putAside(platform: Platform, order: Order, difference: Mismatch | ReturnFault): Outcome {
@@ -82,7 +100,7 @@ async function moveOrder(
     .where(and(eq(orders.memberId, memberId), eq(orders.id, id)))
 }
 
-/** What the buyer paid for: credits, and the code is used. Answers the balance. */
+/** What the buyer paid for. Answers the balance. */
 async function deliver(platform: Platform, tx: Tx, order: Order, at: Date): Promise<number> {
   const { memberId } = order
   const { balance } = await grant(tx, {
@@ -96,11 +114,6 @@ async function deliver(platform: Platform, tx: Tx, order: Order, at: Date): Prom
     reference: order.id,
     at,
   })
-  if (order.code !== null)
-    await tx
-      .insert(discountRedemptions)
-      .values({ memberId, code: order.code, orderId: order.id, at })
-      .onConflictDoNothing()
   await announce(platform, tx, orderCompleted, { order: soldOrder(order), at })
   return balance
 }

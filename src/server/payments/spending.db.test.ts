@@ -203,9 +203,9 @@ describe('changing the limit', () => {
     await setLimit(5000)
     expect(await setLimit(2000)).toMatchObject({ limit: eur(2000), next: null })
     await setLimit(null)
-    expect(await setLimit(1500)).toMatchObject({ limit: eur(1500), next: null })
+    expect(await setLimit(1499)).toMatchObject({ limit: eur(1499), next: null })
     product.clock.advance(25 * hour)
-    expect((await spending()).limit).toEqual(eur(1500))
+    expect((await spending()).limit).toEqual(eur(1499))
   })
 
   test('in the currency that is bought in, and at least one whole unit', async () => {

@@ -40,7 +40,7 @@ export async function claimStayDiscount(ctx: Ctx): Promise<Discount> {
       paymentMethods: null,
     })
     .onConflictDoNothing()
-  return discountByCode(ctx, code, await buyerOf(ctx))
+  return discountByCode(ctx, code, await buyerOf(ctx, ctx.db))
 }
 
 /** Whether a member has had such a code, on whatever site. */

@@ -91,9 +91,25 @@ export const discountRedemptions = pgTable(
     code: text().notNull(),
     orderId: uuid('order_id').notNull(),
     at: time('at').notNull(),
+    /** Once per member: the code, or `first-purchase` for all discounts of a first purchase together. Null for codes without a limit. */
+    limitKey: text('limit_key'),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.code, table.orderId] })],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.code, table.orderId] }),
+    uniqueIndex('discount_redemptions_limit').on(table.memberId, table.limitKey).where(sql`limit_key IS NOT NULL`),
+  ],
 )
+
+/** What a site promised on the day of an order, and keeps for it. */
+export type OrderTerms = {
+  /** Days in which the order can be withdrawn from. */
+  refundDays: number
+  messageCredits: number
+  photoCredits: number
+  giftCredits: number
+  /** Gifts that cost something else than `giftCredits`. */
+  giftPrices: Record<string, number>
+}
 
 export const orders = pgTable(
   'orders',
@@ -112,6 +128,9 @@ export const orders = pgTable(
     feeMinor: integer('fee_minor').notNull(),
     totalMinor: integer('total_minor').notNull(),
     code: text(),
+    /** How often a member may use the order's discount: `limitKeyOf`. Null without one, or for a code without a limit. */
+    discountLimit: text('discount_limit'),
+    terms: jsonb().$type<OrderTerms>().notNull(),
     method: text().notNull(),
     provider: text().notNull(),
     /** The payment's id at the provider; null until it answered. */
@@ -146,6 +165,7 @@ export const orders = pgTable(
     uniqueIndex('orders_provider_ref').on(table.provider, table.providerRef),
     index('orders_unfinished').on(table.createdAt).where(sql`status IN ('created', 'pending')`),
     index('orders_created').on(table.createdAt),
+    index('orders_prices').on(table.siteId, sql`(terms - 'refundDays')`),
     index('orders_completed').on(table.siteId, table.completedAt).where(sql`completed_at IS NOT NULL`),
   ],
 )
@@ -224,4 +244,6 @@ export const sandboxPayments = pgTable('sandbox_payments', {
     .$type<{ ref: string; refundId: string | null; amountMinor: number; status: 'pending' | 'done' | 'failed' }[]>()
     .notNull(),
   disputes: jsonb().$type<{ ref: string; amountMinor: number; isReversed: boolean }[]>().notNull(),
+  /** Every refund that we ask for is refused, as where a card is closed. */
+  refusesRefunds: boolean('refuses_refunds').notNull().default(false),
 })

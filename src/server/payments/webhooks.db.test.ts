@@ -29,7 +29,7 @@ const storedEvents = () => product.platform.db.$count(providerEvents)
 async function signedPosts(count: number): Promise<Posted[]> {
   const made = await anna.order()
   const refunds = [{ ref: 'r', refundId: null, amountMinor: 1, status: 'done' as const }]
-  const reports = Array.from({ length: count }, (_, i) => reportOf(product, made, { amountMinor: 1500 + i, refunds }))
+  const reports = Array.from({ length: count }, (_, i) => reportOf(product, made, { amountMinor: 1499 + i, refunds }))
   const posts = await Promise.all(reports)
   return posts.map(({ headers, body }) => ({ headers, query: new URLSearchParams(), body: Buffer.from(body) }))
 }
@@ -164,14 +164,14 @@ describe('reports that do not fit', () => {
   const tooMuch = [{ ref: 'r1', refundId: null, amountMinor: 1501, status: 'done' as const }]
 
   test.each([
-    ['amount', { amountMinor: 1 }, '€15.00', '€0.01'],
+    ['amount', { amountMinor: 1 }, '€14.99', '€0.01'],
     ['currency', { currency: 'SEK' }, 'EUR', 'SEK'],
     ['account', { isOtherAccount: true }, 'own', 'other'],
-    ['refund', { refunds: tooMuch }, 'none / €15.00', '€15.01 done'],
+    ['refund', { refunds: tooMuch }, 'none / €14.99', '€15.01 done'],
     [
       'charge_back',
       { disputes: [{ ref: 'd1', amountMinor: 1501, isReversed: false }] },
-      'none / €15.00',
+      'none / €14.99',
       '€15.01 open',
     ],
   ])('another %s is noted once, and changes nothing', async (what, change, expected, found) => {
@@ -196,7 +196,7 @@ describe('reports that do not fit', () => {
     await post(product, await reportOf(product, made, { ref: 'third', orderId: randomUUID() }))
     await expect
       .poll(() => differencesOf('third'))
-      .toMatchObject([{ what: 'unknown_payment', orderId: null, expected: 'none', found: 'paid €15.00' }])
+      .toMatchObject([{ what: 'unknown_payment', orderId: null, expected: 'none', found: 'paid €14.99' }])
     expect(await anna.statusOf(made.id)).toBe('created')
   })
 

@@ -9,7 +9,7 @@ import type { Platform } from '../platform/platform.ts'
 import { localeOf, type Say, wordsOf } from '../platform/words.ts'
 import { originOfSite, senderOf, siteById } from '../sites/index.ts'
 import { findOrder } from './orders.ts'
-import { type Declaration, findDeclaration, refundDaysOf } from './withdrawal-rows.ts'
+import { type Declaration, findDeclaration } from './withdrawal-rows.ts'
 import { withdrawalEnd } from './withdrawal-rules.ts'
 
 type WithdrawalMail = { withdrawalId: string }
@@ -43,7 +43,7 @@ async function acknowledge(platform: Platform, id: string): Promise<void> {
       subject: say('withdrawal.subject'),
       paragraphs: [
         ...declaredLines(declaration, locale, say),
-        await outcomeLine(platform, declaration, locale, say),
+        await outcomeLine(platform, declaration, locale, say, site.settings.supportEmail),
         say('withdrawal.questions', { support: site.settings.supportEmail }),
       ],
       button: { label: say('withdrawal.button'), url: `${originOfSite(platform, site)}/pages/return-policy` },
@@ -73,16 +73,18 @@ function harmless(typed: string): string {
 
 async function outcomeLine(
   platform: Platform,
-  { withdrawal, refund }: Declaration,
+  { withdrawal }: Declaration,
   locale: Locale,
   say: Say,
+  support: string,
 ): Promise<string> {
   const order = withdrawal.orderId === null ? null : await findOrder(platform.db, withdrawal.orderId)
   if (order === null || order.completedAt === null) return say('withdrawal.not_found')
-  const end = withdrawalEnd(order.completedAt, await refundDaysOf(platform.db, order))
+  const end = withdrawalEnd(order.completedAt, order.terms.refundDays)
   const words = {
-    amount: refund === null ? '' : formatMoney({ amount_minor: refund.amountMinor, currency: refund.currency }, locale),
-    credits: refund?.credits ?? 0,
+    amount: formatMoney({ amount_minor: withdrawal.promisedMinor ?? 0, currency: order.currency }, locale),
+    credits: withdrawal.promisedCredits ?? 0,
+    support,
     day: new Intl.DateTimeFormat(regionalLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(end),
   }
   return say(`withdrawal.${withdrawal.outcome}`, words)

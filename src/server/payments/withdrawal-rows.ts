@@ -1,26 +1,18 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db.ts'
-import { siteById } from '../sites/index.ts'
-import type { Order } from './orders.ts'
-import { refunds, withdrawals } from './returns/tables.ts'
+import { withdrawals } from './returns/tables.ts'
+import { orders } from './tables.ts'
 
-/** A declaration and the refund that came of it. */
+/** A declaration, and the order that something was promised back of. */
 export async function findDeclaration(db: Db, id: string) {
   const [found] = await db
-    .select({ withdrawal: withdrawals, refund: refunds })
+    .select({ withdrawal: withdrawals, order: orders })
     .from(withdrawals)
-    .leftJoin(refunds, and(eq(refunds.id, withdrawals.refundId), eq(refunds.memberId, withdrawals.memberId)))
+    .leftJoin(orders, and(eq(orders.id, withdrawals.orderId), isNotNull(withdrawals.promisedMinor)))
     .where(eq(withdrawals.id, id))
   return found ?? null
 }
 export type Declaration = NonNullable<Awaited<ReturnType<typeof findDeclaration>>>
-
-/** For how many days after its completion an order can be withdrawn from: as its site promises. */
-export async function refundDaysOf(db: Db, { siteId }: Pick<Order, 'siteId'>): Promise<number> {
-  const site = await siteById(db, siteId)
-  if (site === null) throw new Error('an order without its site')
-  return site.settings.refundDays
-}
 
 const isOpen = and(eq(withdrawals.outcome, 'not_found'), isNull(withdrawals.resolvedAt))
 

@@ -1,4 +1,4 @@
-import type { WithdrawalOutcome } from '../../contract/payments.withdrawal.ts'
+import type { FirstOutcome } from '../../contract/payments.withdrawal.ts'
 
 const dayMs = 86_400_000
 
@@ -40,7 +40,7 @@ export function outcomeOf({
   refund: object | null
   refundDays: number
   now: Date
-}): WithdrawalOutcome {
+}): FirstOutcome {
   if (order === null || order.completedAt === null) return 'not_found'
   const returned = order.refundedMinor + order.chargedBackMinor
   if (returned > 0 && returned >= order.totalMinor) return 'already_returned'

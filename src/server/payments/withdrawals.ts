@@ -1,6 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import type { WithdrawalOutcome, WithdrawalView, withdrawalEndpoints } from '../../contract/payments.withdrawal.ts'
-import { countAttempt, emailKeyOf, networkOf, ownerOf } from '../accounts/index.ts'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { FirstOutcome, WithdrawalView, withdrawalEndpoints } from '../../contract/payments.withdrawal.ts'
+import { accountsOf, countAttempt, emailKeyOf, networkOf, ownerOf } from '../accounts/index.ts'
 import { orderLot, requestHash } from '../credits/index.ts'
 import { type Tx, transaction } from '../platform/db.ts'
 import { fieldRefusal, Refusal } from '../platform/errors.ts'
@@ -14,7 +14,7 @@ import { refundUnspent } from './refunds.ts'
 import { withdrawals } from './returns/tables.ts'
 import { orders } from './tables.ts'
 import { sendWithdrawalMail } from './withdrawal-mail.ts'
-import { type Declaration, findDeclaration, refundDaysOf } from './withdrawal-rows.ts'
+import { type Declaration, findDeclaration } from './withdrawal-rows.ts'
 import { isInTime, orderNumberOf, outcomeOf, withdrawalEnd } from './withdrawal-rules.ts'
 
 type Typed = { email: string; order_number: string }
@@ -92,17 +92,33 @@ async function fittingOrder(ctx: Ctx, emailKey: string, typed: string): Promise<
     .where(and(isOwn, isNumber, eq(orders.status, 'completed')))
     .orderBy(desc(orders.completedAt))
     .limit(1)
-  return order ?? null
+  return order ?? (owner === null ? erasedOrder(ctx, isNumber) : null)
+}
+
+/** The order of a member who was erased since: only its number leads to it. Null where it is not the only one of that number. */
+async function erasedOrder(ctx: Ctx, isNumber: SQL): Promise<Order | null> {
+  const found = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(isNumber, eq(orders.siteId, ctx.site.id), eq(orders.status, 'completed')))
+    .limit(10)
+  const accounts = await accountsOf(
+    ctx.db,
+    found.map(({ memberId }) => memberId),
+  )
+  const erased = found.filter(({ memberId }) => !accounts.has(memberId))
+  return erased.length === 1 ? (erased[0] ?? null) : null
 }
 
 /** What a withdrawal from an order would come to now, and what it would give back. */
 export async function standingOf(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   order: Order,
-): Promise<{ outcome: WithdrawalOutcome; withdrawal: WithdrawalView | null }> {
+): Promise<{ outcome: FirstOutcome; withdrawal: WithdrawalView | null }> {
   if (order.completedAt === null) return { outcome: 'not_found', withdrawal: null }
   const lotOf = { memberId: order.memberId, orderId: order.id }
-  const [refundDays, lot] = await Promise.all([refundDaysOf(db, order), orderLot(db, lotOf, { lock: false })])
+  const { refundDays } = order.terms
+  const lot = await orderLot(db, lotOf, { lock: false })
   const due = lot === null ? { credits: 0, amountMinor: 0 } : refundOf({ ...order, ...partsOf(lot) })
   const refund = due.amountMinor > 0 ? due : null
   const outcome = outcomeOf({ order, refund, refundDays, now: clock.now() })
@@ -144,7 +160,7 @@ async function declare(ctx: Ctx, tx: Tx, declared: NewDeclaration): Promise<void
   await sendWithdrawalMail(ctx, tx, id)
   const order = declared.order && (await lockOrder(tx, declared.order))
   if (order === null) return
-  const refundDays = await refundDaysOf(tx, order)
+  const { refundDays } = order.terms
   const refundId = newId()
   const refund = isInTime(order, refundDays, at)
     ? await refundUnspent(ctx, tx, { order, refundId, origin: 'withdrawal', at })
@@ -152,7 +168,14 @@ async function declare(ctx: Ctx, tx: Tx, declared: NewDeclaration): Promise<void
   const outcome = outcomeOf({ order, refund, refundDays, now: at })
   await tx
     .update(withdrawals)
-    .set({ outcome, memberId: order.memberId, orderId: order.id, refundId: refund && refundId })
+    .set({
+      outcome,
+      memberId: order.memberId,
+      orderId: order.id,
+      refundId: refund && refundId,
+      promisedMinor: refund?.amountMinor ?? null,
+      promisedCredits: refund?.credits ?? null,
+    })
     .where(eq(withdrawals.id, id))
 }
 
@@ -163,12 +186,12 @@ async function lockOrder(tx: Tx, { memberId, id }: Order): Promise<Order | null>
   return order ?? null
 }
 
-function answerOf({ withdrawal, refund }: Declaration, hash: string) {
+function answerOf({ withdrawal, order }: Declaration, hash: string) {
   if (withdrawal.requestHash !== hash) throw new Refusal('key_reused')
   return {
     outcome: withdrawal.outcome,
     declared_at: withdrawal.declaredAt.toISOString(),
-    refund: refund && { amount_minor: refund.amountMinor, currency: refund.currency },
+    refund: order && { amount_minor: withdrawal.promisedMinor ?? 0, currency: order.currency },
   }
 }
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { type SettingName, settingFields, settingGroups, settingNames } from '../../contract/setting-fields.ts'
 import { demoSites, vonk } from '../../seed/demo-sites.ts'
 import texts from '../../shared/i18n/en/office.sites.json' with { type: 'json' }
-import { testRows } from '../../test/rows.ts'
 import { changedOnly, checkSettings, undone } from './editing-rules.ts'
 import { siteSettings } from './settings.ts'
 
@@ -23,7 +22,7 @@ describe('the form of the settings', () => {
     expect(settingGroups.filter((group) => !settingFields.some((field) => field.group === group))).toEqual([])
   })
 
-  testRows('every field has a label and says what it does', settingFields, ({ name, group }) => {
+  test.each(settingFields)('$name has a label and says what it does', ({ name, group }) => {
     const words = (texts.sites.settings as Record<string, { label: string; about: string }>)[name]
     expect(words?.label.length).toBeGreaterThan(2)
     expect(words?.about).toMatch(/\S.{10,}[.)]$/)
@@ -142,7 +141,7 @@ const refused: [SettingName, unknown, Record<string, string>][] = [
 ]
 
 describe('what must not be saved', () => {
-  testRows('is refused with its reason', refused, ([name, value, faults]) => {
+  test.each(refused)('%s: %j', (name, value, faults) => {
     expect(checkSettings(standard, { [name]: value })).toEqual({ values: null, faults })
   })
 

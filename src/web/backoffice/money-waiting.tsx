@@ -43,7 +43,7 @@ export function OpenWithdrawals({ withdrawals }: { withdrawals: readonly OpenWit
   )
 }
 
-function Waiting({
+export function Waiting({
   title,
   lead,
   none,
@@ -85,7 +85,7 @@ function Entry({ intent, title, children }: { intent: string; title: string; chi
   )
 }
 
-function Fact({ label, children }: { label: string; children: string }) {
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-soft">{label}</dt>

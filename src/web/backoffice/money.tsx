@@ -8,6 +8,7 @@ import { ActOutcome } from './act-outcome.tsx'
 import { forStaff } from './door.ts'
 import { MoneyBank } from './money-bank.tsx'
 import { MoneyLedger } from './money-ledger.tsx'
+import { ManualRefunds } from './money-refunds.tsx'
 import { MoneyReturns } from './money-returns.tsx'
 import { MoneyVat } from './money-vat.tsx'
 import { Differences, OpenWithdrawals } from './money-waiting.tsx'
@@ -25,12 +26,16 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 /** What a form of the page has done. */
-type MoneyAnswer = { done: 'difference' | 'withdrawal' | 'files' | 'settled' | 'returned' | 'lifted' | 'proved' }
+type MoneyAnswer = {
+  done: 'paid' | 'refused' | 'difference' | 'withdrawal' | 'files' | 'settled' | 'returned' | 'lifted' | 'proved'
+}
 
 const act = forStaff(async ({ backoffice }: Api, { form }: ActArgs): Promise<MoneyAnswer> => {
-  const { intent = '', note = '', end_to_end_id = '', reason = '' } = formTexts(form)
+  const { intent = '', note = '', paid_by = '', reference = '', end_to_end_id = '', reason = '' } = formTexts(form)
   const [done = '', id = ''] = intent.split('/')
   const acts: Record<MoneyAnswer['done'], () => Promise<unknown>> = {
+    paid: () => backoffice.payManualRefund({ id, paid_by: paid_by === 'bank' ? 'bank' : 'provider', reference }),
+    refused: () => backoffice.refuseManualRefund({ id, note }),
     difference: () => backoffice.resolveDifference({ id, note }),
     withdrawal: () => backoffice.resolveWithdrawal({ id, note }),
     files: () => backoffice.makeDebitBatches({}),
@@ -50,7 +55,8 @@ export const clientAction = inBrowserAction(act)
 /** What finance has to look at and do: what does not agree, what waits for an answer, files for the bank, the VAT of a quarter. */
 export default function MoneyPage() {
   const t = useTranslations('office.money')
-  const { differences, withdrawals, waiting, batches, quarters, blocks, proofs, today } = useLoaderData<typeof loader>()
+  const { differences, withdrawals, manual_refunds, waiting, batches, quarters, blocks, proofs, today } =
+    useLoaderData<typeof loader>()
   const answer = useActionData<Partial<MoneyAnswer>>()
   const done = answer?.done
   return (
@@ -59,6 +65,7 @@ export default function MoneyPage() {
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
       <div className="grid gap-5">
         <MoneyLedger proofs={proofs} today={today} />
+        <ManualRefunds refunds={manual_refunds} />
         <Differences differences={differences} />
         <OpenWithdrawals withdrawals={withdrawals} />
         <MoneyBank waiting={waiting} batches={batches} />

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { Api } from '../../contract/index.ts'
 import { inBrowser, onServer } from '../api/load.ts'
 import { useMoments } from '../i18n/format.ts'
+import { Alert } from '../ui/alert.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Card, PageHeader } from '../ui/card.tsx'
 import { forStaff } from './door.ts'
@@ -37,6 +38,13 @@ export default function OverviewPage() {
       >
         {t('lead', { time: dayAndTime(overview.at), since: dayAndTime(overview.today_since) })}
       </PageHeader>
+      {overview.manual_refunds.late > 0 && (
+        <Alert tone="danger" className="mb-4" title={t('lateRefunds', { count: overview.manual_refunds.late })}>
+          <Link to="/office/money" className="prose-link">
+            {t('toRefunds')}
+          </Link>
+        </Alert>
+      )}
       {overview.queue.length > 0 && <OverviewQueue queue={overview.queue} />}
       <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         <Figures title={t('members')} hint={t('membersHint')}>

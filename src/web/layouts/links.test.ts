@@ -1,6 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import { expect } from 'vitest'
-import { testRows } from '../../test/rows.ts'
+import { expect, test } from 'vitest'
 import routes from '../routes.ts'
 
 /** Addresses written in what frames every page, in the sign-up form, and in the documents; with their anchors. */
@@ -19,7 +18,7 @@ const written = [
   ...linksOf(documents, /\]\(((?:\/[\w/-]*)?(?:\?us)?(?:#[\w-]+)?)\)/g),
 ]
 
-testRows('every link leads to a page, and to a section that is there', written, ({ file, link }) => {
+test.each(written)('$link in $file leads to a page, and to a section that is there', ({ file, link }) => {
   const { pathname, hash } = new URL(link, `http://site${addressOf(file)}`)
   const path = matchRoutes(routes as RouteObject[], pathname)?.at(-1)?.route.path
   expect(path ?? 'index').not.toBe('*')

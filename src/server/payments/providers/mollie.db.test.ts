@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderView } from '../../../contract/payments.ts'
-import { bonus, buyer } from '../../../test/buying.ts'
+import { bonus, buyer, refundAt } from '../../../test/buying.ts'
 import { type MollieServer, mollieKey, mollieProfile, openMollieServer } from '../../../test/mollie-server.ts'
 import { allOf } from '../../../test/provider-server.ts'
 import { type ApiFailure, refusal, type TestProduct, testProduct } from '../../../test/server.ts'
+import { listManualRefunds } from '../manual-refunds.ts'
 import { reconcile } from '../reconcile.ts'
 import { paymentDifferences } from '../returns/tables.ts'
 import { providerEvents } from '../tables.ts'
@@ -78,13 +79,19 @@ const moneyOf = async ({ id }: OrderView, shop = anna) => {
   return [refunded.amount_minor, charged_back.amount_minor]
 }
 
+/** People of finance are to pay the refund, as the provider refused it. */
+const isOwedByHand = ({ id }: { id: string }) =>
+  expect
+    .poll(async () => (await listManualRefunds(product.platform.db)).map((manual) => manual.refund.orderId))
+    .toContain(id)
+
 describe('a purchase', () => {
   test('from the order to the credits', async () => {
     const order = await anna.order()
     const payment = server.paymentOf(order.id)
     expect(order.checkout_url).toBe(`https://www.mollie.com/checkout/${payment.id}`)
     expect(payment).toMatchObject({
-      amount: { value: '15.00', currency: 'EUR' },
+      amount: { value: '14.99', currency: 'EUR' },
       method: 'ideal',
       locale: 'en_GB',
       sequenceType: 'oneoff',
@@ -105,16 +112,16 @@ describe('a purchase', () => {
   })
 
   test.each([
-    ['NL', 'card', 'creditcard', 'EUR', '15.00'],
-    ['BE', 'bancontact', 'bancontact', 'EUR', '15.00'],
-    ['DE', 'paypal', 'paypal', 'EUR', '15.00'],
-    ['DE', 'paysafecard', 'paysafecard', 'EUR', '16.00'],
-    ['PL', 'przelewy24', 'przelewy24', 'PLN', '60.00'],
+    ['NL', 'card', 'creditcard', 'EUR', '14.99'],
+    ['BE', 'bancontact', 'bancontact', 'EUR', '14.99'],
+    ['DE', 'paypal', 'paypal', 'EUR', '14.99'],
+    ['DE', 'paysafecard', 'paysafecard', 'EUR', '15.99'],
+    ['PL', 'przelewy24', 'przelewy24', 'PLN', '59.99'],
     ['DK', 'mobilepay', 'mobilepay', 'DKK', '111.75'],
     ['NO', 'vipps', 'vipps', 'NOK', '179.25'],
     ['SE', 'swish', 'swish', 'SEK', '164.25'],
-    ['GB', 'card', 'creditcard', 'GBP', '13.50'],
-    ['US', 'card', 'creditcard', 'USD', '16.50'],
+    ['GB', 'card', 'creditcard', 'GBP', '13.49'],
+    ['US', 'card', 'creditcard', 'USD', '16.49'],
   ] as const)('in %s by %s', async (country, payment_method, method, currency, value) => {
     const shop = await newBuyer({ country })
     const order = await bought(shop, { payment_method })
@@ -214,19 +221,19 @@ describe('money that goes back', () => {
 
   test('by us: once, however often it is asked for', async () => {
     const order = await bought()
-    expect(await withdraw(order)).toMatchObject({ outcome: 'refunded', refund: { amount_minor: 1500 } })
+    expect(await withdraw(order)).toMatchObject({ outcome: 'refunded', refund: { amount_minor: 1499 } })
     const payment = server.paymentOf(order.id)
-    await expect.poll(() => payment.refunds).toMatchObject([{ amount: euros('15.00'), status: 'pending' }])
+    await expect.poll(() => payment.refunds).toMatchObject([{ amount: euros('14.99'), status: 'pending' }])
     const noted = payment.refunds.map(({ metadata }) => (metadata as { refund_id: string }).refund_id)
     server.forgetKeys()
-    const again = { refundId: noted[0] ?? '', amountMinor: 1500, currency: 'EUR', description: '' }
+    const again = { refundId: noted[0] ?? '', amountMinor: 1499, currency: 'EUR', description: '' }
     const psp = pspOf(product.platform, 'mollie')
-    expect(await psp.refundPayment({ ref: payment.id, orderId: order.id, ...again })).toMatchObject({
+    expect(await refundAt(psp, { ref: payment.id, orderId: order.id, ...again })).toMatchObject({
       status: 'pending',
     })
     expect(payment.refunds).toHaveLength(1)
     await happens(order, { refunds: payment.refunds.map((refund) => ({ ...refund, status: 'refunded' })) })
-    expect(await moneyOf(order)).toEqual([1500, 0])
+    expect(await moneyOf(order)).toEqual([1499, 0])
     expect(await anna.credits()).toBe(bonus)
   })
 
@@ -236,7 +243,8 @@ describe('money that goes back', () => {
     const payment = server.paymentOf(order.id)
     await expect.poll(() => payment.refunds).toHaveLength(1)
     await happens(order, { refunds: payment.refunds.map((refund) => ({ ...refund, status: 'failed' })) })
-    await expect.poll(() => moneyOf(order)).toEqual([0, 0])
+    await isOwedByHand(order)
+    expect(await moneyOf(order)).toEqual([1499, 0])
   })
 
   test('made at Mollie', async () => {
@@ -247,9 +255,9 @@ describe('money that goes back', () => {
 
   test('taken back by the bank, and reversed', async () => {
     const order = await bought()
-    const chargeback = { id: server.newId('chb'), amount: euros('15.00'), reversedAt: null }
+    const chargeback = { id: server.newId('chb'), amount: euros('14.99'), reversedAt: null }
     await happens(order, { chargebacks: [chargeback] })
-    await expect.poll(() => moneyOf(order)).toEqual([0, 1500])
+    await expect.poll(() => moneyOf(order)).toEqual([0, 1499])
     await happens(order, { chargebacks: [{ ...chargeback, reversedAt: '2026-07-01T10:00:00+00:00' }] })
     await expect.poll(() => moneyOf(order)).toEqual([0, 0])
   })

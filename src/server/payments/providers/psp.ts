@@ -94,8 +94,11 @@ export type Psp = {
   listPayments: ((span: { from: Date; to: Date }) => AsyncIterable<PaymentReport>) | null
   /** Closes a payment that nobody has paid; answers how it stands then. */
   cancelPayment(ref: string): Promise<PaymentReport | null>
-  /** Pays money back. The same refund again is the same refund. Throws `RefundRefused` where the provider never will; whatever else it throws is tried again. */
-  refundPayment(request: RefundRequest): Promise<RefundReport>
+  /**
+   * Pays money back. The same refund again is the same refund. Throws `RefundRefused` where the provider never will; whatever else it throws is
+   * tried again. Null: this provider has no such call, and people make the refund there.
+   */
+  refundPayment: ((request: RefundRequest) => Promise<RefundReport>) | null
   /**
    * What was posted, if it is really from the provider; null otherwise. What is signed is an event even where it cannot be read, with an
    * empty body: a provider repeats for days what is refused. Reads headers, address and bytes only.

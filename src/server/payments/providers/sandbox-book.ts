@@ -45,6 +45,7 @@ function newPayment(request: PaymentRequest, createdAt: Date): SandboxPayment {
     keptState: null,
     refunds: [],
     disputes: [],
+    refusesRefunds: false,
   }
 }
 
@@ -53,7 +54,8 @@ export async function endKeptRef(db: Db, keptRef: string): Promise<void> {
   await db.update(sandboxPayments).set({ keptState: 'ended' }).where(eq(sandboxPayments.keptRef, keptRef))
 }
 
-async function paymentOfOrder(db: Db, orderId: string): Promise<SandboxPayment | null> {
+/** How an order's payment stands in the book, whatever the time. */
+export async function paymentOfOrder(db: Db, orderId: string): Promise<SandboxPayment | null> {
   const [payment] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.orderId, orderId))
   return payment ?? null
 }

@@ -19,6 +19,7 @@ const payment: SandboxPayment = {
   keptState: null,
   refunds: [],
   disputes: [],
+  refusesRefunds: false,
 }
 
 function following(...moves: Move[]): SandboxPayment {

@@ -67,7 +67,8 @@ export function sandbox(platform: Platform): Psp {
 async function refund(platform: Platform, { ref, refundId, amountMinor, currency }: RefundRequest) {
   const changed = await changePayment(platform, ref, (payment) => {
     if (payment.refunds.some((made) => made.refundId === refundId)) return payment
-    if (payment.currency !== currency || amountMinor < 1 || amountMinor > restOf(payment)) return null
+    if (payment.refusesRefunds || payment.currency !== currency || amountMinor < 1 || amountMinor > restOf(payment))
+      return null
     return withRefund(payment, { ref: newToken(), refundId, amountMinor, status: 'done' })
   })
   const made = changed?.refunds.find((known) => known.refundId === refundId)

@@ -5,6 +5,7 @@ import { bonus, buyer } from '../../../test/buying.ts'
 import { refusal, type TestProduct, testProduct } from '../../../test/server.ts'
 import { takenForGenuine } from '../../../test/tampering.ts'
 import { openVerotelServer, type VerotelServer, verotelKey, verotelShop } from '../../../test/verotel-server.ts'
+import { listManualRefunds } from '../manual-refunds.ts'
 import { reconcile } from '../reconcile.ts'
 import { paymentDifferences } from '../returns/tables.ts'
 import { providerEvents } from '../tables.ts'
@@ -63,7 +64,7 @@ describe('a purchase', () => {
       version: '4',
       type: 'purchase',
       shopID: verotelShop,
-      priceAmount: '15.00',
+      priceAmount: '14.99',
       priceCurrency: 'EUR',
       description: expect.stringMatching(new RegExp(`^\\w+ ${order.id.slice(-8)}$`)),
       paymentMethod: 'CC',
@@ -82,8 +83,8 @@ describe('a purchase', () => {
     ['DK', 'DKK', '111.75'],
     ['SE', 'SEK', '164.25'],
     ['NO', 'NOK', '179.25'],
-    ['GB', 'GBP', '13.50'],
-    ['US', 'USD', '16.50'],
+    ['GB', 'GBP', '13.49'],
+    ['US', 'USD', '16.49'],
   ])('in %s', async (country, priceCurrency, priceAmount) => {
     const shop = await newBuyer({ country })
     const order = await bought(shop)
@@ -229,8 +230,8 @@ describe('money that goes back', () => {
 
   test('taken back by the bank', async () => {
     const order = await bought()
-    await post(server.returned('chargeback', order.id, '15.00'))
-    await expect.poll(() => moneyOf(order)).toEqual([0, 1500])
+    await post(server.returned('chargeback', order.id, '14.99'))
+    await expect.poll(() => moneyOf(order)).toEqual([0, 1499])
   })
 
   test('cannot be asked for: people do it, and what was declared waits for them', async () => {
@@ -238,10 +239,20 @@ describe('money that goes back', () => {
     const { email } = anna.member
     const declared = { withdrawal_id: randomUUID(), email, order_number: order.id }
     expect((await product.anonymous.payments.withdraw(declared)).outcome).toBe('refunded')
-    await expect.poll(() => moneyOf(order)).toEqual([0, 0])
-    await post(server.returned('credit', order.id, '15.00'))
-    await expect.poll(() => moneyOf(order)).toEqual([1500, 0])
-    expect(await anna.credits()).toBe(bonus)
+    const manual = async () =>
+      (await listManualRefunds(product.platform.db)).filter((waiting) => waiting.refund.orderId === order.id)
+    await expect.poll(async () => (await manual()).length).toBe(1)
+    expect((await manual())[0]?.refund).toMatchObject({ manualReason: 'by_hand', amountMinor: 1499 })
+    // Promised and set aside from the declaration on: nobody has the credits and the money
+    expect([await moneyOf(order), await anna.credits()]).toEqual([[1499, 0], bonus])
+    expect((await anna.api.getOrder({ id: order.id })).refund_notice).toBeNull()
+    const documents = async () => (await product.as(anna.member).invoices.listInvoices({ order_id: order.id })).invoices
+    expect((await documents()).map(({ kind }) => kind)).toEqual(['credit_note', 'invoice'])
+    await post(server.returned('credit', order.id, '14.99'))
+    await expect.poll(async () => (await manual()).length).toBe(0)
+    expect([await moneyOf(order), await anna.credits()]).toEqual([[1499, 0], bonus])
+    expect(await documents()).toHaveLength(2)
+    expect((await find(order))?.refunds).toMatchObject([{ amountMinor: 1499, status: 'done' }])
   })
 })
 

@@ -10,7 +10,6 @@ import { ProviderFault } from './faults.ts'
 import { flexpayAddress, readPostback, readStatusPage } from './flexpay.ts'
 import type { PaymentReport, PaymentRequest, Psp } from './psp.ts'
 import { methodsAt } from './reach.ts'
-import { RefundRefused } from './refused.ts'
 
 const liveUrl = 'https://secure.verotel.com'
 const timeoutMs = 9_000
@@ -60,7 +59,8 @@ export function verotel(platform: Platform): Psp {
     findPayment: ({ orderId }) => findSale(platform, shop, orderId),
     listPayments: null,
     cancelPayment: (ref) => findSale(platform, shop, ref),
-    refundPayment: () => Promise.reject(new RefundRefused("Verotel's refunds are made in its Control Center")),
+    // They are made in its Control Center
+    refundPayment: null,
     readWebhook({ query }) {
       const signed = readPostback(shop.key, query)
       if (signed === null) return null

@@ -4,11 +4,12 @@ import { creditLotsOf, moveReturned, type OrderLot, orderLot } from '../../credi
 import { afterCommit, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { disputeReversed, orderDisputed, orderRefunded, refundFailed, type SoldOrder } from '../events.ts'
+import { disputeReversed, orderDisputed, orderRefunded, refundFailed, refundMoved, type SoldOrder } from '../events.ts'
 import type { PaymentReport } from '../providers/psp.ts'
 import { orders } from '../tables.ts'
-import { type Change, goneWith, type Returns, sumsOf, withChange } from './changes.ts'
-import { disputes, refunds } from './tables.ts'
+import { askRefundJob } from './ask-job.ts'
+import { type Change, goneWith, type KnownRefund, type Returns, sumsOf, withChange } from './changes.ts'
+import { disputes, refunds, withdrawals } from './tables.ts'
 
 type Order = typeof orders.$inferSelect
 
@@ -49,9 +50,15 @@ export async function applyChanges(
   let returns = work.known
   let balance: number | null = null
   for (const change of work.changes) {
+    const before = returns
     returns = withChange(returns, change)
     await writeRow(tx, order, change, work.at)
-    if (change.what === 'heard') continue
+    if (change.what === 'heard') {
+      await announceMove(platform, tx, { order: soldOrder(order), before, refund: change.refund, at: work.at })
+      continue
+    }
+    if (change.what === 'refunded' && change.replaces !== undefined)
+      await goOn(platform, tx, change.refund, change.replaces)
     const moved = await moveCredits(tx, order, { returns, change, at: work.at })
     balance = moved.balance
     await tx
@@ -66,9 +73,17 @@ export async function applyChanges(
 async function writeRow(tx: Tx, { memberId, provider, currency }: Order, change: Change, at: Date): Promise<void> {
   const common = { memberId, provider, currency }
   if ('refund' in change) {
-    const { id, orderId, providerRef, origin, amountMinor, credits, status } = change.refund
-    const state = { providerRef, status, doneAt: status === 'done' ? at : null }
-    const row = { id, orderId, origin, amountMinor, credits, createdAt: at, ...state, ...common }
+    const { id, orderId, providerRef, origin, amountMinor, credits, status, manualReason, paidBy } = change.refund
+    const state = {
+      providerRef,
+      status,
+      manualReason,
+      paidBy,
+      manualSince: status === 'manual' ? sql`coalesce(${refunds.manualSince}, ${at.toISOString()}::timestamptz)` : null,
+      doneAt: status === 'done' ? at : null,
+    }
+    const manualSince = status === 'manual' ? at : null
+    const row = { id, orderId, origin, amountMinor, credits, createdAt: at, ...state, manualSince, ...common }
     const nextTryAt = status === 'asked' ? at : null
     await tx
       .insert(refunds)
@@ -84,8 +99,15 @@ async function writeRow(tx: Tx, { memberId, provider, currency }: Order, change:
     .onConflictDoUpdate({ target: [disputes.memberId, disputes.id], set: state })
 }
 
+/** A refund that stands in the place of another: its withdrawal knows it, and the provider is asked. */
+async function goOn(platform: Platform, tx: Tx, { id, status }: KnownRefund, replaced: string): Promise<void> {
+  await tx.update(withdrawals).set({ refundId: id }).where(eq(withdrawals.refundId, replaced))
+  if (status === 'asked') await platform.jobs.send(tx, askRefundJob, { id })
+}
+
 const movements = {
   refunded: { kind: 'refund', key: 'refund' },
+  replaced: { kind: 'refund', key: 'refund_failed' },
   refund_failed: { kind: 'refund', key: 'refund_failed' },
   disputed: { kind: 'charge_back', key: 'charge_back' },
   reversed: { kind: 'charge_back_reversed', key: 'charge_back_reversed' },
@@ -130,10 +152,24 @@ async function announceChange(
     return announce(platform, tx, event, { order, dispute: { id, amountMinor }, at })
   }
   const { id, amountMinor } = change.refund
-  if (change.what === 'refund_failed')
-    return announce(platform, tx, refundFailed, { order, refund: { id, amountMinor }, at })
+  if (change.what !== 'refunded') {
+    const isReplaced = change.what === 'replaced'
+    return announce(platform, tx, refundFailed, { order, refund: { id, amountMinor, isReplaced }, at })
+  }
   const refund = { id, amountMinor, credits: byRefund.get(id) ?? 0 }
   return announce(platform, tx, orderRefunded, { order, refund, at })
+}
+
+async function announceMove(
+  platform: Platform,
+  tx: Tx,
+  { order, before, refund, at }: { order: SoldOrder; before: Returns; refund: KnownRefund; at: Date },
+): Promise<void> {
+  const { id, status, manualReason } = refund
+  const was = before.refunds.find((known) => known.id === id)?.status
+  if (was === undefined || was === status || (status !== 'manual' && status !== 'done')) return
+  const moved = { id, status, manualReason, wasManual: was === 'manual' }
+  await announce(platform, tx, refundMoved, { order, refund: moved, at })
 }
 
 /** An order as documents need it. */

@@ -1,15 +1,18 @@
 import type { DisputeReport, PaymentReport, RefundReport } from '../providers/psp.ts'
-import { type CreditsGone, creditsGone } from '../refund-rules.ts'
+import { type CreditsGone, creditsGone, share } from '../refund-rules.ts'
+import type { refundOrigins } from './tables.ts'
 
-export type RefundStatus = 'asked' | 'pending' | 'done' | 'failed'
+export type RefundStatus = 'asked' | 'pending' | 'manual' | 'done' | 'failed'
 export type KnownRefund = {
   id: string
   orderId: string
   providerRef: string | null
-  origin: 'withdrawal' | 'office' | 'provider'
+  origin: (typeof refundOrigins)[number]
   amountMinor: number
   credits: number
   status: RefundStatus
+  manualReason: 'by_hand' | 'refused' | null
+  paidBy: 'provider' | 'bank' | null
 }
 export type KnownDispute = {
   id: string
@@ -21,17 +24,21 @@ export type KnownDispute = {
 /** What is known of an order's way back. Both are sets: nothing in them depends on when it was heard. */
 export type Returns = { refunds: readonly KnownRefund[]; disputes: readonly KnownDispute[] }
 
-/** One step, with the row as it is after it. `heard` changes neither money nor credits. */
+/**
+ * One step, with the row as it is after it. `heard` changes neither money nor credits. `replaced`: a refund of ours that the provider has not
+ * heard of ends, as another refund stands in its place, wholly or in part: `replaces` names the one that a refund goes on for.
+ */
 export type Change =
-  | { what: 'refunded' | 'refund_failed'; refund: KnownRefund }
+  | { what: 'refunded'; refund: KnownRefund; replaces?: string }
+  | { what: 'refund_failed' | 'replaced'; refund: KnownRefund }
   | { what: 'heard'; refund: KnownRefund }
   | { what: 'disputed' | 'reversed'; dispute: KnownDispute }
 export type ReturnFault = 'refund' | 'charge_back'
-type ReturningOrder = { id: string; totalMinor: number }
+type ReturningOrder = { id: string; totalMinor: number; credits: number }
 type Reported = Pick<PaymentReport, 'refunds' | 'disputes'>
 type Step = ReturnFault | Change[]
 
-const rank: Record<RefundStatus, number> = { asked: 0, pending: 1, done: 2, failed: 3 }
+const rank: Record<RefundStatus, number> = { asked: 0, manual: 1, pending: 2, done: 3, failed: 4 }
 
 /**
  * The steps that bring what is known to what is reported, or why the report does not fit. `known` may hold rows of other orders that the
@@ -45,9 +52,12 @@ export function changesOf(
 ): ReturnFault | Change[] {
   let returns = known
   const changes: Change[] = []
+  // Those that name ours first, so that none of ours is taken for one that names nobody's
+  const refunds = reported.refunds.toSorted((a, b) => Number(a.refundId === null) - Number(b.refundId === null))
+  // Disputes before them: a refund that failed is not owed where the bank has taken its money
   const steps = [
-    ...reported.refunds.map((refund) => () => refundStep(order, returns, refund, newId)),
     ...reported.disputes.map((dispute) => () => disputeStep(order, returns, dispute, newId)),
+    ...refunds.map((refund) => () => refundStep(order, returns, refund, newId)),
   ]
   for (const step of steps) {
     const next = step()
@@ -55,43 +65,104 @@ export function changesOf(
     for (const change of next) returns = withChange(returns, change)
     changes.push(...next)
   }
-  return refundedOf(order, returns) > order.totalMinor ? 'refund' : changes
+  const fitted = withoutCrossing(order, { returns, changes, newId })
+  for (const change of fitted) returns = withChange(returns, change)
+  return refundedOf(order, returns) > order.totalMinor ? 'refund' : fitted
+}
+
+/** Ours, which the provider has not heard of: it can still become less. */
+function isOpen(order: { id: string }, { orderId, origin, status, providerRef }: KnownRefund): boolean {
+  return (
+    orderId === order.id && origin !== 'provider' && providerRef === null && (status === 'asked' || status === 'manual')
+  )
+}
+
+/**
+ * The same steps, where refunds that were made at the provider meanwhile do not come on top of those that we promised: what was promised
+ * shrinks by what has gone back there, to nothing where that was as much. What the staff decided shrinks only to what is left of the order.
+ */
+function withoutCrossing(
+  order: ReturningOrder,
+  { returns, changes, newId }: { returns: Returns; changes: Change[]; newId: () => string },
+): Change[] {
+  const made = changes.flatMap((change) => (change.what === 'refunded' ? [change.refund] : []))
+  let madeMinor = made.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  if (madeMinor === 0) return changes
+  let surplusMinor = refundedOf(order, returns) - order.totalMinor
+  const ended: Change[] = []
+  const inPlace: Change[] = []
+  for (const open of returns.refunds.filter((refund) => isOpen(order, refund))) {
+    const covered = open.origin === 'office' ? 0 : Math.min(open.amountMinor, madeMinor)
+    const less = Math.min(open.amountMinor, Math.max(covered, surplusMinor))
+    if (less <= 0) continue
+    madeMinor -= covered
+    surplusMinor -= less
+    ended.push({ what: 'replaced', refund: { ...open, status: 'failed' } })
+    const rest = { ...open, id: newId(), amountMinor: open.amountMinor - less }
+    const credits = Math.max(0, open.credits - share(order.credits, less, order.totalMinor))
+    if (rest.amountMinor > 0) inPlace.push({ what: 'refunded', refund: { ...rest, credits }, replaces: open.id })
+  }
+  return [...ended, ...changes, ...inPlace]
 }
 
 function refundStep(order: ReturningOrder, known: Returns, reported: RefundReport, newId: () => string): Step {
   if (reported.amountMinor < 1) return 'refund'
   const before = knownRefund(known, reported)
-  if (before === undefined) {
-    const refund: KnownRefund = {
-      id: newId(),
-      orderId: order.id,
-      providerRef: reported.ref,
-      origin: 'provider',
-      amountMinor: reported.amountMinor,
-      credits: 0,
-      status: reported.status,
-    }
-    return [{ what: reported.status === 'failed' ? 'heard' : 'refunded', refund }]
-  }
-  const isSame =
-    before.orderId === order.id &&
-    before.amountMinor === reported.amountMinor &&
-    (before.providerRef ?? reported.ref) === reported.ref
-  if (!isSame) return 'refund'
+  if (before !== undefined && before.orderId !== order.id) return 'refund'
+  if (before === undefined || isAnother(before, reported)) return [madeThere(order, reported, newId)]
+  if (before.amountMinor !== reported.amountMinor) return 'refund'
   const isFurther = rank[reported.status] > rank[before.status]
   if (!isFurther && before.providerRef !== null) return []
   const status = isFurther ? reported.status : before.status
   const refund = { ...before, providerRef: reported.ref, status }
-  return [{ what: isFurther && status === 'failed' ? 'refund_failed' : 'heard', refund }]
+  if (!isFurther || status !== 'failed') return [{ what: 'heard', refund }]
+  const sums = sumsOf(order, known)
+  const isOwed = before.origin !== 'provider' && sums.refundedMinor + sums.chargedBackMinor <= order.totalMinor
+  if (!isOwed) return [{ what: 'refund_failed', refund }]
+  // The money is owed all the same: people pay it, and the provider's try goes on record as one that failed
+  return [
+    { what: 'heard', refund: { ...before, providerRef: null, status: 'manual', manualReason: 'refused' } },
+    madeThere(order, reported, newId),
+  ]
 }
 
-function knownRefund({ refunds }: Returns, { ref, refundId, amountMinor }: RefundReport): KnownRefund | undefined {
+/** One that ended here before the provider carried it out after all, or one that another refund was taken for: a refund of its own. */
+function isAnother(before: KnownRefund, { ref }: RefundReport): boolean {
+  return before.providerRef === null ? before.status === 'failed' : before.providerRef !== ref
+}
+
+function madeThere(order: ReturningOrder, { ref, amountMinor, status }: RefundReport, newId: () => string): Change {
+  const refund: KnownRefund = {
+    id: newId(),
+    orderId: order.id,
+    providerRef: ref,
+    origin: 'provider',
+    amountMinor,
+    credits: 0,
+    status,
+    manualReason: null,
+    paidBy: null,
+  }
+  return { what: status === 'failed' ? 'heard' : 'refunded', refund }
+}
+
+function knownRefund(
+  { refunds }: Returns,
+  { ref, refundId, amountMinor, status }: RefundReport,
+): KnownRefund | undefined {
   const byRef = refunds.find((refund) => refund.providerRef === ref)
   if (byRef !== undefined) return byRef
   if (refundId !== null) return refunds.find(({ id }) => id === refundId)
-  // Some providers do not say whose it is: one of this amount that we have asked for and not heard of is ours
+  if (status === 'failed') return undefined
+  // Some providers do not say whose it is: one of this amount that we have asked for, or paid there by hand, and not heard of is ours
   return refunds.find(
-    (refund) => refund.status === 'asked' && refund.providerRef === null && refund.amountMinor === amountMinor,
+    (refund) =>
+      refund.origin !== 'provider' &&
+      refund.providerRef === null &&
+      refund.amountMinor === amountMinor &&
+      (refund.status === 'asked' ||
+        refund.status === 'manual' ||
+        (refund.status === 'done' && refund.paidBy === 'provider')),
   )
 }
 

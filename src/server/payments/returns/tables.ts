@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
+import { withdrawalOutcomes } from '../../../contract/payments.withdrawal.ts'
+
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Money that goes back: asked for by a withdrawal or the office, or made at the provider. Counted against its order until it has failed. */
+/** What a refund is made for. `discount`: paid with a discount that was used up; `ban`, `erasure`: unspent credits of an account that ends. */
+export const refundOrigins = ['withdrawal', 'office', 'provider', 'discount', 'ban', 'erasure'] as const
+
+/** Money that goes back: promised by us, or made at the provider. Counted against its order until it has failed. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -12,13 +17,21 @@ export const refunds = pgTable(
     orderId: uuid('order_id').notNull(),
     provider: text().notNull(),
     providerRef: text('provider_ref'),
-    origin: text({ enum: ['withdrawal', 'office', 'provider'] }).notNull(),
+    origin: text({ enum: refundOrigins }).notNull(),
     currency: text().notNull(),
     amountMinor: integer('amount_minor').notNull(),
     /** Credits that went with it. */
     credits: integer().notNull(),
-    /** `asked` until the provider knows of it. */
-    status: text({ enum: ['asked', 'pending', 'done', 'failed'] }).notNull(),
+    /** `asked` until the provider knows of it; `manual`: people of finance have to pay it. */
+    status: text({ enum: ['asked', 'pending', 'manual', 'done', 'failed'] }).notNull(),
+    /** Why people pay it: the provider has no call for refunds (`by_hand`), or it refused this one. */
+    manualReason: text('manual_reason', { enum: ['by_hand', 'refused'] }),
+    manualSince: time('manual_since'),
+    /** How people paid it, and the reference of that payment; null where the provider did it on our call. */
+    paidBy: text('paid_by', { enum: ['provider', 'bank'] }),
+    reference: text(),
+    /** Why finance refused it: the member reads it. */
+    note: text(),
     createdAt: time('created_at').notNull(),
     /** When the provider is asked for it again; null where it was made there. */
     nextTryAt: time('next_try_at'),
@@ -30,7 +43,8 @@ export const refunds = pgTable(
     uniqueIndex('refunds_provider_ref').on(table.provider, table.providerRef),
     index('refunds_order').on(table.orderId),
     index('refunds_done').on(table.doneAt).where(sql`done_at IS NOT NULL`),
-    index('refunds_unfinished').on(table.createdAt).where(sql`status IN ('asked', 'pending')`),
+    index('refunds_unfinished').on(table.createdAt).where(sql`status IN ('asked', 'pending', 'manual')`),
+    index('refunds_manual').on(table.createdAt).where(sql`status = 'manual'`),
   ],
 )
 
@@ -73,7 +87,10 @@ export const withdrawals = pgTable(
     memberId: uuid('member_id'),
     orderId: uuid('order_id'),
     refundId: uuid('refund_id'),
-    outcome: text({ enum: ['refunded', 'nothing_left', 'too_late', 'already_returned', 'not_found'] }).notNull(),
+    /** What was promised on the day, whatever happened since: in minor units and credits. */
+    promisedMinor: integer('promised_minor'),
+    promisedCredits: integer('promised_credits'),
+    outcome: text({ enum: withdrawalOutcomes }).notNull(),
     locale: text().notNull(),
     declaredAt: time('declared_at').notNull(),
     /** Where no order fits: until somebody has answered. */

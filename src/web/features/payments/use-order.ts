@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CreditLotView } from '../../../contract/credits.ts'
 import type { InvoiceView } from '../../../contract/invoices.ts'
-import type { OrderView } from '../../../contract/payments.ts'
+import type { OrderView, RefundNotice } from '../../../contract/payments.ts'
 import type { WithdrawalView } from '../../../contract/payments.withdrawal.ts'
 import { browserApi } from '../../api/browser.ts'
 import { useLive, useLiveState, useLiveStore } from '../../live/provider.tsx'
@@ -14,6 +14,8 @@ export type OrderState = {
   credit_lots: CreditLotView[]
   /** What a withdrawal would give back now. */
   withdrawal: WithdrawalView | null
+  /** What is to be known of a refund that did not go as announced. */
+  refund_notice: RefundNotice | null
   invoices: InvoiceView[]
 }
 

@@ -1,11 +1,12 @@
 import { CircleX, Hourglass, Landmark, PartyPopper, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { OrderView } from '../../../contract/payments.ts'
+import type { OrderView, RefundNotice } from '../../../contract/payments.ts'
+import { useSite } from '../../api/page-facts.ts'
 import { Outcome } from '../../features/accounts/outcome.tsx'
 import { returnOf } from '../../features/payments/order-returns.ts'
 import { type OrderState, useOrder } from '../../features/payments/use-order.ts'
-import { useMoney } from '../../i18n/format.ts'
+import { useMoney, useUtcDay } from '../../i18n/format.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 
@@ -21,6 +22,7 @@ export function OrderResult({ first, hasPayPal }: { first: OrderState; hasPayPal
       <div role="status">
         <Outcome {...looksOf(order)} title={title} actions={<OrderActions order={order} hasPayPal={hasPayPal} />}>
           <Explanation {...state} hasPayPal={hasPayPal} />
+          {state.refund_notice && <RefundLine notice={state.refund_notice} />}
         </Outcome>
       </div>
       <OrderDetails {...state} />
@@ -66,6 +68,21 @@ function Explanation({ order, credits, isSlow, hasPayPal }: ExplanationProps) {
       {isSlow && <p>{t('pendingLong')}</p>}
     </>
   )
+}
+
+function RefundLine({ notice }: { notice: RefundNotice }) {
+  const t = useTranslations('payments.result')
+  const money = useMoney()
+  const day = useUtcDay()
+  const { support_email: support } = useSite()
+  switch (notice.state) {
+    case 'delayed':
+      return <p>{t('refundDelayed', { amount: money(notice.amount), day: day(notice.due_at), support })}</p>
+    case 'refused':
+      return <p>{t('refundNotPaid', { amount: money(notice.amount), reason: notice.reason })}</p>
+    default:
+      return <p>{t('discountUsedUp')}</p>
+  }
 }
 
 function Completed({ order, credits }: Pick<OrderState, 'order' | 'credits'>) {

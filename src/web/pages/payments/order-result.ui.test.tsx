@@ -34,6 +34,7 @@ const stateOf = (change: Partial<OrderView> = {}, rest: Partial<OrderState> = {}
   credits: 55,
   credit_lots: [],
   withdrawal: null,
+  refund_notice: null,
   invoices: [],
   ...rest,
 })

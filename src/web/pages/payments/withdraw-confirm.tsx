@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { OrderView } from '../../../contract/payments.ts'
-import type { WithdrawalOutcome, WithdrawalView } from '../../../contract/payments.withdrawal.ts'
+import type { FirstOutcome, WithdrawalView } from '../../../contract/payments.withdrawal.ts'
 import type { Failure } from '../../api/errors.ts'
 import { useHeadingFocus } from '../../features/accounts/use-heading-focus.ts'
 import { useFormErrors } from '../../i18n/failures.ts'
@@ -13,7 +13,7 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 type Found = {
   order: { number: string; credits: number; total: OrderView['total']; completed_at: string } | null
   withdrawal: WithdrawalView | null
-  outcome: WithdrawalOutcome
+  outcome: FirstOutcome
 }
 /** What the first step was answered. */
 export type Asked = {
@@ -101,7 +101,7 @@ function What({ asked: { typed, found } }: { asked: Asked }) {
   )
 }
 
-function Why({ outcome }: { outcome: WithdrawalOutcome }) {
+function Why({ outcome }: { outcome: FirstOutcome }) {
   const t = useTranslations('payments.withdrawal.why')
   if (outcome === 'refunded' || outcome === 'not_found') return null
   return (
