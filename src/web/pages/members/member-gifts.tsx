@@ -20,6 +20,7 @@ type MemberGiftsProps = { profile: ProfileView; gifts: ReceivedGifts; isOwn: boo
 /** What a member was given, and the way to give something. Nobody gives to somebody who was invented. */
 export function MemberGifts({ profile, gifts, isOwn }: MemberGiftsProps) {
   const t = useTranslations('gifts')
+  const user = useUser()
   const { name } = profile
   if (profile.is_fictional) return null
   const count = gifts.reduce((sum, each) => sum + each.count, 0)
@@ -28,9 +29,12 @@ export function MemberGifts({ profile, gifts, isOwn }: MemberGiftsProps) {
       <h2 id="gifts" className="text-lg font-bold">
         {t('title')}
       </h2>
-      <p className="mt-1 text-ink-soft">
-        {isOwn ? t('receivedOwn', { count }) : count > 0 ? t('received', { name, count }) : t('none', { name })}
-      </p>
+      {/* Visitors are not told what a member was given */}
+      {user && (
+        <p className="mt-1 text-ink-soft">
+          {isOwn ? t('receivedOwn', { count }) : count > 0 ? t('received', { name, count }) : t('none', { name })}
+        </p>
+      )}
       {gifts.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-2">
           {gifts.map((each) => (
