@@ -1,10 +1,11 @@
-import { type Browser, test as base, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { isTextFault } from '../src/test/text-faults.ts'
 
 /**
  * Playwright's test, whose pages are ready when `goto` and `reload` return: what is typed and pressed before the scripts have taken a page
  * over is sent as a form without script, which is right for a member and not what these tests are about.
  */
-export const test = base.extend<object, { browser: Browser }>({
+export const test = base.extend<{ wholeTexts: undefined }, { browser: Browser }>({
   browser: [
     async ({ browser }, use) => {
       const open = browser.newContext.bind(browser)
@@ -18,9 +19,24 @@ export const test = base.extend<object, { browser: Browser }>({
     },
     { scope: 'worker' },
   ],
+  /** No page of the test lacked a text, or a value of one. */
+  wholeTexts: [
+    async ({ browserName: _ }, use) => {
+      textFaults.length = 0
+      await use(undefined)
+      expect(textFaults).toEqual([])
+    },
+    { auto: true },
+  ],
 })
 
+/** What use-intl says in the console of any page of this worker; its tests run one after the other. */
+const textFaults: string[] = []
+
 function waitWhenOpening(page: Page): void {
+  page.on('console', (message) => {
+    if (isTextFault(message.text())) textFaults.push(message.text())
+  })
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
   page.goto = async (...given) => {
