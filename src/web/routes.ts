@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /**
- * Every address of the product. Layouts: default (bar, notices, footer), chat (bare), lander (small bar, footer), empty (content only).
+ * Every address of the product. Layouts: default (bar, notices, footer), chat (bare), lander (small bar, footer).
  * Errors of a page show inside its layout. Frames of areas bring words that only their pages need.
  */
 export default [

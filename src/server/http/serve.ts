@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { routes } from '../../contract/routes.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
 import { type Call, calls } from './api.ts'
@@ -6,6 +7,10 @@ import { answerError } from './errors.ts'
 import { run } from './run.ts'
 
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
+
+/** The same for everyone who reads this language, and changed by a release only: a browser asks once an hour. */
+const lastingRoutes: ReadonlySet<string> = new Set([routes.profiles.listInterests, routes.profiles.listRegions])
+const lasting = 'private, max-age=3600'
 
 /** Every call of the contract as a route of its own. */
 export function serveApi(app: FastifyInstance, contextOf: ContextOf): void {
@@ -43,7 +48,8 @@ async function answer(call: Call, contextOf: ContextOf, request: FastifyRequest,
     refuseForeignOrigin(request)
     const ctx = await contextOf(request, reply)
     const view = await run(call.endpoint, call.handler, ctx, inputOf(request))
-    return reply.header('cache-control', 'no-store').send(view)
+    if (lastingRoutes.has(call.endpoint.route)) reply.header('vary', 'cookie')
+    return reply.header('cache-control', lastingRoutes.has(call.endpoint.route) ? lasting : 'no-store').send(view)
   } catch (error) {
     return answerError(error, request, reply)
   }

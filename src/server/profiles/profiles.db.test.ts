@@ -206,6 +206,17 @@ describe('places', () => {
       city: 'Goes',
     })
   })
+  test.each(['/api/regions.php?country=NL', '/api/interests.php'])(
+    '%s may be kept by a browser for an hour',
+    async (url) => {
+      const { headers } = await product.app.inject({ url, headers: { host: 'localhost:3000' } })
+      expect(headers['cache-control']).toBe('private, max-age=3600')
+      // The names are in the language of a cookie
+      expect(headers.vary).toMatch(/cookie/)
+      const other = await product.app.inject({ url: '/api/settings.php', headers: { host: 'localhost:3000' } })
+      expect(other.headers['cache-control']).toBe('no-store')
+    },
+  )
   test('nothing of countries that the site does not serve', async () => {
     expect(await product.anonymous.profiles.listRegions({ country: 'JP', region: 'JP-13' })).toEqual({
       regions: [],

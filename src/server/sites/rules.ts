@@ -3,10 +3,10 @@ import type { Source } from './source.ts'
 
 const firstTerms = '2023-12-01T12:00:00Z'
 
-/** Version of the terms: their first date, or the day the company was added if that is later. */
+/** Version of the terms: their first date, or the day the company was added if that is later; `2023-12-01T12:00:00Z`. */
 export function termsVersion(companyAdded: string): string {
   const added = new Date(companyAdded)
-  return added > new Date(firstTerms) ? added.toISOString() : firstTerms
+  return (added > new Date(firstTerms) ? added : new Date(firstTerms)).toISOString().replace('.000Z', 'Z')
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Ctx } from './ctx.ts'
-import { maySearchLoggedOut, maySignUp, minimumAgeIn } from './rules.ts'
+import { maySearchLoggedOut, maySignUp, minimumAgeIn, termsVersion } from './rules.ts'
 import { carriedAddress, rememberSource, type Source, sourceOf } from './source.ts'
 
 describe('sourceOf', () => {
@@ -113,3 +113,8 @@ describe('minimumAgeIn', () => {
   it('is never less than the site asks for', () =>
     expect(minimumAgeIn({ minimumAge: 25, minimumAges: { US: 21 } }, ['US'])).toBe(25))
 })
+
+it.each([
+  ['2020-05-01', '2023-12-01T12:00:00Z'],
+  ['2025-02-01', '2025-02-01T00:00:00Z'],
+])('a company added on %s has the terms of %s', (added, version) => expect(termsVersion(added)).toBe(version))

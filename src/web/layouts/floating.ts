@@ -3,7 +3,7 @@ import type { UserView } from '../../contract/accounts.ts'
 import type { SettingsView } from '../../contract/sites.ts'
 import type { PushState } from '../live/push.ts'
 
-export type LayoutName = 'default' | 'chat' | 'lander' | 'empty'
+export type LayoutName = 'default' | 'chat' | 'lander'
 
 /** Where somebody is. Without a layout: over every page. */
 export type Place = { layout?: LayoutName | undefined; pathname: string; query: URLSearchParams }
@@ -118,7 +118,7 @@ const rules = {
   /** "It's a match" and "New like!". An open conversation, a form or a payment is left alone. */
   'like-overlay': { on: membersArea, when: ({ user }) => user !== null },
   'like-prompt': { on: ['/members/:id', '/likes/m/:id'], when: (_facts, { query }) => query.has('t') },
-  'sign-up-dialog': { in: ['default', 'empty'], when: ({ user }) => user === null },
+  'sign-up-dialog': { in: ['default'], when: ({ user }) => user === null },
   'back-button': {
     // Not where one begins, nor where leaving halfway loses something; a conversation has a way back of its own
     off: [

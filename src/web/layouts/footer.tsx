@@ -4,7 +4,7 @@ import { usePageFacts } from '../api/page-facts.ts'
 import { useRegionName } from '../i18n/format.ts'
 import { Mark } from './brand.tsx'
 
-const firstYear = 2025
+const rightsSince = '2025'
 const links = [
   ['terms', '/pages/terms'],
   ['privacy', '/pages/privacy'],
@@ -24,8 +24,7 @@ const links = [
 /** Legal and help pages, and who is behind the site. */
 export function Footer() {
   const t = useTranslations('common.footer')
-  const { site, now } = usePageFacts()
-  const year = Number(now.slice(0, 4))
+  const { site } = usePageFacts()
   return (
     <footer className="mt-auto border-t border-line bg-surface text-sm text-ink-soft">
       <div className="mx-auto grid max-w-screen-xl gap-x-10 gap-y-7 px-4 py-10 md:grid-cols-[2fr_3fr]">
@@ -34,7 +33,7 @@ export function Footer() {
             <Mark className="size-6" /> {site.name}
           </p>
           <CompanyLines />
-          <p>{t('rights', { years: year > firstYear ? `${firstYear}–${year}` : String(firstYear) })}</p>
+          <p>{t('rights', { years: rightsSince })}</p>
         </div>
         <nav aria-label={t('label')} className="print:hidden">
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6">
@@ -58,7 +57,8 @@ function CompanyLines() {
   const t = useTranslations('common.footer')
   const { company, site } = usePageFacts()
   const regionName = useRegionName()
-  const phone = company.support_phone.replace(/[-\s]/g, '')
+  const written = site.support_phone || company.support_phone
+  const phone = written.replace(/[-\s]/g, '')
   return (
     <address className="not-italic">
       {company.name}
@@ -84,7 +84,7 @@ function CompanyLines() {
         <>
           {' · '}
           <a href={`tel:${phone}`} className="underline underline-offset-2">
-            {company.support_phone}
+            {written}
           </a>
         </>
       )}

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { usePageFactsIfLoaded } from '../api/page-facts.ts'
-import { badgeCount } from '../i18n/format.ts'
 import { useLiveState } from '../live/provider.tsx'
 import { SearchTags } from './search-tags.tsx'
 
@@ -23,7 +22,7 @@ export function PageTitle({ title, isWhole = false, description, isIndexed = fal
   const whole = isWhole || !site ? title : t('pageTitle', { title, site: site.name })
   return (
     <>
-      <title>{waiting > 0 ? `(${badgeCount(waiting)}) ${whole}` : whole}</title>
+      <title>{waiting > 0 ? `(${waiting}) ${whole}` : whole}</title>
       {said && <meta name="description" content={said} />}
       {isIndexed ? <SearchTags title={title} description={description} /> : <meta name="robots" content="noindex" />}
     </>
