@@ -53,7 +53,7 @@ test('a rotation of the signing key ends nothing that members have, and everythi
   expect(secrets.currentKey()).not.toBe(before)
   const works = async (code: string) => {
     expect(await userOf(anna.cookie)).toMatchObject({ id: anna.id })
-    expect((await doors.fetchFile(photo, photo.filename)).statusCode).toBe(200)
+    expect((await doors.fetchFile(photo, photo.filename, anna)).statusCode).toBe(200)
     expect(await product.anonymous.notifications.unsubscribe({ token })).toBeTruthy()
     expect(await logInWith(anna.email, codeOf(secret))).toBe(200)
     expect(await logInWith(anna.email, code)).toBe(200)
