@@ -32,6 +32,7 @@ export const writingEndpoints = {
     errors: [
       'not_enough_credits',
       'free_conversations_used',
+      'unanswered_limit',
       'message_too_long',
       'message_empty',
       'member_unavailable',

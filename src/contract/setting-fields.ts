@@ -82,6 +82,8 @@ export const settingFields = [
   { name: 'signupCredits', group: 'credits', kind: 'number', least: 0, most: 1000 },
   { name: 'freeChat', group: 'credits', kind: 'choice', of: ['conversations', 'credits'] },
   { name: 'messageLength', group: 'credits', kind: 'number', least: 1, most: 10_000 },
+  { name: 'unansweredWarning', group: 'safety', kind: 'number', least: 0, most: 100 },
+  { name: 'unansweredLimit', group: 'safety', kind: 'number', least: 0, most: 100 },
   { name: 'currency', group: 'money', kind: 'line', most: 3 },
   { name: 'refundDays', group: 'money', kind: 'number', least: 14, most: 365 },
   { name: 'debitLimitMinor', group: 'money', kind: 'number', least: 0, most: 1_000_000 },

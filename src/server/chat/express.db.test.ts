@@ -12,7 +12,7 @@ import { conversationMembers } from './tables.ts'
 
 let product: TestProduct
 beforeAll(async () => {
-  product = await testProduct()
+  product = await testProduct({ settings: { unansweredLimit: 6 } })
 })
 afterAll(() => product.close())
 const { pair, say } = chatting(() => product)
@@ -38,6 +38,16 @@ const inList =
         sql`${conversationMembers.memberId} = ${talk[of].id} AND ${conversationMembers.conversationId} = ${talk.id}`,
       )
 
+/** So many messages by Anna since Bram's last, whoever wrote before. */
+const unanswered =
+  (count: number): Change =>
+  async ({ bram, id }) => {
+    await db().execute(sql`UPDATE conversations SET last_seq = 20 WHERE id = ${id}`)
+    await db().execute(
+      sql`UPDATE conversation_members SET last_sent_seq = ${20 - count} WHERE conversation_id = ${id} AND member_id = ${bram.id}`,
+    )
+  }
+
 /** What stands in the way of the short path, alone and after the other one has written. */
 const cases: [what: string, change: Change | null, isShort: boolean, isShortWhenWritten: boolean][] = [
   ['nothing', null, true, true],
@@ -48,6 +58,8 @@ const cases: [what: string, change: Change | null, isShort: boolean, isShortWhen
   ['private', profile({ isPrivate: true }), false, true],
   ['deleted by the writer', inList('anna', { isListed: false }), false, false],
   ['deleted by the other', inList('bram', { isListed: false }), false, false],
+  ['five unanswered, one below the limit', unanswered(5), true, true],
+  ['six unanswered, the limit', unanswered(6), false, false],
   ['the first message of the writer', inList('anna', { firstSeq: 0 }), false, false],
 ]
 

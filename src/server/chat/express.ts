@@ -23,6 +23,7 @@ const columns = {
   at: 'timestamptz',
   reply_seq: 'int',
   notice: 'text',
+  unanswered_limit: 'int',
   entry_id: 'uuid',
   key: 'text',
   request_hash: 'text',
@@ -47,6 +48,8 @@ const ordinary = sql`ordinary AS (
   JOIN ${seclusionRelation} seclusion ON seclusion.member_id = mine.other_id AND seclusion.status = 'active' AND seclusion.kind = 'member'
   WHERE mine.first_seq > 0 AND mine.is_listed AND theirs.is_listed
     AND (theirs.first_seq > 0 OR NOT (seclusion.is_invisible OR seclusion.is_private))
+    -- Tested again with the rows locked, so messages at the same moment count
+    AND (asked.unanswered_limit = 0 OR c.last_seq - theirs.last_sent_seq < asked.unanswered_limit)
     AND NOT EXISTS (SELECT FROM ${blockRelation} b WHERE b.member_id = asked.member_id AND b.blocked_id = mine.other_id)
     AND NOT EXISTS (SELECT FROM ${blockRelation} b WHERE b.member_id = mine.other_id AND b.blocked_id = asked.member_id)
   FOR NO KEY UPDATE OF c, mine, theirs SKIP LOCKED
@@ -68,10 +71,12 @@ export async function writeExpress(db: Pooled, writer: Writer, draft: Draft, at:
   const { member, site } = writer
   const credits = site.settings.messageCredits
   if (member.status !== 'active' || credits < 1 || draft.attachment !== undefined) return null
-  return batchesOf(db)(askedOf(draft, member.memberId, { at, credits }))
+  return batchesOf(db)(askedOf(draft, member.memberId, { at, credits, unansweredLimit: site.settings.unansweredLimit }))
 }
 
-function askedOf(draft: Draft, memberId: string, { at, credits }: { at: Date; credits: number }) {
+type Terms = { at: Date; credits: number; unansweredLimit: number }
+
+function askedOf(draft: Draft, memberId: string, { at, credits, unansweredLimit }: Terms) {
   const { entryId, key, requestHash } = entryOf(draft, at)
   return {
     conversation_id: draft.conversationId,
@@ -82,6 +87,7 @@ function askedOf(draft: Draft, memberId: string, { at, credits }: { at: Date; cr
     at: at.toISOString(),
     reply_seq: draft.replySeq ?? null,
     notice: draft.notice ?? null,
+    unanswered_limit: unansweredLimit,
     entry_id: entryId,
     key,
     request_hash: requestHash,

@@ -47,6 +47,8 @@ export type Facts = {
   isListedForOther: boolean
   /** Number of this member's first message here; 0 while there is none. */
   firstSeq: number
+  /** Number of the other one's newest message here; 0 while there is none. */
+  otherSentSeq: number
   /** The other one has seen messages up to here. */
   seenSeq: number
   deliveredSeq: number
@@ -70,6 +72,7 @@ type Row = WalletRow &
     first_seq: number
     other_is_listed: boolean
     other_first_seq: number
+    other_sent_seq: number
     seen_seq: number
     delivered_seq: number
     started: number
@@ -86,7 +89,7 @@ const otherToMe = standingColumns({
 const query = statement<Asked, Row>(
   'chat_facts',
   () => sql`SELECT mine.other_id, c.last_seq, mine.read_seq, mine.unread, c.rev, mine.draft, mine.is_archived, mine.muted_until, mine.is_listed, mine.first_seq,
-      theirs.is_listed AS other_is_listed, theirs.first_seq AS other_first_seq, theirs.read_seq AS seen_seq,
+      theirs.is_listed AS other_is_listed, theirs.first_seq AS other_first_seq, theirs.last_sent_seq AS other_sent_seq, theirs.read_seq AS seen_seq,
       theirs.delivered_seq, seclusion.name AS other_name, seclusion.kind, seclusion.status, seclusion.is_invisible, seclusion.is_private, ${otherToMe},
       CASE WHEN c.last_seq = 0 THEN (
         SELECT count(*) FROM ${conversationMembers} own WHERE own.member_id = mine.member_id AND own.first_seq = 1
@@ -121,6 +124,7 @@ export async function factsOf(db: Db, writer: Writer, conversationId: string): P
     isListed: row.is_listed,
     isListedForOther: row.other_is_listed,
     firstSeq: row.first_seq,
+    otherSentSeq: row.other_sent_seq,
     seenSeq: row.seen_seq,
     deliveredSeq: row.delivered_seq,
     writing: writingFacts(writer, row),
@@ -136,6 +140,7 @@ function writingFacts({ site, member }: Writer, row: Row): WritingFacts {
       balance: row.balance ?? 0,
       startedConversations: row.started,
       isBlocking: row.is_blocking,
+      unanswered: row.last_seq - row.other_sent_seq,
     },
     other: otherFacts(site, row),
     isEmpty: row.last_seq === 0,
@@ -144,6 +149,7 @@ function writingFacts({ site, member }: Writer, row: Row): WritingFacts {
       messageCredits: site.settings.messageCredits,
       photoCredits: site.settings.photoCredits,
       freeConversations,
+      unansweredLimit: site.settings.unansweredLimit,
       allowsFictional: allowsFictional({ site }),
     },
   }

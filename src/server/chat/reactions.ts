@@ -30,7 +30,9 @@ export async function react(ctx: Ctx, { id, seq, emoji }: Reaction): Promise<Mes
     const reason = refusalOf(facts.writing)
     // Nobody talks with a fictional profile: there is nothing else to say about it here
     if (reason === 'fictional_member') throw new Refusal('member_unavailable')
-    if (reason !== null && reason !== 'free_conversations_used') throw refusalFor(reason, facts)
+    // Neither costs nor counts: what limits messages does not limit reactions
+    const mayReact = reason === null || reason === 'free_conversations_used' || reason === 'unanswered_limit'
+    if (!mayReact) throw refusalFor(reason, facts)
     if (message.unsent_at !== null) throw new Refusal('message_gone')
     return emoji === null ? takeAway(tx, message, memberId) : put(tx, message, { memberId, emoji, at: ctx.clock.now() })
   })

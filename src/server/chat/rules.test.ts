@@ -17,6 +17,7 @@ function facts(changes: Changes = {}): WritingFacts {
       balance: 10,
       startedConversations: 0,
       isBlocking: false,
+      unanswered: 0,
       ...changes.writer,
     },
     other: {
@@ -32,6 +33,7 @@ function facts(changes: Changes = {}): WritingFacts {
       messageCredits: 1,
       photoCredits: 2,
       freeConversations: 2,
+      unansweredLimit: 6,
       allowsFictional: true,
       ...changes.site,
     },
@@ -128,6 +130,21 @@ describe('mayWrite', () => {
       'member_unavailable',
     ],
 
+    ['five unanswered', { writer: { unanswered: 5 } }, 'yes'],
+    ['six unanswered', { writer: { unanswered: 6 } }, 'unanswered_limit'],
+    ['six unanswered and no credits', { writer: { unanswered: 6, balance: 0 } }, 'unanswered_limit'],
+    [
+      'six unanswered where messages cost nothing',
+      { writer: { unanswered: 6 }, site: { messageCredits: 0 } },
+      'unanswered_limit',
+    ],
+    ['six unanswered on a site that allows seven', { writer: { unanswered: 6 }, site: { unansweredLimit: 7 } }, 'yes'],
+    [
+      'a hundred unanswered where there is no limit',
+      { writer: { unanswered: 100 }, site: { unansweredLimit: 0 } },
+      'yes',
+    ],
+    ['six unanswered and blocked', { writer: { unanswered: 6 }, other: { sight: 'blocked' } }, 'blocked'],
     [
       'no credits and blocked: money is not the matter',
       { writer: { balance: 0 }, other: { sight: 'blocked' } },

@@ -11,6 +11,8 @@ export type WritingFacts = {
     startedConversations: number
     /** Has this member blocked the other one? */
     isBlocking: boolean
+    /** Messages since the other one's last, whether or not they were unsent; a gift is a message, a reaction is not. */
+    unanswered: number
   }
   other: {
     kind: 'member' | 'fictional'
@@ -27,6 +29,8 @@ export type WritingFacts = {
     messageCredits: number
     photoCredits: number
     freeConversations: number
+    /** So many unanswered messages at most; 0: no limit. */
+    unansweredLimit: number
     allowsFictional: boolean
   }
 }
@@ -40,6 +44,7 @@ export type WritingRefusal =
   | 'blocked_by_me'
   | 'blocked'
   | 'member_unavailable'
+  | 'unanswered_limit'
   | 'free_conversations_used'
   | 'not_enough_credits'
 
@@ -53,6 +58,7 @@ export function refusalOf(facts: WritingFacts): Exclude<WritingRefusal, 'not_eno
   if (writer.isBlocking) return 'blocked_by_me'
   if (other.sight === 'blocked') return 'blocked'
   if (!isReachable(other)) return 'member_unavailable'
+  if (site.unansweredLimit > 0 && writer.unanswered >= site.unansweredLimit) return 'unanswered_limit'
   if (isFreeStart(facts) && writer.startedConversations >= site.freeConversations) return 'free_conversations_used'
   return null
 }

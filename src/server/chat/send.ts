@@ -10,7 +10,7 @@ import { writeExpress } from './express.ts'
 import { type Facts, factsOf, findMessage, type Writer, type Written } from './facts.ts'
 import { giftPrice } from './gifts.ts'
 import { isFreeStart, mayWrite, priceOf, type Sending, textFault, type WritingRefusal } from './rules.ts'
-import { type Draft, messageKey, writeMessage } from './write.ts'
+import { type Draft, messageKey, UnansweredLimitReached, writeMessage } from './write.ts'
 
 /** A message that is in the database, now or since an earlier try with the same id. */
 export type Sent = {
@@ -66,12 +66,18 @@ async function sendByRules(platform: Platform, writer: Writer, draft: Draft): Pr
   let isLocked = false
   for (let round = 0; round < rounds; round += 1) {
     const attempt = isLocked
-      ? await transaction(platform.db, (tx) => sendLocked(platform, tx, writer, draft))
-      : await tryToSend(platform, platform.db, { writer, draft, isLocked })
+      ? await transaction(platform.db, (tx) => sendLocked(platform, tx, writer, draft)).catch(staleAtLimit)
+      : await tryToSend(platform, platform.db, { writer, draft, isLocked }).catch(staleAtLimit)
     if (typeof attempt === 'object') return attempt
     isLocked = true
   }
   throw new Refusal('unavailable')
+}
+
+/** The facts were overtaken by other messages: the next look at them says what is to be done. */
+function staleAtLimit(error: unknown): 'stale' {
+  if (error instanceof UnansweredLimitReached) return 'stale'
+  throw error
 }
 
 /** One try with the sender's wallet locked, inside a transaction of the caller. */
@@ -148,6 +154,9 @@ function refuseUnlessAllowed(facts: Facts, sending: Sending): void {
 export function refusalFor(reason: WritingRefusal, facts: Facts, sending: Sending = 'text'): Refusal {
   if (reason === 'not_enough_credits') return notEnough(facts, priceOf(facts.writing, sending))
   if (reason === 'free_conversations_used') return new Refusal(reason, { limit: freeConversations })
+  if (reason === 'unanswered_limit') {
+    return new Refusal(reason, { limit: facts.writing.site.unansweredLimit, name: facts.otherName })
+  }
   if (reason === 'blocked') return new Refusal('blocked_by_member', { name: facts.otherName })
   if (reason === 'blocked_by_me') return new Refusal('member_unavailable')
   return new Refusal(reason)

@@ -56,6 +56,8 @@ export const conversationMembers = pgTable(
     deletedAt: time('deleted_at'),
     /** Number of the first message that this member wrote here, 0 while there is none; 1 means that they started it. */
     firstSeq: integer('first_seq').notNull().default(0),
+    /** Number of this member's newest message here, 0 while there is none. What the other one wrote after it is unanswered. */
+    lastSentSeq: integer('last_sent_seq').notNull().default(0),
     isListed: boolean('is_listed').notNull().default(false),
     lastAt: time('last_at').notNull(),
     /** A text that waits to be sent from any device; also where the sign-up message goes that could not be delivered. */

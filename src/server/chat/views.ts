@@ -67,5 +67,8 @@ export function writingView(facts: WritingFacts, site: Site): WritingView {
     message_credits: priceOf(facts),
     photo_credits: priceOf(facts, 'photo'),
     message_length: site.settings.messageLength,
+    unanswered: facts.writer.unanswered,
+    unanswered_warning: site.settings.unansweredWarning,
+    unanswered_limit: site.settings.unansweredLimit,
   }
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AttachmentInput, MessageNotice } from '../../contract/chat.message.ts'
 import { preparedSpendCtes, requestHash, type SpendEntry, type SpendPlan, spendValues } from '../credits/index.ts'
-import type { Db } from '../platform/db.ts'
+import { type Db, notNullViolation, sqlState } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import { statement } from '../platform/statement.ts'
 import type { Facts } from './facts.ts'
@@ -28,14 +28,21 @@ export async function writeMessage(db: Db, { draft, facts, plan, isFreeStart, at
   const values = {
     ...messageValues(draft, facts.memberId, { at, credits: plan?.credits ?? 0 }),
     otherId: facts.otherId,
+    otherSentSeq: facts.otherSentSeq,
+    unansweredLimit: facts.writing.site.unansweredLimit,
   }
   const free = isFreeStart ? writeStart : writeFree
-  const rows =
-    plan === null
-      ? await free(db, values)
-      : await writePaid(db, { ...values, ...spendValues(plan, entryOf(draft, at)) })
-  return rows[0] ?? null
+  const writing =
+    plan === null ? free(db, values) : writePaid(db, { ...values, ...spendValues(plan, entryOf(draft, at)) })
+  const [row] = await writing.catch((error: unknown) => {
+    if (sqlState(error) === notNullViolation) throw new UnansweredLimitReached()
+    throw error
+  })
+  return row ?? null
 }
+
+/** Other messages of the sender came between the facts and the statement: nothing was written or debited. A transaction is aborted by it. */
+export class UnansweredLimitReached extends Error {}
 
 /** What of a message goes into its statement, by name. */
 function messageValues(draft: Draft, memberId: string, { at, credits }: { at: Date; credits: number }) {
@@ -50,6 +57,13 @@ const writeStart = statement<Record<string, unknown>, WrittenRow>('chat_write_st
   write({ isPaid: false, condition: sql`AND c.last_seq = 0` }),
 )
 
+/**
+ * 1 while the sender has fewer unanswered messages than the limit, otherwise NULL, which aborts the statement with its debit. Read under the
+ * lock of the conversation: `lastSeq` is of this moment, and the other one's last number can only have grown since the facts were read.
+ */
+const stepWithinLimit = sql`CASE WHEN ${sql.placeholder('unansweredLimit')}::int = 0
+  OR c.last_seq - ${sql.placeholder('otherSentSeq')}::int < ${sql.placeholder('unansweredLimit')}::int THEN 1 END`
+
 function write({ isPaid, condition = sql`` }: { isPaid: boolean; condition?: SQL }): SQL {
   const value = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
   return sql`WITH ${isPaid ? sql`${preparedSpendCtes()},` : sql``} sending AS (
@@ -58,7 +72,7 @@ function write({ isPaid, condition = sql`` }: { isPaid: boolean; condition?: SQL
       ${value('credits', 'int')} AS credits, ${value('sentAt', 'timestamptz')} AS at, ${value('replySeq', 'int')} AS reply_seq,
       ${value('attachment', 'text')} AS attachment, ${value('notice', 'text')} AS notice,
       ${isPaid ? sql`balance FROM wallet_moved` : sql`NULL::int AS balance`}
-  ), ${messageCtes({ sending: sql`sending`, condition })}
+  ), ${messageCtes({ sending: sql`sending`, step: stepWithinLimit, condition })}
   SELECT numbered.seq, listed.unread, numbered.balance FROM numbered, listed WHERE listed.member_id = numbered.other_id`
 }
 
@@ -68,9 +82,18 @@ function write({ isPaid, condition = sql`` }: { isPaid: boolean; condition?: SQL
  * (conversation_id, member_id, unread) for both members. What has to have happened for a message to be written is what `sending` reads.
  * CTEs are joined, never asked with EXISTS: a row that changed under the statement is tested again, and that cannot run a CTE twice.
  */
-export function messageCtes({ sending, condition = sql`` }: { sending: SQL; condition?: SQL }): SQL {
+export function messageCtes({
+  sending,
+  step = sql`1`,
+  condition = sql``,
+}: {
+  sending: SQL
+  /** What is added to the last number: 1, or NULL to abort the whole statement. */
+  step?: SQL
+  condition?: SQL
+}): SQL {
   return sql`numbered AS (
-    UPDATE ${conversations} AS c SET last_seq = c.last_seq + 1 FROM ${sending} s
+    UPDATE ${conversations} AS c SET last_seq = c.last_seq + ${step} FROM ${sending} s
     WHERE c.id = s.conversation_id ${condition}
     RETURNING s.*, c.last_seq AS seq
   ), written AS (
@@ -85,7 +108,8 @@ export function messageCtes({ sending, condition = sql`` }: { sending: SQL; cond
       unread = CASE WHEN m.member_id = n.member_id THEN m.unread ELSE m.unread + 1 END,
       -- What was sent, or its beginning; what was begun since stays
       draft = CASE WHEN m.member_id = n.member_id AND starts_with(btrim(n.text, E' \\t\\n'), btrim(m.draft, E' \\t\\n')) THEN '' ELSE m.draft END,
-      first_seq = CASE WHEN m.member_id = n.member_id AND m.first_seq = 0 THEN n.seq ELSE m.first_seq END
+      first_seq = CASE WHEN m.member_id = n.member_id AND m.first_seq = 0 THEN n.seq ELSE m.first_seq END,
+      last_sent_seq = CASE WHEN m.member_id = n.member_id THEN n.seq ELSE m.last_sent_seq END
     FROM numbered n WHERE m.member_id = ANY (ARRAY[n.member_id, n.other_id]) AND m.conversation_id = n.conversation_id
     RETURNING m.conversation_id, m.member_id, m.unread
   )`

@@ -83,3 +83,4 @@ export function sqlState(error: unknown): string | null {
 }
 export const uniqueViolation = '23505'
 export const checkViolation = '23514'
+export const notNullViolation = '23502'

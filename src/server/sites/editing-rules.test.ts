@@ -93,6 +93,8 @@ const refused: [SettingName, unknown, Record<string, string>][] = [
   ['mailAddress', 'nobody', { mailAddress: 'invalid_format' }],
   ['supportEmail', 'help at vonk', { supportEmail: 'invalid_format' }],
   ['supportPhone', 'call us', { supportPhone: 'invalid_format' }],
+  ['unansweredWarning', 101, { unansweredWarning: 'too_big' }],
+  ['unansweredLimit', -1, { unansweredLimit: 'too_small' }],
   ['minimumAge', 17, { minimumAge: 'too_small' }],
   ['minimumAges', { IT: 16 }, { 'minimumAges.IT': 'too_small' }],
   ['minimumAges', { JP: 20 }, { minimumAges: 'country_not_served' }],

@@ -56,6 +56,8 @@ const edited = z.strictObject({
   messageLength: number('messageLength'),
   refundDays: number('refundDays'),
   debitLimitMinor: number('debitLimitMinor'),
+  unansweredWarning: number('unansweredWarning'),
+  unansweredLimit: number('unansweredLimit'),
   minimumAge: number('minimumAge'),
   minimumAges: z.record(z.string().regex(/^[A-Z]{2}$/), z.int().min(18).max(99)),
   giftPrices: z.partialRecord(kept.giftPrices.unwrap().keyType, z.int().min(0).max(1000)),

@@ -54,6 +54,9 @@ export const siteSettings = z.object({
   signupCredits: z.int().min(0).default(5),
   freeChat: z.enum(['conversations', 'credits']).default('credits'),
   messageLength: z.int().min(1).max(10_000).default(2000),
+  /** From so many messages in a row without an answer the composer warns, and with so many no more can be sent until there is one; 0: off. */
+  unansweredWarning: z.int().min(0).default(3),
+  unansweredLimit: z.int().min(0).default(6),
   minimumAge: z.int().min(18).default(18),
   /** Countries that ask for more than the site's own age. */
   minimumAges: z.record(country, z.int().min(18)).default({}),

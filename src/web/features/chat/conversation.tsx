@@ -61,7 +61,7 @@ export function Conversation(props: ConversationProps) {
   const [replyTo, setReplyTo] = useState<MessageView | null>(null)
   const [newAfter] = useState(conversation.read_seq)
   const { goTo, marked } = useJump(box, held.jumpTo)
-  const writing = useWriting(conversation.id, conversation.writing, messages.length + outgoing.length)
+  const writing = useWriting(conversation, { messages, outgoing })
   const { isAtNewest, setAtNewest, countNewer } = useNewest({ ...held, memberId, readSeq: conversation.read_seq })
   useReadMarker({
     conversationId: conversation.id,

@@ -34,6 +34,11 @@ export function isRefused({ failure }: Pick<Outgoing, 'failure'>): boolean {
   return failure !== null && !passing.has(failure.code)
 }
 
+/** A text goes back to where it was written, unless it can be sent as it is later: then it stays with its reason. */
+export function isHeld({ attachment }: Pick<Outgoing, 'attachment'>, failure: Failure): boolean {
+  return attachment !== null || failure.code === 'unanswered_limit'
+}
+
 /** What falls with an entry that was refused: itself, and what waits behind it unless the fault is its own. */
 export function groupOf(entry: Outgoing, waiting: readonly Outgoing[], failure: Failure): readonly Outgoing[] {
   return ofOneMessage.has(failure.code) ? [entry] : waiting.filter((other) => !isRefused(other))

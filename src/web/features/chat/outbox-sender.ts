@@ -1,6 +1,6 @@
 import { type Failure, failureOf } from '../../api/errors.ts'
 import type { Answer, OutboxNote, OutboxParts, Outgoing } from './outbox.ts'
-import { groupOf, isRefused } from './outbox-failures.ts'
+import { groupOf, isHeld, isRefused } from './outbox-failures.ts'
 import type { OutboxQueue } from './outbox-queue.ts'
 import { createRests } from './outbox-rests.ts'
 
@@ -106,10 +106,10 @@ function fail(post: Post, entry: Outgoing, failure: Failure) {
 function refuse(post: Post, entry: Outgoing, failure: Failure) {
   const { conversationId } = entry
   const group = groupOf(entry, post.queue.of(conversationId), failure)
-  const texts = group.filter(({ attachment }) => attachment === null)
+  const texts = group.filter((one) => !isHeld(one, failure))
   // First the words are kept elsewhere, then they leave
   post.onRefused(conversationId, texts.map(({ text }) => text).join('\n'), failure)
-  for (const { id, attachment } of group) if (attachment) hold(post, id, failure)
+  for (const one of group) if (isHeld(one, failure)) hold(post, one.id, failure)
   const ids = texts.map(({ id }) => id)
   post.queue.remove(ids)
   post.tell({ kind: 'removed', ids })

@@ -8,6 +8,7 @@ import { Ground, noteLooks } from './bubble.tsx'
 import { GiftPicture } from './gift-message.tsx'
 import { MessageText } from './message-text.tsx'
 import type { Outgoing, OutgoingAttachment } from './outbox.ts'
+import { isHeld } from './outbox-failures.ts'
 import { Waveform } from './voice-message.tsx'
 import { clockOf } from './voice-player.ts'
 
@@ -25,7 +26,7 @@ export function OutgoingBubble({ entry, isQueued, onRetry, onDiscard }: Outgoing
         isPale={!failure}
         below={
           failure ? (
-            <Failed failure={failure} hasFile={attachment !== null} onRetry={onRetry} onDiscard={onDiscard} />
+            <Failed failure={failure} hasReason={isHeld(entry, failure)} onRetry={onRetry} onDiscard={onDiscard} />
           ) : (
             <OnItsWay isQueued={isQueued} progress={progress} />
           )
@@ -45,12 +46,12 @@ export function OutgoingBubble({ entry, isQueued, onRetry, onDiscard }: Outgoing
 /** Passing failures say that it was not sent; a refusal of what somebody chose or recorded says why, because it stays here. */
 function Failed({
   failure,
-  hasFile,
+  hasReason,
   onRetry,
   onDiscard,
 }: {
   failure: Failure
-  hasFile: boolean
+  hasReason: boolean
   onRetry: () => void
   onDiscard: () => void
 }) {
@@ -61,7 +62,7 @@ function Failed({
       <p role="alert" className="flex items-center gap-1 text-sm font-medium text-danger-ink">
         <CircleAlert aria-hidden className="size-4 shrink-0" />
         {t('failed')}
-        {hasFile && `. ${failureText(failure)}`}
+        {hasReason && `. ${failureText(failure)}`}
       </p>
       <Button variant="quiet" size="small" onPress={onRetry}>
         {t('retry')}

@@ -46,7 +46,7 @@ export function useOpenThread(parts: Parts) {
     react,
     hasSafeLinks: conversation.has_safe_links,
     mayReply: writing.may_write,
-    mayReact: writing.may_write || isAboutCredits(writing),
+    mayReact: writing.may_write || isAboutMessages(writing),
     uncover: (seq) => setUncovered((known) => new Set([...known, seq])),
     renew: (message) => renewed(message, take),
     goTo: parts.goTo,
@@ -59,8 +59,8 @@ export function useOpenThread(parts: Parts) {
 }
 
 /** Reactions are free. */
-function isAboutCredits({ reason }: Writing): boolean {
-  return reason === 'not_enough_credits' || reason === 'free_conversations_used'
+function isAboutMessages({ reason }: Writing): boolean {
+  return reason === 'not_enough_credits' || reason === 'free_conversations_used' || reason === 'unanswered_limit'
 }
 
 /** Shows a reaction at once, and takes it back when the server will not have it. */

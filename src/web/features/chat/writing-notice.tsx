@@ -24,7 +24,15 @@ export function WritingNotice({ name, conversationId, writing, onUnblock, confir
   const buy = <BuyCredits next={`/chats/${conversationId}`} />
   switch (writing.reason) {
     case null:
-      return null
+      return <UnansweredWarning name={name} writing={writing} />
+    case 'unanswered_limit':
+      return (
+        <div role="status">
+          <Alert tone="warning" title={t('unansweredTitle', { name })}>
+            {t('unansweredText', { limit: writing.unanswered_limit })}
+          </Alert>
+        </div>
+      )
     case 'not_enough_credits':
       return (
         <Alert tone="warning" title={errors('not_enough_credits')} action={buy}>
@@ -64,6 +72,20 @@ export function WritingNotice({ name, conversationId, writing, onUnblock, confir
     case 'forbidden':
       return <Alert title={t('forbiddenTitle')}>{t('forbiddenText')}</Alert>
   }
+}
+
+/** Before a credit goes to another message that may stay without an answer. */
+function UnansweredWarning({ name, writing }: { name: string; writing: Writing }) {
+  const t = useTranslations('chat.notice')
+  const { unanswered, unanswered_warning: warning, unanswered_limit: limit } = writing
+  if (!writing.may_write || warning === 0 || unanswered < warning) return null
+  return (
+    <div role="status">
+      <Alert title={t('unansweredTitle', { name })}>
+        {limit === 0 ? t('waitOnly') : t('waitText', { left: limit - unanswered })}
+      </Alert>
+    </div>
+  )
 }
 
 /** What a message costs, after its sentence that the credits do not suffice. */
