@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageView } from './chat.message.ts'
+import { attachmentKinds, messageView } from './chat.message.ts'
 import { writingEndpoints } from './chat.writing.ts'
 import { endpoint } from './endpoint.ts'
 import { cardView } from './profiles.ts'
@@ -45,6 +45,7 @@ export const writingRefusals = [
   'blocked_by_me',
   'blocked',
   'member_unavailable',
+  'unanswered_limit',
   'free_conversations_used',
   'not_enough_credits',
 ] as const
@@ -58,6 +59,10 @@ export const writingView = z.object({
   /** Credits of a photo. What gifts cost: `listGifts`. */
   photo_credits: z.int(),
   message_length: z.int(),
+  /** My messages since the other one's last. The composer warns from `unanswered_warning` on; `unanswered_limit` is the most. 0: off. */
+  unanswered: z.int(),
+  unanswered_warning: z.int(),
+  unanswered_limit: z.int(),
 })
 export type WritingView = z.infer<typeof writingView>
 
@@ -75,6 +80,8 @@ export const conversationView = z.object({
   muted_until: isoTime.nullable(),
   /** False: links in what the other one writes are plain text. */
   has_safe_links: z.boolean(),
+  /** The other one is new or flagged: the composer asks before contact details are sent. */
+  has_risky_receiver: z.boolean(),
   /** A text that waits to be sent, such as what was begun on another device or a sign-up message that could not be delivered; empty where there is none. */
   draft: z.string(),
   writing: writingView,
@@ -88,6 +95,17 @@ export type WaitingView = z.infer<typeof waitingView>
 /** A message that was found, and who it was written to or by. */
 export const foundMessageView = z.object({ message: messageView, profile: partnerView })
 export type FoundMessageView = z.infer<typeof foundMessageView>
+
+/** A message that can go along with a report; `text` is empty once it was unsent, though the report has it. */
+export const reportableMessage = z.object({
+  id,
+  is_mine: z.boolean(),
+  text: z.string(),
+  sent_at: isoTime,
+  attachment: z.enum(attachmentKinds).nullable(),
+  is_unsent: z.boolean(),
+})
+export type ReportableMessage = z.infer<typeof reportableMessage>
 
 export const chatEndpoints = {
   ...writingEndpoints,
@@ -187,6 +205,13 @@ export const chatEndpoints = {
       people: z.array(z.object({ conversation_id: id, profile: partnerView, last_at: isoTime })),
       has_more: z.boolean(),
     }),
+  }),
+  listReportable: endpoint(routes.chat.listReportable, {
+    who: 'member',
+    summary:
+      'Messages that can go along with a report about a member, oldest first: the last ones of my conversation with them, or those around a reported one.',
+    input: z.object({ member_id: id, message_id: id.optional() }),
+    output: z.object({ messages: z.array(reportableMessage) }),
   }),
   getWaitingMessage: endpoint(routes.chat.getWaitingMessage, {
     who: 'member',

@@ -71,12 +71,16 @@ export const errorStatus = {
   fictional_member: 403,
   /** The likes of the swipe game are used up until the member's next midnight. */
   swipe_likes_used: 429,
+  /** As many likes as may wait for the email address to be confirmed. */
+  waiting_likes_used: 429,
   // credits
   not_enough_credits: 402,
   key_reused: 409,
   spending_limit_reached: 403,
   // chat
   free_conversations_used: 402,
+  /** `limit` messages in a row to `name` without an answer. */
+  unanswered_limit: 429,
   message_too_long: 422,
   message_empty: 422,
   /** Too late to take it back, or to open it. */

@@ -11,7 +11,7 @@ import { mutedUntilView } from './aside.ts'
 import { type Facts, factsOf, type Writer } from './facts.ts'
 import { takeOffList } from './read.ts'
 import { refusalOf } from './rules.ts'
-import { hasSafeLinks } from './safety.ts'
+import { hasSafeLinks, isRiskyReceiver } from './safety.ts'
 import { refusalFor } from './send.ts'
 import { conversationMembers, conversations } from './tables.ts'
 import { partnerViews, toldSeen, writingView } from './views.ts'
@@ -87,9 +87,15 @@ function inOrder(a: string, b: string): [string, string] {
 }
 
 async function conversationView(ctx: Ctx, facts: Facts): Promise<ConversationView> {
-  const profile = (await partnerViews({ ...ctx, viewerId: facts.memberId }, [facts.otherId]))(facts.otherId)
+  const { otherId, conversationId } = facts
+  const [partners, has_safe_links, has_risky_receiver] = await Promise.all([
+    partnerViews({ ...ctx, viewerId: facts.memberId }, [otherId]),
+    hasSafeLinks(ctx, otherId),
+    isRiskyReceiver(ctx, { memberId: otherId, conversationId }),
+  ])
+  const profile = partners(otherId)
   return {
-    id: facts.conversationId,
+    id: conversationId,
     profile,
     last_seq: facts.lastSeq,
     read_seq: facts.readSeq,
@@ -98,7 +104,8 @@ async function conversationView(ctx: Ctx, facts: Facts): Promise<ConversationVie
     rev: facts.rev,
     is_archived: facts.isArchived,
     muted_until: mutedUntilView(facts.mutedUntil, ctx.clock.now()),
-    has_safe_links: await hasSafeLinks(ctx, facts.otherId),
+    has_safe_links,
+    has_risky_receiver,
     num_unread_messages: facts.unread,
     draft: facts.draft,
     writing: writingView(facts.writing, ctx.site),

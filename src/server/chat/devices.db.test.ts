@@ -5,6 +5,7 @@ import { chatting } from '../../test/chat.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
 import { confirmMember } from '../accounts/index.ts'
 import { members } from '../accounts/tables.ts'
+import { noteSignals } from '../moderation/index.ts'
 import { transaction } from '../platform/db.ts'
 
 let product: TestProduct
@@ -227,6 +228,22 @@ describe('somebody new', () => {
     expect((await say(anna, id, phone)).message.notice).toBe('contact_details')
     await joined(anna, 7)
     expect((await say(anna, id, phone)).message).not.toHaveProperty('notice')
+  })
+
+  it('is a risky receiver of contact details, as is who is flagged or was warned about', async () => {
+    const { anna, bram, id } = await pair()
+    const isRisky = async (member: TestMember) => (await conversationOf(member, id)).has_risky_receiver
+    await joined(anna, 30)
+    expect([await isRisky(anna), await isRisky(bram)]).toEqual([true, false])
+    await joined(bram, 30)
+    expect(await isRisky(anna)).toBe(false)
+    await noteSignals(product.platform, [{ memberId: bram.id, kind: 'known_image', facts: { photos: 1 } }])
+    expect([await isRisky(anna), await isRisky(bram)]).toEqual([true, false])
+    // A warning beside a message stays when its sender is no longer new
+    await joined(anna, 1)
+    await say(anna, id, phone)
+    await joined(anna, 30)
+    expect(await isRisky(bram)).toBe(true)
   })
 
   it('writes links that are plain text for the other one', async () => {

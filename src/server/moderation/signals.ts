@@ -174,6 +174,11 @@ export async function countFlagged(platform: Pick<Platform, 'db' | 'clock'>, mos
   return (await flaggedTexts(platform, { limit: most })).length
 }
 
+/** Whether the score of an open account has reached `look` of its site, and nobody has found the member fine since. */
+export async function isFlagged({ db, clock }: Pick<Platform, 'db' | 'clock'>, memberId: string): Promise<boolean> {
+  return (await stillFlagged(db, [{ memberId, since: clock.now() }], clock.now())).length > 0
+}
+
 /** Whether a member is not suggested until somebody has looked. */
 export async function isHeld(db: Db, memberId: string): Promise<boolean> {
   const [risk] = await db

@@ -32,8 +32,18 @@ const conversation = {
   is_archived: false,
   muted_until: null,
   has_safe_links: true,
+  has_risky_receiver: false,
   draft: '',
-  writing: { may_write: true, reason: null, message_credits: 0, photo_credits: 2, message_length: 500 },
+  writing: {
+    may_write: true,
+    reason: null,
+    message_credits: 0,
+    photo_credits: 2,
+    message_length: 500,
+    unanswered: 0,
+    unanswered_warning: 3,
+    unanswered_limit: 6,
+  },
 } as unknown as ConversationView
 
 type Answer = { status?: number; body: unknown }

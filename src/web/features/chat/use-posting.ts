@@ -7,14 +7,15 @@ import { useSecondThoughts } from './use-second-thoughts.ts'
 
 type Posting = {
   conversationId: string
+  hasRiskyReceiver: boolean
   replyTo: MessageView | null
   onReplied: () => void
 }
 
 /** Hands what was written to the outbox, after second thoughts where they are due. */
-export function usePosting({ conversationId, replyTo, onReplied }: Posting) {
+export function usePosting({ conversationId, hasRiskyReceiver, replyTo, onReplied }: Posting) {
   const { outbox } = usePost()
-  const { question, ask } = useSecondThoughts()
+  const { question, ask } = useSecondThoughts(hasRiskyReceiver)
   const isAsking = useRef(false)
 
   /** True once it is on its way; false where it stays with its writer. */

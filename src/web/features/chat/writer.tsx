@@ -48,8 +48,10 @@ export function Writer(props: WriterProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraft(memberId, conversation.id, refused?.text ?? conversation.draft)
   const [sheet, setSheet] = useState<Sheet | null>(null)
-  const { question, post } = usePosting({ conversationId: conversation.id, replyTo, onReplied })
-  const mayAttach = keepsComposer(writing) && writing.reason !== 'not_confirmed'
+  const { id: conversationId, has_risky_receiver: hasRiskyReceiver } = conversation
+  const { question, post } = usePosting({ conversationId, hasRiskyReceiver, replyTo, onReplied })
+  const mayAttach =
+    keepsComposer(writing) && writing.reason !== 'not_confirmed' && writing.reason !== 'unanswered_limit'
   const { isOver, target } = useDroppedPhoto(mayAttach, (file) => setSheet({ kind: 'photo', file }))
 
   useHanded(conversation.id, (handed) => {
@@ -115,6 +117,10 @@ function Refused({ error }: { error: Failure }) {
 /** What can be mended soon leaves the words where they are. */
 function keepsComposer({ may_write, reason }: Writing): boolean {
   return (
-    may_write || reason === 'not_enough_credits' || reason === 'free_conversations_used' || reason === 'not_confirmed'
+    may_write ||
+    reason === 'not_enough_credits' ||
+    reason === 'free_conversations_used' ||
+    reason === 'unanswered_limit' ||
+    reason === 'not_confirmed'
   )
 }

@@ -20,6 +20,7 @@ const conversation = {
   id: '01890000-0000-7000-8000-00000000000c',
   profile: { id: anna, name: 'Anna', is_available: true },
   draft: '',
+  has_risky_receiver: false,
 } as ConversationView
 const longAgo = '2020-01-01T00:00:00.000Z'
 const member = (part: Partial<UserView> = {}) =>
@@ -30,6 +31,9 @@ const writing = {
   message_credits: 1,
   photo_credits: 2,
   message_length: 500,
+  unanswered: 0,
+  unanswered_warning: 3,
+  unanswered_limit: 6,
   balance: 9,
   refresh: async () => {},
 }
@@ -217,6 +221,32 @@ test('without credits the words stay, and so does the way to buy', () => {
   expect(screen.getByRole('textbox', { name: 'Message to Anna' })).toBeTruthy()
 })
 
+test.each([
+  [2, null],
+  [3, 'You can send 3 more messages before a reply.'],
+  [5, 'You can send 1 more message before a reply.'],
+])('after %i unanswered messages the composer says: %s', async (unanswered, words) => {
+  const { field } = drawn({ writing: { ...writing, unanswered } })
+  expect(screen.queryByText('Anna hasn’t replied yet') !== null).toBe(words !== null)
+  if (words !== null) expect(screen.getByText(new RegExp(words))).toBeTruthy()
+  write(field(), 'Hello')
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('at the limit the words stay, nothing can be sent, and the composer says why', async () => {
+  const { field } = drawn({
+    writing: { ...writing, may_write: false, reason: 'unanswered_limit', unanswered: 6 },
+    conversation: { ...conversation, draft: 'Hello?' },
+  })
+  expect(screen.getByText(/You’ve sent 6 messages in a row/)).toBeTruthy()
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(sent).toEqual([])
+  expect(field().value).toBe('Hello?')
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(sent).toEqual([])
+})
+
 test('axe finds nothing', async () => {
   drawn({ replyTo: message, isEmpty: true })
   const { violations } = await axe.run(document.body, {
@@ -253,4 +283,23 @@ test.each([
   await waitFor(() => expect(field().value).toBe(''))
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(sent).toMatchObject([{ text }])
+})
+
+const risky = { conversation: { ...conversation, has_risky_receiver: true } }
+
+test('before contact details go to a new or flagged member, everyone is asked', async () => {
+  const { field } = drawn(risky)
+  write(field(), 'Call me on +31 6 12345678')
+  const dialog = await screen.findByRole('alertdialog', { name: 'Share contact details already?' }, { timeout: 5_000 })
+  expect(dialog.textContent).toContain('We don’t know Anna well yet')
+  expect(sent).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Send anyway' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('what is no contact detail goes to such a member without a question', async () => {
+  const { field } = drawn(risky)
+  write(field(), 'Please send me money: my IBAN is NL91ABNA0417164300')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
