@@ -161,6 +161,10 @@ export const checkoutMinutes = 30
 export const typingTimeoutMs = 6_000
 export const messagesPageSize = 40
 /** How long a message can be taken back by who wrote it. */
+/** So many likes wait at most for an email address to be confirmed. */
+export const waitingLikesAtMost = 20
+/** So many messages of a conversation can go along with a report. */
+export const reportedMessages = 20
 export const unsendMinutes = 5
 /** Links of members who joined later than this are plain text, and what they write is looked at for contact details. */
 export const newMemberDays = 7

@@ -19,6 +19,8 @@ export const relationView = z.object({
   likes_me: z.boolean(),
   is_match: z.boolean(),
   passed: z.boolean(),
+  /** Beside `liked`: my like is given once my email address is confirmed. */
+  is_waiting: z.literal(true).optional(),
 })
 export type RelationView = z.infer<typeof relationView>
 
@@ -54,11 +56,12 @@ export const likesEndpoints = {
     }),
   }),
   like: endpoint(routes.likes.like, {
-    who: 'confirmed',
-    summary: 'Likes a member; answers whether it is a match. Repeating it changes nothing.',
+    who: 'member',
+    summary:
+      'Likes a member; answers whether it is a match. Repeating it changes nothing. The like of a member whose email address is not confirmed waits until it is.',
     input: z.object({ member_id: id }),
-    output: z.object({ is_match: z.boolean(), profile: cardView }),
-    errors: ['member_unavailable', 'blocked_by_member', 'conflict'],
+    output: z.object({ is_match: z.boolean(), is_waiting: z.literal(true).optional(), profile: cardView }),
+    errors: ['member_unavailable', 'blocked_by_member', 'conflict', 'waiting_likes_used'],
   }),
   getRelation: endpoint(routes.likes.getRelation, {
     who: 'member',

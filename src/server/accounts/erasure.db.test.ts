@@ -87,6 +87,7 @@ const tracesOfMembers = [
   'swipes',
   'text_reviews',
   'verifications',
+  'waiting_likes',
   'waiting_messages',
   'wallets',
   'withdrawals',

@@ -9,6 +9,7 @@ import { forgetPasses, passPerson, refuseUnlessAnother, undoPass } from './passe
 import { relationTo } from './relations.ts'
 import { swipe, undoSwipe } from './swipe.ts'
 import { listLikes, listLikesPage } from './views.ts'
+import { keepWaitingLike } from './waiting.ts'
 
 export { exportLikes } from './export.ts'
 export { matchRelation } from './figures.ts'
@@ -55,9 +56,11 @@ export const likesHandlers: Handlers<typeof likesEndpoints, Ctx> = {
 
 async function like(ctx: Ctx, likedId: string) {
   const member = viewerOf(ctx)
-  const { isMatch } = await likePerson(ctx, { site: ctx.site, member, likedId })
+  const act = { site: ctx.site, member, likedId }
+  const isWaiting = member.status === 'not_confirmed' && (await keepWaitingLike(ctx, act))
+  const isMatch = !isWaiting && (await likePerson(ctx, act)).isMatch
   const profile = await cardFor(ctx, member.memberId, likedId)
   // They may have blocked or left in this very moment
   if (profile === undefined) throw new Refusal('member_unavailable')
-  return { is_match: isMatch, profile }
+  return { is_match: isMatch, ...(isWaiting && { is_waiting: true as const }), profile }
 }

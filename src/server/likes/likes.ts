@@ -8,7 +8,7 @@ import { type CardContext, cards, hideAfterUnlike, showTo, sightings } from '../
 import type { Site, Viewer } from '../sites/index.ts'
 import { countNewLikes } from './lists.ts'
 import { likeFault, mayMatch } from './rules.ts'
-import { likes, passes } from './tables.ts'
+import { likes, passes, waitingLikes } from './tables.ts'
 
 /** Who likes whom, and on which site: its settings hold. */
 export type LikeAct = { site: Site; member: Pick<Viewer, 'memberId' | 'status'>; likedId: string }
@@ -19,24 +19,27 @@ export async function likePerson(
   platform: Platform,
   { site, member, likedId }: LikeAct,
 ): Promise<{ isMatch: boolean }> {
-  const act: Pair = { memberId: member.memberId, likedId }
-  await refuseUnlessAllowed(platform, { site, member, likedId })
-  return transaction(platform.db, async (tx) => {
-    await lockPair(tx, act.memberId, act.likedId)
-    const now = platform.clock.now()
-    const { memberId } = act
-    const made = await tx.insert(likes).values({ memberId, likedId, createdAt: now }).onConflictDoNothing().returning()
-    await tx.delete(passes).where(and(eq(passes.memberId, memberId), eq(passes.passedId, likedId)))
-    if (made.length === 0) return { isMatch: await isMatched(tx, memberId, likedId) }
-    await showTo(tx, { memberId, viewerId: likedId, by: 'like', at: now })
-    const isMatch = await matchIfMutual(tx, act, now)
-    afterCommit(tx, () => tell(platform, act, isMatch))
-    return { isMatch }
-  })
+  await refuseUnlessAllowed(platform, platform.db, { site, member, likedId })
+  return transaction(platform.db, (tx) => giveLike(platform, tx, { memberId: member.memberId, likedId }))
 }
 
-async function refuseUnlessAllowed(platform: Platform, { site, member, likedId }: LikeAct) {
-  const ctx: CardContext = { ...platform, site, viewerId: member.memberId }
+/** Gives a like that nothing stands against, inside a transaction. Again is fine. */
+export async function giveLike(platform: Platform, tx: Tx, act: Pair): Promise<{ isMatch: boolean }> {
+  const { memberId, likedId } = act
+  await lockPair(tx, memberId, likedId)
+  const now = platform.clock.now()
+  const made = await tx.insert(likes).values({ memberId, likedId, createdAt: now }).onConflictDoNothing().returning()
+  await tx.delete(passes).where(and(eq(passes.memberId, memberId), eq(passes.passedId, likedId)))
+  if (made.length === 0) return { isMatch: await isMatched(tx, memberId, likedId) }
+  await showTo(tx, { memberId, viewerId: likedId, by: 'like', at: now })
+  const isMatch = await matchIfMutual(tx, act, now)
+  afterCommit(tx, () => tell(platform, act, isMatch))
+  return { isMatch }
+}
+
+/** Errors: those of `likePerson`. */
+export async function refuseUnlessAllowed(platform: Platform, db: Db, { site, member, likedId }: LikeAct) {
+  const ctx = { ...platform, db, site, viewerId: member.memberId }
   const other = (await sightings(ctx, [likedId])).get(likedId)
   const fault = likeFault({
     isSelf: member.memberId === likedId,
@@ -115,12 +118,13 @@ export async function cardFor(
   return (await cards({ ...ctx, viewerId }, [id])).get(id)
 }
 
-/** Takes a like back, and with it what it showed of the profile; a match ends, and the other one's badge follows. Nothing to take back is fine. */
+/** Takes a like back, also one that waits, and with it what it showed of the profile; a match ends, and the other one's badge follows. Nothing to take back is fine. */
 export async function unlikePerson(platform: Platform, memberId: string, likedId: string): Promise<void> {
   // Who could not see the like hears nothing of its end
   const hearers = (await mayHear(platform, memberId, likedId)) ? [likedId, memberId] : [memberId]
   await transaction(platform.db, async (tx) => {
     await lockPair(tx, memberId, likedId)
+    await tx.delete(waitingLikes).where(and(eq(waitingLikes.memberId, memberId), eq(waitingLikes.likedId, likedId)))
     const gone = await tx
       .delete(likes)
       .where(and(eq(likes.memberId, memberId), eq(likes.likedId, likedId)))

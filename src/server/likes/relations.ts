@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RelationView } from '../../contract/likes.ts'
 import { statement } from '../platform/statement.ts'
 import { allowsFictional, type CardContext, isSeen } from '../profiles/index.ts'
-import { likes, passes } from './tables.ts'
+import { likes, passes, waitingLikes } from './tables.ts'
 
 /** Whom members have passed (member_id, passed_id), as a relation that statements of other domains join. */
 export const passRelation = sql`(SELECT member_id, passed_id FROM ${passes})`
@@ -17,13 +17,15 @@ export const newLikeRelation = sql`(SELECT member_id, liked_id, created_at, matc
 
 const [me, other] = [sql.placeholder('memberId'), sql.placeholder('otherId')]
 type Asked = { memberId: string; otherId: string; allowsFictional: boolean }
-const query = statement<Asked, RelationView>(
+type Row = Omit<RelationView, 'is_waiting'> & { is_waiting: boolean }
+const query = statement<Asked, Row>(
   'like_relation',
-  () => sql`SELECT mine.member_id IS NOT NULL AS liked, theirs.member_id IS NOT NULL AS likes_me, mine.matched_at IS NOT NULL AS is_match,
+  () => sql`SELECT mine.member_id IS NOT NULL OR waiting.member_id IS NOT NULL AS liked, waiting.member_id IS NOT NULL AS is_waiting, theirs.member_id IS NOT NULL AS likes_me, mine.matched_at IS NOT NULL AS is_match,
       passed.member_id IS NOT NULL AS passed
     FROM (SELECT ${other}::uuid AS id) AS other
     LEFT JOIN ${likes} mine ON mine.member_id = ${me}::uuid AND mine.liked_id = other.id
     LEFT JOIN ${likes} theirs ON theirs.member_id = other.id AND theirs.liked_id = ${me}::uuid
+    LEFT JOIN ${waitingLikes} waiting ON waiting.member_id = ${me}::uuid AND waiting.liked_id = other.id
     LEFT JOIN ${passes} passed ON passed.member_id = ${me}::uuid AND passed.passed_id = other.id
     WHERE ${isSeen({ owner: sql`other.id`, viewer: sql`${me}::uuid`, allowsFictional: sql`${sql.placeholder('allowsFictional')}::boolean` })}`,
 )
@@ -34,6 +36,8 @@ export async function relationTo(
   memberId: string,
   otherId: string,
 ): Promise<RelationView> {
-  const [relation] = await query(ctx.db, { memberId, otherId, allowsFictional: allowsFictional(ctx) })
-  return relation ?? { liked: false, likes_me: false, is_match: false, passed: false }
+  const [row] = await query(ctx.db, { memberId, otherId, allowsFictional: allowsFictional(ctx) })
+  if (row === undefined) return { liked: false, likes_me: false, is_match: false, passed: false }
+  const { is_waiting, ...relation } = row
+  return { ...relation, ...(is_waiting && { is_waiting: true as const }) }
 }

@@ -28,6 +28,20 @@ export const likes = pgTable(
   ],
 )
 
+/** A like by a member whose email address is not confirmed yet: given once it is. Nobody else knows of it. */
+export const waitingLikes = pgTable(
+  'waiting_likes',
+  {
+    memberId: uuid('member_id').notNull(),
+    likedId: uuid('liked_id').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.likedId] }),
+    index('waiting_likes_reverse').on(table.likedId),
+  ],
+)
+
 export const passes = pgTable(
   'passes',
   {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Locale } from '../../contract/constants.ts'
+import type { Db } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { statement } from '../platform/statement.ts'
 import type { Site } from '../sites/index.ts'
@@ -88,13 +89,16 @@ const query = statement<{ ids: readonly string[]; viewerId: string | null }, Row
 })
 
 /** How a viewer stands to these members; unknown ids are left out. One query. */
-export async function sightings(ctx: CardContext, ids: readonly string[]): Promise<Map<string, Sighting>> {
+export async function sightings(
+  ctx: Omit<CardContext, 'db'> & { db: Db },
+  ids: readonly string[],
+): Promise<Map<string, Sighting>> {
   if (ids.length === 0) return new Map()
   const rows = await query(ctx.db, { ids, viewerId: ctx.viewerId })
   return new Map(rows.map((row) => [row.id, sightingOf(ctx, row)]))
 }
 
-function sightingOf(ctx: CardContext, row: Row): Sighting {
+function sightingOf(ctx: Pick<CardContext, 'viewerId' | 'site'>, row: Row): Sighting {
   return {
     sight: sightOf(row, { isOwn: row.id === ctx.viewerId, allowsFictional: allowsFictional(ctx) }),
     name: row.name,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 
 const Toaster = lazy(async () => ({ default: (await import('sonner')).Toaster }))
@@ -7,6 +7,8 @@ export type ToastTone = 'success' | 'info' | 'warning' | 'error'
 type ToastOptions = {
   tone?: ToastTone
   description?: string
+  /** Before the text, such as a face. */
+  icon?: ReactNode
   /** One thing to do about it, such as undo. */
   action?: { label: string; onPress: () => void }
   /** The same id again replaces the toast instead of adding one. */
@@ -14,11 +16,12 @@ type ToastOptions = {
 }
 
 /** Says what happened: `notify(t('profileSaved'), { tone: 'success' })`. Errors stay longer. Only in the browser. */
-export async function notify(text: string, { tone = 'info', action, description, id }: ToastOptions = {}) {
+export async function notify(text: string, { tone = 'info', action, description, icon, id }: ToastOptions = {}) {
   const { toast } = await import('sonner')
   toast[tone](text, {
     duration: tone === 'error' || action ? 8_000 : 4_000,
     ...(id && { id }),
+    ...(icon && { icon }),
     // Named even where there is none: a toast that is replaced would leave its own behind
     description,
     action: action && { label: action.label, onClick: action.onPress },

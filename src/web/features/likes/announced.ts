@@ -6,6 +6,9 @@ const shownKey = 'announced-likes'
 const askedKey = 'auto-like-asked'
 const mostRemembered = 60
 const askEveryMs = 60_000
+const visitKey = 'auto-like-shown'
+/** A tab that stays open is another visit after so long. */
+const visitMs = 4 * 60 * 60_000
 /** A match comes twice, as an answer and over the live stream. */
 const sameMatchMs = 30_000
 
@@ -31,8 +34,14 @@ export function rememberShown({ kind, profile }: Announcement, now = Date.now())
   sessionStorage.setItem(shownKey, JSON.stringify(all.slice(-mostRemembered)))
 }
 
-/** Whether the server may be asked for a like to show: at most once a minute. Counts as asked from then on. */
+/** A like was shown over the page: no other one is in this visit. */
+export function rememberVisit(now = Date.now()) {
+  sessionStorage.setItem(visitKey, String(now))
+}
+
+/** Whether the server may be asked for a like to show: at most once a minute, and not once one was shown in this visit. Counts as asked. */
 export function mayAskNow(now = Date.now()): boolean {
+  if (now - Number(sessionStorage.getItem(visitKey) ?? 0) < visitMs) return false
   if (now - Number(sessionStorage.getItem(askedKey) ?? 0) < askEveryMs) return false
   sessionStorage.setItem(askedKey, String(now))
   return true

@@ -1,6 +1,7 @@
 import { Heart } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useUser } from '../../live/provider.tsx'
 import { buttonLooks } from '../../ui/button-looks.ts'
 import { classes } from '../../ui/classes.ts'
 import { pressable } from '../../ui/pressable.ts'
@@ -24,10 +25,14 @@ export function LikeButton({ member, state, onChange }: LikeButtonProps) {
   const [isAsking, setAsking] = useState<boolean | null>(null)
   const { name } = member
   const isLiked = state.liked
+  const isConfirmed = useUser()?.status !== 'not_confirmed'
+  const isWaiting = !isConfirmed && state.is_waiting === true
   useWishedLike(member.id, isLiked, () => void likeAsWished())
 
   async function likeAsWished() {
-    if (await like()) void notify(t('done', { name }), { tone: 'success' })
+    const isGiven = await like()
+    // One that waits has said so
+    if (isGiven && isConfirmed) void notify(t('done', { name }), { tone: 'success' })
   }
   function press() {
     if (!isLiked) return void like()
@@ -42,7 +47,7 @@ export function LikeButton({ member, state, onChange }: LikeButtonProps) {
         className={buttonLooks(isLiked ? 'secondary' : 'primary', 'large')}
       >
         <Heart aria-hidden className={classes('size-5', isLiked && 'fill-primary text-primary-ink')} />
-        {t(isLiked ? 'liked' : 'like')}
+        {t(isWaiting ? 'waiting' : isLiked ? 'liked' : 'like')}
         <span className="sr-only"> {isLiked ? t('takeBack', { name }) : name}</span>
       </button>
       <span role="status" className="sr-only">

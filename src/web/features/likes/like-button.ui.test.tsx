@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { UserView } from '../../../contract/accounts.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { LikeButton } from './like-button.tsx'
 import type { LikeState } from './liking.ts'
@@ -12,13 +13,13 @@ function Page({ start }: { start: LikeState }) {
   return <LikeButton member={anna} state={state} onChange={setState} />
 }
 
-async function draw(start: LikeState, answer: () => Promise<Response>) {
+async function draw(start: LikeState, answer: () => Promise<Response>, user: UserView | null = null) {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     calls.push(`${request.method} ${new URL(request.url).pathname}`)
     return answer()
   })
-  renderUi(<Page start={start} />)
+  renderUi(<Page start={start} />, { user })
   await screen.findByRole('button')
   return { calls, press: () => fireEvent.click(screen.getByRole('button')) }
 }
@@ -39,6 +40,19 @@ test('likes at once, says so, and takes it back', async () => {
   expect(heart()).toBe('Like Anna')
   await screen.findByText('You no longer like Anna')
   expect(calls).toEqual(['POST /api/likes', `DELETE /api/likes/${anna.id}`])
+})
+
+test('before the address is confirmed the button says that the like waits', async () => {
+  const user = { id: 'me', status: 'not_confirmed' } as UserView
+  const { press } = await draw(
+    nothing,
+    async () => Response.json({ is_match: false, is_waiting: true, profile: anna, done: true }),
+    user,
+  )
+  press()
+  await vi.waitFor(() => expect(heart()).toContain('Waits until you confirm'))
+  press()
+  expect(heart()).toBe('Like Anna')
 })
 
 test('is as before when the server refuses', async () => {

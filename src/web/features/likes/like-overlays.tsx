@@ -3,9 +3,10 @@ import type { CardView } from '../../../contract/profiles.ts'
 import { browserApi } from '../../api/browser.ts'
 import { useLive, useLiveStore } from '../../live/provider.tsx'
 import type { LiveStore } from '../../live/store.ts'
-import { type Announcement, isNews, mayAskNow, rememberShown } from './announced.ts'
+import { type Announcement, isNews, mayAskNow, rememberShown, rememberVisit } from './announced.ts'
 import { mayInterrupt } from './interruption.ts'
 import type { MatchOverlay } from './match-overlay.tsx'
+import { useLikeToast } from './use-like-toast.tsx'
 
 const lookAgainMs = 1_000
 /** The page comes first; then what happened. */
@@ -18,11 +19,17 @@ type LikeOverlaysProps = {
   badgesOf: (member: CardView) => ReactNode
 }
 
-/** "It's a match" and "New like!" over the page: as they happen, and on entering the members area for a like that was not shown yet. */
+/**
+ * "It's a match" over the page as it happens, and "New like!" once a visit on entering the members area, for a like that was not shown yet. Likes
+ * that come meanwhile are toasts.
+ */
 export function LikeOverlays({ isHere, badgesOf }: LikeOverlaysProps) {
   const { shown, announce, close } = useAnnouncements(isHere)
+  const toastLike = useLikeToast()
   useLive('matched', ({ profile }) => announce({ kind: 'match', profile }))
-  useLive('liked', ({ profile }) => announce({ kind: 'like', profile }))
+  useLive('liked', ({ profile }) => {
+    if (isHere && mayInterrupt()) toastLike(profile)
+  })
   useAutoLike(isHere, announce)
   if (!shown) return null
   const { Overlay, ...announcement } = shown
@@ -31,7 +38,7 @@ export function LikeOverlays({ isHere, badgesOf }: LikeOverlaysProps) {
 
 type Shown = Announcement & { Overlay: typeof MatchOverlay }
 
-/** One after the other, as soon as nothing else lies over the page; a like that comes at a bad time is left to its badge. */
+/** One after the other, as soon as nothing else lies over the page; a like that is shown at a bad time is left to its badge. */
 function useAnnouncements(isHere: boolean) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [isWaiting, setWaiting] = useState(false)
@@ -69,7 +76,7 @@ function useAnnouncements(isHere: boolean) {
   return { shown, announce, close: useCallback(() => setShown(null), []) }
 }
 
-/** Asks once for each visit of the members area, at most once a minute, for a like that this member was not shown yet. */
+/** Asks for a like that this member was not shown yet until there is one, at most once a minute; then not again in this visit. */
 function useAutoLike(isHere: boolean, announce: (announcement: Announcement) => void) {
   const store = useLiveStore()
   useEffect(() => {
@@ -84,6 +91,7 @@ async function ask(store: LiveStore, announce: (announcement: Announcement) => v
   try {
     const { profile, is_match } = await browserApi.likes.autoLike({})
     if (!profile) return
+    rememberVisit()
     announce({ kind: is_match ? 'match' : 'like', profile })
     setTimeout(() => void reloadLikes(store), reloadMs)
   } catch {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,6 +8,8 @@ import type { CardView } from '../../../contract/profiles.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { useLiveStore } from '../../live/provider.tsx'
 import type { LiveStore } from '../../live/store.ts'
+import { Toasts } from '../../ui/toasts.tsx'
+import { mayAskNow } from './announced.ts'
 import { LikeOverlays } from './like-overlays.tsx'
 
 const anna: CardView = {
@@ -28,6 +30,8 @@ const anna: CardView = {
   is_fictional: false,
 }
 const bea: CardView = { ...anna, id: '01890000-0000-7000-8000-000000000002', name: 'Bea' }
+const carla: CardView = { ...anna, id: '01890000-0000-7000-8000-000000000003', name: 'Carla' }
+const dora: CardView = { ...anna, id: '01890000-0000-7000-8000-000000000004', name: 'Dora' }
 const me = {
   id: '01890000-0000-7000-8000-000000000009',
   profile: { name: 'Bram', main_image: null },
@@ -54,6 +58,7 @@ async function draw(isHere = true) {
   renderUi(
     <>
       <Page />
+      <Toasts />
       <LikeOverlays isHere={isHere} badgesOf={(member) => <span>badges of {member.name}</span>} />
     </>,
     { path: '/members', user: me },
@@ -127,19 +132,36 @@ describe('a match', () => {
   })
 })
 
-describe('a like', () => {
-  test('is announced', async () => {
+describe('a like that comes while somebody reads', () => {
+  const toast = (name: string) => screen.findByText(`${name} likes you.`, {}, { timeout: 5_000 })
+
+  test('is a toast with a face, and lies over nothing', async () => {
     await draw()
     await hear(liked(bea))
-    const dialog = await screen.findByRole('dialog', { name: 'New like!' })
-    expect(dialog.textContent).toContain('Bea likes you.')
+    expect((await toast('Bea')).closest('[data-sonner-toast]')?.textContent).toContain('Like back')
+    expect(overlay()).toBeNull()
+  })
+
+  test('is liked back from there, which makes a match', async () => {
+    const calls: string[] = []
+    vi.stubGlobal('fetch', async (request: Request) => {
+      calls.push(`${request.method} ${new URL(request.url).pathname}`)
+      return Response.json({ is_match: true, profile: carla })
+    })
+    await draw()
+    await hear(liked(carla))
+    const text = await toast('Carla')
+    const button = text.closest('[data-sonner-toast]')?.querySelector('button[data-action]')
+    fireEvent.click(button ?? expect.fail('no button'))
+    await screen.findByRole('dialog', { name: "It's a match" })
+    expect(calls).toEqual(['POST /api/likes'])
   })
 
   test('is left to its badge outside the members area', async () => {
     await draw(false)
-    await hear(liked(bea))
+    await hear(liked(dora))
     await soon()
-    expect(overlay()).toBeNull()
+    expect(screen.queryByText('Dora likes you.')).toBeNull()
   })
 
   test('is left to its badge while somebody writes', async () => {
@@ -147,9 +169,9 @@ describe('a like', () => {
     const words = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'words' })
     words.value = 'Dear'
     words.focus()
-    await hear(liked(bea))
+    await hear(liked(dora))
     await soon()
-    expect(overlay()).toBeNull()
+    expect(screen.queryByText('Dora likes you.')).toBeNull()
   })
 })
 
@@ -174,6 +196,59 @@ describe('on entering the members area', () => {
     await screen.findByRole('dialog', { name: 'New like!' })
     await vi.waitFor(() => expect(store.get().newLikes).toBe(3))
     expect(calls).toEqual(['/api/auto-like.php', '/api/likes.php'])
+  })
+
+  describe('its overlay', () => {
+    const shown = async (answer: object = { is_match: false, profile: anna }) => {
+      sessionStorage.clear()
+      const calls: string[] = []
+      vi.stubGlobal('fetch', async (request: Request) => {
+        const call = `${request.method} ${new URL(request.url).pathname}`
+        calls.push(call)
+        if (call.includes('auto-like'))
+          return Response.json({ id: anna.id, main_image: null, profile: anna, is_match: false })
+        return Response.json(call === 'POST /api/likes' ? answer : { profiles: [], liked_by: [], num_new_likes: 0 })
+      })
+      await draw()
+      const dialog = await screen.findByRole('dialog', { name: 'New like!' }, { timeout: 5_000 })
+      // The last that it does by itself
+      await vi.waitFor(() => expect(calls).toContain('GET /api/likes.php'), { timeout: 5_000 })
+      return { calls, press: (name: string) => fireEvent.click(within(dialog).getByRole('button', { name })), dialog }
+    }
+
+    test('offers the free answer first', async () => {
+      const { dialog } = await shown()
+      const words = within(dialog)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+      expect(words).toEqual(['Open the profile of Anna', 'Like back', 'See profile', 'Send a message', 'Not now'])
+      await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Like back'))
+    })
+
+    test('likes back, which makes a match', async () => {
+      const { calls, press } = await shown({ is_match: true, profile: anna })
+      press('Like back')
+      await screen.findByRole('dialog', { name: "It's a match" }, { timeout: 5_000 })
+      expect(calls).toContain('POST /api/likes')
+    })
+
+    test.each([
+      ['See profile', `/members/${anna.id}`],
+      ['Send a message', `/members/${anna.id}/chat`],
+      ['Open the profile of Anna', `/members/${anna.id}`],
+      ['Not now', '/members'],
+    ])('%s leads to %s', async (name, path) => {
+      const { press } = await shown()
+      press(name)
+      await vi.waitFor(() => expect(screen.getByTestId('path').textContent).toBe(path))
+      await vi.waitFor(() => expect(overlay()).toBeNull())
+    })
+
+    test('comes once a visit', async () => {
+      await shown()
+      expect(mayAskNow(Date.now() + 2 * 60_000)).toBe(false)
+      expect(mayAskNow(Date.now() + 5 * 60 * 60_000)).toBe(true)
+    })
   })
 
   test('nothing is shown when there is none', async () => {

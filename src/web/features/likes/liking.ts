@@ -11,26 +11,31 @@ import { noteLikes, notePassed } from './remembered.ts'
 
 export type Liked = { id: string; name: string }
 
-/** Likes a member; a match is told to this tab at once, as the live stream would. Answers whether it is one; throws ApiError. */
+/**
+ * Likes a member; a match is told to this tab at once, as the live stream would. A like that waits for the email address to be confirmed says so.
+ * Throws ApiError.
+ */
 export function useGiveLike() {
   const store = useLiveStore()
-  return async function giveLike(memberId: string): Promise<boolean> {
-    const { is_match, profile } = await browserApi.likes.like({ member_id: memberId })
+  const t = useTranslations('likes.button')
+  return async function giveLike(memberId: string): Promise<Pick<LikeState, 'is_match' | 'is_waiting'>> {
+    const { is_match, is_waiting, profile } = await browserApi.likes.like({ member_id: memberId })
     noteLikes()
     noteGoodMoment()
     notePassed(memberId, false)
     if (is_match) store.hear({ kind: 'matched', profile })
-    return is_match
+    if (is_waiting) void notify(t('waitingTitle'), { description: t('waitingText', { name: profile.name }) })
+    return { is_match, ...(is_waiting && { is_waiting }) }
   }
 }
 
-async function takeBack(id: string): Promise<false> {
+async function takeBack(id: string) {
   await browserApi.likes.unlike({ id })
   noteLikes()
-  return false
+  return { is_match: false }
 }
 
-export type LikeState = Pick<RelationView, 'liked' | 'is_match'>
+export type LikeState = Pick<RelationView, 'liked' | 'is_match' | 'is_waiting'>
 
 /** Likes and takes back, shown before the server has answered and undone where it refuses. `said` is for a live region. */
 export function useLiking(member: Liked, state: LikeState, onChange: (state: LikeState) => void) {
@@ -41,11 +46,11 @@ export function useLiking(member: Liked, state: LikeState, onChange: (state: Lik
   const [said, setSaid] = useState('')
 
   /** Answers whether it was done. */
-  async function change(liked: boolean, send: () => Promise<boolean>): Promise<boolean> {
+  async function change(liked: boolean, send: () => Promise<Omit<LikeState, 'liked'>>): Promise<boolean> {
     onChange({ liked, is_match: false })
     setBusy(true)
     try {
-      onChange({ liked, is_match: await send() })
+      onChange({ liked, ...(await send()) })
       setSaid(t(liked ? 'done' : 'undone', { name: member.name }))
       return true
     } catch (error) {

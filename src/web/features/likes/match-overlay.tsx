@@ -1,17 +1,21 @@
 import { Heart } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { failureOf } from '../../api/errors.ts'
+import { useFailureText } from '../../i18n/failures.ts'
 import { useUser } from '../../live/provider.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Photo } from '../../ui/photo.tsx'
 import type { PhotoSource } from '../../ui/photo-source.ts'
+import { notify } from '../../ui/toasts.tsx'
 import type { Announcement } from './announced.ts'
+import { useGiveLike } from './liking.ts'
 
 type MatchOverlayProps = Announcement & {
   /** What is to be known of this member, such as that a profile is fictional. */
@@ -19,12 +23,17 @@ type MatchOverlayProps = Announcement & {
   onClose: () => void
 }
 
-/** "It's a match" or "New like!" over the page. A click or Esc closes it; its button starts the conversation, the photo leads to the profile. */
+/**
+ * "It's a match" or "New like!" over the page. A click or Esc closes it, a button starts the conversation, the photo leads to the profile. A like is
+ * answered for free first: by a like, which makes a match.
+ */
 export function MatchOverlay({ kind, profile, badges, onClose }: MatchOverlayProps) {
   const t = useTranslations('likes.overlay')
   const navigate = useNavigate()
   const own = useUser()?.profile
-  const [isStarting, setStarting] = useState(false)
+  const giveLike = useGiveLike()
+  const failureText = useFailureText()
+  const [busy, setBusy] = useState<'like' | 'write' | null>(null)
   const textId = useId()
   const { id, name } = profile
   const isMatch = kind === 'match'
@@ -34,8 +43,18 @@ export function MatchOverlay({ kind, profile, badges, onClose }: MatchOverlayPro
     onClose()
   }
   async function start() {
-    setStarting(true)
+    setBusy('write')
     await goTo(`/members/${id}/chat`)
+  }
+  async function likeBack() {
+    setBusy('like')
+    try {
+      await giveLike(id)
+    } catch (error) {
+      void notify(failureText(failureOf(error) ?? { code: 'internal', params: {} }), { tone: 'error' })
+    }
+    // A match comes over the page by itself
+    onClose()
   }
 
   return (
@@ -82,12 +101,30 @@ export function MatchOverlay({ kind, profile, badges, onClose }: MatchOverlayPro
               {badges}
             </div>
             <div className="flex w-full flex-col gap-1.5">
+              {!isMatch && (
+                <>
+                  <Button
+                    autoFocus
+                    size="large"
+                    isWide
+                    isBusy={busy === 'like'}
+                    onClick={stay}
+                    onPress={() => void likeBack()}
+                  >
+                    {t('likeBack')}
+                  </Button>
+                  <Button variant="secondary" isWide onClick={stay} onPress={() => void goTo(`/members/${id}`)}>
+                    {t('seeProfile')}
+                  </Button>
+                </>
+              )}
               <Button
-                autoFocus
-                size="large"
+                autoFocus={isMatch}
+                variant={isMatch ? 'primary' : 'quiet'}
+                size={isMatch ? 'large' : 'medium'}
                 isWide
-                isBusy={isStarting}
-                onClick={(event) => event.stopPropagation()}
+                isBusy={busy === 'write'}
+                onClick={stay}
                 onPress={() => void start()}
               >
                 {t('write')}
@@ -101,6 +138,11 @@ export function MatchOverlay({ kind, profile, badges, onClose }: MatchOverlayPro
       </Modal>
     </ModalOverlay>
   )
+}
+
+/** A press of a button is no click that closes. */
+function stay(event: MouseEvent) {
+  event.stopPropagation()
 }
 
 function Face({ photo, name, className }: { photo: PhotoSource | null; name: string; className: string }) {

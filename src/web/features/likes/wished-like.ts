@@ -22,9 +22,10 @@ export function takeWish(memberId: string, now = Date.now()): boolean {
   return now - wish.at < keptMs
 }
 
-/** Gives the like that was asked for as a visitor, as soon as there is an account that may: after the log-in, or once the address is confirmed. */
+/** Gives the like that was asked for as a visitor, as soon as there is an account; before the email address is confirmed it waits. */
 export function useWishedLike(memberId: string, isLiked: boolean, like: () => unknown) {
-  const mayLike = useUser()?.status === 'active' && !isLiked
+  const status = useUser()?.status
+  const mayLike = (status === 'active' || status === 'not_confirmed') && !isLiked
   const give = useRef(like)
   useEffect(() => {
     give.current = like

@@ -38,17 +38,18 @@ async function draw(status: string, isLiked = false) {
   return like
 }
 
-test('comes true for a member who may like', async () => {
+// Before the address is confirmed the server lets it wait
+test.each(['active', 'not_confirmed'])('comes true once for a member who is %s', async (status) => {
   wishLike('anna')
-  expect(await draw('active')).toHaveBeenCalledOnce()
-})
-
-test('waits until the address is confirmed', async () => {
-  wishLike('anna')
-  const like = await draw('not_confirmed')
-  expect(like).not.toHaveBeenCalled()
+  const like = await draw(status)
+  expect(like).toHaveBeenCalledOnce()
   await act(async () => store.change({ user: member('active') }))
   expect(like).toHaveBeenCalledOnce()
+})
+
+test('waits for a paused member', async () => {
+  wishLike('anna')
+  expect(await draw('paused')).not.toHaveBeenCalled()
 })
 
 test.each([

@@ -1,0 +1,57 @@
+import { asc, eq } from 'drizzle-orm'
+import { waitingLikesAtMost } from '../../contract/constants.ts'
+import { accountsOf, holdStatus, isLimited } from '../accounts/index.ts'
+import { transaction } from '../platform/db.ts'
+import { isRefusal, Refusal } from '../platform/errors.ts'
+import type { Scope } from '../platform/events.ts'
+import { type Ctx, siteById } from '../sites/index.ts'
+import { giveLike, type LikeAct, refuseUnlessAllowed } from './likes.ts'
+import { waitingLikes } from './tables.ts'
+
+/**
+ * Stores the like of a member whose email address is not confirmed, by the rules of every like. False where it has been confirmed by now: then it
+ * is an ordinary like. Again is fine. Errors: those of `likePerson`; waiting_likes_used.
+ */
+export async function keepWaitingLike(ctx: Ctx, act: LikeAct): Promise<boolean> {
+  const { memberId } = act.member
+  return transaction(ctx.db, async (tx) => {
+    // Held, so that a confirmation at this moment comes wholly before or wholly after
+    if ((await holdStatus(tx, memberId)) !== 'not_confirmed') return false
+    await refuseUnlessAllowed(ctx, tx, act)
+    const waiting = await tx.select().from(waitingLikes).where(eq(waitingLikes.memberId, memberId))
+    if (waiting.some(({ likedId }) => likedId === act.likedId)) return true
+    if (waiting.length >= waitingLikesAtMost) throw new Refusal('waiting_likes_used', { limit: waitingLikesAtMost })
+    const row = { memberId, likedId: act.likedId, createdAt: ctx.clock.now() }
+    await tx.insert(waitingLikes).values(row).onConflictDoNothing()
+    return true
+  })
+}
+
+/**
+ * Gives the likes that waited, in their order, once the email address is confirmed. The rules are asked again: who cannot be liked by now is left
+ * out, and a member who is paused or limited gives none.
+ */
+export async function giveWaitingLikes(
+  scope: Scope,
+  { memberId, siteId }: { memberId: string; siteId: string },
+): Promise<void> {
+  const { tx } = scope
+  const mine = eq(waitingLikes.memberId, memberId)
+  const waiting = await tx.select().from(waitingLikes).where(mine).orderBy(asc(waitingLikes.createdAt))
+  if (waiting.length === 0) return
+  await tx.delete(waitingLikes).where(mine)
+  const [site, accounts] = await Promise.all([siteById(tx, siteId), accountsOf(tx, [memberId])])
+  const account = accounts.get(memberId)
+  if (site === null || account === undefined || isLimited(account, scope.clock.now())) return
+  const member = { memberId, status: account.pausedAt === null ? ('active' as const) : ('paused' as const) }
+  for (const { likedId } of waiting) {
+    const isAllowed = await refuseUnlessAllowed(scope, tx, { site, member, likedId }).then(
+      () => true,
+      (error: unknown) => {
+        if (isRefusal(error)) return false
+        throw error
+      },
+    )
+    if (isAllowed) await giveLike(scope, tx, { memberId, likedId })
+  }
+}
