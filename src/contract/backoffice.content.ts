@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { memberStatus } from './accounts.ts'
+import { evidencePhotoView } from './backoffice.evidence.ts'
 import type { StaffRole } from './constants.ts'
 import { contentPageView, pageToken } from './content.ts'
 import { endpoint } from './endpoint.ts'
@@ -21,6 +23,9 @@ export const noticeView = z.object({
   email: z.string().nullable(),
   /** Who wrote it, where they were logged in. */
   member: z.object({ id, name: z.string() }).nullable(),
+  /** The member at the given address, and copies of the photos there; null and none where it leads to nobody here. */
+  about: z.object({ id, name: z.string(), status: memberStatus }).nullable(),
+  photos: z.array(evidencePhotoView),
   /** In which language they are written to. */
   locale,
   created_at: isoTime,

@@ -3,7 +3,7 @@ import { memberStatus } from './accounts.ts'
 import { attachmentKinds } from './chat.message.ts'
 import { giftIds } from './constants.ts'
 import { reportReason } from './moderation.ts'
-import { gender, photoView, sought } from './profiles.ts'
+import { gender, sought } from './profiles.ts'
 import { id, isoDate, isoTime } from './wire.ts'
 
 export const gravities = ['grave', 'serious', 'ordinary'] as const
@@ -20,12 +20,19 @@ export const keptProfileView = z.object({
   about_me: z.string(),
   interests: z.array(z.string()),
   is_fictional: z.boolean(),
-  /** The main photo of then, as long as it is kept. */
-  photo: photoView.nullable(),
-  /** The report's own copy of it, which stays: each look is written down. */
-  photo_copy: z.string().nullable(),
 })
-/** A message as it was; the reported one comes last, after what led to it. */
+/** A copy of a photo that belongs to a report or a notice. It is covered until someone of the staff reveals it, which is written down. */
+export const evidencePhotoView = z.object({
+  id,
+  url: z.string(),
+  /** In the private album. */
+  is_private: z.boolean(),
+  is_main: z.boolean(),
+  /** Base64: all that is to be seen of it before. */
+  thumbhash: z.string(),
+})
+export type EvidencePhotoView = z.infer<typeof evidencePhotoView>
+/** A message as it was. */
 export const keptMessageView = z.object({
   id,
   is_by_reporter: z.boolean(),
@@ -39,6 +46,7 @@ export const keptMessageView = z.object({
       gift: z.enum(giftIds).nullable(),
       is_one_view: z.boolean(),
       url: z.string().nullable(),
+      thumbhash: z.string(),
     })
     .nullable(),
 })
@@ -55,6 +63,11 @@ export const reportView = z.object({
   reporter: personView.extend({ decided: z.int(), unfounded: z.int(), is_often_unfounded: z.boolean() }),
   /** Who is reported, as the account is now. */
   member: personView.extend({ status: memberStatus }),
-  evidence: z.object({ profile: keptProfileView.nullable(), messages: z.array(keptMessageView) }),
+  evidence: z.object({
+    profile: keptProfileView.nullable(),
+    /** Of the profile: those on show, and the private album where it was open to the reporter. */
+    photos: z.array(evidencePhotoView),
+    messages: z.array(keptMessageView),
+  }),
 })
 export type ReportView = z.infer<typeof reportView>

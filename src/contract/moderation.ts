@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noticeKinds } from './constants.ts'
+import { noticeKinds, reportedMessages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { decisionsEndpoints } from './moderation.decisions.ts'
 import { routes } from './routes.ts'
@@ -41,10 +41,13 @@ export const moderationEndpoints = {
   }),
   report: endpoint(routes.moderation.report, {
     who: 'member',
-    summary: 'Reports a member, or one of their messages; the report keeps the evidence and gets a receipt number.',
+    summary:
+      'Reports a member, or one of their messages; the report stores messages, profile and photos as evidence and gets a receipt number.',
     input: z.object({
       member_id: id,
       message_id: id.optional(),
+      /** Of our conversation, those that go along; without it the last ones do. The one of `message_id` always does. */
+      message_ids: z.array(id).max(reportedMessages).optional(),
       reason: reportReason,
       text: text(0, 2000).optional(),
       also_block: z.boolean().optional(),

@@ -128,7 +128,9 @@ export const officeRoutes = {
 /** The picture that verifies somebody, for those of the staff who verify members, as long as it waits. Each look is written down. */
 export const selfieFileRoute = 'GET /api/office/verifications/:id/file'
 /** The copy of a photo or a voice note that a report keeps; for those of the staff who may read reports. Each look is written down. */
-export const evidenceFileRoute = 'GET /api/office/reports/:id/files/:message'
+export const evidenceFileRoute = 'GET /api/office/reports/:id/files/:file'
+/** The same of a photo at the address of a notice. */
+export const noticeFileRoute = 'GET /api/office/notices/:id/files/:file'
 /** Discount codes that were made together, as CSV, for whoever may make them. Each look is written down. */
 export const codesFileRoute = 'GET /api/office/codes/:id/file'
 /** What of the audit log is looked for, as CSV, for admins. Each time is written down. */

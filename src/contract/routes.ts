@@ -167,6 +167,7 @@ export const routes = {
     muteChat: 'PUT /api/chat/conversations/:id/mute',
     searchChats: 'GET /api/chat/search',
     listPastChats: 'GET /api/chat/past',
+    listReportable: 'GET /api/chat/reportable',
     listIcebreakers: 'GET /api/chat/conversations/:id/icebreakers',
     listGifts: 'GET /api/chat/gifts',
     listReceivedGifts: 'GET /api/chat/members/:id/gifts',

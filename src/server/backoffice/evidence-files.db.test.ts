@@ -39,9 +39,9 @@ test('moderators hear and see what was sent with a reported message; everybody e
   const [report] = reports
   const shown = report?.evidence.messages.map(({ attachment }) => attachment)
   expect(shown).toEqual([
-    { kind: 'voice', gift: null, is_one_view: false, url: expect.stringContaining(report?.id ?? '?') },
-    { kind: 'gift', gift: 'rose', is_one_view: false, url: null },
-    { kind: 'photo', gift: null, is_one_view: true, url: expect.any(String) },
+    { kind: 'voice', gift: null, is_one_view: false, url: expect.stringContaining(report?.id ?? '?'), thumbhash: '' },
+    { kind: 'gift', gift: 'rose', is_one_view: false, url: null, thumbhash: '' },
+    { kind: 'photo', gift: null, is_one_view: true, url: expect.any(String), thumbhash: expect.stringMatching(/.+/) },
   ])
   const [voiceUrl, photoUrl] = [shown?.[0]?.url ?? '', shown?.[2]?.url ?? '']
   const [voice, picture] = [await fetched(voiceUrl, moderator.cookie), await fetched(photoUrl, moderator.cookie)]
@@ -73,7 +73,7 @@ test('a message is evidence against nobody but who it was written with, and copi
   expect((await refusal(against(other.anna.id))).code).toBe('too_many_requests')
 })
 
-test('the main photo of then is kept with the report, also when it was deleted since, and goes with its member', async () => {
+test('the photos of then are stored with the report, also when it was deleted since, and goes with its member', async () => {
   const { anna, bram } = await pair()
   const before = await reportFiles()
   const photo = (await upload(anna, await plainPhoto())).body.id
@@ -83,12 +83,12 @@ test('the main photo of then is kept with the report, also when it was deleted s
   await product.as(anna).profiles.deletePhoto({ id: photo })
   const moderator = await product.newStaff({ role: 'moderator' })
   const reports = (await reportsBefore(product.as(moderator).backoffice)).filter(({ reason }) => reason === 'underage')
-  const profiles = reports.map(({ evidence }) => evidence.profile)
-  expect(profiles.map((profile) => [profile?.photo, typeof profile?.photo_copy])).toEqual([
-    [null, 'string'],
-    [null, 'object'],
+  const photos = reports.map(({ evidence }) => evidence.photos)
+  expect(photos).toMatchObject([
+    [{ id: photo, is_main: true, is_private: false, thumbhash: expect.stringMatching(/.+/) }],
+    [],
   ])
-  const url = profiles[0]?.photo_copy ?? ''
+  const url = photos[0]?.[0]?.url ?? ''
   const copy = await fetched(url, moderator.cookie)
   expect([copy.statusCode, copy.headers['content-type'], copy.headers['cache-control']]).toEqual([
     200,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ReportView } from '../../contract/backoffice.evidence.ts'
+import type { EvidencePhotoView, ReportView } from '../../contract/backoffice.evidence.ts'
 import { attachmentKinds } from '../../contract/chat.message.ts'
 import { giftIds } from '../../contract/constants.ts'
 import { evidenceFileRoute } from '../../contract/office-routes.ts'
@@ -9,6 +9,7 @@ const keptAttachment = z.object({
   kind: z.enum(attachmentKinds),
   gift: z.enum(giftIds).nullable().catch(null).default(null),
   is_one_view: z.boolean().catch(false).default(false),
+  thumbhash: z.string().catch('').default(''),
   /** Where the copy of a report lies in storage, and what it is. */
   file: z.string().startsWith('reports/').nullable().catch(null).default(null),
   media_type: z
@@ -21,14 +22,24 @@ const keptAttachment = z.object({
   print: z.string().nullable().catch(null).default(null),
 })
 
+/** Copies of photos that belong to a report or a notice. */
+export const keptPhotos = z
+  .array(
+    z.object({
+      id: z.uuid(),
+      file: z.string().startsWith('reports/'),
+      media_type: z.literal('image/jpeg'),
+      is_private: z.boolean().catch(false).default(false),
+      thumbhash: z.string().catch('').default(''),
+    }),
+  )
+  .catch([])
+  .default([])
+type KeptPhotos = z.output<typeof keptPhotos>
+
 /** Evidence is of its own time: what a report of last year does not have stays empty. */
 export const keptEvidence = z.object({
-  /** The report's own copy of the main photo. */
-  photo: z
-    .object({ id: z.uuid(), file: z.string().startsWith('reports/'), media_type: z.literal('image/jpeg') })
-    .nullable()
-    .catch(null)
-    .default(null),
+  photos: keptPhotos,
   profile: z
     .object({
       name: z.string().catch(''),
@@ -60,14 +71,24 @@ export const keptEvidence = z.object({
 export type KeptEvidence = z.output<typeof keptEvidence>
 type KeptMessage = NonNullable<KeptEvidence['message']>[number]
 
-/** Where the staff see the report's own copy of the main photo. */
-export function photoCopy(reportId: string, { photo }: Pick<KeptEvidence, 'photo'>): string | null {
-  return photo === null ? null : addressOf(reportId, photo.id)
+/** Copies of photos as the staff see them: covered, each at an address of its own. */
+export function photoCopies(
+  { route, id }: { route: string; id: string },
+  photos: KeptPhotos,
+  mainPhotoId: string | null = null,
+): EvidencePhotoView[] {
+  return photos.map((photo) => ({
+    id: photo.id,
+    url: addressOf(route, id, photo.id),
+    is_private: photo.is_private,
+    is_main: photo.id === mainPhotoId,
+    thumbhash: photo.thumbhash,
+  }))
 }
 
-function addressOf(reportId: string, id: string): string {
-  const [, path = ''] = evidenceFileRoute.split(' ')
-  return path.replace(':id', reportId).replace(':message', id)
+function addressOf(route: string, id: string, file: string): string {
+  const [, path = ''] = route.split(' ')
+  return path.replace(':id', id).replace(':file', file)
 }
 
 type MessageViews = ReportView['evidence']['messages']
@@ -89,7 +110,7 @@ export function keptMessages(
 
 function attachmentView(reportId: string, { id, attachment }: KeptMessage): MessageViews[number]['attachment'] {
   if (attachment === null) return null
-  const { kind, gift, is_one_view, file } = attachment
-  const url = file === null ? null : addressOf(reportId, id)
-  return { kind, gift, is_one_view, url }
+  const { kind, gift, is_one_view, file, thumbhash } = attachment
+  const url = file === null ? null : addressOf(evidenceFileRoute, reportId, id)
+  return { kind, gift, is_one_view, url, thumbhash }
 }

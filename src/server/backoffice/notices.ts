@@ -1,5 +1,7 @@
 import type { NoticeView, officeContentEndpoints } from '../../contract/backoffice.content.ts'
 import type { NoticeDecision } from '../../contract/moderation.ts'
+import { noticeFileRoute } from '../../contract/office-routes.ts'
+import { accountsOf } from '../accounts/index.ts'
 import { decideNotice, type OpenNotice } from '../moderation/index.ts'
 import { transaction } from '../platform/db.ts'
 import type { Handlers } from '../platform/handlers.ts'
@@ -7,6 +9,7 @@ import { localeOf } from '../platform/words.ts'
 import { profileFacts } from '../profiles/index.ts'
 import { type Ctx, listSites, type Staff } from '../sites/index.ts'
 import { noteAct } from './audit.ts'
+import { keptPhotos, photoCopies } from './kept-evidence.ts'
 import { staffOf } from './sessions.ts'
 
 type NoticeEndpoints = Pick<typeof officeContentEndpoints, 'decideNotice'>
@@ -17,11 +20,14 @@ export const noticeHandlers: Handlers<NoticeEndpoints, Ctx> = {
 
 /** Entries of the queue, as the staff see them, in their order. */
 export async function noticeViews({ db }: Ctx, notices: readonly OpenNotice[]): Promise<NoticeView[]> {
-  const [people, sites] = await Promise.all([
-    profileFacts(db, [...new Set(notices.flatMap(({ memberId }) => memberId ?? []))]),
+  const ids = notices.flatMap(({ memberId, aboutId }) => [memberId ?? [], aboutId ?? []].flat())
+  const [people, accounts, sites] = await Promise.all([
+    profileFacts(db, [...new Set(ids)]),
+    accountsOf(db, [...new Set(ids)]),
     listSites(db),
   ])
-  return notices.map(({ memberId, ...notice }) => ({
+  const nameOf = (id: string) => people.get(id)?.name ?? ''
+  return notices.map(({ memberId, aboutId, ...notice }) => ({
     id: notice.id,
     receipt: notice.receipt,
     site: sites.find(({ id }) => id === notice.siteId)?.name ?? '',
@@ -31,7 +37,12 @@ export async function noticeViews({ db }: Ctx, notices: readonly OpenNotice[]): 
     text: notice.text,
     name: notice.name,
     email: notice.email,
-    member: memberId === null ? null : { id: memberId, name: people.get(memberId)?.name ?? '' },
+    member: memberId === null ? null : { id: memberId, name: nameOf(memberId) },
+    about:
+      aboutId === null
+        ? null
+        : { id: aboutId, name: nameOf(aboutId), status: accounts.get(aboutId)?.status ?? 'deleted' },
+    photos: photoCopies({ route: noticeFileRoute, id: notice.id }, keptPhotos.parse(notice.evidence.photos)),
     locale: localeOf(notice.locale),
     created_at: notice.createdAt.toISOString(),
   }))

@@ -108,7 +108,8 @@ describe('reports', () => {
     )
     const reports = await reportsBefore(as(await newStaff()).backoffice)
     expect(reports[0]?.evidence).toEqual({
-      profile: expect.objectContaining({ name: 'Old', age: null, about_me: '', photo: null }),
+      profile: expect.objectContaining({ name: 'Old', age: null, about_me: '' }),
+      photos: [],
       messages: [],
     })
   })

@@ -2,15 +2,16 @@ import type { ReportView } from '../../contract/backoffice.evidence.ts'
 import type { SubjectKind } from '../../contract/moderation.decisions.ts'
 import type { ReportDecision } from '../../contract/moderation.ts'
 import type { Ground, Measure } from '../../contract/office-constants.ts'
+import { evidenceFileRoute } from '../../contract/office-routes.ts'
 import { ageOn, dayOf } from '../../shared/dates.ts'
 import { accountsOf } from '../accounts/index.ts'
 import { decideReport, type OpenReport } from '../moderation/index.ts'
 import { transaction } from '../platform/db.ts'
 import { fieldRefusal } from '../platform/errors.ts'
-import { photoViewsForStaff, profileFacts } from '../profiles/index.ts'
+import { profileFacts } from '../profiles/index.ts'
 import type { Ctx, Staff } from '../sites/index.ts'
 import { noteAct } from './audit.ts'
-import { type KeptEvidence, keptEvidence, keptMessages, photoCopy } from './kept-evidence.ts'
+import { type KeptEvidence, keptEvidence, keptMessages, photoCopies } from './kept-evidence.ts'
 import { decideAbout } from './measures.ts'
 
 type Decision = {
@@ -60,11 +61,9 @@ function wishOf(
 /** Entries of the queue, as the staff see them, in their order. */
 export async function reportViews(ctx: Ctx, reports: readonly OpenReport[]): Promise<ReportView[]> {
   const kept = reports.map((report) => keptEvidence.parse(report.evidence))
-  const photoIds = kept.flatMap(({ profile }) => profile?.mainPhotoId ?? [])
-  const [people, accounts, photos] = await Promise.all([
+  const [people, accounts] = await Promise.all([
     profileFacts(ctx.db, [...new Set(reports.flatMap((report) => [report.memberId, report.reporterId]))]),
     accountsOf(ctx.db, [...new Set(reports.map((report) => report.memberId))]),
-    photoViewsForStaff(ctx, photoIds),
   ])
   const nameOf = (id: string) => people.get(id)?.name ?? ''
   return reports.map((report, index) => ({
@@ -86,17 +85,11 @@ export async function reportViews(ctx: Ctx, reports: readonly OpenReport[]): Pro
       name: nameOf(report.memberId),
       status: accounts.get(report.memberId)?.status ?? 'deleted',
     },
-    evidence: evidenceView(report, kept[index] ?? { profile: null, message: null, photo: null }, photos),
+    evidence: evidenceView(report, kept[index] ?? { profile: null, message: null, photos: [] }),
   }))
 }
 
-type Photos = Awaited<ReturnType<typeof photoViewsForStaff>>
-
-function evidenceView(
-  report: OpenReport,
-  { profile, message, photo }: KeptEvidence,
-  photos: Photos,
-): ReportView['evidence'] {
+function evidenceView(report: OpenReport, { profile, message, photos }: KeptEvidence): ReportView['evidence'] {
   const then = dayOf(report.createdAt)
   return {
     profile: profile && {
@@ -110,9 +103,8 @@ function evidenceView(
       about_me: profile.aboutMe,
       interests: profile.interests,
       is_fictional: profile.kind === 'fictional',
-      photo: (profile.mainPhotoId === null ? undefined : photos.get(profile.mainPhotoId)) ?? null,
-      photo_copy: photoCopy(report.id, { photo }),
     },
+    photos: photoCopies({ route: evidenceFileRoute, id: report.id }, photos, profile?.mainPhotoId),
     messages: keptMessages(report, message),
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chatting } from '../../test/chat.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
 import { profiles } from '../profiles/tables.ts'
-import { exportChats, messageForReport } from './index.ts'
+import { exportChats, messagesForReport } from './index.ts'
 import { conversationMembers, messages } from './tables.ts'
 import { forgetUnsent } from './unsend.ts'
 
@@ -159,7 +159,12 @@ describe('taking a message back', () => {
     expect((await oneMessage(bram, id, 2))?.reply_to).toMatchObject({ seq: 1, text: '' })
     const reported = async () =>
       (
-        await messageForReport(product.platform, { reporterId: bram.id, memberId: anna.id, messageId: message.id })
+        await messagesForReport(product.platform, {
+          reporterId: bram.id,
+          memberId: anna.id,
+          messageId: message.id,
+          messageIds: [],
+        })
       )?.map(({ text }) => text)
     expect(await reported()).toEqual(['words taken back'])
     expect(await exported(anna)).toContain('words taken back')

@@ -16,6 +16,7 @@ import { listMessages } from './messages.ts'
 import { openPhoto } from './photos.ts'
 import { react } from './reactions.ts'
 import { markRead } from './read.ts'
+import { listReportable } from './report.ts'
 import { noticeFor } from './safety.ts'
 import { send } from './send.ts'
 import { sentView, tellSent } from './tell.ts'
@@ -45,7 +46,7 @@ export { type ChatHappened, chatHistory, chatsForStaff, type ListedChat } from '
 export { reactChat } from './on.ts'
 export { totalUnread } from './read.ts'
 export { unreadRelation } from './relations.ts'
-export { messageForReport } from './report.ts'
+export { messagesForReport } from './report.ts'
 export { send } from './send.ts'
 export { type SentFor, sentFor } from './sent-for.ts'
 export { serveChatFiles } from './serve-files.ts'
@@ -75,6 +76,9 @@ export const chatHandlers: Handlers<typeof chatEndpoints, Ctx> = {
   },
   unsendMessage: async (ctx, place) => ({ message: await unsendMessage(ctx, place) }),
   react: async (ctx, reaction) => ({ message: await react(ctx, reaction) }),
+  listReportable: async (ctx, { member_id, message_id }) => ({
+    messages: await listReportable(ctx, { memberId: member_id, messageId: message_id ?? null }),
+  }),
   openPhoto: async (ctx, place) => ({ message: await openPhoto(ctx, place) }),
   saveDraft: async (ctx, draft) => {
     await saveDraft(ctx, draft)

@@ -3,7 +3,7 @@ import naughty from 'big-list-of-naughty-strings' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chatting } from '../../test/chat.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
-import { exportChats, messageForReport } from './index.ts'
+import { exportChats, messagesForReport } from './index.ts'
 
 /** Strings that made other programs stumble, and every control character and a few more of our own. */
 const ownOnes = [
@@ -83,7 +83,11 @@ describe(`${texts.length} strings that are hard to keep`, () => {
       for (const message of told.filter(({ conversation_id }) => conversation_id === id))
         expect(message.text).toBe(ids.get(message.id))
       for (const [messageId, text] of ids) {
-        const evidence = await messageForReport(product.platform, { reporterId: bram.id, memberId: anna.id, messageId })
+        const evidence = await messagesForReport(product.platform, {
+          reporterId: bram.id,
+          memberId: anna.id,
+          messageId,
+        })
         expect(evidence?.at(-1)?.text).toBe(text)
       }
     }

@@ -8,7 +8,7 @@ import { members } from '../accounts/tables.ts'
 import { transaction } from '../platform/db.ts'
 import { announce } from '../platform/events.ts'
 import { profiles } from '../profiles/tables.ts'
-import { messageForReport, tellTyping } from './index.ts'
+import { messagesForReport, tellTyping } from './index.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -155,13 +155,13 @@ describe('who listens', () => {
     const { message } = await say(bram, id, 'bad words')
     await product.as(anna).chat.deleteChat({ conversation: id })
     const about = { memberId: bram.id, messageId: message.id }
-    const kept = await messageForReport(product.platform, { ...about, reporterId: anna.id })
+    const kept = await messagesForReport(product.platform, { ...about, reporterId: anna.id })
     expect(kept?.map(({ text }) => text)).toEqual(['before', 'bad words'])
     const stranger = await product.newMember()
-    expect(await messageForReport(product.platform, { ...about, reporterId: stranger.id })).toBeNull()
+    expect(await messagesForReport(product.platform, { ...about, reporterId: stranger.id })).toBeNull()
     // Nor is it kept against anybody else
     const other = { ...about, reporterId: anna.id, memberId: stranger.id }
-    expect(await messageForReport(product.platform, other)).toBeNull()
+    expect(await messagesForReport(product.platform, other)).toBeNull()
   })
 })
 

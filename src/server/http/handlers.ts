@@ -1,34 +1,56 @@
 import type { Contract } from '../../contract/index.ts'
 import { accountsHandlers } from '../accounts/index.ts'
 import { backofficeHandlers } from '../backoffice/index.ts'
-import { chatHandlers, messageForReport } from '../chat/index.ts'
+import { chatHandlers, messagesForReport } from '../chat/index.ts'
 import { contentHandlers } from '../content/index.ts'
 import { creditLotsOf, creditsHandlers, purchasedCreditsOf } from '../credits/index.ts'
 import { figuresHandlers } from '../figures/index.ts'
 import { invoicesHandlers } from '../invoices/index.ts'
 import { likesHandlers } from '../likes/index.ts'
-import { banFacts, type EvidenceOf, moderationHandlers } from '../moderation/index.ts'
+import {
+  banFacts,
+  type EvidenceOf,
+  mayStayUnknown,
+  moderationHandlers,
+  type NoticeEvidenceOf,
+} from '../moderation/index.ts'
 import { getsMails, notificationsHandlers, stoppedMails } from '../notifications/index.ts'
 import { hasStayDiscount, minimumMessageCosts, paymentsHandlers } from '../payments/index.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import {
+  copyPhotos,
   fictionalShare,
   isInvisible,
-  mainPhotoForReport,
+  photosAt,
   profileForReport,
   profilesHandlers,
   userProfile,
 } from '../profiles/index.ts'
 import { searchHandlers } from '../search/index.ts'
-import { type Ctx, sitesHandlers } from '../sites/index.ts'
+import { type Ctx, originOf, siteRows, sitesHandlers } from '../sites/index.ts'
 import { aboutMovements } from './about-movements.ts'
 
-/** A report keeps the profile and the message as they were. */
-const evidenceOf: EvidenceOf = async (ctx, { reporterId, memberId, messageId }) => ({
-  profile: await profileForReport(ctx.db, { memberId, reporterId }),
-  photo: await mainPhotoForReport(ctx, memberId),
-  message: messageId === null ? null : await messageForReport(ctx, { reporterId, memberId, messageId }),
-})
+/** What a report stores as it was: the profile, the photos that the reporter could see, and messages of the two. */
+const evidenceOf: EvidenceOf = async (ctx, { reporterId, memberId, messageId, messageIds }) => {
+  const profile = await profileForReport(ctx.db, { memberId, reporterId })
+  return {
+    profile,
+    photos: await copyPhotos(ctx, { memberId, ids: profile?.photoIds ?? [] }),
+    message: await messagesForReport(ctx, { reporterId, memberId, messageId, messageIds }),
+  }
+}
+
+/** The member and the photos at the address of a notice; the album where a child or an intimate picture is concerned. */
+const noticeEvidenceOf: NoticeEvidenceOf = async (ctx, { kind, location }) => {
+  const hosts = new Set((await siteRows(ctx.db)).flatMap((site) => site.hosts))
+  // A site for every other host also answers at the one it was asked at
+  const here = new URL(originOf(ctx)).host
+  const isOurs = ({ host, hostname }: URL) => hosts.has(host) || hosts.has(hostname) || host === here
+  const found = await photosAt(ctx.db, location, { isOurs, withPrivate: mayStayUnknown(kind) })
+  if (found === null) return null
+  const { memberId, photoIds } = found
+  return { memberId, evidence: { photos: await copyPhotos(ctx, { memberId, ids: photoIds }) } }
+}
 
 /** Every handler, by domain: where lower floors get the facts that only higher ones know. */
 export const handlers: { [D in keyof Contract]: Handlers<Contract[D], Ctx> } = {
@@ -43,7 +65,7 @@ export const handlers: { [D in keyof Contract]: Handlers<Contract[D], Ctx> } = {
     getsMails,
     hasStayDiscount,
   }),
-  moderation: moderationHandlers({ evidenceOf, purchasedCreditsOf }),
+  moderation: moderationHandlers({ evidenceOf, noticeEvidenceOf, purchasedCreditsOf }),
   credits: creditsHandlers({ aboutMovements }),
   profiles: profilesHandlers,
   likes: likesHandlers,

@@ -48,8 +48,14 @@ async function eraseDecisions({ tx, clock }: Scope, { memberId, replacementId }:
   await tx.update(contactWarnings).set({ bannedId: replacementId }).where(eq(contactWarnings.bannedId, memberId))
 }
 
-/** Name and address go. What an open notice says stays until it is decided: somebody else may be in danger; then it goes as well. */
-async function eraseNotices({ tx }: Scope, { memberId, replacementId }: Erased): Promise<void> {
+/** Name and address of the sender go, and all that is stored of the member a notice is about. What an open notice says stays until it is decided: somebody else may be in danger; then it goes as well. */
+async function eraseNotices(scope: Scope, { memberId, replacementId }: Erased): Promise<void> {
+  const { tx } = scope
+  const isAbout = eq(notices.aboutId, memberId)
+  for (const { evidence } of await tx.select({ evidence: notices.evidence }).from(notices).where(isAbout)) {
+    await removeEvidenceFiles(scope, tx, evidence)
+  }
+  await tx.update(notices).set({ aboutId: replacementId, evidence: {} }).where(isAbout)
   const isTheirs = eq(notices.memberId, memberId)
   await tx
     .update(notices)

@@ -5,9 +5,9 @@ import type { Platform } from '../platform/platform.ts'
 
 const removeCopy = defineJob<{ filesKey: string }>('moderation.remove_evidence')
 
-/** What a report keeps of files: the main photo, and as chat puts it beside the messages. */
+/** Files of evidence: the photos of the profile, and those that were sent with the messages. */
 const withFiles = z.object({
-  photo: z.object({ file: z.string() }).nullish().catch(null),
+  photos: z.array(z.object({ file: z.string() })).catch([]),
   message: z.array(z.object({ attachment: z.object({ file: z.string().nullish() }).optional() })).nullish(),
 })
 
@@ -16,10 +16,10 @@ export function registerEvidenceJobs(platform: Platform): void {
   platform.jobs.work(removeCopy, ({ filesKey }) => platform.storage.remove(filesKey))
 }
 
-/** Removes the copies of files that belong to a report's evidence. */
+/** Removes the copies of files that belong to the evidence of a report or a notice. */
 export async function removeEvidenceFiles(platform: Pick<Platform, 'jobs'>, tx: Tx, evidence: unknown): Promise<void> {
-  const { photo = null, message } = withFiles.safeParse(evidence).data ?? {}
-  if (photo !== null) await platform.jobs.send(tx, removeCopy, { filesKey: photo.file })
+  const { photos = [], message } = withFiles.safeParse(evidence).data ?? {}
+  for (const { file } of photos) await platform.jobs.send(tx, removeCopy, { filesKey: file })
   const kept = message ?? []
   for (const { attachment } of kept) {
     if (typeof attachment?.file === 'string') await platform.jobs.send(tx, removeCopy, { filesKey: attachment.file })

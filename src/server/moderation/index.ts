@@ -3,7 +3,7 @@ import type { Handlers } from '../platform/handlers.ts'
 import type { Ctx } from '../sites/index.ts'
 import { appeal } from './appeals.ts'
 import { block, listBlocks, unblock } from './blocks.ts'
-import { sendNotice } from './notices.ts'
+import { type NoticeEvidenceOf, sendNotice } from './notices.ts'
 import { type EvidenceOf, report } from './reports.ts'
 import { banFacts, type CreditsOf, decisionsByToken, listDecisions } from './statements.ts'
 
@@ -39,11 +39,13 @@ export {
 export {
   countOpenNotices,
   decideNotice,
+  findNotice,
   noticeDue,
   type OpenNotice,
   openNotices,
   tallyNotices,
 } from './notice-queue.ts'
+export type { NoticeEvidenceOf } from './notices.ts'
 export { countBlocks, mailStatementsAgain, membersOfReceipt, type ReportOfMember, reportsOfMember } from './office.ts'
 export { reactModeration, registerModerationJobs } from './on.ts'
 export { type Pace, paceOf } from './pace.ts'
@@ -52,12 +54,14 @@ export { storeOnce } from './receipts.ts'
 export { blockRelation } from './relations.ts'
 export { type Reporter, reportersOf } from './reporters.ts'
 export type { EvidenceOf } from './reports.ts'
+export { mayStayUnknown } from './rules.ts'
 export { noteLater } from './signal-jobs.ts'
 export { countOpeners, markDone, markOf } from './signal-marks.ts'
 export {
   countFlagged,
   type FlaggedMember,
   flaggedTexts,
+  isFlagged,
   isHeld,
   markFine,
   type NewSignal,
@@ -71,10 +75,15 @@ export { takeBackDecision } from './take-back.ts'
 export { banFacts }
 
 /** What calls need that only higher floors know. */
-export type ModerationFacts = { evidenceOf: EvidenceOf; purchasedCreditsOf: CreditsOf }
+export type ModerationFacts = {
+  evidenceOf: EvidenceOf
+  noticeEvidenceOf: NoticeEvidenceOf
+  purchasedCreditsOf: CreditsOf
+}
 
 export function moderationHandlers({
   evidenceOf,
+  noticeEvidenceOf,
   purchasedCreditsOf,
 }: ModerationFacts): Handlers<typeof moderationEndpoints, Ctx> {
   return {
@@ -88,7 +97,7 @@ export function moderationHandlers({
     },
     listBlocks: async (ctx) => ({ blocks: await listBlocks(ctx) }),
     report: async (ctx, input) => ({ receipt: await report(ctx, input, evidenceOf) }),
-    sendNotice: async (ctx, input) => ({ receipt: await sendNotice(ctx, input) }),
+    sendNotice: async (ctx, input) => ({ receipt: await sendNotice(ctx, input, noticeEvidenceOf) }),
     listDecisions: (ctx) => listDecisions(ctx, purchasedCreditsOf),
     getDecisions: async (ctx, { token }) => ({ decisions: await decisionsByToken(ctx, token, purchasedCreditsOf) }),
     appeal: async (ctx, said) => ({ decision: await appeal(ctx, said, purchasedCreditsOf) }),

@@ -1,9 +1,10 @@
 import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { NoticeKind } from '../../contract/constants.ts'
 import type { NoticeDecision } from '../../contract/moderation.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import { type Db, type Tx, transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
+import { removeEvidenceFiles } from './evidence-files.ts'
 import { mailDecision } from './notice-mails.ts'
 import { rankOf } from './queue.ts'
 import { type Gravity, noticeGravityOf } from './rules.ts'
@@ -103,7 +104,16 @@ export async function decideNotice(
   return { receipt: decided.receipt, memberId: decided.memberId }
 }
 
-/** Forgets notices that were decided before this moment. */
-export async function forgetNotices(db: Db, before: Date): Promise<void> {
-  await db.delete(notices).where(lt(notices.decidedAt, before))
+/** An open or decided notice; null where there is none. */
+export async function findNotice(db: Db, id: string): Promise<typeof notices.$inferSelect | null> {
+  const [notice] = await db.select().from(notices).where(eq(notices.id, id))
+  return notice ?? null
+}
+
+/** Deletes notices that were decided before this moment, with the copies of photos that belong to them. */
+export async function forgetNotices(platform: Pick<Platform, 'db' | 'jobs'>, before: Date): Promise<void> {
+  await transaction(platform.db, async (tx) => {
+    const gone = await tx.delete(notices).where(lt(notices.decidedAt, before)).returning()
+    for (const { evidence } of gone) await removeEvidenceFiles(platform, tx, evidence)
+  })
 }

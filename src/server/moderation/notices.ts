@@ -12,6 +12,11 @@ import { storeOnce } from './receipts.ts'
 import { mayStayUnknown } from './rules.ts'
 import { notices } from './tables.ts'
 
+/** Who and which photos are at the address of a notice; null where it leads to nobody here. Higher floors know members' photos. */
+export type NoticeEvidenceOf = (
+  ctx: Ctx,
+  notice: { kind: NoticeKind; location: string },
+) => Promise<{ memberId: string; evidence: Record<string, unknown> } | null>
 type NoticeInput = z.output<typeof moderationEndpoints.sendNotice.input>
 type Notice = { kind: NoticeKind; location: string; text: string; name: string; email: string | null }
 
@@ -25,7 +30,7 @@ const mailsPerAddress = { windowMs: 24 * hourMs, max: 10 }
  * Takes a notice of illegal content from anybody, acknowledges it by mail and answers its receipt; the same notice once more on the same
  * day is the same one. Errors: invalid_input, invalid_email, too_many_requests.
  */
-export async function sendNotice(ctx: Ctx, input: NoticeInput): Promise<string> {
+export async function sendNotice(ctx: Ctx, input: NoticeInput, evidenceOf: NoticeEvidenceOf): Promise<string> {
   const notice = noticeOf(input)
   const now = ctx.clock.now()
   const network = { ...perNetwork, now }
@@ -37,7 +42,7 @@ export async function sendNotice(ctx: Ctx, input: NoticeInput): Promise<string> 
   const about = [ctx.site.id, kind, location, text, name, email ?? '']
   return storeOnce(
     { letter: 'N', at: now, about },
-    (receipt) => store(ctx, { ...notice, receipt, mayMail }),
+    (receipt) => store(ctx, { ...notice, receipt, mayMail }, evidenceOf),
     async (receipt) => {
       const [known] = await ctx.db.select().from(notices).where(eq(notices.receipt, receipt))
       const isKnown = known && [known.siteId, known.kind, known.location, known.text, known.name, known.email ?? '']
@@ -67,7 +72,10 @@ function noticeOf({ website = '', kind, location, text, name = '', email = '', g
 type Stored = Notice & { receipt: string; mayMail: boolean }
 
 /** False where something has this receipt already. */
-function store(ctx: Ctx, { mayMail, ...notice }: Stored): Promise<boolean> {
+async function store(ctx: Ctx, { mayMail, ...notice }: Stored, evidenceOf: NoticeEvidenceOf): Promise<boolean> {
+  // The same notice once more has its evidence already
+  if ((await ctx.db.$count(notices, eq(notices.receipt, notice.receipt))) > 0) return false
+  const found = await evidenceOf(ctx, notice)
   return transaction(ctx.db, async (tx) => {
     const id = newId()
     const stored = await tx
@@ -78,6 +86,8 @@ function store(ctx: Ctx, { mayMail, ...notice }: Stored): Promise<boolean> {
         siteId: ctx.site.id,
         // Who gives no address wishes to stay unknown, logged in or not
         memberId: notice.email === null ? null : (ctx.viewer?.memberId ?? null),
+        aboutId: found?.memberId ?? null,
+        evidence: found?.evidence ?? {},
         locale: ctx.locale,
         status: 'open',
         createdAt: ctx.clock.now(),

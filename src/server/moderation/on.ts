@@ -33,6 +33,6 @@ export function registerModerationJobs(platform: Platform, { contactsOf }: { con
   platform.jobs.every('29 3 * * *', nightly)
 }
 
-export async function sweepNotices({ db, clock }: Platform): Promise<void> {
-  await forgetNotices(db, new Date(clock.now().getTime() - noticeDays * 86_400_000))
+export async function sweepNotices(platform: Platform): Promise<void> {
+  await forgetNotices(platform, new Date(platform.clock.now().getTime() - noticeDays * 86_400_000))
 }

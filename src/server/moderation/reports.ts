@@ -13,7 +13,13 @@ type ReportInput = z.output<typeof moderationEndpoints.report.input>
 /** What was reported, as it is now; higher floors know members' profiles and messages. */
 export type EvidenceOf = (
   ctx: Ctx,
-  reported: { reporterId: string; memberId: string; messageId: string | null },
+  reported: {
+    reporterId: string
+    memberId: string
+    messageId: string | null
+    /** Which messages go along; null: the last ones. */
+    messageIds: readonly string[] | null
+  },
 ) => Promise<Record<string, unknown>>
 
 /** Each report keeps copies of files: far more in an hour than anybody has to report. */
@@ -29,6 +35,7 @@ export async function report(ctx: Ctx, input: ReportInput, evidenceOf: EvidenceO
   await refuseUnlessInPool(ctx, input.member_id)
   countReport(ctx, reporterId)
   const messageId = input.message_id ?? null
+  const messageIds = input.message_ids ?? null
   const receipt = `R-${ctx.clock.now().toISOString().slice(2, 10).replaceAll('-', '')}-${String(randomInt(1_000_000)).padStart(6, '0')}`
   await ctx.db.insert(reports).values({
     id: newId(),
@@ -38,7 +45,7 @@ export async function report(ctx: Ctx, input: ReportInput, evidenceOf: EvidenceO
     messageId,
     reason: input.reason,
     text: input.text ?? '',
-    evidence: await evidenceOf(ctx, { reporterId, memberId: input.member_id, messageId }),
+    evidence: await evidenceOf(ctx, { reporterId, memberId: input.member_id, messageId, messageIds }),
     status: 'open',
     createdAt: ctx.clock.now(),
   })

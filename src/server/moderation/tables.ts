@@ -55,6 +55,9 @@ export const notices = pgTable(
     email: text(),
     /** Who wrote it, where they were logged in. */
     memberId: uuid('member_id'),
+    /** The member at the given address, and copies of the photos there; null and empty where it leads to nobody here. */
+    aboutId: uuid('about_id'),
+    evidence: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     locale: text().notNull(),
     status: text({ enum: ['open', 'decided'] }).notNull(),
     createdAt: time('created_at').notNull(),
@@ -69,5 +72,6 @@ export const notices = pgTable(
     index('notices_decided').on(table.decidedAt).where(sql`decided_at IS NOT NULL`),
     index('notices_open').on(table.status, table.createdAt),
     index('notices_member').on(table.memberId).where(sql`member_id IS NOT NULL`),
+    index('notices_about').on(table.aboutId).where(sql`about_id IS NOT NULL`),
   ],
 )

@@ -1,35 +1,39 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { renditionFile } from './renditions.ts'
-import { photos, profiles } from './tables.ts'
+import { photos } from './tables.ts'
 
-/** The main photo as a report keeps it; `file` is a copy in storage that belongs to the report. */
-export type KeptPhoto = { id: string; file: string; media_type: string }
+/** A photo as evidence: `file` is a copy in storage that belongs to the report or notice, `thumbhash` all that shows before it is revealed. */
+export type EvidencePhoto = { id: string; file: string; media_type: string; is_private: boolean; thumbhash: string }
 
 /**
- * Copies the main photo of a member for a report: it outlives its original, which whoever is reported can delete. Null where there is none that
- * others see, or it cannot be copied: the report is worth more than that.
+ * Copies photos of a member as evidence, in the order of `ids`: copies outlive their originals, which the member can delete. Photos of others, and
+ * those that cannot be copied, are left out: the report is worth more than they are.
  */
-export async function mainPhotoForReport(
+export async function copyPhotos(
   { db, storage, log }: Pick<Platform, 'db' | 'storage' | 'log'>,
-  memberId: string,
-): Promise<KeptPhoto | null> {
-  const [photo] = await db
-    .select({ id: photos.id, filesKey: photos.filesKey, width: photos.width })
-    .from(profiles)
-    .innerJoin(photos, and(eq(photos.memberId, profiles.memberId), eq(photos.id, profiles.mainPhotoId)))
-    .where(and(eq(profiles.memberId, memberId), eq(photos.status, 'active')))
-  const rendition = photo === undefined ? null : renditionFile('1600.jpg', 'own', photo.width)
-  if (photo === undefined || rendition === null) return null
-  try {
-    const original = await storage.read(`${photo.filesKey}/${rendition.name}`)
-    if (original === null) return null
-    const file = `reports/${newId()}.jpg`
-    await storage.putStream(file, original.stream)
-    return { id: photo.id, file, media_type: rendition.type }
-  } catch (error) {
-    log.error({ err: error }, 'a photo could not be kept for a report')
-    return null
+  { memberId, ids }: { memberId: string; ids: readonly string[] },
+): Promise<EvidencePhoto[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(photos)
+    .where(and(eq(photos.memberId, memberId), inArray(photos.id, [...ids])))
+  const copies: EvidencePhoto[] = []
+  for (const id of ids) {
+    const photo = rows.find((row) => row.id === id)
+    const rendition = photo === undefined ? null : renditionFile('1600.jpg', 'own', photo.width)
+    if (photo === undefined || rendition === null) continue
+    try {
+      const original = await storage.read(`${photo.filesKey}/${rendition.name}`)
+      if (original === null) continue
+      const file = `reports/${newId()}.jpg`
+      await storage.putStream(file, original.stream)
+      copies.push({ id, file, media_type: rendition.type, is_private: photo.isPrivate, thumbhash: photo.thumbhash })
+    } catch (error) {
+      log.error({ err: error }, 'a photo could not be copied as evidence')
+    }
   }
+  return copies
 }

@@ -1,9 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import type { PhotoView } from '../../contract/profiles.ts'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../platform/db.ts'
-import type { Platform } from '../platform/platform.ts'
 import { albumsBetween } from './album.ts'
-import { photoView } from './photo-address.ts'
 import { photos, profiles } from './tables.ts'
 
 /**
@@ -25,12 +22,41 @@ export async function profileForReport(db: Db, { memberId, reporterId }: { membe
   return { ...profile, photoIds: shown.filter(({ isPrivate }) => isOpened || !isPrivate).map(({ id }) => id) }
 }
 
-/** Photos by id, in every state: for staff who review them. Those that are gone are left out. */
-export async function photoViewsForStaff(platform: Platform, ids: readonly string[]): Promise<Map<string, PhotoView>> {
-  if (ids.length === 0) return new Map()
-  const rows = await platform.db
-    .select()
+/**
+ * What a notice is about, by the address it gives: a photo here, a profile, or its album; null for anything else. `isOurs`: whether an address
+ * leads to one of our sites. A named photo is the evidence; of a profile it is the photos on show, and where `withPrivate` the album.
+ */
+export async function photosAt(
+  db: Db,
+  location: string,
+  { isOurs, withPrivate }: { isOurs: (url: URL) => boolean; withPrivate: boolean },
+): Promise<{ memberId: string; photoIds: string[] } | null> {
+  const path = ownPath(location, isOurs)
+  const [, kind, member = '', , photo] =
+    new RegExp(`^/(members|photos)/(${uuid})(/(${uuid}))?(?:[/?#.]|$)`, 'i').exec(path ?? '') ?? []
+  if (kind === undefined) return null
+  const memberId = member.toLowerCase()
+  const known = await db.$count(profiles, eq(profiles.memberId, memberId))
+  if (known === 0) return null
+  const rows = await db
+    .select({ id: photos.id, isPrivate: photos.isPrivate, status: photos.status })
     .from(photos)
-    .where(inArray(photos.id, [...ids]))
-  return new Map(rows.map((photo) => [photo.id, photoView(platform, photo, 'staff')]))
+    .where(eq(photos.memberId, memberId))
+    .orderBy(photos.position)
+  if (kind === 'photos')
+    return { memberId, photoIds: rows.flatMap(({ id }) => (id === photo?.toLowerCase() ? [id] : [])) }
+  const shown = rows.filter(({ status, isPrivate }) => status === 'active' && (withPrivate || !isPrivate))
+  return { memberId, photoIds: shown.map(({ id }) => id) }
+}
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** The path of the first address in a text that leads to a site of ours. */
+function ownPath(location: string, isOurs: (url: URL) => boolean): string | null {
+  for (const word of location.split(/\s+/)) {
+    if (word.startsWith('/')) return word
+    const url = URL.parse(/^https?:/i.test(word) ? word : `https://${word}`)
+    if (url !== null && isOurs(url)) return url.pathname
+  }
+  return null
 }

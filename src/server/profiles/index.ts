@@ -18,8 +18,8 @@ import { listBlockedMembers, setVisibility, visibilityView } from './visibility.
 
 export { cards } from './cards.ts'
 export { countOnlineOfPools, countProfiles, countWaitingPhotos } from './counts.ts'
-export { photoViewsForStaff, profileForReport } from './evidence.ts'
-export { mainPhotoForReport } from './evidence-photo.ts'
+export { photosAt, profileForReport } from './evidence.ts'
+export { copyPhotos } from './evidence-photo.ts'
 export { exportProfile } from './export.ts'
 export { fictionalShare, hideAfterUnlike, isInvisible, type ProfileFacts, profileFacts, showTo } from './facts.ts'
 export { photoTimeRelation, shownRelation } from './figures.ts'

@@ -3,8 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { ReportView } from '../../contract/backoffice.evidence.ts'
 import { useRegionName } from '../i18n/format.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Photo } from '../ui/photo.tsx'
-import { KeptAttachment } from './kept-attachment.tsx'
+import { EvidencePhotos } from './evidence-photos.tsx'
 import { KeptMessage } from './kept-message.tsx'
 
 type Kept = ReportView['evidence']
@@ -12,13 +11,14 @@ type Kept = ReportView['evidence']
 /** What the report keeps: the profile and the messages as they were, whatever has become of them. */
 export function Evidence({ report }: { report: ReportView }) {
   const t = useTranslations('office.evidence')
-  const { profile, messages } = report.evidence
+  const { profile, photos, messages } = report.evidence
   return (
     <section aria-labelledby={`evidence-${report.id}`} className="grid gap-5">
       <h3 id={`evidence-${report.id}`} className="text-lg font-bold">
         {t('title')}
       </h3>
       {profile === null ? <p className="text-ink-soft">{t('noProfile')}</p> : <KeptProfile profile={profile} />}
+      <EvidencePhotos photos={photos} name={report.member.name} />
       <div>
         <h4 className="mb-2 font-semibold">{t('messages')}</h4>
         {messages.length === 0 ? <p className="text-ink-soft">{t('noMessages')}</p> : <KeptMessages report={report} />}
@@ -32,7 +32,7 @@ function KeptProfile({ profile }: { profile: NonNullable<Kept['profile']> }) {
   const words = useTranslations('profiles')
   const country = useRegionName()
   const format = useFormatter()
-  const { name, gender, seeks, photo } = profile
+  const { name, gender, seeks } = profile
   const born =
     profile.date_of_birth &&
     format.dateTime(new Date(`${profile.date_of_birth}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })
@@ -44,35 +44,16 @@ function KeptProfile({ profile }: { profile: NonNullable<Kept['profile']> }) {
       <h4 className="mb-2 flex flex-wrap items-center gap-2 font-semibold">
         {t('profile')} {profile.is_fictional && <Badge tone="secondary">{t('fictional')}</Badge>}
       </h4>
-      <div className="flex flex-col gap-4 sm:flex-row">
-        {photo === null && profile.photo_copy !== null ? (
-          <div className="w-32 shrink-0">
-            <KeptAttachment attachment={{ kind: 'photo', gift: null, is_one_view: false, url: profile.photo_copy }} />
-          </div>
-        ) : photo === null ? (
-          <p className="flex aspect-3/4 w-32 shrink-0 items-center justify-center rounded-control bg-sunken text-sm text-ink-soft">
-            {t('noPhoto')}
-          </p>
-        ) : (
-          <Photo
-            photo={photo}
-            alt={t('photo', { name })}
-            sizes="128px"
-            ratio={3 / 4}
-            className="w-32 shrink-0 self-start rounded-control"
-          />
-        )}
-        <dl className="grid min-w-0 flex-1 content-start gap-x-4 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,1fr)]">
-          <Fact label={t('name')}>{name}</Fact>
-          <Fact label={t('born')}>
-            {born && profile.age !== null ? t('bornOn', { date: born, age: profile.age }) : null}
-          </Fact>
-          <Fact label={t('who')}>{gender && seeks ? `${t(`gender.${gender}`)}, ${t(`seeks.${seeks}`)}` : null}</Fact>
-          <Fact label={t('place')}>{place}</Fact>
-          <Fact label={t('interests')}>{profile.interests.map(interest).join(', ')}</Fact>
-          <Fact label={t('aboutMe')}>{profile.about_me}</Fact>
-        </dl>
-      </div>
+      <dl className="grid min-w-0 flex-1 content-start gap-x-4 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,1fr)]">
+        <Fact label={t('name')}>{name}</Fact>
+        <Fact label={t('born')}>
+          {born && profile.age !== null ? t('bornOn', { date: born, age: profile.age }) : null}
+        </Fact>
+        <Fact label={t('who')}>{gender && seeks ? `${t(`gender.${gender}`)}, ${t(`seeks.${seeks}`)}` : null}</Fact>
+        <Fact label={t('place')}>{place}</Fact>
+        <Fact label={t('interests')}>{profile.interests.map(interest).join(', ')}</Fact>
+        <Fact label={t('aboutMe')}>{profile.about_me}</Fact>
+      </dl>
     </div>
   )
 }

@@ -1,10 +1,15 @@
 import { useTranslations } from 'use-intl'
 import type { ReportView } from '../../contract/backoffice.evidence.ts'
+import { RevealedPhoto } from './revealed-photo.tsx'
 
 type Attachment = NonNullable<ReportView['evidence']['messages'][number]['attachment']>
 
-/** What was sent along. A photo is covered until somebody decides to look: not everything has to be seen twice. */
-export function KeptAttachment({ attachment: { kind, gift, is_one_view, url } }: { attachment: Attachment }) {
+/** What was sent along; photos are blurred until they are revealed. */
+export function KeptAttachment({
+  attachment: { kind, gift, is_one_view, url, thumbhash },
+}: {
+  attachment: Attachment
+}) {
   const t = useTranslations('office.evidence')
   if (kind === 'gift') return <p className="text-sm text-ink-soft">{t('gift', { gift: gift ?? t('nothing') })}</p>
   if (url === null) return <p className="text-sm text-ink-soft">{t(kind === 'photo' ? 'photoGone' : 'voiceGone')}</p>
@@ -15,11 +20,13 @@ export function KeptAttachment({ attachment: { kind, gift, is_one_view, url } }:
     )
   }
   return (
-    <details className="mt-2">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary-ink">
-        {t(is_one_view ? 'showOneView' : 'showPhoto')}
-      </summary>
-      <img src={url} alt={t('sentPhoto')} loading="lazy" className="mt-2 max-h-[70vh] max-w-full rounded-control" />
-    </details>
+    <div className="mt-2">
+      <RevealedPhoto
+        url={url}
+        thumbhash={thumbhash}
+        label={t(is_one_view ? 'showOneView' : 'showPhoto')}
+        alt={t('sentPhoto')}
+      />
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { languageNames } from '../i18n/locales.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { Evidence } from './evidence.tsx'
+import { EvidencePhotos } from './evidence-photos.tsx'
 import { Facts } from './facts.tsx'
 import { Covered } from './queue-covered.tsx'
 import { signalWords } from './queue-member.tsx'
@@ -60,7 +61,7 @@ function ReportBody({ entry: { report } }: { entry: QueueEntryOf<'reports'> }) {
 
 function NoticeBody({ entry: { notice } }: { entry: QueueEntryOf<'notices'> }) {
   const t = useTranslations('office.notices')
-  const { member, name, email } = notice
+  const { member, about, name, email } = notice
   const isGone = member !== null && member.name === ''
   const sender = [name, email].filter(Boolean).join(', ') || t(isGone ? 'gone' : 'unknown')
   const account = member === null ? t('visitor') : t('member', { name: member.name })
@@ -69,11 +70,22 @@ function NoticeBody({ entry: { notice } }: { entry: QueueEntryOf<'notices'> }) {
       <Facts
         facts={[
           [t('where'), notice.location],
+          ...(about
+            ? ([
+                [
+                  t('about'),
+                  <Link key="about" to={`/office/members/${about.id}`} prefetch="none" className="prose-link">
+                    {about.name || t('gone')}
+                  </Link>,
+                ],
+              ] as const)
+            : []),
           [t('from'), isGone ? sender : `${sender} (${account})`],
           [t('language'), languageNames[notice.locale]],
         ]}
       />
       <Quote lang={notice.locale}>{notice.text}</Quote>
+      {about && <EvidencePhotos photos={notice.photos} name={about.name} />}
     </>
   )
 }

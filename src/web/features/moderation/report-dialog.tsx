@@ -10,6 +10,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { notify } from '../../ui/toasts.tsx'
+import { ReportMessages } from './report-messages.tsx'
+import { useReportable } from './use-reportable.ts'
 
 export type ReportReason = Parameters<typeof browserApi.moderation.report>[0]['reason']
 type Receipt = OutputOf<(typeof moderationEndpoints)['report']>
@@ -20,7 +22,7 @@ type ReportDialogProps = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   member: { id: string; name: string }
-  /** The message that is meant; it goes with the report, and what came before it. */
+  /** The reported message; always part of the report. */
   messageId?: string | undefined
   onDone?: (done: { isBlocked: boolean }) => void
 }
@@ -31,6 +33,7 @@ export function ReportDialog({ isOpen, onOpenChange, member, messageId, onDone }
   const { name } = member
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const messages = useReportable({ isOpen, memberId: member.id, messageId })
 
   async function send(form: FormData) {
     if (reason === null) return
@@ -44,6 +47,8 @@ export function ReportDialog({ isOpen, onOpenChange, member, messageId, onDone }
         also_block: alsoBlock,
         ...(text !== '' && { text }),
         ...(messageId !== undefined && { message_id: messageId }),
+        // Without the list the server attaches the last ones
+        ...(messages !== null && { message_ids: form.getAll('message_ids').map(String) }),
       })
       setState('idle')
       onOpenChange(false)
@@ -73,7 +78,10 @@ export function ReportDialog({ isOpen, onOpenChange, member, messageId, onDone }
           void send(new FormData(event.currentTarget))
         }}
       >
-        <p className="text-ink-soft">{t('intro', { name })}</p>
+        <p className="text-ink-soft">
+          {t('intro', { name })}{' '}
+          {t(messages === null ? 'lastMessages' : messages.length > 0 ? 'withMessages' : 'profileOnly', { name })}
+        </p>
         {state === 'failed' && (
           <div role="alert">
             <Alert tone="danger" title={t('failed')} />
@@ -87,7 +95,10 @@ export function ReportDialog({ isOpen, onOpenChange, member, messageId, onDone }
           onChange={(value) => setReason(reasons.find((known) => known === value) ?? null)}
           choices={reasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
         />
-        <TextArea name="text" label={t('text')} hint={t('textHint')} maxLength={2000} />
+        <TextArea name="text" label={t('text')} maxLength={2000} />
+        {messages !== null && messages.length > 0 && (
+          <ReportMessages messages={messages} name={name} reportedId={messageId} />
+        )}
         <Checkbox name="also_block">{t('alsoBlock', { name })}</Checkbox>
       </form>
     </Dialog>
