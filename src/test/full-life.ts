@@ -166,6 +166,7 @@ export function livesOn(product: TestProduct) {
     await run(sql`UPDATE conversation_members SET draft = ${sent} WHERE member_id = ${her.id}`)
     const admirer = await product.newMember({ name: 'Henk', gender: 'male', seeks: 'female', isConfirmed: false })
     await product.as(admirer).chat.saveWaitingMessage({ member_id: her.id, text: 'I wait' })
+    await product.as(admirer).likes.like({ member_id: her.id })
     return { conversation, answer: fromBram.message }
   }
 
