@@ -71,6 +71,7 @@ export const callsById: Record<string, Asking> = {
   'chat.deleteChat': (things) => ({ conversation: things.conversation }),
   'chat.restoreChat': conversation,
   'chat.openConversation': toMember,
+  'chat.listReportable': ({ member, message }) => ({ member_id: member, message_id: message }),
   'chat.getConversation': conversation,
   'chat.listMessages': conversation,
   'chat.markRead': (things) => ({ ...conversation(things), seq }),

@@ -87,6 +87,7 @@ describe(`${texts.length} strings that are hard to keep`, () => {
           reporterId: bram.id,
           memberId: anna.id,
           messageId,
+          messageIds: [],
         })
         expect(evidence?.at(-1)?.text).toBe(text)
       }
