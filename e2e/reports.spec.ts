@@ -35,13 +35,13 @@ test('a report carries the messages that were ticked, from the chat menu and fro
   expect(await send(page, 'Bregje')).toMatchObject({ message_ids: [messages[1]?.id] })
 
   await page.goto(`/members/${bram.id}`)
-  await page.getByRole('button', { name: /Report or block Bregje|More/ }).click()
+  await page.getByRole('button', { name: /Report or block Bregje|Options for Bregje/ }).click()
   await page.getByRole('button', { name: 'Report', exact: true }).click()
   await expect(dialogOf(page, 'Bregje').getByRole('checkbox', { name: /Send me 200 euros/ })).toBeChecked()
   expect(await send(page, 'Bregje')).toMatchObject({ message_ids: messages.map((message) => message.id) })
 
   await page.goto(`/members/${cara.id}`)
-  await page.getByRole('button', { name: /Report or block Carolien|More/ }).click()
+  await page.getByRole('button', { name: /Report or block Carolien|Options for Carolien/ }).click()
   await page.getByRole('button', { name: 'Report', exact: true }).click()
   await expect(
     dialogOf(page, 'Carolien').getByText(/Your report includes Carolien’s profile and photos\./),
