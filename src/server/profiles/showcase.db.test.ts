@@ -89,6 +89,8 @@ const showNobody = [
   ...['accounts.startAgeProof', 'accounts.finishAgeProof', 'accounts.confirmLogIn', 'accounts.startPasskeyLogIn'],
   ...['accounts.logInWithPasskey', 'accounts.checkLink', 'accounts.askReset', 'accounts.resetPassword'],
   ...['accounts.changeMail', 'accounts.undoMailChange', 'accounts.reactivate'],
+  // Of a closed account, for the browser that closed it
+  'accounts.getClosed',
   // Of a member's own, by a secret link of their mails
   ...['moderation.getDecisions', 'moderation.appeal', 'notifications.unsubscribe'],
   ...['moderation.sendNotice', 'chat.listGifts', 'chat.listReceivedGifts'],
