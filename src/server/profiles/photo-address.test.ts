@@ -10,6 +10,7 @@ const platform = {
   clock,
   secrets: {
     sign,
+    currentKey: () => 'test',
     isSigned: (purpose: string, message: string, signature: string) => sign(purpose, message) === signature,
   },
 }

@@ -16,7 +16,7 @@ export type PhotoFacts = {
   thumbhash: string
 }
 
-type Signing = Pick<Platform, 'clock'> & { secrets: Pick<Platform['secrets'], 'sign' | 'isSigned'> }
+type Signing = Pick<Platform, 'clock'> & { secrets: Pick<Platform['secrets'], 'sign' | 'isSigned' | 'currentKey'> }
 
 const dayMs = 86_400_000
 const dayOfInstant = (now: Date) => Math.floor(now.getTime() / dayMs)
@@ -41,12 +41,13 @@ export function photoView(platform: Signing, photo: PhotoFacts, variant: PhotoVa
 
 const mostKept = 50_000
 /** Of one day: those who are shown most are shown to many, and twenty signatures take longer than finding twenty people. */
-const kept = new WeakMap<object, { day: number; signatures: Map<string, string> }>()
+const kept = new WeakMap<object, { day: number; key: string; signatures: Map<string, string> }>()
 
 function signatureFor(secrets: Signing['secrets'], match: string, day: number): string {
   let today = kept.get(secrets)
-  if (today?.day !== day || today.signatures.size > mostKept) {
-    today = { day, signatures: new Map() }
+  const key = secrets.currentKey()
+  if (today?.day !== day || today.key !== key || today.signatures.size > mostKept) {
+    today = { day, key, signatures: new Map() }
     kept.set(secrets, today)
   }
   const known = today.signatures.get(match)
