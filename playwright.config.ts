@@ -9,8 +9,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // On a machine that stalls for half a minute; what passed only the second time is listed, and wants looking at
-  retries: 1,
   // Beside databases and photos, on two processors
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -1,12 +1,21 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { emojis } from './scripts/vite/emoji.ts'
 import { languages } from './scripts/vite/languages.ts'
+
+/** Tests against a real PostgreSQL: every file has its own database and its own product. */
+const onDatabase = {
+  environment: 'node',
+  globalSetup: ['src/test/postgres-setup.ts'],
+  setupFiles: ['src/test/known-photos.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+} satisfies TestProjectInlineConfiguration['test']
 
 export default defineConfig({
   test: {
     setupFiles: ['src/test/no-console-errors.ts', 'src/test/patience.ts'],
     restoreMocks: true,
-    // A second, the default, is short beside browsers and photos
+    // The default of one second is short on a busy machine
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 30_000,
     projects: [
@@ -16,28 +25,43 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts', '**/*.ui.test.tsx'],
-          // Pure functions: to load them again for each file takes longer than to try them
+          exclude: ['**/*.{db,media,soak}.test.ts', '**/*.ui.test.tsx'],
+          // Pure functions: loading modules again for each file takes longer than testing them
           isolate: false,
         },
       },
       {
         extends: true,
         test: {
+          ...onDatabase,
           name: 'db',
-          environment: 'node',
           include: ['src/**/*.db.test.ts', 'bench/**/*.db.test.ts', 'scripts/**/*.db.test.ts'],
-          globalSetup: ['src/test/postgres-setup.ts'],
-          setupFiles: ['src/test/known-photos.ts'],
-          // Each file has a database and a product of its own; the server's modules, which keep nothing beside those, are loaded once
+          // The server's modules hold no state beside database and product, so they are loaded once
           isolate: false,
-          // More than there are cores: most of the time these tests wait for jobs
+          // More than two cores: most of the time these tests wait for jobs
           maxWorkers: 3,
-          // On a machine that stalls; what passed only the second time is named
-          retry: 1,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...onDatabase,
+          name: 'media',
+          include: ['src/**/*.media.test.ts'],
+          // Each starts decoders, which are processes of their own
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...onDatabase,
+          name: 'soak',
+          include: ['src/**/*.soak.test.ts', 'bench/**/*.soak.test.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
         },
       },
       {

@@ -337,7 +337,11 @@ test('somebody else who logs in finds nothing of the one before', async ({ brows
   await isReady(page, '/api/user.php')
   // In another tab, or by a call: this browser is somebody else's now
   await logInAs(page.request, 'nora')
-  await page.goto('/members')
+  // The page of the one before leaves by itself as well, perhaps at this moment
+  await expect(async () => {
+    await page.goto('/members')
+    await expect(page).toHaveURL(({ pathname }) => pathname === '/members', { timeout: 2_000 })
+  }).toPass()
   await isReady(page)
   // The worker learns it from the answers to this page
   await expect.poll(() => keptPaths(page)).not.toContain('/profile')

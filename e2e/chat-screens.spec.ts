@@ -59,10 +59,9 @@ function readThrough(page: Page): Promise<Record<number, { text: string; element
   })
 }
 
-test(`${strings.length} strings that made other programs stumble are text and nothing else, wherever they are shown`, async ({
-  browser,
-  baseURL,
-}) => {
+test(`${strings.length} strings that made other programs stumble are text and nothing else, wherever they are shown`, {
+  tag: '@soak',
+}, async ({ browser, baseURL }) => {
   const anna = await somebody(browser, 'Annelies')
   const bram = await somebody(browser, 'Bregje')
   const { page } = bram

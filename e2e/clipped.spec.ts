@@ -42,13 +42,13 @@ const regions = new Set(Object.values(regionNames).flatMap((names) => Object.val
 /** Every page is drawn by the server, so no script is needed to see where its words lie. */
 const onPhone = { viewport: phone, javaScriptEnabled: false, isMobile: true, deviceScaleFactor: 1 }
 
-test('no word of ours is cut off on a phone, in any language: visitors', async ({ browser }) => {
+test('no word of ours is cut off on a phone, in any language: visitors', { tag: '@soak' }, async ({ browser }) => {
   const context = await browser.newContext(onPhone)
   expect(await faultsIn(context, forVisitors)).toEqual([])
   await context.close()
 })
 
-test('no word of ours is cut off on a phone, in any language: members', async ({ browser }) => {
+test('no word of ours is cut off on a phone, in any language: members', { tag: '@soak' }, async ({ browser }) => {
   const context = await browser.newContext(onPhone)
   await logInAs(context.request, 'emma')
   const { chats } = await (await context.request.get('/api/chats.php')).json()

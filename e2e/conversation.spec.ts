@@ -106,6 +106,7 @@ test('by touch: a long press opens the actions, a swipe answers, a drag scrolls'
   await touch('touchEnd')
   await expect(actions).toBeVisible()
   await expectToFit(page)
+  await expect.poll(() => actions.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await expect(actions).toBeHidden()
 

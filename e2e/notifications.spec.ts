@@ -44,8 +44,10 @@ test('without script one form keeps all of them', async ({ browser }) => {
   await page.context().close()
 })
 
-test('a mail that was not wished for ends at a press, in the mail program or here', async ({ browser }) => {
-  // The running product looks for news once a minute
+// The running product looks for news once a minute
+test('a mail that was not wished for ends at a press, in the mail program or here', { tag: '@soak' }, async ({
+  browser,
+}) => {
   test.setTimeout(150_000)
   const { page } = await loggedIn(await browser.newContext({ viewport: phone, bypassCSP: true }), 'emma')
   // Other tests write to people, too: then two such mails are there already

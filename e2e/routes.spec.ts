@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { defaultLocale, type Locale, landerNames, locales } from '../src/contract/constants.ts'
 import { logInAs } from './members.ts'
-import { test } from './test.ts'
+import { soakUnlessUsual, test } from './test.ts'
 
 /** What an address answers: a page with this status, or where it leads; `login`: to the log-in, and from there back. */
 type Answer = number | `/${string}` | 'login'
@@ -128,7 +128,10 @@ const filled = (answer: Answer, known: Record<string, string>) =>
   Object.entries(known).reduce((text, [name, value]) => String(text).replace(name, value), String(answer))
 
 for (const locale of locales)
-  test(`every address answers as it should, in ${locale}`, async ({ playwright, baseURL }) => {
+  test(`every address answers as it should, in ${locale}`, { tag: soakUnlessUsual(locale) }, async ({
+    playwright,
+    baseURL,
+  }) => {
     const cookies = [{ name: 'locale', value: locale, domain: new URL(baseURL ?? '').hostname, path: '/' }].map(
       (cookie) => ({ ...cookie, expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const }),
     )

@@ -1,5 +1,14 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import type { Locale } from '../src/contract/constants.ts'
 import { isTextFault } from '../src/test/text-faults.ts'
+
+/** The languages of every test run: the one that is written first, and the one with the longest words. The others are long tests. */
+export const usualLocales: readonly Locale[] = ['en', 'fi']
+
+/** The tag of a test in one language. */
+export function soakUnlessUsual(locale: Locale): string[] {
+  return usualLocales.includes(locale) ? [] : ['@soak']
+}
 
 /**
  * Playwright's test, whose pages are ready when `goto` and `reload` return: what is typed and pressed before the scripts have taken a page

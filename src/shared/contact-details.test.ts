@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { testRows } from '../test/rows.ts'
 import { findContactDetails } from './contact-details.ts'
 
 const contact = [
@@ -296,9 +297,9 @@ const neither = [
 ]
 
 describe('findContactDetails', () => {
-  it.each(contact)('a way to talk elsewhere: %s', (text) => expect(findContactDetails(text)).toBe('contact_details'))
-  it.each(payment)('money: %s', (text) => expect(findContactDetails(text)).toBe('payment_request'))
-  it.each(neither)('neither: %s', (text) => expect(findContactDetails(text)).toBeNull())
+  testRows('finds a way to talk elsewhere', contact, (text) => expect(findContactDetails(text)).toBe('contact_details'))
+  testRows('finds a request for money', payment, (text) => expect(findContactDetails(text)).toBe('payment_request'))
+  testRows('finds neither', neither, (text) => expect(findContactDetails(text)).toBeNull())
 
   const length = 40_000
   it.each([

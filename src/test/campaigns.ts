@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { vi } from 'vitest'
 import type { CampaignAudience } from '../contract/backoffice.campaigns.ts'
 import type { Locale } from '../contract/constants.ts'
+import { advanceJobs, jobsDone } from './jobs.ts'
 import type { TestMember, TestProduct } from './server.ts'
 
 type Wish = {
@@ -58,23 +58,12 @@ export function campaignsOn(product: TestProduct) {
   }
 
   /** Until nothing of campaigns is at work, and no mail. What was put off is left where it is. */
-  async function settled() {
-    const left = async () => {
-      const { rows } = await query<{ left: number }>(
-        `SELECT count(*) AS left FROM jobs.job WHERE (name LIKE 'notifications.campaign\\_%' OR name = 'notifications.push')
-          AND state < 'completed' AND start_after <= now()`,
-      )
-      if (rows[0]?.left !== 0) throw new Error('a campaign is under way')
-    }
-    await vi.waitFor(left, { timeout: 120_000, interval: 50 })
-  }
+  const settled = () => jobsDone(platform.db, ['notifications.campaign_%', 'notifications.push'])
 
   /** What was put off is looked at again: the clock of the database does not move with ours. */
   async function wakeAfter(milliseconds: number) {
     product.clock.advance(milliseconds)
-    await query(
-      "UPDATE jobs.job SET start_after = now() WHERE name = 'notifications.campaign_batch' AND state = 'created'",
-    )
+    await advanceJobs(platform.db, { name: 'notifications.campaign_batch' })
     await settled()
   }
 

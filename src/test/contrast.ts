@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Palette } from '../shared/palette.ts'
 import { contrastOf, contrastPairs, shadesWith } from '../shared/palette-contrast.ts'
+import { testRows } from './rows.ts'
 
 /** The style sheet that has every colour of the product. */
 export const themeCss = readFileSync(new URL('../web/ui/theme.css', import.meta.url), 'utf8')
@@ -10,7 +11,7 @@ export const themeCss = readFileSync(new URL('../web/ui/theme.css', import.meta.
 export function testContrast(palette: Palette): void {
   const shades = shadesWith(palette)
   describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
-    test.each(contrastPairs)('$fore reads on $back: $least', (pair) => {
+    testRows('every word and edge reads on its ground', contrastPairs, (pair) => {
       for (const name of [pair.fore, pair.back]) expect(shades).toHaveProperty(name)
       expect(contrastOf(pair, theme, shades)).toBeGreaterThanOrEqual(pair.least)
     })

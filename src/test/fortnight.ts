@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import { sweepCampaigns } from '../server/notifications/campaign-sending.ts'
 import { sweepHints } from '../server/notifications/hints.ts'
 import { sweepNews, sweepReminders } from '../server/notifications/sweep.ts'
@@ -6,6 +5,7 @@ import { sweepWeekly } from '../server/notifications/weekly.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import { sweepAlerts } from '../server/search/saved-alerts.ts'
 import { accountCalls } from './account-calls.ts'
+import { advanceJobs, jobsDone } from './jobs.ts'
 import type { PushService } from './push-service.ts'
 import type { TestMember, TestProduct } from './server.ts'
 
@@ -41,21 +41,10 @@ export function fortnightOf(product: TestProduct, service: PushService, { rounds
 
   async function pass(milliseconds: number) {
     clock.advance(milliseconds)
-    await query(
-      "UPDATE jobs.job SET start_after = start_after - make_interval(secs => $1) WHERE state IN ('created', 'retry') AND start_after > now()",
-      [milliseconds / 1_000],
-    )
+    await advanceJobs(platform.db, { byMs: milliseconds })
   }
   /** Until nothing is left to do now. */
-  async function idle() {
-    const left = async () => {
-      const { rows } = await query<{ name: string }>(
-        "SELECT name FROM jobs.job WHERE name NOT LIKE '\\_\\_%' AND (state = 'active' OR state IN ('created', 'retry') AND start_after <= now())",
-      )
-      if (rows.length > 0) throw new Error(`not done: ${rows.map(({ name }) => name).join(', ')}`)
-    }
-    await vi.waitFor(left, { timeout: 60_000, interval: 20 })
-  }
+  const idle = () => jobsDone(platform.db, '%.%')
   const place = (at: Date) => {
     const hours = Math.floor((at.getTime() - fortnightBegin.getTime()) / hour)
     return { day: Math.floor(hours / 24), hour: hours % 24 }

@@ -9,7 +9,7 @@ kept.knownPhotos ??= new Map()
 const known = kept.knownPhotos
 
 // A photo is decoded in a process that is started for it, and hundreds of tests send the same one. The same bytes give the same files, so they
-// are decoded once. What is new or refused goes the whole way every time, and so does all in photo-decoder.test.ts.
+// are decoded once. What is new or refused goes the whole way every time, and so does all in photo-decoder.media.test.ts.
 vi.mock(import('../server/profiles/photo-decoder.ts'), async (original) => {
   const real = await original()
   const decode: typeof decodePhoto = async (log, order) => {

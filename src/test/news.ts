@@ -1,6 +1,7 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { sweepNews } from '../server/notifications/sweep.ts'
 import { profileFacts } from '../server/profiles/index.ts'
+import { jobsDone } from './jobs.ts'
 import type { TestMember, TestProduct } from './server.ts'
 
 type Caught = { subject: string; text: string; html: string; from: string; headers: Record<string, string> }
@@ -8,15 +9,7 @@ type Caught = { subject: string; text: string; html: string; from: string; heade
 /** What tests of notifications do over and over, on one product: let time pass, and look into mailboxes. */
 export function newsIn(product: () => TestProduct) {
   /** Until every mail that was queued has been worked off. */
-  async function idle() {
-    const left = async () => {
-      const { rows } = await product().platform.db.$client.query<{ left: number }>(
-        "SELECT count(*) AS left FROM jobs.job WHERE name = 'notifications.mail' AND state < 'completed'",
-      )
-      if (rows[0]?.left !== 0) throw new Error('mails are on their way')
-    }
-    await vi.waitFor(left, { timeout: 10_000, interval: 50 })
-  }
+  const idle = () => jobsDone(product().platform.db, 'notifications.mail', { delayed: true })
 
   return {
     idle,

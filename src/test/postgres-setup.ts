@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -11,6 +10,7 @@ import { openLog } from '../server/platform/log.ts'
 import { openDkimKey } from '../server/platform/mail-dkim.ts'
 import { migrate } from '../server/platform/migrate.ts'
 import { startEmbeddedPostgres } from '../server/platform/postgres.ts'
+import { temporaryFolder } from './temporary.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -63,8 +63,7 @@ export function withDatabase(url: string, database: string): string {
 }
 
 async function startTemporary() {
-  const dir = mkdtempSync(join(tmpdir(), 'vonk-test-'))
-  chmodSync(dir, 0o755) // as root, PostgreSQL's own account must be able to enter
+  const dir = temporaryFolder('vonk-test-')
   const quiet = () => undefined
   const server = await startEmbeddedPostgres({
     dir: join(dir, 'postgres'),

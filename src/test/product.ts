@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { temporaryFolder } from './temporary.ts'
 
 export type RunningProduct = {
   url: string
@@ -17,8 +17,7 @@ export type RunningProduct = {
 
 /** Starts what `npm start` starts, in a process of its own, on a free port with an empty VAR_DIR; ready when it says its address. */
 export async function startProductForTests(environment: Record<string, string> = {}): Promise<RunningProduct> {
-  const varDir = mkdtempSync(join(tmpdir(), 'vonk-product-'))
-  chmodSync(varDir, 0o755) // as root, PostgreSQL's own account must be able to enter
+  const varDir = temporaryFolder('vonk-product-')
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/start.ts')], {
     env: {
       ...withoutDatabase(),

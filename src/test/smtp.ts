@@ -1,10 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'drizzle-orm'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import type { Db } from '../server/platform/db.ts'
 
 /** A mail as a server got it: who it is from and for, and every byte of it. */
 export type Received = {
@@ -139,11 +137,4 @@ export function headerLines({ raw }: Pick<Received, 'raw'>): { name: string; val
 
 export function headerOf(mail: Pick<Received, 'raw'>, name: string): string | undefined {
   return headerLines(mail).find((line) => line.name === name)?.value
-}
-
-/** Jobs that wait for a later moment may begin now: their clock is the database's, which nobody moves. */
-export async function hurryJobs(db: Db): Promise<void> {
-  await db.execute(
-    sql`UPDATE jobs.job SET start_after = now() WHERE state IN ('created', 'retry') AND start_after > now()`,
-  )
 }

@@ -5,7 +5,7 @@ import { banThatWaits } from './measure-approval.ts'
 import { refundAct } from './refunds.ts'
 
 /** What needs a second person, who that may be, and how it goes on then. */
-export const approvalActs: Record<ApprovalAct, ActThatWaits> = {
+export const approvalActs: Readonly<Record<ApprovalAct, ActThatWaits>> = {
   refund: refundAct,
   grant: grantAct,
   ban: banThatWaits,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ApprovalAct } from '../../contract/backoffice.access.ts'
 import { officeOn } from '../../test/office.ts'
 import { refusal, testProduct } from '../../test/server.ts'
@@ -10,7 +10,7 @@ import { Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
 import { approvalActs } from './approval-acts.ts'
 import { lapseApprovals } from './approval-decisions.ts'
-import { askApproval } from './approvals.ts'
+import { type ActThatWaits, askApproval } from './approvals.ts'
 
 const dayMs = 86_400_000
 const product = await testProduct()
@@ -21,17 +21,24 @@ afterAll(() => product.close())
 /** What was done and undone, by acts of this test's own. */
 const done: string[] = []
 let isImpossible = false
-for (const act of ['refund', 'grant', 'ban'] as const)
-  approvalActs[act] = {
-    roles: act === 'ban' ? ['moderator', 'admin'] : ['finance', 'admin'],
-    apply: async (_ctx, _tx, who, approval) => {
-      if (isImpossible) throw new Refusal('conflict')
-      done.push(`${approval.act} ${approval.payload.credits ?? approval.payload.minor ?? ''} by ${who.name}`)
-    },
-    refuse: async (_platform, _tx, approval, by) => {
-      done.push(`no ${approval.act} by ${by?.name ?? 'nobody'}`)
-    },
-  }
+const fakeOf = (act: ApprovalAct): ActThatWaits => ({
+  roles: act === 'ban' ? ['moderator', 'admin'] : ['finance', 'admin'],
+  apply: async (_ctx, _tx, who, approval) => {
+    if (isImpossible) throw new Refusal('conflict')
+    done.push(`${approval.act} ${approval.payload.credits ?? approval.payload.minor ?? ''} by ${who.name}`)
+  },
+  refuse: async (_platform, _tx, approval, by) => {
+    done.push(`no ${approval.act} by ${by?.name ?? 'nobody'}`)
+  },
+})
+// The table of acts belongs to all test files of this process: what is replaced here is put back
+const real = { ...approvalActs }
+beforeAll(() => {
+  Object.assign(approvalActs, { refund: fakeOf('refund'), grant: fakeOf('grant'), ban: fakeOf('ban') })
+})
+afterAll(() => {
+  Object.assign(approvalActs, real)
+})
 beforeEach(async () => {
   done.splice(0)
   isImpossible = false

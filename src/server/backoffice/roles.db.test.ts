@@ -6,6 +6,7 @@ import { contract } from '../../contract/index.ts'
 import { routes } from '../../contract/routes.ts'
 import { officeOn } from '../../test/office.ts'
 import { type OfficeCall, officeFiles, officeRoles, openCalls } from '../../test/office-roles.ts'
+import { testRows } from '../../test/rows.ts'
 import { testProduct } from '../../test/server.ts'
 
 const product = await testProduct()
@@ -71,17 +72,23 @@ describe('the table of roles and calls', () => {
 describe('calls', () => {
   const cells = calls.flatMap((call) => staffRoles.map((role) => ({ call, role })))
 
-  test.each(cells)('$call by $role', async ({ call, role }) => {
-    const staff = await product.newStaff({ role })
-    const { status, body } = await ask(routes.backoffice[call], { cookie: staff.cookie })
-    const isRefused = status === 403 && body.error.code === 'forbidden'
-    expect(isRefused).toBe(!officeRoles[call].includes(role))
-    if (isOpen(call)) return
-    const answer = await product.as(await product.newStaff({ role })).backoffice.getStaff({})
-    expect(answer.staff.calls.includes(call)).toBe(!isRefused)
-  })
+  testRows(
+    'are answered for their roles only',
+    cells,
+    async ({ call, role }) => {
+      const staff = await product.newStaff({ role })
+      const { status, body } = await ask(routes.backoffice[call], { cookie: staff.cookie })
+      const isRefused = status === 403 && body.error.code === 'forbidden'
+      expect(isRefused).toBe(!officeRoles[call].includes(role))
+      if (isOpen(call)) return
+      const answer = await product.as(await product.newStaff({ role })).backoffice.getStaff({})
+      expect(answer.staff.calls.includes(call)).toBe(!isRefused)
+    },
+    { timeout: 120_000 },
+  )
 
-  test.each(calls.filter((call) => !isOpen(call)))('%s is nobody’s who is a member or a stranger', async (call) => {
+  const closed = calls.filter((call) => !isOpen(call))
+  testRows('are refused to members and strangers', closed, async (call) => {
     const member = await product.newMember()
     for (const cookie of [member.cookie, '']) {
       const { status, body } = await ask(routes.backoffice[call], { cookie })
@@ -93,14 +100,14 @@ describe('calls', () => {
 describe('files', () => {
   const cells = Object.keys(officeFiles).flatMap((address) => staffRoles.map((role) => ({ address, role })))
 
-  test.each(cells)('$address for $role', async ({ address, role }) => {
+  testRows('are given to their roles only', cells, async ({ address, role }) => {
     const staff = await product.newStaff({ role })
     const { statusCode, body } = await fetched(address, staff.cookie)
     const isRefused = statusCode === 403 && body.includes('"forbidden"')
     expect(isRefused).toBe(!officeFiles[address]?.includes(role))
   })
 
-  test.each(Object.keys(officeFiles))('%s is nobody’s who is a member or a stranger', async (address) => {
+  testRows('are refused to members and strangers', Object.keys(officeFiles), async (address) => {
     for (const cookie of [(await product.newMember()).cookie, '']) {
       const { statusCode, body } = await fetched(address, cookie)
       expect([statusCode, body.includes('"staff_required"')]).toEqual([403, true])

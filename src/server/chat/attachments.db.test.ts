@@ -5,6 +5,7 @@ import type { AttachmentView } from '../../contract/chat.message.ts'
 import { oneViewSeconds } from '../../contract/constants.ts'
 import { chatting } from '../../test/chat.ts'
 import { chatFileDoors, urlOf } from '../../test/chat-files.ts'
+import { advanceJobs } from '../../test/jobs.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
 import { sweepChatFiles } from './file-jobs.ts'
 
@@ -244,7 +245,7 @@ describe('opening a photo', () => {
     await open(bram, id, seq)
     product.clock.advance(oneViewSeconds * 1_000)
     const from = product.published.length
-    await product.platform.db.execute(sql`UPDATE jobs.job SET start_after = now() WHERE name = 'chat.end_view'`)
+    await advanceJobs(product.platform.db, { name: 'chat.end_view' })
     for (const member of [anna, bram]) {
       const states = () =>
         heardBy(member, from).flatMap((event) =>
@@ -358,7 +359,7 @@ describe('what is taken back', () => {
     const kept = await newFiles(before)
     expect(kept).toHaveLength(1)
     // Its time has come
-    await product.platform.db.execute(sql`UPDATE jobs.job SET start_after = now() WHERE name = 'chat.forget_files'`)
+    await advanceJobs(product.platform.db, { name: 'chat.forget_files' })
     await expect.poll(async () => (await storedFiles()).includes(kept[0] ?? ''), { timeout: 15_000 }).toBe(false)
   })
 })

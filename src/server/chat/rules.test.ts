@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { testRows } from '../../test/rows.ts'
 import { mayWrite, priceOf, refusalOf, type Sending, textFault, type WritingFacts } from './rules.ts'
 
 type Changes = {
@@ -218,24 +219,32 @@ describe('every way of sending', () => {
     ),
   )
 
-  it.each(cases)('$who to $which, $freeChat, empty $isEmpty, credits $balance', (case_) => {
-    const { who, writer, other, otherReason, freeChat, isEmpty, balance } = case_
-    const given = facts({
-      writer: { ...writer, balance, ...other.writer },
-      other: { ...other.other },
-      isEmpty,
-      site: { freeChat },
-    })
-    const reason = ownReason(who) ?? otherReason
-    expect(refusalOf(given)).toBe(reason)
-    const isFreeStart = freeChat === 'conversations' && isEmpty && (who === 'visitor' || who.startsWith('free'))
-    for (const [what, sending, fullPrice] of things) {
-      const price = isFreeStart && (what === 'text' || what === 'voice') ? 0 : fullPrice
-      expect(priceOf(given, sending)).toBe(price)
-      const verdict = mayWrite(given, sending)
-      expect(verdict.may ? 'yes' : verdict.reason).toBe(reason ?? (balance >= price ? 'yes' : 'not_enough_credits'))
-    }
-  })
+  testRows(
+    'is refused for its reason, or costs its price',
+    cases,
+    (case_) => {
+      const { who, writer, other, otherReason, freeChat, isEmpty, balance } = case_
+      const given = facts({
+        writer: { ...writer, balance, ...other.writer },
+        other: { ...other.other },
+        isEmpty,
+        site: { freeChat },
+      })
+      const reason = ownReason(who) ?? otherReason
+      expect(refusalOf(given)).toBe(reason)
+      const isFreeStart = freeChat === 'conversations' && isEmpty && (who === 'visitor' || who.startsWith('free'))
+      for (const [what, sending, fullPrice] of things) {
+        const price = isFreeStart && (what === 'text' || what === 'voice') ? 0 : fullPrice
+        expect(priceOf(given, sending)).toBe(price)
+        const verdict = mayWrite(given, sending)
+        expect(verdict.may ? 'yes' : verdict.reason).toBe(reason ?? (balance >= price ? 'yes' : 'not_enough_credits'))
+      }
+    },
+    {
+      nameOf: ({ who, which, freeChat, isEmpty, balance }) =>
+        `${who} to ${which}, ${freeChat}, empty ${isEmpty}, credits ${balance}`,
+    },
+  )
 
   it('counts a start with a photo or a gift among the free ones, which end at two', () => {
     const third = facts({

@@ -1,8 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountCalls } from '../../test/account-calls.ts'
+import { advanceJobs, jobsDone } from '../../test/jobs.ts'
 import { type TestProduct, testProduct } from '../../test/server.ts'
-import { type Answer, headerOf, hurryJobs, openSmtpServer, readMail, type SmtpTestServer } from '../../test/smtp.ts'
+import { type Answer, headerOf, openSmtpServer, readMail, type SmtpTestServer } from '../../test/smtp.ts'
 import { mailTroubles } from '../notifications/tables.ts'
 import type { Letter } from '../platform/mail.ts'
 import { mailLog } from '../platform/mail-log.ts'
@@ -211,7 +212,7 @@ describe('a server that is not there', () => {
     }
     await server.start()
     await expect.poll(hurriedTo, patience).toEqual(emails)
-    await hurryJobs(product.platform.db)
+    await advanceJobs(product.platform.db)
     await idle()
     expect(server.received).toHaveLength(8)
     const [mail] = server.received
@@ -294,25 +295,15 @@ async function signUp(form: ReturnType<typeof calls.form>): Promise<void> {
 const patience = { timeout: 60_000, interval: 500 }
 /** Whom mails have come for, once those that wait may go. */
 async function hurriedTo(): Promise<string[]> {
-  await hurryJobs(product.platform.db)
+  await advanceJobs(product.platform.db)
   return server.received.map(({ to }) => to).toSorted()
 }
 
-const working = async () =>
-  Number(
-    (
-      await product.platform.db.execute(sql`SELECT count(*) AS count FROM jobs.job
-      WHERE state IN ('created', 'retry', 'active') AND name LIKE 'accounts.%mail' AND start_after <= now()`)
-    ).rows[0]?.count,
-  )
-
 /** Until no mail is being worked on, or may be. */
-function idle(): Promise<void> {
-  return vi.waitFor(async () => expect(await working()).toBe(0), { timeout: 60_000, interval: 100 })
-}
+const idle = () => jobsDone(product.platform.db, 'accounts.%mail')
 
 /** Every mail that waits is tried now. */
 async function triedOnce(): Promise<void> {
-  await hurryJobs(product.platform.db)
+  await advanceJobs(product.platform.db)
   await idle()
 }

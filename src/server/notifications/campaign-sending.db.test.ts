@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { campaignsOn, campaignWords } from '../../test/campaigns.ts'
+import { advanceJobs } from '../../test/jobs.ts'
 import { openPushService, type PushService } from '../../test/push-service.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
 import { banMember } from '../accounts/index.ts'
@@ -168,9 +169,7 @@ describe('a thousand members', () => {
     await campaigns.settled()
     expect(await written()).toHaveLength(before.length)
     // None of those that wait leaves either
-    await campaigns.query(
-      "UPDATE jobs.job SET start_after = now() WHERE id IN (SELECT id FROM jobs.job WHERE name = 'notifications.campaign_mail' AND state = 'created' LIMIT 50)",
-    )
+    await advanceJobs(product.platform.db, { name: 'notifications.campaign_mail', limit: 50 })
     await campaigns.settled()
     expect(await receivers()).toEqual([])
     const tally = await tallyIn(id)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SearchWishes } from '../../contract/search.ts'
+import { advanceJobs, jobsDone } from '../../test/jobs.ts'
 import { newsIn } from '../../test/news.ts'
 import { openPushService, type PushService } from '../../test/push-service.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
@@ -49,15 +50,7 @@ async function keep(member: TestMember, wishes: SearchWishes, name: string) {
 }
 
 /** Until what was announced has been told or put off. */
-async function told() {
-  const left = async () => {
-    const { rows } = await query<{ left: number }>(
-      "SELECT count(*) AS left FROM jobs.job WHERE name = 'notifications.new_people' AND state < 'completed' AND start_after <= now()",
-    )
-    if (rows[0]?.left !== 0) throw new Error('news are on their way')
-  }
-  await vi.waitFor(left, { timeout: 10_000, interval: 50 })
-}
+const told = () => jobsDone(product.platform.db, 'notifications.new_people')
 async function sweepAfter(milliseconds: number) {
   product.clock.advance(milliseconds)
   await sweepAlerts(product.platform)
@@ -66,7 +59,7 @@ async function sweepAfter(milliseconds: number) {
 /** What was put off is looked at again: the clock of the database does not move with ours. */
 async function wakeAfter(milliseconds: number) {
   product.clock.advance(milliseconds)
-  await query("UPDATE jobs.job SET start_after = now() WHERE name = 'notifications.new_people' AND state = 'created'")
+  await advanceJobs(product.platform.db, { name: 'notifications.new_people' })
   await told()
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chatting } from '../../test/chat.ts'
+import { advanceJobs, jobsDone } from '../../test/jobs.ts'
 import { newsIn } from '../../test/news.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
 import { banMember } from '../accounts/index.ts'
@@ -41,15 +42,7 @@ async function reader(more: { is_telling?: boolean; quiet_hours?: { from: string
 }
 
 /** Until what was queued has been worked off or put off. */
-async function idle() {
-  const left = async () => {
-    const { rows } = await product.platform.db.$client.query<{ left: number }>(
-      "SELECT count(*) AS left FROM jobs.job WHERE name = 'notifications.weekly_update' AND state < 'completed' AND start_after <= now()",
-    )
-    if (rows[0]?.left !== 0) throw new Error('updates are on their way')
-  }
-  await vi.waitFor(left, { timeout: 40_000, interval: 50 })
-}
+const idle = () => jobsDone(product.platform.db, 'notifications.weekly_update')
 
 async function sweep() {
   await sweepWeekly(product.platform)
@@ -59,9 +52,7 @@ async function sweep() {
 /** What was put off is looked at again: the clock of the database does not move with ours. */
 async function wakeAfter(milliseconds: number) {
   product.clock.advance(milliseconds)
-  await product.platform.db.$client.query(
-    "UPDATE jobs.job SET start_after = now() WHERE name = 'notifications.weekly_update' AND state = 'created'",
-  )
+  await advanceJobs(product.platform.db, { name: 'notifications.weekly_update' })
   await idle()
 }
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { advanceJobs } from '../../test/jobs.ts'
 import { type TestProduct, testProduct } from '../../test/server.ts'
 import { transaction } from './db.ts'
 import { defineJob, openJobs } from './jobs.ts'
@@ -32,7 +33,10 @@ test('of jobs that come together the one that fails is tried again, and no other
     { lookSeconds: 1 },
   )
   await jobs.start()
-  await expect.poll(() => done.length, { timeout: 20_000 }).toBe(4)
+  await vi.waitFor(async () => {
+    await advanceJobs(db, { name: job.name })
+    expect(done).toHaveLength(4)
+  })
   expect(done.toSorted()).toEqual([1, 2, 2, 3])
   expect(done.at(-1)).toBe(2)
   await jobs.stop()
@@ -61,4 +65,19 @@ test('a job that fails is logged with what went wrong and where, and without who
     },
   })
   expect(JSON.stringify(logged)).not.toContain('anna@example.com')
+})
+
+test('more jobs of one transaction than a batch holds are worked through without waiting for the next look', async () => {
+  const { db } = product.platform
+  const job = defineJob<{ number: number }>('test.many')
+  const done: number[] = []
+  const jobs = openJobs({ url: db.$client.options.connectionString ?? '', log: openLog('silent'), runs: true })
+  jobs.work(job, async ({ number }) => void done.push(number), { lookSeconds: 3_600 })
+  await jobs.start()
+  const numbers = Array.from({ length: 23 }, (_, number) => number)
+  await transaction(db, async (tx) => {
+    for (const number of numbers) await jobs.send(tx, job, { number })
+  })
+  await expect.poll(() => done.toSorted((a, b) => a - b)).toEqual(numbers)
+  await jobs.stop()
 })

@@ -42,6 +42,8 @@ function looks({ lookSeconds, together }: { lookSeconds: number; together: numbe
     pollingIntervalSeconds: 0.5,
     notifyPollingIntervalSeconds: lookSeconds,
     batchSize: Math.max(5, together),
+    // After a full batch the next one follows at once: one notification stands for all jobs of a transaction, and delayed jobs have none
+    burstWhenBatchFull: true,
     // A second batch begins while the first waits for somebody slow
     localConcurrency: together > 1 ? 2 : 1,
   }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gestures } from '../../contract/verification-constants.ts'
+import { advanceJobs } from '../../test/jobs.ts'
 import { officeOn } from '../../test/office.ts'
 import { photoDoors } from '../../test/photos.ts'
 import { scene } from '../../test/scenes.ts'
@@ -164,9 +165,7 @@ describe('the picture', () => {
     )
     const key = rows[0]?.files_key ?? ''
     // The job is put off by ten minutes of its own clock
-    await product.platform.db.execute(
-      sql`UPDATE jobs.job SET start_after = now() WHERE name = 'profiles.remove_decided_verification'`,
-    )
+    await advanceJobs(product.platform.db, { name: 'profiles.remove_decided_verification' })
     await expect
       .poll(
         async () =>

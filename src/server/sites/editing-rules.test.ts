@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type SettingName, settingFields, settingGroups, settingNames } from '../../contract/setting-fields.ts'
 import { demoSites, vonk } from '../../seed/demo-sites.ts'
 import texts from '../../shared/i18n/en/office.sites.json' with { type: 'json' }
+import { testRows } from '../../test/rows.ts'
 import { changedOnly, checkSettings, undone } from './editing-rules.ts'
 import { siteSettings } from './settings.ts'
 
@@ -22,7 +23,7 @@ describe('the form of the settings', () => {
     expect(settingGroups.filter((group) => !settingFields.some((field) => field.group === group))).toEqual([])
   })
 
-  test.each(settingFields)('$name has a label and says what it does', ({ name, group }) => {
+  testRows('every field has a label and says what it does', settingFields, ({ name, group }) => {
     const words = (texts.sites.settings as Record<string, { label: string; about: string }>)[name]
     expect(words?.label.length).toBeGreaterThan(2)
     expect(words?.about).toMatch(/\S.{10,}[.)]$/)
@@ -143,7 +144,7 @@ const refused: [SettingName, unknown, Record<string, string>][] = [
 ]
 
 describe('what must not be saved', () => {
-  test.each(refused)('%s: %j', (name, value, faults) => {
+  testRows('is refused with its reason', refused, ([name, value, faults]) => {
     expect(checkSettings(standard, { [name]: value })).toEqual({ values: null, faults })
   })
 

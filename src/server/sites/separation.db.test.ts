@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountCalls, testPassword } from '../../test/account-calls.ts'
 import { buyer } from '../../test/buying.ts'
 import { photoDoors, plainPhoto } from '../../test/photos.ts'
+import { testRows } from '../../test/rows.ts'
 import { ApiFailure, refusal, type TestMember, testProduct } from '../../test/server.ts'
 import { callsById, callsThatListAll, callsThatNameAnId, type Things } from '../../test/strangers.ts'
 import { unsubscribeToken } from '../notifications/unsubscribe.ts'
@@ -115,7 +116,7 @@ describe('a pool apart', () => {
   test('every call that names a thing is asked below', () =>
     expect(Object.keys(callsById).toSorted()).toEqual(callsThatNameAnId().toSorted()))
 
-  test.each(Object.keys(callsById))('%s answers as if there were nothing', async (name) => {
+  testRows('every call by id answers as if there were nothing', Object.keys(callsById), async (name) => {
     for (const asking of [product.as(member(bert)), product.as(member(sonja)), product.anonymous]) {
       const ask = callOf(asking, name)
       expect(await answerTo(ask, name, theirs)).toBe(await answerTo(ask, name, nothing()))
@@ -149,7 +150,7 @@ describe('a pool apart', () => {
     ],
     apart: ['Zoelinde', 'Zackarias', 'Apart', 'apart.example', '"SEK"', 'APART10', 'Bonn'],
   }
-  test.each(callsThatListAll())('%s lists nothing of the other pool', async (name) => {
+  testRows('every list has nothing of the other pool', callsThatListAll(), async (name) => {
     const here = [product.as(member(anna)), product.as(member(sonja)), product.anonymous, product.visitorAt(sister)]
     const there = [product.as(member(zoe)), product.as(member(zack)), product.visitorAt(apart)]
     for (const [askers, strange] of [

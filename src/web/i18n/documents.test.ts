@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { locales } from '../../contract/constants.ts'
 import { namesIn } from '../../shared/document-template.ts'
+import { testRows } from '../../test/rows.ts'
 import { partsOf } from '../pages/content/documents.server.ts'
 
 const folder = join(import.meta.dirname, '../../../content')
@@ -16,21 +17,19 @@ const paragraphsOf = (source: string) =>
     .body.split(/\n+/)
     .filter((line) => line.length > 60)
 
-describe.each(documents)('%s', (name) => {
-  it('is written in every language', () => {
-    expect(readdirSync(join(folder, name)).sort()).toEqual(locales.map((locale) => `${locale}.md`).sort())
-  })
+testRows('every document is written in every language', documents, (name) => {
+  expect(readdirSync(join(folder, name)).sort()).toEqual(locales.map((locale) => `${locale}.md`).sort())
+})
 
-  it.each(locales.filter((locale) => locale !== 'en'))(
-    'names in %s what it names in English, in words of its own',
-    (locale) => {
-      const [own, english] = [sourceOf(name, locale), sourceOf(name, 'en')]
-      expect([...new Set(namesIn(own))].sort()).toEqual([...new Set(namesIn(english))].sort())
-      const same = new Set(paragraphsOf(english))
-      expect(paragraphsOf(own).filter((paragraph) => same.has(paragraph))).toEqual([])
-      expect(partsOf(own).description).not.toBe(partsOf(english).description)
-    },
-  )
+const translated = documents.flatMap((name) =>
+  locales.filter((locale) => locale !== 'en').map((locale) => ({ name, locale })),
+)
+testRows('every translation names what the English one names, in words of its own', translated, ({ name, locale }) => {
+  const [own, english] = [sourceOf(name, locale), sourceOf(name, 'en')]
+  expect([...new Set(namesIn(own))].sort()).toEqual([...new Set(namesIn(english))].sort())
+  const same = new Set(paragraphsOf(english))
+  expect(paragraphsOf(own).filter((paragraph) => same.has(paragraph))).toEqual([])
+  expect(partsOf(own).description).not.toBe(partsOf(english).description)
 })
 
 it('what is in English only is so on purpose', () => {

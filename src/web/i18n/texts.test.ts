@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Locale, locales } from '../../contract/constants.ts'
+import { testRows } from '../../test/rows.ts'
 import { findTextUses } from '../../test/text-uses.ts'
 import { areas, type Branch, branchesOf, textsOf } from '../../test/texts.ts'
 import { wordsInCommon, wordsOfAll } from './same-words.ts'
@@ -17,16 +18,18 @@ function slotsOf(text: string): string[] {
   return [...new Set(branchesOf(text).flatMap(({ slots }) => slots))].sort()
 }
 
-describe.each(translations)('%s', (locale) => {
-  it.each(translatedAreas)('has every text of %s, with its values and readable as ICU', (area) => {
+testRows(
+  'every language has every text, with its values and readable as ICU',
+  translations.flatMap((locale) => translatedAreas.map((area) => ({ locale, area }))),
+  ({ locale, area }) => {
     const english = textsOf('en', area)
     const own = textsOf(locale, area)
     expect([...own.keys()].sort()).toEqual([...english.keys()].sort())
     for (const [key, text] of own) {
       expect(slotsOf(text), key).toEqual(slotsOf(english.get(key) ?? ''))
     }
-  })
-})
+  },
+)
 
 describe.each(locales)('%s', (locale) => {
   it('counts as its grammar does', () => {

@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { testRows } from '../../test/rows.ts'
 import routes from '../routes.ts'
 
 /** Addresses written in what frames every page, in the sign-up form, and in the documents; with their anchors. */
@@ -18,7 +19,7 @@ const written = [
   ...linksOf(documents, /\]\(((?:\/[\w/-]*)?(?:\?us)?(?:#[\w-]+)?)\)/g),
 ]
 
-test.each(written)('$link in $file leads to a page, and to a section that is there', ({ file, link }) => {
+testRows('every link leads to a page, and to a section that is there', written, ({ file, link }) => {
   const { pathname, hash } = new URL(link, `http://site${addressOf(file)}`)
   const path = matchRoutes(routes as RouteObject[], pathname)?.at(-1)?.route.path
   expect(path ?? 'index').not.toBe('*')

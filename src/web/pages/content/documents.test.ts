@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CompanyView, SettingsView } from '../../../contract/sites.ts'
 import { documentConditions, documentTexts } from '../../../shared/document-facts.ts'
 import { chooseSections, namesIn } from '../../../shared/document-template.ts'
+import { testRows } from '../../../test/rows.ts'
 import { documentOf, partsOf } from './documents.server.ts'
 import { type DocumentSetting, factsOf } from './facts.ts'
 
@@ -43,36 +44,65 @@ const files = import.meta.glob<string>('/content/*/*.md', { query: '?raw', impor
 const documents = Object.entries(files).map(([path, source]) => ({ path, name: path.split('/')[2] ?? '', source }))
 const facts = factsOf(setting, 'en')
 
-describe.each(documents)('$path', ({ source }) => {
-  const { title, description, body } = partsOf(source)
+describe('every document', () => {
+  const nameOf = ({ path }: (typeof documents)[number]) => path
 
-  test('has a title, a description and a body', () => {
-    expect(title).not.toBe('')
-    expect(description).not.toBe('')
-    expect(body.length).toBeGreaterThan(500)
-  })
+  testRows(
+    'has a title, a description and a body',
+    documents,
+    ({ source }) => {
+      const { title, description, body } = partsOf(source)
+      expect(title).not.toBe('')
+      expect(description).not.toBe('')
+      expect(body.length).toBeGreaterThan(500)
+    },
+    { nameOf },
+  )
 
-  test('names only what is known', () => {
-    expect(namesIn(source).filter((name) => !(name in facts))).toEqual([])
-  })
+  testRows(
+    'names only what is known',
+    documents,
+    ({ source }) => {
+      expect(namesIn(source).filter((name) => !(name in facts))).toEqual([])
+    },
+    { nameOf },
+  )
 
-  test.each([true, false])('closes its sections, with everything %s', (value) => {
-    const all = Object.fromEntries(Object.keys(facts).map((name) => [name, value ? 'x' : '']))
-    expect(chooseSections(source, all)).not.toMatch(/\{\{[#^/]/)
-  })
+  testRows(
+    'closes its sections, with everything and with nothing',
+    documents,
+    ({ source }) => {
+      for (const value of ['x', '']) {
+        const all = Object.fromEntries(Object.keys(facts).map((name) => [name, value]))
+        expect(chooseSections(source, all), `everything is "${value}"`).not.toMatch(/\{\{[#^/]/)
+      }
+    },
+    { nameOf },
+  )
 
-  test('has an anchor of its own for each section', () => {
-    const headings = body.split('\n').filter((line) => line.startsWith('## '))
-    const anchors = headings.map((line) => /\{#([\w-]+)\}$/.exec(line)?.[1])
-    expect(anchors).not.toContain(undefined)
-    expect(new Set(anchors).size).toBe(anchors.length)
-  })
+  testRows(
+    'has an anchor of its own for each section',
+    documents,
+    ({ source }) => {
+      const headings = partsOf(source)
+        .body.split('\n')
+        .filter((line) => line.startsWith('## '))
+      const anchors = headings.map((line) => /\{#([\w-]+)\}$/.exec(line)?.[1])
+      expect(anchors).not.toContain(undefined)
+      expect(new Set(anchors).size).toBe(anchors.length)
+    },
+    { nameOf },
+  )
 
-  test('has the sections that the English one has', () => {
-    const anchorsOf = (text: string) => [...text.matchAll(/\{#([\w-]+)\}$/gm)].map(([, anchor]) => anchor)
-    const name = documents.find((known) => known.source === source)?.name
-    expect(anchorsOf(source)).toEqual(anchorsOf(files[`/content/${name}/en.md`] ?? ''))
-  })
+  testRows(
+    'has the sections that the English one has',
+    documents,
+    ({ source, name }) => {
+      const anchorsOf = (text: string) => [...text.matchAll(/\{#([\w-]+)\}$/gm)].map(([, anchor]) => anchor)
+      expect(anchorsOf(source)).toEqual(anchorsOf(files[`/content/${name}/en.md`] ?? ''))
+    },
+    { nameOf },
+  )
 })
 
 test('what may be named is known where pages are written, too', () => {

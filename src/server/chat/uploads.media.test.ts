@@ -8,6 +8,7 @@ import { chatting } from '../../test/chat.ts'
 import { chatFileDoors, urlOf } from '../../test/chat-files.ts'
 import { hostileFiles, hugeFiles, pngWithBomb, withChunks, withSegments } from '../../test/hostile-files.ts'
 import { colourPicture, plainPhoto } from '../../test/photos.ts'
+import { testRows } from '../../test/rows.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
 import { hostileVoices, liveFormats, recordedVoice, recording, voiceFacts } from '../../test/voices.ts'
 import { sweepChatFiles } from './file-jobs.ts'
@@ -92,13 +93,18 @@ describe('a photo', () => {
     expect(file.rawPayload.includes(secret)).toBe(false)
   })
 
-  test.each([...hostileFiles, ...hugeFiles])('that is none: $name', async ({ make, code }) => {
-    const member = await product.newMember()
-    const before = await storedFiles()
-    const answer = await put(member, await make())
-    expect([answer.status, answer.code]).toEqual([statusOf(code), code])
-    expect([await storedFiles(), await waitingBytes()]).toEqual([before, []])
-  })
+  testRows(
+    'that is none is refused',
+    [...hostileFiles, ...hugeFiles],
+    async ({ make, code }) => {
+      const member = await product.newMember()
+      const before = await storedFiles()
+      const answer = await put(member, await make())
+      expect([answer.status, answer.code]).toEqual([statusOf(code), code])
+      expect([await storedFiles(), await waitingBytes()]).toEqual([before, []])
+    },
+    { nameOf: ({ name }) => name, timeout: 180_000 },
+  )
 
   test('with a note that unpacks to very much is a photo like any other', async () => {
     expect((await put(await product.newMember(), await pngWithBomb())).status).toBe(200)
@@ -148,14 +154,19 @@ describe('a voice note', () => {
     expect(Math.abs((facts.secondsInHead ?? 0) * 1_000 - milliseconds)).toBeLessThan(25)
   })
 
-  test.each(hostileVoices)('that is none: $name', async ({ type, make, code }) => {
-    const member = await product.newMember()
-    const before = await storedFiles()
-    const answer = await put(member, await make(), { type })
-    expect([answer.status, answer.code]).toEqual([statusOf(code), code])
-    expect([await storedFiles(), await waitingBytes()]).toEqual([before, []])
-    expect((await put(member, await recordedVoice('webm'), { type: 'audio/webm' })).status).toBe(200)
-  })
+  testRows(
+    'that is none is refused',
+    hostileVoices,
+    async ({ type, make, code }) => {
+      const member = await product.newMember()
+      const before = await storedFiles()
+      const answer = await put(member, await make(), { type })
+      expect([answer.status, answer.code]).toEqual([statusOf(code), code])
+      expect([await storedFiles(), await waitingBytes()]).toEqual([before, []])
+      expect((await put(member, await recordedVoice('webm'), { type: 'audio/webm' })).status).toBe(200)
+    },
+    { nameOf: ({ name }) => name, timeout: 120_000 },
+  )
 
   test.each([
     ['?peaks=101', 'invalid_input'],

@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { heicPhoto } from '../../test/heic.ts'
 import { closeDecoders, decodePhoto } from './photo-decoder.ts'
+
+// Here every photo goes through a real decoder, also one that was decoded before
+vi.unmock(import('./photo-decoder.ts'))
 
 const log = pino({ level: 'silent' })
 const folder = mkdtempSync(join(tmpdir(), 'vonk-decoder-'))

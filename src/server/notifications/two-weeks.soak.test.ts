@@ -1,5 +1,4 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { setTimeout as rest } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notificationTypes } from '../../contract/notifications.ts'
 import { buyer } from '../../test/buying.ts'
@@ -16,8 +15,6 @@ import { hourOf, localTime, slotOf } from './weekly-rules.ts'
 const intakeKey = 'a-key-of-returned-mail-long-enough'
 const zone = 'Europe/Amsterdam'
 const hour = 3_600_000
-/** Live events follow the answer of the call that caused them. */
-const afterAnswerMs = 150
 const every = (isOn: boolean) => Object.fromEntries(notificationTypes.map((type) => [type, isOn]))
 
 let service: PushService
@@ -48,10 +45,20 @@ async function lives(rounds: number) {
     await as(member).notifications.savePreferences(deaf)
     return member
   }
-  const like = (from: TestMember, to: TestMember) => as(from).likes.like({ member_id: to.id })
+  /** Does something and waits for the live event that it sends, which follows the answer of the call. */
+  async function heard(to: TestMember, kinds: readonly string[], act: () => Promise<unknown>) {
+    const events = () => product.published.filter((one) => one.to.includes(to.id) && kinds.includes(one.event.kind))
+    const before = events().length
+    await act()
+    await expect.poll(() => events().length).toBeGreaterThan(before)
+  }
+  const like = (from: TestMember, to: TestMember) =>
+    heard(to, ['liked', 'matched'], () => as(from).likes.like({ member_id: to.id }))
   async function write(from: TestMember, to: TestMember) {
     const { conversation } = await as(from).chat.openConversation({ member_id: to.id })
-    await as(from).chat.sendMessage({ id: conversation.id, message_id: randomUUID(), text: 'hi' })
+    await heard(to, ['message_sent'], () =>
+      as(from).chat.sendMessage({ id: conversation.id, message_id: randomUUID(), text: 'hi' }),
+    )
   }
   async function decide(owner: TestMember, verdict: Parameters<typeof reviewPhoto>[2]) {
     const [photo] = (await as(owner).profiles.listPhotos({})).photos
@@ -204,10 +211,7 @@ async function lives(rounds: number) {
     [13, 12, () => write(adam, there().eve)],
     [13, 23, () => write(finn, there().eve)],
   ]
-  await fortnight.walk(script, async () => {
-    await rest(afterAnswerMs)
-    await product.platform.live.settle?.()
-  })
+  await fortnight.walk(script, async () => product.platform.live.settle?.())
   const told = await fortnight.told()
   await product.close()
   return { told, ...there() }

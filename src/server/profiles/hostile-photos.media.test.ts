@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts'
 import { hostileFiles, hugeFiles, unreadable, wrongTypes } from '../../test/hostile-files.ts'
 import { photoDoors, plainPhoto } from '../../test/photos.ts'
+import { testRows } from '../../test/rows.ts'
 import { refusal, type TestProduct, testProduct } from '../../test/server.ts'
 
 let product: TestProduct
@@ -14,30 +15,46 @@ afterAll(() => product.close())
 const statusOf = (code: string) => errorStatus[code as ErrorCode]
 
 describe('the same file in pieces', () => {
-  test.each(hostileFiles)('$name', async ({ make, code }) => {
-    const [member, bytes] = await Promise.all([product.newMember(), make()])
-    const before = await storedFiles()
-    const { id } = await begin(member, bytes.length)
-    const cut = Math.ceil(bytes.length / 2)
-    await send(member, id, 0, bytes.subarray(0, cut))
-    await send(member, id, cut, bytes.subarray(cut))
-    expect((await refusal(finish(member, id))).code).toBe(code)
-    expect(await storedFiles()).toBe(before)
-  })
-  test.each(hugeFiles)('$name', async ({ make }) => {
-    expect((await begin(await product.newMember(), (await make()).length)).code).toBe('photo_too_large')
-  })
+  const nameOf = ({ name }: { name: string }) => name
+  testRows(
+    'is refused for the same reason',
+    hostileFiles,
+    async ({ make, code }) => {
+      const [member, bytes] = await Promise.all([product.newMember(), make()])
+      const before = await storedFiles()
+      const { id } = await begin(member, bytes.length)
+      const cut = Math.ceil(bytes.length / 2)
+      await send(member, id, 0, bytes.subarray(0, cut))
+      await send(member, id, cut, bytes.subarray(cut))
+      expect((await refusal(finish(member, id))).code).toBe(code)
+      expect(await storedFiles()).toBe(before)
+    },
+    { nameOf, timeout: 180_000 },
+  )
+  testRows(
+    'is refused before it is sent, where it is too large',
+    hugeFiles,
+    async ({ make }) => {
+      expect((await begin(await product.newMember(), (await make()).length)).code).toBe('photo_too_large')
+    },
+    { nameOf },
+  )
 })
 
 describe('a hostile or useless file gets its own clear answer', () => {
-  test.each([...hostileFiles, ...hugeFiles])('$name', async ({ make, code }) => {
-    const member = await product.newMember()
-    const before = await storedFiles()
-    const answer = await upload(member, await make())
-    expect([answer.status, answer.code]).toEqual([statusOf(code), code])
-    expect((await product.as(member).profiles.listPhotos({})).photos).toEqual([])
-    expect([await storedFiles(), await waitingUploads()]).toEqual([before, []])
-  })
+  testRows(
+    'and leaves no photo, file or upload',
+    [...hostileFiles, ...hugeFiles],
+    async ({ make, code }) => {
+      const member = await product.newMember()
+      const before = await storedFiles()
+      const answer = await upload(member, await make())
+      expect([answer.status, answer.code]).toEqual([statusOf(code), code])
+      expect((await product.as(member).profiles.listPhotos({})).photos).toEqual([])
+      expect([await storedFiles(), await waitingUploads()]).toEqual([before, []])
+    },
+    { nameOf: ({ name }) => name, timeout: 180_000 },
+  )
   test.each([
     ['no photo', wrongTypes],
     ['a photo that cannot be read', unreadable],
