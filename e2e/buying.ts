@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { BundleView, OrderView } from '../src/contract/payments.ts'
+import { ibanOf } from '../src/test/ibans.ts'
 import { post } from './members.ts'
 
 type Wanted = { credits?: number; method?: OrderView['payment_method']; remember?: boolean }
@@ -75,9 +76,9 @@ export async function codeTextedTo(request: APIRequestContext, phone: string, be
   return code
 }
 
-/** An account that everybody may know, with a telephone of one's own. */
+/** An account and a telephone of one's own. */
 export const payer = () => ({
-  iban: 'DE89 3704 0044 0532 0130 00',
+  iban: ibanOf(Date.now() % 1_000_000_000),
   holder: 'Iris de Vries',
   phone: `+3161${String(Date.now()).slice(-7)}`,
 })

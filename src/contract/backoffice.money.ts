@@ -11,6 +11,7 @@ export const moneyActions = [
   'settle_debit_batch',
   'return_debit',
   'lift_debit_block',
+  'lift_debit_account_block',
   'resolve_difference',
   'resolve_withdrawal',
   'pay_manual_refund',
@@ -161,9 +162,29 @@ export const moneyEndpoints = {
   listDebitBlocks: endpoint(routes.backoffice.listDebitBlocks, {
     who: 'staff',
     roles,
-    summary: 'Members whose debits came back, newest first; at most 200.',
+    summary: 'Members and bank accounts whose debits came back, newest first; at most 200 of each.',
     input: z.looseObject({ limit: queryInt(1, 200).optional() }),
-    output: z.object({ blocks: z.array(z.object({ member_id: id, reason: z.string(), at: isoTime })) }),
+    output: z.object({
+      blocks: z.array(z.object({ member_id: id, reason: z.string(), at: isoTime })),
+      /** Bank accounts that nobody may pay from; `account` is masked, and null with its member once they are erased. */
+      accounts: z.array(
+        z.object({
+          account_id: z.string(),
+          account: z.string().nullable(),
+          member_id: id.nullable(),
+          reason: z.string(),
+          at: isoTime,
+        }),
+      ),
+    }),
+  }),
+  liftDebitAccountBlock: endpoint(routes.backoffice.liftDebitAccountBlock, {
+    who: 'staff',
+    roles,
+    summary: 'Lets a bank account be used for direct debits again.',
+    input: z.object({ account_id: z.string().max(60), note: text(3, 500) }),
+    output: done,
+    errors: ['conflict'],
   }),
   liftDebitBlock: endpoint(routes.backoffice.liftDebitBlock, {
     who: 'staff',

@@ -107,9 +107,17 @@ export const errorStatus = {
   // direct debit
   debit_blocked: 403,
   debit_limit_reached: 403,
+  /** More than somebody may owe of whom nothing is on its way; params: limit, an amount in words. */
+  debit_amount_too_high: 403,
+  /** A debit from this bank account came back. */
+  debit_account_blocked: 403,
+  /** Codes for a bank account go to few phones. */
+  too_many_phones: 429,
   invalid_iban: 422,
-  /** Not in the euro area's direct debit, or not in a currency of it. */
+  /** Not an account of a country of SEPA. */
   iban_not_reachable: 422,
+  invalid_bic: 422,
+  /** Params: prefix, how numbers begin where the member lives. */
   invalid_phone: 422,
   mandate_not_accepted: 422,
   code_invalid: 422,

@@ -47,6 +47,7 @@ export const officeRoutes = {
   returnDebit: 'POST /api/office/money/returns',
   listDebitBlocks: 'GET /api/office/money/blocks',
   liftDebitBlock: 'POST /api/office/money/blocks/:member_id/lift',
+  liftDebitAccountBlock: 'POST /api/office/money/blocked-accounts/:account_id/lift',
   findMembers: 'GET /api/office/members',
   getMember: 'GET /api/office/members/:id',
   listHappened: 'GET /api/office/members/:id/timeline',

@@ -11,3 +11,11 @@ export const paymentMethods = [
   'swish',
   'paysafecard',
 ] as const
+
+/** Why somebody cannot pay an amount by direct debit, or not from an account. */
+export const debitRefusals = [
+  'debit_blocked',
+  'debit_account_blocked',
+  'debit_limit_reached',
+  'debit_amount_too_high',
+] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { debitRefusals } from './payment-methods.ts'
 import { routes } from './routes.ts'
 import { id, isoDate, isoTime, money, text } from './wire.ts'
 
@@ -34,7 +35,7 @@ export const debitEndpoints = {
     summary: 'How far the direct debit of my order is.',
     input: z.object({ order_id: id }),
     output: z.object({ debit: debitView }),
-    errors: ['order_not_payable', 'debit_blocked', 'debit_limit_reached'],
+    errors: ['order_not_payable', ...debitRefusals],
   }),
   startDebit: endpoint(routes.payments.startDebit, {
     who: 'confirmed',
@@ -46,16 +47,21 @@ export const debitEndpoints = {
       iban: text(0, 60).optional(),
       holder: text(0, 70).optional(),
       phone: text(0, 40).optional(),
+      /** Of the bank and the holder, for accounts outside of the European Economic Area. */
+      bic: text(0, 20).optional(),
+      street: text(0, 70).optional(),
+      city: text(0, 70).optional(),
       /** The version of the mandate's words that were accepted. */
       text_version: z.string().max(20).optional(),
     }),
     output: z.object({ debit: debitView }),
     errors: [
       'order_not_payable',
-      'debit_blocked',
-      'debit_limit_reached',
+      ...debitRefusals,
+      'too_many_phones',
       'invalid_iban',
       'iban_not_reachable',
+      'invalid_bic',
       'invalid_phone',
       'mandate_not_accepted',
       'too_many_codes',
@@ -73,6 +79,6 @@ export const debitEndpoints = {
     summary: 'The texted code signs the mandate: the order is completed and its amount will be collected.',
     input: z.object({ order_id: id, code: z.string().trim().max(20) }),
     output: z.object({ debit: debitView }),
-    errors: ['order_not_payable', 'code_invalid', 'code_over', 'debit_blocked', 'debit_limit_reached'],
+    errors: ['order_not_payable', 'code_invalid', 'code_over', ...debitRefusals],
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { creditLotView } from './credits.ts'
 import { endpoint } from './endpoint.ts'
-import { paymentMethods } from './payment-methods.ts'
+import { debitRefusals, paymentMethods } from './payment-methods.ts'
 import { debitEndpoints } from './payments.debit.ts'
 import { repeatEndpoints } from './payments.repeat.ts'
 import { spendingEndpoints, spendingHindrance } from './payments.spending.ts'
@@ -140,7 +140,7 @@ export const paymentsEndpoints = {
       /** Why it could not be ordered now; null where it could. */
       hindrance: spendingHindrance.nullable(),
     }),
-    errors: ['bundle_gone', 'method_gone', ...codeErrors],
+    errors: ['bundle_gone', 'method_gone', ...debitRefusals, ...codeErrors],
   }),
   createOrder: endpoint(routes.payments.createOrder, {
     who: 'confirmed',
@@ -167,8 +167,7 @@ export const paymentsEndpoints = {
       'provider_down',
       'spending_limit_reached',
       'buying_paused',
-      'debit_blocked',
-      'debit_limit_reached',
+      ...debitRefusals,
       ...codeErrors,
     ],
   }),

@@ -25,3 +25,8 @@ export function firstCharacters(text: string, most: number): string {
 export function isLongerThan(text: string, max: number): boolean {
   return text.length > max && countCharacters(text, max + 1) > max
 }
+
+/** A sentence that ends with an abbreviation, such as a company's "B.V.", has one full stop. */
+export function withOneStop(text: string): string {
+  return text.replace(/\.\.(?=\s|$)/g, '.')
+}

@@ -5,6 +5,7 @@ import type { BundleView, OrderView } from '../contract/payments.ts'
 import { listCaughtSms } from '../server/platform/sms.ts'
 import { companies } from '../server/sites/tables.ts'
 import { buyer } from './buying.ts'
+import { ibanOf } from './ibans.ts'
 import type { TestMember, TestProduct } from './server.ts'
 
 export const creditor = {
@@ -21,7 +22,7 @@ export async function startCollecting({ platform, site }: TestProduct): Promise<
 
 /** An account and a telephone of one's own: `serial` 0 to 99. */
 export const detailsOf = (serial = 0) => ({
-  iban: 'DE89 3704 0044 0532 0130 00',
+  iban: ibanOf(serial),
   holder: 'Anna Müller',
   phone: `+316123456${String(serial).padStart(2, '0')}`,
   text_version: '2026-1',

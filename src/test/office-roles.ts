@@ -56,6 +56,7 @@ export const officeRoles: Record<OfficeCall, readonly StaffRole[]> = {
   returnDebit: ['finance', 'admin'],
   listDebitBlocks: ['finance', 'admin'],
   liftDebitBlock: ['finance', 'admin'],
+  liftDebitAccountBlock: ['finance', 'admin'],
   findMembers: ['support', 'moderator', 'finance', 'admin'],
   getMember: ['support', 'moderator', 'finance', 'admin'],
   listHappened: ['support', 'moderator', 'finance', 'admin'],

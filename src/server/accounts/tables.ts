@@ -99,6 +99,16 @@ export const accountLinks = pgTable(
   (table) => [index('account_links_member').on(table.memberId, table.purpose)],
 )
 
+/** The exact texts that members agreed to, by their hash. Only ever added to: a trigger refuses the rest. */
+export const consentTexts = pgTable('consent_texts', {
+  hash: text().primaryKey(),
+  kind: text().notNull(),
+  version: text().notNull(),
+  locale: text().notNull(),
+  text: text().notNull(),
+  firstGivenAt: time('first_given_at').notNull(),
+})
+
 export const consents = pgTable(
   'consents',
   {
@@ -109,6 +119,8 @@ export const consents = pgTable(
     /** `showcase`: their main photo, first name, age and region may introduce the site to visitors. */
     kind: text({ enum: ['special_category', 'terms', 'promotions', 'showcase'] }).notNull(),
     textVersion: text('text_version').notNull(),
+    /** The exact text (`consent_texts`). */
+    textHash: text('text_hash').references(() => consentTexts.hash),
     locale: text().notNull(),
     givenAt: time('given_at').notNull(),
     withdrawnAt: time('withdrawn_at'),

@@ -3,7 +3,9 @@ import { vatReportRoute } from '../../contract/office-routes.ts'
 import { vatQuarters } from '../invoices/index.ts'
 import {
   debitBatchView,
+  liftAccountBlock,
   liftDebitBlock,
+  listAccountBlocks,
   listDebitBatches,
   listDebitBlocks,
   listDifferences,
@@ -59,10 +61,24 @@ export const moneyHandlers: Handlers<typeof moneyEndpoints, Ctx> = {
     return { done: true }
   },
   listDebitBlocks: async ({ db }, { limit = 200 }) => {
-    const blocks = await listDebitBlocks(db, limit)
+    const [blocks, accounts] = await Promise.all([listDebitBlocks(db, limit), listAccountBlocks(db, limit)])
     return {
       blocks: blocks.map(({ memberId, reason, at }) => ({ member_id: memberId, reason, at: at.toISOString() })),
+      accounts: accounts.map(({ accountHash, account, memberId, reason, at }) => ({
+        account_id: accountHash,
+        account,
+        member_id: memberId,
+        reason,
+        at: at.toISOString(),
+      })),
     }
+  },
+  liftDebitAccountBlock: async (ctx, { account_id, note: reason }) => {
+    await transaction(ctx.db, async (tx) => {
+      await liftAccountBlock(tx, account_id)
+      await note(ctx, tx, 'lift_debit_account_block', reason)
+    })
+    return { done: true }
   },
   liftDebitBlock: async (ctx, { member_id, note: reason }) => {
     await transaction(ctx.db, async (tx) => {

@@ -1,5 +1,5 @@
 import type { paymentMethods } from '../../contract/payment-methods.ts'
-import { euroCountries } from './debit/bank-account.ts'
+import { sepaCountries } from '../../shared/sepa.ts'
 
 export type Method = (typeof paymentMethods)[number]
 export type OfferedMethod = { method: Method; feeMinor: number }
@@ -18,7 +18,7 @@ const reach: { method: Method; countries: readonly string[] | null; currencies: 
   { method: 'swish', countries: ['SE'], currencies: ['SEK'] },
   { method: 'card', countries: null, currencies: null },
   { method: 'paypal', countries: null, currencies: ['EUR', 'GBP', 'USD', 'DKK', 'SEK', 'NOK', 'PLN'] },
-  { method: 'directdebit', countries: euroCountries, currencies: ['EUR'] },
+  { method: 'directdebit', countries: sepaCountries, currencies: ['EUR'] },
   { method: 'paysafecard', countries: withVouchers, currencies: ['EUR'] },
 ]
 

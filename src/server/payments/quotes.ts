@@ -5,6 +5,7 @@ import { Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
 import { mayKeep } from './agreements.ts'
 import { type Bundle, bundlesFor, priceBeforeDiscount } from './bundles.ts'
+import { debitFault } from './debit/index.ts'
 import { isDebitOffered } from './debit/offered.ts'
 import { type Buyer, type Discount, limitOf, orderFault } from './discount-rules.ts'
 import { buyerOf, chosenDiscount } from './discounts.ts'
@@ -33,21 +34,37 @@ export async function quote(ctx: Ctx, wanted: Wanted): Promise<Quote> {
   const buyer = await buyerOf(ctx, ctx.db)
   const bundle = (await bundlesFor(ctx, buyer.country)).find((offered) => offered.id === wanted.bundleId)
   if (bundle === undefined) throw new Refusal('bundle_gone')
-  const methods = await withLastFirst(ctx, await offeredMethods(ctx, buyer.country, bundle.currency))
-  const method = chosenMethod(methods, wanted.method)
   const chosen = await chosenDiscount(ctx, wanted.code, buyer)
-  const bought = { bundle, method, country: buyer.country }
-  const wished = fitting(chosen.discount, { ...bought, isTyped: Boolean(wanted.code) })
-  const discount = fitting(chosen.better, { ...bought, isTyped: false }) ?? wished
-  const priceMinor = discount === null ? bundle.amountMinor : await priceBeforeDiscount(ctx, bundle)
-  return {
-    buyer,
-    bundle,
-    methods,
-    method,
-    discount,
-    price: priceOf(priceMinor, discount?.percentage ?? 0, method?.feeMinor ?? 0),
+  const priceWith = async (method: OfferedMethod | null, isTyped: boolean) => {
+    const bought = { bundle, method, country: buyer.country }
+    const wished = fitting(chosen.discount, { ...bought, isTyped })
+    const discount = fitting(chosen.better, { ...bought, isTyped: false }) ?? wished
+    const priceMinor = discount === null ? bundle.amountMinor : await priceBeforeDiscount(ctx, bundle)
+    return { discount, price: priceOf(priceMinor, discount?.percentage ?? 0, method?.feeMinor ?? 0) }
   }
+  const offered = await offeredMethods(ctx, buyer.country, bundle.currency)
+  const debit = offered.find(({ method }) => method === 'directdebit')
+  const fault = debit && (await faultOfDebit(ctx, buyer, bundle, (await priceWith(debit, false)).price.totalMinor))
+  if (fault && wanted.method === 'directdebit') throw fault
+  const methods = await withLastFirst(ctx, fault ? offered.filter((each) => each !== debit) : offered)
+  const method = chosenMethod(methods, wanted.method)
+  return { buyer, bundle, methods, method, ...(await priceWith(method, Boolean(wanted.code))) }
+}
+
+/** Why this buyer cannot pay so much by our own direct debit; null: nothing. */
+async function faultOfDebit(ctx: Ctx, { country }: Buyer, { currency }: Bundle, totalMinor: number) {
+  if (ctx.viewer === null || providerFor(ctx, 'directdebit', { country, currency }) !== 'debit') return null
+  return debitFault(ctx, ctx.db, totalMinor)
+}
+
+/** Ways to pay in a shop: without direct debit where this buyer cannot pay any of the bundles by it. */
+export async function methodsOfShop(ctx: Ctx, buyer: Buyer, bundles: readonly Bundle[]): Promise<OfferedMethod[]> {
+  const [first] = bundles
+  const offered = await offeredMethods(ctx, buyer.country, first?.currency ?? ctx.site.settings.currency)
+  if (first === undefined || !offered.some(({ method }) => method === 'directdebit')) return offered
+  const least = Math.min(...bundles.map(({ amountMinor }) => amountMinor))
+  const fault = await faultOfDebit(ctx, buyer, first, least)
+  return fault === null ? offered : offered.filter(({ method }) => method !== 'directdebit')
 }
 
 /** Ways to pay in a country; none where no provider takes payments. */

@@ -7,7 +7,7 @@ import { type Bundle, bundlesFor, bundleViews } from './bundles.ts'
 import { type Discount, limitOf, orderFault } from './discount-rules.ts'
 import { buyerOf, chosenDiscount } from './discounts.ts'
 import type { Method } from './methods.ts'
-import { lastMethod, offeredMethods, prospectOf, quote } from './quotes.ts'
+import { lastMethod, methodsOfShop, prospectOf, quote } from './quotes.ts'
 import { hindranceView } from './spending.ts'
 import { discountView, methodViews, quoteView } from './views.ts'
 
@@ -30,7 +30,7 @@ export async function shopView(
   const discount = isBetter ? chosen.better : fault === null ? chosen.discount : null
   return {
     bundles: await bundleViews(ctx, offered, discount),
-    methods: methodViews(await offeredMethods(ctx, buyer.country, currency), currency),
+    methods: methodViews(await methodsOfShop(ctx, buyer, offered), currency),
     discount: discount && discountView(discount, buyer.now),
     last_method: buyer.memberId === null ? null : await lastMethod(ctx.db, buyer.memberId),
   }

@@ -7,9 +7,11 @@ import { TextField } from '../ui/text-field.tsx'
 import { MoneyAct } from './money-act.tsx'
 
 type Block = { member_id: string; reason: string; at: string }
+type AccountBlock = { account_id: string; account: string | null; member_id: string | null; reason: string; at: string }
+type ReturnsProps = { blocks: readonly Block[]; accounts: readonly AccountBlock[] }
 
-/** Debits that came back, as the bank statement says, and members who may not pay that way because of one. */
-export function MoneyReturns({ blocks }: { blocks: readonly Block[] }) {
+/** Debits that came back, as the bank statement says, and members and accounts that may not pay that way because of one. */
+export function MoneyReturns({ blocks, accounts }: ReturnsProps) {
   const t = useTranslations('office.money.returns')
   const { dayAndTime } = useMoments()
   return (
@@ -37,6 +39,29 @@ export function MoneyReturns({ blocks }: { blocks: readonly Block[] }) {
               <span className="block text-sm text-ink-soft">{t('since', { reason, moment: dayAndTime(at) })}</span>
             </p>
             <MoneyAct intent={`lifted/${member_id}`} className="flex flex-wrap items-end gap-3">
+              <TextField name="note" label={t('why')} isRequired maxLength={500} />
+              <IntentButton variant="secondary">{t('lift')}</IntentButton>
+            </MoneyAct>
+          </li>
+        ))}
+      </ul>
+      <h3 className="mt-5 font-semibold">{t('blockedAccounts')}</h3>
+      <p className="text-sm text-ink-soft">{t('accountsLead')}</p>
+      {accounts.length === 0 && <p className="text-ink-soft">{t('noAccounts')}</p>}
+      <ul className="divide-y divide-line">
+        {accounts.map(({ account_id, account, member_id, reason, at }) => (
+          <li key={account_id} className="flex flex-wrap items-end gap-x-5 gap-y-2 py-3">
+            <p className="min-w-56 flex-1 break-all">
+              {member_id === null ? (
+                t('erasedAccount')
+              ) : (
+                <Link to={`/office/members/${member_id}`} className="prose-link">
+                  {account}
+                </Link>
+              )}
+              <span className="block text-sm text-ink-soft">{t('since', { reason, moment: dayAndTime(at) })}</span>
+            </p>
+            <MoneyAct intent={`account/${account_id}`} className="flex flex-wrap items-end gap-3">
               <TextField name="note" label={t('why')} isRequired maxLength={500} />
               <IntentButton variant="secondary">{t('lift')}</IntentButton>
             </MoneyAct>

@@ -15,19 +15,29 @@ import { Differences, OpenWithdrawals } from './money-waiting.tsx'
 import { OfficeTitle } from './office-title.tsx'
 
 const load = forStaff(async ({ backoffice }: Api, _args: LoadArgs) => {
-  const [money, { blocks }, { proofs, today }] = await Promise.all([
+  const [money, { blocks, accounts }, { proofs, today }] = await Promise.all([
     backoffice.getMoney({}),
     backoffice.listDebitBlocks({}),
     backoffice.listLedgerProofs({}),
   ])
-  return { ...money, blocks, proofs, today }
+  return { ...money, blocks, accounts, proofs, today }
 })
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 /** What a form of the page has done. */
 type MoneyAnswer = {
-  done: 'paid' | 'refused' | 'difference' | 'withdrawal' | 'files' | 'settled' | 'returned' | 'lifted' | 'proved'
+  done:
+    | 'paid'
+    | 'refused'
+    | 'difference'
+    | 'withdrawal'
+    | 'files'
+    | 'settled'
+    | 'returned'
+    | 'lifted'
+    | 'account'
+    | 'proved'
 }
 
 const act = forStaff(async ({ backoffice }: Api, { form }: ActArgs): Promise<MoneyAnswer> => {
@@ -42,6 +52,7 @@ const act = forStaff(async ({ backoffice }: Api, { form }: ActArgs): Promise<Mon
     settled: () => backoffice.settleDebitBatch({ id }),
     returned: () => backoffice.returnDebit({ end_to_end_id, reason: reason.toUpperCase() }),
     lifted: () => backoffice.liftDebitBlock({ member_id: id, note }),
+    account: () => backoffice.liftDebitAccountBlock({ account_id: id, note }),
     proved: () => backoffice.askLedgerProof({}),
   }
   const isKnown = (name: string): name is MoneyAnswer['done'] => Object.hasOwn(acts, name)
@@ -55,7 +66,7 @@ export const clientAction = inBrowserAction(act)
 /** What finance has to look at and do: what does not agree, what waits for an answer, files for the bank, the VAT of a quarter. */
 export default function MoneyPage() {
   const t = useTranslations('office.money')
-  const { differences, withdrawals, manual_refunds, waiting, batches, quarters, blocks, proofs, today } =
+  const { differences, withdrawals, manual_refunds, waiting, batches, quarters, blocks, accounts, proofs, today } =
     useLoaderData<typeof loader>()
   const answer = useActionData<Partial<MoneyAnswer>>()
   const done = answer?.done
@@ -69,7 +80,7 @@ export default function MoneyPage() {
         <Differences differences={differences} />
         <OpenWithdrawals withdrawals={withdrawals} />
         <MoneyBank waiting={waiting} batches={batches} />
-        <MoneyReturns blocks={blocks} />
+        <MoneyReturns blocks={blocks} accounts={accounts} />
         <MoneyVat quarters={quarters} />
         <ActOutcome answer={answer} text={done === undefined ? null : t(`done.${done}`)} />
       </div>

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import type { Locale } from '../../../contract/constants.ts'
+import { withOneStop } from '../../../shared/text.ts'
 import { accountsOf } from '../../accounts/index.ts'
 import { letterOf } from '../../platform/letter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { localeOf, wordsOf } from '../../platform/words.ts'
 import { type SepaCreditor, senderOf, siteById } from '../../sites/index.ts'
+import { orders } from '../tables.ts'
 import { changeDebit, debitOf } from './book.ts'
 import { type Mandate, mandateOf } from './mandates.ts'
 import type { Debit } from './rules.ts'
@@ -25,7 +28,9 @@ export async function announceDebit(
   const site = await siteById(db, debit.siteId)
   if (account === undefined || mandate === null || site === null) return
   const { sepa } = await creditorOf(db, debit.companyId)
-  const locale = localeOf(account.locale)
+  const [order] = await db.select({ locale: orders.locale }).from(orders).where(eq(orders.id, debit.orderId))
+  // As all mails about the order
+  const locale = localeOf(order?.locale ?? account.locale)
   const say = wordsOf(locale, 'mail')
   const facts = factsOf({ debit, mandate, sepa }, locale)
   const words = { ...facts, site: site.name, support: site.settings.supportEmail }
@@ -64,5 +69,5 @@ function factsOf({ debit, mandate, sepa }: Announced, locale: Locale) {
 /** The mandate's words, as the page of the debit has them. */
 function mandateWords(locale: Locale, { creditor }: { creditor: string }): string[] {
   const say = wordsOf(locale, 'payments')
-  return ['mandate', 'refundRight', 'mandateUse'].map((part) => say(`debit.${part}`, { creditor }))
+  return ['mandate', 'refundRight', 'mandateUse'].map((part) => withOneStop(say(`debit.${part}`, { creditor })))
 }

@@ -21,6 +21,7 @@ function collection(serial: number, change: Partial<Collection> = {}): Collectio
       signedOn: '2026-11-18',
       iban: accounts[serial % accounts.length] ?? '',
       holder: names[serial % names.length] ?? '',
+      address: null,
     },
     about: 'Vonk 1a2b3c4d',
     ...change,
@@ -28,7 +29,7 @@ function collection(serial: number, change: Partial<Collection> = {}): Collectio
 }
 const transfer = (serial: number): Transfer => {
   const { mandate, amountMinor, about } = collection(serial)
-  return { id: id(serial), amountMinor, about, iban: mandate.iban, holder: mandate.holder }
+  return { id: id(serial), amountMinor, about, iban: mandate.iban, holder: mandate.holder, address: null }
 }
 
 /** The parts of each element in the order of the ISO schema, as far as these messages use them; `*` may come several times. */

@@ -10,11 +10,11 @@ export type Collection = {
   amountMinor: number
   collectOn: string
   sequence: 'FRST' | 'RCUR'
-  mandate: { reference: string; signedOn: string } & Pick<Details, 'iban' | 'holder'>
+  mandate: { reference: string; signedOn: string } & Pick<Details, 'iban' | 'holder' | 'address'>
   about: string
 }
 /** One transfer to a member. */
-export type Transfer = { id: string; amountMinor: number; about: string } & Pick<Details, 'iban' | 'holder'>
+export type Transfer = { id: string; amountMinor: number; about: string } & Pick<Details, 'iban' | 'holder' | 'address'>
 type Head = { batchId: string; createdAt: Date; creditor: SepaCreditor }
 
 const nameLength = 70
@@ -44,6 +44,12 @@ export function collectionFile(head: Head, collections: readonly Collection[]): 
       entry.mandateSignatureDate = calendarDay(mandate.signedOn)
       entry.debtorName = sepaText(mandate.holder, nameLength)
       entry.debtorIBAN = mandate.iban
+      if (mandate.address !== null) {
+        entry.debtorBIC = mandate.address.bic
+        entry.debtorStreet = mandate.address.street
+        entry.debtorCity = mandate.address.city
+        entry.debtorCountry = mandate.iban.slice(0, 2)
+      }
       entry.remittanceInfo = sepaText(about, aboutLength)
       block.addTransaction(entry)
       // The library makes a longer id than the 35 characters that banks take
@@ -63,12 +69,18 @@ export function transferFile(head: Head & { payOn: string }, transfers: readonly
   block.debtorIBAN = head.creditor.iban
   block.debtorBIC = head.creditor.bic ?? ''
   message.addPaymentInfo(block)
-  for (const { id, amountMinor, iban, holder, about } of transfers) {
+  for (const { id, amountMinor, iban, holder, address, about } of transfers) {
     const entry = block.createTransaction()
     entry.end2endId = endToEndIdOf(id)
     entry.amount = euros(amountMinor)
     entry.creditorName = sepaText(holder, nameLength)
     entry.creditorIBAN = iban
+    if (address !== null) {
+      entry.creditorBIC = address.bic
+      entry.creditorStreet = address.street
+      entry.creditorCity = address.city
+      entry.creditorCountry = iban.slice(0, 2)
+    }
     entry.remittanceInfo = sepaText(about, aboutLength)
     block.addTransaction(entry)
     entry.id = entry.end2endId

@@ -5,6 +5,7 @@ import type { OrderView } from '../../../contract/payments.ts'
 import { bonus, refundAt } from '../../../test/buying.ts'
 import { chatting } from '../../../test/chat.ts'
 import { detailsOf, payer, startCollecting } from '../../../test/debits.ts'
+import { ibanOf } from '../../../test/ibans.ts'
 import { type TestProduct, testProduct } from '../../../test/server.ts'
 import {
   debitBatchFile,
@@ -254,7 +255,7 @@ describe('a refund', () => {
     expect(Math.abs((payOut?.totalMinor ?? 0) - owed)).toBeLessThanOrEqual(1)
     const { xml, name } = await debitBatchFile(product.platform, payOut?.id ?? '')
     expect(name).toMatch(/^refunds-/)
-    expect(xml).toContain('<IBAN>DE89370400440532013000</IBAN>')
+    expect(xml).toContain(`<IBAN>${ibanOf(serial)}</IBAN>`)
     await settleDebitBatch(product.platform, payOut?.id ?? '')
     await reaches('done')
   })

@@ -110,8 +110,8 @@ async function payOut(platform: Platform, tx: Tx, company: Company): Promise<Deb
   const rows = await readyPayouts(tx, company.id)
   if (rows.length === 0) return null
   const transfers = rows.map(({ payout, mandate, about }): Transfer => {
-    const { iban, holder } = unsealed(platform.secrets, mandate)
-    return { id: payout.id, amountMinor: payout.amountMinor, about, iban, holder }
+    const { iban, holder, address } = unsealed(platform.secrets, mandate)
+    return { id: payout.id, amountMinor: payout.amountMinor, about, iban, holder, address }
   })
   const payOn = addTargetDays(bankDay(now), 0)
   const batch = newBatch(platform, company, { kind: 'pay_out', collectOn: payOn, entries: transfers })

@@ -66,7 +66,13 @@ export async function closeUnsigned(db: Db, debit: Debit, isWanted: (fresh: Debi
     const fresh = await heldDebit(tx, debit.id)
     if (fresh === null || fresh.status !== 'open' || !isWanted(fresh)) return fresh ?? debit
     await forgetUnsigned(tx, fresh)
-    return changeDebit(tx, fresh, { status: 'cancelled', mandateId: null, codeHash: null, codeExpiresAt: null })
+    return changeDebit(tx, fresh, {
+      status: 'cancelled',
+      mandateId: null,
+      accountHash: null,
+      codeHash: null,
+      codeExpiresAt: null,
+    })
   })
 }
 

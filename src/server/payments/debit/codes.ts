@@ -21,7 +21,11 @@ const dayMs = 86_400_000
 /** Makes the next code of a debit and has it texted once the transaction has committed; the one before stops working. Errors: too_many_codes. */
 export async function sendCode(ctx: Ctx, tx: Tx, debit: Debit, phone: string): Promise<Debit> {
   if (debit.codesSent >= codeLimits.perOrder) throw new Refusal('too_many_codes')
-  await countCode(ctx, tx, [`member ${debit.memberId}`, `phone ${ctx.secrets.sign('debit phone', phone)}`])
+  await countCode(ctx, tx, [
+    `member ${debit.memberId}`,
+    `phone ${ctx.secrets.sign('debit phone', phone)}`,
+    `account ${debit.accountHash}`,
+  ])
   const now = ctx.clock.now()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const number = debit.codesSent + 1

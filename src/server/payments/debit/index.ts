@@ -6,6 +6,7 @@ import { stepOf } from './rules.ts'
 import { ownDebit, requireDebit, resendCode, signDebit, startDebit } from './sign.ts'
 import { debitView } from './views.ts'
 
+export { type AccountBlock, liftAccountBlock, listAccountBlocks } from './accounts.ts'
 export {
   type DebitBatch,
   debitBatchFile,
@@ -17,7 +18,7 @@ export {
 export { liftDebitBlock, listDebitBlocks } from './blocks.ts'
 export { returnDebit } from './returns.ts'
 export { sealedDebits } from './sealed.ts'
-export { requireDebit } from './sign.ts'
+export { debitFault, requireDebit } from './sign.ts'
 export { debitBatchView } from './views.ts'
 export { registerDebitJobs } from './work.ts'
 

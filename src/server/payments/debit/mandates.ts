@@ -1,9 +1,10 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { needsAddress } from '../../../shared/sepa.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Refusal, type RefusalParams } from '../../platform/errors.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Ctx } from '../../sites/index.ts'
-import { ibanFault, maskedIban, maskedPhone, mobileOf, normalIban } from './bank-account.ts'
+import { bicOf, ibanFault, maskedIban, maskedPhone, mobileOf, normalIban, phonePrefixOf } from './bank-account.ts'
 import { type Debit, mandateMonths, mandateVersion, referenceOf } from './rules.ts'
 import { sepaText } from './sepa-text.ts'
 import { mandates } from './tables.ts'
@@ -12,36 +13,52 @@ export type Mandate = typeof mandates.$inferSelect
 /** What accounts, holders and phones are sealed for. */
 export const mandatePurpose = 'mandate'
 
-export type Details = { iban: string; holder: string; phone: string }
+/** What a bank outside of the European Economic Area needs besides. */
+export type BankAddress = { bic: string; street: string; city: string }
+export type Details = { iban: string; holder: string; phone: string; address: BankAddress | null }
 type Typed = {
   iban?: string | undefined
   holder?: string | undefined
   phone?: string | undefined
+  bic?: string | undefined
+  street?: string | undefined
+  city?: string | undefined
   text_version?: string | undefined
 }
-type Fault = 'invalid_iban' | 'iban_not_reachable' | 'invalid_phone' | 'mandate_not_accepted'
+type Fault = 'invalid_iban' | 'iban_not_reachable' | 'invalid_bic' | 'invalid_phone' | 'mandate_not_accepted'
 
-/** What was typed, if it can be used. All that is wrong is said at once. Errors: invalid_iban, iban_not_reachable, invalid_phone, mandate_not_accepted. */
+/** What was typed, if it can be used. All that is wrong is said at once. Errors: those of `Fault`. */
 export function detailsOf(ctx: Ctx, typed: Typed, country: string): Details {
   const iban = normalIban(typed.iban ?? '')
   const holder = (typed.holder ?? '').replace(/\s+/g, ' ')
   const phone = mobileOf(typed.phone ?? '', country, ctx.site.settings.countries)
+  const address = needsAddress(iban) ? addressOf(typed) : null
+  const bic = bicOf(typed.bic ?? '', iban)
   const faults: [field: string, fault: Fault | 'too_small' | null][] = [
     ['iban', ibanFault(iban)],
+    ['bic', address !== null && bic === null ? 'invalid_bic' : null],
+    ['street', address?.street === '' ? 'too_small' : null],
+    ['city', address?.city === '' ? 'too_small' : null],
     // A bank reads Latin letters only: a name without any is none
     ['holder', /[A-Za-z]{2}/.test(sepaText(holder, 70)) ? null : 'too_small'],
     ['phone', phone === null ? 'invalid_phone' : null],
     ['text_version', typed.text_version === mandateVersion ? null : 'mandate_not_accepted'],
   ]
-  refuseFaults(faults.flatMap(([field, fault]) => (fault === null ? [] : [[field, fault] as const])))
-  return { iban, holder, phone: phone ?? '' }
+  refuseFaults(
+    faults.flatMap(([field, fault]) => (fault === null ? [] : [[field, fault] as const])),
+    { prefix: phonePrefixOf(country) },
+  )
+  return { iban, holder, phone: phone ?? '', address: address && { ...address, bic: bic ?? '' } }
 }
 
-function refuseFaults(faults: (readonly [field: string, fault: Fault | 'too_small'])[]): void {
+function addressOf({ street = '', city = '' }: Typed): Omit<BankAddress, 'bic'> {
+  return { street: sepaText(street, 70), city: sepaText(city, 70) }
+}
+
+function refuseFaults(faults: (readonly [field: string, fault: Fault | 'too_small'])[], params: RefusalParams): void {
   const [first] = faults
   if (first === undefined) return
   const isOne = faults.length === 1 && first[1] !== 'too_small'
-  const params: RefusalParams = {}
   throw new Refusal(isOne ? (first[1] as Fault) : 'invalid_input', params, Object.fromEntries(faults))
 }
 
@@ -52,6 +69,7 @@ export async function storeDetails(ctx: Ctx, tx: Tx, debit: Debit, details: Deta
     sealedIban: seal(details.iban),
     sealedHolder: seal(details.holder),
     sealedPhone: seal(details.phone),
+    sealedAddress: details.address && seal(JSON.stringify(details.address)),
     maskedIban: maskedIban(details.iban),
     maskedPhone: maskedPhone(details.phone),
     textVersion: mandateVersion,
@@ -106,5 +124,10 @@ export async function mandateOf(db: Db, memberId: string, id: string): Promise<M
 
 export function unsealed(secrets: Secrets, mandate: Mandate): Details {
   const open = (sealed: string) => secrets.unseal(mandatePurpose, sealed)
-  return { iban: open(mandate.sealedIban), holder: open(mandate.sealedHolder), phone: open(mandate.sealedPhone) }
+  return {
+    iban: open(mandate.sealedIban),
+    holder: open(mandate.sealedHolder),
+    phone: mandate.sealedPhone === '' ? '' : open(mandate.sealedPhone),
+    address: mandate.sealedAddress === null ? null : (JSON.parse(open(mandate.sealedAddress)) as BankAddress),
+  }
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { noteDifference } from '../differences.ts'
 import { settleIn } from '../settle.ts'
+import { blockAccount } from './accounts.ts'
 import { blockDebits } from './blocks.ts'
 import { changeDebit, heldDebit, reportOf } from './book.ts'
 import { reportDebitJob } from './jobs.ts'
@@ -13,8 +14,8 @@ import { debitBatches, debitPayouts, debits, mandates } from './tables.ts'
 import { bankDay } from './target-days.ts'
 
 /**
- * A debit came back, as the bank statement says: its order is disputed, refunds of it that nobody has paid yet are not paid, and its member
- * pays by direct debit no more. One that comes after its time does the same, and is put aside for finance to claim from the bank.
+ * A debit came back, as the bank statement says: its order is disputed, refunds of it that nobody has paid yet are not paid, its member
+ * pays by direct debit no more, and nobody pays from its account. One that comes after its time does the same, and is put aside for finance to claim from the bank.
  * The end-to-end id may also be that of a refund that could not be paid out. Errors: not_found; conflict where it cannot come back.
  */
 export async function returnDebit(platform: Platform, back: { endToEndId: string; reason: string }): Promise<void> {
@@ -26,6 +27,7 @@ export async function returnDebit(platform: Platform, back: { endToEndId: string
     if (debit.status !== 'batched' && debit.status !== 'settled') throw new Refusal('conflict')
     await noteLate(platform, tx, debit, back.reason)
     await takeBack(platform, tx, debit, back.reason)
+    await blockAccount(tx, debit, { reason: back.reason, at: platform.clock.now() })
     await blockDebits(tx, { memberId: debit.memberId, reason: back.reason, at: platform.clock.now() })
     if (debit.mandateId !== null && endsMandate(back.reason)) await endMandate(platform, tx, debit, back.reason)
   })

@@ -1,5 +1,7 @@
+import { countrySpecs, isSEPACountry } from 'ibantools'
 import { describe, expect, test } from 'vitest'
-import { ibanFault, isEuroCountry, maskedIban, maskedName, maskedPhone, mobileOf, normalIban } from './bank-account.ts'
+import { needsAddress, sepaCountries } from '../../../shared/sepa.ts'
+import { bicOf, ibanFault, maskedIban, maskedName, maskedPhone, mobileOf, normalIban } from './bank-account.ts'
 import {
   collectOnFor,
   endsMandate,
@@ -76,19 +78,50 @@ describe('accounts', () => {
     ['XX91 ABNA 0417 1643 00', 'invalid_iban'],
     ['', 'invalid_iban'],
     ["NL91'; DROP TABLE", 'invalid_iban'],
-    ['GB29 NWBK 6016 1331 9268 19', 'iban_not_reachable'],
-    ['PL61 1090 1014 0000 0712 1981 2874', 'iban_not_reachable'],
-    ['CH93 0076 2011 6238 5295 7', 'iban_not_reachable'],
-    ['SE45 5000 0000 0583 9825 7466', 'iban_not_reachable'],
+    ['SE45 5000 0000 0583 9825 7466', null],
+    ['DK50 0040 0440 1162 43', null],
+    ['PL61 1090 1014 0000 0712 1981 2874', null],
+    ['CZ65 0800 0000 1920 0014 5399', null],
+    ['HU42 1177 3016 1111 1018 0000 0000', null],
+    ['RO49 AAAA 1B31 0075 9384 0000', null],
+    ['NO93 8601 1117 947', null],
+    ['IS14 0159 2600 7654 5510 7303 39', null],
+    ['LI21 0881 0000 2324 013A A', null],
+    ['GB29 NWBK 6016 1331 9268 19', null],
+    ['CH93 0076 2011 6238 5295 7', null],
+    ['MC58 1122 2000 0101 2345 6789 030', null],
+    ['TR33 0006 1005 1978 6457 8413 26', 'iban_not_reachable'],
+    ['AE07 0331 2345 6789 0123 456', 'iban_not_reachable'],
   ])('%s: %s', (typed, fault) => {
     expect(ibanFault(normalIban(typed))).toBe(fault)
+  })
+
+  test('of every country of SEPA can be collected from', () => {
+    const known = Object.keys(countrySpecs).filter((country) => isSEPACountry(country))
+    expect(known.filter((country) => !sepaCountries.includes(country))).toEqual([])
+    expect(sepaCountries.filter((country) => !countrySpecs[country]?.IBANRegistry)).toEqual([])
+  })
+
+  test.each([
+    ['NWBKGB2L', 'GB29NWBK60161331926819', 'NWBKGB2L'],
+    ['ub sw ch zh 80a', 'CH9300762011623852957', 'UBSWCHZH80A'],
+    ['ABCDJEXX', 'GB29NWBK60161331926819', 'ABCDJEXX'],
+    ['DEUTDEFF', 'CH9300762011623852957', null],
+    ['NWBK', 'GB29NWBK60161331926819', null],
+    ['', 'GB29NWBK60161331926819', null],
+  ])('the BIC %s of the account %s is %s', (typed, iban, expected) => {
+    expect(bicOf(typed, iban)).toBe(expected)
+  })
+
+  test('outside of the European Economic Area need an address', () => {
+    expect(['GB29', 'ch93', 'MC', ' SM86'].every(needsAddress)).toBe(true)
+    expect(['', 'D', 'DE89', 'SE45', 'NO93', 'LI21', 'IS14'].some(needsAddress)).toBe(false)
   })
 
   test('are shown by their ends', () => {
     expect(maskedIban('NL91ABNA0417164300')).toBe('NL91 •••• 4300')
     expect(maskedName('Anna  de Vries')).toBe('A••• d••• V•••')
     expect(maskedPhone('+31612345678')).toBe('+31 •••• 678')
-    expect(isEuroCountry('DK')).toBe(false)
   })
 })
 

@@ -9,6 +9,9 @@ export const mandateVersion = '2026-1'
 /** Texted codes: how long and for how many tries one holds, how many there are, and how long the next one waits. */
 export const codeLimits = { minutes: 10, tries: 5, perOrder: 3, perDay: 6, restSeconds: 60 } as const
 
+/** How many phones codes for one account go to within how many days, and how long an account stays blocked whose debit came back. */
+export const accountLimits = { phones: 3, phoneDays: 90, blockMonths: 24 } as const
+
 /** A mandate that nothing was collected with for so long has ended, by the rules of the scheme. */
 export const mandateMonths = 36
 /** How long it has to be proved that a collection was agreed to: banks ask for 13 months. */
@@ -52,8 +55,12 @@ export function isWithinLimit(facts: {
   owedMinor: number
   amountMinor: number
 }): boolean {
-  const limit = facts.hasSettled ? facts.limitMinor : Math.floor(facts.limitMinor / 2)
-  return facts.owedMinor + facts.amountMinor <= limit
+  return facts.owedMinor + facts.amountMinor <= mayOwe(facts)
+}
+
+/** What a member may owe at most: half of the limit until something of theirs has arrived. */
+export function mayOwe({ limitMinor, hasSettled }: { limitMinor: number; hasSettled: boolean }): number {
+  return hasSettled ? limitMinor : Math.floor(limitMinor / 2)
 }
 
 /** The first day on which a debit that is signed now may be collected: the mail about it comes two days of the banks before. */

@@ -1,14 +1,26 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, count, eq, inArray, ne } from 'drizzle-orm'
+import { formatMoney } from '../../../shared/money.ts'
 import { viewerOf } from '../../accounts/index.ts'
 import { type Db, type Tx, transaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Ctx } from '../../sites/index.ts'
 import { settleIn } from '../settle.ts'
+import { accountHashOf, accountStanding, lockAccount, notePhone } from './accounts.ts'
 import { changeDebit, heldDebit, holdDebitsOf, isBlocked, reportOf, standingOf } from './book.ts'
 import { isRightCode, sendCode } from './codes.ts'
 import { announceDebitJob } from './jobs.ts'
 import { type Details, detailsOf, keptMandate, type Mandate, mandateOf, storeDetails, unsealed } from './mandates.ts'
-import { collectOnFor, type Debit, isCodeOpen, isWithinLimit, mayResendAt, signedStatuses, stepOf } from './rules.ts'
+import {
+  collectOnFor,
+  type Debit,
+  isCodeOpen,
+  isWithinLimit,
+  mayOwe,
+  mayResendAt,
+  signedStatuses,
+  stepOf,
+} from './rules.ts'
 import { debits, mandates } from './tables.ts'
 
 /** The debit of an order of mine. Errors: not_found. */
@@ -21,14 +33,34 @@ export async function ownDebit(db: Db, memberId: string, orderId: string): Promi
   return debit
 }
 
-/** Refuses whose debits came back, and what would be owed beyond the limit. Errors: debit_blocked, debit_limit_reached. */
-export async function requireDebit(ctx: Ctx, db: Db, amountMinor: number): Promise<void> {
+/**
+ * Refuses members and accounts whose debits came back, and what would be owed beyond the limit by the member or from the account.
+ * Errors: debit_blocked, debit_account_blocked, debit_limit_reached where payments on their way count, else debit_amount_too_high.
+ */
+export async function requireDebit(ctx: Ctx, db: Db, amountMinor: number, debit: Debit | null = null): Promise<void> {
+  const fault = await debitFault(ctx, db, amountMinor, debit)
+  if (fault !== null) throw fault
+}
+
+/** Why the viewer cannot pay so much by direct debit; null: nothing. */
+export async function debitFault(
+  ctx: Ctx,
+  db: Db,
+  amountMinor: number,
+  debit: Debit | null = null,
+): Promise<Refusal | null> {
   const { memberId } = viewerOf(ctx)
   const [blocked, standing] = await Promise.all([isBlocked(db, memberId), standingOf(db, memberId)])
-  if (blocked) throw new Refusal('debit_blocked')
-  const { debitLimitMinor } = ctx.site.settings
-  if (!isWithinLimit({ ...standing, limitMinor: debitLimitMinor, amountMinor }))
-    throw new Refusal('debit_limit_reached')
+  if (blocked) return new Refusal('debit_blocked')
+  const account = debit === null ? null : await accountStanding(db, debit)
+  if (account?.isBlocked) return new Refusal('debit_account_blocked', {}, { iban: 'debit_account_blocked' })
+  const facts = { ...standing, owedMinor: Math.max(standing.owedMinor, account?.owedMinor ?? 0) }
+  const { debitLimitMinor: limitMinor } = ctx.site.settings
+  if (isWithinLimit({ ...facts, limitMinor, amountMinor })) return null
+  if (facts.owedMinor > 0) return new Refusal('debit_limit_reached')
+  return new Refusal('debit_amount_too_high', {
+    limit: formatMoney({ amount_minor: mayOwe({ ...facts, limitMinor }), currency: 'EUR' }, ctx.locale),
+  })
 }
 
 type Started = {
@@ -37,6 +69,9 @@ type Started = {
   iban?: string | undefined
   holder?: string | undefined
   phone?: string | undefined
+  bic?: string | undefined
+  street?: string | undefined
+  city?: string | undefined
   text_version?: string | undefined
 }
 
@@ -63,13 +98,17 @@ type Texting = { debit: Debit; mandate: Mandate; isSame: boolean }
 
 async function textOnce(ctx: Ctx, tx: Tx, { debit, mandate, isSame }: Texting): Promise<Debit> {
   const now = ctx.clock.now()
+  const { iban, phone } = unsealed(ctx.secrets, mandate)
+  const accountHash = accountHashOf(ctx.secrets, iban)
+  const chosen = { ...debit, mandateId: mandate.id, accountHash }
+  await requireDebit(ctx, tx, debit.amountMinor, chosen)
   if (isSame && isCodeOpen(debit, now) && mayResendAt(debit) > now) return debit
-  const chosen = await changeDebit(tx, debit, { mandateId: mandate.id })
-  return sendCode(ctx, tx, chosen, unsealed(ctx.secrets, mandate).phone)
+  await notePhone(ctx, tx, { hash: accountHash, phone })
+  return sendCode(ctx, tx, await changeDebit(tx, debit, { mandateId: mandate.id, accountHash }), phone)
 }
 
 function areSame(before: Details, now: Details): boolean {
-  return before.iban === now.iban && before.holder === now.holder && before.phone === now.phone
+  return isDeepStrictEqual(before, now)
 }
 
 /** Texts another code. Errors: order_not_payable, too_many_codes; too_many_requests within a minute of the last. */
@@ -101,7 +140,7 @@ async function heldOwnDebit(tx: Tx, memberId: string, orderId: string): Promise<
 
 /**
  * The code signs: the order is paid, and its credits are there, in one transaction with the debit. A wrong code counts, also where many are
- * tried at once. What is signed already stays so. Errors: order_not_payable, code_invalid, code_over, debit_blocked, debit_limit_reached.
+ * tried at once. What is signed already stays so. Errors: order_not_payable, code_invalid, code_over, those of `requireDebit`.
  */
 export async function signDebit(ctx: Ctx, { order_id, code }: { order_id: string; code: string }): Promise<Debit> {
   const { memberId } = viewerOf(ctx)
@@ -121,8 +160,9 @@ export async function signDebit(ctx: Ctx, { order_id, code }: { order_id: string
 }
 
 async function sign(ctx: Ctx, tx: Tx, debit: Debit): Promise<Debit> {
-  // Asked again here, where no other debit of this member can be signed at the same time
-  await requireDebit(ctx, tx, debit.amountMinor)
+  // Asked again here, where no other debit of this member or from this account can be signed at the same time
+  if (debit.accountHash !== null) await lockAccount(tx, debit.accountHash)
+  await requireDebit(ctx, tx, debit.amountMinor, debit)
   const { memberId, mandateId } = debit
   const mandate = mandateId === null ? null : await mandateOf(tx, memberId, mandateId)
   if (mandate === null || mandate.endedAt !== null) throw new Refusal('order_not_payable')

@@ -1,10 +1,13 @@
 import { and, eq, isNotNull, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import type { Platform } from '../../platform/platform.ts'
+import { sweepAccounts } from './accounts.ts'
 import { mandateMonths, proofMonths } from './rules.ts'
 import { debitBatches, debits, mandates } from './tables.ts'
 
 /** Ends what has had its time: details that nobody signed, mandates that need not be proved any more, and files that named accounts. */
-export async function sweepDebits({ db, clock }: Platform): Promise<void> {
+export async function sweepDebits(platform: Platform): Promise<void> {
+  const { db, clock } = platform
+  await sweepAccounts(platform)
   const now = clock.now()
   const monthsAgo = (months: number) => {
     const then = new Date(now)

@@ -16,6 +16,8 @@ export const mandates = pgTable(
     sealedIban: text('sealed_iban').notNull(),
     sealedHolder: text('sealed_holder').notNull(),
     sealedPhone: text('sealed_phone').notNull(),
+    /** Address and BIC, for accounts outside of the European Economic Area. */
+    sealedAddress: text('sealed_address'),
     /** `NL91 •••• 4300` */
     maskedIban: text('masked_iban').notNull(),
     maskedPhone: text('masked_phone').notNull(),
@@ -45,6 +47,8 @@ export const debits = pgTable(
     companyId: uuid('company_id').notNull(),
     /** Null until the details are there. */
     mandateId: uuid('mandate_id'),
+    /** The keyed hash of the account (`accounts.ts`); null until the details are there. */
+    accountHash: text('account_hash'),
     currency: text().notNull(),
     amountMinor: integer('amount_minor').notNull(),
     /** `waived`: refunded in full before anything was collected, so nothing ever is. */
@@ -74,6 +78,7 @@ export const debits = pgTable(
     uniqueIndex('debits_order').on(table.orderId),
     uniqueIndex('debits_id').on(table.id),
     index('debits_waiting').on(table.companyId, table.collectOn).where(sql`status = 'signed'`),
+    index('debits_account').on(table.accountHash).where(sql`account_hash IS NOT NULL`),
     index('debits_batch').on(table.batchId).where(sql`batch_id IS NOT NULL`),
   ],
 )
@@ -104,6 +109,22 @@ export const debitBlocks = pgTable('debit_blocks', {
   reason: text().notNull(),
   at: time('at').notNull(),
 })
+
+/** Bank accounts whose debits came back, by their keyed hash: nobody pays with them until finance lifts it, or after two years. */
+export const debitAccountBlocks = pgTable('debit_account_blocks', {
+  accountHash: text('account_hash').primaryKey(),
+  /** The debit that came back first. */
+  debitId: uuid('debit_id').notNull(),
+  reason: text().notNull(),
+  at: time('at').notNull(),
+})
+
+/** Phones that got codes for an account, both as keyed hashes, for 90 days. */
+export const debitAccountPhones = pgTable(
+  'debit_account_phones',
+  { accountHash: text('account_hash').notNull(), phoneHash: text('phone_hash').notNull(), at: time('at').notNull() },
+  (table) => [primaryKey({ columns: [table.accountHash, table.phoneHash] })],
+)
 
 /** A file for the bank, as it was made; sealed, for it names accounts (`secrets.seal`, purpose `bank file`). */
 export const debitBatches = pgTable(

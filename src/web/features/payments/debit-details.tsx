@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DebitView } from '../../../contract/payments.debit.ts'
+import { needsAddress } from '../../../shared/sepa.ts'
+import { withOneStop } from '../../../shared/text.ts'
 import type { Refused } from '../../api/load.ts'
 import { useFormErrors } from '../../i18n/failures.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -11,6 +14,7 @@ import { IbanField } from './debit-iban-field.tsx'
 export function DebitDetails({ debit, refused }: { debit: DebitView; refused: Refused | null }) {
   const t = useTranslations('payments.debit')
   const typed = refused?.typed ?? {}
+  const [iban, setIban] = useState(typed.iban ?? '')
   return (
     <Form errors={useFormErrors(refused?.error)}>
       <input type="hidden" name="intent" value="details" />
@@ -20,6 +24,7 @@ export function DebitDetails({ debit, refused }: { debit: DebitView; refused: Re
           label={t('iban')}
           hint={t('ibanHint')}
           defaultValue={typed.iban}
+          onChange={(event) => setIban(event.currentTarget.value)}
           className="tabular-nums"
           isRequired
         />
@@ -32,6 +37,7 @@ export function DebitDetails({ debit, refused }: { debit: DebitView; refused: Re
           maxLength={70}
           isRequired
         />
+        {needsAddress(iban) && <BankAddress typed={typed} />}
         <TextField
           name="phone"
           type="tel"
@@ -51,6 +57,40 @@ export function DebitDetails({ debit, refused }: { debit: DebitView; refused: Re
         </SubmitButton>
       </div>
     </Form>
+  )
+}
+
+/** What banks outside of the European Economic Area need besides; without script it is asked for once the IBAN has been sent. */
+function BankAddress({ typed }: { typed: Refused['typed'] }) {
+  const t = useTranslations('payments.debit')
+  return (
+    <>
+      <TextField
+        name="bic"
+        label={t('bic')}
+        hint={t('addressHint')}
+        defaultValue={typed?.bic}
+        autoComplete="off"
+        maxLength={20}
+        isRequired
+      />
+      <TextField
+        name="street"
+        label={t('street')}
+        defaultValue={typed?.street}
+        autoComplete="street-address"
+        maxLength={70}
+        isRequired
+      />
+      <TextField
+        name="city"
+        label={t('city')}
+        defaultValue={typed?.city}
+        autoComplete="off"
+        maxLength={70}
+        isRequired
+      />
+    </>
   )
 }
 
@@ -74,9 +114,9 @@ function Mandate({ debit: { creditor, reference } }: { debit: DebitView }) {
         ))}
       </dl>
       <div className="space-y-2">
-        <p>{t('mandate', { creditor: creditor.name })}</p>
+        <p>{withOneStop(t('mandate', { creditor: creditor.name }))}</p>
         <p>{t('refundRight')}</p>
-        <p>{t('mandateUse', { creditor: creditor.name })}</p>
+        <p>{withOneStop(t('mandateUse', { creditor: creditor.name }))}</p>
       </div>
     </section>
   )

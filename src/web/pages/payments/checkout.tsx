@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { debitRefusals } from '../../../contract/payment-methods.ts'
 import type { AgreementView } from '../../../contract/payments.repeat.ts'
 import type { SpendingHindrance } from '../../../contract/payments.spending.ts'
 import type { BundleView, DiscountView, QuoteView } from '../../../contract/payments.ts'
@@ -160,7 +161,7 @@ function useOrderErrors(failure: Failure | undefined): FormErrors | null {
   )
 }
 
-const ofTheWay: ReadonlySet<string> = new Set(['provider_down', 'method_gone', 'debit_blocked', 'debit_limit_reached'])
+const ofTheWay: ReadonlySet<string> = new Set(['provider_down', 'method_gone', ...debitRefusals])
 
 /** Where to go after a refusal that pressing again may not help. */
 function WayOn({ failure, otherWays }: { failure: Failure | undefined; otherWays: string }) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, redirect, useActionData, useLoaderData, useRevalidator } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
+import { debitRefusals } from '../../../contract/payment-methods.ts'
 import type { DebitView } from '../../../contract/payments.debit.ts'
 import { type Failure, failureOf } from '../../api/errors.ts'
 import { formTexts } from '../../api/form-values.ts'
@@ -33,7 +34,7 @@ import { StepProgress } from '../../ui/step-progress.tsx'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Who cannot pay in this way now, whatever they type. */
-const refusals = ['debit_blocked', 'debit_limit_reached']
+const refusals: readonly string[] = debitRefusals
 const orderOf = (url: URL) => url.searchParams.get('order') ?? ''
 
 async function load(api: Api, { user, url }: LoadArgs) {
@@ -67,7 +68,18 @@ type Answer = { isResent: true }
 
 async function act(api: Api, { form, url }: ActArgs): Promise<Response | Answer> {
   const order_id = orderOf(url)
-  const { intent, iban = '', holder = '', phone = '', text_version = '', mandate_id = '', code = '' } = formTexts(form)
+  const {
+    intent,
+    iban = '',
+    holder = '',
+    phone = '',
+    bic,
+    street,
+    city,
+    text_version = '',
+    mandate_id = '',
+    code = '',
+  } = formTexts(form)
   switch (intent) {
     case 'resend':
       await api.payments.resendDebitCode({ order_id })
@@ -79,7 +91,7 @@ async function act(api: Api, { form, url }: ActArgs): Promise<Response | Answer>
       await api.payments.startDebit({ order_id, mandate_id })
       return redirect(`/directdebit?order=${order_id}`)
     default:
-      await api.payments.startDebit({ order_id, iban, holder, phone, text_version })
+      await api.payments.startDebit({ order_id, iban, holder, phone, bic, street, city, text_version })
       return redirect(`/directdebit?order=${order_id}`)
   }
 }

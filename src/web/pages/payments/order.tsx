@@ -4,6 +4,7 @@ import { Link, redirect, useActionData, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { v7 as newId } from 'uuid'
 import type { Api } from '../../../contract/index.ts'
+import { debitRefusals } from '../../../contract/payment-methods.ts'
 import { failureOf } from '../../api/errors.ts'
 import {
   type ActArgs,
@@ -40,7 +41,7 @@ async function load(api: Api, { params, user, url }: LoadArgs) {
     // An old link to a bundle that is not sold any more, or to a payment method that is not offered here or does not exist
     const failure = failureOf(error)?.code
     const isUnknownMethod = failure === 'invalid_input' && wanted.payment_method !== undefined
-    if (failure === 'method_gone' || isUnknownMethod)
+    if (failure === 'method_gone' || isUnknownMethod || debitRefusals.some((refusal) => refusal === failure))
       throw redirect(`/credits/${wanted.bundle_id}${shopQuery({ code, next })}`)
     if (failure === 'bundle_gone' || failure === 'invalid_input') throw redirect(`/credits${shopQuery({ code, next })}`)
     throw error

@@ -1,0 +1,104 @@
+import { and, count, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Ctx } from '../../sites/index.ts'
+import { accountLimits, type Debit, owedStatuses } from './rules.ts'
+import { debitAccountBlocks, debitAccountPhones, debits, mandates } from './tables.ts'
+
+const dayMs = 86_400_000
+
+/** What stands for an account (a normal IBAN): a keyed hash, so that the number cannot be found by trying. */
+export function accountHashOf(secrets: Secrets, iban: string): string {
+  return secrets.sign('debit account', iban)
+}
+
+/** Debits from one account are signed one after the other: what is owed from it is added up until the transaction ends. */
+export async function lockAccount(tx: Tx, accountHash: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`debit account ${accountHash}`}, 0))`)
+}
+
+/**
+ * How the account of a debit stands: whether one from it came back, and what all members together owe by other debits from it that have not
+ * arrived, in minor units. Null before there is an account.
+ */
+export async function accountStanding(
+  db: Db,
+  { id, accountHash }: Debit,
+): Promise<{ isBlocked: boolean; owedMinor: number } | null> {
+  if (accountHash === null) return null
+  const isOwed = and(eq(debits.accountHash, accountHash), ne(debits.id, id), inArray(debits.status, [...owedStatuses]))
+  const [blocks, [owed]] = await Promise.all([
+    db.$count(debitAccountBlocks, eq(debitAccountBlocks.accountHash, accountHash)),
+    db
+      .select({ sum: sql<number>`coalesce(sum(${debits.amountMinor}), 0)::int` })
+      .from(debits)
+      .where(isOwed),
+  ])
+  return { isBlocked: blocks > 0, owedMinor: owed?.sum ?? 0 }
+}
+
+/** Notes that codes for an account go to a phone; only a few phones belong to one account. Errors: too_many_phones. */
+export async function notePhone({ secrets, clock }: Ctx, tx: Tx, account: { hash: string; phone: string }) {
+  const [now, accountHash] = [clock.now(), account.hash]
+  await lockAccount(tx, accountHash)
+  const phoneHash = secrets.sign('debit phone', account.phone)
+  await tx.insert(debitAccountPhones).values({ accountHash, phoneHash, at: now }).onConflictDoNothing()
+  const [phones] = await tx
+    .select({ count: count() })
+    .from(debitAccountPhones)
+    .where(and(eq(debitAccountPhones.accountHash, accountHash), gte(debitAccountPhones.at, phonesSince(now))))
+  if ((phones?.count ?? 0) > accountLimits.phones)
+    throw new Refusal('too_many_phones', {}, { phone: 'too_many_phones' })
+}
+
+function phonesSince(now: Date): Date {
+  return new Date(now.getTime() - accountLimits.phoneDays * dayMs)
+}
+
+/** No more debits from the account of a debit that came back; the first reason stays. */
+export async function blockAccount(tx: Tx, { accountHash, id: debitId }: Debit, back: { reason: string; at: Date }) {
+  if (accountHash === null) return
+  await tx
+    .insert(debitAccountBlocks)
+    .values({ accountHash, debitId, ...back })
+    .onConflictDoNothing()
+}
+
+export type AccountBlock = typeof debitAccountBlocks.$inferSelect & { memberId: string | null; account: string | null }
+
+/** Blocked accounts, newest first; `memberId` and the masked account are those of the debit that came back, null once erased. */
+export async function listAccountBlocks(db: Db, limit: number): Promise<AccountBlock[]> {
+  const rows = await db
+    .select({ block: debitAccountBlocks, memberId: debits.memberId, account: mandates.maskedIban })
+    .from(debitAccountBlocks)
+    .leftJoin(debits, eq(debits.id, debitAccountBlocks.debitId))
+    .leftJoin(mandates, and(eq(mandates.memberId, debits.memberId), eq(mandates.id, debits.mandateId)))
+    .orderBy(desc(debitAccountBlocks.at))
+    .limit(limit)
+  // Whoever is erased leaves no masked account
+  return rows.map(({ block, memberId, account }) => ({
+    ...block,
+    memberId: account ? memberId : null,
+    account: account || null,
+  }))
+}
+
+/** Lets an account be used again. Errors: conflict where it is not blocked. */
+export async function liftAccountBlock(db: Db, accountHash: string): Promise<void> {
+  const lifted = await db
+    .delete(debitAccountBlocks)
+    .where(eq(debitAccountBlocks.accountHash, accountHash))
+    .returning({ at: debitAccountBlocks.at })
+  if (lifted.length === 0) throw new Refusal('conflict')
+}
+
+/** Ends blocks and forgets phones that are not needed any more. */
+export async function sweepAccounts({ db, clock }: Platform): Promise<void> {
+  const now = clock.now()
+  const blocksSince = new Date(now)
+  blocksSince.setUTCMonth(blocksSince.getUTCMonth() - accountLimits.blockMonths)
+  await db.delete(debitAccountBlocks).where(lt(debitAccountBlocks.at, blocksSince))
+  await db.delete(debitAccountPhones).where(lt(debitAccountPhones.at, phonesSince(now)))
+}
