@@ -9,28 +9,35 @@ import { debitAccountBlocks, debitAccountPhones, debits, mandates } from './tabl
 
 const dayMs = 86_400_000
 
-/** What stands for an account (a normal IBAN): a keyed hash, so that the number cannot be found by trying. */
-export function accountHashOf(secrets: Secrets, iban: string): string {
-  return secrets.sign('debit account', iban)
+/** What stands for an account: a keyed hash of its number, under the current key and then under those before it. */
+export type AccountHashes = readonly [current: string, ...earlier: string[]]
+
+/** The keyed hashes of a normal IBAN: the number cannot be found from them by trying. */
+export function accountHashesOf(secrets: Secrets, iban: string): AccountHashes {
+  const [current = '', ...earlier] = secrets.signatures('debit account', iban)
+  return [current, ...earlier]
 }
 
 /** Debits from one account are signed one after the other: what is owed from it is added up until the transaction ends. */
-export async function lockAccount(tx: Tx, accountHash: string): Promise<void> {
+export async function lockAccount(tx: Tx, [accountHash]: AccountHashes): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`debit account ${accountHash}`}, 0))`)
 }
 
 /**
- * How the account of a debit stands: whether one from it came back, and what all members together owe by other debits from it that have not
- * arrived, in minor units. Null before there is an account.
+ * How an account stands: whether a debit from it came back, and what all members together owe by other debits from it than `debitId` that
+ * have not arrived, in minor units.
  */
 export async function accountStanding(
   db: Db,
-  { id, accountHash }: Debit,
-): Promise<{ isBlocked: boolean; owedMinor: number } | null> {
-  if (accountHash === null) return null
-  const isOwed = and(eq(debits.accountHash, accountHash), ne(debits.id, id), inArray(debits.status, [...owedStatuses]))
+  { hashes, debitId }: { hashes: AccountHashes; debitId: string },
+): Promise<{ isBlocked: boolean; owedMinor: number }> {
+  const isOwed = and(
+    inArray(debits.accountHash, [...hashes]),
+    ne(debits.id, debitId),
+    inArray(debits.status, [...owedStatuses]),
+  )
   const [blocks, [owed]] = await Promise.all([
-    db.$count(debitAccountBlocks, eq(debitAccountBlocks.accountHash, accountHash)),
+    db.$count(debitAccountBlocks, inArray(debitAccountBlocks.accountHash, [...hashes])),
     db
       .select({ sum: sql<number>`coalesce(sum(${debits.amountMinor}), 0)::int` })
       .from(debits)
@@ -40,9 +47,9 @@ export async function accountStanding(
 }
 
 /** Notes that codes for an account go to a phone; only a few phones belong to one account. Errors: too_many_phones. */
-export async function notePhone({ secrets, clock }: Ctx, tx: Tx, account: { hash: string; phone: string }) {
-  const [now, accountHash] = [clock.now(), account.hash]
-  await lockAccount(tx, accountHash)
+export async function notePhone({ secrets, clock }: Ctx, tx: Tx, account: { hashes: AccountHashes; phone: string }) {
+  const [now, [accountHash]] = [clock.now(), account.hashes]
+  await lockAccount(tx, account.hashes)
   const phoneHash = secrets.sign('debit phone', account.phone)
   await tx.insert(debitAccountPhones).values({ accountHash, phoneHash, at: now }).onConflictDoNothing()
   const [phones] = await tx

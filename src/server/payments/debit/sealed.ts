@@ -3,7 +3,7 @@ import { filePurpose } from './batches.ts'
 import { mandatePurpose } from './mandates.ts'
 import { debitBatches, mandates } from './tables.ts'
 
-const details = [mandates.sealedIban, mandates.sealedHolder, mandates.sealedPhone]
+const details = [mandates.sealedIban, mandates.sealedHolder, mandates.sealedPhone, mandates.sealedAddress]
 
 export const sealedDebits: SealedColumn[] = [
   ...details.map((column) => ({ table: mandates, key: mandates.id, column, purpose: mandatePurpose })),

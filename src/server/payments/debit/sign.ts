@@ -6,7 +6,7 @@ import { type Db, type Tx, transaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Ctx } from '../../sites/index.ts'
 import { settleIn } from '../settle.ts'
-import { accountHashOf, accountStanding, lockAccount, notePhone } from './accounts.ts'
+import { type AccountHashes, accountHashesOf, accountStanding, lockAccount, notePhone } from './accounts.ts'
 import { changeDebit, heldDebit, holdDebitsOf, isBlocked, reportOf, standingOf } from './book.ts'
 import { isRightCode, sendCode } from './codes.ts'
 import { announceDebitJob } from './jobs.ts'
@@ -33,12 +33,20 @@ export async function ownDebit(db: Db, memberId: string, orderId: string): Promi
   return debit
 }
 
+/** An account, and the debit that it is asked for. */
+type Account = { hashes: AccountHashes; debitId: string }
+
 /**
  * Refuses members and accounts whose debits came back, and what would be owed beyond the limit by the member or from the account.
  * Errors: debit_blocked, debit_account_blocked, debit_limit_reached where payments on their way count, else debit_amount_too_high.
  */
-export async function requireDebit(ctx: Ctx, db: Db, amountMinor: number, debit: Debit | null = null): Promise<void> {
-  const fault = await debitFault(ctx, db, amountMinor, debit)
+export async function requireDebit(
+  ctx: Ctx,
+  db: Db,
+  amountMinor: number,
+  account: Account | null = null,
+): Promise<void> {
+  const fault = await debitFault(ctx, db, amountMinor, account)
   if (fault !== null) throw fault
 }
 
@@ -47,14 +55,14 @@ export async function debitFault(
   ctx: Ctx,
   db: Db,
   amountMinor: number,
-  debit: Debit | null = null,
+  account: Account | null = null,
 ): Promise<Refusal | null> {
   const { memberId } = viewerOf(ctx)
   const [blocked, standing] = await Promise.all([isBlocked(db, memberId), standingOf(db, memberId)])
   if (blocked) return new Refusal('debit_blocked')
-  const account = debit === null ? null : await accountStanding(db, debit)
-  if (account?.isBlocked) return new Refusal('debit_account_blocked', {}, { iban: 'debit_account_blocked' })
-  const facts = { ...standing, owedMinor: Math.max(standing.owedMinor, account?.owedMinor ?? 0) }
+  const from = account && (await accountStanding(db, account))
+  if (from?.isBlocked) return new Refusal('debit_account_blocked', {}, { iban: 'debit_account_blocked' })
+  const facts = { ...standing, owedMinor: Math.max(standing.owedMinor, from?.owedMinor ?? 0) }
   const { debitLimitMinor: limitMinor } = ctx.site.settings
   if (isWithinLimit({ ...facts, limitMinor, amountMinor })) return null
   if (facts.owedMinor > 0) return new Refusal('debit_limit_reached')
@@ -99,12 +107,11 @@ type Texting = { debit: Debit; mandate: Mandate; isSame: boolean }
 async function textOnce(ctx: Ctx, tx: Tx, { debit, mandate, isSame }: Texting): Promise<Debit> {
   const now = ctx.clock.now()
   const { iban, phone } = unsealed(ctx.secrets, mandate)
-  const accountHash = accountHashOf(ctx.secrets, iban)
-  const chosen = { ...debit, mandateId: mandate.id, accountHash }
-  await requireDebit(ctx, tx, debit.amountMinor, chosen)
+  const hashes = accountHashesOf(ctx.secrets, iban)
+  await requireDebit(ctx, tx, debit.amountMinor, { hashes, debitId: debit.id })
   if (isSame && isCodeOpen(debit, now) && mayResendAt(debit) > now) return debit
-  await notePhone(ctx, tx, { hash: accountHash, phone })
-  return sendCode(ctx, tx, await changeDebit(tx, debit, { mandateId: mandate.id, accountHash }), phone)
+  await notePhone(ctx, tx, { hashes, phone })
+  return sendCode(ctx, tx, await changeDebit(tx, debit, { mandateId: mandate.id, accountHash: hashes[0] }), phone)
 }
 
 function areSame(before: Details, now: Details): boolean {
@@ -160,12 +167,13 @@ export async function signDebit(ctx: Ctx, { order_id, code }: { order_id: string
 }
 
 async function sign(ctx: Ctx, tx: Tx, debit: Debit): Promise<Debit> {
-  // Asked again here, where no other debit of this member or from this account can be signed at the same time
-  if (debit.accountHash !== null) await lockAccount(tx, debit.accountHash)
-  await requireDebit(ctx, tx, debit.amountMinor, debit)
   const { memberId, mandateId } = debit
   const mandate = mandateId === null ? null : await mandateOf(tx, memberId, mandateId)
   if (mandate === null || mandate.endedAt !== null) throw new Refusal('order_not_payable')
+  // Asked again here, where no other debit of this member or from this account can be signed at the same time
+  const hashes = accountHashesOf(ctx.secrets, unsealed(ctx.secrets, mandate).iban)
+  await lockAccount(tx, hashes)
+  await requireDebit(ctx, tx, debit.amountMinor, { hashes, debitId: debit.id })
   const at = ctx.clock.now()
   if (mandate.signedAt === null)
     await tx
