@@ -134,7 +134,6 @@ describe('a written page', () => {
 
   test.each<[string, Record<string, string>, Record<string, string>, string | undefined]>([
     ['an address of the product', { token: 'members' }, { token: 'taken' }, undefined],
-    ['an address that is none', { token: 'Sommer_fest' }, { token: 'invalid_format' }, undefined],
     ['no title', { title: ' ' }, { title: 'too_small' }, undefined],
     [
       'a name that nobody knows',
@@ -153,6 +152,12 @@ describe('a written page', () => {
       fields,
       params: name === undefined ? {} : { name },
     })
+  })
+
+  test('is not found at an address that is none', async () => {
+    const { place, office } = await writer()
+    const refused = await refusal(office.savePage({ ...place, ...words, after: 0, token: 'Sommer_fest' }))
+    expect(refused.code).toBe('not_found')
   })
 
   test('is rendered once when it is saved, for each set of conditions that may hold', async () => {

@@ -107,10 +107,6 @@ describe('lines to begin with', () => {
     ['has become private', (other) => product.as(other).profiles.setVisibility({ is_private: true })],
     ['has blocked the viewer', (other, viewer) => product.as(other).moderation.block({ member_id: viewer.id })],
     ['was blocked by the viewer', (other, viewer) => product.as(viewer).moderation.block({ member_id: other.id })],
-    [
-      'turns out to be fictional',
-      (other) => product.platform.db.update(profiles).set({ kind: 'fictional' }).where(eq(profiles.memberId, other.id)),
-    ],
   ])('are none to somebody who %s', async (_what, happen) => {
     const { anna, bram, id } = await pair()
     expect(await linesFor(bram, id)).toHaveLength(4)
