@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { OrderView } from '../contract/payments.ts'
@@ -231,7 +231,10 @@ export function livesOn(product: TestProduct) {
     await api.notifications.storePush({
       subscription: {
         endpoint,
-        keys: { p256dh: randomBytes(65).toString('base64url'), auth: randomBytes(16).toString('base64url') },
+        keys: {
+          p256dh: createECDH('prime256v1').generateKeys('base64url'),
+          auth: randomBytes(16).toString('base64url'),
+        },
       },
     })
     await api.accounts.skipSignUpStep({ step: 'push' })
