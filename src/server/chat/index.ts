@@ -85,7 +85,8 @@ export const chatHandlers: Handlers<typeof chatEndpoints, Ctx> = {
     return { done: true }
   },
   listIcebreakers: async (ctx, { id }) => ({ lines: await listIcebreakers(ctx, id) }),
-  listGifts: async (ctx) => ({ gifts: giftsOf((await writerOf(ctx)).site) }),
+  // Visitors read them on /pricing
+  listGifts: async (ctx) => ({ gifts: giftsOf(ctx.viewer === null ? ctx.site : (await writerOf(ctx)).site) }),
   listReceivedGifts: async (ctx, { id }) => ({ gifts: await receivedGifts(ctx, id) }),
   getHiddenWords: async (ctx) => ({ words: await getHiddenWords(ctx) }),
   saveHiddenWords: async (ctx, { words }) => ({ words: await saveHiddenWords(ctx, words) }),
