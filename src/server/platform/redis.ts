@@ -22,7 +22,11 @@ export function openRedis(url: string, log: Log): Redis {
   const redis = createRedis(url)
   let isLost = false
   redis.on('error', (error: Error) => {
-    if (!isLost) log.warn({ err: error }, 'Redis is out of reach: what other processes have to say is not heard')
+    if (!isLost)
+      log.warn(
+        { err: error },
+        'Redis is out of reach: live events of other processes are missed, rate limits are counted in PostgreSQL',
+      )
     isLost = true
   })
   redis.on('ready', () => {
