@@ -13,7 +13,14 @@ export type DemoSite = {
 }
 
 /** Everybody who tries the demo comes from one computer. */
-const forTrying = { signUpsPerHour: 1_000 }
+const forTrying = {
+  signUpsPerHour: 1_000,
+  messagesPerMinute: 600,
+  newConversationsPerDay: 1_000,
+  likesPerDay: 1_000,
+  profileViewsPerHour: 3_000,
+  searchesPerMinute: 600,
+}
 /** Visitors whom the partner `demo` sends may search: `/members?network=demo`. */
 const searchForSent = { loggedOutSearchTrafficsource: true, trackingPartners: [{ network: 'demo', postbacks: {} }] }
 

@@ -40,6 +40,7 @@ export async function startProduct(
     const endReloads = everyMinute(log, 'secrets', platform.secrets.reload)
     stops.push(async () => endReloads())
     stops.push(() => platform.mail.close())
+    stops.push(() => platform.rateLimiter.close())
     await platform.jobs.start()
     stops.push(() => platform.jobs.stop())
     stops.push(async () => platform.live.settle?.())

@@ -19,6 +19,7 @@ import { transaction } from '../server/platform/db.ts'
 import { newId, newToken } from '../server/platform/ids.ts'
 import type { Live } from '../server/platform/live.ts'
 import type { Platform } from '../server/platform/platform.ts'
+import { limitSettings } from '../server/platform/rate-limit/limits.ts'
 import {
   addSite,
   ensureFirstSite,
@@ -66,6 +67,9 @@ type MemberWish = {
 }
 export type TestProduct = Awaited<ReturnType<typeof testProduct>>
 
+/** All tests come from one network, while the clock stands still; those of a limit set their own. */
+const unlimited = Object.fromEntries(limitSettings.map((name) => [name, 100_000]))
+
 /**
  * The product on a database of its own, behind its real doors, with a clock that stands still and a live stream that is written down;
  * after `app.listen` it also reaches real sockets.
@@ -91,9 +95,8 @@ export async function testProduct(
     isConnected: (memberId) => connected.has(memberId) || lines.live.isConnected(memberId),
   }
   const platform = await openPlatform({ config, databaseUrl: database.url, clock, live, runsJobs: true })
-  // All tests come from one network; those of the limit itself set their own
-  // and many write more in a row than a member may
-  const site = await openSite(platform, { signUpsPerHour: 10_000, unansweredLimit: 0, ...options.settings })
+  // Many write more in a row than a member may
+  const site = await openSite(platform, { ...unlimited, unansweredLimit: 0, ...options.settings })
   await platform.jobs.start()
   const app = await openApp(platform, { hasPages: false, attachLive: lines.attach })
   await app.ready()

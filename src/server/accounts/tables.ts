@@ -131,26 +131,6 @@ export const consents = pgTable(
   ],
 )
 
-/** Failed log-ins per account and network; holds across processes and restarts. */
-export const loginLimits = pgTable('login_limits', {
-  key: text().primaryKey(),
-  failures: integer().notNull(),
-  windowStartedAt: time('window_started_at').notNull(),
-  blocks: integer().notNull().default(0),
-  blockedUntil: time('blocked_until'),
-})
-
-/** How often something was done within a window of time: sign-ups of a network, reset mails of an address. The key is a hash. */
-export const attempts = pgTable(
-  'attempts',
-  {
-    key: text().primaryKey(),
-    count: integer().notNull(),
-    windowStartedAt: time('window_started_at').notNull(),
-  },
-  (table) => [index('attempts_age').on(table.windowStartedAt)],
-)
-
 /** Browsers in which a member has logged in before; other people's failed log-ins do not lock them out. */
 export const knownDevices = pgTable(
   'known_devices',

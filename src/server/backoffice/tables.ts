@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { auditActions } from '../../contract/backoffice.ts'
 import { type Locale, staffRoles } from '../../contract/constants.ts'
 import type { NoticeDecision, ReportDecision } from '../../contract/moderation.ts'
@@ -43,15 +43,6 @@ export const staffSessions = pgTable(
   },
   (table) => [index('staff_sessions_staff').on(table.staffId), index('staff_sessions_expiry').on(table.expiresAt)],
 )
-
-/** Tries to log in, per address and network; the rule is that of members, the rows are not. */
-export const staffLoginLimits = pgTable('staff_login_limits', {
-  key: text().primaryKey(),
-  failures: integer().notNull(),
-  windowStartedAt: time('window_started_at').notNull(),
-  blocks: integer().notNull().default(0),
-  blockedUntil: time('blocked_until'),
-})
 
 /** What else an entry says, by its action. */
 export type AuditDetail = {

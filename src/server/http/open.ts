@@ -18,6 +18,7 @@ import { unsentMail } from '../platform/mail-unsent.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import type { Platform } from '../platform/platform.ts'
 import { openPushKeys } from '../platform/push-keys.ts'
+import { openRateLimiter } from '../platform/rate-limit/limiter.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { caughtSmsProvider, type Sms, unsentSms } from '../platform/sms.ts'
 import { twilioSms } from '../platform/sms-twilio.ts'
@@ -56,6 +57,7 @@ export async function openPlatform(options: Options): Promise<Platform> {
     secrets,
     pushKeys: await openPushKeys(openVault(db, config.secretKeys)),
     metrics,
+    rateLimiter: openRateLimiter({ db, clock, log, config }),
   }
   // Whoever a live event cannot reach gets a push
   if (options.live !== undefined) platform.live = withPushes(platform, options.live)

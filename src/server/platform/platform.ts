@@ -9,6 +9,7 @@ import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { PushKeys } from './push-keys.ts'
+import type { RateLimiter } from './rate-limit/limiter.ts'
 import type { Secrets } from './secrets.ts'
 import type { Sms } from './sms.ts'
 import type { Storage } from './storage.ts'
@@ -29,4 +30,5 @@ export type Platform = {
   secrets: Secrets
   pushKeys: PushKeys
   metrics: Metrics
+  rateLimiter: RateLimiter
 }

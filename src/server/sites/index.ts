@@ -28,6 +28,7 @@ export {
   siteAtOrFirst,
 } from './new-site.ts'
 export { atOwnHost, originOf, originOfSite } from './origin.ts'
+export { isWithinRate, limitRate, networkKeys, refundRate } from './rate-limits.ts'
 export { isFromPartner, maySignUp, minimumAgeIn } from './rules.ts'
 export { type Sender, senderOf } from './sender.ts'
 export { type SiteSettings, siteSettings } from './settings.ts'

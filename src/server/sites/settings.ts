@@ -71,8 +71,14 @@ export const siteSettings = z.object({
   signups: z.enum(['all', 'with_trafficsource']).default('all'),
   revealRegisteredEmail: z.boolean().default(false),
   refuseDisposableEmail: z.boolean().default(false),
-  /** Of one network, with a solved puzzle; three times as many a day, a fifth of it without. */
+  /** Rate limits that a site may change; all of them: platform/rate-limit/limits.ts. */
   signUpsPerHour: z.int().min(1).default(20),
+  messagesPerMinute: z.int().min(1).default(60),
+  newConversationsPerDay: z.int().min(1).default(50),
+  likesPerDay: z.int().min(1).default(100),
+  profileViewsPerHour: z.int().min(1).default(300),
+  searchesPerMinute: z.int().min(1).default(60),
+  reportsPerHour: z.int().min(1).default(30),
   loggedOutSearch: z.boolean().default(false),
   loggedOutSearchTrafficsource: z.boolean().default(false),
   memberResell: z.boolean().default(false),
