@@ -47,7 +47,7 @@ export const accessEndpoints = {
       'The second step of a log-in: a code of the authenticator app, or a recovery code. `challenge` comes with `second_factor_required`.',
     input: z.object({ challenge: token, code: z.string().trim().min(1).max(40) }),
     output: z.object({ user: userView }),
-    errors: ['second_factor_invalid', 'login_blocked', 'link_expired', 'account_banned'],
+    errors: ['second_factor_invalid', 'login_blocked', 'link_expired', 'account_banned', 'account_pending_deletion'],
   }),
   startPasskeyLogIn: endpoint(routes.accounts.startPasskeyLogIn, {
     who: 'anyone',
@@ -60,13 +60,14 @@ export const accessEndpoints = {
     summary: 'Logs in with a passkey and sets the session cookie; a passkey is both factors.',
     input: z.object({ challenge_id: token, credential }),
     output: z.object({ user: userView }),
-    errors: ['passkey_failed', 'account_banned'],
+    errors: ['passkey_failed', 'account_banned', 'account_pending_deletion'],
   }),
   checkLink: endpoint(routes.accounts.checkLink, {
     who: 'anyone',
     summary: 'Whether a mailed link still works; changes nothing.',
-    input: z.object({ token, purpose: z.enum(['reset', 'mail_change', 'mail_undo', 'reactivate']) }),
-    output: z.object({ state: z.enum(['open', 'expired']) }),
+    input: z.object({ token, purpose: z.enum(['activate', 'reset', 'mail_change', 'mail_undo', 'reactivate']) }),
+    /** `password`: an activation link in another browser than that of the sign-up, whose password is needed, too. */
+    output: z.object({ state: z.enum(['open', 'password', 'expired']) }),
   }),
   askReset: endpoint(routes.accounts.askReset, {
     who: 'anyone',

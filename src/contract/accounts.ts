@@ -61,11 +61,14 @@ export const accountsEndpoints = {
         .string()
         .min(1)
         .max(passwordLength.max * 4),
+      altcha,
     }),
     output: z.object({ user: userView }),
     errors: [
       'login_failed',
       'login_blocked',
+      'proof_of_work_required',
+      'robot_suspected',
       'email_not_found',
       'account_banned',
       'account_pending_deletion',
@@ -111,10 +114,14 @@ export const accountsEndpoints = {
   activate: endpoint(routes.accounts.activate, {
     who: 'anyone',
     summary:
-      'Confirms an e-mail address with the token of its link, and logs in. A second use of the same link answers `already`.',
-    input: z.object({ token: z.string().min(1).max(200) }),
+      'Confirms an e-mail address with the token of its link, and logs in. In another browser than that of the sign-up it needs its password, or a new one. A second use of the same link answers `already`.',
+    input: z.object({
+      token: z.string().min(1).max(200),
+      password: z.string().max(1024).optional(),
+      new_password: z.string().max(1024).optional(),
+    }),
     output: z.object({ outcome: z.enum(['activated', 'already']) }),
-    errors: ['link_expired'],
+    errors: ['link_expired', 'password_required', 'proof_failed', 'login_blocked', 'password_too_common'],
   }),
   resendActivation: endpoint(routes.accounts.resendActivation, {
     who: 'member',

@@ -138,9 +138,10 @@ export const backofficeEndpoints = {
         .string()
         .min(1)
         .max(passwordLength.max * 4),
+      altcha: z.string().max(4000).optional(),
     }),
     output: z.object({ staff: staffView }),
-    errors: ['login_failed', 'login_blocked', 'second_factor_required'],
+    errors: ['login_failed', 'login_blocked', 'proof_of_work_required', 'robot_suspected', 'second_factor_required'],
   }),
   logOut: endpoint(routes.backoffice.logOut, {
     who: 'anyone',

@@ -19,6 +19,10 @@ export const errorStatus = {
   // accounts
   login_failed: 403,
   login_blocked: 429,
+  /** After many wrong passwords: the same call once more with a solved challenge (`altcha`), which the log-in page does by itself. */
+  proof_of_work_required: 429,
+  /** The activation link was opened in another browser than that of the sign-up. */
+  password_required: 403,
   email_in_use: 409,
   name_is_email: 422,
   name_starts_with_at: 422,
@@ -33,7 +37,10 @@ export const errorStatus = {
   /** Where somebody is, members are shown only to who has proved their age: /age leads there. */
   age_proof_required: 403,
   invite_only: 403,
-  /** The site says who has an account (`reveal_registered_email`): the address of somebody who left and may still come back. */
+  /**
+   * An account in its deletion period. After a right log-in with `erased_at` and a `token` that reactivates; at sign-up only where the site says
+   * who has an account (`reveal_registered_email`).
+   */
   account_pending_deletion: 409,
   disposable_email: 422,
   robot_suspected: 403,

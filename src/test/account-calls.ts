@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, vi } from 'vitest'
 import { deviceCookie, sessionCookie } from '../server/accounts/index.ts'
 import { type TestProduct, testProduct } from './server.ts'
@@ -41,6 +42,12 @@ export async function productWithCalls() {
   return { product, calls: accountCalls(product) }
 }
 
+/** A network for each account, so that the wrong passwords of one test do not count in the next. */
+function networkFor(email: string): string {
+  const [a, b, c] = createHash('sha256').update(email).digest()
+  return `10.${a}.${b}.${c}`
+}
+
 /** Sign-up, activation, log-in as a browser does them: over HTTP, with cookies, links taken from the caught mail. */
 export function accountCalls(product: TestProduct) {
   /** A call with all of its answer; `cookie` is the session that it opened, if any. */
@@ -65,9 +72,9 @@ export function accountCalls(product: TestProduct) {
   const post = (path: string, payload: object, asked: Asked = {}) =>
     ask(`/api/accounts/${path}`, { method: 'POST', payload, ...asked })
   const logIn = (email: string, password = testPassword, asked: Asked = {}) =>
-    ask('/api/user.php', { method: 'POST', payload: { email, password }, ...asked })
-  const activate = (token: string, cookie = '') =>
-    ask('/api/accounts/activation', { method: 'POST', payload: { token }, cookie })
+    ask('/api/user.php', { method: 'POST', payload: { email, password }, ip: networkFor(email), ...asked })
+  const activate = (token: string, cookie = '', typed: { password?: string; new_password?: string } = {}) =>
+    ask('/api/accounts/activation', { method: 'POST', payload: { token, ...typed }, cookie })
   const resend = (cookie: string) => ask('/api/accounts/activation/resend', { method: 'POST', payload: {}, cookie })
   const userOf = async (cookie: string, host?: string) =>
     (await ask('/api/user.php', { cookie, ...(host && { host }) })).body.user

@@ -5,7 +5,6 @@ import { defineJob } from '../platform/jobs.ts'
 import { workPatiently } from '../platform/patient.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Ctx, originOf } from '../sites/index.ts'
-import { countAttempt } from './attempts.ts'
 import { holdAccount } from './candidates.ts'
 import { codeLifetimeMs, newCode } from './codes.ts'
 import { mailTo } from './letters.ts'
@@ -28,7 +27,6 @@ type Pressing = { at: string }
 const resetMail = defineJob<Pressing & { memberId: string | null; origin: string }>('accounts.reset_mail')
 const codeMail = defineJob<Pressing & ToMember>('accounts.code_mail')
 const passwordMail = defineJob<ToMember>('accounts.password_mail')
-const wayBackMail = defineJob<ToMember>('accounts.way_back_mail')
 const newAddressMail = defineJob<ToMember>('accounts.new_address_mail')
 type OldAddress = { to: string; kind: 'mail_change_asked' | 'mail_changed' }
 const oldAddressMail = defineJob<ToMember & OldAddress & { at: string }>('accounts.old_address_mail')
@@ -48,13 +46,6 @@ export function tellPasswordChanged(ctx: Ctx, db: Db, memberId: string): Promise
   return ctx.jobs.send(db, passwordMail, { memberId, origin: originOf(ctx) })
 }
 
-/** Mails the way back to who left, at most once a day. */
-export async function sendWayBack(ctx: Ctx, memberId: string): Promise<void> {
-  const limit = { windowMs: 24 * hourMs, max: 1, now: ctx.clock.now() }
-  if (await countAttempt(ctx.db, `way back ${memberId}`, limit))
-    await ctx.jobs.send(ctx.db, wayBackMail, { memberId, origin: originOf(ctx) })
-}
-
 /** Mails the new address that waits a link to confirm it; where it is somebody's already, tells its owner. */
 export function sendNewAddressMail(ctx: Ctx, db: Db, memberId: string): Promise<void> {
   return ctx.jobs.send(db, newAddressMail, { memberId, origin: originOf(ctx) })
@@ -71,7 +62,6 @@ export function registerAccessJobs(platform: Platform): void {
   workPatiently(platform, resetMail, (job) => mailReset(platform, job))
   workPatiently(platform, codeMail, (job) => mailCode(platform, job))
   workPatiently(platform, passwordMail, (job) => mailPasswordChanged(platform, job))
-  workPatiently(platform, wayBackMail, (job) => mailWayBack(platform, job))
   workPatiently(platform, newAddressMail, (job) => mailNewAddress(platform, job))
   workPatiently(platform, oldAddressMail, (job) => mailOldAddress(platform, job))
 }

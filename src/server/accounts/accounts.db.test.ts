@@ -191,18 +191,18 @@ describe('activation', () => {
 
   test('tells the devices that wait for it', async () => {
     const { email } = form()
-    const { body } = await signUp(form({ email }))
-    await activate(await tokenFor(email))
+    const { body, cookie } = await signUp(form({ email }))
+    await activate(await tokenFor(email), cookie)
     expect(product.published).toContainEqual({ to: [body.user.id], event: { kind: 'user_changed' } })
   })
 
-  test('logs in where nobody was, and not a second time', async () => {
+  test('logs in after the session of the sign-up has ended in its browser, and not a second time', async () => {
     const { email } = form()
-    await signUp(form({ email }))
+    const { device } = await signUp(form({ email }))
     const token = await tokenFor(email)
-    const { cookie } = await activate(token)
+    const { cookie } = await activate(token, device)
     expect(await userOf(cookie)).toMatchObject({ email, status: 'active' })
-    expect((await activate(token)).set).toBeUndefined()
+    expect((await activate(token, device)).set).toBeUndefined()
   })
 
   test('refuses a token that was never given out', async () => {

@@ -17,6 +17,7 @@ import { mailTo } from './letters.ts'
 import { findLink, takeLink } from './links.ts'
 import { wayBack } from './mails.ts'
 import { requireProof } from './proof.ts'
+import { afterLogIn } from './reactivation.ts'
 import { hasSecondFactor } from './second-factor.ts'
 import { closeSessionsOf, openSession, sessionCookie, viewerOf } from './sessions.ts'
 import { accountLinks, departures, members } from './tables.ts'
@@ -98,7 +99,8 @@ async function mailWayBack(platform: Platform, { memberId, origin }: { memberId:
 }
 
 /**
- * Brings an account back by the mailed link: everything is as it was. Logs in, unless a second factor stands between.
+ * Brings an account back by the mailed link, or after a log-in: everything is as it was. Logs in, unless a second factor stands between the
+ * mailed link and the account.
  * The same link again answers `already`. Errors: link_expired.
  */
 export async function reactivate(ctx: Ctx, token: string): Promise<'reactivated' | 'already'> {
@@ -117,7 +119,8 @@ export async function reactivate(ctx: Ctx, token: string): Promise<'reactivated'
     await takeLink(tx, token, 'reactivate', now)
     await tx.update(members).set({ status: 'active', eraseAfter: null }).where(eq(members.id, member.id))
     await announce(ctx, tx, accountReopened, { memberId: member.id, poolId: member.poolId })
-    if (!(await hasSecondFactor(tx, member.id))) await openSession(ctx, tx, member.id)
+    const isProved = link.subject === afterLogIn || !(await hasSecondFactor(tx, member.id))
+    if (isProved) await openSession(ctx, tx, member.id)
     return 'reactivated'
   })
 }

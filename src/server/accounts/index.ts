@@ -25,7 +25,6 @@ export { registerAccessJobs } from './access-mails.ts'
 export { confirmMember } from './activation.ts'
 export { mayShowcase, refuseUnproved } from './age-proof.ts'
 export { appUri, newAppSecret, stepOfCode } from './app-codes.ts'
-export { countAttempt } from './attempts.ts'
 export { type BanFacts, type BeforeBan, banMember, liftBan, mayBeBanned } from './ban.ts'
 export { type CameFrom, cameFrom } from './came-from.ts'
 export { agreedToOffers } from './consents.ts'
@@ -35,9 +34,9 @@ export { deviceCookie, sharedDevices } from './devices.ts'
 export { exportAccount } from './export.ts'
 export { beginExport, type ExportPart } from './exports.ts'
 export { originRelation } from './figures.ts'
+export { blockedRefusal, countGuess, countOwn } from './guesses.ts'
 export { registerLeavingJobs } from './leaving.ts'
 export { endDueLimits, holdForDecision, isLimited, limitMember, refuseLimited, registerLimitJobs } from './limit.ts'
-export { networkOf } from './login-limits.ts'
 export { registerAccountJobs } from './mails.ts'
 export { cleanName, nameFault } from './names.ts'
 export { refuseBadPassword } from './new-password.ts'
@@ -54,10 +53,10 @@ export {
   mailActivationAgain,
 } from './office.ts'
 export { ownerOf } from './owners.ts'
-export { hashPassword, isPassword } from './passwords.ts'
+export { hashPassword, isPassword, withPasswordWork } from './passwords.ts'
 export { makeRecoveryCodes, plainCode } from './recovery-codes.ts'
 export { accountRelation, offersRelation, sessionRelation, showcaseRelation } from './relations.ts'
-export { afterFailure, emailKeyOf, minutesBlocked } from './rules.ts'
+export { emailKeyOf } from './rules.ts'
 export { sealedFactors } from './second-factor.ts'
 export { serveExports } from './serve-exports.ts'
 export { closeSessionsOf, heldSessions, sessionCookie, sessionViewer, storeSession, viewerOf } from './sessions.ts'
@@ -92,7 +91,7 @@ export function accountsHandlers(facts: UserFacts): Handlers<typeof accountsEndp
       const memberId = await signUp(ctx, input)
       return { user: memberId === null ? null : await userOf(ctx, memberId) }
     },
-    activate: async (ctx, { token }) => ({ outcome: await activate(ctx, token) }),
+    activate: async (ctx, activation) => ({ outcome: await activate(ctx, activation) }),
     resendActivation: async (ctx) => {
       await resendActivation(ctx, viewerOf(ctx).memberId)
       return { done: true }

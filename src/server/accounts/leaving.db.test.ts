@@ -185,7 +185,7 @@ describe('deleting the account', () => {
     expect([await userOf(anna), await userOf(second)]).toEqual([null, null])
     expect(await isFound(bram, anna)).toBe(false)
     expect((await refusal(product.as(bram).profiles.getProfile({ id: anna.id }))).code).toBe('member_unavailable')
-    expect((await calls.logIn(anna.email)).body.error.code).toBe('login_failed')
+    expect((await calls.logIn(anna.email)).body.error.code).toBe('account_pending_deletion')
     const mail = (await calls.mailsTo(anna.email)).find(({ subject }) => subject === 'Your account is closed')
     expect(mail?.text).toContain('On 29 June 2026 everything is erased for good.')
   })

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { type Db, sqlState, type Tx, uniqueViolation } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
-import { lockedMember } from './activation.ts'
+import { isBrowserOfSignUp, lockedMember } from './activation.ts'
 import { findLink, isOpenLink, type Link, type LinkPurpose } from './links.ts'
 import { emailKeyOf } from './rules.ts'
 import { members } from './tables.ts'
@@ -30,17 +30,19 @@ export async function lockSignUpsAt(tx: Tx, poolId: string, emailKey: string): P
 }
 
 /**
- * Whether a mailed link still works; changes nothing. One that has changed the address already does, too: who opens it again is told so. There
+ * Whether a mailed link still works, and whether this browser needs a password beside it; changes nothing. One that has changed the address already does, too: who opens it again is told so. There
  * is no way back for who was banned while leaving.
  */
 export async function linkState(
   ctx: Ctx,
   { token, purpose }: { token: string; purpose: LinkPurpose },
-): Promise<'open' | 'expired'> {
+): Promise<'open' | 'password' | 'expired'> {
   const link = await findLink(ctx.db, token, purpose)
   const owner = link === null ? null : await ownerOfLink(ctx, ctx.db, link)
   if (link === null || owner === null) return 'expired'
   if (purpose === 'reactivate' && owner.status === 'banned') return 'expired'
+  if (purpose === 'activate' && owner.status === 'not_confirmed' && isOpenLink(link, ctx.clock.now()))
+    return (await isBrowserOfSignUp(ctx, owner.id)) ? 'open' : 'password'
   const isDone = purpose === 'mail_change' && emailKeyOf(link.subject ?? '') === owner.emailKey
   return isDone || isOpenLink(link, ctx.clock.now()) ? 'open' : 'expired'
 }

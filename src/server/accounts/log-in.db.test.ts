@@ -7,7 +7,7 @@ import { openPlatform } from '../http/open.ts'
 const day = 86_400_000
 const product = await testProduct()
 afterAll(() => product.close())
-const { form, ask, signUp, logIn, userOf, mailsTo, tokenFor, confirmedMember } = accountCalls(product)
+const { form, ask, signUp, logIn, userOf, confirmedMember } = accountCalls(product)
 const { $client } = product.platform.db
 const wrong = 'not the right one'
 
@@ -69,7 +69,7 @@ describe('the limit', () => {
 
   test('holds in another process, and after a restart', async () => {
     const { email } = await confirmedMember()
-    for (let i = 0; i < 5; i += 1) await logIn(email, `${wrong} ${i}`)
+    for (let i = 0; i < 5; i += 1) await logIn(email, `${wrong} ${i}`, { ip: '192.0.2.99' })
     const { connectionString } = $client.options
     const platform = await openPlatform({
       config: product.platform.config,
@@ -82,6 +82,7 @@ describe('the limit', () => {
       method: 'POST',
       url: '/api/user.php',
       headers: { host: 'localhost:3000' },
+      remoteAddress: '192.0.2.99',
       payload: { email, password: 'nine lives for a cat' },
     })
     expect(answer.json().error).toMatchObject({ code: 'login_blocked', params: { minutes: 15 } })
@@ -125,20 +126,32 @@ describe('what a log-in tells', () => {
     expect(await codesOf(email)).toEqual(await codesOf('never-seen@example.com'))
   })
 
-  test('to who left: nothing more, but their mailbox gets the way back, once a day', async () => {
+  test('to who left: when the account is deleted, only with the right password, which is no failure', async () => {
     const { email } = await confirmedMember()
     await leave(email)
-    const [first, second] = [await logIn(email), await logIn(email)]
-    expect(first.body.error).toEqual({ code: 'login_failed', params: {} })
-    expect(second.body.error).toEqual({ code: 'login_failed', params: {} })
-    const [mail] = await mailsTo(email, 2)
-    expect(mail?.subject).toBe('Your account can still come back')
-    const token = await tokenFor(email, 2, '/reactivate')
-    const check = await ask('/api/accounts/links', { method: 'POST', payload: { token, purpose: 'reactivate' } })
-    expect(check.body).toEqual({ state: 'open' })
-    product.clock.advance(day)
-    await logIn(email)
-    expect(await mailsTo(email, 3)).toHaveLength(3)
+    for (let i = 0; i < 12; i += 1) {
+      const { status, body } = await logIn(email)
+      expect({ status, code: body.error.code }).toEqual({ status: 409, code: 'account_pending_deletion' })
+    }
+    const erasedAt = new Date(product.clock.now().getTime() + 14 * day).toISOString()
+    const { params } = (await logIn(email)).body.error
+    expect(params).toEqual({ erased_at: erasedAt, token: expect.stringMatching(/^[\w-]{43}$/) })
+    const back = await ask('/api/accounts/reactivation', { method: 'POST', payload: { token: params.token } })
+    expect(back.body).toEqual({ outcome: 'reactivated' })
+    expect(await userOf(back.cookie)).toMatchObject({ email, status: 'active' })
+    expect((await logIn(email)).status).toBe(200)
+  })
+
+  test('to who left: the offer to come back holds for ten minutes, and not after the deletion', async () => {
+    const { email } = await confirmedMember()
+    await leave(email)
+    const reactivate = (token: string) =>
+      ask('/api/accounts/reactivation', { method: 'POST', payload: { token } }).then(({ body }) => body.error?.code)
+    const { token } = (await logIn(email)).body.error.params
+    product.clock.advance(10 * 60_000)
+    expect(await reactivate(token)).toBe('link_expired')
+    product.clock.advance(14 * day)
+    expect((await logIn(email)).body.error.code).toBe('login_failed')
   })
 
   test('where a site says who has an account: which address is none, and which is leaving', async () => {

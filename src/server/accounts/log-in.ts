@@ -1,38 +1,47 @@
 import { type Tx, transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
-import { sendWayBack } from './access-mails.ts'
 import { type BanFacts, bannedRefusal } from './ban.ts'
 import { accountsAt, type Candidate, holdAccount } from './candidates.ts'
 import { deviceHashOf } from './devices.ts'
-import { countTry, deviceLimit, forgiveTries, networkLimit, takeBackTry } from './login-limits.ts'
-import { isPassword } from './passwords.ts'
+import { blockedRefusal, countGuess, type Guess } from './guesses.ts'
+import { isPassword, withPasswordWork } from './passwords.ts'
+import { reactivationOffer } from './reactivation.ts'
 import { emailKeyOf } from './rules.ts'
 import { hasSecondFactor } from './second-factor.ts'
 import { secondFactorRequired } from './second-step.ts'
 import { openSession } from './sessions.ts'
 
-type Credentials = { email: string; password: string }
+type Credentials = { email: string; password: string; altcha?: string | undefined }
 
 /**
  * Checks the credentials and opens a session; answers the member's id. The work is the same whatever stands behind the address.
- * Errors: login_failed, login_blocked {minutes}; only with the right password account_banned and second_factor_required {challenge};
- * where the site says who has an account also email_not_found and account_pending_deletion.
+ * Errors: login_failed, those of `countGuess`; only with the right password account_banned, second_factor_required {challenge} and
+ * account_pending_deletion {erased_at, token}; where the site says who has an account also email_not_found.
  */
-export async function logIn(ctx: Ctx, { email, password }: Credentials, banFacts: BanFacts): Promise<string> {
+export function logIn(ctx: Ctx, credentials: Credentials, banFacts: BanFacts): Promise<string> {
+  return withPasswordWork(ctx, () => checkedLogIn(ctx, credentials, banFacts))
+}
+
+async function checkedLogIn(ctx: Ctx, { email, password, altcha }: Credentials, banFacts: BanFacts): Promise<string> {
   const emailKey = emailKeyOf(email) ?? email.trim().toLowerCase()
   const deviceHash = deviceHashOf(ctx)
   const { owner, signUp } = await accountsAt(ctx.db, { poolId: ctx.site.poolId, emailKey, deviceHash })
-  const limitKey = limitOf(ctx, emailKey, owner, deviceHash)
-  const minutes = await countTry(ctx, limitKey)
+  // A browser in which the owner has been before counts for itself: what strangers of the same network type does not lock it out
+  const knownBrowser = owner?.isKnownDevice === true ? deviceHash : null
+  const guess = await countGuess(ctx, {
+    of: 'members',
+    account: `${ctx.site.poolId} ${emailKey}`,
+    knownBrowser,
+    altcha,
+  })
   const account = await whoseIs(password, owner, signUp)
-  if (account === null) throw failure(ctx, owner ?? signUp, minutes)
-  if (account.status === 'pending_deletion') throw await leaverRefusal(ctx, account, minutes)
+  if (account === null) throw failure(ctx, owner ?? signUp, guess)
   // Who signed up with somebody's address knows a right password, which must not buy guesses at the owner's
-  await (account === signUp ? takeBackTry : forgiveTries)(ctx.db, limitKey)
+  await (account === signUp ? guess.refund() : guess.forgive())
   if (account.status === 'banned') throw await bannedRefusal(ctx, account.id, banFacts)
   const refused = await transaction(ctx.db, (tx) => enter(ctx, tx, account))
-  if (refused === 'changed') throw failure(ctx, account, minutes)
+  if (refused === 'changed') throw failure(ctx, account, guess)
   if (refused !== null) throw refused
   return account.id
 }
@@ -45,11 +54,13 @@ async function enter(ctx: Ctx, tx: Tx, account: Candidate): Promise<Refusal | 'c
   const held = await holdAccount(tx, account.id)
   if (held?.passwordHash !== account.passwordHash || !mayEnter(held.status)) return 'changed'
   if (await hasSecondFactor(tx, account.id)) return secondFactorRequired(ctx, tx, account.id)
+  if (held.status === 'pending_deletion') return (await reactivationOffer(ctx, tx, account.id)) ?? 'changed'
   await openSession(ctx, tx, account.id)
   return null
 }
 
-const mayEnter = (status: Candidate['status']) => status === 'active' || status === 'not_confirmed'
+const mayEnter = (status: Candidate['status']) =>
+  status === 'active' || status === 'not_confirmed' || status === 'pending_deletion'
 
 /**
  * The account that a password fits. An unconfirmed sign-up opens with its own also where the address has an owner: otherwise whoever signs
@@ -63,22 +74,9 @@ async function whoseIs(password: string, owner: Candidate | null, signUp: Candid
   return isSignUp === true ? signUp : null
 }
 
-/** A browser in which the owner has been before counts for itself: what strangers of the same network type does not lock it out. */
-function limitOf(ctx: Ctx, emailKey: string, owner: Candidate | null, deviceHash: string | null): string {
-  const isKnown = owner?.isKnownDevice === true && deviceHash !== null
-  return isKnown ? deviceLimit(owner.id, deviceHash) : networkLimit(ctx, emailKey)
-}
-
-function failure(ctx: Ctx, account: Candidate | null, minutes: number): Refusal {
-  if (minutes > 0) return new Refusal('login_blocked', { minutes })
+function failure(ctx: Ctx, account: Candidate | null, guess: Guess): Refusal {
+  const blocked = blockedRefusal(guess)
+  if (blocked !== null) return blocked
   const mayTell = ctx.site.settings.revealRegisteredEmail
   return new Refusal(mayTell && account === null ? 'email_not_found' : 'login_failed')
-}
-
-/** Who left and has the right password hears by mail how to come back; the answer tells it only where the site says who has an account. */
-async function leaverRefusal(ctx: Ctx, account: Candidate, minutes: number): Promise<Refusal> {
-  await sendWayBack(ctx, account.id)
-  return ctx.site.settings.revealRegisteredEmail
-    ? new Refusal('account_pending_deletion')
-    : failure(ctx, account, minutes)
 }

@@ -155,7 +155,10 @@ describe('the link', () => {
       const { id, wanted, token } = await movingMember()
       const stranger = await signUp({ ...form(), email: wanted })
       const activation = await tokenFor(wanted, 2)
-      const [changed, activated] = await Promise.all([change(token), post('activation', { token: activation })])
+      const [changed, activated] = await Promise.all([
+        change(token),
+        post('activation', { token: activation }, { cookie: stranger.cookie }),
+      ])
       expect([changed.status, activated.status].sort()).toEqual([200, 410])
       expect((await emailOf(id)) === wanted).toBe(changed.status === 200)
       expect((await userOf(stranger.cookie)) === null).toBe(changed.status === 200)
@@ -280,7 +283,7 @@ describe('taking it back', () => {
     const { id, email, wanted, undoToken } = await movedMember()
     await signUp({ ...form(), email })
     const token = await tokenFor(email, 4)
-    expect((await post('activation', { token })).status).toBe(200)
+    expect((await post('activation', { token, password: testPassword })).status).toBe(200)
     expect((await undo(undoToken)).body.error.code).toBe('link_expired')
     expect(await emailOf(id)).toBe(wanted)
   })

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterCommit, transaction } from '../platform/db.ts'
 import { fieldRefusal, Refusal } from '../platform/errors.ts'
 import { announce } from '../platform/events.ts'
-import type { Ctx } from '../sites/index.ts'
+import { type Ctx, limitRate } from '../sites/index.ts'
 import { mailChangeHours, sendNewAddressMail, tellOldAddress } from './access-mails.ts'
 import { endOtherSignUps } from './activation.ts'
-import { countAttempt } from './attempts.ts'
 import { isDisposable } from './disposable.ts'
 import { emailChanged } from './events.ts'
 import { lockOwnerOfLink, lockSignUpsAt, refuseTaken } from './link-owners.ts'
@@ -15,8 +14,6 @@ import { type Proof, requireProof } from './proof.ts'
 import { emailKeyOf } from './rules.ts'
 import { viewerOf } from './sessions.ts'
 import { members } from './tables.ts'
-
-const asksPerDay = 5
 
 /**
  * Notes the address that a member wants, mails it a link, and tells the old one. Nothing changes before the link is used.
@@ -28,8 +25,7 @@ export async function askMailChange(ctx: Ctx, { email, ...proof }: { email: stri
   if (member === undefined) throw new Error('a session without its member')
   await refuseBadAddress(ctx, email, member.emailKey)
   await requireProof(ctx, proof)
-  const limit = { windowMs: 86_400_000, max: asksPerDay, now: ctx.clock.now() }
-  if (!(await countAttempt(ctx.db, `mail change ${memberId}`, limit))) throw new Refusal('too_many_requests')
+  await limitRate(ctx, 'mailChange', memberId)
   const wanted = { memberId, purpose: 'mail_change' as const, subject: email.normalize('NFC').trim() }
   await transaction(ctx.db, async (tx) => {
     // The token that is mailed is made when the mail is written; until then nobody knows one

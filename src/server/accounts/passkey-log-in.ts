@@ -3,9 +3,9 @@ import { and, eq } from 'drizzle-orm'
 import { type Tx, transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
-import { sendWayBack } from './access-mails.ts'
 import { type BanFacts, bannedRefusal } from './ban.ts'
 import { type Credential, relyingParty } from './passkeys.ts'
+import { reactivationOffer } from './reactivation.ts'
 import { openSession } from './sessions.ts'
 import { members, passkeys } from './tables.ts'
 import { spendTicket } from './tickets.ts'
@@ -14,7 +14,7 @@ type Shown = { challenge_id: string; credential: Credential }
 
 /**
  * Logs in with a passkey: what holds it has made sure of the person, so it is both factors. Answers the member's id.
- * Errors: passkey_failed (also for who left: they get the way back by mail), account_banned.
+ * Errors: passkey_failed, account_banned, account_pending_deletion {erased_at, token}.
  */
 export async function logInWithPasskey(
   ctx: Ctx,
@@ -22,9 +22,9 @@ export async function logInWithPasskey(
   banFacts: BanFacts,
 ): Promise<string> {
   const challenge = await spendTicket(ctx, 'passkey_log_in', null, challenge_id)
-  const { memberId, status } = await transaction(ctx.db, (tx) => enter(ctx, tx, challenge, credential))
+  const { memberId, status, offer } = await transaction(ctx.db, (tx) => enter(ctx, tx, challenge, credential))
   if (status === 'active') return memberId
-  if (status === 'pending_deletion') await sendWayBack(ctx, memberId)
+  if (offer !== null) throw offer
   if (status === 'banned') throw await bannedRefusal(ctx, memberId, banFacts)
   throw new Refusal('passkey_failed')
 }
@@ -44,7 +44,8 @@ async function enter(ctx: Ctx, tx: Tx, challenge: string, credential: Credential
   const [member] = await tx.select({ status: members.status }).from(members).where(eq(members.id, memberId))
   const status = member?.status ?? 'deleted'
   if (status === 'active') await openSession(ctx, tx, memberId)
-  return { memberId, status }
+  const offer = status === 'pending_deletion' ? await reactivationOffer(ctx, tx, memberId) : null
+  return { memberId, status, offer }
 }
 
 /** The counter that came with a right answer. Errors: passkey_failed. */

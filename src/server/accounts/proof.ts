@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { fieldRefusal, Refusal } from '../platform/errors.ts'
-import type { Ctx } from '../sites/index.ts'
-import { countAttempt } from './attempts.ts'
+import { fieldRefusal } from '../platform/errors.ts'
+import { type Ctx, limitRate } from '../sites/index.ts'
 import { takeCode } from './codes.ts'
-import { countTry, forgiveTries, proofLimit } from './login-limits.ts'
+import { blockedRefusal, countOwn } from './guesses.ts'
 import { isPassword } from './passwords.ts'
 import { viewerOf } from './sessions.ts'
 import { members } from './tables.ts'
 
 export type Proof = { current_password?: string | undefined; code?: string | undefined }
-
-const codesPerHour = 3
 
 /**
  * Makes sure that the member acts, not somebody at their open device: by the password, or by a code that `sendCode` mailed.
@@ -31,21 +28,22 @@ export async function requireProof(ctx: Ctx, proof: Proof): Promise<void> {
 
 /** Whether this is the password of the member who is logged in; wrong ones count. Errors: login_blocked {minutes}. */
 export async function isOwnPassword(ctx: Ctx, memberId: string, password: string): Promise<boolean> {
-  const key = proofLimit(memberId)
-  const minutes = await countTry(ctx, key)
+  const guess = await countOwn(ctx, 'passwordProof', memberId)
   const [member] = await ctx.db
     .select({ passwordHash: members.passwordHash })
     .from(members)
     .where(eq(members.id, memberId))
   const isRight = await isPassword(member?.passwordHash ?? null, password)
-  if (isRight) await forgiveTries(ctx.db, key)
-  else if (minutes > 0) throw new Refusal('login_blocked', { minutes })
-  return isRight
+  if (isRight) {
+    await guess.forgive()
+    return true
+  }
+  const blocked = blockedRefusal(guess)
+  if (blocked !== null) throw blocked
+  return false
 }
 
 /** Refuses the fourth mailed code within an hour. Errors: too_many_requests. */
 export async function refuseManyCodes(ctx: Ctx, memberId: string): Promise<void> {
-  const now = ctx.clock.now()
-  const isWithin = await countAttempt(ctx.db, `code ${memberId}`, { windowMs: 3_600_000, max: codesPerHour, now })
-  if (!isWithin) throw new Refusal('too_many_requests')
+  await limitRate(ctx, 'codeMail', memberId)
 }

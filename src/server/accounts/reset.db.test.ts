@@ -68,11 +68,36 @@ describe('asking for a new password', () => {
     ['of nobody', async () => 'nobody-at-all@example.com'],
   ])('is possible five times a day for the address %s', async (_case, addressOf) => {
     const email = await addressOf()
-    for (let i = 0; i < resetMailsPerDay; i += 1) expect((await askReset(email)).status).toBe(200)
-    const refused = await askReset(email)
-    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many_reset_mails', params: {} } } })
+    network += 1
+    const ip = `10.${network >> 8}.${network & 255}.1`
+    for (let i = 0; i < resetMailsPerDay; i += 1) expect((await askReset(email, ip)).status).toBe(200)
+    const refused = await askReset(email, ip)
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many_reset_mails' } } })
+    expect(refused.headers['retry-after']).toBe(String(24 * 3_600))
     product.clock.advance(24 * hour)
-    expect((await askReset(email)).status).toBe(200)
+    expect((await askReset(email, ip)).status).toBe(200)
+  })
+
+  test('is not used up for a member by strangers', async () => {
+    const { email, device } = await confirmedMember()
+    const stranger = '203.0.113.50'
+    for (let i = 0; i < resetMailsPerDay + 3; i += 1) await askReset(email, stranger)
+    expect((await askReset(email, stranger)).status).toBe(429)
+    expect((await askReset(email, '198.51.100.50')).status).toBe(200)
+    // Many networks use up what strangers have; the owner's browser has mails of its own
+    const codes = []
+    for (let i = 0; i < 30; i += 1) codes.push((await askReset(email)).body.error?.code)
+    expect(codes.at(-1)).toBe('too_many_reset_mails')
+    expect((await post('reset', { email }, { ip: stranger, cookie: device })).status).toBe(200)
+  })
+
+  test('in the browser of an unconfirmed sign-up gets no mails of its own', async () => {
+    const unconfirmed = form()
+    const { device } = await signUp(unconfirmed)
+    const ask = () => post('reset', { email: unconfirmed.email }, { ip: '203.0.113.60', cookie: device })
+    for (let i = 0; i < resetMailsPerDay; i += 1) await ask()
+    expect((await ask()).status).toBe(429)
+    expect((await post('reset', { email: unconfirmed.email }, { ip: '203.0.113.61' })).status).toBe(429)
   })
 
   test('is limited for a network, whoever it asks for', async () => {
@@ -204,10 +229,11 @@ describe('setting it', () => {
 
   test('ends the block of the network that the owner has locked out', async () => {
     const { email, token } = await forgetfulMember()
-    for (let i = 0; i < 5; i += 1) await logIn(email, 'not the right one')
-    expect((await logIn(email)).body.error.code).toBe('login_blocked')
+    const here = { ip: '127.0.0.1' }
+    for (let i = 0; i < 5; i += 1) await logIn(email, 'not the right one', here)
+    expect((await logIn(email, undefined, here)).body.error.code).toBe('login_blocked')
     await resetTo(token)
-    expect((await logIn(email, next)).status).toBe(200)
+    await expect.poll(async () => (await logIn(email, next, here)).status).toBe(200)
   })
 
   test('refuses tokens of nothing and of another purpose', async () => {

@@ -1,27 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { resetMailsPerDay } from '../../contract/constants.ts'
 import { afterCommit, type Tx, transaction } from '../platform/db.ts'
 import { fieldRefusal, Refusal } from '../platform/errors.ts'
-import type { Ctx } from '../sites/index.ts'
+import { type Ctx, limitRate, networkKeys } from '../sites/index.ts'
 import { sendResetMail, tellPasswordChanged } from './access-mails.ts'
-import { confirmAddress } from './activation.ts'
-import { countAttempt } from './attempts.ts'
+import { confirmAddress, dropOtherWaysIn } from './activation.ts'
 import { accountAt } from './candidates.ts'
-import { admit } from './crowds.ts'
 import { deviceHashOf } from './devices.ts'
+import { forgiveGuesses } from './guesses.ts'
 import { lockOwnerOfLink, ownerOfLink, refuseTaken } from './link-owners.ts'
 import { dropLinks, findLink, isOpenLink, takeLink } from './links.ts'
-import { forgiveTries, networkLimit } from './login-limits.ts'
 import { refuseBadPassword } from './new-password.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, withPasswordWork } from './passwords.ts'
+import { spendPuzzle } from './puzzles.ts'
 import { emailKeyOf } from './rules.ts'
 import { hasSecondFactor } from './second-factor.ts'
 import { closeSessionsOf, openSession } from './sessions.ts'
 import { members } from './tables.ts'
-
-const dayMs = 86_400_000
-/** Of one network, with a solved puzzle. */
-const asksPerHour = 50
 
 /**
  * Mails the way to a new password to the owner of an address. A stranger's address counts, takes the same work and gets the same answer.
@@ -31,13 +25,27 @@ const asksPerHour = 50
 export async function askReset(ctx: Ctx, { email, altcha }: { email: string; altcha?: string | undefined }) {
   const emailKey = emailKeyOf(email)
   if (emailKey === null) throw fieldRefusal('invalid_email', 'email')
-  await admit(ctx, 'reset', { altcha, perHour: asksPerHour })
   const { poolId, settings } = ctx.site
-  const limit = { windowMs: dayMs, max: resetMailsPerDay, now: ctx.clock.now() }
-  if (!(await countAttempt(ctx.db, `reset ${poolId} ${emailKey}`, limit))) throw new Refusal('too_many_reset_mails')
-  const account = await accountAt(ctx.db, { poolId, emailKey, deviceHash: deviceHashOf(ctx) })
+  const deviceHash = deviceHashOf(ctx)
+  const account = await accountAt(ctx.db, { poolId, emailKey, deviceHash })
+  const isOwnBrowser = account?.isKnownDevice === true && account.status !== 'not_confirmed'
+  if (isOwnBrowser) await limitRate(ctx, 'resetKnownBrowser', `${poolId} ${emailKey} ${deviceHash}`)
+  else await limitStrangers(ctx, `${poolId} ${emailKey}`, altcha)
   if (account === null && settings.revealRegisteredEmail) throw fieldRefusal('email_not_found', 'email')
   await sendResetMail(ctx, ctx.db, account?.id ?? null)
+}
+
+/**
+ * Whoever is not known in a browser shares mails to an address with all other strangers, and one network gets no more than a part of them:
+ * nobody uses up the mails of somebody else. Errors: robot_suspected, too_many_requests, too_many_reset_mails.
+ */
+async function limitStrangers(ctx: Ctx, account: string, altcha: string | undefined): Promise<void> {
+  const { network, range } = networkKeys(ctx)
+  if (!(await spendPuzzle(ctx, altcha))) await limitRate(ctx, 'resetNoScript', network)
+  await limitRate(ctx, 'resetNetwork', network)
+  await limitRate(ctx, 'resetRange', range)
+  await limitRate(ctx, 'resetAccountNetwork', `${account} ${range}`)
+  await limitRate(ctx, 'resetAccount', account)
 }
 
 type Typed = { token: string; password: string; password_again: string }
@@ -51,17 +59,18 @@ export async function resetPassword(ctx: Ctx, { token, ...typed }: Typed): Promi
   const owner = link === null || !isOpenLink(link, ctx.clock.now()) ? null : await ownerOfLink(ctx, ctx.db, link)
   if (link === null || owner === null) throw new Refusal('link_expired')
   refuseBadPassword(typed, owner.email)
-  const passwordHash = await hashPassword(typed.password)
+  const passwordHash = await withPasswordWork(ctx, () => hashPassword(typed.password))
   return transaction(ctx.db, async (tx) => {
     const member = await lockOwnerOfLink(ctx, tx, link)
     await takeLink(tx, token, 'reset', ctx.clock.now())
     await confirmIfNeeded(ctx, tx, member)
+    if (member.status === 'not_confirmed') await dropOtherWaysIn(ctx, tx, member.id)
     await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id))
     await dropLinks(tx, member.id, 'mail_change')
     const isGuarded = await hasSecondFactor(tx, member.id)
     // The one that this browser holds goes over into the new one
     await closeSessionsOf(ctx, tx, member.id, isGuarded ? undefined : ctx.viewer?.sessionId)
-    await forgiveTries(tx, networkLimit(ctx, member.emailKey))
+    afterCommit(tx, () => void forgiveGuesses(ctx, `${member.poolId} ${member.emailKey}`).catch(() => undefined))
     await tellPasswordChanged(ctx, tx, member.id)
     if (isGuarded) return null
     await openSession(ctx, tx, member.id)

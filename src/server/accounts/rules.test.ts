@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  afterAttempt,
-  afterFailure,
-  birthFault,
-  crowdLimits,
-  emailKeyOf,
-  type LimitState,
-  minutesBlocked,
-  passwordFault,
-} from './rules.ts'
+import { birthFault, emailKeyOf, passwordFault } from './rules.ts'
 
 describe('emailKeyOf', () => {
   it.each([
@@ -88,51 +79,5 @@ describe('passwordFault', () => {
   it('is quick with the longest ones', () => {
     const slow = Array.from({ length: 256 }, (_, at) => 'a4@8(6<{[3€91!|0$5+7%2'[(at * 7) % 22]).join('')
     expect(passwordFault(slow, ['Annemarie'])).toBeNull()
-  })
-})
-
-describe('a number of tries within a window', () => {
-  const start = new Date('2026-06-15T12:00:00Z')
-  const limit = { windowMs: 60_000, max: 2 }
-  const at = (seconds: number) => new Date(start.getTime() + seconds * 1000)
-  it('takes as many as it says, and not one more', () => {
-    const first = afterAttempt(null, { ...limit, now: start })
-    const second = afterAttempt(first, { ...limit, now: at(30) })
-    const third = afterAttempt(second, { ...limit, now: at(59) })
-    expect([first, second, third].map(({ isWithin }) => isWithin)).toEqual([true, true, false])
-  })
-  it('starts again when the window is over; refused tries do not make it longer', () => {
-    const full = { count: 2, windowStartedAt: start }
-    const refused = afterAttempt(full, { ...limit, now: at(59) })
-    expect(afterAttempt(refused, { ...limit, now: at(60) })).toEqual({
-      count: 1,
-      windowStartedAt: at(60),
-      isWithin: true,
-    })
-  })
-  it('lets a fifth of a network through without a puzzle, but never nobody', () => {
-    expect(crowdLimits(20)).toEqual({ perHour: 20, perDay: 60, unsolvedPerHour: 4 })
-    expect(crowdLimits(1).unsolvedPerHour).toBe(1)
-  })
-})
-
-describe('log-in limit', () => {
-  const start = new Date('2026-06-15T12:00:00Z')
-  function fail(times: number, state: LimitState | null, at: Date) {
-    let now = state
-    for (let failure = 0; failure < times; failure += 1) now = afterFailure(now, at)
-    return now
-  }
-  it('lets four mistakes pass', () => expect(minutesBlocked(fail(4, null, start), start)).toBe(0))
-  it('blocks for 15 minutes at the fifth, then twice as long', () => {
-    const first = fail(5, null, start)
-    expect(minutesBlocked(first, start)).toBe(15)
-    const later = new Date(start.getTime() + 16 * 60_000)
-    expect(minutesBlocked(first, later)).toBe(0)
-    expect(minutesBlocked(fail(5, first, later), later)).toBe(30)
-  })
-  it('forgets mistakes after a quarter of an hour', () => {
-    const later = new Date(start.getTime() + 16 * 60_000)
-    expect(minutesBlocked(fail(1, fail(4, null, start), later), later)).toBe(0)
   })
 })

@@ -155,7 +155,7 @@ describe('logging in with it', () => {
     const codes = []
     for (let i = 0; i < 5; i += 1) codes.push((await confirm(challenge, '000000')).body.error)
     expect(codes.map(({ code }) => code)).toEqual([...Array(4).fill('second_factor_invalid'), 'login_blocked'])
-    expect(codes[4].params).toEqual({ minutes: 15 })
+    expect(codes[4].params).toEqual({ minutes: 15, retry_after: 900 })
     expect((await confirm(challenge, codeOf(secret))).body.error.code).toBe('link_expired')
     const other = await challengeOf(email)
     expect((await confirm(other, codeOf(secret), { ip: '198.51.100.7' })).body.error.code).toBe('login_blocked')

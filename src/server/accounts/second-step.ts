@@ -6,7 +6,8 @@ import type { Ctx } from '../sites/index.ts'
 import { type BanFacts, bannedRefusal } from './ban.ts'
 import { holdAccount } from './candidates.ts'
 import { knownDeviceOf } from './devices.ts'
-import { countTry, forgiveTries, secondFactorLimit } from './login-limits.ts'
+import { blockedRefusal, countOwn } from './guesses.ts'
+import { reactivationOffer } from './reactivation.ts'
 import { takeSecondFactor } from './second-factor.ts'
 import { openSession } from './sessions.ts'
 import { challenges } from './tables.ts'
@@ -29,7 +30,8 @@ export async function secondFactorRequired(ctx: Ctx, db: Db, memberId: string): 
 
 /**
  * The second step of a log-in; answers the member's id. Five wrong codes end the challenge, and block like wrong passwords do.
- * Errors: link_expired (unknown, used up, too old, of another site), second_factor_invalid, login_blocked {minutes}, account_banned.
+ * Errors: link_expired (unknown, used up, too old, of another site), second_factor_invalid, login_blocked {minutes}, account_banned,
+ * account_pending_deletion {erased_at, token}.
  */
 export async function confirmLogIn(
   ctx: Ctx,
@@ -40,13 +42,13 @@ export async function confirmLogIn(
   const [asked] = await ctx.db.select().from(challenges).where(eq(challenges.tokenHash, tokenHash))
   if (asked === undefined || asked.memberId === null || !isOpen(ctx, asked)) throw new Refusal('link_expired')
   const { memberId } = asked
-  const limitKey = secondFactorLimit(memberId, await knownDeviceOf(ctx, memberId))
-  const minutes = await countTry(ctx, limitKey)
+  // Of all strangers together, who know the password, or of one known browser
+  const guess = await countOwn(ctx, 'secondFactor', `${memberId} ${(await knownDeviceOf(ctx, memberId)) ?? ''}`)
   const outcome = await transaction(ctx.db, (tx) => answer(ctx, tx, { tokenHash, memberId, code }))
   if (outcome === 'expired') throw new Refusal('link_expired')
-  if (outcome === 'wrong' && minutes > 0) throw new Refusal('login_blocked', { minutes })
-  if (outcome === 'wrong') throw fieldRefusal('second_factor_invalid', 'code')
-  await forgiveTries(ctx.db, limitKey)
+  if (outcome === 'wrong') throw blockedRefusal(guess) ?? fieldRefusal('second_factor_invalid', 'code')
+  await guess.forgive()
+  if (outcome instanceof Refusal) throw outcome
   if (outcome === 'banned') throw await bannedRefusal(ctx, memberId, banFacts)
   return memberId
 }
@@ -68,6 +70,7 @@ async function answer(ctx: Ctx, tx: Tx, { tokenHash, memberId, code }: Answer) {
   }
   await tx.delete(challenges).where(isIt)
   if (member?.status === 'banned') return 'banned'
+  if (member?.status === 'pending_deletion') return (await reactivationOffer(ctx, tx, memberId)) ?? 'expired'
   if (member?.status !== 'active') return 'expired'
   await openSession(ctx, tx, memberId)
   return 'right'

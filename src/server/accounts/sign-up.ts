@@ -4,14 +4,14 @@ import { announce } from '../platform/events.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Ctx, currentTerms, maySignUp } from '../sites/index.ts'
-import { admit } from './crowds.ts'
 import { signedUp } from './events.ts'
 import { sendActivationMail, sendOwnerMail } from './mails.ts'
 import { cleanName } from './names.ts'
 import { ownerOf } from './owners.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, withPasswordWork } from './passwords.ts'
 import { emailKeyOf } from './rules.ts'
 import { openSession } from './sessions.ts'
+import { limitForms, limitSignUps } from './sign-up-limits.ts'
 import { faultsOf, isTicked, refuseFaults, type SignUp, trackingOf } from './sign-up-rules.ts'
 import { consents, members } from './tables.ts'
 
@@ -24,8 +24,14 @@ export async function signUp(ctx: Ctx, form: SignUp): Promise<string | null> {
   if (ctx.viewer !== null) throw new Refusal('already_logged_in')
   const tracking = trackingOf(form, ctx.source)
   if (!maySignUp(ctx.site.settings, tracking)) throw new Refusal('invite_only')
+  // Before the password is judged, which takes a while
+  await limitForms(ctx)
   refuseFaults(faultsOf(ctx, form))
-  const fromNetwork = await admit(ctx, 'sign-up', { altcha: form.altcha, perHour: ctx.site.settings.signUpsPerHour })
+  return withPasswordWork(ctx, () => makeAccount(ctx, form, tracking))
+}
+
+async function makeAccount(ctx: Ctx, form: SignUp, tracking: Record<string, string>): Promise<string> {
+  const fromNetwork = await limitSignUps(ctx, form.altcha)
   if (ctx.site.settings.revealRegisteredEmail) await refuseOwned(ctx, emailKeyOf(form.email) ?? '')
   const passwordHash = await hashPassword(form.password)
   const textVersion = form.consent_version ?? (await currentTerms(ctx))

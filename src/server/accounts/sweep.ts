@@ -3,29 +3,26 @@ import { defineJob } from '../platform/jobs.ts'
 import { forgetMails } from '../platform/mail-log.ts'
 import { forgetPaces } from '../platform/mail-pace.ts'
 import type { Platform } from '../platform/platform.ts'
-import { forgetAttempts } from './attempts.ts'
 import { deviceDays, forgetDevices } from './devices.ts'
-import { forgetLimits } from './login-limits.ts'
 import { endUnconfirmed } from './purge.ts'
 import { accountLinks, challenges, sessions } from './tables.ts'
 
 const dayMs = 86_400_000
-/** After this long without a try, the next block is as short as the first. */
-const limitDays = 7
-/** No window of theirs is longer than a day. */
-const attemptDays = 2
 /** How long the page of an old link can still say what became of it. */
 const linkDays = 30
 const mailLogDays = 90
 
 const nightly = defineJob<Record<string, never>>('accounts.sweep')
+const rateLimitSweep = defineJob<Record<string, never>>('accounts.rate_limit_sweep')
 
 export function registerSweep(platform: Platform): void {
   platform.jobs.work(nightly, () => sweep(platform))
   platform.jobs.every('17 3 * * *', nightly)
+  platform.jobs.work(rateLimitSweep, () => platform.rateLimiter.clearExpired())
+  platform.jobs.every('*/10 * * * *', rateLimitSweep)
 }
 
-/** Removes what has no effect any more: sessions, links, challenges, limits, sign-ups that nobody confirmed, and browsers that were not used for long. */
+/** Removes what has no effect any more: sessions, links, challenges, sign-ups that nobody confirmed, and browsers that were not used for long. */
 export async function sweep(platform: Platform): Promise<void> {
   const { db, clock } = platform
   const now = clock.now()
@@ -33,8 +30,6 @@ export async function sweep(platform: Platform): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(challenges).where(lt(challenges.expiresAt, now))
   await db.delete(accountLinks).where(lt(accountLinks.expiresAt, daysAgo(linkDays)))
-  await forgetLimits(db, daysAgo(limitDays))
-  await forgetAttempts(db, daysAgo(attemptDays))
   await endUnconfirmed(platform)
   await forgetDevices(db, daysAgo(deviceDays))
   await forgetMails(db, daysAgo(mailLogDays))

@@ -1,8 +1,5 @@
 import type { Platform } from '../platform/platform.ts'
-import { countAttempt } from './attempts.ts'
 import type { members } from './tables.ts'
-
-const mailsPerDay = 20
 
 /**
  * Whether one more mail may go to an address that anybody can make us write to: by signing up with it, and then asking for links and codes.
@@ -12,6 +9,5 @@ export function mayMailUnproved(
   platform: Platform,
   { poolId, emailKey }: Pick<typeof members.$inferSelect, 'poolId' | 'emailKey'>,
 ): Promise<boolean> {
-  const limit = { windowMs: 86_400_000, max: mailsPerDay, now: platform.clock.now() }
-  return countAttempt(platform.db, `unproved ${poolId} ${emailKey}`, limit)
+  return platform.rateLimiter.isWithin('unprovedMail', `${poolId} ${emailKey}`)
 }

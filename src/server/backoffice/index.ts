@@ -35,6 +35,7 @@ import { ownHandlers } from './staff-own.ts'
 import { registerStaffMails, welcomeHandlers } from './staff-welcome.ts'
 import { staff } from './tables.ts'
 
+export { officeBrowserCookie } from './known-browsers.ts'
 export { exportNotes } from './member-notes.ts'
 export { reactBackoffice } from './on.ts'
 export { sealedStaffFactors } from './second-factor.ts'

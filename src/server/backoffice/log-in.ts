@@ -1,26 +1,30 @@
 import { eq } from 'drizzle-orm'
-import { emailKeyOf, isPassword } from '../accounts/index.ts'
+import { blockedRefusal, countGuess, countOwn, emailKeyOf, isPassword, withPasswordWork } from '../accounts/index.ts'
 import { type Tx, transaction } from '../platform/db.ts'
 import { fieldRefusal, Refusal } from '../platform/errors.ts'
 import type { Ctx, Staff } from '../sites/index.ts'
 import { noteAct } from './audit.ts'
-import { countTry, factorLimit, forgiveTries, passwordLimit } from './login-limits.ts'
+import { knownBrowserOf, rememberBrowser } from './known-browsers.ts'
 import { countStaffCodes, hasStaffFactor, takeStaffFactor } from './second-factor.ts'
 import { closeStaffSession, officeCookie, openStaffSession, setOfficeCookie } from './sessions.ts'
 import { staff } from './tables.ts'
 import { findTicket, missTicket, newTicket, takeTicket } from './tickets.ts'
 
-type Credentials = { email: string; password: string }
+type Credentials = { email: string; password: string; altcha?: string | undefined }
 
 /**
  * Checks the credentials, opens a session and notes it; answers who it is. Where a second factor is on, it opens none.
- * Errors: login_failed, login_blocked {minutes}; the same, and as late, whether or not the address is known. second_factor_required {challenge}.
+ * Errors: login_failed, those of `countGuess`; the same, and as late, whether or not the address is known. second_factor_required {challenge}.
  */
-export async function logIn(ctx: Ctx, { email, password }: Credentials): Promise<Staff> {
+export function logIn(ctx: Ctx, credentials: Credentials): Promise<Staff> {
+  return withPasswordWork(ctx, () => checkedLogIn(ctx, credentials))
+}
+
+async function checkedLogIn(ctx: Ctx, { email, password, altcha }: Credentials): Promise<Staff> {
   const emailKey = emailKeyOf(email) ?? email.trim().toLowerCase()
-  const limitKey = passwordLimit(ctx, emailKey)
-  const minutes = await countTry(ctx, limitKey)
   const [known] = await ctx.db.select().from(staff).where(eq(staff.emailKey, emailKey))
+  const knownBrowser = known === undefined ? null : knownBrowserOf(ctx, known.id)
+  const guess = await countGuess(ctx, { of: 'staff', account: emailKey, knownBrowser, altcha })
   const isRight = await isPassword(known?.passwordHash ?? null, password)
   const outcome =
     known === undefined || !isRight
@@ -28,14 +32,15 @@ export async function logIn(ctx: Ctx, { email, password }: Credentials): Promise
       : await transaction(ctx.db, async (tx) => {
           const who = await holdStaff(tx, known.id)
           if (who === null) return null
-          await forgiveTries(tx, limitKey)
           if (await hasStaffFactor(tx, who.staffId))
             return { challenge: await newTicket(ctx, tx, who.staffId, 'second_step') }
           return { who, token: await enter(ctx, tx, who) }
         })
-  if (outcome === null) throw minutes > 0 ? new Refusal('login_blocked', { minutes }) : new Refusal('login_failed')
+  if (outcome === null) throw blockedRefusal(guess) ?? new Refusal('login_failed')
+  await guess.forgive()
   if ('challenge' in outcome) throw new Refusal('second_factor_required', { challenge: outcome.challenge })
   setOfficeCookie(ctx, outcome.token)
+  rememberBrowser(ctx, outcome.who.staffId)
   return outcome.who
 }
 
@@ -57,8 +62,7 @@ async function enter(ctx: Ctx, tx: Tx, who: Staff): Promise<string> {
 export async function confirmLogIn(ctx: Ctx, { challenge, code }: { challenge: string; code: string }): Promise<void> {
   const staffId = await findTicket(ctx, ctx.db, challenge, 'second_step')
   if (staffId === null) throw new Refusal('link_expired')
-  const limitKey = factorLimit(staffId)
-  const minutes = await countTry(ctx, limitKey)
+  const guess = await countOwn(ctx, 'staffSecondFactor', staffId)
   const token = await transaction(ctx.db, async (tx) => {
     const who = await holdStaff(tx, staffId)
     // Held from here on: of two uses of one challenge, the second finds it gone
@@ -71,15 +75,15 @@ export async function confirmLogIn(ctx: Ctx, { challenge, code }: { challenge: s
       return 'wrong' as const
     }
     await takeTicket(tx, challenge)
-    await forgiveTries(tx, limitKey)
     const left = { count: String(await countStaffCodes(tx, staffId)) }
     if (way === 'recovery') await noteAct(ctx, tx, who, { action: 'use_recovery_code', detail: { facts: left } })
     return { cookie: await enter(ctx, tx, who) }
   })
   if (token === null) throw new Refusal('link_expired')
-  if (token === 'wrong' && minutes > 0) throw new Refusal('login_blocked', { minutes })
-  if (token === 'wrong') throw fieldRefusal('second_factor_invalid', 'code')
+  if (token === 'wrong') throw blockedRefusal(guess) ?? fieldRefusal('second_factor_invalid', 'code')
+  await guess.forgive()
   setOfficeCookie(ctx, token.cookie)
+  rememberBrowser(ctx, staffId)
 }
 
 /** Ends the session and clears its cookie; for nobody it only clears the cookie. */

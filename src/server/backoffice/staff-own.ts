@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { accessEndpoints, MeView } from '../../contract/backoffice.access.ts'
-import { hashPassword, isPassword, refuseBadPassword } from '../accounts/index.ts'
+import { blockedRefusal, countOwn, hashPassword, isPassword, refuseBadPassword } from '../accounts/index.ts'
 import { transaction } from '../platform/db.ts'
 import { fieldRefusal, Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/handlers.ts'
@@ -8,7 +8,6 @@ import { hashToken } from '../platform/ids.ts'
 import type { Ctx, Staff } from '../sites/index.ts'
 import { staffFactors } from './access-tables.ts'
 import { noteAct } from './audit.ts'
-import { countTry, forgiveTries, proofLimit } from './login-limits.ts'
 import { isSessionOver } from './rules.ts'
 import { confirmStaffFactor, countStaffCodes, renewStaffCodes, startStaffFactor } from './second-factor.ts'
 import { endSessionsOf, officeCookie, staffOf, staffSettingUp } from './sessions.ts'
@@ -90,12 +89,11 @@ async function meView(ctx: Ctx, { staffId, name, role }: Staff): Promise<MeView>
 
 /** The password proves that whoever acts is who logged in. Errors: wrong_old_password of that field, login_blocked. */
 async function requirePassword(ctx: Ctx, { staffId }: Staff, password: string, field: string): Promise<void> {
-  const limitKey = proofLimit(staffId)
-  const minutes = await countTry(ctx, limitKey)
+  const guess = await countOwn(ctx, 'staffPasswordProof', staffId)
   const [row] = await ctx.db.select({ passwordHash: staff.passwordHash }).from(staff).where(eq(staff.id, staffId))
   if (!(await isPassword(row?.passwordHash ?? null, password)))
-    throw minutes > 0 ? new Refusal('login_blocked', { minutes }) : fieldRefusal('wrong_old_password', field)
-  await forgiveTries(ctx.db, limitKey)
+    throw blockedRefusal(guess) ?? fieldRefusal('wrong_old_password', field)
+  await guess.forgive()
 }
 
 type Typed = { old_password: string; password: string; password_again: string }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { defaultLocale, type Locale, localeCookie, locales } from '../../contract/constants.ts'
 import { deviceCookie, sessionCookie, sessionViewer } from '../accounts/index.ts'
-import { officeCookie, sessionStaff } from '../backoffice/index.ts'
+import { officeBrowserCookie, officeCookie, sessionStaff } from '../backoffice/index.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { trustedProxies } from '../platform/proxies.ts'
@@ -9,6 +9,7 @@ import { notePresence } from '../profiles/index.ts'
 import { type Cookies, type Ctx, type Site, siteCache, sourceCookie, sourceOf } from '../sites/index.ts'
 import { countryOfVisitor } from './country.ts'
 
+const secretCookies: ReadonlySet<string> = new Set([sessionCookie, deviceCookie, officeCookie, officeBrowserCookie])
 const nobody = { viewer: null, staff: null, staffToSetUp: null }
 
 /** Makes the context of each request: site by host, member by cookie (at the office: staff, by its own), language. */
@@ -74,7 +75,7 @@ function localeOf(cookies: Cookies, site: Site): Locale {
 
 function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
   const isSecure = request.protocol === 'https'
-  const isSecret = (name: string) => name === sessionCookie || name === deviceCookie || name === officeCookie
+  const isSecret = (name: string) => secretCookies.has(name)
   const realName = (name: string) => (isSecure && isSecret(name) ? `__Host-${name}` : name)
   const shared = { path: '/', sameSite: 'lax' as const, secure: isSecure }
   return {

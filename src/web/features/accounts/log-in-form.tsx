@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Refused } from '../../api/load.ts'
 import { useFormErrors } from '../../i18n/failures.ts'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { usePuzzle } from './use-puzzle.tsx'
 
 type LogInFormProps = {
   words: { email: string; password: string; submit: string }
@@ -15,12 +16,25 @@ type LogInFormProps = {
   children?: ReactNode
 }
 
-/** E-mail address and password, for members and for staff. Posts to its own page. */
+/**
+ * E-mail address and password, for members and for staff. Posts to its own page. After a refusal it brings a solved proof of work along;
+ * where that was all that was missing, it sends itself again.
+ */
 export function LogInForm({ words, refused, hasPasskeys = false, children }: LogInFormProps) {
   const errors = useFormErrors(refused?.error)
+  const puzzle = usePuzzle()
+  const isProofMissing = refused?.error.code === 'proof_of_work_required'
+  const hasSentAgain = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (isProofMissing && !hasSentAgain.current) puzzle.submit()
+    // A proof that cannot be made is not asked for over and over
+    hasSentAgain.current = isProofMissing
+  }, [refused])
   return (
-    <Form errors={errors}>
+    <Form errors={errors} {...(refused && puzzle.form)}>
       <div className="grid gap-5">
+        {puzzle.field}
         <TextField
           name="email"
           type="email"
@@ -32,7 +46,7 @@ export function LogInForm({ words, refused, hasPasskeys = false, children }: Log
         />
         <PasswordField name="password" label={words.password} autoComplete="current-password" isRequired />
         {children}
-        <SubmitButton size="large" isWide>
+        <SubmitButton size="large" isWide isBusy={puzzle.isWaiting}>
           {words.submit}
         </SubmitButton>
       </div>

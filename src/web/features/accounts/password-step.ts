@@ -4,13 +4,18 @@ import type { SecondStep } from './second-factor-form.tsx'
 
 /** The two calls of a log-in with a password, of members or of staff. */
 type Door<Entered> = {
-  logIn(input: { email: string; password: string }): Promise<Entered>
+  logIn(input: { email: string; password: string; altcha?: string }): Promise<Entered>
   confirmLogIn(input: { challenge: string; code: string }): Promise<Entered>
 }
 export type StepOutcome<Entered> = Entered | { secondStep: SecondStep }
 
 /** After these the password is asked for again. */
-const startsAnew = new Set<Failure['code']>(['link_expired', 'login_blocked', 'account_banned'])
+const startsAnew = new Set<Failure['code']>([
+  'link_expired',
+  'login_blocked',
+  'account_banned',
+  'account_pending_deletion',
+])
 
 /** One form of a log-in, password or code; answers what is needed next, or what the door answered. Throws what the call refuses with. */
 export async function takePasswordStep<Entered>(door: Door<Entered>, form: FormData): Promise<StepOutcome<Entered>> {
@@ -20,8 +25,8 @@ export async function takePasswordStep<Entered>(door: Door<Entered>, form: FormD
 
 async function withPassword<Entered>(door: Door<Entered>, form: FormData): Promise<StepOutcome<Entered>> {
   try {
-    const email = formTexts(form).email ?? ''
-    return await door.logIn({ email, password: String(form.get('password') ?? '') })
+    const { email = '', altcha } = formTexts(form)
+    return await door.logIn({ email, password: String(form.get('password') ?? ''), ...(altcha && { altcha }) })
   } catch (error) {
     const failure = failureOf(error)
     if (failure?.code !== 'second_factor_required') throw error

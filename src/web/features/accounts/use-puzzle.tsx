@@ -14,6 +14,8 @@ export type Puzzle = {
   field: ReactNode
   /** The form was submitted and waits for the solution: for `<SubmitButton isBusy>`. */
   isWaiting: boolean
+  /** Submits the form that the field is in. */
+  submit: () => void
 }
 
 /** A proof of work that nobody notices, against robots: solved beside the page while a form is filled in. */
@@ -55,6 +57,7 @@ export function usePuzzle(): Puzzle {
     form: { onFocus: begin, onSubmit },
     field: <input ref={field} type="hidden" name="altcha" />,
     isWaiting,
+    submit: () => field.current?.form?.requestSubmit(),
   }
 }
 

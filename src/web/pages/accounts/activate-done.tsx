@@ -1,30 +1,49 @@
 import { PartyPopper } from 'lucide-react'
-import { redirect, useSearchParams } from 'react-router'
+import { Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { UserView } from '../../../contract/accounts.ts'
 import type { Api } from '../../../contract/index.ts'
-import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
+import {
+  type ActArgs,
+  inBrowser,
+  inBrowserAction,
+  type LoadArgs,
+  onServer,
+  onServerAction,
+  type Refused,
+} from '../../api/load.ts'
 import { usePageFacts } from '../../api/page-facts.ts'
+import { NewPasswordField } from '../../features/accounts/new-password-field.tsx'
 import { Outcome } from '../../features/accounts/outcome.tsx'
+import { useFormErrors } from '../../i18n/failures.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { AlreadyConfirmed } from './already-confirmed.tsx'
-import { pressed } from './link-state.ts'
+import { linkState, pressed } from './link-state.ts'
 import { PressLink } from './press-link.tsx'
 
 const failedPath = '/activate/error'
 
-async function load(_api: Api, { url: { searchParams } }: LoadArgs) {
+async function load(api: Api, { url }: LoadArgs) {
+  const { searchParams } = url
   if (!searchParams.get('token') && !searchParams.get('outcome')) throw redirect(failedPath)
-  return null
+  return { needsPassword: (await linkState(api, url, 'activate')) === 'password' }
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 async function act(api: Api, { form }: ActArgs) {
   return pressed(form, failedPath, async (token) => {
-    const { outcome } = await api.accounts.activate({ token })
+    const { password, new_password } = Object.fromEntries(form) as Record<string, string | undefined>
+    const { outcome } = await api.accounts.activate({
+      token,
+      ...(password && { password }),
+      ...(new_password && { new_password }),
+    })
     return `/activate/done?outcome=${outcome}`
   })
 }
@@ -38,10 +57,13 @@ export const clientAction = inBrowserAction(act)
 export default function ActivationPage() {
   const [query] = useSearchParams()
   const { user } = usePageFacts()
+  const { needsPassword } = useLoaderData<typeof loader>()
   const token = query.get('token')
   return (
     <Page width="narrow">
-      {token ? (
+      {token && needsPassword ? (
+        <ConfirmWithPassword token={token} isNew={query.has('new')} />
+      ) : token ? (
         <Confirm token={token} />
       ) : user?.status === 'active' && query.get('outcome') === 'activated' ? (
         <Welcome user={user} />
@@ -58,6 +80,49 @@ function Confirm({ token }: { token: string }) {
     <PressLink token={token} title={t('title')} submit={t('submit')}>
       {t('lead')}
     </PressLink>
+  )
+}
+
+/**
+ * In another browser than that of the sign-up, where a stranger may have typed this address: asks for the password that was chosen there, or
+ * for a new one.
+ */
+function ConfirmWithPassword({ token, isNew }: { token: string; isNew: boolean }) {
+  const t = useTranslations()
+  const errors = useFormErrors(useActionData<Refused>()?.error)
+  const address = (query: Record<string, string>) => `/activate/done?${new URLSearchParams({ token, ...query })}`
+  return (
+    <>
+      <PageTitle title={t('entry.activate.title')} />
+      <PageHeader title={t('entry.activate.title')}>
+        {isNew ? t('entry.activate.newLead') : t('entry.activate.otherBrowser')}
+      </PageHeader>
+      <Card>
+        <Form key={String(isNew)} errors={errors} replace>
+          <div className="grid gap-5">
+            <input type="hidden" name="token" value={token} />
+            {isNew ? (
+              <NewPasswordField name="new_password" label={t('entry.activate.newPassword')} />
+            ) : (
+              <PasswordField
+                name="password"
+                label={t('accounts.password')}
+                autoComplete="current-password"
+                isRequired
+              />
+            )}
+            <SubmitButton size="large" isWide>
+              {t('entry.activate.submit')}
+            </SubmitButton>
+          </div>
+        </Form>
+      </Card>
+      <p className="mt-5 text-center">
+        <Link to={address(isNew ? {} : { new: '1' })} replace className="prose-link inline-flex min-h-11 items-center">
+          {isNew ? t('entry.activate.useOld') : t('entry.activate.setNew')}
+        </Link>
+      </p>
+    </>
   )
 }
 

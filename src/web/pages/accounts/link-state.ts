@@ -5,16 +5,22 @@ import { formTexts } from '../../api/form-values.ts'
 
 type Purpose = Parameters<Api['accounts']['checkLink']>[0]['purpose']
 
-/** Whether the link of a mail, at this address, still works. What cannot be a token, or is none, does not. */
-export async function isOpenLink(api: Api, { searchParams }: URL, purpose: Purpose): Promise<boolean> {
+type LinkState = Awaited<ReturnType<Api['accounts']['checkLink']>>['state']
+
+/** Whether the link of a mail, at this address, still works, and alone. What cannot be a token, or is none, does not. */
+export async function linkState(api: Api, { searchParams }: URL, purpose: Purpose): Promise<LinkState> {
   const token = searchParams.get('token')
-  if (!token) return false
+  if (!token) return 'expired'
   try {
-    return (await api.accounts.checkLink({ token, purpose })).state === 'open'
+    return (await api.accounts.checkLink({ token, purpose })).state
   } catch (error) {
-    if (isDeadLink(error)) return false
+    if (isDeadLink(error)) return 'expired'
     throw error
   }
+}
+
+export async function isOpenLink(api: Api, url: URL, purpose: Purpose): Promise<boolean> {
+  return (await linkState(api, url, purpose)) === 'open'
 }
 
 /** Sends the token of a mailed link's form; leads to the address that `press` answers, or to `deadPath` if the link does not work any more. */

@@ -5,9 +5,19 @@ import { type StepOutcome, takePasswordStep } from '../../features/accounts/pass
 
 type Credential = Parameters<Api['accounts']['logInWithPasskey']>[0]['credential']
 
-/** One form of the log-in page, whichever it was: password, code, or passkey. Throws what the call refuses with. */
-export async function takeLogInStep({ accounts }: Api, form: FormData): Promise<StepOutcome<{ user: UserView }>> {
-  const { challenge, challenge_id, credential } = formTexts(form)
+/**
+ * One form of the log-in page, whichever it was: password, code, passkey, or the reactivation of an account that is to be deleted.
+ * Throws what the call refuses with.
+ */
+export async function takeLogInStep(
+  { accounts }: Api,
+  form: FormData,
+): Promise<StepOutcome<{ user: UserView | null }>> {
+  const { challenge, challenge_id, credential, reactivate } = formTexts(form)
+  if (reactivate) {
+    await accounts.reactivate({ token: reactivate })
+    return accounts.getUser({})
+  }
   if (challenge || !credential) return takePasswordStep(accounts, form)
   const answer = JSON.parse(credential) as Credential
   return accounts.logInWithPasskey({ challenge_id: challenge_id ?? '', credential: answer })

@@ -1,5 +1,5 @@
 import { data, Link, redirect, useActionData, useSearchParams } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { statusOf } from '../../api/errors.ts'
 import {
@@ -22,6 +22,7 @@ import { PageTitle } from '../../layouts/page-title.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { takeLogInStep } from './log-in-steps.ts'
 
 async function load(_api: Api, { user, url }: LoadArgs) {
@@ -64,6 +65,7 @@ function FirstStep({ refused }: { refused: Refused | undefined }) {
   // Of the second step: the password has to be typed again
   const isTooLate = refused?.error.code === 'link_expired'
   const statement = refused?.error.code === 'account_banned' ? refused.error.params.token : undefined
+  const isLeaving = refused?.error.code === 'account_pending_deletion'
   const note = query.has('reset') ? t('entry.logIn.afterReset') : query.has('next') ? t('entry.logIn.first') : null
   return (
     <>
@@ -85,10 +87,11 @@ function FirstStep({ refused }: { refused: Refused | undefined }) {
           {t('accounts.banned.text')}
         </Alert>
       )}
+      {isLeaving && <Reactivation params={refused.error.params} />}
       <Card>
         <LogInForm
           words={{ email: t('accounts.email'), password: t('accounts.password'), submit: t('entry.logIn.submit') }}
-          refused={isTooLate ? undefined : refused}
+          refused={isTooLate || isLeaving ? undefined : refused}
           hasPasskeys
         >
           <Link to="/reset-password" className="prose-link -my-3 inline-flex min-h-11 items-center justify-self-start">
@@ -107,6 +110,28 @@ function FirstStep({ refused }: { refused: Refused | undefined }) {
         </Link>
       </p>
     </>
+  )
+}
+
+/** The right password of an account in its deletion period: says until when it is there, and brings it back. */
+function Reactivation({ params: { erased_at, token } }: { params: Refused['error']['params'] }) {
+  const t = useTranslations('entry.logIn')
+  const format = useFormatter()
+  const date = format.dateTime(new Date(String(erased_at)), { dateStyle: 'long', timeZone: 'UTC' })
+  return (
+    <div role="alert" className="mb-4">
+      <Alert
+        tone="warning"
+        action={
+          <Form>
+            <input type="hidden" name="reactivate" value={String(token)} />
+            <SubmitButton size="small">{t('reactivate')}</SubmitButton>
+          </Form>
+        }
+      >
+        {t('leaving', { date })}
+      </Alert>
+    </div>
   )
 }
 

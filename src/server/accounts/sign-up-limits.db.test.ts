@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountCalls } from '../../test/account-calls.ts'
 import { packed, solvedPuzzle, unpacked } from '../../test/puzzles.ts'
 import { type TestProduct, testProduct } from '../../test/server.ts'
-import { countAttempt } from './attempts.ts'
 import { spendPuzzle } from './puzzles.ts'
-import { sweep } from './sweep.ts'
 
 const minute = 60_000
 
@@ -125,31 +123,27 @@ describe('sign-ups of one network', () => {
     expect(await signUp('203.0.113.1', { altcha })).toEqual(fine)
     expect(await signUp('203.0.113.1', { altcha })).toEqual([403, 'robot_suspected'])
   })
-})
 
-describe('countAttempt', () => {
-  let product: TestProduct
-  beforeAll(async () => {
-    product = await testProduct()
-  })
-  afterAll(() => product.close())
-  const rows = async () => (await product.platform.db.$client.query('SELECT key FROM attempts')).rows
-
-  test('lets exactly as many through as it says, however many come at once', async () => {
-    const limit = { windowMs: minute, max: 7, now: product.clock.now() }
-    const tries = await Promise.all(Array.from({ length: 40 }, () => countAttempt(product.platform.db, 'x', limit)))
-    expect(tries.filter(Boolean)).toHaveLength(7)
+  test('however a network writes its IPv6 address', async () => {
+    const solved = async (ip: string) => signUp(ip, { altcha: await solvedPuzzle(product) })
+    for (const ip of ['2001:db8::1', '2001:db8:0:0::4', '2001:0db8:0000::3']) expect(await solved(ip)).toEqual(fine)
+    expect(await solved('2001:db8:0:0:ffff::9')).toEqual(tooMany)
+    expect(await solved('2001:db8:0:1::4')).toEqual(fine)
   })
 
-  test('keeps no key that could be read, and forgets it in time', async () => {
-    const limit = { windowMs: minute, max: 7, now: product.clock.now() }
-    await countAttempt(product.platform.db, 'anna@example.com', limit)
-    expect(await rows()).toEqual(expect.arrayContaining([{ key: expect.stringMatching(/^[\da-f]{64}$/) }]))
-    product.clock.advance(2 * 24 * 60 * minute)
-    await sweep(product.platform)
-    expect((await rows()).length).toBeGreaterThan(0)
-    product.clock.advance(minute)
-    await sweep(product.platform)
-    expect(await rows()).toEqual([])
+  test('forms with faults count, and are refused before their password is judged', async () => {
+    const form = () => signUp('203.0.113.77', { password: 'a'.repeat(200), name: '' })
+    for (let count = 0; count < 15; count += 1) expect((await form())[0]).toBe(422)
+    expect(await form()).toEqual(tooMany)
+  })
+
+  test('a refusal says when the next try is possible', async () => {
+    for (const second of ['1', '2']) {
+      const answer = await calls.post('signup', calls.form(), { ip: '192.0.9.9' })
+      if (second === '1') continue
+      expect(answer.status).toBe(429)
+      expect(answer.headers['retry-after']).toBe('3600')
+      expect(answer.body.error.params).toEqual({ minutes: 60, retry_after: 3600 })
+    }
   })
 })
