@@ -6,7 +6,7 @@ import { type Db, type Tx, transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Ctx } from '../sites/index.ts'
+import { type Ctx, limitRate } from '../sites/index.ts'
 import { mutedUntilView } from './aside.ts'
 import { type Facts, factsOf, type Writer } from './facts.ts'
 import { takeOffList } from './read.ts'
@@ -31,9 +31,11 @@ export async function getConversation(ctx: Ctx, id: string): Promise<Conversatio
   return conversationView(ctx, facts)
 }
 
-/** Opens or finds the conversation with a member. Errors: member_unavailable, blocked_by_member, fictional_member. */
+/** Opens or finds the conversation with a member. Errors: member_unavailable, blocked_by_member, fictional_member, too_many_requests. */
 export async function openConversation(ctx: Ctx, otherId: string): Promise<ConversationView> {
   const writer = await writerOf(ctx)
+  const { memberId } = writer.member
+  if ((await findPair(ctx.db, memberId, otherId)) === null) await limitRate(ctx, 'newConversation', memberId)
   const facts = await transaction(ctx.db, (tx) => openFor(ctx, tx, writer, otherId))
   return conversationView(ctx, facts)
 }

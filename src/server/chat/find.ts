@@ -3,11 +3,10 @@ import type { ChatView, FoundMessageView, PartnerView } from '../../contract/cha
 import { viewerOf } from '../accounts/index.ts'
 import { statement } from '../platform/statement.ts'
 import { seclusionRelation } from '../profiles/index.ts'
-import type { Ctx } from '../sites/index.ts'
+import { type Ctx, limitRate } from '../sites/index.ts'
 import { type ChatRow, chatRows, chatViews } from './chats.ts'
 import { findMessages } from './find-messages.ts'
 import { messageViews } from './message-views.ts'
-import { countSearch } from './search-limit.ts'
 import { patternsOf } from './search-words.ts'
 import { conversationMembers, conversations } from './tables.ts'
 import { partnerViews } from './views.ts'
@@ -38,7 +37,7 @@ export async function searchChats(
   const { memberId } = viewerOf(ctx)
   const patterns = patternsOf(q)
   if (patterns.length === 0) return { chats: [], messages: [], has_more: false }
-  countSearch(ctx, memberId)
+  await limitRate(ctx, 'chatSearch', memberId)
   const [named, found] = await Promise.all([
     before === undefined ? chatsByName(ctx.db, { memberId, patterns, limit: mostChats }) : [],
     findMessages(ctx, {

@@ -1,7 +1,7 @@
 import type { chatEndpoints } from '../../contract/chat.ts'
 import { viewerOf } from '../accounts/index.ts'
 import type { Handlers } from '../platform/handlers.ts'
-import type { Ctx } from '../sites/index.ts'
+import { type Ctx, limitRate } from '../sites/index.ts'
 import { archiveChat, muteChat } from './aside.ts'
 import { listChanges } from './changes.ts'
 import { listChats } from './chats.ts'
@@ -67,6 +67,7 @@ export const chatHandlers: Handlers<typeof chatEndpoints, Ctx> = {
   listMessages: (ctx, page) => listMessages(ctx, page),
   sendMessage: async (ctx, { id, message_id, text, reply_to, attachment }) => {
     const writer = await writerOf(ctx)
+    await limitRate(ctx, 'message', writer.member.memberId)
     const notice = noticeFor(ctx, text)
     const draft = { conversationId: id, messageId: message_id, text, replySeq: reply_to, attachment, notice }
     const sent = await send(ctx, writer, draft)

@@ -2,17 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { MessageView } from '../../contract/chat.ts'
 import type { Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
-import { memberLimit } from '../platform/member-limit.ts'
-import type { Ctx } from '../sites/index.ts'
+import { type Ctx, limitRate } from '../sites/index.ts'
 import { type Changing, changeMessage } from './changes.ts'
 import { writerOf } from './conversations.ts'
 import { factsOf } from './facts.ts'
 import { refusalOf } from './rules.ts'
 import { refusalFor } from './send.ts'
 import { reactions } from './tables.ts'
-
-/** Reactions cost nothing and are told at once: more in a minute than a thumb can give. */
-const countReaction = memberLimit({ most: 60, windowMs: 60_000 })
 
 type Reaction = { id: string; seq: number; emoji: string | null }
 
@@ -23,7 +19,7 @@ type Reaction = { id: string; seq: number; emoji: string | null }
 export async function react(ctx: Ctx, { id, seq, emoji }: Reaction): Promise<MessageView> {
   const writer = await writerOf(ctx)
   const { memberId } = writer.member
-  countReaction(ctx, memberId)
+  await limitRate(ctx, 'reaction', memberId)
   return changeMessage(ctx, { memberId, id, seq }, async (tx, message) => {
     const facts = await factsOf(tx, writer, id)
     if (facts === null) throw new Refusal('not_found')

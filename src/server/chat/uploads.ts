@@ -10,13 +10,12 @@ import { fieldRefusal, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { Print } from '../platform/image-hash.ts'
 import { removeStored, storeMessagePhoto, uploadPath } from '../profiles/index.ts'
-import type { Ctx } from '../sites/index.ts'
+import { type Ctx, limitRate } from '../sites/index.ts'
 import { uploadsEndAfter } from './attachment-rules.ts'
 import { removeUploads } from './file-jobs.ts'
 import { keepPrint } from './photo-prints.ts'
 import { voiceFile } from './stored-files.ts'
 import { chatUploads } from './tables.ts'
-import { countUpload } from './upload-limit.ts'
 import { readVoice } from './voices.ts'
 
 type Upload = typeof chatUploads.$inferSelect
@@ -37,7 +36,7 @@ export async function takeUpload(ctx: Ctx, request: FastifyRequest): Promise<Upl
   if (viewer.status === 'not_confirmed') throw new Refusal('not_confirmed')
   const key = { memberId: viewer.memberId, id: idOf(request) }
   const asked = askedOf(request)
-  countUpload(ctx, key.memberId)
+  await limitRate(ctx, 'chatUpload', key.memberId)
   const first = await findUpload(ctx, ctx.db, key)
   if (first !== null) return uploadView(first)
   const path = await uploadPath(ctx).catch((error: unknown) => diskRefusal(ctx, error))

@@ -13,7 +13,7 @@ const { db, mail } = product.platform
 const calls = accountCalls(product)
 afterAll(() => product.close())
 beforeEach(async () => {
-  for (const table of ['contact_messages', 'attempts', 'caught_mails'])
+  for (const table of ['contact_messages', 'rate_limits', 'caught_mails'])
     await db.execute(sql`DELETE FROM ${sql.identifier(table)}`)
 })
 

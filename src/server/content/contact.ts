@@ -1,21 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { contentEndpoints } from '../../contract/content.ts'
-import { countAttempt, emailKeyOf, networkOf } from '../accounts/index.ts'
+import { emailKeyOf } from '../accounts/index.ts'
 import { storeOnce } from '../moderation/index.ts'
 import { transaction } from '../platform/db.ts'
 import { fieldRefusal, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
-import type { Ctx } from '../sites/index.ts'
+import { type Ctx, isWithinRate, limitRate, networkKeys } from '../sites/index.ts'
 import { mailContact } from './contact-mails.ts'
 import { contactMessages } from './tables.ts'
 
 type ContactInput = z.output<typeof contentEndpoints.sendContact.input>
-
-const hourMs = 3_600_000
-const perNetwork = { windowMs: hourMs, max: 10 }
-/** Anybody can make us write to any address: more messages than this are kept and passed on, and not acknowledged. */
-const mailsPerAddress = { windowMs: 24 * hourMs, max: 5 }
 
 /**
  * Takes a message to customer service: keeps it, mails it to the site, acknowledges it, and answers its receipt; the same message once
@@ -29,9 +24,9 @@ export async function sendContact(ctx: Ctx, input: ContactInput): Promise<string
   const emailKey = emailKeyOf(email)
   if (emailKey === null) throw fieldRefusal('invalid_email', 'email')
   const now = ctx.clock.now()
-  if (!(await countAttempt(ctx.db, `contact ${networkOf(ctx.client.ip)}`, { ...perNetwork, now })))
-    throw new Refusal('too_many_requests')
-  const mayAcknowledge = await countAttempt(ctx.db, `contact mail ${emailKey}`, { ...mailsPerAddress, now })
+  await limitRate(ctx, 'contactNetwork', networkKeys(ctx).range)
+  // Anybody can make us write to any address: more messages than that are stored and passed on, and not acknowledged
+  const mayAcknowledge = await isWithinRate(ctx, 'contactMail', emailKey)
   const about = [ctx.site.id, topic, name, email, text]
   return storeOnce(
     { letter: 'C', at: now, about },

@@ -65,6 +65,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = toRefusal(error)
   if (hasLeft(error, request, reply)) request.log.debug({ code: codeOf(error) }, 'the client left before the answer')
   else if (refusal === null || refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  const retryAfter = refusal?.params.retry_after
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return reply
     .code(refusal?.status ?? 500)
     .header('cache-control', 'no-store')

@@ -2,7 +2,7 @@ import type { likesEndpoints } from '../../contract/likes.ts'
 import { viewerOf } from '../accounts/index.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/handlers.ts'
-import type { Ctx } from '../sites/index.ts'
+import { type Ctx, limitRate } from '../sites/index.ts'
 import { takeAutoLike } from './auto-like.ts'
 import { cardFor, likePerson, markSeen, unlikePerson } from './likes.ts'
 import { forgetPasses, passPerson, refuseUnlessAnother, undoPass } from './passes.ts'
@@ -56,6 +56,8 @@ export const likesHandlers: Handlers<typeof likesEndpoints, Ctx> = {
 
 async function like(ctx: Ctx, likedId: string) {
   const member = viewerOf(ctx)
+  await limitRate(ctx, 'likeBurst', member.memberId)
+  await limitRate(ctx, 'likeDay', member.memberId)
   const act = { site: ctx.site, member, likedId }
   const isWaiting = member.status === 'not_confirmed' && (await keepWaitingLike(ctx, act))
   const isMatch = !isWaiting && (await likePerson(ctx, act)).isMatch

@@ -48,10 +48,15 @@ async function takeLike(ctx: Ctx, { memberId, otherId }: Pair, today: SwipeDay):
     const [known] = await tx.select().from(swipes).where(pairOf(memberId, otherId))
     // The same like again, from another device or after a broken line, is the same like
     if (known?.choice === 'like') return known
-    if (swipesLeft(await countsOf(tx, memberId, today)).likesLeft === 0) throw new Refusal('swipe_likes_used')
+    if (swipesLeft(await countsOf(tx, memberId, today)).likesLeft === 0) throw swipesUsed(today, ctx.clock.now())
     await note(tx, { memberId, otherId, choice: 'like', day: today.day, at: ctx.clock.now() })
     return known ?? null
   })
+}
+
+function swipesUsed({ resetsAt }: SwipeDay, now: Date): Refusal {
+  const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000))
+  return new Refusal('swipe_likes_used', { minutes: Math.ceil(seconds / 60), retry_after: seconds })
 }
 
 /** A like that was refused leaves the pair as it was. */

@@ -19,7 +19,7 @@ const { auditRows } = officeOn(product)
 afterAll(() => product.close())
 beforeEach(async () => {
   await db.execute(sql`DELETE FROM notices`)
-  await db.execute(sql`DELETE FROM attempts`)
+  await db.execute(sql`DELETE FROM rate_limits`)
 })
 
 let serial = 0

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { NoticeKind } from '../../contract/constants.ts'
 import type { moderationEndpoints } from '../../contract/moderation.ts'
-import { countAttempt, emailKeyOf, networkOf } from '../accounts/index.ts'
+import { emailKeyOf } from '../accounts/index.ts'
 import { transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
-import type { Ctx } from '../sites/index.ts'
+import { type Ctx, isWithinRate, limitRate, networkKeys } from '../sites/index.ts'
 import { mailReceipt } from './notice-mails.ts'
 import { storeOnce } from './receipts.ts'
 import { mayStayUnknown } from './rules.ts'
@@ -20,12 +20,6 @@ export type NoticeEvidenceOf = (
 type NoticeInput = z.output<typeof moderationEndpoints.sendNotice.input>
 type Notice = { kind: NoticeKind; location: string; text: string; name: string; email: string | null }
 
-const hourMs = 3_600_000
-/** A household or an office has no more to say in an hour. */
-const perNetwork = { windowMs: hourMs, max: 20 }
-/** Anybody can make us write to any address: more notices than this are kept, and not acknowledged by mail. */
-const mailsPerAddress = { windowMs: 24 * hourMs, max: 10 }
-
 /**
  * Takes a notice of illegal content from anybody, acknowledges it by mail and answers its receipt; the same notice once more on the same
  * day is the same one. Errors: invalid_input, invalid_email, too_many_requests.
@@ -33,11 +27,10 @@ const mailsPerAddress = { windowMs: 24 * hourMs, max: 10 }
 export async function sendNotice(ctx: Ctx, input: NoticeInput, evidenceOf: NoticeEvidenceOf): Promise<string> {
   const notice = noticeOf(input)
   const now = ctx.clock.now()
-  const network = { ...perNetwork, now }
-  if (!(await countAttempt(ctx.db, `notice ${networkOf(ctx.client.ip)}`, network)))
-    throw new Refusal('too_many_requests')
-  const mail = { ...mailsPerAddress, now }
-  const mayMail = notice.email !== null && (await countAttempt(ctx.db, `notice mail ${emailKeyOf(notice.email)}`, mail))
+  await limitRate(ctx, 'noticeNetwork', networkKeys(ctx).range)
+  // Anybody can make us write to any address: more notices than that are stored, and not acknowledged by email
+  const mayMail =
+    notice.email !== null && (await isWithinRate(ctx, 'noticeMail', emailKeyOf(notice.email) ?? notice.email))
   const { kind, location, text, name, email } = notice
   const about = [ctx.site.id, kind, location, text, name, email ?? '']
   return storeOnce(

@@ -4,8 +4,7 @@ import type { moderationEndpoints } from '../../contract/moderation.ts'
 import { viewerOf } from '../accounts/index.ts'
 import { Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
-import { memberLimit } from '../platform/member-limit.ts'
-import type { Ctx } from '../sites/index.ts'
+import { type Ctx, limitRate } from '../sites/index.ts'
 import { block, refuseUnlessInPool } from './blocks.ts'
 import { reports } from './tables.ts'
 
@@ -22,9 +21,6 @@ export type EvidenceOf = (
   },
 ) => Promise<Record<string, unknown>>
 
-/** Each report keeps copies of files: far more in an hour than anybody has to report. */
-const countReport = memberLimit({ most: 30, windowMs: 3_600_000 })
-
 /**
  * Takes a report with its evidence; answers the receipt that the reporter can refer to. Errors: not_found, conflict for oneself,
  * too_many_requests.
@@ -33,7 +29,7 @@ export async function report(ctx: Ctx, input: ReportInput, evidenceOf: EvidenceO
   const reporterId = viewerOf(ctx).memberId
   if (reporterId === input.member_id) throw new Refusal('conflict')
   await refuseUnlessInPool(ctx, input.member_id)
-  countReport(ctx, reporterId)
+  await limitRate(ctx, 'report', reporterId)
   const messageId = input.message_id ?? null
   const messageIds = input.message_ids ?? null
   const receipt = `R-${ctx.clock.now().toISOString().slice(2, 10).replaceAll('-', '')}-${String(randomInt(1_000_000)).padStart(6, '0')}`

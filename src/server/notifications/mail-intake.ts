@@ -1,18 +1,16 @@
-import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type NotificationType, notificationTypes } from '../../contract/notifications.ts'
 import { accountsOf } from '../accounts/index.ts'
 import { readBounceAddress } from '../platform/bounce-address.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
+import { networkOf } from '../platform/rate-limit/network.ts'
 import { type MailReport, mostReportBytes, readReport } from './bounce-report.ts'
 import { noteTrouble, troubleId } from './bounces.ts'
 import { isKnownKey, isSignedEvent, kindOfEvent, type MailEvent, mailEvents } from './mail-intake-events.ts'
 import { stopMails } from './preferences.ts'
 import { readStopAddress } from './stop-address.ts'
 
-/** Of one address. What is too much for a minute a mail server brings again. */
-const mostReports = { max: 1_200, timeWindow: 60_000 }
 /** What became of a report, for the log: nothing in it names anybody. */
 type Outcome = 'noted' | 'known' | 'unsigned' | 'ignored'
 type Report = Pick<MailReport, 'kind' | 'status' | 'id'> & {
@@ -28,15 +26,16 @@ type Report = Pick<MailReport, 'kind' | 'status' | 'id'> & {
 export async function serveMailIntake(app: FastifyInstance, platform: Platform): Promise<void> {
   const { mailIntakeKey: key } = platform.config
   await app.register(async (scope) => {
-    await scope.register(fastifyRateLimit, mostReports)
     scope.removeAllContentTypeParsers()
     // Signatures are over the bytes as they came; a mail is not text
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostReportBytes }, (_request, body, done) =>
       done(null, body),
     )
     // Before a byte of the body is read
-    scope.addHook('onRequest', async () => {
+    scope.addHook('onRequest', async ({ ip }) => {
       if (key === null) throw new Refusal('not_found')
+      // A mail server that is refused brings it again
+      await platform.rateLimiter.consume('mailIntake', networkOf(ip).host)
     })
     scope.post(
       '/api/mail/returned',

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, or } from 'drizzle-orm'
 import { timeBonus, welcomeDiscount } from '../../contract/constants.ts'
 import type { Db } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { Ctx } from '../sites/index.ts'
+import { type Ctx, limitRate, networkKeys, refundRate } from '../sites/index.ts'
 import { buyingCountry } from './bundles.ts'
 import { type Buyer, type Discount, discountFault, limitOf, normalCode } from './discount-rules.ts'
 import { discountCodes, discountRedemptions, memberOffers, orders } from './tables.ts'
@@ -89,16 +89,24 @@ async function offersOf(db: Db, memberId: string | null): Promise<Discount[]> {
   return rows.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)).map(discountOfOffer)
 }
 
-/** The discount behind a code that somebody typed. Errors: those of codes. */
+/** The discount behind a code that somebody typed; codes that do not exist count as guesses. Errors: those of codes, too_many_requests. */
 export async function discountByCode(ctx: Ctx, typed: string, buyer: Buyer): Promise<Discount> {
   const code = normalCode(typed)
+  // Counted before it is looked up: guesses at the same moment are no more than guesses in a row
+  const guess = guessOf(ctx, buyer)
+  await limitRate(ctx, ...guess)
   const offer = (await offersOf(ctx.db, buyer.memberId)).find((own) => own.code === code)
   const found = offer ?? (await codeOfSite(ctx, code))
   if (found === null) throw new Refusal('code_not_found')
+  await refundRate(ctx, ...guess)
   const fault = discountFault(found, buyer)
   if (fault !== null)
     throw new Refusal(fault, limitOf(fault, found, { country: buyer.country, currency: ctx.site.settings.currency }))
   return found
+}
+
+function guessOf(ctx: Ctx, { memberId }: Buyer): ['discountCodeMember' | 'discountCodeNetwork', string] {
+  return memberId === null ? ['discountCodeNetwork', networkKeys(ctx).network] : ['discountCodeMember', memberId]
 }
 
 async function codeOfSite(ctx: Ctx, code: string): Promise<Discount | null> {

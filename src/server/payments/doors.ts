@@ -1,19 +1,20 @@
-import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
+import { networkOf } from '../platform/rate-limit/network.ts'
 import { knownProvider } from './providers/pick.ts'
 import { serveSandbox } from './providers/sandbox-doors.ts'
 import { receiveWebhook, webhookPath } from './webhooks.ts'
 
-/** Of one address. A provider may have much to tell at once; what it cannot tell it tells again. */
-const mostWebhooks = { max: 4_000, timeWindow: 60_000 }
 const mostBytes = 64 * 1024
 
 /** What providers call, and the sandbox's own pages where it is used. */
 export async function servePaymentDoors(app: FastifyInstance, platform: Platform): Promise<void> {
   await app.register(async (scope) => {
-    await scope.register(fastifyRateLimit, mostWebhooks)
+    // A provider that is refused sends the event again
+    scope.addHook('onRequest', async ({ ip }) => {
+      await platform.rateLimiter.consume('webhook', networkOf(ip).host)
+    })
     // Signatures are over the bytes as they came
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   product.clock.set(start)
-  await product.platform.db.execute(sql`DELETE FROM attempts`)
+  await product.platform.db.execute(sql`DELETE FROM rate_limits`)
   anna = buyer(product, await product.newMember({ gender: 'female', isPaid: true }))
   network += 1
 })

@@ -1,13 +1,13 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { FirstOutcome, WithdrawalView, withdrawalEndpoints } from '../../contract/payments.withdrawal.ts'
-import { accountsOf, countAttempt, emailKeyOf, networkOf, ownerOf } from '../accounts/index.ts'
+import { accountsOf, emailKeyOf, ownerOf } from '../accounts/index.ts'
 import { orderLot, requestHash } from '../credits/index.ts'
 import { type Tx, transaction } from '../platform/db.ts'
 import { fieldRefusal, Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Ctx } from '../sites/index.ts'
+import { type Ctx, limitRate, networkKeys } from '../sites/index.ts'
 import type { Order } from './orders.ts'
 import { partsOf, refundOf } from './refund-rules.ts'
 import { refundUnspent } from './refunds.ts'
@@ -20,26 +20,16 @@ import { isInTime, orderNumberOf, outcomeOf, withdrawalEnd } from './withdrawal-
 type Typed = { email: string; order_number: string }
 type Declared = Typed & { withdrawal_id: string; name?: string | undefined }
 
-const hourMs = 3_600_000
-/**
- * How often a network may ask or declare, and how often an address may be named with a number that does not fit it. Who names a fitting
- * number is not held up by strangers who tried the same address.
- */
-const limits = {
-  preview: { network: { windowMs: hourMs, max: 60 }, misses: { windowMs: 24 * hourMs, max: 30 } },
-  declare: { network: { windowMs: hourMs, max: 20 }, misses: { windowMs: 24 * hourMs, max: 5 } },
-} as const
-type Act = keyof typeof limits
-
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 export const withdrawalsHandlers: Handlers<typeof withdrawalEndpoints, Ctx> = {
   previewWithdrawal: async (ctx, typed) => {
     const emailKey = keyOf(typed.email)
-    await countNetwork(ctx, 'preview')
+    await limitRate(ctx, 'withdrawalPreview', networkKeys(ctx).range)
     const order = await fittingOrder(ctx, emailKey, typed.order_number)
     if (order === null) {
-      await countMiss(ctx, 'preview', emailKey)
+      // Only misses count for an address: strangers who try it do not hold up its owner
+      await limitRate(ctx, 'withdrawalPreviewMiss', `${ctx.site.poolId} ${emailKey}`)
       return { order: null, withdrawal: null, outcome: 'not_found' }
     }
     return { order: soldView(order), ...(await standingOf(ctx, order)) }
@@ -49,9 +39,9 @@ export const withdrawalsHandlers: Handlers<typeof withdrawalEndpoints, Ctx> = {
     const hash = requestHash([emailKey, declared.order_number, declared.name ?? ''])
     const known = await findDeclaration(ctx.db, declared.withdrawal_id)
     if (known !== null) return answerOf(known, hash)
-    await countNetwork(ctx, 'declare')
+    await limitRate(ctx, 'withdrawal', networkKeys(ctx).range)
     const order = await fittingOrder(ctx, emailKey, declared.order_number)
-    if (order === null) await countMiss(ctx, 'declare', emailKey)
+    if (order === null) await limitRate(ctx, 'withdrawalMiss', `${ctx.site.poolId} ${emailKey}`)
     await transaction(ctx.db, (tx) => declare(ctx, tx, { ...declared, emailKey, hash, order }))
     const stored = await findDeclaration(ctx.db, declared.withdrawal_id)
     if (stored === null) throw new Error('a declaration vanished')
@@ -63,18 +53,6 @@ function keyOf(email: string): string {
   const key = emailKeyOf(email)
   if (key === null) throw fieldRefusal('invalid_email', 'email')
   return key
-}
-
-async function countNetwork(ctx: Ctx, act: Act): Promise<void> {
-  const limit = { ...limits[act].network, now: ctx.clock.now() }
-  const key = `withdrawal ${act} ${ctx.site.poolId} ${networkOf(ctx.client.ip)}`
-  if (!(await countAttempt(ctx.db, key, limit))) throw new Refusal('too_many_requests')
-}
-
-async function countMiss(ctx: Ctx, act: Act, emailKey: string): Promise<void> {
-  const limit = { ...limits[act].misses, now: ctx.clock.now() }
-  const key = `withdrawal ${act} miss ${ctx.site.poolId} ${emailKey}`
-  if (!(await countAttempt(ctx.db, key, limit))) throw new Refusal('too_many_requests')
 }
 
 /** The paid order that an address and a number name together; null where they do not fit, whatever the reason. */

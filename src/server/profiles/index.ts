@@ -2,7 +2,7 @@ import type { Locale } from '../../contract/constants.ts'
 import { interestKeys, type profilesEndpoints } from '../../contract/profiles.ts'
 import { viewerOf } from '../accounts/index.ts'
 import type { Handlers } from '../platform/handlers.ts'
-import type { Ctx } from '../sites/index.ts'
+import { type Ctx, limitRate, networkKeys } from '../sites/index.ts'
 import { closeAlbum, listAlbumGuests, openAlbum } from './album.ts'
 import { finishUpload } from './finish-upload.ts'
 import { listOwnPhotos, ownProfileView } from './own-profile.ts'
@@ -102,9 +102,11 @@ export { visibilityView } from './visibility.ts'
 export const profilesHandlers: Handlers<typeof profilesEndpoints, Ctx> = {
   listInterests: async () => ({ interests: [...interestKeys] }),
   listRegions: async (ctx, input) => listPlaces(ctx, input),
-  geocode: async (ctx, { lat, lon }) => ({
-    geocode: (await nearestPlace(ctx.site.settings.countries, { latitude: lat, longitude: lon }, ctx.locale)) ?? false,
-  }),
+  geocode: async (ctx, { lat, lon }) => {
+    await limitRate(ctx, 'geocode', networkKeys(ctx).network)
+    const place = await nearestPlace(ctx.site.settings.countries, { latitude: lat, longitude: lon }, ctx.locale)
+    return { geocode: place ?? false }
+  },
   pageHidden: async (ctx) => {
     if (ctx.viewer !== null) await noteAbsence(ctx, ctx.viewer.memberId)
     return { done: true }
@@ -115,6 +117,7 @@ export const profilesHandlers: Handlers<typeof profilesEndpoints, Ctx> = {
     return { profile: await ownProfileView(ctx, viewerOf(ctx).memberId) }
   },
   getProfile: async (ctx, { id }) => {
+    await limitView(ctx, id)
     const profile = await profileFor(ctx, id)
     // Here, not where profiles are read: that is done for other reasons, too
     if (ctx.viewer !== null) await noteView(ctx, { memberId: id, viewerId: ctx.viewer.memberId })
@@ -137,6 +140,12 @@ export const profilesHandlers: Handlers<typeof profilesEndpoints, Ctx> = {
   listAlbumGuests: (ctx) => listAlbumGuests(ctx),
   openAlbum: (ctx, { member_id }) => openAlbum(ctx, member_id),
   closeAlbum: (ctx, { id }) => closeAlbum(ctx, id),
+}
+
+/** One's own profile is no view. Errors: too_many_requests. */
+async function limitView(ctx: Ctx, memberId: string): Promise<void> {
+  if (ctx.viewer === null) await limitRate(ctx, 'profileViewVisitor', networkKeys(ctx).network)
+  else if (ctx.viewer.memberId !== memberId) await limitRate(ctx, 'profileView', ctx.viewer.memberId)
 }
 
 async function listPlaces(ctx: Ctx, wanted: { country?: string | undefined; region?: string | undefined }) {

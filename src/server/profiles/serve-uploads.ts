@@ -8,9 +8,8 @@ import { refuseLimited, viewerOf } from '../accounts/index.ts'
 import { fieldRefusal, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Ctx } from '../sites/index.ts'
+import { type Ctx, limitRate } from '../sites/index.ts'
 import { limitWithRoom, uploadWishes } from './new-photo.ts'
-import { countUpload } from './upload-limit.ts'
 import { storeKey, sweepUploads, uploadStore, withRoom } from './upload-store.ts'
 
 export type UploadDoor = {
@@ -36,7 +35,7 @@ export async function serveUploads(app: FastifyInstance, platform: Platform, doo
       const { memberId } = viewerOf(ctx)
       refuseLimited(ctx, photoUploadRoute)
       refuseUnlessPossible(request)
-      countUpload(ctx, memberId)
+      await limitRate(ctx, 'photoUpload', memberId)
       await limitWithRoom(ctx)
       return withRoom(ctx, memberId, () => pass(tus, memberId, request, reply))
     })

@@ -9,18 +9,17 @@ import { photoUpload } from '../../contract/constants.ts'
 import type { UploadedPhoto } from '../../contract/profiles.ts'
 import { viewerOf } from '../accounts/index.ts'
 import { fieldRefusal, isRefusal, Refusal } from '../platform/errors.ts'
-import type { Ctx } from '../sites/index.ts'
+import { type Ctx, limitRate } from '../sites/index.ts'
 import { limitWithRoom, makePhoto, uploadWishes } from './new-photo.ts'
 import type { Crop } from './photo-decoder.ts'
 import { uploadPath } from './store-photo.ts'
-import { countUpload } from './upload-limit.ts'
 
 /**
  * Takes a photo as it comes in: to disk, counted; decoded elsewhere; then a row. Answers the member's photos and which one is new.
  * Errors: photo_limit, photo_too_large, the faults of a photo, invalid_input with its field, too_many_requests.
  */
 export async function uploadPhoto(ctx: Ctx, request: FastifyRequest): Promise<UploadedPhoto> {
-  countUpload(ctx, viewerOf(ctx).memberId)
+  await limitRate(ctx, 'photoUpload', viewerOf(ctx).memberId)
   const limit = await limitWithRoom(ctx)
   const path = await uploadPath(ctx).catch((error: unknown) => diskRefusal(ctx, error))
   try {

@@ -7,10 +7,9 @@ import type { VerificationView } from '../../contract/profiles.verification.ts'
 import { verificationUploadRoute } from '../../contract/routes.ts'
 import { refuseLimited, viewerOf } from '../accounts/index.ts'
 import { fieldRefusal, isRefusal, Refusal } from '../platform/errors.ts'
-import type { Ctx } from '../sites/index.ts'
+import { type Ctx, limitRate } from '../sites/index.ts'
 import type { UploadDoor } from './serve-uploads.ts'
 import { uploadPath } from './store-photo.ts'
-import { countUpload } from './upload-limit.ts'
 import { openGesture, takeSelfie } from './verification.ts'
 
 const pagePath = '/profile/verify'
@@ -44,7 +43,7 @@ async function upload(ctx: Ctx, request: FastifyRequest): Promise<VerificationVi
   const viewer = viewerOf(ctx)
   if (viewer.status === 'not_confirmed') throw new Refusal('not_confirmed')
   refuseLimited(ctx, verificationUploadRoute)
-  countUpload(ctx, viewer.memberId)
+  await limitRate(ctx, 'photoUpload', viewer.memberId)
   const id = await openGesture(ctx)
   const path = await uploadPath(ctx)
   try {

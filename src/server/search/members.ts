@@ -3,7 +3,7 @@ import { searchCountCap, searchPageSize } from '../../contract/constants.ts'
 import type { FoundView, SearchState, searchEndpoints } from '../../contract/search.ts'
 import { fieldRefusal, Refusal } from '../platform/errors.ts'
 import { cards } from '../profiles/index.ts'
-import { type Ctx, maySearch } from '../sites/index.ts'
+import { type Ctx, limitRate, maySearch, networkKeys } from '../sites/index.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { countIn, type Found, type Look, type Mark } from './catalogue/look.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -22,6 +22,8 @@ export async function searchMembers(
   ctx: Ctx,
   { cursor, per_page: size = searchPageSize, ...asked }: Input,
 ): Promise<Answer> {
+  if (!maySearch(ctx)) throw new Refusal('authentication_required')
+  await limitSearch(ctx)
   const after = markOf(ctx, cursor)
   const { catalogue, searcher, search } = await begin(ctx, asked)
   const look = lookOf(ctx, catalogue, search, searcher)
@@ -45,6 +47,12 @@ export async function searchMembers(
 export async function countMembers(ctx: Ctx, asked: Asked): Promise<{ num_results: number }> {
   const { catalogue, searcher, search } = await begin(ctx, asked)
   return { num_results: countIn(lookOf(ctx, catalogue, search, searcher)) }
+}
+
+/** Errors: too_many_requests. */
+async function limitSearch(ctx: Ctx): Promise<void> {
+  if (ctx.viewer === null) await limitRate(ctx, 'searchVisitor', networkKeys(ctx).network)
+  else await limitRate(ctx, 'search', ctx.viewer.memberId)
 }
 
 type Begun = { catalogue: Catalogue; searcher: Searcher; search: SearchState }

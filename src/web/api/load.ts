@@ -79,7 +79,7 @@ async function loaded<T>(run: () => Promise<T>, url: URL): Promise<T> {
     if (!failure) throw error
     if (failure.code === 'authentication_required') throw toLogin(url)
     if (failure.code === 'age_proof_required') throw toAgeProof(url)
-    throw data(failure, { status: statusOf(failure) })
+    throw data(failure, answerOf(failure))
   }
 }
 
@@ -96,7 +96,15 @@ async function acted<T>(run: () => Promise<T>, url: URL, asked: Omit<Refused, 'e
     if (!failure) throw error
     if (failure.code === 'authentication_required') throw toLogin(url)
     const refused: Refused = { error: failure, ...asked }
-    return data(refused, { status: statusOf(failure) })
+    return data(refused, answerOf(failure))
+  }
+}
+
+function answerOf(failure: Failure) {
+  const retryAfter = failure.params.retry_after
+  return {
+    status: statusOf(failure),
+    ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
   }
 }
 

@@ -3,10 +3,13 @@ import { useTranslations } from 'use-intl'
 import type { Failure } from '../api/errors.ts'
 import type { FormErrors } from '../ui/form.tsx'
 
+/** Where a refusal does not come from the product itself, such as a proxy's, and says nothing of it. */
+const usual = { minutes: 1 }
+
 /** A refusal as a sentence of the page's language. */
 export function useFailureText(): (failure: Failure) => string {
   const t = useTranslations('errors')
-  return ({ code, params }) => t(code, params)
+  return ({ code, params }) => t(code, { ...usual, ...params })
 }
 
 /**
@@ -17,7 +20,7 @@ export function useFormErrors(failure: Failure | null | undefined): FormErrors |
   const t = useTranslations('errors')
   return useMemo(() => {
     if (!failure) return null
-    const text = (key: string) => t(key as 'internal', failure.params)
+    const text = (key: string) => t(key as 'internal', { ...usual, ...failure.params })
     // A field is refused with an error code of the product, or with the kind of fault that a schema found.
     const key = (reason: string) =>
       [`fields.${reason}`, reason].find((candidate) => t.has(candidate as 'internal')) ?? 'fields.other'

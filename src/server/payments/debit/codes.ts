@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { countAttempt } from '../../accounts/index.ts'
 import type { Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isRefusedNumber } from '../../platform/sms.ts'
 import { localeOf, wordsOf } from '../../platform/words.ts'
-import { type Ctx, siteById } from '../../sites/index.ts'
+import { type Ctx, limitRate, siteById } from '../../sites/index.ts'
 import { changeDebit } from './book.ts'
 import { type CodeText, textCodeJob } from './jobs.ts'
 import { mandatePurpose } from './mandates.ts'
@@ -16,16 +15,13 @@ import { formattedAmount } from './words.ts'
 
 const hashPurpose = 'debit code'
 const sealPurpose = 'debit code'
-const dayMs = 86_400_000
 
 /** Makes the next code of a debit and has it texted once the transaction has committed; the one before stops working. Errors: too_many_codes. */
 export async function sendCode(ctx: Ctx, tx: Tx, debit: Debit, phone: string): Promise<Debit> {
   if (debit.codesSent >= codeLimits.perOrder) throw new Refusal('too_many_codes')
-  await countCode(ctx, tx, [
-    `member ${debit.memberId}`,
-    `phone ${ctx.secrets.sign('debit phone', phone)}`,
-    `account ${debit.accountHash}`,
-  ])
+  await limitRate(ctx, 'debitCode', `member ${debit.memberId}`)
+  await limitRate(ctx, 'debitCode', `phone ${ctx.secrets.sign('debit phone', phone)}`)
+  await limitRate(ctx, 'debitCode', `account ${debit.accountHash}`)
   const now = ctx.clock.now()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const number = debit.codesSent + 1
@@ -44,13 +40,6 @@ export async function sendCode(ctx: Ctx, tx: Tx, debit: Debit, phone: string): P
     codesSent: number,
     codeSentAt: now,
   })
-}
-
-async function countCode({ clock }: Ctx, tx: Tx, keys: readonly string[]): Promise<void> {
-  for (const key of keys) {
-    const limit = { windowMs: dayMs, max: codeLimits.perDay, now: clock.now() }
-    if (!(await countAttempt(tx, `debit code ${key}`, limit))) throw new Refusal('too_many_codes')
-  }
 }
 
 /** Whether this is the code that was texted last. Digits may be typed with spaces between them. */
