@@ -95,7 +95,7 @@ function AppliedCode({ typed, discount, removePath }: { typed: string; discount:
         to={removePath}
         replace
         preventScrollReset
-        aria-label={t('remove', { code: typed })}
+        aria-label={t('remove', { code: isTyped ? code : typed })}
         className="-m-2 inline-flex size-11 items-center justify-center rounded-full hover:bg-ink/7"
       >
         <X aria-hidden className="size-5" />

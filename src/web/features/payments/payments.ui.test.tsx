@@ -94,6 +94,12 @@ describe('CodeForm', () => {
     expect(screen.getByText('Code not found')).toBeTruthy()
   })
 
+  test('a code that is worse than the offer in force: the better one is said to hold', () => {
+    renderUi(<CodeForm {...shared} code="ten" discount={{ ...bonus, code: 'TIMEBONUS25' }} refusal={null} />)
+    expect(screen.getByRole('status').textContent).toContain('Your discount TIMEBONUS25 takes 25% off')
+    expect(screen.getByRole('link', { name: 'Remove code ten' })).toBeTruthy()
+  })
+
   test('a code that holds says its terms and can be taken away', () => {
     const discount = {
       ...bonus,
