@@ -2,6 +2,7 @@ import { benchChat } from './chat.ts'
 import { benchFaults } from './faults.ts'
 import { benchFigures } from './figures.ts'
 import { benchLanders } from './landers.ts'
+import { benchMoneyHammer } from './money-hammer.ts'
 import { benchPages } from './pages.ts'
 import { benchParity } from './parity.ts'
 import { benchSearch } from './search.ts'
@@ -16,10 +17,14 @@ const benches: Record<string, () => Promise<void>> = {
   faults: benchFaults,
   figures: benchFigures,
 }
+/** Runs for minutes and is no comparison: only by its name. */
+const alone: Record<string, () => Promise<void>> = { hammer: benchMoneyHammer }
 
-const wanted = process.argv.slice(2).filter((argument) => argument in benches || !/^(-|\d)/.test(argument))
+const wanted = process.argv
+  .slice(2)
+  .filter((argument) => argument in benches || argument in alone || !/^(-|\d)/.test(argument))
 for (const name of wanted.length === 0 ? Object.keys(benches) : wanted) {
-  const bench = benches[name]
+  const bench = benches[name] ?? alone[name]
   if (bench === undefined) throw new Error(`No such benchmark: ${name}. There are ${Object.keys(benches).join(', ')}.`)
   await bench()
 }
