@@ -57,6 +57,7 @@ export const leavingEndpoints = {
     summary: 'Agrees to something, with the version of the text that was shown.',
     input: z.object({ kind: consentKind, text_version: z.string().min(1).max(40) }),
     output: z.object({ consents: z.array(consentView) }),
+    errors: ['consent_text_changed'],
   }),
   withdrawConsent: endpoint(routes.accounts.withdrawConsent, {
     who: 'member',

@@ -94,6 +94,7 @@ export const accountsEndpoints = {
     input: signUpInput,
     output: z.object({ user: userView.nullable() }),
     errors: [
+      'consent_text_changed',
       'already_logged_in',
       'email_in_use',
       'name_is_email',

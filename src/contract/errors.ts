@@ -1,5 +1,7 @@
 /** Every error the product may name, with its HTTP status. Errors are codes with parameters, never sentences; the browser has the words. */
 export const errorStatus = {
+  /** The text to agree to is another one by now: it has to be read again. */
+  consent_text_changed: 409,
   // asking
   invalid_input: 422,
   not_found: 404,

@@ -2,9 +2,11 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { ConsentView } from '../../contract/accounts.leaving.ts'
 import type { Locale } from '../../contract/constants.ts'
 import { afterCommit, type Db, type Tx, transaction } from '../platform/db.ts'
+import { Refusal } from '../platform/errors.ts'
 import { announce } from '../platform/events.ts'
 import { newId } from '../platform/ids.ts'
-import type { Ctx } from '../sites/index.ts'
+import { type Ctx, currentTerms } from '../sites/index.ts'
+import { storeConsentText } from './consent-texts.ts'
 import { accountPaused, accountResumed, showcaseChanged } from './events.ts'
 import { isHiddenByWithdrawal } from './leaving-rules.ts'
 import { viewerOf } from './sessions.ts'
@@ -22,20 +24,25 @@ export async function consentsOf(db: Db, memberId: string): Promise<Consent[]> {
     .orderBy(desc(consents.givenAt), desc(consents.id))
 }
 
-/** Writes down that the member agrees, with version, language and time; agreeing twice to one version changes nothing. Shows a profile again that was hidden without. */
+/**
+ * Writes down that the member agrees, with version, exact text, language and time; agreeing twice to one version changes nothing. Shows a
+ * profile again that was hidden without. Errors: consent_text_changed for any version but the current one.
+ */
 export async function giveConsent(
   ctx: Ctx,
   { kind, textVersion }: { kind: ConsentKind; textVersion: string },
 ): Promise<void> {
   const { memberId } = viewerOf(ctx)
+  if (textVersion !== (await currentTerms(ctx))) throw new Refusal('consent_text_changed')
   await transaction(ctx.db, async (tx) => {
     const pausedAt = await lockPause(tx, memberId)
     const known = await consentsOf(tx, memberId)
     const given = known.filter((consent) => consent.kind === kind)
     if (given.some((consent) => consent.withdrawnAt === null && consent.textVersion === textVersion)) return
+    const textHash = await storeConsentText(ctx, tx, { kind, place: 'settings', version: textVersion })
     await tx
       .insert(consents)
-      .values({ memberId, id: newId(), kind, textVersion, locale: ctx.locale, givenAt: ctx.clock.now() })
+      .values({ memberId, id: newId(), kind, textVersion, textHash, locale: ctx.locale, givenAt: ctx.clock.now() })
     if (kind === 'showcase') await announce(ctx, tx, showcaseChanged, { memberId })
     if (kind !== 'special_category' || !isHiddenByWithdrawal(pausedAt, given)) return
     await tx.update(members).set({ pausedAt: null }).where(eq(members.id, memberId))

@@ -3,6 +3,7 @@ import type { Db } from '../platform/db.ts'
 import { mailsTo } from '../platform/mail-log.ts'
 import type { ExportFile } from '../platform/zip.ts'
 import { ageProofOf } from './age-proof.ts'
+import { consentTextsOf } from './consent-texts.ts'
 import { consentsOf, consentView } from './consents.ts'
 import { members, passkeys, secondFactors, sessions } from './tables.ts'
 
@@ -18,6 +19,10 @@ export async function exportAccount(db: Db, memberId: string): Promise<ExportFil
     ageProofOf(db, memberId),
   ])
   if (member === undefined) throw new Error('an export without its member')
+  const texts = await consentTextsOf(
+    db,
+    given.map(({ textHash }) => textHash),
+  )
   const account = {
     id: member.id,
     email: member.email,
@@ -40,7 +45,10 @@ export async function exportAccount(db: Db, memberId: string): Promise<ExportFil
   }
   return [
     { name: 'account.json', value: account },
-    { name: 'consents.json', value: given.map(consentView) },
+    {
+      name: 'consents.json',
+      value: given.map((consent) => ({ ...consentView(consent), text: texts.get(consent.textHash ?? '') ?? null })),
+    },
     { name: 'sessions.json', value: devices.map(sessionOf) },
   ]
 }

@@ -80,7 +80,7 @@ describe('an export', () => {
     const shop = buyer(product, anna)
     await shop.order()
     await product.as(anna).moderation.block({ member_id: (await join()).id })
-    await product.as(anna).accounts.giveConsent({ kind: 'promotions', text_version: 'v1' })
+    await product.as(anna).accounts.giveConsent({ kind: 'promotions', text_version: '2023-12-01T12:00:00Z' })
     const files = await taken(anna)
     const json = (name: string) => JSON.parse(files.get(name)?.toString('utf8') ?? 'null')
 
@@ -130,7 +130,7 @@ describe('an export', () => {
       movements: [{ kind: 'signup_bonus' }, { kind: 'message' }],
     })
     expect(json('orders.json').orders).toHaveLength(1)
-    expect(json('consents.json')).toMatchObject([{ kind: 'promotions', text_version: 'v1' }])
+    expect(json('consents.json')).toMatchObject([{ kind: 'promotions', text_version: '2023-12-01T12:00:00Z' }])
     expect(json('sessions.json')).toHaveLength(1)
     expect(files.get('account.json')?.toString()).not.toContain(passwordHash)
   }, 60_000)

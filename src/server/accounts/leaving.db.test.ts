@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountCalls, testPassword } from '../../test/account-calls.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
+import { consentTextsOf } from './consent-texts.ts'
 import { eraseDue } from './erasure.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -22,7 +23,7 @@ afterAll(() => product.close())
 async function join(wish: Parameters<TestProduct['newMember']>[0] = {}): Promise<TestMember> {
   const member = await product.newMember({ gender: 'female', ...wish })
   await product.platform.db.execute(sql`UPDATE members SET password_hash = ${passwordHash} WHERE id = ${member.id}`)
-  await accounts(member).giveConsent({ kind: 'special_category', text_version: 'v1' })
+  await accounts(member).giveConsent({ kind: 'special_category', text_version: version })
   return member
 }
 const man = () => product.newMember({ gender: 'male', seeks: 'female' })
@@ -45,12 +46,14 @@ async function talk(from: TestMember, to: TestMember, text: string): Promise<str
   return conversation.id
 }
 
+const version = '2023-12-01T12:00:00Z'
+
 describe('consents', () => {
   it('are listed with version, language and time, and withdrawn as easily as given', async () => {
     const anna = await join()
-    expect((await accounts(anna).giveConsent({ kind: 'promotions', text_version: 'v2' })).consents[0]).toEqual({
+    expect((await accounts(anna).giveConsent({ kind: 'promotions', text_version: version })).consents[0]).toEqual({
       kind: 'promotions',
-      text_version: 'v2',
+      text_version: version,
       language: 'en',
       given_at: product.clock.now().toISOString(),
       withdrawn_at: null,
@@ -65,9 +68,45 @@ describe('consents', () => {
 
   it('write down every giving, and nothing twice', async () => {
     const anna = await join()
-    await accounts(anna).giveConsent({ kind: 'special_category', text_version: 'v1' })
-    await accounts(anna).giveConsent({ kind: 'special_category', text_version: 'v2' })
-    expect((await accounts(anna).listConsents({})).consents.map((each) => each.text_version)).toEqual(['v2', 'v1'])
+    const { db } = product.platform
+    const give = (text_version: string) => accounts(anna).giveConsent({ kind: 'special_category', text_version })
+    await give(version)
+    await db.execute(sql`UPDATE companies SET added = '2026-05-01T00:00:00Z' WHERE id = ${product.site.companyId}`)
+    // A page from before the change is refused; its text has to be read again
+    expect((await refusal(give(version))).code).toBe('consent_text_changed')
+    await give('2026-05-01T00:00:00Z')
+    await db.execute(sql`UPDATE companies SET added = '2023-01-01T00:00:00Z' WHERE id = ${product.site.companyId}`)
+    const given = (await accounts(anna).listConsents({})).consents.map((each) => each.text_version)
+    expect(given).toEqual(['2026-05-01T00:00:00Z', version])
+  })
+
+  it.each(['banana', '', '2023-12-01', '2099-01-01T00:00:00Z'])(
+    'are not given to a version that is not there: %s',
+    async (text_version) => {
+      const anna = await join()
+      const before = (await accounts(anna).listConsents({})).consents
+      const { code } = await refusal(accounts(anna).giveConsent({ kind: 'promotions', text_version }))
+      expect(code).toBe(text_version === '' ? 'invalid_input' : 'consent_text_changed')
+      expect((await accounts(anna).listConsents({})).consents).toEqual(before)
+    },
+  )
+
+  it('are kept with the exact text, which nothing changes', async () => {
+    const anna = await join()
+    const { db } = product.platform
+    const { rows } = await db.execute<{ text_hash: string; text: string }>(
+      sql`SELECT t.* , c.text_hash FROM consents c JOIN consent_texts t ON t.hash = c.text_hash WHERE c.member_id = ${anna.id}`,
+    )
+    expect(rows).toMatchObject([{ kind: 'special_category', version, locale: 'en' }])
+    expect(rows[0]?.text).toContain('That Vonk processes what your profile reveals about your sex life and orientation')
+    for (const change of [
+      sql`UPDATE consent_texts SET text = 'other'`,
+      sql`DELETE FROM consent_texts`,
+      sql`TRUNCATE consent_texts CASCADE`,
+    ])
+      await expect(db.execute(change).catch((error: Error) => String(error.cause))).resolves.toContain('never changed')
+    const texts = await consentTextsOf(db, [rows[0]?.text_hash ?? null, null])
+    expect([...texts.values()]).toEqual([rows[0]?.text])
   })
 
   it('are never changed, only ended', async () => {
@@ -89,7 +128,7 @@ describe('consents', () => {
     expect(await userOf(anna)).toMatchObject({ is_paused: true, profile: { status: 'disabled' } })
     expect((await refusal(accounts(anna).resume({}))).code).toBe('conflict')
     product.clock.advance(60_000)
-    await accounts(anna).giveConsent({ kind: 'special_category', text_version: 'v1' })
+    await accounts(anna).giveConsent({ kind: 'special_category', text_version: version })
     expect(await isFound(bram, anna)).toBe(true)
     expect((await userOf(anna))?.is_paused).toBe(false)
   })
@@ -99,7 +138,7 @@ describe('consents', () => {
     await accounts(anna).pause({})
     product.clock.advance(60_000)
     await accounts(anna).withdrawConsent({ kind: 'special_category' })
-    await accounts(anna).giveConsent({ kind: 'special_category', text_version: 'v1' })
+    await accounts(anna).giveConsent({ kind: 'special_category', text_version: version })
     expect((await userOf(anna))?.is_paused).toBe(true)
     await accounts(anna).resume({})
     expect((await userOf(anna))?.is_paused).toBe(false)

@@ -242,6 +242,33 @@ describe('consents', () => {
     expect(kinds).toEqual([...(isGiven ? ['promotions'] : []), 'special_category', 'terms'])
   })
 
+  test('are refused to another version of the text than the current one', async () => {
+    const form = calls.form({ consent_version: 'banana' })
+    const answer = await calls.signUp(form)
+    expect(answer.body.error).toMatchObject({
+      code: 'consent_text_changed',
+      fields: { consent: 'consent_text_changed' },
+    })
+    const { rows } = await product.platform.db.$client.query('SELECT 1 FROM members WHERE email = $1', [form.email])
+    expect(rows).toEqual([])
+  })
+
+  test('keep the exact text that the form showed, and the whole terms', async () => {
+    const { body } = await calls.signUp(calls.form({ promotions: true }))
+    const query = `SELECT t.kind, t.text FROM consents c JOIN consent_texts t ON t.hash = c.text_hash
+      WHERE c.member_id = $1 ORDER BY t.kind`
+    const { rows } = await product.platform.db.$client.query(query, [body.user.id])
+    expect(rows).toMatchObject([
+      { kind: 'promotions', text: expect.stringContaining('Send me offers by e-mail.') },
+      { kind: 'special_category', text: expect.stringMatching(/^I agree that Vonk processes/) },
+      {
+        kind: 'terms',
+        text: expect.stringContaining('By signing up you accept our terms and conditions and say that you are 18'),
+      },
+    ])
+    expect(rows[2]?.text.length).toBeGreaterThan(5_000)
+  })
+
   test('are to the terms that hold where the form does not say which it showed', async () => {
     const [first] = await kindsOf({ consent_version: undefined })
     expect(first).toMatchObject({ text_version: version, locale: 'en' })

@@ -4,6 +4,7 @@ import { announce } from '../platform/events.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Ctx, currentTerms, maySignUp } from '../sites/index.ts'
+import { storeConsentText } from './consent-texts.ts'
 import { signedUp } from './events.ts'
 import { sendActivationMail, sendOwnerMail } from './mails.ts'
 import { cleanName } from './names.ts'
@@ -27,14 +28,16 @@ export async function signUp(ctx: Ctx, form: SignUp): Promise<string | null> {
   // Before the password is judged, which takes a while
   await limitForms(ctx)
   refuseFaults(faultsOf(ctx, form))
-  return withPasswordWork(ctx, () => makeAccount(ctx, form, tracking))
+  const textVersion = await currentVersion(ctx, form.consent_version)
+  return withPasswordWork(ctx, () => makeAccount(ctx, form, { tracking, textVersion }))
 }
 
-async function makeAccount(ctx: Ctx, form: SignUp, tracking: Record<string, string>): Promise<string> {
+type Noted = { tracking: Record<string, string>; textVersion: string }
+
+async function makeAccount(ctx: Ctx, form: SignUp, { tracking, textVersion }: Noted): Promise<string> {
   const fromNetwork = await limitSignUps(ctx, form.altcha)
   if (ctx.site.settings.revealRegisteredEmail) await refuseOwned(ctx, emailKeyOf(form.email) ?? '')
   const passwordHash = await hashPassword(form.password)
-  const textVersion = form.consent_version ?? (await currentTerms(ctx))
   return transaction(ctx.db, async (tx) => {
     const memberId = await createMember(ctx, tx, { ...newMemberOf(ctx, form), tracking, passwordHash, fromNetwork })
     await noteConsents(ctx, tx, { memberId, textVersion, hasPromotions: isTicked(form.promotions) })
@@ -42,6 +45,13 @@ async function makeAccount(ctx: Ctx, form: SignUp, tracking: Record<string, stri
     await openSession(ctx, tx, memberId)
     return memberId
   })
+}
+
+/** The version of the texts that hold now. Errors: consent_text_changed where the form showed another one. */
+async function currentVersion(ctx: Ctx, shown: string | undefined): Promise<string> {
+  const current = await currentTerms(ctx)
+  if (shown !== undefined && shown !== current) throw fieldRefusal('consent_text_changed', 'consent')
+  return current
 }
 
 /** Where the site says who has an account. Who left is mailed the way back: the answer speaks of it. */
@@ -137,5 +147,8 @@ type Agreed = { memberId: string; textVersion: string; hasPromotions: boolean }
 async function noteConsents(ctx: Ctx, tx: Tx, { memberId, textVersion, hasPromotions }: Agreed) {
   const given = { memberId, textVersion, locale: ctx.locale, givenAt: ctx.clock.now() }
   const kinds = ['special_category', 'terms', ...(hasPromotions ? ['promotions' as const] : [])] as const
-  await tx.insert(consents).values(kinds.map((kind) => ({ ...given, id: newId(), kind })))
+  for (const kind of kinds) {
+    const textHash = await storeConsentText(ctx, tx, { kind, place: 'sign_up', version: textVersion })
+    await tx.insert(consents).values({ ...given, id: newId(), kind, textHash })
+  }
 }

@@ -239,7 +239,7 @@ test('counts whom it would be for: who wants it, can be told, and reads a langua
   ])
   for (const member of [plain, stopped, german, banned, paused, away, man, payer]) await wants(member, 'promotions')
   await wants(noConsent, 'promotions', { consents: false })
-  await as(unwanted).accounts.giveConsent({ kind: 'promotions', text_version: '2026-01' })
+  await as(unwanted).accounts.giveConsent({ kind: 'promotions', text_version: '2023-12-01T12:00:00Z' })
   await inLanguage(german, 'de')
   await query("INSERT INTO disabled_mails VALUES ($1, 'promotions', 'bounce', now())", [stopped.id])
   await query("UPDATE members SET status = 'banned' WHERE id = $1", [banned.id])

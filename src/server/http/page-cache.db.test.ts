@@ -204,7 +204,7 @@ describe('whoever is shown to visitors', () => {
   async function willing(): Promise<TestMember> {
     const member = await product.newMember()
     await upload(member, await plainPhoto())
-    await product.as(member).accounts.giveConsent({ kind: 'showcase', text_version: '1' })
+    await product.as(member).accounts.giveConsent({ kind: 'showcase', text_version: '2023-12-01T12:00:00Z' })
     return member
   }
   const shown = async (address: string) => (await pages.get(address)).page?.loaded

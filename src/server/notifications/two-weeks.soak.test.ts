@@ -122,7 +122,7 @@ async function lives(rounds: number) {
           quiet_hours,
           time_zone: zone,
         })
-        await as(eve).accounts.giveConsent({ kind: 'promotions', text_version: '2026-01' })
+        await as(eve).accounts.giveConsent({ kind: 'promotions', text_version: '2023-12-01T12:00:00Z' })
         await fortnight.subscribe(eve)
         await as(eve).profiles.saveProfile({ about_me: 'I like to walk by the sea, and to read on rainy days.' })
         await upload(eve, await plainPhoto())

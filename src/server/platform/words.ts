@@ -43,3 +43,13 @@ export function wordsOf(locale: Locale, area: string): Say {
   const translate = createTranslator({ locale, messages, timeZone: 'UTC' })
   return (key, values) => translate(key as never, values as never)
 }
+
+/** Messages of one area as they are written, before values are filled in; English fills what is missing. */
+export function rawWordsOf(locale: Locale, area: string): (key: string) => string {
+  const messages = merge(read(defaultLocale, area), read(locale, area))
+  return (key) => {
+    const found = key.split('.').reduce<string | Messages | undefined>((at, part) => (at as Messages)?.[part], messages)
+    if (typeof found !== 'string') throw new Error(`no message ${area}.${key}`)
+    return found
+  }
+}

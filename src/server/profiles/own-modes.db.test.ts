@@ -106,7 +106,7 @@ describe('a pause', () => {
 })
 
 describe('who introduces the site to visitors', () => {
-  const consent = { kind: 'showcase', text_version: '1' } as const
+  const consent = { kind: 'showcase', text_version: '2023-12-01T12:00:00Z' } as const
   const { upload } = photoDoors(() => product)
   async function willing() {
     const anna = await woman()

@@ -41,7 +41,7 @@ beforeAll(async () => {
     withdrawn: await owner('Withdrawnone'),
   }
   for (const consent of ['given', 'withdrawn'] as const)
-    await product.as(owners[consent]).accounts.giveConsent({ kind: 'showcase', text_version: '1' })
+    await product.as(owners[consent]).accounts.giveConsent({ kind: 'showcase', text_version: '2023-12-01T12:00:00Z' })
   await product.as(owners.withdrawn).accounts.withdrawConsent({ kind: 'showcase' })
 })
 afterAll(() => product.close())
@@ -212,7 +212,7 @@ describe('what a visitor asks a search for', () => {
 
   test('the order does not tell who was here last', async () => {
     const later = await owner('Laterone')
-    await product.as(later).accounts.giveConsent({ kind: 'showcase', text_version: '1' })
+    await product.as(later).accounts.giveConsent({ kind: 'showcase', text_version: '2023-12-01T12:00:00Z' })
     const order = async () => (await ask(`/api/search/members?${all}`, 'visitor')).json().profiles.map(idOf)
     const before = await order()
     product.clock.advance(180_000)
@@ -236,7 +236,7 @@ describe('a consent', () => {
     const before = await looks(anna)
     expect(before.isNamed).toBe(false)
     for (const _ of [1, 2]) {
-      await product.as(anna).accounts.giveConsent({ kind: 'showcase', text_version: '1' })
+      await product.as(anna).accounts.giveConsent({ kind: 'showcase', text_version: '2023-12-01T12:00:00Z' })
       expect(await looks(anna)).toEqual({ isNamed: true, count: before.count + 1 })
       await product.as(anna).accounts.withdrawConsent({ kind: 'showcase' })
       expect(await looks(anna)).toEqual(before)
@@ -245,7 +245,7 @@ describe('a consent', () => {
 
   test('that another process saw withdrawn shows nobody here either', async () => {
     const anna = await owner('Elsewhere')
-    await product.as(anna).accounts.giveConsent({ kind: 'showcase', text_version: '1' })
+    await product.as(anna).accounts.giveConsent({ kind: 'showcase', text_version: '2023-12-01T12:00:00Z' })
     expect((await looks(anna)).isNamed).toBe(true)
     const text = `UPDATE consents SET withdrawn_at = now() WHERE kind = 'showcase' AND member_id = $1`
     await product.platform.db.$client.query(text, [anna.id])

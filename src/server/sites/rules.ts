@@ -1,6 +1,7 @@
 import type { SiteSettings } from './settings.ts'
 import type { Source } from './source.ts'
 
+/** When the terms, or any text that members agree to, last changed: a test holds their hashes (accounts/consent-texts.test.ts). */
 const firstTerms = '2023-12-01T12:00:00Z'
 
 /** Version of the terms: their first date, or the day the company was added if that is later; `2023-12-01T12:00:00Z`. */
