@@ -29,7 +29,7 @@ const debit: DebitView = {
 const atCode: DebitView = { ...debit, step: 'code', account: 'NL91 •••• 4300', phone: '+31 •••• 678', code }
 const refusedAs = (intent: string, failed: 'code_invalid' | 'invalid_input', fields: Record<string, string>) => ({
   intent,
-  error: { code: failed, params: {}, fields },
+  error: { code: failed, params: { prefix: '+31' }, fields },
 })
 
 // Seconds stand still
