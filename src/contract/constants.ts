@@ -13,6 +13,8 @@ export type ClosableNotice = (typeof closableNotices)[number]
 export const closedNoticeDays = 400
 
 export const sessionDays = 30
+/** Also a session that is used every day ends so long after its log-in. */
+export const longestSessionDays = 180
 /** How long a sign-up waits for its e-mail address to be confirmed; then it is erased. */
 export const activationDays = 14
 /** How long a member who left may come back by the mailed link; then everything is erased. */

@@ -216,6 +216,16 @@ describe('devices', () => {
   })
 })
 
+test('a session that is used every day ends 180 days after its log-in', async () => {
+  const { cookie } = await confirmedMember()
+  for (let used = 0; used < 9; used += 1) {
+    product.clock.advance(19 * day)
+    expect(await userOf(cookie)).not.toBeNull()
+  }
+  product.clock.advance(9 * day)
+  expect(await userOf(cookie)).toBeNull()
+})
+
 test('what has no effect any more is swept away, the rest stays', async () => {
   const { email, cookie } = await confirmedMember()
   await signUp(form())

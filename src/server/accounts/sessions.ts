@@ -1,5 +1,5 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
-import { sessionDays } from '../../contract/constants.ts'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { longestSessionDays, sessionDays } from '../../contract/constants.ts'
 import { afterCommit, type Db } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { hashToken, newId, newToken } from '../platform/ids.ts'
@@ -54,10 +54,9 @@ export async function sessionViewer(platform: Platform, site: Site, token: strin
 }
 
 async function touch(platform: Platform, tokenHash: string, now: Date) {
-  await platform.db
-    .update(sessions)
-    .set({ lastUsedAt: now, expiresAt: new Date(now.getTime() + sessionDays * dayMs) })
-    .where(eq(sessions.tokenHash, tokenHash))
+  const next = new Date(now.getTime() + sessionDays * dayMs)
+  const expiresAt = sql`least(${next}::timestamptz, ${sessions.createdAt} + make_interval(days => ${longestSessionDays}))`
+  await platform.db.update(sessions).set({ lastUsedAt: now, expiresAt }).where(eq(sessions.tokenHash, tokenHash))
 }
 
 /** The logged-in member of this request; refuses when there is none. */
