@@ -305,3 +305,19 @@ async function settled(...lines: Line[]) {
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
 }
+
+it('without a session, a network has no more than five hundred connections; those of members are not counted', async () => {
+  const anna = await connected(await product.newMember())
+  const address = `${origin.replace('http', 'ws')}${livePath}/?EIO=4&transport=websocket`
+  const outcomeOf = (socket: WebSocket) =>
+    new Promise<'open' | 'refused'>((resolve) => {
+      socket.addEventListener('open', () => resolve('open'))
+      socket.addEventListener('error', () => resolve('refused'))
+    })
+  const strangers = Array.from({ length: 500 }, () => new WebSocket(address))
+  expect(new Set(await Promise.all(strangers.map(outcomeOf)))).toEqual(new Set(['open']))
+  expect(await outcomeOf(new WebSocket(address))).toBe('refused')
+  expect(isOpen(anna)).toBe(true)
+  for (const socket of strangers) socket.close()
+  await expect.poll(() => outcomeOf(new WebSocket(address))).toBe('open')
+})

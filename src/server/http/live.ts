@@ -6,7 +6,8 @@ import { heldSessions, sessionCookie, sessionViewer } from '../accounts/index.ts
 import { tellTyping } from '../chat/index.ts'
 import type { Live } from '../platform/live.ts'
 import type { Platform } from '../platform/platform.ts'
-import { hostOf, trustedProxies } from '../platform/proxies.ts'
+import { addressOf, hostOf, trustedProxies } from '../platform/proxies.ts'
+import { networkOf } from '../platform/rate-limit/network.ts'
 import { siteCache } from '../sites/index.ts'
 import { openCluster } from './live-cluster.ts'
 import { bareSecurityHeaders } from './security-headers.ts'
@@ -20,6 +21,10 @@ type Elsewhere = { has(memberId: string): boolean }
 
 /** Each browser has one, whatever the number of its tabs. Of this process. */
 const mostConnections = 20
+/** Connections of one network that have not shown a session yet; of this process. */
+const mostStrangers = 500
+/** Who has not shown a session by then is disconnected. */
+const connectTimeoutMs = 10_000
 const [ofMember, ofSession] = ['member:', 'session:']
 const roomOf = (target: { sessionId: string } | { memberId: string }) =>
   'sessionId' in target ? ofSession + target.sessionId : ofMember + target.memberId
@@ -64,17 +69,7 @@ type Attach = ReturnType<typeof openLive>['attach']
 export function serveLive(app: FastifyInstance, platform: Platform, attach: Attach): void {
   const siteOf = siteCache(platform.db, platform.clock)
   const isTrusted = trustedProxies(platform.config.trustedProxies)
-  const sockets: Sockets = new Server(app.server, {
-    path: livePath,
-    serveClient: false,
-    maxHttpBufferSize: 4096,
-    httpCompression: false,
-    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers.origin, hostOf(request, isTrusted))),
-  })
-  sockets.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    for (const [name, value] of Object.entries(bareSecurityHeaders(platform.config))) response.setHeader(name, value)
-    next()
-  })
+  const { sockets, strangers } = openSockets(app, platform, isTrusted)
   const leave = joinOthers(sockets, platform, attach)
   const mayTell = limitOf(sockets, { count: 10, milliseconds: 5_000, now: () => platform.clock.now().getTime() })
 
@@ -94,6 +89,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, attach: Atta
     }
   })
   sockets.on('connection', (socket) => {
+    strangers.settle(socket.conn)
     void endUnlessHeld(socket)
     socket.on('signal', onSignal)
   })
@@ -133,6 +129,25 @@ export function serveLive(app: FastifyInstance, platform: Platform, attach: Atta
     const value = token[`__Host-${sessionCookie}`] ?? token[sessionCookie]
     return site === null || value === undefined ? null : sessionViewer(platform, site, value)
   }
+}
+
+/** The server of the sockets on the server's own port: which handshakes it takes, and with which headers it answers. */
+function openSockets(app: FastifyInstance, { config }: Platform, isTrusted: ReturnType<typeof trustedProxies>) {
+  const sockets: Sockets = new Server(app.server, {
+    path: livePath,
+    serveClient: false,
+    maxHttpBufferSize: 4096,
+    httpCompression: false,
+    connectTimeout: connectTimeoutMs,
+    allowRequest: (request, decide) =>
+      decide(null, isOwnOrigin(request.headers.origin, hostOf(request, isTrusted)) && strangers.mayOpen(request)),
+  })
+  const strangers = limitStrangers(sockets, (request) => networkOf(addressOf(request, isTrusted)).host)
+  sockets.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of Object.entries(bareSecurityHeaders(config))) response.setHeader(name, value)
+    next()
+  })
+  return { sockets, strangers }
 }
 
 /** For a process that serves nobody and has something to say: what its jobs announce goes to those that do. Answers how to end it. */
@@ -197,6 +212,32 @@ function forgetHandshake(socket: Pick<Socket, 'handshake' | 'conn'>) {
   held.handshake = null
   held.conn.request = null
 }
+
+/**
+ * How many connections of a network have not shown a session yet. `mayOpen` is for a handshake: requests of a connection that is there already
+ * may always come. `settle` is for a connection that has shown its session: it counts no longer.
+ */
+function limitStrangers(sockets: Sockets, networkOfRequest: (request: IncomingMessage) => string) {
+  const open = new Map<string, Set<object>>()
+  const leave = (network: string, connection: object) => {
+    const others = open.get(network)
+    others?.delete(connection)
+    if (others?.size === 0) open.delete(network)
+  }
+  sockets.engine.on('connection', (connection: Connection) => {
+    const network = networkOfRequest(connection.request)
+    open.set(network, (open.get(network) ?? new Set<object>()).add(connection))
+    leaving.set(connection, () => leave(network, connection))
+    connection.once('close', () => leave(network, connection))
+  })
+  return {
+    mayOpen: (request: IncomingMessage): boolean =>
+      /[?&]sid=/.test(request.url ?? '') || (open.get(networkOfRequest(request))?.size ?? 0) < mostStrangers,
+    settle: (connection: object) => leaving.get(connection)?.(),
+  }
+}
+type Connection = { request: IncomingMessage; once(event: 'close', run: () => void): void }
+const leaving = new WeakMap<object, () => void>()
 
 function isOwnOrigin(origin: string | undefined, host: string | undefined): boolean {
   if (origin === undefined) return true

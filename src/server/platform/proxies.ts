@@ -26,6 +26,17 @@ export function trustedProxies(entries: readonly string[]): Trusted {
   }
 }
 
+/** Where a request comes from: behind trusted proxies, the last address that none of them has. */
+export function addressOf(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  isTrusted: Trusted,
+): string {
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',')
+  const hops = forwarded.split(',').flatMap((hop) => hop.trim() || [])
+  const way = [...hops, socket.remoteAddress ?? '']
+  return way.findLast((address) => !isTrusted(address)) ?? way[0] ?? ''
+}
+
 /** The host that was asked for, with its port: what a trusted proxy says, else what the request itself does. */
 export function hostOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, isTrusted: Trusted): string {
   const forwarded = headers['x-forwarded-host']
