@@ -70,6 +70,12 @@ describe('a limit', () => {
     expect(await rateLimiter.isWithin('contactNetwork', 'refunds')).toBe(false)
   })
 
+  test('that is counted in batches is exact also for many at once', async () => {
+    const { rateLimiter } = product.platform
+    const codes = await codesOf(times(300, () => rateLimiter.consume('message', 'burst', { points: 60 })))
+    expect(countOf(codes, 'fine')).toBe(60)
+  })
+
   test('that is counted in batches is exact in one process, and shared with the next', async () => {
     const codes: string[] = []
     for (let count = 0; count < 70; count += 1)

@@ -205,7 +205,7 @@ function isUsedUp({ batch }: RateLimit, consumed: number, most: number): boolean
   return batch !== undefined && consumed >= most
 }
 
-type LocalCount = { pending: number; until: number; refusedUntil: number }
+type LocalCount = { pending: number; total: number; until: number; refusedUntil: number }
 
 /** What this process knows of keys without asking the store: points of a batch that is not full, and keys that are refused. */
 function localCounts(clock: Clock) {
@@ -225,21 +225,19 @@ function localCounts(clock: Clock) {
       // A small limit is counted exactly
       const size = Math.min(batch, Math.max(1, Math.floor(most / 4)))
       if (size === 1) return { points: 1 }
-      const isOpen = known !== undefined && known.until > now
-      const pending = (isOpen ? known.pending : 0) + 1
-      const isFull = pending >= size
-      put(key, {
-        pending: isFull ? 0 : pending,
-        until: isOpen ? known.until : now + duration * 1000,
-        refusedUntil: 0,
-      })
+      const fresh = { pending: 0, total: 0, until: now + duration * 1000, refusedUntil: 0 }
+      const count = known !== undefined && known.until > now ? known : fresh
+      // What comes while the store is asked counts, too
+      if (count.total >= most) return { refusedMs: count.until - now }
+      const isFull = count.pending + 1 >= size
+      put(key, { ...count, pending: isFull ? 0 : count.pending + 1, total: count.total + 1 })
       return { points: isFull ? size : 0 }
     },
     /** Further points are refused here, without asking the store; but not of keys that another process may reset. */
     refuse(key: string, ms: number, { block }: RateLimit) {
       if (block !== undefined) return
       const now = clock.now().getTime()
-      put(key, { pending: 0, until: now + ms, refusedUntil: now + ms })
+      put(key, { pending: 0, total: 0, until: now + ms, refusedUntil: now + ms })
     },
     forget(key: string) {
       counts.delete(key)

@@ -93,7 +93,7 @@ export const rateLimits = {
   withdrawalPreviewMiss: { key: 'account', points: 30, duration: day, ...closed },
   withdrawal: { key: 'range', points: 20, duration: hour, ...closed },
   withdrawalMiss: { key: 'account', points: 5, duration: day, ...closed },
-  debitCode: { key: 'member', points: 5, duration: day, code: 'too_many_codes', onFailure: 'refuse' },
+  debitCode: { key: 'member', points: 6, duration: day, code: 'too_many_codes', onFailure: 'refuse' },
   // Likes, profiles, search
   likeBurst: { key: 'member', points: 20, duration: minute, ...closed },
   likeDay: { key: 'member', points: 'likesPerDay', duration: day, ...closed },
