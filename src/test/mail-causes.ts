@@ -92,7 +92,7 @@ export function accountCauses(product: TestProduct): Record<string, Cause> {
     deletion: async () => (await left()).email,
     async leaving() {
       const { email } = await left()
-      await calls.logIn(email)
+      await calls.post('reset', { email })
       return email
     },
     async already_leaving() {

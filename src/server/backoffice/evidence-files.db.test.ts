@@ -15,7 +15,7 @@ const { pair } = chatting(() => product)
 const { upload } = photoDoors(() => product)
 const { sendPhoto, sendVoice, send } = chatFileDoors(() => product)
 beforeAll(async () => {
-  product = await testProduct()
+  product = await testProduct({ settings: { reportsPerHour: 30 } })
 })
 afterAll(() => product.close())
 

