@@ -138,6 +138,7 @@ export const openCalls: readonly OfficeCall[] = ['logIn', 'logOut', 'confirmLogI
 /** Files of the office, by their addresses, and who gets them. A new one needs a line here, as a call does. */
 export const officeFiles: Record<string, readonly StaffRole[]> = {
   '/api/office/reports/:id/files/:message': ['support', 'moderator', 'admin'],
+  '/api/office/notices/:id/files/:file': ['support', 'moderator', 'admin'],
   '/api/office/audit/file': ['admin'],
   '/api/office/verifications/:id/file': ['moderator', 'admin'],
   '/api/office/documents/:id/file': ['support', 'finance', 'admin'],

@@ -81,7 +81,7 @@ describe('a message to customer service', () => {
       return Promise.reject(new Error('nobody there'))
     }
     try {
-      await anonymous.content.sendContact(message())
+      await anonymous.content.sendContact(message({ email: 'waits@example.com' }))
       await expect.poll(() => failures).toBe(2)
       const waiting = sql`SELECT data, start_after > now() + interval '5 seconds' AS is_later FROM jobs.job
         WHERE name LIKE 'content.contact%' AND state = 'created' ORDER BY name`

@@ -60,6 +60,8 @@ describe('the like of a member who has not confirmed', () => {
     const bram = await newcomer()
     const women = await Promise.all(Array.from({ length: waitingLikesAtMost + 1 }, woman))
     for (const anna of women.slice(1)) await like(bram, anna)
+    // Past the limit of likes in a minute
+    product.clock.advance(60_000)
     const { status, body } = await refusal(like(bram, women[0] ?? bram))
     expect([status, body.error]).toEqual([429, { code: 'waiting_likes_used', params: { limit: waitingLikesAtMost } }])
     await confirm(bram)
