@@ -20,11 +20,17 @@ export async function startCollecting({ platform, site }: TestProduct): Promise<
   await platform.db.update(companies).set({ sepa: creditor }).where(eq(companies.id, site.companyId))
 }
 
-/** An account and a telephone of one's own: `serial` 0 to 99. */
-export const detailsOf = (serial = 0) => ({
+let unnamed = 99
+function nextUnnamed(): number {
+  unnamed += 1
+  return unnamed
+}
+
+/** An account and a phone: the same ones for the same `serial` from 0 to 99, new ones without it. */
+export const detailsOf = (serial = nextUnnamed()) => ({
   iban: ibanOf(serial),
   holder: 'Anna Müller',
-  phone: `+316123456${String(serial).padStart(2, '0')}`,
+  phone: `+316${12_345_600 + serial}`,
   text_version: '2026-1',
 })
 type Details = Partial<ReturnType<typeof detailsOf>> & { mandate_id?: string }

@@ -7,7 +7,7 @@ export type Debit = typeof debits.$inferSelect
 export const mandateVersion = '2026-1'
 
 /** Texted codes: how long and for how many tries one holds, how many there are, and how long the next one waits. */
-export const codeLimits = { minutes: 10, tries: 5, perOrder: 3, perDay: 6, restSeconds: 60 } as const
+export const codeLimits = { minutes: 10, tries: 5, perOrder: 3, restSeconds: 60 } as const
 
 /** How many phones codes for one account go to within how many days, and how long an account stays blocked whose debit came back. */
 export const accountLimits = { phones: 3, phoneDays: 90, blockMonths: 24 } as const
