@@ -46,14 +46,17 @@ async function failuresAfter(change: string): Promise<string[]> {
       'disputes',
     ]
     for (const table of tables) await client.query(`CREATE TABLE kept_${table} AS TABLE ${table}`)
-    await client.query(change)
-    const results = await checkLedger(client)
-    for (const table of tables) {
-      await client.query(`DELETE FROM ${table}`)
-      await client.query(`INSERT INTO ${table} TABLE kept_${table}`)
-      await client.query(`DROP TABLE kept_${table}`)
+    try {
+      await client.query(change)
+      const results = await checkLedger(client)
+      return results.filter(({ differences }) => differences > 0).map(({ name }) => name)
+    } finally {
+      for (const table of tables) {
+        await client.query(`DELETE FROM ${table}`)
+        await client.query(`INSERT INTO ${table} TABLE kept_${table}`)
+        await client.query(`DROP TABLE kept_${table}`)
+      }
     }
-    return results.filter(({ differences }) => differences > 0).map(({ name }) => name)
   } finally {
     await client.query("SET session_replication_role = 'origin'")
     client.release()
@@ -75,8 +78,8 @@ const order = orderOf('gen_random_uuid()')
 /** A completed order of 20 credits for 1,000. */
 function orderOf(id: string): string {
   return `INSERT INTO orders (member_id, id, site_id, request_hash, bundle_id, credits, currency, price_minor, discount_minor, fee_minor, total_minor, method,
-    provider, status, created_at, expires_at, country, locale, remember, refunded_minor, charged_back_minor) VALUES ('${memberId}', ${id}, gen_random_uuid(),
-    '', gen_random_uuid(), 20, 'EUR', 1000, 0, 0, 1000, 'card', 'sandbox', 'completed', now(), now(), 'NL', 'en', false, 0, 0)`
+    provider, status, terms, created_at, expires_at, country, locale, remember, refunded_minor, charged_back_minor) VALUES ('${memberId}', ${id}, gen_random_uuid(),
+    '', gen_random_uuid(), 20, 'EUR', 1000, 0, 0, 1000, 'card', 'sandbox', 'completed', '{}', now(), now(), 'NL', 'en', false, 0, 0)`
 }
 
 const refunded = 'refunds took the credits that they say, and failed ones none'

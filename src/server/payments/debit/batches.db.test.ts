@@ -38,7 +38,7 @@ beforeEach(async () => {
   product.clock.set(start)
   // What other tests left waiting
   await makeDebitBatches(product.platform)
-  await product.platform.db.execute(sql`DELETE FROM attempts`)
+  await product.platform.db.execute(sql`DELETE FROM rate_limits`)
 })
 afterAll(() => product.close())
 
