@@ -63,16 +63,16 @@ test('with the keyboard alone, on a phone, told of the confirmation as it happen
   expect(puzzles, 'each try went with a solution of its own').toEqual([expect.any(String), expect.any(String)])
   expect(puzzles[0]).not.toBe(puzzles[1])
 
-  const elsewhere = await browser.newContext()
-  const other = await elsewhere.newPage()
+  const other = await context.newPage()
   await confirm(other, email)
   await expect(other.getByRole('heading', { name: 'Welcome, Kim!' })).toBeVisible()
+  await page.bringToFront()
   await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible()
   await tabTo(page, 'main a', 'See who fits')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/signup-matches')
   await expect(page.getByRole('heading', { level: 1, name: 'People who fit' })).toBeVisible()
-  await Promise.all([context.close(), elsewhere.close()])
+  await context.close()
 })
 
 test('without script: nothing typed is lost, and the link of the mail works', async ({ browser }) => {
@@ -183,6 +183,27 @@ test('over the page that needs an account: locked once begun, and back on that p
   await page.getByRole('link', { name: 'Back to where you were' }).click()
   await expect(page).toHaveURL(`/members/${emma}`)
   await context.close()
+})
+
+test('confirmed in another browser: takes the password, or a new one that ends the sign-up there', async ({
+  browser,
+}) => {
+  const contexts = await Promise.all([browser.newContext(), browser.newContext({ viewport: phone })])
+  const [mine, elsewhere] = await Promise.all(contexts.map((context) => context.newPage()))
+  if (mine === undefined || elsewhere === undefined) throw new Error('no pages')
+  const { email } = await newMember(mine.request, { name: 'Kim' })
+  await elsewhere.goto(await linkInMail(elsewhere.request, email, activation))
+  await expect(elsewhere.getByText('You signed up in a different browser.')).toBeVisible()
+  await elsewhere.getByLabel('Password', { exact: true }).fill('not the right one')
+  await elsewhere.getByRole('button', { name: 'Confirm my e-mail address' }).click()
+  await expect(elsewhere.getByRole('alert')).toBeFocused()
+  expect(await statusOf(mine)).toBeUndefined()
+  await elsewhere.getByRole('link', { name: 'Set a new password instead' }).click()
+  await elsewhere.getByLabel('New password', { exact: true }).fill('quite another way to log in')
+  await elsewhere.getByRole('button', { name: 'Confirm my e-mail address' }).click()
+  await expect(elsewhere.getByRole('heading', { name: 'Welcome, Kim!' })).toBeVisible()
+  expect(await statusOf(elsewhere)).toBe('active')
+  await Promise.all(contexts.map((context) => context.close()))
 })
 
 test('goes on at the right step on another device', async ({ browser }) => {

@@ -50,9 +50,11 @@ export async function newMember(request: APIRequestContext, details: Record<stri
   return user
 }
 
-/** Opens the link of the mail and presses its button; the page says how it ended. */
+/** Opens the link of the mail and presses its button, in another browser with the password; the page says how it ended. */
 export async function confirm(page: Page, email: string): Promise<void> {
   await page.goto(await linkInMail(page.request, email, activation))
+  const needed = page.getByRole('main').getByLabel('Password', { exact: true })
+  if (await needed.isVisible()) await needed.fill(password)
   await page.getByRole('button', { name: 'Confirm my e-mail address' }).click()
   await expect(page).toHaveURL(/outcome=activated/)
 }
