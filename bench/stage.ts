@@ -13,6 +13,7 @@ import type { Platform } from '../src/server/platform/platform.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
 import { type Site, siteById } from '../src/server/sites/index.ts'
 import { sites } from '../src/server/sites/tables.ts'
+import { makeRoom } from '../src/test/roomy-settings.ts'
 
 /** What benchmarks run on: a database of their own (BENCH_DATABASE_URL, or the embedded one in VAR_DIR/bench), with the first site. */
 export type Stage = {
@@ -52,6 +53,7 @@ export async function stageOn({ databaseUrl, varDir, stop }: Database): Promise<
 
 async function firstSite(platform: Platform): Promise<Site> {
   await prepareFirstSite(platform)
+  await makeRoom(platform.db)
   const [row] = await platform.db.select({ id: sites.id }).from(sites).limit(1)
   const site = row === undefined ? null : await siteById(platform.db, row.id)
   if (site === null) throw new Error('there is no site')

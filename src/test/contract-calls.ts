@@ -59,6 +59,7 @@ const samples: Record<string, unknown> = {
   emoji: '👍',
   note: 'Looked at',
   reason: 'As they wished',
+  reference: 'SEPA 0815',
   name: 'Somewhere',
   amount_minor: 999,
   location: '/members',

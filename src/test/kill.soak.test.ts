@@ -14,6 +14,7 @@ import { newToken } from '../server/platform/ids.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import { siteByHost } from '../server/sites/index.ts'
 import { killableProduct } from './killable.ts'
+import { makeRoom } from './roomy-settings.ts'
 
 const writers = 4
 const linesEach = 4
@@ -108,6 +109,7 @@ async function newWriters(): Promise<Member[]> {
   const platform = await openHere()
   const site = await siteByHost(platform.db, 'localhost')
   if (site === null) throw new Error('no site')
+  await makeRoom(platform.db)
   const at = platform.clock.now()
   async function newMember(gender: 'female' | 'male') {
     const token = newToken()

@@ -19,7 +19,6 @@ import { transaction } from '../server/platform/db.ts'
 import { newId, newToken } from '../server/platform/ids.ts'
 import type { Live } from '../server/platform/live.ts'
 import type { Platform } from '../server/platform/platform.ts'
-import { limitSettings } from '../server/platform/rate-limit/limits.ts'
 import {
   addSite,
   ensureFirstSite,
@@ -30,6 +29,7 @@ import {
 } from '../server/sites/index.ts'
 import { sites } from '../server/sites/tables.ts'
 import { testDatabase } from './database.ts'
+import { roomySettings } from './roomy-settings.ts'
 import { staffMaker } from './staff.ts'
 
 /** What a call answered when it did not answer well. */
@@ -67,9 +67,6 @@ type MemberWish = {
 }
 export type TestProduct = Awaited<ReturnType<typeof testProduct>>
 
-/** All tests come from one network, while the clock stands still; those of a limit set their own. */
-const unlimited = Object.fromEntries(limitSettings.map((name) => [name, 100_000]))
-
 /**
  * The product on a database of its own, behind its real doors, with a clock that stands still and a live stream that is written down;
  * after `app.listen` it also reaches real sockets.
@@ -96,7 +93,7 @@ export async function testProduct(
   }
   const platform = await openPlatform({ config, databaseUrl: database.url, clock, live, runsJobs: true })
   // Many write more in a row than a member may
-  const site = await openSite(platform, { ...unlimited, unansweredLimit: 0, ...options.settings })
+  const site = await openSite(platform, { ...roomySettings, ...options.settings })
   await platform.jobs.start()
   const app = await openApp(platform, { hasPages: false, attachLive: lines.attach })
   await app.ready()
