@@ -18,12 +18,12 @@ type Answer = Parameters<Copies['keep']>[1]
 
 /** The server first; a copy where it does not answer. What was not kept leads to the page that says so. */
 export async function answerPage(parts: AnswerParts, event: FetchEvent, url: URL): Promise<Response> {
-  const { scope, copies, standing, end } = parts
+  const { scope, copies, standing } = parts
   const shelf = shelfOfPage(url)
   const since = copies.moment()
   const { member } = await standing.get()
   const network = scope.fetch(event.request).then((response) => {
-    if (response.ok && isVisitorPage(url)) event.waitUntil(end())
+    if (response.ok && isVisitorPage(url)) event.waitUntil(endOf(parts, { member, since }))
     const isPage = isOwn(response) && !response.redirected && isHtml(response)
     if (member !== null && shelf !== null && mayKeepPage(url) && isPage)
       event.waitUntil(keepQuietly(copies, shelf, { key: url.pathname, response: response.clone(), since }))
@@ -42,13 +42,13 @@ export async function answerPage(parts: AnswerParts, event: FetchEvent, url: URL
 
 /** The same for what pages load with. Only a page's loading takes a copy for an answer, and hears that it is one. */
 export async function answerCall(parts: AnswerParts, event: FetchEvent, url: URL): Promise<Response> {
-  const { scope, copies, standing, end } = parts
+  const { scope, copies, standing } = parts
   const shelf = shelfOfCall(url)
   const key = url.pathname + url.search
   const since = copies.moment()
   const { member } = await standing.get()
   const network = scope.fetch(event.request).then((response) => {
-    if (response.status === 401) event.waitUntil(end())
+    if (response.status === 401) event.waitUntil(endOf(parts, { member, since }))
     if (member !== null && shelf !== null && response.ok)
       event.waitUntil(keepAnswer(parts, shelf, { key, response: response.clone(), since }))
     return response
@@ -63,12 +63,19 @@ export async function answerCall(parts: AnswerParts, event: FetchEvent, url: URL
 }
 
 /** Who is logged in says the server with this answer, too: somebody else's is not kept beside the first one's. */
-async function keepAnswer({ copies, standing, end }: AnswerParts, shelf: ShelfName, answer: Answer): Promise<void> {
+async function keepAnswer(parts: AnswerParts, shelf: ShelfName, answer: Answer): Promise<void> {
+  const { copies, standing } = parts
   if (answer.key === '/api/user.php') {
     const { user } = (await answer.response.clone().json()) as { user: { id: string } | null }
-    if (user?.id !== (await standing.get()).member) return end()
+    const { member } = await standing.get()
+    if (user?.id !== member) return endOf(parts, { member, since: answer.since })
   }
   await keepQuietly(copies, shelf, answer)
+}
+
+/** Ends the copies of the member of a request, unless they ended since: a late answer says nothing about the member who came after. */
+async function endOf({ copies, end }: AnswerParts, asked: { member: string | null; since: number }): Promise<void> {
+  if (asked.member !== null && asked.since === copies.moment()) await end()
 }
 
 /** A photo that pages show; those that say that nobody may keep them are not kept. */

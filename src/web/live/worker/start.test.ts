@@ -303,6 +303,22 @@ describe('what was kept is gone', () => {
   })
 })
 
+test.each([
+  ['a page for visitors', '/login', () => page('log in')],
+  ['a refusal', '/api/chats.php', () => Response.json({}, { status: 401 })],
+  ['the member before', '/api/user.php', () => Response.json({ user: { id: id(1) } })],
+])('a late answer that is %s leaves the copies of the next member', async (_what, path, answer) => {
+  await world.hello()
+  const late = Promise.withResolvers<Response>()
+  server = (asked) => (asked === path ? late.promise : asUsual(asked, new Request(origin)))
+  const asked = path === '/login' ? world.open(path) : world.call(path)
+  await world.hello({ ...anna, id: id(9) })
+  late.resolve(answer())
+  await asked
+  await world.open('/likes')
+  expect(world.kept()).toEqual(['/offline', '/likes'])
+})
+
 test('the one that was opened longest ago goes first', async () => {
   await world.hello()
   const most = shelfSizes['chat-pages']
