@@ -107,6 +107,22 @@ export function leavePage(ending: Ending) {
   else if (pathname !== '/login') window.location.replace(`/login?next=${encodeURIComponent(sectionOf(pathname))}`)
 }
 
+/**
+ * Runs an action that may end this session and leads away itself, with a response: until then neither the live line nor a call that finds no
+ * session leaves the page.
+ */
+export async function leavingByItself<T>(act: () => Promise<T>): Promise<T> {
+  onLoggedOut(() => undefined)
+  let leaves = false
+  try {
+    const answer = await act()
+    leaves = answer instanceof Response
+    return answer
+  } finally {
+    if (!leaves) onLoggedOut(leavePage)
+  }
+}
+
 /** A new document at a page that everyone has: logged out, or another member is logged in now. */
 export function startOver() {
   window.location.replace('/')

@@ -1,7 +1,7 @@
 import { redirectDocument, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
-import { leavePage, onLoggedOut } from '../../api/browser.ts'
+import { leavingByItself } from '../../api/browser.ts'
 import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
 import { proofOf } from '../../features/accounts/proof-of.ts'
 import { DoneNotice } from '../../features/forms/intent-form.tsx'
@@ -47,18 +47,7 @@ async function leave(api: Api, form: FormData) {
   return redirectDocument(`/account-deleted?closed=${closed}`)
 }
 export const action = onServerAction(act)
-export const clientAction = inBrowserAction(async (api, args) => {
-  // The end of every session, this one too, must not lead away before the answer is there, nor from where that leads
-  onLoggedOut(() => undefined)
-  let isLeaving = false
-  try {
-    const answer = await act(api, args)
-    isLeaving = answer instanceof Response
-    return answer
-  } finally {
-    if (!isLeaving) onLoggedOut(leavePage)
-  }
-})
+export const clientAction = inBrowserAction((api, args) => leavingByItself(() => act(api, args)))
 
 type Answer = { done?: 'pauseStarted' | 'invisibleStarted'; discount?: { code: string; expires: string | null } }
 

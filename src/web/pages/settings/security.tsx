@@ -1,6 +1,7 @@
 import { redirectDocument, useActionData, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
+import { leavingByItself } from '../../api/browser.ts'
 import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
 import { proofOf } from '../../features/accounts/proof-of.ts'
 import { DoneNotice } from '../../features/forms/intent-form.tsx'
@@ -27,7 +28,9 @@ async function act(api: Api, { form }: ActArgs) {
   return (await actOnDevices(api, what, id)) ?? (await actOnFactors(api, form, what, id))
 }
 export const action = onServerAction(act)
-export const clientAction = inBrowserAction(act)
+export const clientAction = inBrowserAction((api, args) =>
+  args.form.get('intent') === 'end-all' ? leavingByItself(() => act(api, args)) : act(api, args),
+)
 
 async function actOnDevices(api: Api, what: string, id: string): Promise<Answer | Response | null> {
   switch (what) {
@@ -40,7 +43,7 @@ async function actOnDevices(api: Api, what: string, id: string): Promise<Answer 
     case 'end-all':
       await api.accounts.endSessions({ scope: 'all' })
       // A new document: nothing that this tab remembers of the member survives it
-      return redirectDocument('/login')
+      return redirectDocument('/')
     default:
       return null
   }
