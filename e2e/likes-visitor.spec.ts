@@ -72,15 +72,16 @@ test('a visitor who likes, and signs up: the like is given once the address is c
   await dialog.getByRole('button', { name: 'Sign up for free' }).click()
   await dialog.getByRole('button', { name: 'Stay here' }).click()
   expect(page.url()).toBe(here)
-  const button = page.getByRole('main').getByRole('button', { name: /^Liked? Leo/ })
-  await expect(button).toHaveText(/^Like Leo/)
-  const mailbox = await context.newPage()
-  await confirm(mailbox, email)
-  await expect(button).toHaveText(/^Liked Leo/)
   const likedBy = async () => {
     const { liked_by } = (await (await other.request.get('/api/likes.php')).json()) as { liked_by: { name: string }[] }
     return liked_by.map(({ name }) => name)
   }
+  const button = page.getByRole('main').getByRole('button', { name: /Leo: take it back$/ })
+  await expect(button).toHaveText(/^Waits until you confirm/)
+  expect(await likedBy()).toEqual([])
+  const mailbox = await context.newPage()
+  await confirm(mailbox, email)
+  await expect(button).toHaveText(/^Liked Leo/)
   await expect.poll(likedBy).toEqual(['Mia'])
   await Promise.all([context.close(), other.context().close()])
 })

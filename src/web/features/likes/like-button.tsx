@@ -48,7 +48,10 @@ export function LikeButton({ member, state, onChange }: LikeButtonProps) {
       >
         <Heart aria-hidden className={classes('size-5', isLiked && 'fill-primary text-primary-ink')} />
         {t(isWaiting ? 'waiting' : isLiked ? 'liked' : 'like')}
-        <span className="sr-only"> {isLiked ? t('takeBack', { name }) : name}</span>
+        <span className="sr-only">
+          {isWaiting ? '. ' : ' '}
+          {isLiked ? t('takeBack', { name }) : name}
+        </span>
       </button>
       <span role="status" className="sr-only">
         {said}

@@ -50,7 +50,7 @@ test('before the address is confirmed the button says that the like waits', asyn
     user,
   )
   press()
-  await vi.waitFor(() => expect(heart()).toContain('Waits until you confirm'))
+  await vi.waitFor(() => expect(heart()).toBe('Waits until you confirm. Anna: take it back'))
   press()
   expect(heart()).toBe('Like Anna')
 })
