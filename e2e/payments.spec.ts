@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { atSandbox, choose, codeTextedTo, creditsOf, goToPay, heading, orderButton, payer } from './buying.ts'
+import { atSandbox, buy, choose, codeTextedTo, creditsOf, goToPay, heading, orderButton, payer } from './buying.ts'
 import { tabTo } from './keyboard.ts'
 import { inMail, mailsTo } from './mailbox.ts'
 import { phone, post } from './members.ts'
@@ -215,6 +215,13 @@ test('a code is named with its percentage and used once; a wrong one is not foun
   await field.fill('nope')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Code not found')).toBeVisible()
+  // The time bonus takes more off, and ends with the first purchase
+  await field.fill(code.toLowerCase())
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Your discount TIMEBONUS25 takes 25% off, which is more')).toBeVisible()
+  await buy(page.request)
+  await page.goto('/credits')
+  await page.getByText('Have a discount code?').click()
   await field.fill(code.toLowerCase())
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText(`Code ${code} takes 20% off.`)).toBeVisible()

@@ -175,7 +175,8 @@ test('over the page that needs an account: locked once begun, and back on that p
   await dialog.getByRole('button', { name: 'Stay here' }).click()
   await expect(dialog).toBeHidden()
   expect(page.url()).toBe(here)
-  await expect(page.getByRole('main').getByRole('button', { name: /^Like/ })).toBeVisible()
+  // The like that began it waits for the confirmation
+  await expect(page.getByRole('main').getByRole('button', { name: /^Waits until you confirm/ })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 
   // The steps from there lead back there, too
