@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type CDPSession, expect, type Page, 
 import { composer, log, say } from './chatting.ts'
 import { checkEverywhere } from './check.ts'
 import { type Line, openLine } from './line.ts'
-import { logInAs, phone } from './members.ts'
+import { liveIn, logInAs, phone } from './members.ts'
 import { portraitFile } from './portrait.ts'
 import { test } from './test.ts'
 
@@ -333,15 +333,17 @@ test('somebody else who logs in finds nothing of the one before', async ({ brows
   await page.goto('/profile')
   await isReady(page)
   // What a page asks by itself soon after it opened has its copy only where the worker was there before it
+  const isLive = liveIn(page)
   await page.reload()
+  await isLive
   await isReady(page, '/api/user.php')
   // In another tab, or by a call: this browser is somebody else's now
   await logInAs(page.request, 'nora')
-  // The page of the one before leaves by itself as well, perhaps at this moment
-  await expect(async () => {
-    await page.goto('/members')
-    await expect(page).toHaveURL(({ pathname }) => pathname === '/members', { timeout: 2_000 })
-  }).toPass()
+  // The page of the one before leaves by itself, for the home page; members are led on from there. Opening a page at the same moment would
+  // race with it, and the browser of the tests may then never say how that ended
+  await expect(page).toHaveURL(/^[^/]+\/\/[^/]+\/(?:members)?$/)
+  await page.waitForLoadState()
+  await page.goto('/members')
   await isReady(page)
   // The worker learns it from the answers to this page
   await expect.poll(() => keptPaths(page)).not.toContain('/profile')
