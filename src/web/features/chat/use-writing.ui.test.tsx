@@ -65,10 +65,13 @@ describe('unanswered messages', () => {
   })
 })
 
+const writing = { ...free, may_write: false, reason: 'unanswered_limit' as const, unanswered: 6 }
+/** The same object for every render, as a page holds it: a new one would be taken for news of the server each time. */
+const blocked = { ...conversation, last_seq: 6, writing } as ConversationView
+
 function Blocked() {
   const [messages, setMessages] = useState<MessageView[]>([])
-  const writing = { ...free, may_write: false, reason: 'unanswered_limit' as const, unanswered: 6 }
-  const { reason } = useWriting({ ...conversation, last_seq: 6, writing }, { messages, outgoing: [] })
+  const { reason } = useWriting(blocked, { messages, outgoing: [] })
   const reply = { id: 'm7', seq: 7, sender_id: anna } as MessageView
   return <button type="button" onClick={() => setMessages([reply])}>{`${reason}`}</button>
 }
