@@ -25,7 +25,6 @@ export const relationView = z.object({
 export type RelationView = z.infer<typeof relationView>
 
 /** An IANA time zone, as `Intl` names it: whose midnight counts. */
-export const timeZone = z.string().max(60)
 /** What is left of today's likes in the swipe game, and when there are new ones. */
 export const swipesView = z.object({ likes_left: z.int(), undos_left: z.int(), resets_at: isoTime })
 export type SwipesView = z.infer<typeof swipesView>
@@ -102,15 +101,15 @@ export const likesEndpoints = {
   }),
   swipe: endpoint(routes.likes.swipe, {
     who: 'confirmed',
-    summary: `Likes or passes somebody in the swipe game: ${swipeLikesPerDay} likes a day, by the midnight of \`time_zone\`.`,
-    input: z.object({ member_id: id, choice: z.enum(['like', 'pass']), time_zone: timeZone.optional() }),
+    summary: `Likes or passes somebody in the swipe game: ${swipeLikesPerDay} likes per day; a new day begins at midnight in the site's time zone.`,
+    input: z.object({ member_id: id, choice: z.enum(['like', 'pass']) }),
     output: z.object({ is_match: z.boolean(), profile: cardView.nullable(), swipes: swipesView }),
     errors: ['swipe_likes_used', 'member_unavailable', 'blocked_by_member', 'conflict'],
   }),
   undoSwipe: endpoint(routes.likes.undoSwipe, {
     who: 'confirmed',
     summary: `Takes the last swipe on somebody back, within ten minutes; a like as often a day as there are likes.`,
-    input: z.object({ member_id: id, time_zone: timeZone.optional() }),
+    input: z.object({ member_id: id }),
     output: z.object({ swipes: swipesView }),
     errors: ['conflict'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxSearchedInterests, savedSearches } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { swipesView, timeZone } from './likes.ts'
+import { swipesView } from './likes.ts'
 import { type AttributeName, attributes, cardView, interest, sought } from './profiles.ts'
 import { routes } from './routes.ts'
 import { country, done, id, isoTime, queryBool, queryInt, queryList, text } from './wire.ts'
@@ -164,7 +164,7 @@ export const searchEndpoints = {
   getDeck: endpoint(routes.search.getDeck, {
     who: 'member',
     summary: 'The next people of the swipe game, best fit first, with the reasons; `except` are on the table already.',
-    input: z.object({ except: queryList(id, 40).optional(), time_zone: timeZone.optional() }),
+    input: z.object({ except: queryList(id, 40).optional() }),
     output: z.object({
       deck: z.array(fittingView),
       /** Whether there are people who were passed and could be looked at again. */

@@ -43,6 +43,7 @@ export function endOfDayIn(time: Date, timeZone: string): Date {
   return new Date(to * 60_000)
 }
 
+/** Whether a time zone of this IANA name exists. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined

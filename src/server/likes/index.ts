@@ -48,9 +48,9 @@ export const likesHandlers: Handlers<typeof likesEndpoints, Ctx> = {
   },
   undoPass: async (ctx, { id }) => ({ num_new_likes: await undoPass(ctx, viewerOf(ctx).memberId, id) }),
   forgetPasses: async (ctx) => ({ forgotten: await forgetPasses(ctx, viewerOf(ctx).memberId) }),
-  swipe: (ctx, { member_id, choice, time_zone }) => swipe(ctx, { otherId: member_id, choice, timeZone: time_zone }),
-  undoSwipe: async (ctx, { member_id, time_zone }) => ({
-    swipes: await undoSwipe(ctx, { otherId: member_id, timeZone: time_zone }),
+  swipe: (ctx, { member_id, choice }) => swipe(ctx, { otherId: member_id, choice }),
+  undoSwipe: async (ctx, { member_id }) => ({
+    swipes: await undoSwipe(ctx, { otherId: member_id }),
   }),
 }
 

@@ -23,11 +23,14 @@ describe('the end of a day', () => {
   })
 })
 
-test('a time zone that does not exist is no time zone, and the house has one', () => {
-  expect(isTimeZone('Europe/Warsaw')).toBe(true)
-  expect(isTimeZone('Europe/Atlantis')).toBe(false)
+test('a time zone exists, or does not', () => {
+  expect(['Europe/Amsterdam', 'Europe/Warsaw', 'UTC', 'Asia/Kolkata'].every(isTimeZone)).toBe(true)
+  expect(['Europe/Atlantis', '', 'x'.repeat(60)].some(isTimeZone)).toBe(false)
+})
+
+test('a day is that of the time zone', () => {
   const now = new Date('2026-06-01T22:30:00Z')
-  expect(swipeDay(now, 'Europe/Atlantis').day).toBe('2026-06-02')
+  expect(swipeDay(now, 'Europe/Amsterdam').day).toBe('2026-06-02')
   expect(swipeDay(now, 'America/New_York').day).toBe('2026-06-01')
 })
 

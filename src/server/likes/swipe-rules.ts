@@ -1,16 +1,14 @@
 import { swipeLikesPerDay } from '../../contract/constants.ts'
-import { dayIn, endOfDayIn, isTimeZone } from '../../shared/dates.ts'
+import { dayIn, endOfDayIn } from '../../shared/dates.ts'
 
-const homeTimeZone = 'Europe/Amsterdam'
 /** How long a swipe can be taken back. */
 export const undoMs = 10 * 60_000
 
 export type SwipeDay = { day: string; resetsAt: Date }
 
-/** The member's own day: by the time zone that their device names, or the house's where it names none that exists. */
-export function swipeDay(now: Date, timeZone: string | undefined): SwipeDay {
-  const zone = timeZone !== undefined && isTimeZone(timeZone) ? timeZone : homeTimeZone
-  return { day: dayIn(now, zone), resetsAt: endOfDayIn(now, zone) }
+/** The current day in the site's time zone. The same for every device and for pages rendered on the server. */
+export function swipeDay(now: Date, timeZone: string): SwipeDay {
+  return { day: dayIn(now, timeZone), resetsAt: endOfDayIn(now, timeZone) }
 }
 
 export type SwipeCounts = { likes: number; undos: number }

@@ -7,15 +7,13 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const zone = 'Europe/Amsterdam'
 const woman = () => product.newMember({ gender: 'female', seeks: 'male' })
 const men = (count: number) =>
   Promise.all(Array.from({ length: count }, () => product.newMember({ gender: 'male', seeks: 'female' })))
 const swipe = (from: TestMember, to: TestMember, choice: 'like' | 'pass' = 'like') =>
-  product.as(from).likes.swipe({ member_id: to.id, choice, time_zone: zone })
-const undo = (from: TestMember, to: TestMember) =>
-  product.as(from).likes.undoSwipe({ member_id: to.id, time_zone: zone })
-const deckOf = async (member: TestMember) => product.as(member).search.getDeck({ time_zone: zone })
+  product.as(from).likes.swipe({ member_id: to.id, choice })
+const undo = (from: TestMember, to: TestMember) => product.as(from).likes.undoSwipe({ member_id: to.id })
+const deckOf = async (member: TestMember) => product.as(member).search.getDeck({})
 const isLiked = async (from: TestMember, to: TestMember) =>
   (await product.as(from).likes.getRelation({ id: to.id })).liked
 
@@ -38,7 +36,7 @@ describe('the likes of a day', () => {
     expect(liked.filter(Boolean)).toHaveLength(4)
   })
 
-  it('come anew at midnight where the member is', async () => {
+  it('come anew at midnight in the time zone of the site', async () => {
     const [anna, others] = [await woman(), await men(5)]
     for (const other of others.slice(0, 4)) await swipe(anna, other)
     const { resets_at } = (await deckOf(anna)).swipes

@@ -18,10 +18,10 @@ type Swiped = { is_match: boolean; profile: CardView | null; swipes: SwipesView 
  */
 export async function swipe(
   ctx: Ctx,
-  { otherId, choice, timeZone }: { otherId: string; choice: 'like' | 'pass'; timeZone: string | undefined },
+  { otherId, choice }: { otherId: string; choice: 'like' | 'pass' },
 ): Promise<Swiped> {
   const { memberId } = viewerOf(ctx)
-  const today = swipeDay(ctx.clock.now(), timeZone)
+  const today = swipeDay(ctx.clock.now(), ctx.site.settings.timeZone)
   if (choice === 'pass') return pass(ctx, memberId, otherId, today)
   const before = await takeLike(ctx, { memberId, otherId }, today)
   const { isMatch } = await likePerson(ctx, { site: ctx.site, member: viewerOf(ctx), likedId: otherId }).catch(
@@ -66,13 +66,10 @@ async function putBack(db: Db, { memberId, otherId }: Pair, before: Swipe | null
 }
 
 /** Takes the swipe on somebody back: a pass, or a like and what came of it. Errors: conflict when it is too late or was none. */
-export async function undoSwipe(
-  ctx: Ctx,
-  { otherId, timeZone }: { otherId: string; timeZone: string | undefined },
-): Promise<SwipesView> {
+export async function undoSwipe(ctx: Ctx, { otherId }: { otherId: string }): Promise<SwipesView> {
   const { memberId } = viewerOf(ctx)
   const now = ctx.clock.now()
-  const today = swipeDay(now, timeZone)
+  const today = swipeDay(now, ctx.site.settings.timeZone)
   const undone = await transaction(ctx.db, async (tx) => {
     await lockSwipes(tx, memberId)
     const [last] = await tx.select().from(swipes).where(pairOf(memberId, otherId))
@@ -89,8 +86,8 @@ export async function undoSwipe(
 }
 
 /** What is left of the member's day. */
-export async function swipesOf(ctx: Ctx, memberId: string, timeZone: string | undefined): Promise<SwipesView> {
-  return swipesView(ctx, memberId, swipeDay(ctx.clock.now(), timeZone))
+export async function swipesOf(ctx: Ctx, memberId: string): Promise<SwipesView> {
+  return swipesView(ctx, memberId, swipeDay(ctx.clock.now(), ctx.site.settings.timeZone))
 }
 
 type Swipe = typeof swipes.$inferSelect

@@ -124,16 +124,6 @@ function localTime(now: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(now)
 }
 
-/** Whether there is such a time zone (IANA). */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /**
  * Whether a subscription's address is one of a push service that we send to. Browsers hand these out, but whoever calls can write anything:
  * no other host, no other port, no name or password in it.

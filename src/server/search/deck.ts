@@ -10,13 +10,13 @@ const handful = 12
 /** The next people of the swipe game, and what is left of the member's likes. */
 export async function getDeck(
   ctx: Ctx,
-  { except, time_zone }: z.output<typeof searchEndpoints.getDeck.input>,
+  { except }: z.output<typeof searchEndpoints.getDeck.input>,
 ): Promise<z.input<typeof searchEndpoints.getDeck.output>> {
   const { memberId } = viewerOf(ctx)
   const [deck, passed, swipes] = await Promise.all([
     listFitting(ctx, { most: handful, except: except ?? [] }),
     hasPassed(ctx.db, memberId),
-    swipesOf(ctx, memberId, time_zone),
+    swipesOf(ctx, memberId),
   ])
   return { deck, has_passed: passed, swipes }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mostNetworks, mostTiles, type SettingName, settingFields } from '../../contract/setting-fields.ts'
+import { isTimeZone } from '../../shared/dates.ts'
 import { paletteFaults } from '../../shared/palette-contrast.ts'
 import type { KeptSettings } from './history-tables.ts'
 import { type SiteSettings, siteSettings } from './settings.ts'
@@ -163,14 +164,6 @@ function togetherFaults(settings: Named, names: readonly string[]): SettingFault
     tell(['loggedOutSearchTrafficsource', 'loggedOutSearch'], 'said_twice')
   if (names.includes('palette') && paletteFaults(settings.palette).length > 0) faults.palette = 'low_contrast'
   return faults
-}
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return zone !== '' && new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
-  } catch {
-    return false
-  }
 }
 
 function isCurrency(code: string): boolean {

@@ -110,7 +110,6 @@ export function useSwipeDeck(dealt: { deck: readonly FittingView[]; has_passed: 
   const store = useLiveStore()
   const [deck, step] = useReducer(deckAfter, null, () => startOf(dealt))
   const line = useRef<Promise<unknown>>(Promise.resolve())
-  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
   function inTurn(work: () => Promise<void>) {
     line.current = line.current.then(work, work)
@@ -122,7 +121,7 @@ export function useSwipeDeck(dealt: { deck: readonly FittingView[]; has_passed: 
     step({ kind: 'decided', fitting, choice })
     inTurn(async () => {
       try {
-        const answer = await browserApi.likes.swipe({ member_id: fitting.profile.id, choice, time_zone })
+        const answer = await browserApi.likes.swipe({ member_id: fitting.profile.id, choice })
         step({ kind: 'counted', swipes: answer.swipes })
         if (answer.is_match && answer.profile) store.hear({ kind: 'matched', profile: answer.profile })
       } catch (error) {
@@ -138,7 +137,7 @@ export function useSwipeDeck(dealt: { deck: readonly FittingView[]; has_passed: 
     inTurn(async () => {
       const except = deck.cards.map((card) => card.profile.id)
       try {
-        const more = await browserApi.search.getDeck({ except, time_zone })
+        const more = await browserApi.search.getDeck({ except })
         step({ kind: 'dealt', cards: more.deck, swipes: more.swipes, hasPassed: more.has_passed })
       } catch (error) {
         step({ kind: 'failed', failure: failureFrom(error) })
@@ -151,7 +150,7 @@ export function useSwipeDeck(dealt: { deck: readonly FittingView[]; has_passed: 
     if (!last) return
     inTurn(async () => {
       try {
-        const { swipes } = await browserApi.likes.undoSwipe({ member_id: last.fitting.profile.id, time_zone })
+        const { swipes } = await browserApi.likes.undoSwipe({ member_id: last.fitting.profile.id })
         step({ kind: 'undone', swipes })
       } catch (error) {
         step({ kind: 'failed', failure: failureFrom(error) })
