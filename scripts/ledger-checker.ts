@@ -1,6 +1,13 @@
-import { type CheckResult, checkLedger } from '../src/server/credits/index.ts'
+import type pg from 'pg'
+import { type CheckResult, checkLedger as runChecks } from '../src/server/credits/index.ts'
+import { ledgerChecks } from '../src/server/http/ledger-checks.ts'
 
-export { type CheckResult, checkLedger }
+export type { CheckResult }
+
+/** Every check of the ledger, over one unchanging picture of the database. */
+export function checkLedger(client: pg.ClientBase): Promise<CheckResult[]> {
+  return runChecks(client, ledgerChecks)
+}
 
 /** The results as a table, with a few of the rows that differ. */
 export function reportOf(results: readonly CheckResult[]): string {

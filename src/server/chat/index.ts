@@ -41,6 +41,7 @@ export {
   removeLine,
 } from './icebreaker-lines.ts'
 export { registerChatJobs } from './jobs.ts'
+export { messageLedgerChecks } from './ledger-checks.ts'
 export { bringBackMessage, type RemovedMessage, removeMessage } from './moderate.ts'
 export { type ChatHappened, chatHistory, chatsForStaff, type ListedChat } from './office.ts'
 export { reactChat } from './on.ts'

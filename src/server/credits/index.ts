@@ -17,6 +17,7 @@ export {
   spendValues,
 } from './ledger.ts'
 export { type CheckResult, checkLedger } from './ledger-checker.ts'
+export { type LedgerCheck, ledgerSources, ownLedgerChecks, returnKinds } from './ledger-checks.ts'
 export { listMovements } from './movements.ts'
 export {
   allMovements,

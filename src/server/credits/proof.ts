@@ -4,6 +4,7 @@ import { newId } from '../platform/ids.ts'
 import { defineJob } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { checkLedger } from './ledger-checker.ts'
+import type { LedgerCheck } from './ledger-checks.ts'
 import { ledgerProofs } from './proof-tables.ts'
 
 const proveJob = defineJob<Record<string, never>>('credits.prove_ledger')
@@ -15,9 +16,9 @@ const dayMs = 86_400_000
 
 export type LedgerProof = typeof ledgerProofs.$inferSelect
 
-export function registerCreditsJobs(platform: Platform): void {
+export function registerCreditsJobs(platform: Platform, ledgerChecks: readonly LedgerCheck[]): void {
   platform.jobs.work(proveJob, async () => {
-    await proveLedger(platform)
+    await proveLedger(platform, ledgerChecks)
   })
   platform.jobs.every(nightly, proveJob)
 }
@@ -26,10 +27,13 @@ export function registerCreditsJobs(platform: Platform): void {
  * Runs every check over the database as it is at one moment, and keeps what came of it. What is wrong is logged as an error too, by the
  * names of the checks alone.
  */
-export async function proveLedger({ db, clock, log }: Platform): Promise<LedgerProof> {
+export async function proveLedger(
+  { db, clock, log }: Platform,
+  ledgerChecks: readonly LedgerCheck[],
+): Promise<LedgerProof> {
   const at = clock.now()
   const began = performance.now()
-  const checks = await provedOn(db)
+  const checks = await provedOn(db, ledgerChecks)
   const tookMs = Math.round(performance.now() - began)
   const failed = checks.filter(({ differences }) => differences > 0).map(({ name }) => name)
   if (failed.length > 0) log.error({ checks: failed }, 'the ledger does not add up')
@@ -40,12 +44,12 @@ export async function proveLedger({ db, clock, log }: Platform): Promise<LedgerP
 }
 
 /** On a connection of its own, which may take longer than a statement for members ever may. */
-async function provedOn(db: Platform['db']): Promise<LedgerProof['checks']> {
+async function provedOn(db: Platform['db'], ledgerChecks: readonly LedgerCheck[]): Promise<LedgerProof['checks']> {
   const client = await db.$client.connect()
   let isWell = false
   try {
     await client.query(`SET statement_timeout = ${longestMs}`)
-    const checks = await checkLedger(client)
+    const checks = await checkLedger(client, ledgerChecks)
     await client.query('RESET statement_timeout')
     isWell = true
     return checks

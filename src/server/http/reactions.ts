@@ -21,6 +21,7 @@ import { registerReseal } from '../platform/reseal.ts'
 import { exportProfile, reactProfiles, registerProfileJobs } from '../profiles/index.ts'
 import { exportSearches, reactSearch, registerSearchJobs } from '../search/index.ts'
 import { exportTracking, reactTracking, registerTrackingJobs } from '../tracking/index.ts'
+import { ledgerChecks } from './ledger-checks.ts'
 import { sealedColumns } from './sealed.ts'
 
 /** All that is kept of a member, by domain: what an export is made of. */
@@ -62,7 +63,7 @@ export function registerReactions(platform: Platform): void {
   registerLimitJobs(platform)
   registerLeavingJobs(platform, { parts: exportParts, isOwed: isRefundOwed })
   registerModerationJobs(platform, { contactsOf: whoWroteTo })
-  registerCreditsJobs(platform)
+  registerCreditsJobs(platform, ledgerChecks)
   registerProfileJobs(platform)
   registerLikeSignals(platform)
   registerPaymentJobs(platform)

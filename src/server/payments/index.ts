@@ -64,6 +64,7 @@ export { isRefundOwed } from './ending-accounts.ts'
 export { exportPayments } from './export.ts'
 export { paidRelation, refundRelation } from './figures.ts'
 export { ordersSince } from './happened.ts'
+export { orderLedgerChecks } from './ledger-checks.ts'
 export { listManualRefunds, type ManualRefund, payManualRefund, refuseManualRefund } from './manual-refunds.ts'
 export {
   disputeHappened,

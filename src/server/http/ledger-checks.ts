@@ -1,0 +1,6 @@
+import { messageLedgerChecks } from '../chat/index.ts'
+import { type LedgerCheck, ownLedgerChecks } from '../credits/index.ts'
+import { orderLedgerChecks } from '../payments/index.ts'
+
+/** Every check of the ledger, by the domains whose rows it compares. */
+export const ledgerChecks: readonly LedgerCheck[] = [...ownLedgerChecks, ...orderLedgerChecks, ...messageLedgerChecks]
