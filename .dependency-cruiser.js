@@ -68,7 +68,7 @@ export default {
     ),
     forbid(
       'tables-are-private',
-      { path: '^src/server/([^/]+)/', pathNot: ['/tables\\.ts$', '^src/server/(platform|search)/', tests] },
+      { path: '^src/server/([^/]+)/', pathNot: ['/tables\\.ts$', '^src/server/platform/', tests] },
       {
         path: '^src/server/[^/]+/tables\\.ts$',
         pathNot: '^src/server/$1/',
@@ -79,7 +79,7 @@ export default {
       { path: '^src/seed/', pathNot: tests },
       {
         path: '^src/server/',
-        pathNot: '^src/server/(platform/|http/|[^/]+\\.ts$|[^/]+/(index|events|tables)\\.ts$)',
+        pathNot: '^src/server/(platform/|http/|[^/]+\\.ts$|[^/]+/(index|events|[a-z-]*tables)\\.ts$)',
       },
     ),
     forbid(

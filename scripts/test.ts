@@ -62,9 +62,7 @@ function coreSteps(): Step[] {
     vitest('database tests', ['db']),
     vitest('component tests', ['ui']),
     vitest('unit tests', ['unit']),
-    ...(isFirstShard()
-      ? [lint(), { name: 'import rules', run: [[process.execPath, 'scripts/check-imports.ts']] }]
-      : []),
+    ...(isFirstShard() ? [lint(), ownership()] : []),
   ]
 }
 
@@ -202,6 +200,11 @@ function types(): Step {
 
 function lint(args: string[] = []): Step {
   return { name: 'lint, format', run: [[program('biome'), 'check', '--error-on-warnings', ...args]] }
+}
+
+function ownership(): Step {
+  const checks = ['scripts/check-imports.ts', 'scripts/check-tables.ts']
+  return { name: 'import rules', run: checks.map((check) => [process.execPath, check]) }
 }
 
 function vitest(name: string, projects: string[], args: string[] = []): Step {

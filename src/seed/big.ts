@@ -1,4 +1,6 @@
+import { like } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import { members } from '../server/accounts/tables.ts'
 import type { Pooled } from '../server/platform/db.ts'
 import type { Site } from '../server/sites/index.ts'
 import { edgesOf } from './big/edges.ts'
@@ -25,7 +27,7 @@ const writers = 2
  * Nobody can log in as them: their password hash matches nothing. Answers members a second, everything included but the files of the photos.
  */
 export async function seedBigWorld(db: Pooled, world: BigWorld): Promise<number> {
-  await refuseTwice(db.$client, world.seed)
+  await refuseTwice(db, world.seed)
   const started = performance.now()
   const values = await valuesOf(world)
   const starts = Array.from({ length: Math.ceil(world.members / batch) }, (_, index) => index * batch)
@@ -50,9 +52,14 @@ export async function seedBigWorld(db: Pooled, world: BigWorld): Promise<number>
   return rateOf(world.members, started)
 }
 
-async function refuseTwice(pool: Pool, seed: number) {
-  const { rows } = await pool.query('SELECT FROM members WHERE starts_with(email_key, $1) LIMIT 1', [`member-${seed}-`])
-  if (rows.length > 0) throw new Error(`The members of seed ${seed} are already there: choose another one with --seed`)
+async function refuseTwice(db: Pooled, seed: number) {
+  const [known] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(like(members.emailKey, `member-${seed}-%`))
+    .limit(1)
+  if (known !== undefined)
+    throw new Error(`The members of seed ${seed} are already there: choose another one with --seed`)
 }
 
 async function valuesOf({ seed, members, now, site, photos }: BigWorld): Promise<unknown[]> {

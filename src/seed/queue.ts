@@ -1,5 +1,7 @@
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { textReviews } from '../server/backoffice/queue-tables.ts'
 import { staff } from '../server/backoffice/tables.ts'
+import { orderRisks } from '../server/payments/risks-tables.ts'
 import { orders } from '../server/payments/tables.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import { photos } from '../server/profiles/tables.ts'
@@ -142,8 +144,7 @@ async function payRiskily({ db }: Platform, now: Date): Promise<void> {
   ]
   const { id: orderId, memberId, siteId } = order
   const at = new Date(now.getTime() - 100 * minuteMs)
-  await db.execute(sql`INSERT INTO order_risks (order_id, member_id, site_id, reasons, score, at)
-    VALUES (${orderId}, ${memberId}, ${siteId}, ${JSON.stringify(reasons)}, 45, ${at}) ON CONFLICT DO NOTHING`)
+  await db.insert(orderRisks).values({ orderId, memberId, siteId, reasons, score: 45, at }).onConflictDoNothing()
 }
 
 /** Everything else in the demo somebody has looked at long ago: what waits is what was put there. */
@@ -153,6 +154,8 @@ export async function lookAtOthers({ db }: Platform, waiting: Waiting, now: Date
     .update(photos)
     .set({ createdAt: sql`least(${photos.createdAt}, ${new Date(now.getTime() - longAgoDays * dayMs)}::timestamptz)` })
     .where(notInArray(photos.id, [none, ...waiting.photos]))
-  await db.execute(sql`UPDATE text_reviews SET reviewed_at = changed_at
-    WHERE reviewed_at IS NULL AND NOT (member_id = ANY (${sql.param([...waiting.texts])}::uuid[]))`)
+  await db
+    .update(textReviews)
+    .set({ reviewedAt: sql`${textReviews.changedAt}` })
+    .where(and(isNull(textReviews.reviewedAt), notInArray(textReviews.memberId, [none, ...waiting.texts])))
 }

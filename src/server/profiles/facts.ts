@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db.ts'
+import { Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
 import { photos, profileAudience, profiles } from './tables.ts'
 
@@ -42,6 +43,13 @@ export async function profileFacts(db: Db, ids: readonly string[]): Promise<Map<
     // One parameter, however many there are: an export may ask for everybody whom somebody liked
     .where(sql`${profiles.memberId} = ANY(${sql.param([...ids])}::uuid[])`)
   return new Map(rows.map((row) => [row.memberId, row]))
+}
+
+/** Locks the profile of a member until the end of the transaction: work of theirs is done one after the other, and not beside an erasure. Errors: not_found. */
+export async function lockProfile(tx: Tx, memberId: string): Promise<void> {
+  const isMember = eq(profiles.memberId, memberId)
+  const [locked] = await tx.select({ id: profiles.memberId }).from(profiles).where(isMember).for('no key update')
+  if (locked === undefined) throw new Refusal('not_found')
 }
 
 /** Whether a member hides from those they have not shown themselves to. */

@@ -21,7 +21,15 @@ export { countOnlineOfPools, countProfiles, countWaitingPhotos } from './counts.
 export { photosAt, profileForReport } from './evidence.ts'
 export { copyPhotos } from './evidence-photo.ts'
 export { exportProfile } from './export.ts'
-export { fictionalShare, hideAfterUnlike, isInvisible, type ProfileFacts, profileFacts, showTo } from './facts.ts'
+export {
+  fictionalShare,
+  hideAfterUnlike,
+  isInvisible,
+  lockProfile,
+  type ProfileFacts,
+  profileFacts,
+  showTo,
+} from './facts.ts'
 export { photoTimeRelation, shownRelation } from './figures.ts'
 export { registerProfileJobs } from './jobs.ts'
 export { clearProfileText, putBackMainPhoto, putBackProfileText } from './moderate.ts'
@@ -49,6 +57,7 @@ export {
   audienceRelation,
   isSeen,
   isShownOnline,
+  searchableRelation,
   seclusionRelation,
   standingColumns,
 } from './relations.ts'

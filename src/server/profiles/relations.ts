@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { attributeNames } from '../../contract/profiles.ts'
 import { showcaseRelation } from '../accounts/index.ts'
 import { blockRelation } from '../moderation/index.ts'
-import { profileAudience, profiles } from './tables.ts'
+import { photos, profileAudience, profiles } from './tables.ts'
 
 /** What a profile itself says about who may see it (member_id, name, kind, status, is_invisible, is_private), as a relation that statements of other domains join. */
 export const seclusionRelation = sql`(SELECT member_id, name, kind, status, is_invisible, is_private FROM ${profiles})`
@@ -9,6 +10,12 @@ export const seclusionRelation = sql`(SELECT member_id, name, kind, status, is_i
 export const activityRelation = sql`(SELECT member_id, gender, last_active_at FROM ${profiles})`
 /** To whom members have shown themselves (member_id, viewer_id), by a like that stands or a message. */
 export const audienceRelation = sql`(SELECT member_id, viewer_id FROM ${profileAudience})`
+
+/** What searches know of a profile, one row for each, as such a relation; `has_photo`: others see its main photo. */
+export const searchableRelation = sql`(SELECT p.member_id, p.pool_id, p.kind, p.status, p.gender, p.seeks, p.min_age, p.max_age, p.date_of_birth,
+  p.country, p.region, p.latitude, p.longitude, p.interests, ${sql.raw(attributeNames.map((name) => `p.${name}`).join(', '))},
+  p.is_invisible, p.is_private, p.is_limited, p.is_held, p.is_verified, p.last_active_at, p.created_at, f.id IS NOT NULL AS has_photo
+  FROM ${profiles} p LEFT JOIN ${photos} f ON f.member_id = p.member_id AND f.id = p.main_photo_id AND f.status = 'active')`
 
 /** Of whom, to whom: expressions of type uuid; the viewer may be null. */
 export type Glance = { owner: SQL; viewer: SQL }

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { badgeCap, savedSearches as limits } from '../../contract/constants.ts'
 import type { SavedSearchView, searchEndpoints } from '../../contract/search.ts'
 import { viewerOf } from '../accounts/index.ts'
-import { type Db, type Tx, transaction } from '../platform/db.ts'
+import { type Db, transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
-import { profiles } from '../profiles/tables.ts'
+import { lockProfile } from '../profiles/index.ts'
 import type { Ctx } from '../sites/index.ts'
 import { countNew } from './newcomers.ts'
 import { wishesIn } from './saved-wishes.ts'
@@ -38,7 +38,8 @@ export async function saveSearch(ctx: Ctx, { name, wishes, has_alert: hasAlert =
   const now = ctx.clock.now()
   const row = { memberId, id: newId(), name, wishes, hasAlert, createdAt: now, seenAt: now, toldAt: now }
   await transaction(ctx.db, async (tx) => {
-    await holdMember(tx, memberId)
+    // Who counts must see what another request has just added
+    await lockProfile(tx, memberId)
     const count = await tx.$count(savedSearches, eq(savedSearches.memberId, memberId))
     if (count >= limits.most) throw new Refusal('saved_search_limit', { most: limits.most })
     await tx.insert(savedSearches).values(row)
@@ -89,13 +90,6 @@ export async function removeSavedSearch(ctx: Ctx, { id }: { id: string }): Promi
 
 function isOwn(ctx: Ctx, id: string) {
   return and(eq(savedSearches.memberId, viewerOf(ctx).memberId), eq(savedSearches.id, id))
-}
-
-/** One after the other for each member, and not beside an erasure: who counts must see what another has just kept. Errors: not_found. */
-async function holdMember(tx: Tx, memberId: string): Promise<void> {
-  const isMember = eq(profiles.memberId, memberId)
-  const [held] = await tx.select({ id: profiles.memberId }).from(profiles).where(isMember).for('no key update')
-  if (held === undefined) throw new Refusal('not_found')
 }
 
 async function savedSearchView(ctx: Ctx, search: SavedSearch): Promise<SavedSearchView> {

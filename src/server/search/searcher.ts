@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ageOn, dayOf } from '../../shared/dates.ts'
 import { blockRelation } from '../moderation/index.ts'
 import { statement } from '../platform/statement.ts'
+import { searchableRelation } from '../profiles/index.ts'
 import type { Ctx } from '../sites/index.ts'
 import type { Gender } from './catalogue/catalogue.ts'
 import { cellOf } from './catalogue/traits.ts'
@@ -39,7 +40,7 @@ const searcherRow = statement<{ memberId: string }, Row>(
   'searcher',
   () => sql`SELECT gender, date_of_birth::text AS born, seeks, min_age, max_age, country, region, latitude, longitude, interests,
       ARRAY(SELECT blocked_id FROM ${blockRelation} b WHERE b.member_id = ${me} UNION ALL SELECT member_id FROM ${blockRelation} b WHERE b.blocked_id = ${me}) AS hidden
-    FROM profiles WHERE member_id = ${me}`,
+    FROM ${searchableRelation} p WHERE member_id = ${me}`,
   { isPointRead: true },
 )
 const me = sql`${sql.placeholder('memberId')}::uuid`

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { attributeNames } from '../../../contract/profiles.ts'
+import { showcaseRelation } from '../../accounts/index.ts'
 import { type Db, type Tx, transaction } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { listen } from '../../platform/listener.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { mayBeListed } from '../../profiles/index.ts'
+import { mayBeListed, searchableRelation } from '../../profiles/index.ts'
 import {
   type Catalogue,
   type CrowdName,
@@ -33,14 +35,17 @@ export type Following = {
 type Line = { line: string }
 
 /** One line per profile: with twenty columns each, most of the time would go into taking rows apart. No value has a bar in it. */
-const line = `concat_ws('|', p.member_id, p.pool_id, p.country, p.gender, p.seeks, p.kind, p.date_of_birth, p.min_age, p.max_age,
+const line =
+  () => sql`concat_ws('|', p.member_id, p.pool_id, p.country, p.gender, p.seeks, p.kind, p.date_of_birth, p.min_age, p.max_age,
   floor(extract(epoch FROM p.last_active_at) * 1000)::bigint, floor(extract(epoch FROM p.created_at) * 1000)::bigint,
   coalesce(p.region, ''), coalesce(p.latitude::text, ''), coalesce(p.longitude::text, ''), array_to_string(p.interests, ','),
-  (f.id IS NOT NULL)::int, p.is_verified::int, (p.status = 'active')::int, p.is_invisible::int, p.is_private::int,
+  p.has_photo::int, p.is_verified::int, (p.status = 'active')::int, p.is_invisible::int, p.is_private::int,
   (p.is_limited OR p.is_held)::int,
-  EXISTS (SELECT FROM consents c WHERE c.member_id = p.member_id AND c.kind = 'showcase' AND c.withdrawn_at IS NULL)::int,
-  ${attributeNames.map((name) => `coalesce(p.${name}, '')`).join(', ')}) AS line`
-const source = `profiles p LEFT JOIN photos f ON f.member_id = p.member_id AND f.id = p.main_photo_id AND f.status = 'active'`
+  EXISTS (SELECT FROM ${showcaseRelation} c WHERE c.member_id = p.member_id)::int,
+  ${sql.raw(attributeNames.map((name) => `coalesce(p.${name}, '')`).join(', '))}) AS line`
+/** The lines of profiles `p` that fit a condition, as text. Compiled late: fragments of other domains need not be loaded before this module. */
+const linesWhere = (condition: SQL) =>
+  new PgDialect().sqlToQuery(sql`SELECT ${line()} FROM ${searchableRelation} p WHERE ${condition}`).sql
 /** Taken in within some ten milliseconds: others are answered in between. */
 const sliceSize = 2_000
 
@@ -131,7 +136,7 @@ async function load(db: Platform['db'], catalogue: Catalogue): Promise<void> {
     // All of it is wanted, however long the first slice takes
     await client.query('SET LOCAL cursor_tuple_fraction = 1; SET LOCAL statement_timeout = 0')
     await client.query(
-      `DECLARE everybody NO SCROLL CURSOR FOR SELECT ${line} FROM ${source} WHERE p.status = 'active' AND NOT p.is_invisible AND NOT p.is_private AND NOT p.is_limited AND NOT p.is_held`,
+      `DECLARE everybody NO SCROLL CURSOR FOR ${linesWhere(sql`p.status = 'active' AND NOT p.is_invisible AND NOT p.is_private AND NOT p.is_limited AND NOT p.is_held`)}`,
     )
     while (true) {
       const { rows } = await client.query<Line>(`FETCH ${sliceSize} FROM everybody`)
@@ -148,7 +153,7 @@ async function load(db: Platform['db'], catalogue: Catalogue): Promise<void> {
 async function refresh(db: Platform['db'], catalogue: Catalogue, memberIds: string[]): Promise<void> {
   const { rows } = await db.$client.query<Line>({
     name: 'search_refresh',
-    text: `SELECT ${line} FROM ${source} WHERE p.member_id = ANY($1::uuid[])`,
+    text: linesWhere(sql`p.member_id = ANY($1::uuid[])`),
     values: [memberIds],
   })
   const gone = new Set(memberIds)
