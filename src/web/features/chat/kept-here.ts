@@ -47,22 +47,6 @@ export function rememberWaiting(memberId: string, isWaiting: boolean) {
   else storage()?.removeItem(outboxKey(memberId))
 }
 
-/** Until 2026-11 this key held the messages themselves, as JSON. */
-export function oldOutbox(memberId: string): unknown[] {
-  try {
-    const kept: unknown = JSON.parse(storage()?.getItem(outboxKey(memberId)) ?? 'null')
-    return Array.isArray(kept) ? kept : []
-  } catch {
-    return []
-  }
-}
-
-/** They lie elsewhere now. */
-export function forgetOldOutbox(memberId: string, isWaiting: boolean) {
-  rememberWaiting(memberId, false)
-  rememberWaiting(memberId, isWaiting)
-}
-
 function outboxKey(memberId: string): string {
   return `chat-outbox:${memberId}`
 }

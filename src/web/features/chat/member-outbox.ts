@@ -2,10 +2,10 @@ import type { Failure } from '../../api/errors.ts'
 import { browserTools, type Channel, type Election, standForElection } from '../../live/election.ts'
 import type { LiveStore } from '../../live/store.ts'
 import { forgetOnServer, giveBack } from './drafts.ts'
-import { forgetOldOutbox, oldOutbox, rememberWaiting } from './kept-here.ts'
-import { createOutbox, type Outbox, type OutboxNote, type Outgoing, type Sent } from './outbox.ts'
+import { rememberWaiting } from './kept-here.ts'
+import { createOutbox, type Outbox, type OutboxNote, type Sent } from './outbox.ts'
 import { createDelivery } from './outbox-delivery.ts'
-import { noShelf, type OutboxShelf, openShelf } from './outbox-shelf.ts'
+import { noShelf, openShelf } from './outbox-shelf.ts'
 
 export type Refused = (conversationId: string, failure: Failure) => void
 export type MemberOutbox = {
@@ -33,7 +33,7 @@ function openOutbox(memberId: string, store: LiveStore): MemberOutbox {
   const tools = browserTools()
   const name = `chat-outbox:${memberId}`
   const channel = tools?.channel(name)
-  const shelf = typeof indexedDB === 'undefined' ? noShelf : withOld(openShelf(memberId), memberId)
+  const shelf = typeof indexedDB === 'undefined' ? noShelf : openShelf(memberId)
   const core = createOutbox({
     shelf,
     ...(channel && { peers: peersOf(channel) }),
@@ -115,26 +115,4 @@ function askOnLeaving(outbox: Outbox) {
     if (outbox.isKept()) window.removeEventListener('beforeunload', ask)
     else window.addEventListener('beforeunload', ask)
   })
-}
-
-/** Takes over, once, what was kept as text before there were shelves. */
-function withOld(shelf: OutboxShelf, memberId: string): OutboxShelf {
-  return {
-    ...shelf,
-    async load() {
-      const unkept: Outgoing[] = []
-      for (const { id, conversationId, text, at } of oldOutbox(memberId).filter(isText)) {
-        const entry = { id, conversationId, text, at, replyTo: null, attachment: null, failure: null, progress: null }
-        await shelf.add(entry).catch(() => unkept.push(entry))
-      }
-      const entries = await shelf.load().catch(() => [])
-      if (unkept.length === 0) forgetOldOutbox(memberId, entries.length > 0)
-      return [...unkept, ...entries]
-    },
-  }
-}
-
-function isText(value: unknown): value is Outgoing {
-  const entry = value as Partial<Outgoing> | null
-  return [entry?.id, entry?.conversationId, entry?.text, entry?.at].every((part) => typeof part === 'string')
 }

@@ -46,7 +46,8 @@ export function createEntries() {
       for (const { id, conversationId } of entries) homes.set(id, conversationId)
       for (const [home, earlier] of Map.groupBy(entries, ({ conversationId }) => conversationId))
         place(home, [...earlier, ...of(home)])
-      if (entries.length > 0) changed()
+      // Also without entries: the note that something waits may outlive a shelf that the browser emptied
+      changed()
     },
     hide(ids: readonly string[]) {
       const gone = new Set(ids.filter((id) => homes.has(id)))

@@ -93,6 +93,12 @@ test('on any page, what waits is sent', async () => {
   expect(browserApi.chat.sendMessage).toHaveBeenCalledExactlyOnceWith({ id: 'c', message_id: 'm-sender', text: 'hi' })
 })
 
+test('the note that messages wait goes with a shelf that the browser emptied', async () => {
+  rememberWaiting('emptied', true)
+  renderUi(<Page />, { user: user('emptied') })
+  await vi.waitFor(async () => expect(await kept('emptied')).toEqual([false, 0, false]))
+})
+
 test('who logs out while something waits is asked first', () => {
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
   renderUi(<Page />, { user: user('anna') })

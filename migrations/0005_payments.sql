@@ -1,1 +1,0 @@
-ALTER TABLE "search_entries" ADD COLUMN "crowd" bigint GENERATED ALWAYS AS (hashtextextended(pool_id::text || country || gender, 0)) STORED NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "processes" ADD COLUMN "clock_skew_ms" bigint;
