@@ -49,6 +49,8 @@ export const members = pgTable(
     uniqueIndex('members_pool_email')
       .on(table.poolId, table.emailKey)
       .where(sql`status IN ('active', 'banned', 'pending_deletion')`),
+    // For the office, which knows no pool
+    index('members_email_key').on(table.emailKey),
     index('members_email').on(table.poolId, table.emailKey),
     index('members_leaving').on(table.eraseAfter).where(sql`erase_after IS NOT NULL`),
     index('members_limited').on(table.limitedUntil).where(sql`limited_until IS NOT NULL`),
@@ -142,7 +144,11 @@ export const knownDevices = pgTable(
     deviceHash: text('device_hash').notNull(),
     lastUsedAt: time('last_used_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.deviceHash] })],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.deviceHash] }),
+    index('known_devices_hash').on(table.deviceHash),
+    index('known_devices_used').on(table.lastUsedAt),
+  ],
 )
 
 export const passkeys = pgTable(

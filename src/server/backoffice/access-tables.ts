@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { approvalActs, approvalOutcomes } from '../../contract/backoffice.access.ts'
 import { staff } from './tables.ts'
 
@@ -76,6 +76,8 @@ export const approvals = pgTable(
   (table) => [
     index('approvals_open').on(table.expiresAt).where(sql`outcome IS NULL`),
     index('approvals_member').on(table.memberId),
+    // Also where the code has a fault
+    check('approvals_second_person', sql`decided_by IS NULL OR decided_by <> asked_by`),
   ],
 )
 export type Approval = typeof approvals.$inferSelect

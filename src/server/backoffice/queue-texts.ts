@@ -16,7 +16,7 @@ type Changed = { field: Field; photoId: string | null }
 /** Where the queue of flagged members ends: nobody gets that far in a day, and what is further down weighs less. */
 const mostFlagged = 200
 
-/** One row for each text, whatever it says: an id (version 8) that follows from whose and which it is; the migration made the same. */
+/** One row for each text, whatever it says: an id (version 8) that follows from whose and which it is. */
 function rowId(memberId: string, { field, photoId }: Changed): string {
   const hex = createHash('md5')
     .update(`${memberId}${field}${photoId ?? ''}`)

@@ -41,7 +41,11 @@ export const staffSessions = pgTable(
     lastUsedAt: time('last_used_at').notNull(),
     expiresAt: time('expires_at').notNull(),
   },
-  (table) => [index('staff_sessions_staff').on(table.staffId), index('staff_sessions_expiry').on(table.expiresAt)],
+  (table) => [
+    uniqueIndex('staff_sessions_id').on(table.id),
+    index('staff_sessions_staff').on(table.staffId),
+    index('staff_sessions_expiry').on(table.expiresAt),
+  ],
 )
 
 /** What else an entry says, by its action. */
@@ -59,19 +63,27 @@ export type AuditDetail = {
 }
 
 /** Who of the staff did or read what. Only ever added to: a trigger refuses the rest. */
-export const auditLog = pgTable('audit_log', {
-  /** In the order of time. */
-  id: uuid().primaryKey(),
-  at: time('at').notNull(),
-  staffId: uuid('staff_id')
-    .notNull()
-    .references(() => staff.id),
-  action: text({ enum: auditActions }).notNull(),
-  /** About whom: ids only, so that erasing a member needs no change here. */
-  memberIds: uuid('member_ids').array().notNull(),
-  detail: jsonb().$type<AuditDetail>().notNull(),
-  requestId: text('request_id').notNull(),
-})
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    /** In the order of time. */
+    id: uuid().primaryKey(),
+    at: time('at').notNull(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    action: text({ enum: auditActions }).notNull(),
+    /** About whom: ids only, so that erasing a member needs no change here. */
+    memberIds: uuid('member_ids').array().notNull(),
+    detail: jsonb().$type<AuditDetail>().notNull(),
+    requestId: text('request_id').notNull(),
+  },
+  (table) => [
+    index('audit_log_staff').on(table.staffId, table.id),
+    index('audit_log_action').on(table.action, table.id),
+    index('audit_log_members').using('gin', table.memberIds),
+  ],
+)
 
 /** Who of the staff has which entry of a queue before them, so that no two decide the same one. */
 export const queueClaims = pgTable(

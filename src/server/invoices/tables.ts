@@ -58,6 +58,7 @@ export const invoices = pgTable(
     uniqueIndex('invoices_id').on(table.id),
     uniqueIndex('invoices_number').on(table.companyId, table.year, table.seq),
     uniqueIndex('invoices_cause').on(table.orderId, table.cause),
+    index('invoices_year_seq').on(table.year, table.seq),
     index('invoices_issued').on(table.companyId, table.issuedAt),
   ],
 )

@@ -24,6 +24,8 @@ export const likes = pgTable(
     index('likes_new').on(table.likedId, table.createdAt, table.memberId).where(sql`seen_at IS NULL`),
     // For who looks at all new likes of a time
     index('likes_unseen').on(table.createdAt).where(sql`seen_at IS NULL`),
+    // For what is counted by night
+    index('likes_time').using('brin', table.createdAt).with({ pages_per_range: 32, autosummarize: true }),
     index('likes_matches').on(table.memberId, table.matchedAt, table.likedId).where(sql`matched_at IS NOT NULL`),
   ],
 )
@@ -49,7 +51,7 @@ export const passes = pgTable(
     passedId: uuid('passed_id').notNull(),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.passedId] })],
+  (table) => [primaryKey({ columns: [table.memberId, table.passedId] }), index('passes_reverse').on(table.passedId)],
 )
 
 /** What was decided in the swipe game, once per pair; the likes of a day are counted here. */

@@ -22,17 +22,26 @@ const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () =>
 const hash = customType<{ data: string; driverData: string }>({ dataType: () => 'bigint' })
 
 /** Pictures that may not come back; nothing of whose they were. Indexed by bands (platform/image-hash.ts). */
-export const knownImages = pgTable('known_images', {
-  id: uuid().primaryKey(),
-  phash: hash().notNull(),
-  colours: bytes().notNull(),
-  kind: text().$type<KnownImageKind>().notNull(),
-  /** What led to it: a photo, a report, a notice or a decision, and its id. */
-  sourceKind: text('source_kind').notNull(),
-  sourceId: uuid('source_id'),
-  addedBy: uuid('added_by').notNull(),
-  addedAt: time('added_at').notNull(),
-})
+export const knownImages = pgTable(
+  'known_images',
+  {
+    id: uuid().primaryKey(),
+    phash: hash().notNull(),
+    colours: bytes().notNull(),
+    kind: text().$type<KnownImageKind>().notNull(),
+    /** What led to it: a photo, a report, a notice or a decision, and its id. */
+    sourceKind: text('source_kind').notNull(),
+    sourceId: uuid('source_id'),
+    addedBy: uuid('added_by').notNull(),
+    addedAt: time('added_at').notNull(),
+  },
+  () => [
+    index('known_images_band_0').on(sql`(((phash >> 48) & 65535)::int)`),
+    index('known_images_band_1').on(sql`(((phash >> 32) & 65535)::int)`),
+    index('known_images_band_2').on(sql`(((phash >> 16) & 65535)::int)`),
+    index('known_images_band_3').on(sql`(((phash >> 0) & 65535)::int)`),
+  ],
+)
 
 /** What was noticed about a member, one row of each kind: numbers only, never what somebody wrote, never anybody else. */
 export const memberSignals = pgTable(
@@ -61,7 +70,9 @@ export const memberRisks = pgTable(
     /** Not suggested until somebody has looked (a site's `riskThresholds.hide`); the member is told. */
     isHeld: boolean('is_held').notNull().default(false),
   },
-  (table) => [index('member_risks_peak').on(table.peak.desc(), table.since, table.memberId).where(sql`peak > 0`)],
+  (table) => [
+    index('member_risks_peak').on(table.peak.desc().nullsFirst(), table.since, table.memberId).where(sql`peak > 0`),
+  ],
 )
 
 /** How many people a member wrote the same first message to on a day; the message itself is a hash. Kept for two days. */

@@ -36,6 +36,8 @@ export const reports = pgTable(
   (table) => [
     index('reports_open').on(table.status, table.createdAt),
     index('reports_member').on(table.memberId),
+    index('reports_reporter').on(table.reporterId),
+    index('reports_receipt').on(table.receipt),
     index('reports_decided').on(table.decidedAt).where(sql`decided_at IS NOT NULL`),
   ],
 )

@@ -65,6 +65,7 @@ export const discountCodes = pgTable(
   },
   (table) => [
     uniqueIndex('discount_codes_code').on(table.siteId, table.code),
+    index('discount_codes_batch').on(table.batchId).where(sql`batch_id IS NOT NULL`),
     index('discount_codes_member').on(table.memberId).where(sql`member_id IS NOT NULL`),
   ],
 )
@@ -96,6 +97,7 @@ export const discountRedemptions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.code, table.orderId] }),
+    index('discount_redemptions_code').on(table.code),
     uniqueIndex('discount_redemptions_limit').on(table.memberId, table.limitKey).where(sql`limit_key IS NOT NULL`),
   ],
 )
@@ -163,6 +165,9 @@ export const orders = pgTable(
     primaryKey({ columns: [table.memberId, table.id] }),
     uniqueIndex('orders_id').on(table.id),
     uniqueIndex('orders_provider_ref').on(table.provider, table.providerRef),
+    // The number that a buyer reads, and the provider's: the office finds orders by them
+    index('orders_number').on(sql`right(id::text, 8)`),
+    index('orders_ref').on(table.providerRef).where(sql`provider_ref IS NOT NULL`),
     index('orders_unfinished').on(table.createdAt).where(sql`status IN ('created', 'pending')`),
     index('orders_created').on(table.createdAt),
     index('orders_prices').on(table.siteId, sql`(terms - 'refundDays')`),

@@ -15,45 +15,50 @@ import {
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-export const profiles = pgTable('profiles', {
-  memberId: uuid('member_id').primaryKey(),
-  poolId: uuid('pool_id').notNull(),
-  /** Set at creation and never changed: a trigger refuses it. */
-  kind: text({ enum: ['member', 'fictional'] }).notNull(),
-  /** `disabled` until the e-mail address is confirmed, and again on a pause, when banned or deleted: shown to nobody else. */
-  status: text({ enum: ['disabled', 'active'] }).notNull(),
-  name: text().notNull(),
-  gender: text({ enum: ['female', 'male'] }).notNull(),
-  seeks: text({ enum: ['female', 'male', 'both'] }).notNull(),
-  minAge: smallint('min_age').notNull(),
-  maxAge: smallint('max_age').notNull(),
-  dateOfBirth: date('date_of_birth').notNull(),
-  country: text().notNull(),
-  region: text(),
-  city: text(),
-  /** Centre of a coarse grid cell, never the place itself. */
-  latitude: real(),
-  longitude: real(),
-  sexuality: text(),
-  hairColor: text('hair_color'),
-  eyeColor: text('eye_color'),
-  bodyType: text('body_type'),
-  relationshipStatus: text('relationship_status'),
-  tattoos: text(),
-  aboutMe: text('about_me').notNull().default(''),
-  interests: text().array().notNull().default([]),
-  mainPhotoId: uuid('main_photo_id'),
-  isInvisible: boolean('is_invisible').notNull().default(false),
-  isPrivate: boolean('is_private').notNull().default(false),
-  /** Limited by the staff: listed nowhere. */
-  isLimited: boolean('is_limited').notNull().default(false),
-  isVerified: boolean('is_verified').notNull().default(false),
-  /** Not suggested until somebody of the staff has looked (moderation's signals). */
-  isHeld: boolean('is_held').notNull().default(false),
-  lastActiveAt: time('last_active_at').notNull(),
-  /** When the e-mail address was confirmed: from then on others can see the profile. */
-  createdAt: time('created_at').notNull(),
-})
+export const profiles = pgTable(
+  'profiles',
+  {
+    memberId: uuid('member_id').primaryKey(),
+    poolId: uuid('pool_id').notNull(),
+    /** Set at creation and never changed: a trigger refuses it. */
+    kind: text({ enum: ['member', 'fictional'] }).notNull(),
+    /** `disabled` until the e-mail address is confirmed, and again on a pause, when banned or deleted: shown to nobody else. */
+    status: text({ enum: ['disabled', 'active'] }).notNull(),
+    name: text().notNull(),
+    gender: text({ enum: ['female', 'male'] }).notNull(),
+    seeks: text({ enum: ['female', 'male', 'both'] }).notNull(),
+    minAge: smallint('min_age').notNull(),
+    maxAge: smallint('max_age').notNull(),
+    dateOfBirth: date('date_of_birth').notNull(),
+    country: text().notNull(),
+    region: text(),
+    city: text(),
+    /** Centre of a coarse grid cell, never the place itself. */
+    latitude: real(),
+    longitude: real(),
+    sexuality: text(),
+    hairColor: text('hair_color'),
+    eyeColor: text('eye_color'),
+    bodyType: text('body_type'),
+    relationshipStatus: text('relationship_status'),
+    tattoos: text(),
+    aboutMe: text('about_me').notNull().default(''),
+    interests: text().array().notNull().default([]),
+    mainPhotoId: uuid('main_photo_id'),
+    isInvisible: boolean('is_invisible').notNull().default(false),
+    isPrivate: boolean('is_private').notNull().default(false),
+    /** Limited by the staff: listed nowhere. */
+    isLimited: boolean('is_limited').notNull().default(false),
+    isVerified: boolean('is_verified').notNull().default(false),
+    /** Not suggested until somebody of the staff has looked (moderation's signals). */
+    isHeld: boolean('is_held').notNull().default(false),
+    lastActiveAt: time('last_active_at').notNull(),
+    /** When the e-mail address was confirmed: from then on others can see the profile. */
+    createdAt: time('created_at').notNull(),
+  },
+  // For the office, which finds people by the beginning of their name
+  () => [index('profiles_name_begin').on(sql`lower(name) text_pattern_ops`)],
+)
 
 /** To whom a member has shown themselves, by liking, by writing or both: those see the profile in privacy mode, too. */
 export const profileAudience = pgTable(
@@ -66,7 +71,10 @@ export const profileAudience = pgTable(
     hasLiked: boolean('has_liked').notNull().default(false),
     hasWritten: boolean('has_written').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.viewerId] })],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.viewerId] }),
+    index('profile_audience_reverse').on(table.viewerId),
+  ],
 )
 
 export const photos = pgTable(
@@ -97,6 +105,7 @@ export const photos = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
+    index('photos_id').on(table.id),
     index('photos_review').on(table.status, table.createdAt),
     index('photos_unreviewed').on(table.createdAt).where(sql`reviewed_at IS NULL AND status <> 'rejected'`),
     index('photos_reviewed').on(table.memberId, table.reviewedAt).where(sql`reviewed_at IS NOT NULL`),

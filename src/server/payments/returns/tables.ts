@@ -67,6 +67,7 @@ export const disputes = pgTable(
     primaryKey({ columns: [table.memberId, table.id] }),
     uniqueIndex('disputes_provider_ref').on(table.provider, table.providerRef),
     index('disputes_order').on(table.orderId),
+    index('disputes_open').on(table.openedAt).where(sql`NOT is_reversed`),
   ],
 )
 
