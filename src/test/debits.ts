@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { DebitView } from '../contract/payments.debit.ts'
 import type { BundleView, OrderView } from '../contract/payments.ts'
 import { listCaughtSms } from '../server/platform/sms.ts'
 import { companies } from '../server/sites/tables.ts'
 import { buyer } from './buying.ts'
 import { ibanOf } from './ibans.ts'
-import type { TestMember, TestProduct } from './server.ts'
+import { type TestMember, type TestProduct, testProduct } from './server.ts'
 
 export const creditor = {
   name: 'Vonk B.V.',
@@ -76,4 +76,33 @@ export function payer(product: TestProduct, member: TestMember, details: Details
     return (await api.getOrder({ id: made.id })).order
   }
   return { ...shop, order, view, start, texts, code, sign, pays }
+}
+
+export type Payer = ReturnType<typeof payer>
+
+/** For a file of tests: a product that collects by direct debit, and before each test a new payer after the offers to new members. */
+export function debitShop(start: Date) {
+  const shop = {
+    product: undefined as unknown as TestProduct,
+    anna: undefined as unknown as Payer,
+    /** Of the newest payer's details. */
+    serial: 0,
+    async newPayer(wish?: Parameters<TestProduct['newMember']>[0]): Promise<Payer> {
+      shop.serial += 1
+      const own = shop.serial
+      return payer(shop.product, await shop.product.newMember(wish), detailsOf(own))
+    },
+  }
+  beforeAll(async () => {
+    shop.product = await testProduct({ at: start })
+    await startCollecting(shop.product)
+  })
+  beforeEach(async () => {
+    shop.product.clock.set(start)
+    shop.anna = await shop.newPayer()
+    // So that prices are those of the bundles
+    shop.product.clock.advance(8 * 86_400_000)
+  })
+  afterAll(() => shop.product.close())
+  return shop
 }

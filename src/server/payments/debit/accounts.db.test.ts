@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bonus } from '../../../test/buying.ts'
-import { detailsOf, payer, startCollecting } from '../../../test/debits.ts'
+import { debitShop, detailsOf, type Payer, payer, startCollecting } from '../../../test/debits.ts'
 import { ibanOf } from '../../../test/ibans.ts'
-import { refusal, type TestProduct, testProduct } from '../../../test/server.ts'
+import { refusal, type TestProduct } from '../../../test/server.ts'
 import { eraseMember } from '../../accounts/erasure.ts'
 import { transaction } from '../../platform/db.ts'
 import { listCaughtMails } from '../../platform/mail.ts'
@@ -14,26 +14,14 @@ import { endToEndIdOf } from './rules.ts'
 import { sweepDebits } from './sweep.ts'
 
 const start = new Date('2026-06-15T12:00:00Z')
+const shop = debitShop(start)
+const { newPayer } = shop
 let product: TestProduct
-let serial = 0
-const newPayer = async (wish?: Parameters<TestProduct['newMember']>[0]) => {
-  serial += 1
-  const own = serial
-  return payer(product, await product.newMember(wish), detailsOf(own))
-}
-let anna: ReturnType<typeof payer>
-
-beforeAll(async () => {
-  product = await testProduct({ at: start })
-  await startCollecting(product)
+let anna: Payer
+let serial: number
+beforeEach(() => {
+  ;({ product, anna, serial } = shop)
 })
-beforeEach(async () => {
-  product.clock.set(start)
-  // After the offers to new members, so that prices are those of the bundles
-  anna = await newPayer()
-  product.clock.advance(8 * 86_400_000)
-})
-afterAll(() => product.close())
 
 describe('an account', () => {
   /** A first debit of somebody else, which came back. */
@@ -112,7 +100,7 @@ describe('an account', () => {
     const iban = ibanOf(77)
     const members = [await newPayer(), await newPayer(), await newPayer()]
     product.clock.advance(8 * 86_400_000)
-    const signing: { member: ReturnType<typeof payer>; id: string; code: string }[] = []
+    const signing: { member: Payer; id: string; code: string }[] = []
     for (const [place, member] of members.entries()) {
       const phone = `+3165555778${place}`
       const { id } = await member.order(1999)
@@ -154,7 +142,7 @@ describe('an account', () => {
 })
 
 describe('direct debit is not offered', () => {
-  const methodsFor = async (member: ReturnType<typeof payer>, price: number) => {
+  const methodsFor = async (member: Payer, price: number) => {
     const { bundles } = await member.api.listBundles({})
     const bundle_id = bundles.find((bundle) => bundle.price.amount_minor === price)?.id ?? ''
     return (await member.api.getQuote({ bundle_id })).methods.map(({ method }) => method)

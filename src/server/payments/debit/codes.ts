@@ -16,12 +16,47 @@ import { formattedAmount } from './words.ts'
 const hashPurpose = 'debit code'
 const sealPurpose = 'debit code'
 
-/** Makes the next code of a debit and has it texted once the transaction has committed; the one before stops working. Errors: too_many_codes. */
-export async function sendCode(ctx: Ctx, tx: Tx, debit: Debit, phone: string): Promise<Debit> {
+type CodeCount = { memberId: string; phone: string; accountHash: string }
+/** Why no code may be texted; null: it is counted. */
+export type CodeRefusal = Refusal | null
+
+/**
+ * Counts a code before the transaction that may text one, and gives the points back where it texts none. Counting needs a connection of its own:
+ * in a transaction, many of them would wait for each other's. Limits: member, phone and account.
+ */
+export async function withCodeCounted(
+  ctx: Ctx,
+  { memberId, phone, accountHash }: CodeCount,
+  work: (refused: CodeRefusal) => Promise<{ debit: Debit; isTexted: boolean }>,
+): Promise<Debit> {
+  const keys = [`member ${memberId}`, `phone ${ctx.secrets.sign('debit phone', phone)}`, `account ${accountHash}`]
+  const counted: string[] = []
+  const giveBack = () => Promise.all(counted.map((key) => ctx.rateLimiter.refund('debitCode', key)))
+  let refused: CodeRefusal = null
+  try {
+    for (const key of keys) {
+      await limitRate(ctx, 'debitCode', key)
+      counted.push(key)
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    refused = error
+  }
+  const done = await work(refused).catch(async (error: unknown) => {
+    await giveBack()
+    throw error
+  })
+  if (!done.isTexted) await giveBack()
+  return done.debit
+}
+
+/**
+ * Makes the next code of a debit and has it texted once the transaction has committed; the one before stops working.
+ * Errors: too_many_codes, `refused`.
+ */
+export async function sendCode(ctx: Ctx, tx: Tx, debit: Debit, refused: CodeRefusal): Promise<Debit> {
   if (debit.codesSent >= codeLimits.perOrder) throw new Refusal('too_many_codes')
-  await limitRate(ctx, 'debitCode', `member ${debit.memberId}`)
-  await limitRate(ctx, 'debitCode', `phone ${ctx.secrets.sign('debit phone', phone)}`)
-  await limitRate(ctx, 'debitCode', `account ${debit.accountHash}`)
+  if (refused !== null) throw refused
   const now = ctx.clock.now()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const number = debit.codesSent + 1

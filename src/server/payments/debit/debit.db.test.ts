@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bonus } from '../../../test/buying.ts'
-import { detailsOf, payer, startCollecting } from '../../../test/debits.ts'
+import { debitShop, detailsOf, type Payer, startCollecting } from '../../../test/debits.ts'
 import { ibanOf } from '../../../test/ibans.ts'
-import { refusal, type TestProduct, testProduct } from '../../../test/server.ts'
+import { refusal, type TestProduct } from '../../../test/server.ts'
 import { listCaughtMails } from '../../platform/mail.ts'
 import { NumberRefused } from '../../platform/sms.ts'
 import { reconcile } from '../reconcile.ts'
@@ -12,31 +12,18 @@ import { maskedIban } from './bank-account.ts'
 
 const start = new Date('2026-06-15T12:00:00Z')
 const minute = 60_000
+const shop = debitShop(start)
+const { newPayer } = shop
 let product: TestProduct
-let serial = 0
-const newPayer = async (wish?: Parameters<TestProduct['newMember']>[0]) => {
-  serial += 1
-  const own = serial
-  return payer(product, await product.newMember(wish), detailsOf(own))
-}
-let anna: ReturnType<typeof payer>
+let anna: Payer
+let serial: number
+beforeEach(() => {
+  ;({ product, anna, serial } = shop)
+})
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-beforeAll(async () => {
-  product = await testProduct({ at: start })
-  await startCollecting(product)
-})
-beforeEach(async () => {
-  product.clock.set(start)
-  // After the offers to new members, so that prices are those of the bundles
-  anna = await newPayer()
-  product.clock.advance(8 * 86_400_000)
-})
-afterAll(() => product.close())
-
 describe('where it is offered', () => {
-  const methodsOf = async (member: ReturnType<typeof payer>) =>
-    (await member.api.listBundles({})).methods.map(({ method }) => method)
+  const methodsOf = async (member: Payer) => (await member.api.listBundles({})).methods.map(({ method }) => method)
 
   test('in euros, from a creditor of one’s own', async () => {
     expect(await methodsOf(anna)).toContain('directdebit')
@@ -345,4 +332,25 @@ describe('an order that ends', () => {
     expect(await anna.statusOf(order.id)).toBe('created')
     expect((await anna.start(order.id)).step).toBe('code')
   })
+})
+
+test('many at once ask for their codes: each gets one, however few connections there are', async () => {
+  const payers = await Promise.all(Array.from({ length: 24 }, () => newPayer()))
+  product.clock.advance(8 * 86_400_000)
+  const orders = await Promise.all(payers.map((each) => each.order()))
+  const started = await Promise.all(payers.map((each, n) => each.start(orders[n]?.id ?? '')))
+  expect(started.map(({ step }) => step)).toEqual(payers.map(() => 'code'))
+})
+
+test('only codes that are texted count against the six of a day', async () => {
+  const order = await anna.order()
+  await anna.start(order.id)
+  // Pressed again within the minute, and another that is refused: nothing is texted
+  for (let n = 0; n < 8; n += 1) {
+    expect((await anna.start(order.id)).step).toBe('code')
+    expect((await refusal(anna.api.startDebit({ order_id: order.id, mandate_id: order.id }))).code).toBe('not_found')
+  }
+  product.clock.advance(61_000)
+  expect((await anna.api.resendDebitCode({ order_id: order.id })).debit.code?.resends_left).toBe(1)
+  expect(await anna.code(2)).toMatch(/^\d{6}$/)
 })

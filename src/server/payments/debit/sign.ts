@@ -8,7 +8,7 @@ import type { Ctx } from '../../sites/index.ts'
 import { settleIn } from '../settle.ts'
 import { type AccountHashes, accountHashesOf, accountStanding, lockAccount, notePhone } from './accounts.ts'
 import { changeDebit, heldDebit, holdDebitsOf, isBlocked, reportOf, standingOf } from './book.ts'
-import { isRightCode, sendCode } from './codes.ts'
+import { type CodeRefusal, isRightCode, sendCode, withCodeCounted } from './codes.ts'
 import { announceDebitJob } from './jobs.ts'
 import { type Details, detailsOf, keptMandate, type Mandate, mandateOf, storeDetails, unsealed } from './mandates.ts'
 import {
@@ -87,31 +87,43 @@ type Started = {
 export async function startDebit(ctx: Ctx, input: Started): Promise<Debit> {
   const { memberId, country } = viewerOf(ctx)
   const details = input.mandate_id === undefined ? detailsOf(ctx, input, country) : null
-  return transaction(ctx.db, async (tx) => {
-    const debit = await openDebit(ctx, tx, memberId, input.order_id)
-    await requireDebit(ctx, tx, debit.amountMinor)
-    if (details === null) {
-      const kept = await keptMandate(tx, debit, ctx.clock.now())
-      if (kept === null || kept.id !== input.mandate_id) throw new Refusal('not_found')
-      return textOnce(ctx, tx, { debit, mandate: kept, isSame: debit.mandateId === kept.id })
-    }
-    const before = debit.mandateId === debit.id ? await mandateOf(tx, memberId, debit.id) : null
-    const isSame = before !== null && areSame(unsealed(ctx.secrets, before), details)
-    const mandate = isSame ? before : await storeDetails(ctx, tx, debit, details)
-    return textOnce(ctx, tx, { debit, mandate, isSame })
-  })
+  const { iban, phone } = details ?? (await ownDetails(ctx, memberId, input.mandate_id ?? null))
+  const counted = { memberId, phone, accountHash: accountHashesOf(ctx.secrets, iban)[0] }
+  return withCodeCounted(ctx, counted, (refused) =>
+    transaction(ctx.db, async (tx) => {
+      const debit = await openDebit(ctx, tx, memberId, input.order_id)
+      await requireDebit(ctx, tx, debit.amountMinor)
+      if (details === null) {
+        const kept = await keptMandate(tx, debit, ctx.clock.now())
+        if (kept === null || kept.id !== input.mandate_id) throw new Refusal('not_found')
+        return textOnce(ctx, tx, { debit, mandate: kept, isSame: debit.mandateId === kept.id, refused })
+      }
+      const before = debit.mandateId === debit.id ? await mandateOf(tx, memberId, debit.id) : null
+      const isSame = before !== null && areSame(unsealed(ctx.secrets, before), details)
+      const mandate = isSame ? before : await storeDetails(ctx, tx, debit, details)
+      return textOnce(ctx, tx, { debit, mandate, isSame, refused })
+    }),
+  )
 }
 
-type Texting = { debit: Debit; mandate: Mandate; isSame: boolean }
+/** The details of a mandate of mine. Errors: not_found. */
+async function ownDetails(ctx: Ctx, memberId: string, mandateId: string | null): Promise<Details> {
+  const mandate = mandateId === null ? null : await mandateOf(ctx.db, memberId, mandateId)
+  if (mandate === null) throw new Refusal('not_found')
+  return unsealed(ctx.secrets, mandate)
+}
 
-async function textOnce(ctx: Ctx, tx: Tx, { debit, mandate, isSame }: Texting): Promise<Debit> {
+type Texting = { debit: Debit; mandate: Mandate; isSame: boolean; refused: CodeRefusal }
+
+async function textOnce(ctx: Ctx, tx: Tx, { debit, mandate, isSame, refused }: Texting) {
   const now = ctx.clock.now()
   const { iban, phone } = unsealed(ctx.secrets, mandate)
   const hashes = accountHashesOf(ctx.secrets, iban)
   await requireDebit(ctx, tx, debit.amountMinor, { hashes, debitId: debit.id })
-  if (isSame && isCodeOpen(debit, now) && mayResendAt(debit) > now) return debit
+  if (isSame && isCodeOpen(debit, now) && mayResendAt(debit) > now) return { debit, isTexted: false }
   await notePhone(ctx, tx, { hashes, phone })
-  return sendCode(ctx, tx, await changeDebit(tx, debit, { mandateId: mandate.id, accountHash: hashes[0] }), phone)
+  const changed = await changeDebit(tx, debit, { mandateId: mandate.id, accountHash: hashes[0] })
+  return { debit: await sendCode(ctx, tx, changed, refused), isTexted: true }
 }
 
 function areSame(before: Details, now: Details): boolean {
@@ -121,13 +133,18 @@ function areSame(before: Details, now: Details): boolean {
 /** Texts another code. Errors: order_not_payable, too_many_codes; too_many_requests within a minute of the last. */
 export async function resendCode(ctx: Ctx, orderId: string): Promise<Debit> {
   const { memberId } = viewerOf(ctx)
-  return transaction(ctx.db, async (tx) => {
-    const debit = await openDebit(ctx, tx, memberId, orderId)
-    const mandate = debit.mandateId === null ? null : await mandateOf(tx, memberId, debit.mandateId)
-    if (mandate === null) throw new Refusal('order_not_payable')
-    if (mayResendAt(debit) > ctx.clock.now()) throw new Refusal('too_many_requests')
-    return sendCode(ctx, tx, debit, unsealed(ctx.secrets, mandate).phone)
-  })
+  const { mandateId, accountHash } = await ownDebit(ctx.db, memberId, orderId)
+  if (mandateId === null || accountHash === null) throw new Refusal('order_not_payable')
+  const { phone } = await ownDetails(ctx, memberId, mandateId)
+  return withCodeCounted(ctx, { memberId, phone, accountHash }, (refused) =>
+    transaction(ctx.db, async (tx) => {
+      const debit = await openDebit(ctx, tx, memberId, orderId)
+      // Another account was given meanwhile, with a code of its own
+      const isAnother = debit.mandateId !== mandateId || debit.accountHash !== accountHash
+      if (isAnother || mayResendAt(debit) > ctx.clock.now()) throw new Refusal('too_many_requests')
+      return { debit: await sendCode(ctx, tx, debit, refused), isTexted: true }
+    }),
+  )
 }
 
 /** The debit, held, as long as it can be signed. Errors: not_found, order_not_payable. */

@@ -63,35 +63,14 @@ export function DebitDetails({ debit, refused }: { debit: DebitView; refused: Re
 /** What banks outside of the European Economic Area need besides; without script it is asked for once the IBAN has been sent. */
 function BankAddress({ typed }: { typed: Refused['typed'] }) {
   const t = useTranslations('payments.debit')
-  return (
-    <>
-      <TextField
-        name="bic"
-        label={t('bic')}
-        hint={t('addressHint')}
-        defaultValue={typed?.bic}
-        autoComplete="off"
-        maxLength={20}
-        isRequired
-      />
-      <TextField
-        name="street"
-        label={t('street')}
-        defaultValue={typed?.street}
-        autoComplete="street-address"
-        maxLength={70}
-        isRequired
-      />
-      <TextField
-        name="city"
-        label={t('city')}
-        defaultValue={typed?.city}
-        autoComplete="off"
-        maxLength={70}
-        isRequired
-      />
-    </>
-  )
+  const fields = [
+    { name: 'bic', autoComplete: 'off', maxLength: 20, hint: t('addressHint') },
+    { name: 'street', autoComplete: 'street-address', maxLength: 70 },
+    { name: 'city', autoComplete: 'off', maxLength: 70 },
+  ] as const
+  return fields.map((field) => (
+    <TextField key={field.name} label={t(field.name)} defaultValue={typed?.[field.name]} isRequired {...field} />
+  ))
 }
 
 /** The words of the law, with who collects and by which reference. */
