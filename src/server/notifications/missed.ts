@@ -19,8 +19,15 @@ const mostWaiting = 5_000
 export function withPushes(platform: Platform, live: Live): Live {
   const waiting = new Map<string, News>()
   let isGathering = false
+  let flushing = Promise.resolve()
 
-  async function flush() {
+  /** Resolves once everything gathered so far is pushed, also what is being pushed at this moment. */
+  function flush(): Promise<void> {
+    flushing = Promise.all([flushing, pushGathered()]).then(() => undefined)
+    return flushing
+  }
+
+  async function pushGathered() {
     isGathering = false
     const news = [...waiting.values()]
     waiting.clear()

@@ -334,3 +334,35 @@ describe('which browsers', () => {
     expect(await devicesOf(bram)).toBe(9)
   })
 })
+
+test('settling waits for the push that is being looked at already', async () => {
+  const { anna, bram, id } = await pair()
+  const browser = await subscribed(anna)
+  const { live, db } = product.platform
+  const client = await db.$client.connect()
+  const isLookedAt = async () => {
+    const { rows } = await db.$client.query<{ count: number }>(
+      `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%push_subscriptions%'`,
+    )
+    return rows[0]?.count
+  }
+  let isSettled = false
+  try {
+    await client.query('BEGIN')
+    await client.query('LOCK TABLE push_subscriptions')
+    await say(bram, id, 'hello')
+    // The moment of gathering is over
+    await expect.poll(isLookedAt, { timeout: 5_000 }).toBe(1)
+    const settled = live.settle?.().then(() => {
+      isSettled = true
+    })
+    await db.$client.query('SELECT 1')
+    expect(isSettled).toBe(false)
+    await client.query('COMMIT')
+    await settled
+  } finally {
+    client.release()
+  }
+  await jobsDone(db, 'notifications.push')
+  expect(browser.requests()).toHaveLength(1)
+})
