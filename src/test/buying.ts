@@ -112,10 +112,12 @@ export function atSandbox(product: TestProduct) {
   }
 }
 
-/** Refunds by the call of a provider that has one. */
-export function refundAt({ refundPayment }: Psp, request: RefundRequest): Promise<RefundReport> {
+type RefundCall = Omit<RefundRequest, 'refundedMinor'> & { refundedMinor?: number }
+
+/** Refunds by the call of a provider that has one, of a payment of which nothing else was refunded unless said. */
+export function refundAt({ refundPayment }: Psp, request: RefundCall): Promise<RefundReport> {
   if (refundPayment === null) throw new Error('this provider has no call for refunds')
-  return refundPayment(request)
+  return refundPayment({ refundedMinor: 0, ...request })
 }
 
 /** From now on the sandbox refuses every refund of this payment. */

@@ -5,10 +5,10 @@ import { checkLedger } from '../../../scripts/ledger-checker.ts'
 import { accountCalls } from '../../test/account-calls.ts'
 import { bonus, buyer, paymentOf, refuseRefunds } from '../../test/buying.ts'
 import { type TestProduct, testProduct } from '../../test/server.ts'
+import { sweepRefunds } from './provider-refunds.ts'
 import { changePayment, sandboxPaymentOf } from './providers/sandbox-book.ts'
 import { restOf, withRefund } from './providers/sandbox-moves.ts'
 import { reconcileNight } from './reconcile-night.ts'
-import { sweepRefunds } from './refunds.ts'
 import { refunds, withdrawals } from './returns/tables.ts'
 
 /** What was promised back is paid once and in full, whatever happens at the provider at the same time. */
@@ -95,6 +95,58 @@ test('of an order that is half spent: the buyer gets what is owed, and no more',
   expect([await paidBack(order), await refundedOf(shop, order), await shop.credits()]).toEqual([1000, 1000, 0])
   await isSound()
 })
+
+/** Half of it is spent, so the provider would refund twice what is owed. */
+async function halfSpent() {
+  const shop = await newBuyer()
+  const order = await shop.buy()
+  const chat = product.as(shop.member).chat
+  const { conversation } = await chat.openConversation({ member_id: (await product.newMember({ gender: 'male' })).id })
+  // The bonus of 5, then 40 that were bought
+  for (let n = 0; n < 9; n += 1)
+    await chat.sendMessage({ id: conversation.id, message_id: randomUUID(), text: `Line ${n}` })
+  return { shop, order, owed: 400 }
+}
+
+test.each([
+  ['the same amount', 400, [400]],
+  ['a part of it', 150, [150, 250]],
+  ['more', 700, [700]],
+])(
+  'while our call is on its way, %s is refunded at the provider: the buyer is not paid twice',
+  async (_what, foreign, paid) => {
+    const { shop, order, owed } = await halfSpent()
+    const { ref } = await paymentOf(product, order)
+    const made = { ref: randomUUID(), refundId: null, amountMinor: foreign, status: 'done' as const }
+    const client = await product.platform.db.$client.connect()
+    try {
+      // The provider is in the middle of that refund: it still answers without it, and our call waits behind it
+      await client.query('BEGIN')
+      await client.query('UPDATE sandbox_payments SET refunds = refunds || $2::jsonb WHERE ref = $1', [
+        ref,
+        JSON.stringify([made]),
+      ])
+      expect(await declare(shop, order)).toMatchObject({ refund: { amount_minor: owed } })
+      const isWaiting = async () => {
+        const { rows } = await product.platform.db.$client.query<{ count: number }>(
+          `SELECT count(*) FROM pg_locks WHERE NOT granted AND pid <> $1
+           AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%sandbox_payments%for update%')`,
+          [(client as unknown as { processID: number }).processID],
+        )
+        return rows[0]?.count ?? 0
+      }
+      await expect.poll(isWaiting).toBeGreaterThan(0)
+      await client.query('COMMIT')
+    } finally {
+      client.release()
+    }
+    await settled(order)
+    const there = (await sandboxPaymentOf(product.platform, order.id))?.refunds ?? []
+    expect(there.map(({ amountMinor }) => amountMinor)).toEqual(paid)
+    expect([await refundedOf(shop, order), await shop.credits()]).toEqual([Math.max(foreign, owed), 0])
+    await isSound()
+  },
+)
 
 test('ten times at once: a declaration, a refund at the provider with its report, and the nightly reconciliation', async () => {
   const crossed = await Promise.all(

@@ -10,7 +10,7 @@ import { appeals, decisions } from '../moderation/decision-tables.ts'
 import { transaction } from '../platform/db.ts'
 import { isRefundOwed, refundBans } from './ending-accounts.ts'
 import { listManualRefunds, payManualRefund } from './manual-refunds.ts'
-import { sweepRefunds } from './refunds.ts'
+import { sweepRefunds } from './provider-refunds.ts'
 import { orders } from './tables.ts'
 
 /** Money for credits that an account can no longer spend: when it is erased, and when it is banned. */

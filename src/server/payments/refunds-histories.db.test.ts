@@ -9,9 +9,10 @@ import { type TestMember, type TestProduct, testProduct } from '../../test/serve
 import { balanceOf, grant, spendCtes, spending } from '../credits/index.ts'
 import { transaction } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
+import { sweepRefunds } from './provider-refunds.ts'
 import { reportOfPayment } from './providers/sandbox.ts'
 import { moveSandboxPayment } from './providers/sandbox-book.ts'
-import { refundUnspent, sweepRefunds } from './refunds.ts'
+import { refundUnspent } from './refunds.ts'
 import { settleOrder } from './settle.ts'
 
 const countries: Record<Currency, string> = {

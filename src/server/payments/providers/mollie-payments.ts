@@ -11,7 +11,15 @@ import { decimalOf } from './amounts.ts'
 import { orNull, ProviderFault } from './faults.ts'
 import { asked, askedEach, type MollieAccount } from './mollie-account.ts'
 import { mollieExpiry, mollieRefund, mollieReport } from './mollie-report.ts'
-import type { KeptWay, PaymentReport, PaymentRequest, RefundReport, RefundRequest } from './psp.ts'
+import {
+  type KeptWay,
+  type PaymentReport,
+  type PaymentRequest,
+  type RefundReport,
+  type RefundRequest,
+  refundedMinorOf,
+} from './psp.ts'
+import { RefundOutdated } from './refused.ts'
 
 const whole = { embed: [PaymentEmbed.refunds, PaymentEmbed.chargebacks] }
 /** Ways that are kept as themselves. Others would leave a mandate for direct debits behind, which nobody was asked for. */
@@ -133,10 +141,12 @@ export async function* listMolliePayments(
 
 /** Pays money back, or answers the refund that was made for this id, however long ago. */
 export async function refundMolliePayment(account: MollieAccount, request: RefundRequest): Promise<RefundReport> {
-  const { ref, refundId, amountMinor, currency, description } = request
+  const { ref, refundId, amountMinor, currency, description, refundedMinor } = request
   const payment = await fetched(account, ref)
-  const made = (payment?._embedded?.refunds ?? []).map(mollieRefund).find((refund) => refund.refundId === refundId)
+  const refunds = (payment?._embedded?.refunds ?? []).map(mollieRefund)
+  const made = refunds.find((refund) => refund.refundId === refundId)
   if (made !== undefined) return made
+  if (refundedMinorOf(refunds) !== refundedMinor) throw new RefundOutdated()
   const refund = account.client.paymentRefunds.create({
     paymentId: ref,
     amount: { value: decimalOf(amountMinor, currency), currency },

@@ -75,6 +75,13 @@ export type RefundRequest = {
   amountMinor: number
   currency: string
   description: string
+  /** What has been refunded at the provider, as far as we have heard. Where it is another amount by now, nothing is refunded. */
+  refundedMinor: number
+}
+
+/** Sum of the refunds of a payment that have not failed, in minor units. */
+export function refundedMinorOf(refunds: readonly Pick<RefundReport, 'amountMinor' | 'status'>[]): number {
+  return refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
 /** A payment provider: one file each. Calls may fail or hang; whoever calls has a time limit and no open transaction. */
@@ -95,8 +102,9 @@ export type Psp = {
   /** Closes a payment that nobody has paid; answers how it stands then. */
   cancelPayment(ref: string): Promise<PaymentReport | null>
   /**
-   * Pays money back. The same refund again is the same refund. Throws `RefundRefused` where the provider never will; whatever else it throws is
-   * tried again. Null: this provider has no such call, and people make the refund there.
+   * Pays money back. The same refund again is the same refund. Throws `RefundOutdated` where other refunds were made there since the payment
+   * was read, `RefundRefused` where the provider never will; whatever else it throws is tried again. Null: this provider has no such call, and
+   * people make the refund there.
    */
   refundPayment: ((request: RefundRequest) => Promise<RefundReport>) | null
   /**

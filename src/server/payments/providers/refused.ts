@@ -5,3 +5,11 @@ export class RefundRefused extends Error {
     this.name = 'RefundRefused'
   }
 }
+
+/** What `refundPayment` throws where other refunds were made at the provider since the payment was read: it has to be read again. */
+export class RefundOutdated extends Error {
+  constructor() {
+    super('other refunds were made at the provider meanwhile')
+    this.name = 'RefundOutdated'
+  }
+}

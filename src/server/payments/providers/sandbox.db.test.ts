@@ -5,7 +5,7 @@ import { buyer, paymentOf, refOf, refundAt } from '../../../test/buying.ts'
 import { type TestProduct, testProduct } from '../../../test/server.ts'
 import { providerEvents } from '../tables.ts'
 import type { PaymentRequest, Psp } from './psp.ts'
-import { RefundRefused } from './refused.ts'
+import { RefundOutdated, RefundRefused } from './refused.ts'
 import { sandbox } from './sandbox.ts'
 
 const start = new Date('2026-06-15T12:00:00Z')
@@ -133,10 +133,14 @@ describe('refunds', () => {
     const asked = {
       ...{ ref, orderId: made.id, refundId: randomUUID(), amountMinor: 600, currency: 'EUR' },
       description: 'Refund',
+      refundedMinor: 0,
     }
     const answers = await Promise.all(Array.from({ length: 10 }, () => refundAt(psp, asked)))
     expect(new Set(answers.map((answer) => answer.ref)).size).toBe(1)
     expect(answers[0]).toMatchObject({ refundId: asked.refundId, amountMinor: 600, status: 'done' })
+    const outdated = { ...asked, refundId: randomUUID(), amountMinor: 1 }
+    await expect(refundAt(psp, outdated)).rejects.toThrow(RefundOutdated)
+    asked.refundedMinor = 600
     const refused = [
       { ...asked, refundId: randomUUID(), amountMinor: amountMinor - 600 + 1 },
       { ...asked, refundId: randomUUID(), currency: 'SEK' },

@@ -5,8 +5,8 @@ import { paymentMethod } from '../../../contract/wire.ts'
 import { newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Method } from '../methods.ts'
-import type { PaymentReport, Psp, RefundRequest } from './psp.ts'
-import { RefundRefused } from './refused.ts'
+import { type PaymentReport, type Psp, type RefundRequest, refundedMinorOf } from './psp.ts'
+import { RefundOutdated, RefundRefused } from './refused.ts'
 import {
   changePayment,
   endKeptRef,
@@ -64,9 +64,11 @@ export function sandbox(platform: Platform): Psp {
   }
 }
 
-async function refund(platform: Platform, { ref, refundId, amountMinor, currency }: RefundRequest) {
+async function refund(platform: Platform, request: RefundRequest) {
+  const { ref, refundId, amountMinor, currency, refundedMinor } = request
   const changed = await changePayment(platform, ref, (payment) => {
     if (payment.refunds.some((made) => made.refundId === refundId)) return payment
+    if (refundedMinorOf(payment.refunds) !== refundedMinor) throw new RefundOutdated()
     if (payment.refusesRefunds || payment.currency !== currency || amountMinor < 1 || amountMinor > restOf(payment))
       return null
     return withRefund(payment, { ref: newToken(), refundId, amountMinor, status: 'done' })

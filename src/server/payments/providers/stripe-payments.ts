@@ -1,7 +1,15 @@
 import Stripe from 'stripe'
 import type { Method } from '../methods.ts'
 import { orNull, ProviderFault } from './faults.ts'
-import type { KeptWay, PaymentReport, PaymentRequest, RefundReport, RefundRequest } from './psp.ts'
+import {
+  type KeptWay,
+  type PaymentReport,
+  type PaymentRequest,
+  type RefundReport,
+  type RefundRequest,
+  refundedMinorOf,
+} from './psp.ts'
+import { RefundOutdated } from './refused.ts'
 import { asked, askedEach, type StripeAccount } from './stripe-account.ts'
 import { type StripePayment, stripeNote, stripeRefund, stripeReport } from './stripe-report.ts'
 
@@ -159,10 +167,12 @@ const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
 
 /** Pays money back, or answers the refund that was made for this id, however long ago. */
 export async function refundStripePayment(account: StripeAccount, request: RefundRequest): Promise<RefundReport> {
-  const { ref, refundId, amountMinor } = request
+  const { ref, refundId, amountMinor, refundedMinor } = request
   const payment = await findStripePayment(account, ref)
-  const made = payment?.refunds.map(stripeRefund).find((refund) => refund.refundId === refundId)
+  const refunds = (payment?.refunds ?? []).map(stripeRefund)
+  const made = refunds.find((refund) => refund.refundId === refundId)
   if (made !== undefined) return made
+  if (refundedMinorOf(refunds) !== refundedMinor) throw new RefundOutdated()
   if (!payment?.intent) throw new ProviderFault('stripe', 404, 'nothing paid')
   const refund = account.client.refunds.create(
     {

@@ -58,7 +58,7 @@ export async function applyChanges(
       continue
     }
     if (change.what === 'refunded' && change.replaces !== undefined)
-      await goOn(platform, tx, change.refund, change.replaces)
+      await goOn(platform, tx, { refund: change.refund, replaced: change.replaces, at: work.at })
     const moved = await moveCredits(tx, order, { returns, change, at: work.at })
     balance = moved.balance
     await tx
@@ -99,10 +99,29 @@ async function writeRow(tx: Tx, { memberId, provider, currency }: Order, change:
     .onConflictDoUpdate({ target: [disputes.memberId, disputes.id], set: state })
 }
 
-/** A refund that stands in the place of another: its withdrawal knows it, and the provider is asked. */
-async function goOn(platform: Platform, tx: Tx, { id, status }: KnownRefund, replaced: string): Promise<void> {
+/** Longer than a call to a provider takes. */
+const callMs = 60_000
+
+/**
+ * A refund that stands in the place of another: its withdrawal knows it, and the provider is asked. If it is being asked for the other at this
+ * moment, it is asked later, when its answer tells whether the other one was carried out.
+ */
+async function goOn(
+  platform: Platform,
+  tx: Tx,
+  { refund: { id, status }, replaced, at }: { refund: KnownRefund; replaced: string; at: Date },
+): Promise<void> {
   await tx.update(withdrawals).set({ refundId: id }).where(eq(withdrawals.refundId, replaced))
-  if (status === 'asked') await platform.jobs.send(tx, askRefundJob, { id })
+  if (status !== 'asked') return
+  const [before] = await tx.select({ nextTryAt: refunds.nextTryAt }).from(refunds).where(eq(refunds.id, replaced))
+  const lastCall = before?.nextTryAt ?? at
+  if (lastCall > at) {
+    // The sweep of refunds takes it up
+    const nextTryAt = new Date(Math.min(lastCall.getTime(), at.getTime() + callMs))
+    await tx.update(refunds).set({ nextTryAt }).where(eq(refunds.id, id))
+    return
+  }
+  await platform.jobs.send(tx, askRefundJob, { id })
 }
 
 const movements = {
