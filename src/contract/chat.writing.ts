@@ -67,8 +67,8 @@ export const writingEndpoints = {
   }),
   saveDraft: endpoint(routes.chat.saveDraft, {
     who: 'member',
-    summary: 'Keeps what I have begun to write, for my other devices.',
-    input: z.object({ id, text: z.string().max(40_000) }),
+    summary: 'Stores my draft for my other devices. `tab_id` comes back with the live event.',
+    input: z.object({ id, text: z.string().max(40_000), tab_id: z.uuid().optional() }),
     output: done,
   }),
   listIcebreakers: endpoint(routes.chat.listIcebreakers, {

@@ -21,8 +21,8 @@ export type LiveEvent =
   | { kind: 'messages_seen'; conversation_id: string; reader_id: string; seq: number }
   | { kind: 'typing'; conversation_id: string; member_id: string }
   | { kind: 'chat_deleted'; conversation_id: string }
-  /** On another device of the hearer's. */
-  | { kind: 'draft_changed'; conversation_id: string; text: string }
+  /** A draft was saved. `tab_id`: the browser tab that saved it, which ignores its own event. */
+  | { kind: 'draft_changed'; conversation_id: string; text: string; tab_id?: string | undefined }
   | { kind: 'chat_changed'; conversation_id: string; is_archived: boolean; muted_until: string | null }
   | { kind: 'unread_changed'; conversation_id: string; conversation_unread: number; total_unread: number }
   | { kind: 'liked'; profile: CardView; num_new_likes: number }

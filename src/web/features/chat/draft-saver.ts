@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid'
 import { browserApi } from '../../api/browser.ts'
 import type { LiveStore } from '../../live/store.ts'
 import { isUnsaved, keepDraft, keptDraft } from './drafts.ts'
@@ -7,8 +8,10 @@ const againMs = 15_000
 
 export type DraftSaver = ReturnType<typeof createDraftSaver>
 
-/** Brings what is written in a conversation to the server, for the member's other devices: after a rest, or at once. */
+/** Saves the draft of a conversation on the server for the member's other devices: after a pause in typing, or at once. */
 export function createDraftSaver(store: LiveStore, memberId: string, conversationId: string) {
+  /** Marks the events of drafts saved here. */
+  const tab_id = newId()
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
 
@@ -31,17 +34,18 @@ export function createDraftSaver(store: LiveStore, memberId: string, conversatio
 
   async function send(text: string) {
     try {
-      await browserApi.chat.saveDraft({ id: conversationId, text })
+      await browserApi.chat.saveDraft({ id: conversationId, text, tab_id })
     } catch {
       return saveAfter(againMs)
     }
     const current = keptDraft(memberId, conversationId)?.text ?? ''
     keepDraft(memberId, conversationId, { text: current, onServer: text })
     if (current !== text && timer === undefined) saveAfter(0)
-    store.hear({ kind: 'draft_changed', conversation_id: conversationId, text })
+    store.hear({ kind: 'draft_changed', conversation_id: conversationId, text, tab_id })
   }
 
   return {
+    tab_id,
     /** To be called when something was written; nothing left is told at once. */
     written: (text: string) => saveAfter(text === '' ? 0 : restMs),
     /** What waits goes now: the page may be on its way out. */

@@ -5,18 +5,13 @@ import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
 import { forgetOnServer, isUnsaved, keepDraft, keptDraft, watchDraft } from './drafts.ts'
 import { usePost } from './outbox-provider.tsx'
 
-/** For so long after the last key what comes from elsewhere waits: it may be an echo of what was written before. */
-const ownMs = 5_000
-
 /**
  * What is being written here, on all devices: kept in this browser at once and on the server after a rest. What another device has written
  * is taken unless something was written here that it does not know. `waiting`: the text on the server.
  */
 export function useDraft(memberId: string, conversationId: string, waiting: string) {
   const [text, setText] = useState(waiting)
-  const writtenAt = useRef(Number.NEGATIVE_INFINITY)
   const saver = useSaver(memberId, conversationId)
-  const later = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The text was written here, not on another device. */
   const isOwn = useRef(false)
   const sentHere = useRef(new Set<string>())
@@ -25,12 +20,6 @@ export function useDraft(memberId: string, conversationId: string, waiting: stri
   const takeFromServer = useEffectEvent((next: string) => {
     const kept = keptDraft(memberId, conversationId)
     if (isUnsaved(kept)) return setText(kept.text)
-    clearTimeout(later.current)
-    const leftMs = ownMs - (performance.now() - writtenAt.current)
-    if (leftMs > 0) {
-      later.current = setTimeout(() => takeFromServer(next), leftMs)
-      return
-    }
     isOwn.current = false
     setText(next)
     keepDraft(memberId, conversationId, { text: next, onServer: next })
@@ -51,10 +40,9 @@ export function useDraft(memberId: string, conversationId: string, waiting: stri
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was loaded for another conversation is another text, even an equal one
   useEffect(() => takeFromServer(waiting), [memberId, conversationId, waiting])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits is of one conversation
-  useEffect(() => () => clearTimeout(later.current), [memberId, conversationId])
-  useLive('draft_changed', ({ conversation_id, text: next }) => {
-    if (conversation_id === conversationId) takeFromServer(next)
+  useLive('draft_changed', ({ conversation_id, text: next, tab_id }) => {
+    // The event of an earlier save of this tab may arrive after the text was sent or changed
+    if (conversation_id === conversationId && tab_id !== saver.current?.tab_id) takeFromServer(next)
   })
   useLive('message_sent', ({ message }) => {
     if (message.conversation_id === conversationId && message.sender_id === memberId) wasSent(message)
@@ -70,9 +58,7 @@ export function useDraft(memberId: string, conversationId: string, waiting: stri
   )
 
   function write(next: string) {
-    writtenAt.current = performance.now()
     isOwn.current = true
-    clearTimeout(later.current)
     setText(next)
     keepDraft(memberId, conversationId, { text: next, onServer: keptDraft(memberId, conversationId)?.onServer ?? '' })
     saver.current?.written(next)
