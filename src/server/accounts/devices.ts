@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
+import { deleteByWalk } from '../platform/batches.ts'
+import type { Db, Pooled } from '../platform/db.ts'
 import { hashToken, newToken } from '../platform/ids.ts'
 import type { Ctx } from '../sites/index.ts'
 import { knownDevices, members } from './tables.ts'
@@ -46,8 +47,8 @@ export async function forgetDevicesOf(db: Db, memberId: string): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.memberId, memberId))
 }
 
-export async function forgetDevices(db: Db, before: Date): Promise<void> {
-  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, before))
+export async function forgetDevices(db: Pooled, before: Date): Promise<void> {
+  await deleteByWalk(db, knownDevices, lt(knownDevices.lastUsedAt, before))
 }
 
 /** Members who logged in since then with a browser that others of their pool have used, too: how many others, and how many of those are banned. */

@@ -17,8 +17,9 @@ export function newFilesKey(): string {
   return `exports/${newToken()}.zip`
 }
 
-/** Takes exports away, their files with them. */
-export async function removeExportFiles(platform: Platform, tx: Tx, which: SQL | undefined): Promise<void> {
+/** Takes exports away, their files with them. Answers how many. */
+export async function removeExportFiles(platform: Platform, tx: Tx, which: SQL | undefined): Promise<number> {
   const gone = await tx.delete(dataExports).where(which).returning({ filesKey: dataExports.filesKey })
   for (const { filesKey } of gone) await platform.jobs.send(tx, removeFile, { filesKey })
+  return gone.length
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, lte } from 'drizzle-orm'
 import type { ExportView } from '../../contract/accounts.leaving.ts'
 import { exportFileRoute } from '../../contract/routes.ts'
+import { batchOf, filesTogether, inBatches } from '../platform/batches.ts'
 import { type Db, type Tx, transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
@@ -146,7 +147,9 @@ async function mailReady(platform: Platform, { memberId, id, origin }: Asked): P
 /** Takes exports away that are too old, with their files, and gives up on those whose making stopped half-way. */
 export async function tidyExports(platform: Platform): Promise<void> {
   const now = platform.clock.now()
-  await transaction(platform.db, (tx) => removeExportFiles(platform, tx, lte(dataExports.expiresAt, now)))
+  const isOver = lte(dataExports.expiresAt, now)
+  const removeSome = (tx: Tx, size: number) => removeExportFiles(platform, tx, batchOf(dataExports, isOver, size))
+  await inBatches(platform.db, removeSome, filesTogether)
   const making = await platform.db.select().from(dataExports).where(eq(dataExports.state, 'making'))
   for (const each of making.filter((one) => isAbandoned(one, now)))
     await platform.db.update(dataExports).set({ state: 'failed' }).where(isExport(each))

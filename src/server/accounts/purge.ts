@@ -1,5 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { activationDays } from '../../contract/constants.ts'
+import { batchOf, inBatches } from '../platform/batches.ts'
 import type { Platform } from '../platform/platform.ts'
 import { members } from './tables.ts'
 
@@ -15,5 +16,8 @@ export async function endUnconfirmed({ db, clock }: Platform): Promise<void> {
     eq(members.isPaid, false),
     lte(members.signedUpAt, new Date(now.getTime() - activationDays * 86_400_000)),
   )
-  await db.update(members).set({ status: 'deleted', eraseAfter: now }).where(isOverdue)
+  await inBatches(db, async (tx, size) => {
+    const overdue = batchOf(members, isOverdue, size)
+    return (await tx.update(members).set({ status: 'deleted', eraseAfter: now }).where(overdue)).rowCount ?? 0
+  })
 }

@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm'
+import { deleteByWalk, deleteInBatches } from '../platform/batches.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { forgetMails } from '../platform/mail-log.ts'
 import { forgetPaces } from '../platform/mail-pace.ts'
@@ -27,9 +28,9 @@ export async function sweep(platform: Platform): Promise<void> {
   const { db, clock } = platform
   const now = clock.now()
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
-  await db.delete(sessions).where(lt(sessions.expiresAt, now))
-  await db.delete(challenges).where(lt(challenges.expiresAt, now))
-  await db.delete(accountLinks).where(lt(accountLinks.expiresAt, daysAgo(linkDays)))
+  await deleteInBatches(db, sessions, lt(sessions.expiresAt, now))
+  await deleteInBatches(db, challenges, lt(challenges.expiresAt, now))
+  await deleteByWalk(db, accountLinks, lt(accountLinks.expiresAt, daysAgo(linkDays)))
   await endUnconfirmed(platform)
   await forgetDevices(db, daysAgo(deviceDays))
   await forgetMails(db, daysAgo(mailLogDays))

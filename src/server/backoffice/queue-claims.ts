@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import { claimMinutes, type QueueKind, queueKinds } from '../../contract/office-constants.ts'
-import type { Db } from '../platform/db.ts'
+import { deleteByWalk } from '../platform/batches.ts'
+import type { Db, Pooled } from '../platform/db.ts'
 import { queueClaims } from './tables.ts'
 
 export type Held = { kind: QueueKind; id: string }
@@ -73,8 +74,8 @@ function theirs(staffId: string, held: readonly Held[]) {
 }
 
 /** Forgets claims that ended. */
-export async function forgetClaims(db: Db, now: Date): Promise<void> {
-  await db.delete(queueClaims).where(lte(queueClaims.until, now))
+export async function forgetClaims(db: Pooled, now: Date): Promise<void> {
+  await deleteByWalk(db, queueClaims, lte(queueClaims.until, now))
 }
 
 const keyOf = ({ kind, id }: Held) => `${kind} ${id}`

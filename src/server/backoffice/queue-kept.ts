@@ -1,7 +1,8 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { QueueKind } from '../../contract/office-constants.ts'
 import type { Pace } from '../moderation/index.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import { deleteByWalk } from '../platform/batches.ts'
+import type { Db, Pooled, Tx } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import { type Before, queueDecisions } from './queue-tables.ts'
 
@@ -41,6 +42,6 @@ export async function decidedOf(db: Db, kind: QueueKind): Promise<string[]> {
 }
 
 /** Forgets what was decided before this moment. */
-export async function forgetOutcomes(db: Db, before: Date): Promise<void> {
-  await db.delete(queueDecisions).where(lt(queueDecisions.decidedAt, before))
+export async function forgetOutcomes(db: Pooled, before: Date): Promise<void> {
+  await deleteByWalk(db, queueDecisions, lt(queueDecisions.decidedAt, before))
 }

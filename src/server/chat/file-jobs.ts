@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { oneViewSeconds } from '../../contract/constants.ts'
+import { batchOf, inBatches } from '../platform/batches.ts'
 import { type Tx, transaction } from '../platform/db.ts'
 import { defineJob } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -19,9 +20,8 @@ export function registerFileJobs(platform: Platform): void {
   platform.jobs.work(removeKeys, async ({ filesKeys }) => {
     for (const filesKey of filesKeys) await platform.storage.remove(filesKey)
   })
-  platform.jobs.work(forgetPlace, (place) => transaction(platform.db, (tx) => forgetFiles(platform, tx, at(place))), {
-    lookSeconds: 2,
-  })
+  const forget = (place: Place) => transaction(platform.db, (tx) => forgetFiles(platform, tx, at(place)))
+  platform.jobs.work(forgetPlace, async (place) => void (await forget(place)), { lookSeconds: 2 })
   platform.jobs.work(endView, (place) => tellViewEnded(platform, place), { lookSeconds: 1 })
   platform.jobs.work(hourly, () => sweepChatFiles(platform))
   platform.jobs.every('23 * * * *', hourly)
@@ -35,8 +35,11 @@ export async function sweepChatFiles(platform: Platform): Promise<void> {
     isNotNull(attachments.filesKey),
     lt(attachments.openedAt, new Date(now.getTime() - keptForReportsMs)),
   )
-  await transaction(platform.db, (tx) => forgetFiles(platform, tx, isViewed))
-  await transaction(platform.db, (tx) => removeUploads(platform, tx, lt(chatUploads.createdAt, uploadsEndAfter(now))))
+  const isOver = lt(chatUploads.createdAt, uploadsEndAfter(now))
+  const forgetSome = (tx: Tx, size: number) => forgetFiles(platform, tx, batchOf(attachments, isViewed, size))
+  const removeSome = (tx: Tx, size: number) => removeUploads(platform, tx, batchOf(chatUploads, isOver, size))
+  await inBatches(platform.db, forgetSome)
+  await inBatches(platform.db, removeSome)
 }
 
 /** The files of a message that is taken back: out of reach at once, gone a day later. Call it in that transaction. */
@@ -64,10 +67,11 @@ async function tellViewEnded(platform: Platform, place: Place): Promise<void> {
   await tellChanged(platform, place, members)
 }
 
-/** Takes uploads away that wait for their message, their files with them. */
-export async function removeUploads(platform: Platform, tx: Tx, which: SQL | undefined): Promise<void> {
+/** Takes uploads away that wait for their message, their files with them. Answers how many. */
+export async function removeUploads(platform: Platform, tx: Tx, which: SQL | undefined): Promise<number> {
   const gone = await tx.delete(chatUploads).where(which).returning({ filesKey: chatUploads.filesKey })
   await removeLater(platform, tx, gone)
+  return gone.length
 }
 
 /** Takes what went with messages away, the files with it. */
@@ -76,20 +80,21 @@ export async function removeAttachments(platform: Platform, tx: Tx, which: SQL |
   await removeLater(platform, tx, gone)
 }
 
-/** The rows stay, to say what there was; their files go, and what is left of a picture or a voice in the row. */
-async function forgetFiles(platform: Platform, tx: Tx, which: SQL | undefined): Promise<void> {
+/** The rows stay, to say what there was; their files go, and what is left of a picture or a voice in the row. Answers how many. */
+async function forgetFiles(platform: Platform, tx: Tx, which: SQL | undefined): Promise<number> {
   const held = await tx
     .select({ filesKey: attachments.filesKey })
     .from(attachments)
     .where(and(which, isNotNull(attachments.filesKey)))
     .for('update')
-  if (held.length === 0) return
+  if (held.length === 0) return 0
   const keys = held.flatMap(({ filesKey }) => filesKey ?? [])
   await tx
     .update(attachments)
     .set({ filesKey: null, thumbhash: '', peaks: [] })
     .where(and(which, sql`${attachments.filesKey} = ANY(${sql.param(keys)}::text[])`))
   await removeLater(platform, tx, held)
+  return held.length
 }
 
 /** So many in one job: a sweep may find thousands, and removing is quick. */

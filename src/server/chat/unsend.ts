@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { MessageView } from '../../contract/chat.ts'
 import { unsendMinutes } from '../../contract/constants.ts'
 import { viewerOf } from '../accounts/index.ts'
+import { batchOf, inBatches } from '../platform/batches.ts'
 import { afterCommit, type Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { defineJob } from '../platform/jobs.ts'
@@ -82,8 +83,12 @@ export function registerUnsentSweep(platform: Platform): void {
 /** Words of messages that were taken back a while ago go for good; number, time and price stay. */
 export async function forgetUnsent({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - keptDays * dayMs)
-  await db
-    .update(messages)
-    .set({ text: '' })
-    .where(and(isNotNull(messages.unsentAt), lt(messages.unsentAt, before), ne(messages.text, '')))
+  const hasWords = and(isNotNull(messages.unsentAt), lt(messages.unsentAt, before), ne(messages.text, ''))
+  await inBatches(db, async (tx, size) => {
+    const { rowCount } = await tx
+      .update(messages)
+      .set({ text: '' })
+      .where(batchOf(messages, hasWords, size))
+    return rowCount ?? 0
+  })
 }

@@ -1,5 +1,6 @@
 import { eq, lt } from 'drizzle-orm'
 import { memberErased } from '../accounts/events.ts'
+import { deleteInBatches } from '../platform/batches.ts'
 import type { Events } from '../platform/events.ts'
 import { defineJob } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -24,5 +25,5 @@ export function registerContentJobs(platform: Platform): void {
 
 export async function sweepContact({ db, clock }: Platform): Promise<void> {
   const before = new Date(clock.now().getTime() - contactDays * 86_400_000)
-  await db.delete(contactMessages).where(lt(contactMessages.createdAt, before))
+  await deleteInBatches(db, contactMessages, lt(contactMessages.createdAt, before))
 }

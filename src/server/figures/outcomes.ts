@@ -3,6 +3,7 @@ import { type TestMetric, testDays } from '../../contract/office-constants.ts'
 import { originRelation } from '../accounts/index.ts'
 import { firstWordRelation, messageTimeRelation } from '../chat/index.ts'
 import { paidRelation } from '../payments/index.ts'
+import { deleteInBatches } from '../platform/batches.ts'
 import { type Tx, transaction } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { activityRelation } from '../profiles/index.ts'
@@ -39,7 +40,7 @@ export async function settleExposures({ db, clock }: Platform): Promise<void> {
   }
   const over = new Date(now.getTime() - keptDays * dayMs).toISOString()
   const isOver = sql`${exposures.experimentId} IN (SELECT id FROM ${experiments} WHERE ${experiments.stoppedAt} < ${over}::timestamptz)`
-  await db.delete(exposures).where(and(isOver, isNotNull(exposures.outcome), lte(exposures.at, now)))
+  await deleteInBatches(db, exposures, and(isOver, isNotNull(exposures.outcome), lte(exposures.at, now)))
 }
 
 async function settleSome(tx: Tx, { id, metric }: typeof experiments.$inferSelect, until: Date): Promise<number> {

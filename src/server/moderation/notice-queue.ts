@@ -1,7 +1,8 @@
 import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { NoticeKind } from '../../contract/constants.ts'
 import type { NoticeDecision } from '../../contract/moderation.ts'
-import { type Db, type Tx, transaction } from '../platform/db.ts'
+import { batchOf, filesTogether, inBatches } from '../platform/batches.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { removeEvidenceFiles } from './evidence-files.ts'
@@ -112,8 +113,13 @@ export async function findNotice(db: Db, id: string): Promise<typeof notices.$in
 
 /** Deletes notices that were decided before this moment, with the copies of photos that belong to them. */
 export async function forgetNotices(platform: Pick<Platform, 'db' | 'jobs'>, before: Date): Promise<void> {
-  await transaction(platform.db, async (tx) => {
-    const gone = await tx.delete(notices).where(lt(notices.decidedAt, before)).returning()
+  const removeSome = async (tx: Tx, size: number) => {
+    const gone = await tx
+      .delete(notices)
+      .where(batchOf(notices, lt(notices.decidedAt, before), size))
+      .returning({ evidence: notices.evidence })
     for (const { evidence } of gone) await removeEvidenceFiles(platform, tx, evidence)
-  })
+    return gone.length
+  }
+  await inBatches(platform.db, removeSome, filesTogether)
 }

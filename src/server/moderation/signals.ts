@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { SignalKind } from '../../contract/office-signals.ts'
 import { accountsOf } from '../accounts/index.ts'
+import { deleteByWalk, deleteInBatches } from '../platform/batches.ts'
 import { type Db, type Tx, transaction } from '../platform/db.ts'
 import { announce } from '../platform/events.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -191,8 +192,10 @@ export async function isHeld(db: Db, memberId: string): Promise<boolean> {
 /** Forgets what counts nothing any more. A risk whose signals are gone goes with them, unless it holds somebody or says who was found fine. */
 export async function forgetSignals({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now().getTime()
-  await db.delete(memberSignals).where(lt(memberSignals.at, new Date(now - keptDays * 86_400_000)))
-  await db.delete(openerCounts).where(lt(openerCounts.day, new Date(now - 2 * 86_400_000).toISOString().slice(0, 10)))
-  await db.execute(sql`DELETE FROM ${memberRisks} r WHERE NOT r.is_held AND r.since < ${new Date(now - keptDays * 86_400_000)}
-    AND NOT EXISTS (SELECT FROM ${memberSignals} s WHERE s.member_id = r.member_id)`)
+  const before = new Date(now - keptDays * 86_400_000)
+  await deleteInBatches(db, memberSignals, lt(memberSignals.at, before))
+  const dayBefore = new Date(now - 2 * 86_400_000).toISOString().slice(0, 10)
+  await deleteInBatches(db, openerCounts, lt(openerCounts.day, dayBefore))
+  const hasNoSignal = sql`NOT EXISTS (SELECT FROM ${memberSignals} s WHERE s.member_id = ${memberRisks.memberId})`
+  await deleteByWalk(db, memberRisks, and(eq(memberRisks.isHeld, false), lt(memberRisks.since, before), hasNoSignal))
 }

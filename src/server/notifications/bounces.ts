@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import { notificationTypes } from '../../contract/notifications.ts'
 import { accountsOf, holdStatus } from '../accounts/index.ts'
-import { afterCommit, type Db, type Tx, transaction } from '../platform/db.ts'
+import { deleteByWalk } from '../platform/batches.ts'
+import { afterCommit, type Pooled, type Tx, transaction } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { countedSince, isTooOften, kindOfFailure, statusIn } from './bounce-rules.ts'
 import { stopMails } from './preferences.ts'
@@ -87,6 +88,6 @@ export async function forgiveAddress(tx: Tx, memberId: string): Promise<void> {
   await tx.delete(mailTroubles).where(and(eq(mailTroubles.memberId, memberId), ne(mailTroubles.kind, 'complaint')))
 }
 
-export async function forgetOldTroubles(db: Db, now: Date): Promise<void> {
-  await db.delete(mailTroubles).where(lt(mailTroubles.at, new Date(now.getTime() - keptDays * dayMs)))
+export async function forgetOldTroubles(db: Pooled, now: Date): Promise<void> {
+  await deleteByWalk(db, mailTroubles, lt(mailTroubles.at, new Date(now.getTime() - keptDays * dayMs)))
 }

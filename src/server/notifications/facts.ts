@@ -1,6 +1,7 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, inArray, lt, sql } from 'drizzle-orm'
 import { type Account, accountsOf, agreedToOffers } from '../accounts/index.ts'
-import type { Db } from '../platform/db.ts'
+import { deleteInBatches } from '../platform/batches.ts'
+import type { Db, Pooled } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { statement } from '../platform/statement.ts'
 import { profileFacts } from '../profiles/index.ts'
@@ -154,6 +155,6 @@ export async function claim(
 }
 
 /** What was told so long ago that no sweep can find it again. */
-export async function forgetOldNews(db: Db, before: Date): Promise<void> {
-  await db.delete(sentNotifications).where(sql`${sentNotifications.at} < ${before.toISOString()}::timestamptz`)
+export async function forgetOldNews(db: Pooled, before: Date): Promise<void> {
+  await deleteInBatches(db, sentNotifications, lt(sentNotifications.at, before))
 }

@@ -1,7 +1,8 @@
 import { ECDH } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { sessionRelation } from '../accounts/index.ts'
-import { type Db, transaction } from '../platform/db.ts'
+import { deleteByWalk } from '../platform/batches.ts'
+import { type Db, type Pooled, transaction } from '../platform/db.ts'
 import { fieldRefusal } from '../platform/errors.ts'
 import { hashToken } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -108,7 +109,9 @@ export async function countDevices(db: Db, memberId: string, now: Date): Promise
 }
 
 /** Takes away what belongs to sessions that have ended. */
-export async function sweepSubscriptions(db: Db, now: Date): Promise<void> {
-  await db.execute(sql`DELETE FROM ${pushSubscriptions} p WHERE NOT EXISTS (
-    SELECT FROM ${sessionRelation} s WHERE s.member_id = p.member_id AND s.id = p.session_id AND s.expires_at > ${now.toISOString()}::timestamptz)`)
+export async function sweepSubscriptions(db: Pooled, now: Date): Promise<void> {
+  const { memberId, sessionId } = pushSubscriptions
+  const isOver = sql`NOT EXISTS (SELECT FROM ${sessionRelation} s
+    WHERE s.member_id = ${memberId} AND s.id = ${sessionId} AND s.expires_at > ${now.toISOString()}::timestamptz)`
+  await deleteByWalk(db, pushSubscriptions, isOver)
 }

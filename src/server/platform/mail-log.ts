@@ -1,6 +1,7 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Db } from './db.ts'
+import { deleteInBatches } from './batches.ts'
+import type { Db, Pooled } from './db.ts'
 import { newId } from './ids.ts'
 
 /** When the next mail to an address's domain may leave, shared by all processes. */
@@ -42,6 +43,6 @@ export async function mailsTo(db: Db, memberId: string): Promise<(typeof mailLog
 }
 
 /** Forgets what became of mails before then. */
-export async function forgetMails(db: Db, before: Date): Promise<void> {
-  await db.delete(mailLog).where(lt(mailLog.at, before))
+export async function forgetMails(db: Pooled, before: Date): Promise<void> {
+  await deleteInBatches(db, mailLog, lt(mailLog.at, before))
 }

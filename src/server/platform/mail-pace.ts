@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Db } from './db.ts'
+import { eq, lt, sql } from 'drizzle-orm'
+import { deleteByWalk } from './batches.ts'
+import type { Db, Pooled } from './db.ts'
 import type { Letter } from './mail.ts'
 import { mailPaces } from './mail-log.ts'
 
@@ -80,8 +81,8 @@ export async function speedUp(db: Db, domain: string): Promise<void> {
 }
 
 /** Forgets the pace of domains that nothing went to since then. */
-export async function forgetPaces(db: Db, before: Date): Promise<void> {
-  await db.delete(mailPaces).where(sql`${mailPaces.nextAt} < ${before.toISOString()}::timestamptz`)
+export async function forgetPaces(db: Pooled, before: Date): Promise<void> {
+  await deleteByWalk(db, mailPaces, lt(mailPaces.nextAt, before))
 }
 
 /** No domain has a colon. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { PhotoView } from '../../contract/profiles.ts'
 import type { VerificationReason } from '../../contract/verification-constants.ts'
+import { deleteByWalk } from '../platform/batches.ts'
 import { afterCommit, type Db, type Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { announce, type Scope } from '../platform/events.ts'
@@ -45,7 +46,7 @@ export async function forgetOldVerifications({ db, clock }: Pick<Platform, 'db' 
     lt(verifications.decidedAt, new Date(now - toldDays * 86_400_000)),
   )
   const isUnanswered = and(eq(verifications.status, 'asked'), lt(verifications.askedAt, new Date(now - 86_400_000)))
-  await db.delete(verifications).where(and(isNull(verifications.filesKey), or(isOver, isUnanswered)))
+  await deleteByWalk(db, verifications, and(isNull(verifications.filesKey), or(isOver, isUnanswered)))
 }
 
 export type WaitingVerification = { id: string; memberId: string; gesture: string; askedAt: Date; sentAt: Date }

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { deleteInBatches } from '../platform/batches.ts'
 import type { Db } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { statement } from '../platform/statement.ts'
@@ -58,7 +59,6 @@ export async function viewsBy(db: Db, viewerId: string) {
 }
 
 export async function forgetOldViews({ db, clock }: Platform): Promise<void> {
-  await db
-    .delete(profileViews)
-    .where(lt(profileViews.viewedAt, new Date(clock.now().getTime() - viewDays * 86_400_000)))
+  const before = new Date(clock.now().getTime() - viewDays * 86_400_000)
+  await deleteInBatches(db, profileViews, lt(profileViews.viewedAt, before))
 }

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import { deleteByWalk } from '../../platform/batches.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -106,6 +107,6 @@ export async function sweepAccounts({ db, clock }: Platform): Promise<void> {
   const now = clock.now()
   const blocksSince = new Date(now)
   blocksSince.setUTCMonth(blocksSince.getUTCMonth() - accountLimits.blockMonths)
-  await db.delete(debitAccountBlocks).where(lt(debitAccountBlocks.at, blocksSince))
-  await db.delete(debitAccountPhones).where(lt(debitAccountPhones.at, phonesSince(now)))
+  await deleteByWalk(db, debitAccountBlocks, lt(debitAccountBlocks.at, blocksSince))
+  await deleteByWalk(db, debitAccountPhones, lt(debitAccountPhones.at, phonesSince(now)))
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import { deleteByWalk, walk } from '../../platform/batches.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sweepAccounts } from './accounts.ts'
 import { mandateMonths, proofMonths } from './rules.ts'
@@ -15,12 +16,16 @@ export async function sweepDebits(platform: Platform): Promise<void> {
     return then
   }
   const dayAgo = new Date(now.getTime() - 86_400_000)
-  await db.delete(mandates).where(and(isNull(mandates.signedAt), lt(mandates.createdAt, dayAgo)))
+  await deleteByWalk(db, mandates, and(isNull(mandates.signedAt), lt(mandates.createdAt, dayAgo)))
   const lastUse = sql`coalesce(${mandates.lastUsedAt}, ${mandates.signedAt})`
-  await db
-    .update(mandates)
-    .set({ endedAt: now })
-    .where(and(isNull(mandates.endedAt), sql`${lastUse} < ${monthsAgo(mandateMonths).toISOString()}::timestamptz`))
+  const isUnused = sql`${lastUse} < ${monthsAgo(mandateMonths).toISOString()}::timestamptz`
+  await walk(db, mandates, async (stretch) => {
+    const { rowCount } = await db
+      .update(mandates)
+      .set({ endedAt: now })
+      .where(and(isNull(mandates.endedAt), isUnused, stretch))
+    return rowCount ?? 0
+  })
   const inUse = db
     .select({ id: debits.id })
     .from(debits)
@@ -31,15 +36,15 @@ export async function sweepDebits(platform: Platform): Promise<void> {
         sql`${debits.status} IN ('signed', 'batched')`,
       ),
     )
-  await db
-    .delete(mandates)
-    .where(
-      and(
-        isNotNull(mandates.endedAt),
-        sql`${lastUse} < ${monthsAgo(proofMonths).toISOString()}::timestamptz`,
-        notExists(inUse),
-      ),
-    )
+  await deleteByWalk(
+    db,
+    mandates,
+    and(
+      isNotNull(mandates.endedAt),
+      sql`${lastUse} < ${monthsAgo(proofMonths).toISOString()}::timestamptz`,
+      notExists(inUse),
+    ),
+  )
   await db
     .update(debitBatches)
     .set({ sealedFile: '' })

@@ -1,5 +1,8 @@
+import { lt } from 'drizzle-orm'
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { deleteByWalk } from '../batches.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Pooled } from '../db.ts'
@@ -8,6 +11,12 @@ import { hashToken } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { openRedis, type Redis } from '../redis.ts'
 import { type RateLimit, type RateLimitName, rateLimits } from './limits.ts'
+
+/** The table that rate-limiter-flexible writes (migrations/0001_triggers.sql), as far as the clean-up knows it. */
+const rateLimitRows = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  expire: bigint({ mode: 'number' }),
+})
 
 export type RateCount = {
   /** Points of this key in the duration, this one included. */
@@ -93,7 +102,7 @@ export function openRateLimiter({ db, clock, log, config }: Parts): RateLimiter 
       await stores.reset(name, id)
     },
     async clearExpired() {
-      await db.$client.query('DELETE FROM rate_limits WHERE expire < $1', [clock.now().getTime()])
+      await deleteByWalk(db, rateLimitRows, lt(rateLimitRows.expire, clock.now().getTime()))
     },
     async close() {
       redis?.destroy()
