@@ -32,6 +32,7 @@ import { type openLive, serveLive } from './live.ts'
 import { serveManifest } from './manifest.ts'
 import { measureRequests } from './metrics-requests.ts'
 import { servePages, servePagesEarly } from './pages.ts'
+import { refusePasswordBursts } from './password-bursts.ts'
 import { keepFromRobots } from './robots-tag.ts'
 import { serveSearchEngines } from './search-engines.ts'
 import {
@@ -66,6 +67,7 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as FastifyInstance
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  refusePasswordBursts(app, config)
   refuseBadHosts(app)
   await app.register(fastifyCookie)
   const early = servePagesEarly(app)
