@@ -6,6 +6,7 @@ import { hashPassword } from '../src/server/accounts/index.ts'
 import { addStaff } from '../src/server/backoffice/index.ts'
 import { processConfig } from '../src/server/platform/config.ts'
 import { openDb } from '../src/server/platform/db.ts'
+import { isRefusal } from '../src/server/platform/errors.ts'
 import { openLog } from '../src/server/platform/log.ts'
 import { migrate } from '../src/server/platform/migrate.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
@@ -41,9 +42,20 @@ async function add(email: string, name: string, as: (typeof staffRoles)[number])
   try {
     await migrate(server.url)
     const db = openDb(server.url, { max: 1 })
-    await addStaff(db, { email, name, role: as, passwordHash: await hashPassword(password), at: new Date() })
+    const passwordHash = await hashPassword(password)
+    const isAdded = await addStaff(db, { email, name, role: as, passwordHash, at: new Date() }).then(
+      () => true,
+      (error: unknown) => {
+        if (isRefusal(error) && error.code === 'email_in_use') return false
+        throw error
+      },
+    )
     await db.$client.end()
-    console.log(`${name} can log in at /office.`)
+    if (isAdded) return console.log(`${name} can log in at /office.`)
+    console.error(
+      `Someone with the address ${email} works here already. A colleague who manages staff can change them at /office/staff.`,
+    )
+    process.exitCode = 1
   } finally {
     await server.stop()
   }

@@ -2,6 +2,7 @@ import type { backofficeEndpoints, StaffView } from '../../contract/backoffice.t
 import type { StaffRole } from '../../contract/constants.ts'
 import { emailKeyOf } from '../accounts/index.ts'
 import type { Db } from '../platform/db.ts'
+import { Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -103,11 +104,16 @@ export function registerBackofficeJobs(platform: Platform): void {
 
 type NewStaff = { email: string; name: string; role: StaffRole; passwordHash: string; at: Date }
 
-/** Makes a staff member; answers the id. Throws when the address is none, or already somebody's. */
+/** Makes a staff member; answers the id. Throws when the address is none. Errors: email_in_use. */
 export async function addStaff(db: Db, { email, at, ...who }: NewStaff): Promise<string> {
   const emailKey = emailKeyOf(email)
   if (emailKey === null) throw new Error('a staff member needs an e-mail address')
   const id = newId()
-  await db.insert(staff).values({ ...who, id, email, emailKey, createdAt: at })
+  const added = await db
+    .insert(staff)
+    .values({ ...who, id, email, emailKey, createdAt: at })
+    .onConflictDoNothing({ target: staff.emailKey })
+    .returning({ id: staff.id })
+  if (added.length === 0) throw new Refusal('email_in_use')
   return id
 }
