@@ -57,6 +57,23 @@ describe('bundles', () => {
     expect((await forSale())[0]).toMatchObject({ lowest_price: { amount_minor: 1299 } })
   })
 
+  test('one that begins now does so, however the clock moves on while it is entered', async () => {
+    const [bundle] = (await api.getShop({ id })).bundles.filter(({ credits, country }) => credits === 20 && !country)
+    if (bundle === undefined) throw new Error('nothing is sold')
+    const before = product.clock.now
+    product.clock.now = () => {
+      product.clock.advance(1)
+      return before()
+    }
+    try {
+      const { since } = await api.priceBundle({ bundle_id: bundle.id, amount_minor: 1111 })
+      expect(new Date(since).getTime()).toBeLessThanOrEqual(product.clock.now().getTime())
+    } finally {
+      product.clock.now = before
+    }
+    expect((await forSale()).map(({ price }) => price.amount_minor)).toContain(1111)
+  })
+
   test('what has cost something is never changed: only what is ahead is taken back', async () => {
     const [bundle] = (await api.getShop({ id })).bundles.filter(({ credits, country }) => credits === 50 && !country)
     if (bundle === undefined) throw new Error('nothing is sold')
