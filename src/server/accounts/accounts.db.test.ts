@@ -246,7 +246,9 @@ describe('activation', () => {
 describe('a site that is not open to all', () => {
   let closed: TestProduct
   beforeAll(async () => {
-    closed = await testProduct({ settings: { signups: 'with_trafficsource' } })
+    closed = await testProduct({
+      settings: { signups: 'with_trafficsource', trackingPartners: [{ network: 'partner', postbacks: {} }] },
+    })
   })
   afterAll(() => closed.close())
 

@@ -207,8 +207,10 @@ describe('where a visitor came from', () => {
       expect(await ask('')).toEqual([false, false, 403])
       expect(await ask('vonk_source=ref%3Dx')).toEqual([false, false, 403])
       expect(await ask(source)).toEqual([true, true, 200])
-      // Any network invites; only a partner's visitors see members
-      expect(await ask('vonk_source=network%3Dzzz')).toEqual([true, false, 403])
+      // Only the site's partners invite: any other word in an address opens nothing
+      expect(await ask('vonk_source=network%3Dzzz')).toEqual([false, false, 403])
+      const unknown = await ownCalls.post('signup', ownCalls.form(), { cookie: 'vonk_source=network%3Dzzz' })
+      expect([unknown.status, unknown.body.error.code]).toEqual([403, 'invite_only'])
       const refused = await ownCalls.signUp(ownCalls.form())
       expect([refused.status, refused.body.error.code]).toEqual([403, 'invite_only'])
       expect((await ownCalls.post('signup', ownCalls.form(), { cookie: source })).status).toBe(200)

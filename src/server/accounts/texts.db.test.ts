@@ -143,7 +143,13 @@ describe('what signing up says', () => {
   })
 
   test('where one is invited, and where one has to be older', async () => {
-    const product = await testProduct({ settings: { signups: 'with_trafficsource', minimumAges: { NL: 21 } } })
+    const product = await testProduct({
+      settings: {
+        signups: 'with_trafficsource',
+        trackingPartners: [{ network: 'partner', postbacks: {} }],
+        minimumAges: { NL: 21 },
+      },
+    })
     const { post, form } = accountCalls(product)
     expect(wordsFor(await post('signup', form()))).toEqual(['At the moment you can only sign up by invitation.'])
     const young = form({ date_of_birth: '2007-01-01' })

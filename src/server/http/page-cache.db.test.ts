@@ -146,7 +146,9 @@ describe('what a page depends on', () => {
   })
 
   test('who was sent is remembered all the same, where the site asks', async () => {
-    await changeSettings(product.platform.db, product.site, { signups: 'with_trafficsource' }, product.clock.now())
+    const trackingPartners = [{ network: 'partner', postbacks: {} }]
+    const invited = { signups: 'with_trafficsource' as const, trackingPartners }
+    await changeSettings(product.platform.db, product.site, invited, product.clock.now())
     product.clock.advance(2 * second)
     const uninvited = await pages.get(terms)
     const sent = await pages.get(`${terms}?network=partner`)
@@ -154,7 +156,12 @@ describe('what a page depends on', () => {
     expect([uninvited.page?.mayStart, sent.page?.mayStart]).toEqual([false, true])
     for (const { headers } of [sent, next]) expect(String(headers['set-cookie'])).toContain('vonk_source=')
     expect(uninvited.headers['set-cookie']).toBeUndefined()
-    await changeSettings(product.platform.db, product.site, { signups: 'all' }, product.clock.now())
+    await changeSettings(
+      product.platform.db,
+      product.site,
+      { signups: 'all', trackingPartners: [] },
+      product.clock.now(),
+    )
   })
 
   test('what the cache cannot follow is drawn for everybody anew, and so is what is not there', async () => {

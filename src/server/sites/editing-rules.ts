@@ -162,6 +162,8 @@ function togetherFaults(settings: Named, names: readonly string[]): SettingFault
     if (!settings.countries.includes(country)) tell(['minimumAges'], 'country_not_served')
   if (settings.loggedOutSearch && settings.loggedOutSearchTrafficsource)
     tell(['loggedOutSearchTrafficsource', 'loggedOutSearch'], 'said_twice')
+  if (settings.signups === 'with_trafficsource' && settings.trackingPartners.length === 0)
+    tell(['signups', 'trackingPartners'], 'no_partner')
   if (names.includes('palette') && paletteFaults(settings.palette).length > 0) faults.palette = 'low_contrast'
   return faults
 }

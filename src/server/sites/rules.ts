@@ -24,9 +24,9 @@ export function minimumAgeIn(
   return Math.max(minimumAge, ...asked)
 }
 
-/** Sign-up is for everybody, or for those whom somebody sent. */
-export function maySignUp({ signups }: Pick<SiteSettings, 'signups'>, source: Source): boolean {
-  return signups === 'all' || isSent(source)
+/** Sign-up is for everyone, or for those whom one of the site's partner networks sent. */
+export function maySignUp(settings: Pick<SiteSettings, 'signups' | 'trackingPartners'>, source: Source): boolean {
+  return settings.signups === 'all' || isFromPartner(settings, source)
 }
 
 /** A visitor searches where the site lets all of them, or those whom one of its partner networks sent: any other word in an address opens nothing. */
@@ -40,9 +40,4 @@ export function maySearchLoggedOut(
 /** Whether the network that sent a visitor is one of the site's partners. */
 export function isFromPartner({ trackingPartners }: Pick<SiteSettings, 'trackingPartners'>, source: Source): boolean {
   return trackingPartners.some(({ network }) => network === source.network)
-}
-
-/** The network is who sent them; its references alone say nothing. */
-function isSent({ network }: Source): boolean {
-  return network !== undefined && network !== ''
 }

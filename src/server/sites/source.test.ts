@@ -77,8 +77,14 @@ describe('who may sign up and search', () => {
     ['all', {}, true],
     ['with_trafficsource', {}, false],
     ['with_trafficsource', { ref: 'x' }, false],
-    ['with_trafficsource', { network: 'x' }, true],
-  ] as const)('sign-ups %s, source %j: %s', (signups, source, may) => expect(maySignUp({ signups }, source)).toBe(may))
+    ['with_trafficsource', { network: 'x' }, false],
+    ['with_trafficsource', { network: '' }, false],
+    ['with_trafficsource', { network: 'Partner' }, false],
+    ['with_trafficsource', { network: 'partner' }, true],
+    ['all', { network: 'x' }, true],
+  ] as const)('sign-ups %s, source %j: %s', (signups, source, may) =>
+    expect(maySignUp({ signups, trackingPartners: [{ network: 'partner', postbacks: {} }] }, source)).toBe(may),
+  )
 
   it.each([
     [false, false, {}, false],
