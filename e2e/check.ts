@@ -58,7 +58,16 @@ async function endTransitions(page: Page): Promise<void> {
   })
 }
 
+/** An element that fades in has the contrast of neither state. */
+async function finishAnimations(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
+  })
+}
+
 async function expectNothingFound(page: Page, { rules, name }: { rules?: string[]; name: string }): Promise<void> {
+  await finishAnimations(page)
   const found = await page.evaluate(async (only) => {
     const { axe } = window as unknown as {
       axe: {
