@@ -8,11 +8,11 @@ import sharp from 'sharp'
 import type { KeptMail } from '../src/test/every-mail.ts'
 import { launchOptions } from './chromium.ts'
 
-// `node scripts/mail-pictures.ts` draws every mail as it leaves the product, in light and dark, as wide as a telephone, into docs/pictures;
+// `node scripts/mail-pictures.ts` draws every mail as it leaves the product, in light and dark, as wide as a telephone, into build/pictures;
 // `node scripts/mail-pictures.ts --to /tmp/x like match` only some, elsewhere
 const root = join(import.meta.dirname, '..')
 const { values, positionals: only } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } })
-const to = values.to ?? join(root, 'docs/pictures')
+const to = values.to ?? join(root, 'build/pictures')
 const [width, gap, tallest] = [390, 16, 2_400]
 
 mkdirSync(to, { recursive: true })

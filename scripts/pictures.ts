@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -7,7 +7,7 @@ import { startProductForTests } from '../src/test/product.ts'
 import { launchOptions } from './chromium.ts'
 import { type Screen, screens } from './screens.ts'
 
-// `npm run pictures` draws every screen into docs/pictures; `npm run pictures -- --language de --to /tmp/x chats` only some, elsewhere
+// `npm run pictures` draws every screen into build/pictures and writes an index page there; `npm run pictures -- --language de --to /tmp/x chats` only some, elsewhere
 const root = join(import.meta.dirname, '..')
 const options = readOptions(process.argv.slice(2))
 const sizes = [
@@ -21,19 +21,33 @@ const product = await startProductForTests({ DEMO_MEMBERS: '200' })
 const browser = await chromium.launch(await launchOptions())
 try {
   mkdirSync(options.to, { recursive: true })
-  if (options.only.length === 0) forgetDrawn()
+  if (options.only.length === 0) removeEarlier()
   const wanted = screens.filter(({ name }) => options.only.length === 0 || options.only.includes(name))
   const draws = wanted.flatMap((screen) => sizes.map((size) => () => draw(browser, screen, size)))
   await Promise.all([0, 1].map((lane) => inTurn(draws.filter((_, index) => index % 2 === lane))))
+  writeIndex()
 } finally {
   await browser.close()
   await product.stop()
 }
 
-/** Those of mails are drawn by mail-pictures.ts. */
-function forgetDrawn(): void {
+/** Pictures of emails are drawn by mail-pictures.ts and stay. */
+function removeEarlier(): void {
   const drawn = readdirSync(options.to).filter((file) => !file.startsWith('mail-'))
   for (const file of drawn) rmSync(join(options.to, file), { recursive: true })
+}
+
+/** One page with all pictures, by name; both sizes and themes of a screen side by side. */
+function writeIndex(): void {
+  const files = readdirSync(options.to).filter((file) => file.endsWith('.webp'))
+  const byScreen = Object.groupBy(files.toSorted(), (file) => file.replace(/(-(390|1280)-(light|dark))?\.webp$/, ''))
+  const sections = Object.entries(byScreen).map(([name, pictures = []]) => {
+    const images = pictures.map((file) => `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy"></a>`)
+    return `<h2 id="${name}">${name}</h2><p>${images.join('\n')}</p>`
+  })
+  const style = 'body{font:16px system-ui;margin:2rem}img{height:24rem;margin-right:.5rem;border:1px solid #ccc}'
+  const head = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title><style>${style}</style>`
+  writeFileSync(join(options.to, 'index.html'), `${head}<h1>Screens</h1>${sections.join('\n')}</html>\n`)
 }
 
 async function inTurn(works: (() => Promise<void>)[]): Promise<void> {
@@ -90,5 +104,5 @@ function readOptions(words: string[]): { language: string; to: string; only: str
     allowPositionals: true,
     options: { language: { type: 'string' }, to: { type: 'string' } },
   })
-  return { language: values.language ?? 'en', to: values.to ?? join(root, 'docs/pictures'), only: positionals }
+  return { language: values.language ?? 'en', to: values.to ?? join(root, 'build/pictures'), only: positionals }
 }
