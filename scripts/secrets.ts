@@ -13,7 +13,7 @@ npm run secrets -- rewrap               wraps the stored secrets with SECRET_KEY
 npm run secrets -- rotate               rewrap, and a new signing key: active in five minutes; sealed data follows by itself
 npm run secrets -- reseal               seals again now what earlier signing keys sealed
 npm run secrets -- forget --key <id>    ends an earlier signing key: what it signed is refused from then on
-In DATABASE_URL, or the database below VAR_DIR. What each step means: docs/secrets.md`
+In DATABASE_URL, or the database below VAR_DIR. What each step means: docs/operations/secrets.md`
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
 const [name = 'status'] = positionals

@@ -4,7 +4,7 @@ import { kindOfFailure, type ReportKind, statusIn } from './bounce-rules.ts'
 
 const windowMs = 5 * 60_000
 
-/** What somebody who sends our mails tells of them, translated to these fields (docs/mail.md). */
+/** What somebody who sends our mails tells of them, translated to these fields (docs/operations/mail.md). */
 const mailEvent = z.object({
   /** The provider's own, so that an event that comes twice counts once. */
   id: z.string().min(1).max(200),

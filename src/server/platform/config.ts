@@ -108,7 +108,7 @@ const environment = z.object({
     .transform((names) => names.split(',').map((name) => name.trim()))
     .transform((names) => names.filter((name) => name !== ''))
     .pipe(z.array(z.enum(['payments', 'age']))),
-  /** Wraps the secrets that are stored in the database; 32 bytes as hex or base64: see docs/secrets.md. */
+  /** Wraps the secrets that are stored in the database; 32 bytes as hex or base64: see docs/operations/secrets.md. */
   SECRET_KEY: z.string().optional(),
   SECRET_KEY_FILE: z.string().optional(),
   SECRET_KEY_PREVIOUS: z.string().optional(),

@@ -6,7 +6,7 @@ import type { Letter } from './mail.ts'
 export type { Look } from './letter/look.ts'
 export type { Entry, Paragraph, Parts, Span } from './letter/parts.ts'
 
-/** A mail in both bodies, in the look of its site: docs/mail.md says how it looks. Nothing in it is fetched from anywhere. */
+/** A mail in both bodies, in the look of its site: docs/operations/mail.md says how it looks. Nothing in it is fetched from anywhere. */
 export function letterOf(parts: Parts): Letter {
   const subject = parts.subject.replace(/[\r\n]+/g, ' ')
   return {

@@ -37,7 +37,7 @@ export function mailRecords({ from, bounceDomain, relay, key }: Asked): DnsRecor
       name: bounceDomain,
       type: 'MX',
       value: `10 mx.${bounceDomain}.`,
-      why: 'where bounces come back to (docs/mail.md): the host that hands b+…@ to this installation. Only if it has no MX yet',
+      why: 'where bounces come back to (docs/operations/mail.md): the host that hands b+…@ to this installation. Only if it has no MX yet',
     },
   ]
 }

@@ -30,7 +30,7 @@ export const warningTexts: Record<SetupWarning, string> = {
   no_payments: 'Nothing can be bought: PAYMENT_PROVIDERS is not set.',
   no_sms: 'No text messages leave: TWILIO_ACCOUNT_SID is not set. Direct debits by SMS code are off.',
   no_secret_key:
-    'The keys that sign and encrypt are stored unprotected in the database: set SECRET_KEY or SECRET_KEY_FILE (docs/secrets.md).',
+    'The keys that sign and encrypt are stored unprotected in the database: set SECRET_KEY or SECRET_KEY_FILE (docs/operations/secrets.md).',
   no_mail_domain: 'Mail comes from noreply@localhost: MAIL_DOMAIN is not set.',
   no_public_url: 'Links in emails of the first site lead to localhost: PUBLIC_URL is not set.',
 }

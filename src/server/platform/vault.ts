@@ -140,6 +140,6 @@ function wrongKeyText(name: string, id: string, known: readonly SecretKey[]): st
   const given = known.length === 0 ? 'no key is set' : `the keys given are ${known.map((key) => key.id).join(', ')}`
   return [
     `The secrets of this database are wrapped with the key ${id} ("${name}"), and ${given}.`,
-    'Set SECRET_KEY or SECRET_KEY_FILE to that key, or add it to SECRET_KEY_PREVIOUS (docs/secrets.md). Nothing was changed.',
+    'Set SECRET_KEY or SECRET_KEY_FILE to that key, or add it to SECRET_KEY_PREVIOUS (docs/operations/secrets.md). Nothing was changed.',
   ].join('\n')
 }

@@ -125,8 +125,8 @@ describe('without its store', () => {
   })
 })
 
-describe('docs/rate-limits.md', () => {
-  const lines = readFileSync(new URL('../../../../docs/rate-limits.md', import.meta.url), 'utf8').split('\n')
+describe('docs/operations/rate-limits.md', () => {
+  const lines = readFileSync(new URL('../../../../docs/operations/rate-limits.md', import.meta.url), 'utf8').split('\n')
   const rows = lines
     .filter((line) => line.startsWith('| `'))
     .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')))

@@ -50,7 +50,7 @@ const guess = {
   onFailure: 'refuse',
 } as const
 
-/** Every rate limit of the product. docs/rate-limits.md says what each means to a legitimate user. */
+/** Every rate limit of the product. docs/operations/rate-limits.md says what each means to a legitimate user. */
 export const rateLimits = {
   // Log-in of members. Wrong passwords only: a right one takes its point back
   logIn: { key: 'account+range', ...guess },
