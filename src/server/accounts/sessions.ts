@@ -84,9 +84,16 @@ export async function openSession(ctx: Ctx, db: Db, memberId: string): Promise<{
   await rememberDevice(ctx, db, memberId)
   for (const { id, memberId: before } of held) {
     const isSame = before === memberId
-    afterCommit(db, () => (isSame ? ctx.live.handOver(id, sessionId) : ctx.live.disconnect({ sessionId: id })))
+    afterCommit(db, () => (isSame ? ctx.live.handOver(id, sessionId) : disconnectLater(ctx, id)))
   }
   return { sessionId }
+}
+
+/** Other tabs start over when they hear of it: by then the browser has the new cookie, and they show the new member's home, not the visitors'. */
+function disconnectLater({ live, afterResponse }: Ctx, sessionId: string): void {
+  const disconnect = () => live.disconnect({ sessionId })
+  if (afterResponse === undefined) disconnect()
+  else afterResponse(disconnect)
 }
 
 type NewSession = {

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { defaultLocale, type Locale, localeCookie, locales } from '../../contract/constants.ts'
 import { deviceCookie, sessionCookie, sessionViewer } from '../accounts/index.ts'
@@ -50,6 +51,7 @@ export function contextMaker(platform: Platform) {
         isSecure: request.protocol === 'https',
       },
       cookies,
+      afterResponse: (run) => void finished(reply.raw, run),
     }
   }
 }

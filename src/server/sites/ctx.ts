@@ -55,4 +55,6 @@ export type Ctx = Platform & {
   source: Source
   client: { ip: string; userAgent: string; country: string | null; isSecure: boolean }
   cookies: Cookies
+  /** Runs something once the response has been sent, or nobody waits for it any more. Without one at once. */
+  afterResponse?(run: () => void): void
 }
