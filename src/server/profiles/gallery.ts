@@ -50,7 +50,8 @@ export async function galleryOf(ctx: Ctx, row: ProfileRow, viewerId: string | nu
   }
 }
 
-function onlookerOf(ctx: Ctx, isOwn: boolean): Onlooker {
+/** As what the viewer looks at a profile. */
+export function onlookerOf(ctx: Ctx, isOwn: boolean): Onlooker {
   if (isOwn) return 'owner'
   if (ctx.viewer === null) return 'visitor'
   return ctx.viewer.isPaid ? 'paid' : 'free'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPassword } from '../../test/account-calls.ts'
 import { photoDoors, plainPhoto } from '../../test/photos.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
-import { banMember, hashPassword } from '../accounts/index.ts'
+import { banMember, hashPassword, setPaid } from '../accounts/index.ts'
 import { members } from '../accounts/tables.ts'
 import { transaction } from '../platform/db.ts'
 import { type PhotoVariant, photoView } from './photo-address.ts'
@@ -193,4 +193,23 @@ test('a photo of another pool is none', async () => {
   const { addresses } = await worldOf()
   const stranger = await product.newMember({ host: 'apart.example' })
   expect((await fetchFile(addresses.main, '160.webp', stranger)).statusCode).toBe(404)
+})
+
+test('an address from a time with premium, or of somebody who has it, shows a free member no more than the gallery does', async () => {
+  const owner = await product.newMember({ isPaid: true })
+  const viewer = await product.newMember({ isPaid: true })
+  for (let n = 0; n < 5; n += 1) await upload(owner, await plainPhoto())
+  const galleryOf = async (member: TestMember) =>
+    (await product.as(member).profiles.getProfile({ id: owner.id })).profile.photos
+  const inFull = await galleryOf(viewer)
+  expect(inFull.map(({ is_blurred }) => is_blurred)).toEqual([false, false, false, false, false])
+  const codesFor = async (photos: typeof inFull) =>
+    Promise.all(photos.map(async (photo) => (await fetchFile(photo, '160.webp', viewer)).statusCode))
+  expect(await codesFor(inFull)).toEqual([200, 200, 200, 200, 200])
+  await transaction(product.platform.db, (tx) => setPaid(product.platform, tx, viewer.id, async () => false))
+  const now = await galleryOf(viewer)
+  const expected = now.map(({ is_blurred }) => (is_blurred ? 404 : 200))
+  expect(expected).toEqual([200, 200, 200, 404, 404])
+  expect(await codesFor(inFull)).toEqual(expected)
+  expect(await codesFor(now)).toEqual([200, 200, 200, 200, 200])
 })
