@@ -7,19 +7,19 @@ const there = `there AS (
     (SELECT coalesce(sum((d->>'amountMinor')::int) FILTER (WHERE NOT (d->>'isReversed')::boolean), 0) FROM jsonb_array_elements(disputes) d)::int AS disputed
   FROM sandbox_payments)`
 
-/** At any moment: nobody has credits of an order of which all the money is gone, and no limited discount was honoured twice. */
+/** At any moment: no member has credits of an order of which all the money is gone. */
 const always = {
   'credits and money both': `SELECT o.id FROM orders o JOIN credit_lots l ON l.member_id = o.member_id AND l.order_id = o.id
     WHERE o.status = 'completed' AND l.remaining > 0 AND o.refunded_minor + o.charged_back_minor >= o.total_minor`,
+}
+
+/** Once everything has settled. */
+const settled = {
   'a discount twice': `SELECT member_id, discount_limit, count(*) FROM orders
     WHERE status = 'completed' AND discount_limit IS NOT NULL
       AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = orders.id AND r.origin = 'discount')
       AND refunded_minor + charged_back_minor < total_minor
     GROUP BY member_id, discount_limit HAVING count(*) > 1`,
-}
-
-/** Once everything has settled. */
-const settled = {
   'a refund that has not ended': `SELECT id, order_id, origin, status FROM refunds WHERE status IN ('asked', 'pending')`,
   'books that are not the provider’s': `WITH ${there} SELECT o.id, o.refunded_minor, t.refunded, o.charged_back_minor, t.disputed
     FROM orders o JOIN there t ON t.order_id = o.id

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bonus, buyer, paymentOf } from '../../test/buying.ts'
+import { atSandbox, bonus, buyer, paymentOf } from '../../test/buying.ts'
 import { refusal, type TestProduct, testProduct } from '../../test/server.ts'
 import { sweepRefunds } from './provider-refunds.ts'
 import { moveSandboxPayment } from './providers/sandbox-book.ts'
@@ -91,6 +91,23 @@ test('ten ordered at once and all paid: one is honoured, every other payment goe
   const lost = made.find(({ id }) => back.some(({ orderId }) => orderId === id))
   const { refund_notice } = await shop.api.getOrder({ id: lost?.id ?? '' })
   expect(refund_notice).toEqual({ state: 'discount_used_up' })
+})
+
+test('a second payment that arrives charged back is refunded as a whole once the bank gives the money back', async () => {
+  const shop = await newBuyer()
+  const code = await newCode('once-per-user')
+  const [older, newer] = [await shop.order({ code }), await shop.order({ code })]
+  await payLate(shop, newer)
+  await shop.reaches(newer.id, 'completed')
+  // Paid and charged back before the first report about it is processed
+  const { ref } = await paymentOf(product, older)
+  await moveSandboxPayment(product.platform, ref, 'paid', ['open', 'cancelled'])
+  await atSandbox(product).chargeBack(older)
+  await shop.reaches(older.id, 'completed')
+  expect(await shop.credits()).toBe(bonus + 50)
+  await atSandbox(product).reverse(older)
+  await expect.poll(() => honoured(shop)).toEqual({ kept: 1, returned: 1, redemptions: 1 })
+  expect(await shop.credits()).toBe(bonus + 50)
 })
 
 test('three discounts of a first purchase, three open checkouts: only the newest stays open, and one is honoured', async () => {

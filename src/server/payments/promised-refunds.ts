@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { type Tx, transaction } from '../platform/db.ts'
 import type { Events } from '../platform/events.ts'
 import { newId } from '../platform/ids.ts'
@@ -8,7 +8,7 @@ import { discountUsedUp, disputeReversed, orderDisputed, refundFailed, refundMov
 import { sendRefundMail } from './refund-mail.ts'
 import { type Origin, refundUnspent, reviewManual } from './refunds.ts'
 import { refunds, withdrawals } from './returns/tables.ts'
-import { orders } from './tables.ts'
+import { discountRedemptions, orders } from './tables.ts'
 import { sendWithdrawalMail } from './withdrawal-mail.ts'
 import { isInTime } from './withdrawal-rules.ts'
 
@@ -79,15 +79,33 @@ async function firstDeclaration(tx: Tx, order: Order) {
   return first !== undefined && isInTime(order, order.terms.refundDays, first.declaredAt) ? first : null
 }
 
-/** What else its unspent credits are to be paid back for; null: nothing. */
-async function promiseOf(tx: Tx, { id }: Order): Promise<Origin | null> {
+/** The reason to refund the unspent credits of an order without a withdrawal; null: none. */
+async function promiseOf(tx: Tx, order: Order): Promise<Origin | null> {
   const [promised] = await tx
     .select({ origin: refunds.origin })
     .from(refunds)
-    .where(and(eq(refunds.orderId, id), inArray(refunds.origin, [...promises]), isNull(refunds.note)))
+    .where(and(eq(refunds.orderId, order.id), inArray(refunds.origin, [...promises]), isNull(refunds.note)))
     .orderBy(asc(refunds.createdAt))
     .limit(1)
-  return promises.find((origin) => origin === promised?.origin) ?? null
+  const origin = promises.find((one) => one === promised?.origin)
+  return origin ?? ((await isDiscountUsedUp(tx, order)) ? 'discount' : null)
+}
+
+/** Nothing was left to refund when a second payment with one discount arrived already charged back or refunded, so no refund records it. */
+async function isDiscountUsedUp(tx: Tx, { id, memberId, code, discountLimit }: Order): Promise<boolean> {
+  if (code === null || discountLimit === null) return false
+  const [other] = await tx
+    .select({ orderId: discountRedemptions.orderId })
+    .from(discountRedemptions)
+    .where(
+      and(
+        eq(discountRedemptions.memberId, memberId),
+        ne(discountRedemptions.orderId, id),
+        eq(discountRedemptions.limitKey, discountLimit),
+      ),
+    )
+    .limit(1)
+  return other !== undefined
 }
 
 const promises = ['discount', 'ban', 'erasure'] as const satisfies Origin[]
