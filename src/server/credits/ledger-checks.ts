@@ -8,7 +8,7 @@ export type LedgerCheck = { name: string; count: string; differences: string }
 export const ledgerSources = {
   entries: '(SELECT member_id, seq, kind, key, reference, credits FROM ledger_entries)',
   postings: '(SELECT member_id, seq, account, lot_id, credits FROM ledger_postings)',
-  lots: '(SELECT member_id, id, order_id, granted, remaining FROM credit_lots)',
+  lots: '(SELECT member_id, id, order_id, granted, remaining, paid_minor, currency FROM credit_lots)',
 }
 
 /** Kinds of movements between an order's credits and what went back of it, as a list in SQL. */

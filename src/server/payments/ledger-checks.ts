@@ -69,4 +69,35 @@ export const orderLedgerChecks: LedgerCheck[] = [
       WHERE o.id IS NULL OR o.refunded_minor <> coalesce(s.refunded, 0) OR o.charged_back_minor <> coalesce(s.charged_back, 0)
         OR o.refunded_minor > o.total_minor OR (o.status <> 'completed' AND o.refunded_minor + o.charged_back_minor > 0)`,
   },
+  {
+    name: 'movements of refunds belong to one refund each, and credits come back of failed ones only',
+    count: `SELECT count(*) FROM ${entries} e WHERE kind = 'refund'`,
+    differences: `SELECT e.member_id, e.seq, e.key, r.status FROM ${entries} e
+      LEFT JOIN refunds r ON r.id::text = split_part(e.key, ':', 2)
+      WHERE e.kind = 'refund' AND (r.id IS NULL OR r.order_id::text <> e.reference
+        OR (e.key LIKE 'refund_failed:%' AND r.status <> 'failed'))`,
+  },
+  {
+    name: 'refunds that people pay are recorded once, with their reason and reference',
+    count: 'SELECT count(*) FROM refunds WHERE manual_reason IS NOT NULL',
+    differences: `SELECT id, order_id, status, manual_reason, paid_by, reference, provider_ref FROM refunds
+      WHERE (status = 'manual' AND (manual_reason IS NULL OR manual_since IS NULL OR provider_ref IS NOT NULL))
+        OR (paid_by = 'bank' AND (status <> 'done' OR manual_reason IS NULL OR reference IS NULL OR provider_ref IS NOT NULL))`,
+  },
+  {
+    name: 'orders add up, and keep the terms and the price of their day',
+    count: 'SELECT count(*) FROM orders',
+    differences: `SELECT o.id, o.price_minor, o.discount_minor, o.fee_minor, o.total_minor, l.paid_minor, l.currency, o.terms FROM orders o
+      LEFT JOIN ${lots} l ON l.member_id = o.member_id AND l.order_id = o.id
+      WHERE o.total_minor <> o.price_minor - o.discount_minor + o.fee_minor
+        OR NOT o.terms ?& ARRAY['refundDays', 'messageCredits', 'photoCredits', 'giftCredits', 'giftPrices']
+        OR (l.id IS NOT NULL AND (l.paid_minor IS DISTINCT FROM o.total_minor OR l.currency IS DISTINCT FROM o.currency))`,
+  },
+  {
+    name: 'no direct debit was signed from a blocked account',
+    count: 'SELECT count(*) FROM debits WHERE signed_at IS NOT NULL',
+    // One that is signed at the moment of the block may have been first
+    differences: `SELECT d.id, d.signed_at, b.at FROM debits d JOIN debit_account_blocks b ON b.account_hash = d.account_hash
+      WHERE d.signed_at > b.at + interval '1 minute'`,
+  },
 ]
