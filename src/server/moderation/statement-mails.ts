@@ -153,6 +153,10 @@ async function deliverOutcome(
     paragraphs: [
       say(`verdict_outcome.${what}`, { day, site: site.name }),
       ...reason,
+      // What was refunded stays so, and whoever comes back must not look for those credits
+      ...(what === 'overturned' && row.decision.creditsSettledAt !== null
+        ? [say('verdict_outcome.creditsRefunded')]
+        : []),
       ...(what === 'refused' ? [] : [say('verdict_outcome.otherPerson')]),
       ...(what === 'upheld' ? [say('verdict_statement.elsewhere')] : []),
     ],

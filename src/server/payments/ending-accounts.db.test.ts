@@ -8,6 +8,7 @@ import { eraseDue } from '../accounts/erasure.ts'
 import { members } from '../accounts/tables.ts'
 import { appeals, decisions } from '../moderation/decision-tables.ts'
 import { transaction } from '../platform/db.ts'
+import { listCaughtMails } from '../platform/mail.ts'
 import { isRefundOwed, refundBans } from './ending-accounts.ts'
 import { listManualRefunds, payManualRefund } from './manual-refunds.ts'
 import { sweepRefunds } from './provider-refunds.ts'
@@ -171,5 +172,33 @@ test('an open appeal is waited for; overturned, nothing is refunded; decided oth
     .where(eq(decisions.id, ids[1] ?? ''))
   await refundBans(product.platform)
   expect(await all()).toEqual([1499, 0, 0])
+  await isSound()
+})
+
+test('a ban that is overturned after its credits were refunded: they stay refunded, the order and a mail say so, and nothing is paid twice', async () => {
+  const { shop, order } = await bought()
+  const { member } = shop
+  const decisionId = await ban(member.id)
+  product.clock.advance(15 * day)
+  await refundBans(product.platform)
+  await expect.poll(() => paidBack(order)).toEqual([1499])
+  const open = { id: randomUUID(), decisionId, memberId: member.id, text: 'It was not me', status: 'open' as const }
+  await product.platform.db.insert(appeals).values({ ...open, createdAt: product.clock.now() })
+  const judge = await product.newStaff({ role: 'moderator' })
+  await product.as(judge).backoffice.decideAppeal({ id: open.id, outcome: 'overturned', reason: 'Looked again' })
+  expect((await product.as(member).accounts.getUser({})).user).toMatchObject({ status: 'active', paid_user: false })
+  const { order: shown } = await shop.api.getOrder({ id: order.id })
+  expect([await shop.credits(), shown.refunded.amount_minor]).toEqual([bonus, 1499])
+  const mailed = async () =>
+    (await listCaughtMails(product.platform.db, member.email)).filter(({ kind }) => kind === 'verdict_outcome')
+  await expect.poll(async () => (await mailed()).length).toBe(1)
+  expect((await mailed())[0]?.text.replaceAll(/\s+/g, ' ')).toContain('those credits are gone')
+  const typed = { email: member.email, order_number: order.id }
+  const declared = await product.anonymous.payments.withdraw({ withdrawal_id: randomUUID(), ...typed })
+  expect(declared.outcome).toBe('already_returned')
+  product.clock.advance(20 * day)
+  await refundBans(product.platform)
+  await sweepRefunds(product.platform)
+  expect([await paidBack(order), await shop.credits()]).toEqual([[1499], bonus])
   await isSound()
 })
