@@ -112,7 +112,7 @@ CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- A seed that was cut short empties all tables; nobody of the staff has been here then.
   IF TG_OP = 'TRUNCATE' AND NOT EXISTS (SELECT FROM audit_log) THEN RETURN NULL; END IF;
-  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+  RAISE EXCEPTION 'audit_log is append-only' USING ERRCODE = 'restrict_violation';
 END $$;--> statement-breakpoint
 -- It keeps who of the staff did what and when; about whom, and in which words, goes with the member.
 CREATE FUNCTION refuse_audit_change_but_erasure() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -125,7 +125,7 @@ BEGIN
     AND NEW.detail = OLD.detail - 'reason'
     AND NOT EXISTS (SELECT FROM members WHERE id = NEW.member_ids[place])
   THEN RETURN NEW; END IF;
-  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+  RAISE EXCEPTION 'audit_log is append-only' USING ERRCODE = 'restrict_violation';
 END $$;--> statement-breakpoint
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR TRUNCATE ON audit_log
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();--> statement-breakpoint

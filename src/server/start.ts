@@ -7,10 +7,12 @@ import { openApp } from './http/app.ts'
 import { openLive, speakLive } from './http/live.ts'
 import { openMetricsServer } from './http/metrics-server.ts'
 import { openPlatform } from './http/open.ts'
+import { partitionedTables } from './http/partitions.ts'
 import type { Config } from './platform/config.ts'
 import { everyMinute } from './platform/every-minute.ts'
 import { openLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
+import { keepPartitions } from './platform/partitions.ts'
 import { startEmbeddedPostgres } from './platform/postgres.ts'
 import { processNotes } from './platform/process-notes.ts'
 import { refuseUnfinished, warnOfSetup } from './start-checks.ts'
@@ -35,6 +37,8 @@ export async function startProduct(
     const { live, attach } = openLive()
     const platform = await openPlatform({ config, databaseUrl, live })
     stops.push(() => platform.db.$client.end())
+    // Rows find their way without, too
+    await keepPartitions(platform, partitionedTables).catch(() => undefined)
     const endWatch = await platform.skew.watch()
     stops.push(async () => endWatch())
     const endReloads = everyMinute(log, 'secrets', platform.secrets.reload)

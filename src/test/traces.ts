@@ -6,11 +6,11 @@ type Query = (text: string, values?: unknown[]) => Promise<{ rows: Record<string
 const queryOf = (db: Db) =>
   (db as { $client: { query: Query } }).$client.query.bind((db as { $client: unknown }).$client) as Query
 
-/** Every table of every schema but the database's own, as `schema.name`; of a partitioned table its parts. */
+/** Every table of every schema but the database's own, as `schema.name`; of a partitioned table the whole. */
 export async function allTables(db: Db): Promise<string[]> {
   const { rows } = await queryOf(db)(
     `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relkind = 'r' AND n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg_toast%'
+     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg_toast%'
      ORDER BY 1`,
   )
   return rows.map(({ name }) => String(name))

@@ -1,7 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { deleteByWalk, deleteInBatches } from '../platform/batches.ts'
 import { defineJob } from '../platform/jobs.ts'
-import { forgetMails } from '../platform/mail-log.ts'
 import { forgetPaces } from '../platform/mail-pace.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deviceDays, forgetDevices } from './devices.ts'
@@ -11,7 +10,6 @@ import { accountLinks, challenges, sessions } from './tables.ts'
 const dayMs = 86_400_000
 /** How long the page of an old link can still say what became of it. */
 const linkDays = 30
-const mailLogDays = 90
 
 const nightly = defineJob<Record<string, never>>('accounts.sweep')
 const rateLimitSweep = defineJob<Record<string, never>>('accounts.rate_limit_sweep')
@@ -33,6 +31,5 @@ export async function sweep(platform: Platform): Promise<void> {
   await deleteByWalk(db, accountLinks, lt(accountLinks.expiresAt, daysAgo(linkDays)))
   await endUnconfirmed(platform)
   await forgetDevices(db, daysAgo(deviceDays))
-  await forgetMails(db, daysAgo(mailLogDays))
   await forgetPaces(db, daysAgo(1))
 }

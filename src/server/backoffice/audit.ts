@@ -2,11 +2,21 @@ import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { type AuditEntryView, auditActions } from '../../contract/backoffice.ts'
 import type { Db } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
+import type { Partitioned } from '../platform/partitions.ts'
 import { profileFacts } from '../profiles/index.ts'
 import { type Ctx, listSites, type Staff } from '../sites/index.ts'
 import { type AuditDetail, auditLog, staff } from './tables.ts'
 
 type Act = { action: AuditEntryView['action']; memberIds?: readonly string[]; detail?: AuditDetail }
+
+/** As long as the longest duty to keep accounts. */
+export const auditPartitions: Partitioned = {
+  table: auditLog,
+  key: auditLog.id,
+  step: 'month',
+  keptDays: 10 * 366,
+  isAppendOnly: true,
+}
 
 /** Writes down who did or read what. In the transaction of the act: no act without its entry. */
 export async function noteAct(

@@ -36,6 +36,7 @@ import { ownHandlers } from './staff-own.ts'
 import { registerStaffMails, welcomeHandlers } from './staff-welcome.ts'
 import { staff } from './tables.ts'
 
+export { auditPartitions } from './audit.ts'
 export { officeBrowserCookie } from './known-browsers.ts'
 export { exportNotes } from './member-notes.ts'
 export { reactBackoffice } from './on.ts'

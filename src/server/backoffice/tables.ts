@@ -62,7 +62,7 @@ export type AuditDetail = {
   facts?: Partial<Record<AuditFact, string>>
 }
 
-/** Who of the staff did or read what. Only ever added to: a trigger refuses the rest. */
+/** Who of the staff did or read what. Only ever added to: a trigger refuses the rest. Partitioned by `id` (docs/decisions/0034). */
 export const auditLog = pgTable(
   'audit_log',
   {

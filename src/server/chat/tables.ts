@@ -100,7 +100,8 @@ export const messages = pgTable(
     primaryKey({ columns: [table.conversationId, table.seq] }),
     uniqueIndex('messages_id').on(table.conversationId, table.id),
     index('messages_changed').on(table.conversationId, table.rev).where(sql`rev > 0`),
-    index('messages_unsent').on(table.unsentAt).where(sql`unsent_at IS NOT NULL`),
+    // Those whose words are still there
+    index('messages_unsent').on(table.unsentAt).where(sql`unsent_at IS NOT NULL AND text <> ''`),
     // For what is counted by night: small, since messages lie in the order of their times
     index('messages_sent').using('brin', table.sentAt).with({ pages_per_range: 32, autosummarize: true }),
   ],

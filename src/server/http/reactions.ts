@@ -16,12 +16,14 @@ import { exportLikes, reactLikes, registerLikeSignals } from '../likes/index.ts'
 import { exportModeration, reactModeration, registerModerationJobs } from '../moderation/index.ts'
 import { exportNotifications, reactNotifications, registerNotificationJobs } from '../notifications/index.ts'
 import { exportPayments, isRefundOwed, reactPayments, registerPaymentJobs } from '../payments/index.ts'
+import { registerPartitions } from '../platform/partitions.ts'
 import type { Platform } from '../platform/platform.ts'
 import { registerReseal } from '../platform/reseal.ts'
 import { exportProfile, reactProfiles, registerProfileJobs } from '../profiles/index.ts'
 import { exportSearches, reactSearch, registerSearchJobs } from '../search/index.ts'
 import { exportTracking, reactTracking, registerTrackingJobs } from '../tracking/index.ts'
 import { ledgerChecks } from './ledger-checks.ts'
+import { partitionedTables } from './partitions.ts'
 import { sealedColumns } from './sealed.ts'
 
 /** All that is kept of a member, by domain: what an export is made of. */
@@ -58,6 +60,7 @@ export function registerReactions(platform: Platform): void {
   reactTracking(events)
   reactFigures(events)
   reactBackoffice(events)
+  registerPartitions(platform, partitionedTables)
   registerAccountJobs(platform)
   registerAccessJobs(platform)
   registerLimitJobs(platform)

@@ -91,6 +91,7 @@ export { refundByStaff, refundChoices, refundedByStaff } from './refunds.ts'
 export { type RiskyOrder, riskyOrders, settleRiskyOrder, tallyRiskyOrders, unsettleRiskyOrder } from './risks.ts'
 export { type SharedCode, sharedCode } from './shared-codes.ts'
 export { hasStayDiscount } from './stay-discount.ts'
+export { eventPartitions } from './webhooks.ts'
 export { openWithdrawals, resolveWithdrawal } from './withdrawal-rows.ts'
 
 export const paymentsHandlers: Handlers<typeof paymentsEndpoints, Ctx> = {

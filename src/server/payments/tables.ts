@@ -175,7 +175,14 @@ export const orders = pgTable(
   ],
 )
 
-/** What providers told us, as it came: stored first, worked off as jobs. */
+/** Which events of providers are known; in a table of its own, as a unique index over partitions needs their key in it. */
+export const providerEventKeys = pgTable(
+  'provider_event_keys',
+  { provider: text().notNull(), eventId: text('event_id').notNull() },
+  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
+)
+
+/** What providers told us, as it came: stored first, worked off as jobs. Partitioned by `id`, which begins with its time (docs/decisions/0034). */
 export const providerEvents = pgTable(
   'provider_events',
   {
@@ -188,10 +195,7 @@ export const providerEvents = pgTable(
     /** `applied`, `unchanged`, or why it was put aside: it is never credited then. */
     outcome: text(),
   },
-  (table) => [
-    uniqueIndex('provider_events_event').on(table.provider, table.eventId),
-    index('provider_events_waiting').on(table.receivedAt).where(sql`worked_at IS NULL`),
-  ],
+  (table) => [index('provider_events_waiting').on(table.receivedAt).where(sql`worked_at IS NULL`)],
 )
 
 /** Ways to pay that providers keep for members. */

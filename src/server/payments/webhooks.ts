@@ -1,21 +1,30 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { type Tx, transaction } from '../platform/db.ts'
+import { newId } from '../platform/ids.ts'
 import { defineJob, type JobName } from '../platform/jobs.ts'
+import type { Partitioned } from '../platform/partitions.ts'
 import type { Platform } from '../platform/platform.ts'
 import { whileUp } from './asking.ts'
 import { nothing } from './difference-texts.ts'
 import { noteDifference, settleOrNote } from './differences.ts'
 import { knownProvider, patiently, pspOf } from './providers/pick.ts'
 import type { ProviderName } from './providers/psp.ts'
-import { providerEvents } from './tables.ts'
+import { providerEventKeys, providerEvents } from './tables.ts'
 
 export const webhookPath = '/api/payments/webhooks'
 
 /** A queue for each provider: those of one that hangs do not hold up the others. */
 export function workEventJob(provider: ProviderName): JobName<{ id: string }> {
   return defineJob<{ id: string }>(`payments.work_event.${provider}`)
+}
+
+/** As long as a payment can be disputed, and some more; the nightly comparison with the provider needs none of it. */
+export const eventPartitions: Partitioned = {
+  table: providerEvents,
+  key: providerEvents.id,
+  step: 'month',
+  keptDays: 2 * 365,
 }
 
 /**
@@ -29,14 +38,17 @@ export async function receiveWebhook(
 ): Promise<boolean> {
   const event = pspOf(platform, provider).readWebhook(request)
   if (event === null) return false
-  const id = randomUUID()
   await transaction(platform.db, async (tx) => {
-    const stored = await tx
+    const { rowCount } = await tx
+      .insert(providerEventKeys)
+      .values({ provider, eventId: event.eventId })
+      .onConflictDoNothing()
+    if (rowCount === 0) return
+    const id = newId()
+    await tx
       .insert(providerEvents)
       .values({ id, provider, eventId: event.eventId, body: event.body, receivedAt: platform.clock.now() })
-      .onConflictDoNothing()
-      .returning({ id: providerEvents.id })
-    if (stored.length > 0) await platform.jobs.send(tx, workEventJob(provider), { id })
+    await platform.jobs.send(tx, workEventJob(provider), { id })
   })
   return true
 }

@@ -1,8 +1,8 @@
-import { desc, eq, lt } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { deleteInBatches } from './batches.ts'
-import type { Db, Pooled } from './db.ts'
+import { desc, eq } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Db } from './db.ts'
 import { newId } from './ids.ts'
+import type { Partitioned } from './partitions.ts'
 
 /** When the next mail to an address's domain may leave, shared by all processes. */
 export const mailPaces = pgTable('mail_paces', {
@@ -13,11 +13,14 @@ export const mailPaces = pgTable('mail_paces', {
   refusals: integer().notNull().default(0),
 })
 
-/** Which mails left, or were given up, and when: for figures and for whoever asks where a mail is. Nothing of what was in them. */
+/**
+ * Which mails left, or were given up, and when: for figures and for whoever asks where a mail is. Nothing of what was in them. Partitioned
+ * by `at` (docs/decisions/0034).
+ */
 export const mailLog = pgTable(
   'mail_log',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull(),
     memberId: uuid('member_id'),
     kind: text().notNull(),
     /** Of the receiver's address. */
@@ -27,7 +30,11 @@ export const mailLog = pgTable(
     status: text(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('mail_log_member').on(table.memberId, table.at), index('mail_log_age').on(table.at)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.at] }),
+    index('mail_log_member').on(table.memberId, table.at),
+    index('mail_log_age').on(table.at),
+  ],
 )
 
 type Entry = Pick<typeof mailLog.$inferInsert, 'memberId' | 'kind' | 'domain' | 'outcome' | 'status' | 'at'>
@@ -42,7 +49,4 @@ export async function mailsTo(db: Db, memberId: string): Promise<(typeof mailLog
   return db.select().from(mailLog).where(eq(mailLog.memberId, memberId)).orderBy(desc(mailLog.at))
 }
 
-/** Forgets what became of mails before then. */
-export async function forgetMails(db: Pooled, before: Date): Promise<void> {
-  await deleteInBatches(db, mailLog, lt(mailLog.at, before))
-}
+export const mailLogPartitions: Partitioned = { table: mailLog, key: mailLog.at, step: 'week', keptDays: 90 }

@@ -105,7 +105,7 @@ export {
   type WaitingVerification,
   waitingVerifications,
 } from './verification-review.ts'
-export { countViewers, viewersOf } from './views.ts'
+export { countViewers, viewersOf, viewPartitions } from './views.ts'
 export { visibilityView } from './visibility.ts'
 
 export const profilesHandlers: Handlers<typeof profilesEndpoints, Ctx> = {

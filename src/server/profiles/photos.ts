@@ -16,7 +16,6 @@ import { photos, profiles } from './tables.ts'
 import { lookAtTextsLater } from './text-signals.ts'
 import { sweepUploads } from './upload-store.ts'
 import { registerVerdictMails } from './verdict-mail.ts'
-import { forgetOldViews } from './views.ts'
 
 const removeFiles = defineJob<{ filesKey: string }>('profiles.remove_files')
 const hourly = defineJob<Record<string, never>>('profiles.sweep_uploads')
@@ -24,10 +23,7 @@ const hourly = defineJob<Record<string, never>>('profiles.sweep_uploads')
 /** Files go after the row has gone: a job of the same transaction, tried again until they have. Uploads that nobody goes on with go, too. */
 export function registerPhotoJobs(platform: Platform): void {
   platform.jobs.work(removeFiles, ({ filesKey }) => platform.storage.remove(filesKey))
-  platform.jobs.work(hourly, async () => {
-    await sweepUploads(platform)
-    await forgetOldViews(platform)
-  })
+  platform.jobs.work(hourly, () => sweepUploads(platform))
   registerVerdictMails(platform)
   platform.jobs.every('41 * * * *', hourly)
 }

@@ -126,7 +126,10 @@ export const albumGuests = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.guestId] }), index('album_guests_guest').on(table.guestId)],
 )
 
-/** Who opened whose profile, once a day at most per pair; nobody who was invisible or hidden then. Kept for 30 days. */
+/**
+ * Who opened whose profile, once a day at most per pair; nobody who was invisible or hidden then. Kept for 30 days; partitioned by `viewed_at`
+ * (docs/decisions/0034).
+ */
 export const profileViews = pgTable(
   'profile_views',
   {
@@ -135,8 +138,7 @@ export const profileViews = pgTable(
     viewedAt: time('viewed_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.memberId, table.viewerId] }),
+    primaryKey({ columns: [table.memberId, table.viewerId, table.viewedAt] }),
     index('profile_views_viewer').on(table.viewerId),
-    index('profile_views_age').on(table.viewedAt),
   ],
 )

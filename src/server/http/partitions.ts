@@ -1,0 +1,13 @@
+import { auditPartitions } from '../backoffice/index.ts'
+import { eventPartitions } from '../payments/index.ts'
+import { mailLogPartitions } from '../platform/mail-log.ts'
+import type { Partitioned } from '../platform/partitions.ts'
+import { viewPartitions } from '../profiles/index.ts'
+
+/** Every table that lies in partitions by time. */
+export const partitionedTables: readonly Partitioned[] = [
+  mailLogPartitions,
+  viewPartitions,
+  eventPartitions,
+  auditPartitions,
+]
