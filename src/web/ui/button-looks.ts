@@ -5,7 +5,7 @@ export type ButtonSize = 'small' | 'medium' | 'large'
 
 const base =
   'relative inline-flex items-center justify-center gap-2 rounded-full font-semibold select-none no-underline transition-colors duration-150 ' +
-  'disabled:opacity-50 disabled:cursor-not-allowed aria-disabled:cursor-progress'
+  'disabled:opacity-50 disabled:cursor-not-allowed aria-busy:cursor-progress'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-primary text-on-primary not-disabled:hover:bg-primary-hover',

@@ -11,7 +11,7 @@ const variants = {
 const sizes = { small: 'size-9', medium: 'size-11', large: 'size-16 shadow-card' }
 const base =
   'inline-flex shrink-0 items-center justify-center rounded-full transition-colors duration-150 ' +
-  'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-60'
+  'disabled:cursor-not-allowed disabled:opacity-50 aria-busy:cursor-progress aria-busy:opacity-60'
 
 export type IconButtonProps = PressableProps & {
   /** What it does, for those who do not see the icon. */

@@ -49,3 +49,16 @@ test('a busy button keeps the focus and cannot be pressed again', async () => {
   expect(document.activeElement).toBe(button)
   expect(button.getAttribute('aria-busy')).toBe('true')
 })
+
+test('a button that waits says so, and hands on what its caller says', async () => {
+  renderUi(
+    <>
+      <Button aria-disabled>Send</Button>
+      <Button isBusy>Save</Button>
+      <Button>Delete</Button>
+    </>,
+  )
+  await screen.findByRole('button', { name: 'Send' })
+  const buttons = screen.getAllByRole('button').map((button) => button.getAttribute('aria-disabled'))
+  expect(buttons).toEqual(['true', 'true', null])
+})

@@ -16,6 +16,7 @@ export function pressable({
   isDisabled = false,
   isBusy = false,
   type = 'button',
+  'aria-disabled': isAriaDisabled,
   ...rest
 }: PressableProps) {
   return {
@@ -24,7 +25,7 @@ export function pressable({
     disabled: isDisabled,
     'aria-busy': isBusy || undefined,
     // Not `disabled`, which would drop the focus.
-    'aria-disabled': isBusy || undefined,
+    'aria-disabled': isBusy || isAriaDisabled,
     onClick(event: MouseEvent<HTMLButtonElement>) {
       if (isBusy) return event.preventDefault()
       onClick?.(event)

@@ -163,7 +163,7 @@ test('an older one cannot be taken back, and one’s own cannot be reported', as
 test('a message of the other one can be reported and answered', async () => {
   const { onReport } = drawn()
   fireEvent.click((await openActions(59)).getByRole('button', { name: 'Report message' }))
-  expect(onReport).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ seq: 59 }))
+  await waitFor(() => expect(onReport).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ seq: 59 })))
   fireEvent.click((await openActions(59)).getByRole('button', { name: 'Reply' }))
   expect(await screen.findByText('Answer to Anna')).toBeTruthy()
 })
@@ -181,16 +181,18 @@ test('a reaction shows at once, and goes again when the server will not have it'
   await waitFor(() => expect(screen.queryByRole('button', { name: '❤️ from You' })).toBeNull())
 })
 
+const sealedPhoto = {
+  kind: 'photo',
+  width: 800,
+  height: 600,
+  thumbhash: 'AAAAAAAA',
+  is_one_view: false,
+  state: 'sealed',
+  url: null,
+} satisfies MessageView['attachment']
+
 test('a photo with one view is opened, counted down, and gone', async () => {
-  const sealed: MessageView['attachment'] = {
-    kind: 'photo',
-    width: 800,
-    height: 600,
-    thumbhash: 'AAAAAAAA',
-    is_one_view: true,
-    state: 'sealed',
-    url: null,
-  }
+  const sealed = { ...sealedPhoto, is_one_view: true }
   const opened = message(59, { text: '', rev: 1, attachment: { ...sealed, state: 'open', url: '/x.webp' } })
   const gone = message(59, { text: '', rev: 2, attachment: { ...sealed, state: 'gone' } })
   answers.push([/^POST \/messages\/59\/open/, () => ({ body: { message: opened } })])
@@ -208,6 +210,18 @@ test('a photo with one view is opened, counted down, and gone', async () => {
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('a photo that is revealed by the keyboard has the focus', async () => {
+  const sealed = sealedPhoto
+  const opened = message(59, { text: '', rev: 1, attachment: { ...sealed, state: 'open', url: '/x.webp' } })
+  answers.push([/^POST \/messages\/59\/open/, () => ({ body: { message: opened } })])
+  drawn([...range(21, 58), message(59, { text: '', attachment: sealed }), message(60)])
+  const cover = screen.getByRole('button', { name: 'Photo from Anna. Open' })
+  cover.focus()
+  fireEvent.click(cover)
+  const photo = await screen.findByRole('button', { name: 'Photo from Anna. Enlarge' })
+  await waitFor(() => expect(document.activeElement).toBe(photo))
 })
 
 test('hidden words cover what the other one wrote, from the first moment', async () => {

@@ -54,6 +54,8 @@ function Actions({ message, onClose, onTakeBack }: Pick<ActionsProps, 'message' 
     onClose()
     act()
   }
+  // Once the focus is back on the message: the dialog gives it back to where it found it
+  const afterReturn = (open: () => void) => after(() => requestAnimationFrame(() => requestAnimationFrame(open)))
   if (isPicking) {
     return (
       <div className="w-[min(24rem,100vw-1rem)] p-3 sm:w-auto">
@@ -80,12 +82,12 @@ function Actions({ message, onClose, onTakeBack }: Pick<ActionsProps, 'message' 
         </Action>
       )}
       {isOwn && isYoung(message) && (
-        <Action icon={<Undo2 />} onPress={after(onTakeBack)}>
+        <Action icon={<Undo2 />} onPress={afterReturn(onTakeBack)}>
           {t('takeBack')}
         </Action>
       )}
       {!isOwn && (
-        <Action icon={<Flag />} isDanger onPress={after(() => thread.report(message))}>
+        <Action icon={<Flag />} isDanger onPress={afterReturn(() => thread.report(message))}>
           {t('report')}
         </Action>
       )}

@@ -1,5 +1,5 @@
 import { Eye, EyeOff, ImageOff, Timer } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MessageView, PhotoPart } from '../../../contract/chat.message.ts'
 import { oneViewSeconds } from '../../../contract/constants.ts'
@@ -18,6 +18,7 @@ export function PhotoMessage({ message, photo, isOwn }: PhotoProps) {
   const t = useTranslations('chat.photo')
   const { name } = useThread()
   const label = isOwn ? t('own') : t('from', { name })
+  const wasRevealed = useRef(false)
   if (photo.state === 'gone') {
     return (
       <p className="flex items-center gap-2 text-ink-soft italic">
@@ -26,7 +27,9 @@ export function PhotoMessage({ message, photo, isOwn }: PhotoProps) {
       </p>
     )
   }
-  if (!isOwn && photo.state === 'sealed') return <Sealed message={message} photo={photo} />
+  if (!isOwn && photo.state === 'sealed') {
+    return <Sealed message={message} photo={photo} onReveal={(hasFocus) => (wasRevealed.current = hasFocus)} />
+  }
   const isCounted = !isOwn && photo.is_one_view
   return (
     <div>
@@ -35,7 +38,7 @@ export function PhotoMessage({ message, photo, isOwn }: PhotoProps) {
           <span role="img" aria-label={label} className="absolute inset-0" />
         </Frame>
       ) : (
-        <Opened message={message} photo={photo} url={photo.url} label={label} />
+        <Opened message={message} photo={photo} url={photo.url} label={label} takesFocus={wasRevealed.current} />
       )}
       {isCounted && <Countdown message={message} />}
       {isOwn && <OwnState photo={photo} />}
@@ -61,11 +64,14 @@ export function Frame({ photo, children }: { photo: Shape; children?: ReactNode 
 }
 type Shape = Pick<PhotoPart, 'width' | 'height' | 'thumbhash'>
 
-function Sealed({ message, photo }: { message: MessageView; photo: PhotoPart }) {
+type SealedProps = { message: MessageView; photo: PhotoPart; onReveal: (hasFocus: boolean) => void }
+
+function Sealed({ message, photo, onReveal }: SealedProps) {
   const t = useTranslations('chat.photo')
   const { name, openedAt, take } = useThread()
   const stop = useStop()
   const [isBusy, setBusy] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
 
   async function open() {
     if (isBusy) return
@@ -74,6 +80,7 @@ function Sealed({ message, photo }: { message: MessageView; photo: PhotoPart }) 
       const { id, seq } = { id: message.conversation_id, seq: message.seq }
       const answer = await browserApi.chat.openPhoto({ id, seq })
       openedAt.set(message.id, Date.now())
+      onReveal(document.activeElement === button.current)
       take(answer.message)
     } catch {
       void notify(t('openFailed'), { tone: 'error' })
@@ -83,6 +90,7 @@ function Sealed({ message, photo }: { message: MessageView; photo: PhotoPart }) 
   return (
     <Frame photo={photo}>
       <button
+        ref={button}
         type="button"
         tabIndex={stop}
         aria-busy={isBusy}
@@ -104,21 +112,25 @@ function Sealed({ message, photo }: { message: MessageView; photo: PhotoPart }) 
   )
 }
 
-function Opened({
-  message,
-  photo,
-  url,
-  label,
-}: {
+type OpenedProps = {
   message: MessageView
   photo: PhotoPart
   url: string
   label: string
-}) {
+  /** The button that revealed it had the focus, and is gone. */
+  takesFocus: boolean
+}
+
+function Opened({ message, photo, url, label, takesFocus }: OpenedProps) {
   const t = useTranslations('chat.photo')
   const { enlarge, renew } = useThread()
   const stop = useStop()
   const { hasFailed, onError } = useRenewal(() => renew(message))
+  const button = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it appears, and not again
+  useEffect(() => {
+    if (takesFocus) button.current?.focus()
+  }, [])
   return (
     <Frame photo={photo}>
       {hasFailed ? (
@@ -127,6 +139,7 @@ function Opened({
         </p>
       ) : (
         <button
+          ref={button}
           type="button"
           tabIndex={stop}
           aria-label={t('enlarge', { label })}

@@ -81,8 +81,11 @@ describe('the private album of somebody else', () => {
     expect(screen.getByRole('img', { name: 'By the sea (photo 1 of 2 of Anna)' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Next photo' }))
     expect(screen.queryByRole('img', { name: /photo 2 of 2/ })).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Private photo 2 of 2, press to show' }))
+    const cover = screen.getByRole('button', { name: 'Private photo 2 of 2, press to show' })
+    cover.focus()
+    fireEvent.click(cover)
     expect(screen.getByRole('img', { name: 'Photo 2 of 2 of Anna' })).toBeTruthy()
+    expect(document.activeElement?.tagName).toBe('FIGURE')
   })
 })
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Eye, X } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslations } from 'use-intl'
@@ -102,6 +102,14 @@ function Enlarged({ name, photo, place, count, onShow }: EnlargedProps) {
   const t = useTranslations('profiles')
   const { caption } = photo
   const words = { name, place, count }
+  const figure = useRef<HTMLElement>(null)
+  const wasCovered = useRef(false)
+  const isCovered = onShow !== undefined
+  // The button that revealed it had the focus, and is gone
+  useEffect(() => {
+    if (!isCovered && wasCovered.current) figure.current?.focus()
+    wasCovered.current = isCovered
+  }, [isCovered])
   const frame = { width: `min(100vw, ${(caption ? 86 : 94) * (photo.width / photo.height)}dvh)` }
   if (onShow) {
     return (
@@ -117,7 +125,7 @@ function Enlarged({ name, photo, place, count, onShow }: EnlargedProps) {
     )
   }
   return (
-    <figure style={frame}>
+    <figure ref={figure} tabIndex={-1} style={frame} className="outline-none">
       <Photo
         photo={photo}
         alt={caption ? t('gallery.captioned', { ...words, caption }) : t('gallery.photo', words)}
