@@ -4,12 +4,12 @@ import { Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import { type Ctx, limitRate } from '../sites/index.ts'
 import { takeAutoLike } from './auto-like.ts'
-import { cardFor, likePerson, markSeen, unlikePerson } from './likes.ts'
+import { cardFor, markSeen, unlikePerson } from './likes.ts'
 import { forgetPasses, passPerson, refuseUnlessAnother, undoPass } from './passes.ts'
 import { relationTo } from './relations.ts'
 import { swipe, undoSwipe } from './swipe.ts'
 import { listLikes, listLikesPage } from './views.ts'
-import { keepWaitingLike } from './waiting.ts'
+import { likeOrWait } from './waiting.ts'
 
 export { exportLikes } from './export.ts'
 export { matchRelation } from './figures.ts'
@@ -58,9 +58,7 @@ async function like(ctx: Ctx, likedId: string) {
   const member = viewerOf(ctx)
   await limitRate(ctx, 'likeBurst', member.memberId)
   await limitRate(ctx, 'likeDay', member.memberId)
-  const act = { site: ctx.site, member, likedId }
-  const isWaiting = member.status === 'not_confirmed' && (await keepWaitingLike(ctx, act))
-  const isMatch = !isWaiting && (await likePerson(ctx, act)).isMatch
+  const { isMatch, isWaiting } = await likeOrWait(ctx, { site: ctx.site, member, likedId })
   const profile = await cardFor(ctx, member.memberId, likedId)
   // They may have blocked or left in this very moment
   if (profile === undefined) throw new Refusal('member_unavailable')

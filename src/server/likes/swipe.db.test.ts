@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
+import { confirmMember } from '../accounts/index.ts'
+import { transaction } from '../platform/db.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -67,10 +69,17 @@ describe('the likes of a day', () => {
     expect((await deckOf(anna)).swipes.likes_left).toBe(4)
   })
 
-  it('are for members with a confirmed address', async () => {
-    const [bram] = await men(1)
+  it('wait for the email address to be confirmed, as other likes do, and can be taken back', async () => {
+    const [bram, carl] = await men(2)
     const anna = await product.newMember({ gender: 'female', seeks: 'male', isConfirmed: false })
-    expect((await refusal(swipe(anna, bram as TestMember))).code).toBe('not_confirmed')
+    expect(await swipe(anna, bram as TestMember)).toMatchObject({ is_match: false, is_waiting: true })
+    expect(await swipe(anna, carl as TestMember)).toMatchObject({ is_waiting: true, swipes: { likes_left: 2 } })
+    const receivedBy = async (member?: TestMember) =>
+      (await product.as(member as TestMember).likes.listLikes({})).liked_by.map(({ id }) => id)
+    expect([await receivedBy(bram), await receivedBy(carl)]).toEqual([[], []])
+    await product.as(anna).likes.undoSwipe({ member_id: carl?.id ?? '' })
+    await transaction(product.platform.db, (tx) => confirmMember(product.platform, tx, anna.id))
+    expect([await receivedBy(bram), await receivedBy(carl)]).toEqual([[anna.id], []])
   })
 
   it('refuses oneself', async () => {

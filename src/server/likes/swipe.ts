@@ -5,16 +5,17 @@ import { viewerOf } from '../accounts/index.ts'
 import { type Db, type Tx, transaction } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
-import { cardFor, likePerson, unlikePerson } from './likes.ts'
+import { cardFor, unlikePerson } from './likes.ts'
 import { passPerson, refuseUnlessAnother, undoPass } from './passes.ts'
 import { mayUndo, type SwipeCounts, type SwipeDay, swipeDay, swipesLeft } from './swipe-rules.ts'
 import { swipes } from './tables.ts'
+import { likeOrWait } from './waiting.ts'
 
-type Swiped = { is_match: boolean; profile: CardView | null; swipes: SwipesView }
+type Swiped = { is_match: boolean; is_waiting?: true; profile: CardView | null; swipes: SwipesView }
 
 /**
  * Likes or passes somebody in the swipe game. The like is counted before it is given, so that no two at once are one too many.
- * Errors: swipe_likes_used, conflict (oneself), and those of a like.
+ * Errors: swipe_likes_used, conflict (oneself), and those of `likeOrWait`.
  */
 export async function swipe(
   ctx: Ctx,
@@ -24,14 +25,17 @@ export async function swipe(
   const today = swipeDay(ctx.clock.now(), ctx.site.settings.timeZone)
   if (choice === 'pass') return pass(ctx, memberId, otherId, today)
   const before = await takeLike(ctx, { memberId, otherId }, today)
-  const { isMatch } = await likePerson(ctx, { site: ctx.site, member: viewerOf(ctx), likedId: otherId }).catch(
-    async (error: unknown) => {
-      await putBack(ctx.db, { memberId, otherId }, before)
-      throw error
-    },
-  )
+  const { isMatch, isWaiting } = await likeOrWait(ctx, {
+    site: ctx.site,
+    member: viewerOf(ctx),
+    likedId: otherId,
+  }).catch(async (error: unknown) => {
+    await putBack(ctx.db, { memberId, otherId }, before)
+    throw error
+  })
   const profile = (await cardFor(ctx, memberId, otherId)) ?? null
-  return { is_match: isMatch, profile, swipes: await swipesView(ctx, memberId, today) }
+  const counted = await swipesView(ctx, memberId, today)
+  return { is_match: isMatch, ...(isWaiting && { is_waiting: true as const }), profile, swipes: counted }
 }
 
 async function pass(ctx: Ctx, memberId: string, otherId: string, today: SwipeDay): Promise<Swiped> {

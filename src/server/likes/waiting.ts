@@ -5,14 +5,22 @@ import { transaction } from '../platform/db.ts'
 import { isRefusal, Refusal } from '../platform/errors.ts'
 import type { Scope } from '../platform/events.ts'
 import { type Ctx, siteById } from '../sites/index.ts'
-import { giveLike, type LikeAct, refuseUnlessAllowed } from './likes.ts'
+import { giveLike, type LikeAct, likePerson, refuseUnlessAllowed } from './likes.ts'
 import { waitingLikes } from './tables.ts'
+
+/**
+ * Gives a like, or stores it until the member's email address is confirmed. Errors: those of `likePerson`; waiting_likes_used.
+ */
+export async function likeOrWait(ctx: Ctx, act: LikeAct): Promise<{ isMatch: boolean; isWaiting: boolean }> {
+  const isWaiting = act.member.status === 'not_confirmed' && (await keepWaitingLike(ctx, act))
+  return { isMatch: !isWaiting && (await likePerson(ctx, act)).isMatch, isWaiting }
+}
 
 /**
  * Stores the like of a member whose email address is not confirmed, by the rules of every like. False where it has been confirmed by now: then it
  * is an ordinary like. Again is fine. Errors: those of `likePerson`; waiting_likes_used.
  */
-export async function keepWaitingLike(ctx: Ctx, act: LikeAct): Promise<boolean> {
+async function keepWaitingLike(ctx: Ctx, act: LikeAct): Promise<boolean> {
   const { memberId } = act.member
   return transaction(ctx.db, async (tx) => {
     // Held, so that a confirmation at this moment comes wholly before or wholly after

@@ -11,20 +11,26 @@ import { noteLikes, notePassed } from './remembered.ts'
 
 export type Liked = { id: string; name: string }
 
+/** Says that a like waits for the email address to be confirmed. */
+export function useTellWaiting() {
+  const t = useTranslations('likes.button')
+  return (name: string) => void notify(t('waitingTitle'), { description: t('waitingText', { name }) })
+}
+
 /**
  * Likes a member; a match is told to this tab at once, as the live stream would. A like that waits for the email address to be confirmed says so.
  * Throws ApiError.
  */
 export function useGiveLike() {
   const store = useLiveStore()
-  const t = useTranslations('likes.button')
+  const tellWaiting = useTellWaiting()
   return async function giveLike(memberId: string): Promise<Pick<LikeState, 'is_match' | 'is_waiting'>> {
     const { is_match, is_waiting, profile } = await browserApi.likes.like({ member_id: memberId })
     noteLikes()
     noteGoodMoment()
     notePassed(memberId, false)
     if (is_match) store.hear({ kind: 'matched', profile })
-    if (is_waiting) void notify(t('waitingTitle'), { description: t('waitingText', { name: profile.name }) })
+    if (is_waiting) tellWaiting(profile.name)
     return { is_match, ...(is_waiting && { is_waiting }) }
   }
 }

@@ -16,7 +16,7 @@ type SwipeDeckProps = {
   onUndo: () => void
   /** A member as the page shows one. */
   cardOf: (fitting: FittingView) => ReactNode
-  /** True for who may look but not decide yet. */
+  /** True for who may look but not decide. */
   isLocked?: boolean
 }
 

@@ -4,6 +4,7 @@ import type { FittingView } from '../../../contract/search.ts'
 import { browserApi } from '../../api/browser.ts'
 import { type Failure, failureOf } from '../../api/errors.ts'
 import { useLiveStore } from '../../live/provider.tsx'
+import { useTellWaiting } from './liking.ts'
 
 export type Choice = 'like' | 'pass'
 export type Deck = {
@@ -108,6 +109,7 @@ const goneCodes: readonly string[] = ['member_unavailable', 'blocked_by_member',
  */
 export function useSwipeDeck(dealt: { deck: readonly FittingView[]; has_passed: boolean; swipes: SwipesView }) {
   const store = useLiveStore()
+  const tellWaiting = useTellWaiting()
   const [deck, step] = useReducer(deckAfter, null, () => startOf(dealt))
   const line = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -123,6 +125,7 @@ export function useSwipeDeck(dealt: { deck: readonly FittingView[]; has_passed: 
       try {
         const answer = await browserApi.likes.swipe({ member_id: fitting.profile.id, choice })
         step({ kind: 'counted', swipes: answer.swipes })
+        if (answer.is_waiting) tellWaiting(fitting.profile.name)
         if (answer.is_match && answer.profile) store.hear({ kind: 'matched', profile: answer.profile })
       } catch (error) {
         const failure = failureFrom(error)

@@ -46,15 +46,16 @@ export default function SwipeGamePage() {
   const t = useTranslations('swipe')
   const game = useSwipeDeck(useLoaderData<typeof clientLoader>())
   const { deck } = game
-  const isLocked = useUser()?.status !== 'active'
+  const status = useUser()?.status
+  const isWaiting = status === 'not_confirmed'
   const [top] = deck.cards
   return (
     <Page>
       <PageTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
-      {isLocked && (
-        <Alert tone="warning" className="mx-auto mb-6 max-w-sm" title={t('lockedTitle')}>
-          {t('locked')}
+      {isWaiting && (
+        <Alert className="mx-auto mb-6 max-w-sm" title={t('waitingTitle')} action={<HowToConfirm />}>
+          {t('waiting')}
         </Alert>
       )}
       <SwipeDeck
@@ -62,12 +63,22 @@ export default function SwipeGamePage() {
         onDecide={(choice) => void game.decide(choice)}
         onUndo={game.undo}
         cardOf={cardOf}
-        isLocked={isLocked}
+        isLocked={status !== 'active' && !isWaiting}
       />
       {top && <MoreAbout member={top.profile} />}
       {!top && <NobodyLeft game={game} />}
       <SwipeNews deck={deck} />
     </Page>
+  )
+}
+
+/** Which mail to look for, and how to get another one. */
+function HowToConfirm() {
+  const t = useTranslations('accounts.reminder')
+  return (
+    <LinkButton to="/complete-signup?step=email" variant="secondary" size="small">
+      {t('help')}
+    </LinkButton>
   )
 }
 
