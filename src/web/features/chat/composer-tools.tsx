@@ -4,6 +4,7 @@ import { DialogTrigger, Dialog as PopoverDialog } from 'react-aria-components/Di
 import { Popover } from 'react-aria-components/Popover'
 import { Pressable } from 'react-aria-components/Pressable'
 import { useTranslations } from 'use-intl'
+import { onceFocusIsBack } from '../../ui/focus-back.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuAction } from '../../ui/menu.tsx'
 import { EmojiPicker } from './emoji-picker.tsx'
@@ -41,7 +42,7 @@ export function AttachTools({ onPhoto, onGift, isDisabled }: AttachToolsProps) {
           <MenuAction icon={<Camera aria-hidden className="size-5" />} onAction={() => camera.current?.click()}>
             {t('attach.take')}
           </MenuAction>
-          <MenuAction icon={<Gift aria-hidden className="size-5" />} onAction={onGift}>
+          <MenuAction icon={<Gift aria-hidden className="size-5" />} onAction={() => onceFocusIsBack(onGift)}>
             {t('gifts.open')}
           </MenuAction>
         </Menu>

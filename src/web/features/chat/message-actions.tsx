@@ -7,6 +7,7 @@ import type { MessageView } from '../../../contract/chat.ts'
 import { unsendMinutes } from '../../../contract/constants.ts'
 import { useMoments } from '../../i18n/format.ts'
 import { classes } from '../../ui/classes.ts'
+import { onceFocusIsBack } from '../../ui/focus-back.ts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { type Thread, useThread } from './thread.ts'
@@ -54,8 +55,7 @@ function Actions({ message, onClose, onTakeBack }: Pick<ActionsProps, 'message' 
     onClose()
     act()
   }
-  // Once the focus is back on the message: the dialog gives it back to where it found it
-  const afterReturn = (open: () => void) => after(() => requestAnimationFrame(() => requestAnimationFrame(open)))
+  const afterReturn = (open: () => void) => after(() => onceFocusIsBack(open))
   if (isPicking) {
     return (
       <div className="w-[min(24rem,100vw-1rem)] p-3 sm:w-auto">
