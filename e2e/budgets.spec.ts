@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { type Locale, landerNames, locales } from '../src/contract/constants.ts'
+import { contentPages } from './in-language.ts'
 import { logInAs } from './members.ts'
 import { test, usualLocales } from './test.ts'
 
@@ -13,18 +14,7 @@ const plainPages = [
   '/',
   '/pricing',
   '/complaints',
-  ...[
-    'accessibility',
-    'ban',
-    'cookies',
-    'faq',
-    'imprint',
-    'privacy',
-    'return-policy',
-    'safety',
-    'service',
-    'terms',
-  ].map((name) => `/pages/${name}`),
+  ...contentPages,
   '/pages/privacy?us',
   ...landerNames.map((name) => `/landers/${name}`),
   ...['landing', 'landing2', 'landing3'].map((name) => `/members/{member}/${name}`),

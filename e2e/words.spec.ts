@@ -1,12 +1,12 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { type Locale, landerNames, locales } from '../src/contract/constants.ts'
+import { landerNames, locales } from '../src/contract/constants.ts'
 import { faultsInText, wordsOfHtml } from '../src/test/text-faults.ts'
+import { contentPages, knownTo, requestsIn, unknownId } from './in-language.ts'
 import { demoPassword, logInAs } from './members.ts'
 import { newMember, sent } from './signing-up.ts'
 import { test } from './test.ts'
 
-const nobody = '018f3b50-0000-7000-8000-000000000000'
 const steps = ['message', 'photo', 'place', 'personal', 'about', 'push', 'email']
 
 const forAll = [
@@ -39,26 +39,15 @@ const forAll = [
   '/withdraw',
   '/lang-config',
   '/nothing',
-  `/members/${nobody}`,
+  `/members/${unknownId}`,
   ...landerNames.map((name) => `/landers/${name}`),
-  ...[
-    'accessibility',
-    'ban',
-    'cookies',
-    'faq',
-    'imprint',
-    'privacy',
-    'return-policy',
-    'safety',
-    'service',
-    'terms',
-  ].map((name) => `/pages/${name}`),
+  ...contentPages,
 ]
 const forMembers = [
   '/signup-matches',
   '/chats',
   '/chats/{chat}',
-  `/chats/${nobody}`,
+  `/chats/${unknownId}`,
   '/likes/received',
   '/likes/sent',
   '/likes/matches',
@@ -103,20 +92,12 @@ async function faultsAt(request: APIRequestContext, path: string, form?: object)
   return wordsOfHtml(html).flatMap((line) => faultsInText(line).map((fault) => `${path}: ${fault}`))
 }
 
-async function meant(request: APIRequestContext): Promise<(path: string) => string> {
-  const { chats } = await (await request.get('/api/chats.php')).json()
-  const { bundles } = await (await request.get('/api/payments/bundles')).json()
-  const known = { '{member}': chats[0].profile.id, '{chat}': chats[0].conversation.id, '{bundle}': bundles?.[0]?.id }
-  return (path) => Object.entries(known).reduce((text, [name, id]) => text.replace(name, id ?? nobody), path)
-}
-
 for (const locale of locales)
   test(`no page has a key, a placeholder or a missing value in ${locale}`, async ({ playwright, baseURL }) => {
-    const open = () =>
-      playwright.request.newContext({ ...(baseURL && { baseURL }), storageState: inLanguage(locale, baseURL) })
+    const open = () => requestsIn(playwright, locale, baseURL)
     const [visitor, unconfirmed, member] = [await open(), await open(), await open()]
     await logInAs(member, 'emma')
-    const path = await meant(member)
+    const path = await knownTo(member)
     // Who was sent by a partner sees members
     await visitor.get(`/members?${sent}`)
     await newMember(unconfirmed, { name: 'Kim', country: 'GB', locale })
@@ -131,11 +112,6 @@ for (const locale of locales)
     expect([...faults]).toEqual([])
     await Promise.all([visitor.dispose(), unconfirmed.dispose(), member.dispose()])
   })
-
-function inLanguage(locale: Locale, baseURL: string | undefined) {
-  const cookie = { name: 'locale', value: locale, domain: new URL(baseURL ?? '').hostname, path: '/', expires: -1 }
-  return { cookies: [{ ...cookie, httpOnly: false, secure: false, sameSite: 'Lax' as const }], origins: [] }
-}
 
 const office = [
   '',
