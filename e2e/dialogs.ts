@@ -398,6 +398,7 @@ export const openers: readonly Opener[] = [
       ['colleague-acts', '/office/staff', 'staff.change', { name: 'Noor' }],
       ['figures-table', '/office/figures', 'figures.table'],
       ['me-factor', '/office/me', 'me.setUp'],
+      ['member-access', '/office/members/{reported}', 'members.consents.text'],
       ['member-acts', '/office/members/{reported}', 'members.acts.grant'],
       ['site-field-lists', '/office/sites/{site}', 'sites.tile.another'],
       ['shop-bundle', '/office/sites/{site}/shop', 'shop.price'],

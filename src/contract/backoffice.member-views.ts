@@ -111,7 +111,8 @@ export const memberView = z.object({
     .object({ score: z.int(), reasons: z.array(z.object({ kind: z.enum(signalKinds), weight: z.number() })) })
     .nullable(),
   sessions: z.array(sessionOfMember).nullable(),
-  consents: z.array(consentView).nullable(),
+  /** With the words that were agreed to; null for those of before they were stored. */
+  consents: z.array(consentView.extend({ text: z.string().nullable() })).nullable(),
   exports: z.array(z.object({ id, state: z.enum(['making', 'ready', 'failed']), asked_at: isoTime })).nullable(),
   photos: z.array(photoOfMember).nullable(),
   reports: z.array(reportOfMember).nullable(),

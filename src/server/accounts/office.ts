@@ -6,6 +6,7 @@ import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Ctx } from '../sites/index.ts'
 import { confirmMember } from './activation.ts'
+import { consentTextsOf } from './consent-texts.ts'
 import { consentsOf, consentView } from './consents.ts'
 import { sendActivationMail } from './mails.ts'
 import { listPasskeys } from './passkeys.ts'
@@ -61,9 +62,11 @@ export async function accountForStaff(db: Db, memberId: string, now: Date) {
   ])
   if (member === undefined) return null
   const { passwordHash: _password, emailKey: _key, ...account } = member
+  const hashes = given.map(({ textHash }) => textHash)
+  const texts = await consentTextsOf(db, hashes)
   return {
     account,
-    consents: given.map(consentView),
+    consents: given.map((consent) => ({ ...consentView(consent), text: texts.get(consent.textHash ?? '') ?? null })),
     sessions: devices
       .filter(({ expiresAt }) => expiresAt > now)
       .map((row) => ({

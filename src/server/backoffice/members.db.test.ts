@@ -99,6 +99,17 @@ test('each role sees its parts of a member, and no others', async () => {
   expect((await refusal(at('admin').getMember({ id: randomUUID() }))).code).toBe('not_found')
 })
 
+test('a consent is shown with its version and the exact words, to those who see consents', async () => {
+  const member = await product.newMember()
+  const { settings } = await product.as(member).sites.getSettings({})
+  await product.as(member).accounts.giveConsent({ kind: 'showcase', text_version: settings.terms_version })
+  const { member: view } = await at('support').getMember({ id: member.id })
+  const given = view.consents?.find(({ kind }) => kind === 'showcase')
+  expect(given).toMatchObject({ text_version: settings.terms_version, language: 'en', withdrawn_at: null })
+  expect(given?.text).toMatch(/shows your main photo, name, age, gender and region/)
+  expect((await at('moderator').getMember({ id: member.id })).member.consents).toBeNull()
+})
+
 test('the timeline tells everything once, newest first, however it is paged', async () => {
   const [member, other] = [
     await product.newMember({ isPaid: true }),

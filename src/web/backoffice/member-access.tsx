@@ -5,6 +5,7 @@ import { useMoments } from '../i18n/format.ts'
 import { Card } from '../ui/card.tsx'
 import { MemberForm } from './member-form.tsx'
 import { useMay } from './staff.ts'
+import { Unfold } from './unfold.tsx'
 
 type Session = NonNullable<MemberView['sessions']>[number]
 
@@ -53,7 +54,7 @@ function SessionRow({ session, mayEnd }: { session: Session; mayEnd: boolean }) 
   )
 }
 
-/** What they agreed to, with the version of the text. */
+/** What they agreed to, with the version and the words of the text. */
 export function MemberConsents({ consents }: { consents: NonNullable<MemberView['consents']> }) {
   const t = useTranslations('office.members.consents')
   const { day } = useMoments()
@@ -62,11 +63,20 @@ export function MemberConsents({ consents }: { consents: NonNullable<MemberView[
       <h2 className="mb-2 text-lg font-bold">{t('title')}</h2>
       {consents.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
       <ul className="divide-y divide-line">
-        {consents.map(({ kind, text_version, given_at, withdrawn_at }) => (
+        {consents.map(({ kind, text_version, language, given_at, withdrawn_at, text }) => (
           <li key={kind + given_at} className="py-2">
             <p className="font-medium">{t(`kinds.${kind}`)}</p>
             <p className="text-sm text-ink-soft">{t('given', { day: day(given_at), version: text_version })}</p>
             {withdrawn_at !== null && <p className="text-sm">{t('withdrawn', { day: day(withdrawn_at) })}</p>}
+            {text !== null && (
+              <div className="-ms-4">
+                <Unfold label={t('text')}>
+                  <p lang={language} className="ps-4 text-sm whitespace-pre-line">
+                    {text}
+                  </p>
+                </Unfold>
+              </div>
+            )}
           </li>
         ))}
       </ul>
