@@ -6,7 +6,7 @@ import { regionalLocale } from '../../shared/regional.ts'
 import { languageOf } from './messages.ts'
 
 /** Where times are told before the browser has said where it is; most members live there. */
-const homeTimeZone = 'Europe/Amsterdam'
+export const homeTimeZone = 'Europe/Amsterdam'
 
 type LanguageProviderProps = {
   locale: Locale

@@ -6,6 +6,7 @@ import { contentId, SkipLink } from '../ui/visually-hidden.tsx'
 import { EntryWarning } from './entry-warning.tsx'
 import { OfferPlace } from './offer-place.tsx'
 import { TopBar } from './top-bar.tsx'
+import { ZoneNote } from './zone-note.tsx'
 
 /** Exactly the screen; what is inside scrolls. On a phone an open conversation has it to itself, without bars. */
 export default function ChatLayout() {
@@ -28,6 +29,7 @@ export default function ChatLayout() {
         <TopBar />
       </div>
       <OfferPlace />
+      <ZoneNote />
       <main id={contentId} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         <Outlet />
       </main>

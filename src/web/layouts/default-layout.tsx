@@ -8,6 +8,7 @@ import { Notices } from './notices.tsx'
 import { OfferPlace } from './offer-place.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFloating } from './use-floating.ts'
+import { ZoneNote } from './zone-note.tsx'
 
 /** Bar, notices, content, footer; what floats above them is decided in `floating.ts`. Pages bring their own width: `<Page>` or `<Page isWide>`. */
 export default function DefaultLayout() {
@@ -19,6 +20,7 @@ export default function DefaultLayout() {
       <SkipLink />
       <TopBar />
       <OfferPlace />
+      <ZoneNote />
       <Notices />
       <main id={contentId} tabIndex={-1} className="flex-1 outline-none">
         <SignUpOpener isOffered={floats('sign-up-dialog')}>
