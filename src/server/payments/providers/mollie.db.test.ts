@@ -10,6 +10,7 @@ import { reconcile } from '../reconcile.ts'
 import { paymentDifferences } from '../returns/tables.ts'
 import { providerEvents } from '../tables.ts'
 import { pspOf } from './pick.ts'
+import { RefundOutdated } from './refused.ts'
 
 const start = new Date('2026-06-15T12:00:00Z')
 const hour = 3_600_000
@@ -251,6 +252,15 @@ describe('money that goes back', () => {
     const order = await bought()
     await happens(order, { refunds: [{ id: server.newId('re'), amount: euros('4.50'), status: 'refunded' }] })
     await expect.poll(() => moneyOf(order)).toEqual([450, 0])
+    const { id: ref, refunds } = server.paymentOf(order.id)
+    // Whoever refunds by what was known before refunds nothing
+    await expect(
+      refundAt(pspOf(product.platform, 'mollie'), {
+        ...{ ref, orderId: order.id, currency: 'EUR', description: '' },
+        ...{ refundId: randomUUID(), amountMinor: 100, refundedMinor: 0 },
+      }),
+    ).rejects.toThrow(RefundOutdated)
+    expect(refunds).toHaveLength(1)
   })
 
   test('taken back by the bank, and reversed', async () => {

@@ -11,6 +11,7 @@ import { reconcile } from '../reconcile.ts'
 import { paymentDifferences } from '../returns/tables.ts'
 import { providerEvents } from '../tables.ts'
 import { pspOf } from './pick.ts'
+import { RefundOutdated } from './refused.ts'
 
 const start = new Date('2026-06-15T12:00:00Z')
 const hour = 3_600_000
@@ -299,6 +300,14 @@ describe('money that goes back', () => {
     const refund = { id: server.newId('re'), amount: 450, status: 'succeeded', metadata: {}, payment_intent }
     refunds.push(refund)
     await post(refundEvent(refund))
+    // Whoever refunds by what was known before refunds nothing
+    await expect(
+      refundAt(pspOf(product.platform, 'stripe'), {
+        ...{ ref: server.pageOf(order.id).id, orderId: order.id, currency: 'EUR', description: '' },
+        ...{ refundId: randomUUID(), amountMinor: 100, refundedMinor: 0 },
+      }),
+    ).rejects.toThrow(RefundOutdated)
+    expect(refunds).toHaveLength(1)
     await expect.poll(() => moneyOf(order)).toEqual([450, 0])
   })
 
