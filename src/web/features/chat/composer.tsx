@@ -102,7 +102,6 @@ export function Composer(props: ComposerProps) {
           type="submit"
           variant="primary"
           label={t('send')}
-          aria-disabled={!maySend}
           className={classes(
             (!isOpen || isTooLong) && 'opacity-50',
             isBlank && Boolean(insteadOfSend) && 'max-sm:hidden',
