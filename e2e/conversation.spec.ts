@@ -115,6 +115,11 @@ test('by touch: a long press opens the actions, a swipe answers, a drag scrolls'
   for (let step = 1; step <= 10; step += 1) await touch('touchMove', { x: middle.x, y: middle.y + step * 20 })
   await touch('touchEnd')
   await expect.poll(() => log.evaluate((box) => box.scrollTop)).toBeLessThan(before - 100)
+  // The finger that ends a scroll swipes nothing
+  await log.evaluate(async (box) => {
+    for (let last = -1; box.scrollTop !== last; await new Promise((resolve) => setTimeout(resolve, 100)))
+      last = box.scrollTop
+  })
 
   await touch('touchStart', middle)
   for (let step = 1; step <= 10; step += 1) await touch('touchMove', { x: middle.x + step * 9, y: middle.y })

@@ -5,7 +5,8 @@ type Wishes = {
   /** Null where swiping does nothing. */
   onSwipe: (() => void) | null
 }
-type Touch = { x: number; y: number; timer: ReturnType<typeof setTimeout>; isSwipe: boolean }
+/** `shift`: as in the state, but at hand before the next render: a quick finger is gone by then. */
+type Touch = { x: number; y: number; timer: ReturnType<typeof setTimeout>; isSwipe: boolean; shift: number }
 
 const holdMs = 450
 const slackPx = 10
@@ -36,17 +37,19 @@ export function useTouch({ onHold, onSwipe }: Wishes) {
       onHold()
     }, holdMs)
     const isAtEdge = event.clientX < edgePx || event.clientX > window.innerWidth - edgePx
-    touch.current = { x: event.clientX, y: event.clientY, timer, isSwipe: !isAtEdge && onSwipe !== null }
+    touch.current = { x: event.clientX, y: event.clientY, timer, isSwipe: !isAtEdge && onSwipe !== null, shift: 0 }
   }
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     const begun = touch.current
     if (!begun || !event.isPrimary) return
     const [dx, dy] = [event.clientX - begun.x, event.clientY - begun.y]
     if (Math.hypot(dx, dy) > slackPx) clearTimeout(begun.timer)
-    if (begun.isSwipe) setShift(Math.abs(dy) > Math.abs(dx) ? 0 : Math.min(furthestPx, Math.max(0, dx - slackPx)))
+    if (!begun.isSwipe) return
+    begun.shift = Math.abs(dy) > Math.abs(dx) ? 0 : Math.min(furthestPx, Math.max(0, dx - slackPx))
+    setShift(begun.shift)
   }
   function onPointerUp() {
-    if (shift >= swipePx - slackPx) onSwipe?.()
+    if (touch.current && touch.current.shift >= swipePx - slackPx) onSwipe?.()
     end()
   }
   return {

@@ -17,10 +17,12 @@ export function useSwipeDrag(onDecide: (choice: 'like' | 'pass') => void, mayLik
 
   function end(event: PointerEvent<HTMLElement>) {
     if (start.current?.id !== event.pointerId) return
+    // Not `pulled`: a quick finger has left before its last move is rendered
+    const distance = event.clientX - start.current.x
     start.current = null
     setPulled(0)
-    if (Math.abs(pulled) < farEnough) return
-    if (pulled < 0) onDecide('pass')
+    if (Math.abs(distance) < farEnough) return
+    if (distance < 0) onDecide('pass')
     else if (mayLike) onDecide('like')
   }
 
