@@ -104,9 +104,9 @@ test(`${strings.length} strings that made other programs stumble are text and no
   await closeAll(anna, bram)
 })
 
-test('nothing for axe to find in the list of conversations, on a phone and wide, light and dark', async ({
-  browser,
-}) => {
+test('nothing for axe to find in the list of conversations, on a phone and wide, light and dark', {
+  tag: '@soak',
+}, async ({ browser }) => {
   const anna = await somebody(browser, 'Annelies', { reducedMotion: 'reduce' })
   const [bram, cara] = [await somebody(browser, 'Bregje'), await somebody(browser, 'Carolien')]
   await Promise.all([buyCredits(bram), buyCredits(cara)])

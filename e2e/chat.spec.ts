@@ -72,9 +72,9 @@ test('words: delivered, seen, typing, an answer, a reaction, taken back, each at
   await closeAll(anna, bram)
 })
 
-test('photos, a gift and a voice note: covered until opened, seen once, shown on the profile, heard', async ({
-  browser,
-}) => {
+test('photos, a gift and a voice note: covered until opened, seen once, shown on the profile, heard', {
+  tag: '@soak',
+}, async ({ browser }) => {
   const anna = await somebody(browser, 'Annelies')
   const bram = await somebody(browser, 'Bregje', { viewport: phone })
   await buyCredits(anna)

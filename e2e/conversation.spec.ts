@@ -48,7 +48,9 @@ async function strayAfterScroll(log: Locator, by: number): Promise<number | null
   }, by)
 }
 
-test('ten thousand messages: the page stays small and the place that is read never moves', async ({ page }) => {
+test('ten thousand messages: the page stays small and the place that is read never moves', { tag: '@soak' }, async ({
+  page,
+}) => {
   const log = await openLong(page)
   for (const direction of [-stepPx, stepPx]) {
     for (let step = 0; step < 25; step += 1) {

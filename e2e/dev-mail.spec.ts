@@ -3,7 +3,9 @@ import { check, phoneAndWide } from './check.ts'
 import { inMail } from './mailbox.ts'
 import { test } from './test.ts'
 
-test('caught mails are shown in light and in dark, with nothing for axe to find', async ({ page }) => {
+test('caught mails are shown in light and in dark, with nothing for axe to find', { tag: '@soak' }, async ({
+  page,
+}) => {
   const email = 'emma@demo.example'
   await page.request.post('/api/accounts/reset', { data: { email } })
   const link = await inMail(page.request, email, /http\S+reset-password\/do\?token=[\w-]+/)

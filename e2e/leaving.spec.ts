@@ -147,7 +147,7 @@ test('works without script, from the first step to the way back', async ({ brows
   await context.close()
 })
 
-test('nothing for axe to find, on a phone and wide, light and dark', async ({ browser }) => {
+test('nothing for axe to find, on a phone and wide, light and dark', { tag: '@soak' }, async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
   await join(page, 'Tess')

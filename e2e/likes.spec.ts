@@ -177,7 +177,7 @@ test('an address that asks: the question comes after its seconds and leads to th
   await closeAll(anna, hugo)
 })
 
-test('nothing for axe, light and dark', async ({ browser }) => {
+test('nothing for axe, light and dark', { tag: '@soak' }, async ({ browser }) => {
   const anna = await member(browser, 'Anna', { gender: 'female', viewport: phone })
   const [igor, jan] = [await member(browser, 'Igor'), await member(browser, 'Jan')]
   await like(igor, anna)

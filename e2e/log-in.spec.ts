@@ -202,7 +202,7 @@ test('another address by mail, and back again from the old one', async ({ page, 
   await elsewhere.close()
 })
 
-test('nothing serious for axe, light and dark', async ({ browser, request }) => {
+test('nothing serious for axe, light and dark', { tag: '@soak' }, async ({ browser, request }) => {
   const email = resident('male0.gb')
   await secondFactorOf(request, email)
   const context = await browser.newContext({ viewport: phone, bypassCSP: true })

@@ -7,7 +7,7 @@ import { test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('the shop has nothing for axe, on a phone and wide, light and dark', async ({ page }) => {
+test('the shop has nothing for axe, on a phone and wide, light and dark', { tag: '@soak' }, async ({ page }) => {
   const { email } = await join(page, 'Vera', { confirmed: false })
   await check(page, '/credits', phoneAndWide)
   await page.getByRole('link', { name: 'Choose 50 credits' }).click()
@@ -27,7 +27,7 @@ test('the shop has nothing for axe, on a phone and wide, light and dark', async 
   await check(page, '/pricing', phoneAndWide)
 })
 
-test('orders in every state, a debit and a withdrawal have nothing for axe', async ({ page }) => {
+test('orders in every state, a debit and a withdrawal have nothing for axe', { tag: '@soak' }, async ({ page }) => {
   const { email } = await join(page, 'Olga')
   const bought = await buy(page.request)
   await check(page, `/transactions/${bought.id}`, phoneAndWide)

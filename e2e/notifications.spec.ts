@@ -124,7 +124,7 @@ test('who said no is not asked again', async ({ browser }) => {
   await context.close()
 })
 
-test('nothing serious for axe, light and dark', async ({ browser }) => {
+test('nothing serious for axe, light and dark', { tag: '@soak' }, async ({ browser }) => {
   const context = await browser.newContext({ viewport: phone, bypassCSP: true })
   const { page } = await loggedIn(context, 'grace')
   await page.goto(settingsPath)

@@ -111,7 +111,7 @@ async function goTo(page: Page, words: string) {
   }).toPass()
 }
 
-test('every kind reads well, narrow and wide', async ({ browser }) => {
+test('every kind reads well, narrow and wide', { tag: '@soak' }, async ({ browser }) => {
   const office = await browser.newContext({ bypassCSP: true })
   const page = await office.newPage()
   await toOffice(page.request, robin)

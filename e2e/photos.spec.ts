@@ -280,7 +280,7 @@ test('an empty album is not opened: that leads to where it is filled', async ({ 
   await bram.page.context().close()
 })
 
-test('photos and the album keep nobody out, light and dark', async ({ browser }) => {
+test('photos and the album keep nobody out, light and dark', { tag: '@soak' }, async ({ browser }) => {
   const pippa = await member(browser, 'Pippa', { viewport: phone })
   const bram = await member(browser, 'Bram')
   await addPrivate(pippa.page)

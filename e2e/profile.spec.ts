@@ -175,7 +175,7 @@ test('the nearest city is found from where the device is', async ({ page, contex
   await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('Utrecht')
 })
 
-test('nothing on the page keeps anybody out, light and dark', async ({ page }) => {
+test('nothing on the page keeps anybody out, light and dark', { tag: '@soak' }, async ({ page }) => {
   await addPhoto(page, '#123')
   await check(page)
   await choose(page, await photo('#456'))

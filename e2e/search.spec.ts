@@ -209,7 +209,7 @@ test('visitors get an account first', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('nothing is wrong with the pages, on a phone and wide, light and dark', async ({ browser }) => {
+test('nothing is wrong with the pages, on a phone and wide, light and dark', { tag: '@soak' }, async ({ browser }) => {
   const page = await emma(browser)
   await check(page, '/members', phoneAndWide)
   await check(page, `/members?${everybody}&sort=best`, phoneAndWide)
@@ -218,7 +218,7 @@ test('nothing is wrong with the pages, on a phone and wide, light and dark', asy
   await page.context().close()
 })
 
-test('open filters and dialogs, too', async ({ browser }) => {
+test('open filters and dialogs, too', { tag: '@soak' }, async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: phone })).newPage()
   await join(page, 'Astrid')
   await post(page.request, '/api/search/saved', { name: 'Sky', wishes: { eye_color: ['blue'] } })

@@ -114,7 +114,7 @@ test('the language changes with the document', async ({ page }) => {
   expect((await userOf(page.request))?.language).toBe('de')
 })
 
-test('nothing for axe to find, light and dark', async ({ browser }) => {
+test('nothing for axe to find, light and dark', { tag: '@soak' }, async ({ browser }) => {
   const context = await browser.newContext({ viewport: phone, bypassCSP: true })
   const page = await context.newPage()
   await join(page, 'Axel', { confirmed: false })

@@ -42,9 +42,9 @@ async function bodiesOf(request: APIRequestContext, path: string, headers: Recor
   return (await Promise.all(answers.map((answer) => answer.text()))).join('\n')
 }
 
-test('no page shows a visitor or a crawler a member who did not agree, nor more of one who did', async ({
-  browser,
-}) => {
+test('no page shows a visitor or a crawler a member who did not agree, nor more of one who did', {
+  tag: '@soak',
+}, async ({ browser }) => {
   test.slow()
   const page = await (await browser.newContext()).newPage()
   const visitor = (await browser.newContext()).request

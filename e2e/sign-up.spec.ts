@@ -238,7 +238,7 @@ test('goes on at the right step on another device', async ({ browser }) => {
   await Promise.all([first.close(), second.close()])
 })
 
-test('nothing serious for axe, light and dark', async ({ browser, request }) => {
+test('nothing serious for axe, light and dark', { tag: '@soak' }, async ({ browser, request }) => {
   const context = await browser.newContext({ viewport: phone, bypassCSP: true, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const emma = await logInAs(request, 'emma')

@@ -107,7 +107,7 @@ test('without script the buttons are forms', async ({ browser }) => {
   await page.context().close()
 })
 
-test('nothing for axe, light and dark', async ({ browser }) => {
+test('nothing for axe, light and dark', { tag: '@soak' }, async ({ browser }) => {
   const page = await player(browser, { viewport: phone })
   await check(page, '/swipe-game')
   await page.context().close()

@@ -2,8 +2,8 @@ import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import type { Locale } from '../src/contract/constants.ts'
 import { isTextFault } from '../src/test/text-faults.ts'
 
-/** The languages of every test run: the one that is written first, and the one with the longest words. The others are long tests. */
-export const usualLocales: readonly Locale[] = ['en', 'fi']
+/** The language of every test run. Tests of the others are long tests. */
+export const usualLocales: readonly Locale[] = ['en']
 
 /** The tag of a test in one language. */
 export function soakUnlessUsual(locale: Locale): string[] {

@@ -5,7 +5,7 @@ import { faultsInText, wordsOfHtml } from '../src/test/text-faults.ts'
 import { contentPages, knownTo, requestsIn, unknownId } from './in-language.ts'
 import { demoPassword, logInAs } from './members.ts'
 import { newMember, sent } from './signing-up.ts'
-import { test } from './test.ts'
+import { soakUnlessUsual, test } from './test.ts'
 
 const steps = ['message', 'photo', 'place', 'personal', 'about', 'push', 'email']
 
@@ -93,7 +93,10 @@ async function faultsAt(request: APIRequestContext, path: string, form?: object)
 }
 
 for (const locale of locales)
-  test(`no page has a key, a placeholder or a missing value in ${locale}`, async ({ playwright, baseURL }) => {
+  test(`no page has a key, a placeholder or a missing value in ${locale}`, { tag: soakUnlessUsual(locale) }, async ({
+    playwright,
+    baseURL,
+  }) => {
     const open = () => requestsIn(playwright, locale, baseURL)
     const [visitor, unconfirmed, member] = [await open(), await open(), await open()]
     await logInAs(member, 'emma')
