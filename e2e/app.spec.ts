@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type CDPSession, expect, type Page, 
 import { composer, log, say } from './chatting.ts'
 import { checkEverywhere } from './check.ts'
 import { type Line, openLine } from './line.ts'
-import { liveIn, logInAs, phone } from './members.ts'
+import { liveIn, logInAs, phone, withoutLikeOverlay } from './members.ts'
 import { portraitFile } from './portrait.ts'
 import { test } from './test.ts'
 
@@ -18,7 +18,7 @@ async function openApp(browser: Browser, name: string, baseURL: string | undefin
     bypassCSP: true,
     reducedMotion: 'reduce',
   })
-  await context.addInitScript(() => sessionStorage.setItem('auto-like-asked', String(Date.now())))
+  await withoutLikeOverlay(context)
   const page = await context.newPage()
   const memberId = await logInAs(page.request, name)
   return {

@@ -10,7 +10,7 @@ import {
 } from '@playwright/test'
 import type { AttachmentInput, MessageView } from '../src/contract/chat.message.ts'
 import type { BundleView, OrderView } from '../src/contract/payments.ts'
-import { post } from './members.ts'
+import { post, withoutLikeOverlay } from './members.ts'
 import { portraitFile } from './portrait.ts'
 import { join } from './signing-up.ts'
 
@@ -22,7 +22,7 @@ type Words = { text?: string; reply_to?: number; attachment?: AttachmentInput }
 /** A new member in a browser of their own, whom no overlay disturbs. */
 export async function somebody(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Somebody> {
   const context = await browser.newContext(options)
-  await context.addInitScript(() => sessionStorage.setItem('auto-like-asked', String(Date.now())))
+  await withoutLikeOverlay(context)
   const page = await context.newPage()
   return { ...(await join(page, name)), page, request: page.request }
 }

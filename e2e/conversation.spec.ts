@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { check, expectToFit } from './check.ts'
 import { giveHistory } from './conversation-history.ts'
-import { logInAs, phone } from './members.ts'
+import { logInAs, phone, withoutLikeOverlay } from './members.ts'
 import { test } from './test.ts'
 
 const count = 10_000
@@ -13,7 +13,7 @@ const roundingPx = 2
 /** Emma's first conversation, ten thousand messages long; the newest answers one of long ago. */
 async function openLong(page: Page): Promise<Locator> {
   // The overlay of a new like would lie over the conversation
-  await page.addInitScript(() => sessionStorage.setItem('auto-like-asked', String(Date.now())))
+  await withoutLikeOverlay(page)
   const memberId = await logInAs(page.request, 'emma')
   await giveHistory(page, {
     count,

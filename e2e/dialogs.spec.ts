@@ -6,7 +6,7 @@ import { wordsOf } from '../src/server/platform/words.ts'
 import { faultsInText, wordsOfHtml } from '../src/test/text-faults.ts'
 import { makeWorld, notOpened, type Opener, openers, type Viewer, type Words, type World } from './dialogs.ts'
 import { inLanguage } from './in-language.ts'
-import { demoPassword, phone, post } from './members.ts'
+import { demoPassword, phone, post, withoutLikeOverlay } from './members.ts'
 import { newMember, sent } from './signing-up.ts'
 import { test } from './test.ts'
 
@@ -69,7 +69,7 @@ async function contextOf(browser: Browser, viewer: Viewer, { locale, world, base
   const cookies = [...own.filter(({ name }) => name !== 'locale'), ...language.cookies]
   const context = await browser.newContext({ viewport: phone, storageState: { cookies, origins: [] } })
   // No like of the demo comes over the page
-  await context.addInitScript(() => sessionStorage.setItem('auto-like-asked', String(Date.now())))
+  await withoutLikeOverlay(context)
   if (viewer === 'unconfirmed') {
     await newMember(context.request, { name: 'Kim', country: 'GB', locale })
     const waiting = { text: 'Hello Emma', member_id: world.emma }

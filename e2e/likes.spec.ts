@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { check } from './check.ts'
-import { phone, post } from './members.ts'
+import { phone, post, withoutLikeOverlay } from './members.ts'
 import { join } from './signing-up.ts'
 import { test } from './test.ts'
 
@@ -17,7 +17,7 @@ async function member(
 ): Promise<Somebody> {
   const { gender = 'male', ...settings } = options
   const context = await browser.newContext(settings)
-  await context.addInitScript(() => sessionStorage.setItem('auto-like-asked', String(Date.now())))
+  await withoutLikeOverlay(context)
   const page = await context.newPage()
   const seeks = gender === 'male' ? 'female' : 'male'
   const { id } = await join(page, name, { details: { gender, seeks, country } })

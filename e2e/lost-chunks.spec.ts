@@ -1,6 +1,6 @@
 // Not the test of ./test.ts: it waits until the scripts have taken a page over, which never happens here
 import { expect, type Page, test } from '@playwright/test'
-import { logInAs } from './members.ts'
+import { logInAs, withoutLikeOverlay } from './members.ts'
 
 const chunk = '**/assets/premium-*.js'
 const title = 'This page hasn’t loaded completely'
@@ -19,6 +19,7 @@ const premium = (page: Page) => page.getByRole('link', { name: /Premium/ }).firs
 
 test('a screen whose chunk is gone: one reload, then a message with a button', async ({ page }) => {
   await logInAs(page.request, 'emma')
+  await withoutLikeOverlay(page)
   await page.goto('/members')
   await page.waitForLoadState('networkidle')
   await page.route(chunk, (route) => route.abort())

@@ -15,6 +15,11 @@ export async function logInAs(request: APIRequestContext, name: string): Promise
   return ((await answer.json()) as { user: UserView }).user.id
 }
 
+/** The overlay of a new like stays away: demo members are liked by other tests, and it would lie over what is pressed. */
+export async function withoutLikeOverlay(page: Pick<Page, 'addInitScript'>): Promise<void> {
+  await page.addInitScript(() => sessionStorage.setItem('auto-like-asked', String(Date.now())))
+}
+
 /** Who is logged in, or null. */
 export async function userOf(request: APIRequestContext): Promise<UserView | null> {
   return ((await (await request.get('/api/user.php')).json()) as { user: UserView | null }).user

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { check, phoneAndWide } from './check.ts'
 import { tabTo } from './keyboard.ts'
-import { logInAs, phone, post } from './members.ts'
+import { logInAs, phone, post, withoutLikeOverlay } from './members.ts'
 import { join, sent } from './signing-up.ts'
 import { test } from './test.ts'
 
@@ -20,7 +20,7 @@ async function emma(browser: Browser, options: Parameters<Browser['newContext']>
   const page = await (await browser.newContext(options)).newPage()
   await logInAs(page.request, 'emma')
   // The overlay of a new like would lie over the search
-  await page.addInitScript(() => sessionStorage.setItem('auto-like-asked', String(Date.now())))
+  await withoutLikeOverlay(page)
   return page
 }
 
