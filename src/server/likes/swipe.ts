@@ -22,6 +22,7 @@ export async function swipe(
   { otherId, choice }: { otherId: string; choice: 'like' | 'pass' },
 ): Promise<Swiped> {
   const { memberId } = viewerOf(ctx)
+  await refuseUnlessAnother(ctx, memberId, otherId)
   const today = swipeDay(ctx.clock.now(), ctx.site.settings.timeZone)
   if (choice === 'pass') return pass(ctx, memberId, otherId, today)
   const before = await takeLike(ctx, { memberId, otherId }, today)
@@ -39,7 +40,6 @@ export async function swipe(
 }
 
 async function pass(ctx: Ctx, memberId: string, otherId: string, today: SwipeDay): Promise<Swiped> {
-  await refuseUnlessAnother(ctx, memberId, otherId)
   await passPerson(ctx, memberId, otherId)
   await note(ctx.db, { memberId, otherId, choice: 'pass', day: today.day, at: ctx.clock.now() })
   return { is_match: false, profile: null, swipes: await swipesView(ctx, memberId, today) }
