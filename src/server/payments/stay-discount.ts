@@ -18,9 +18,14 @@ const prefix = 'STAY-'
 export async function claimStayDiscount(ctx: Ctx): Promise<Discount> {
   const { memberId } = viewerOf(ctx)
   const code = await codeOf(ctx, memberId)
-  const { deleteDiscount } = await companyOf(ctx.db, ctx.site.companyId)
   const isKnown = (await ctx.db.$count(discountCodes, isCode(ctx, code))) > 0
-  if (!isKnown && deleteDiscount === 0) throw new Refusal('code_not_found')
+  if (!isKnown) await makeCode(ctx, memberId, code)
+  return discountByCode(ctx, code, await buyerOf(ctx, ctx.db))
+}
+
+async function makeCode(ctx: Ctx, memberId: string, code: string): Promise<void> {
+  const { deleteDiscount } = await companyOf(ctx.db, ctx.site.companyId)
+  if (deleteDiscount === 0) throw new Refusal('code_not_found')
   const startsAt = ctx.clock.now()
   await ctx.db
     .insert(discountCodes)
@@ -40,7 +45,6 @@ export async function claimStayDiscount(ctx: Ctx): Promise<Discount> {
       paymentMethods: null,
     })
     .onConflictDoNothing()
-  return discountByCode(ctx, code, await buyerOf(ctx, ctx.db))
 }
 
 /** Whether a member has had such a code, on whatever site. */
