@@ -70,7 +70,8 @@ WITH places AS (
     (lpad(to_hex((extract(epoch FROM created_at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex((hashint8extended(i, $3) & 4095)), 3, '0')
       || '8' || lpad(to_hex(i & 268435455), 7, '0') || lpad(to_hex(hashint8extended(i, $3 + 1) & 4294967295), 8, '0'))::uuid AS id,
     date_trunc('milliseconds', $5::timestamptz - ($5::timestamptz - created_at) * power(u_activity, 3)) AS last_active_at,
-    ($5::date - (age * 365.2425 + 1 + floor(u_birthday * 364))::int) AS date_of_birth,
+    -- Everybody was an adult when they joined
+    least($5::date - (age * 365.2425 + 1 + floor(u_birthday * 364))::int, (created_at - interval '18 years 1 day')::date) AS date_of_birth,
     CASE WHEN u_seeks < 0.92 THEN CASE gender WHEN 'male' THEN 'female' ELSE 'male' END WHEN u_seeks < 0.96 THEN gender ELSE 'both' END AS seeks,
     -- Who comes often has a photo more often
     CASE WHEN u_photo < 0.82 - 0.3 * u_activity THEN 1 + floor(power(u_more, 3) * 4)::int ELSE 0 END AS photo_count,
