@@ -68,7 +68,7 @@ export default {
     ),
     forbid(
       'tables-are-private',
-      { path: '^src/server/([^/]+)/', pathNot: ['/tables\\.ts$', '^src/server/platform/', tests] },
+      { path: '^src/server/([^/]+)/', pathNot: ['[/-]tables\\.ts$', '^src/server/platform/', tests] },
       {
         path: '^src/server/[^/]+/tables\\.ts$',
         pathNot: '^src/server/$1/',

@@ -53,6 +53,7 @@ const allowed: [from: string, to: string][] = [
   ['src/server/chat/ok1.ts', 'src/server/credits/index.ts'],
   ['src/server/chat/ok2.ts', 'src/server/likes/events.ts'],
   ['src/server/chat/tables.ts', 'src/server/accounts/tables.ts'],
+  ['src/server/chat/mute-tables.ts', 'src/server/accounts/tables.ts'],
   ['src/server/http/ok4.ts', 'src/server/chat/on.ts'],
   ['src/server/accounts/ok5.ts', 'src/server/sites/index.ts'],
   ['src/server/sites/ok6.db.test.ts', 'src/test/server.ts'],

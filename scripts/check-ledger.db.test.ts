@@ -27,6 +27,12 @@ beforeAll(async () => {
     const entry = { entryId: randomUUID(), kind: 'gift', key: 'gift:1', requestHash: '', reference: null, at } as const
     return db.execute(sql`WITH ${spendCtes(plan, entry)} SELECT FROM wallet_moved`)
   })
+  // The checks look for faults that the database refuses as well
+  await database.db.execute(sql`DO $$ DECLARE own record; BEGIN
+    FOR own IN SELECT conrelid::regclass AS owner, conname FROM pg_constraint WHERE contype = 'c' AND coninhcount = 0 AND connamespace = 'public'::regnamespace LOOP
+      EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', own.owner, own.conname);
+    END LOOP;
+  END $$`)
 })
 afterAll(() => database.close())
 
@@ -182,11 +188,7 @@ test.each([
     'balances follow from each other, entry by entry, without a gap',
   ],
   ['a version ahead', 'UPDATE wallets SET version = 5', 'a wallet stands where its last entry left it'],
-  [
-    'a lot overdrawn',
-    'ALTER TABLE credit_lots DROP CONSTRAINT credit_lots_within_grant; UPDATE credit_lots SET remaining = -1',
-    'nothing is below zero',
-  ],
+  ['a lot overdrawn', 'UPDATE credit_lots SET remaining = -1', 'nothing is below zero'],
   ['an order not credited', order, 'every completed order was credited once, and no other order'],
   [
     'a purchase without an order',

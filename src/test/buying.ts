@@ -12,7 +12,7 @@ import {
   withDispute,
   withRefund,
 } from '../server/payments/providers/sandbox-moves.ts'
-import { sandboxPayments } from '../server/payments/tables.ts'
+import { sandboxPayments } from '../server/payments/providers/sandbox-tables.ts'
 import type { TestMember, TestProduct } from './server.ts'
 
 type Wish = Partial<Parameters<ReturnType<TestProduct['as']>['payments']['createOrder']>[0]>

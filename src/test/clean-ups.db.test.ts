@@ -102,7 +102,7 @@ const cleanUps: CleanUp[] = [
   {
     table: 'verifications',
     columns: 'id, member_id, gesture, status, asked_at',
-    values: "gen_random_uuid(), gen_random_uuid(), 'thumb', 'asked', at",
+    values: "gen_random_uuid(), gen_random_uuid(), 'thumb_up', 'asked', at",
     run: forgetOldVerifications,
   },
   {

@@ -186,8 +186,14 @@ async function writeTalk(db: Db, { by, to, at, answeredAt }: Talk): Promise<void
   await db.insert(conversations).values({ id: conversationId, lowId, highId, lastSeq, createdAt: at })
   const own = { conversationId, lastAt: answeredAt ?? at }
   await db.insert(conversationMembers).values([
-    { ...own, memberId: by.id, otherId: to.id, firstSeq: 1 },
-    { ...own, memberId: to.id, otherId: by.id, firstSeq: answeredAt === null ? 0 : 2 },
+    { ...own, memberId: by.id, otherId: to.id, firstSeq: 1, lastSentSeq: 1 },
+    {
+      ...own,
+      memberId: to.id,
+      otherId: by.id,
+      firstSeq: answeredAt === null ? 0 : 2,
+      lastSentSeq: answeredAt === null ? 0 : 2,
+    },
   ])
   const message = { conversationId, text: '', credits: 0 }
   await db
@@ -215,7 +221,7 @@ async function writeSale(db: Db, siteId: string, { id, by, at, minor, currency, 
     provider: 'sandbox',
     status: 'completed',
     createdAt: at,
-    expiresAt: at,
+    expiresAt: new Date(at.getTime() + 60_000),
     completedAt: at,
     country: by.country,
     locale: by.language,

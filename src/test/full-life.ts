@@ -196,7 +196,7 @@ export function livesOn(product: TestProduct) {
     const { decision_id: id } = await office.decideAboutMember(about)
     await product.as(her).moderation.appeal({ id: id ?? '', text: appealed })
     await run(
-      sql`INSERT INTO contact_warnings VALUES (${her.id}, ${bram.id}, ${randomUUID()}, now()), (${bram.id}, ${her.id}, ${randomUUID()}, now())`,
+      sql`INSERT INTO contact_warnings VALUES (${her.id}, ${bram.id}, ${id ?? ''}, now()), (${bram.id}, ${her.id}, ${id ?? ''}, now())`,
     )
   }
 

@@ -19,7 +19,7 @@ export const ageChecks = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     /** Null: a visitor's. */
-    memberId: uuid('member_id'),
+    memberId: uuid('member_id').references(() => members.id),
     provider: text().notNull(),
     expiresAt: time('expires_at').notNull(),
   },

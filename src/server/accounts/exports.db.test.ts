@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { accountCalls, testPassword } from '../../test/account-calls.ts'
 import { buyer } from '../../test/buying.ts'
+import { addMembers } from '../../test/members.ts'
 import { photoDoors, plainPhoto } from '../../test/photos.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
 import { openApp } from '../http/app.ts'
@@ -259,8 +260,10 @@ it('that stopped half-way is given up after an hour', async () => {
 describe('somebody with very many likes', () => {
   it('gets them all', async () => {
     const anna = await join()
-    await product.platform.db.execute(
-      sql`INSERT INTO likes (member_id, liked_id, created_at) SELECT ${anna.id}, gen_random_uuid(), now() FROM generate_series(1, 70000)`,
+    const { db } = product.platform
+    await addMembers(db, product.site, 70_000)
+    await db.execute(
+      sql`INSERT INTO likes (member_id, liked_id, created_at) SELECT ${anna.id}, id, now() FROM members WHERE password_hash = ''`,
     )
     const { sent } = JSON.parse((await taken(anna)).get('likes.json')?.toString() ?? '{}')
     expect(sent).toHaveLength(70_000)

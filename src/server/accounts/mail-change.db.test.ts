@@ -240,7 +240,7 @@ describe('taking it back', () => {
   test.each([
     [
       'passkeys',
-      "INSERT INTO passkeys (credential_id, id, member_id, site_id, public_key, counter, name, created_at) VALUES ($1, gen_random_uuid(), $2, gen_random_uuid(), 'x', 0, 'x', $3)",
+      "INSERT INTO passkeys (credential_id, id, member_id, site_id, public_key, counter, name, created_at) SELECT $1, gen_random_uuid(), id, site_id, 'x', 0, 'x', $3 FROM members WHERE id = $2",
     ],
     [
       'second_factors',

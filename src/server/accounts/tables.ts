@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -11,6 +12,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { consentKinds } from '../../contract/accounts.leaving.ts'
+import { leavingReasons, signUpSteps } from '../../contract/constants.ts'
+import { enumChecks, isAfter, isCountry, isEmailKey, notNegative } from '../platform/checks.ts'
+import { sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -19,7 +24,9 @@ export const members = pgTable(
   {
     id: uuid().primaryKey(),
     poolId: uuid('pool_id').notNull(),
-    siteId: uuid('site_id').notNull(),
+    siteId: uuid('site_id')
+      .notNull()
+      .references(() => sites.id),
     /** Set at creation and never changed: a trigger refuses it. */
     kind: text({ enum: ['member', 'fictional'] }).notNull(),
     /** As typed, for mails. */
@@ -61,6 +68,10 @@ export const members = pgTable(
     index('members_site_confirmed')
       .on(table.siteId, table.confirmedAt)
       .where(sql`kind = 'member' AND confirmed_at IS NOT NULL`),
+    ...enumChecks(table),
+    isCountry(table.country),
+    isEmailKey(table.emailKey),
+    check('members_fictional', sql`kind = 'member' OR NOT is_paid`),
   ],
 )
 
@@ -73,14 +84,21 @@ export const sessions = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    siteId: uuid('site_id').notNull(),
+    siteId: uuid('site_id')
+      .notNull()
+      .references(() => sites.id),
     userAgent: text('user_agent').notNull(),
     country: text(),
     createdAt: time('created_at').notNull(),
     lastUsedAt: time('last_used_at').notNull(),
     expiresAt: time('expires_at').notNull(),
   },
-  (table) => [index('sessions_member').on(table.memberId), index('sessions_expiry').on(table.expiresAt)],
+  (table) => [
+    index('sessions_member').on(table.memberId),
+    index('sessions_expiry').on(table.expiresAt),
+    isCountry(table.country),
+    isAfter(table.expiresAt, table.createdAt),
+  ],
 )
 
 /** Single-use links that were mailed; only the hash of their token is kept. */
@@ -98,18 +116,26 @@ export const accountLinks = pgTable(
     expiresAt: time('expires_at').notNull(),
     usedAt: time('used_at'),
   },
-  (table) => [index('account_links_member').on(table.memberId, table.purpose)],
+  (table) => [
+    index('account_links_member').on(table.memberId, table.purpose),
+    ...enumChecks(table),
+    isAfter(table.expiresAt, table.createdAt),
+  ],
 )
 
 /** The exact texts that members agreed to, by their hash. Only ever added to: a trigger refuses the rest. */
-export const consentTexts = pgTable('consent_texts', {
-  hash: text().primaryKey(),
-  kind: text().notNull(),
-  version: text().notNull(),
-  locale: text().notNull(),
-  text: text().notNull(),
-  firstGivenAt: time('first_given_at').notNull(),
-})
+export const consentTexts = pgTable(
+  'consent_texts',
+  {
+    hash: text().primaryKey(),
+    kind: text({ enum: consentKinds }).notNull(),
+    version: text().notNull(),
+    locale: text().notNull(),
+    text: text().notNull(),
+    firstGivenAt: time('first_given_at').notNull(),
+  },
+  (table) => [...enumChecks(table)],
+)
 
 export const consents = pgTable(
   'consents',
@@ -119,7 +145,7 @@ export const consents = pgTable(
       .references(() => members.id),
     id: uuid().notNull(),
     /** `showcase`: their main photo, first name, age and region may introduce the site to visitors. */
-    kind: text({ enum: ['special_category', 'terms', 'promotions', 'showcase'] }).notNull(),
+    kind: text({ enum: consentKinds }).notNull(),
     textVersion: text('text_version').notNull(),
     /** The exact text (`consent_texts`). */
     textHash: text('text_hash').references(() => consentTexts.hash),
@@ -130,6 +156,7 @@ export const consents = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
     index('consents_showcase').on(table.memberId).where(sql`kind = 'showcase' AND withdrawn_at IS NULL`),
+    ...enumChecks(table),
   ],
 )
 
@@ -160,7 +187,9 @@ export const passkeys = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    siteId: uuid('site_id').notNull(),
+    siteId: uuid('site_id')
+      .notNull()
+      .references(() => sites.id),
     /** COSE key, base64url. */
     publicKey: text('public_key').notNull(),
     counter: integer().notNull(),
@@ -202,7 +231,7 @@ export const challenges = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     purpose: text({ enum: ['passkey_log_in', 'passkey_new', 'second_factor', 'code', 'puzzle'] }).notNull(),
-    memberId: uuid('member_id'),
+    memberId: uuid('member_id').references(() => members.id),
     /** The challenge itself, or the hash of what has to be answered. */
     answer: text().notNull(),
     tries: integer().notNull().default(0),
@@ -211,6 +240,8 @@ export const challenges = pgTable(
   (table) => [
     index('challenges_expiry').on(table.expiresAt),
     index('challenges_member').on(table.memberId, table.purpose),
+    ...enumChecks(table),
+    notNegative(table.tries),
   ],
 )
 
@@ -221,20 +252,26 @@ export const skippedSteps = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    step: text().notNull(),
+    step: text({ enum: signUpSteps }).notNull(),
     at: time('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.step] })],
+  (table) => [primaryKey({ columns: [table.memberId, table.step] }), ...enumChecks(table)],
 )
 
 /** Why people left, without who they were. */
-export const departures = pgTable('departures', {
-  id: uuid().primaryKey(),
-  siteId: uuid('site_id').notNull(),
-  reason: text().notNull(),
-  other: text(),
-  at: time('at').notNull(),
-})
+export const departures = pgTable(
+  'departures',
+  {
+    id: uuid().primaryKey(),
+    siteId: uuid('site_id')
+      .notNull()
+      .references(() => sites.id),
+    reason: text({ enum: leavingReasons }).notNull(),
+    other: text(),
+    at: time('at').notNull(),
+  },
+  (table) => [...enumChecks(table)],
+)
 
 /** ZIP files of a member's own data. */
 export const dataExports = pgTable(
@@ -251,5 +288,9 @@ export const dataExports = pgTable(
     readyAt: time('ready_at'),
     expiresAt: time('expires_at'),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.id] }), index('data_exports_expiry').on(table.expiresAt)],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    index('data_exports_expiry').on(table.expiresAt),
+    ...enumChecks(table),
+  ],
 )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { approvalActs, approvalOutcomes } from '../../contract/backoffice.access.ts'
+import { enumChecks, isAfter, notNegative } from '../platform/checks.ts'
 import { staff } from './tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -45,7 +46,11 @@ export const staffTickets = pgTable(
     tries: integer().notNull().default(0),
     expiresAt: time('expires_at').notNull(),
   },
-  (table) => [index('staff_tickets_staff').on(table.staffId, table.purpose)],
+  (table) => [
+    index('staff_tickets_staff').on(table.staffId, table.purpose),
+    ...enumChecks(table),
+    notNegative(table.tries),
+  ],
 )
 
 /** What an act that waits is about: `minor` with `currency`, and `credits`, are shown to who decides; the rest is the act's own. */
@@ -78,6 +83,9 @@ export const approvals = pgTable(
     index('approvals_member').on(table.memberId),
     // Also where the code has a fault
     check('approvals_second_person', sql`decided_by IS NULL OR decided_by <> asked_by`),
+    ...enumChecks(table),
+    isAfter(table.expiresAt, table.askedAt),
+    check('approvals_decided', sql`(outcome IS NULL) = (decided_at IS NULL)`),
   ],
 )
 export type Approval = typeof approvals.$inferSelect

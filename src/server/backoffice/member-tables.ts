@@ -1,4 +1,5 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { members } from '../accounts/tables.ts'
 import { staff } from './tables.ts'
 
 /** What colleagues should know of a member. Goes with the member. */
@@ -7,7 +8,9 @@ export const memberNotes = pgTable(
   {
     /** In the order of time. */
     id: uuid().primaryKey(),
-    memberId: uuid('member_id').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),

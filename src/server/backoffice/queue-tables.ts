@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { queueKinds, reviewedTexts } from '../../contract/office-constants.ts'
+import { members } from '../accounts/tables.ts'
+import { enumChecks } from '../platform/checks.ts'
+import { staff } from './tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -20,7 +23,9 @@ export const queueDecisions = pgTable(
     kind: text({ enum: queueKinds }).notNull(),
     /** The id of the entry. */
     subject: text().notNull(),
-    staffId: uuid('staff_id').notNull(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
     outcome: text().notNull(),
     before: jsonb().$type<Before>().notNull(),
     waitingSince: time('waiting_since').notNull(),
@@ -30,6 +35,7 @@ export const queueDecisions = pgTable(
   (table) => [
     index('queue_decisions_kind').on(table.kind, table.decidedAt),
     index('queue_decisions_subject').on(table.subject),
+    ...enumChecks(table),
   ],
 )
 
@@ -39,7 +45,9 @@ export const textReviews = pgTable(
   {
     /** Made of member, field and photo: one row for each text, whatever it says. */
     id: uuid().primaryKey(),
-    memberId: uuid('member_id').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     field: text({ enum: reviewedTexts }).notNull(),
     /** Whose caption it is. */
     photoId: uuid('photo_id'),
@@ -50,5 +58,6 @@ export const textReviews = pgTable(
   (table) => [
     index('text_reviews_member').on(table.memberId),
     index('text_reviews_waiting').on(table.changedAt, table.id).where(sql`reviewed_at IS NULL`),
+    ...enumChecks(table),
   ],
 )

@@ -1,8 +1,10 @@
 import { index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { auditActions } from '../../contract/backoffice.ts'
+import type { auditActions } from '../../contract/backoffice.ts'
 import { type Locale, staffRoles } from '../../contract/constants.ts'
 import type { NoticeDecision, ReportDecision } from '../../contract/moderation.ts'
 import type { AuditFact } from '../../contract/office-constants.ts'
+import { queueKinds } from '../../contract/office-constants.ts'
+import { enumChecks, isAfter, isEmailKey } from '../platform/checks.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -23,7 +25,7 @@ export const staff = pgTable(
       .notNull()
       .default('active'),
   },
-  (table) => [uniqueIndex('staff_email').on(table.emailKey)],
+  (table) => [uniqueIndex('staff_email').on(table.emailKey), ...enumChecks(table), isEmailKey(table.emailKey)],
 )
 
 export const staffSessions = pgTable(
@@ -45,6 +47,7 @@ export const staffSessions = pgTable(
     uniqueIndex('staff_sessions_id').on(table.id),
     index('staff_sessions_staff').on(table.staffId),
     index('staff_sessions_expiry').on(table.expiresAt),
+    isAfter(table.expiresAt, table.createdAt),
   ],
 )
 
@@ -72,7 +75,8 @@ export const auditLog = pgTable(
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
-    action: text({ enum: auditActions }).notNull(),
+    /** No constraint: entries outlive the code that made them. */
+    action: text().$type<(typeof auditActions)[number]>().notNull(),
     /** About whom: ids only, so that erasing a member needs no change here. */
     memberIds: uuid('member_ids').array().notNull(),
     detail: jsonb().$type<AuditDetail>().notNull(),
@@ -89,13 +93,16 @@ export const auditLog = pgTable(
 export const queueClaims = pgTable(
   'queue_claims',
   {
-    queue: text().notNull(),
+    queue: text({ enum: queueKinds }).notNull(),
     subject: text().notNull(),
-    staffId: uuid('staff_id').notNull(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
     until: time('until').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.queue, table.subject] }),
     index('queue_claims_staff').on(table.staffId, table.queue),
+    ...enumChecks(table),
   ],
 )

@@ -124,7 +124,7 @@ describe('lines to begin with', () => {
       { ...at, id: newId(), text: 'Own: off', position: 2, isActive: false },
       { ...at, id: newId(), text: 'Own: {name} and {interest}', position: 3 },
       { ...at, id: newId(), text: 'Own: dogs', interest: 'dogs', position: 4 },
-      { ...at, siteId: newId(), id: newId(), text: 'Of another site', position: 0 },
+      { ...at, siteId: await product.newSite('lines.example'), id: newId(), text: 'Of another site', position: 0 },
     ])
     expect((await linesFor(bram, id)).map(({ text }) => text)).toEqual(['Own: Anna and wine', 'Own: hello Anna'])
     expect((await linesFor(speaking(bram, 'nl'), id))[0]?.id).toBe('wine.1')

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   index,
   integer,
   pgTable,
@@ -11,8 +12,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AttachmentKind, MessageNotice } from '../../contract/chat.message.ts'
-import type { GiftId, Locale } from '../../contract/constants.ts'
+import { attachmentKinds, messageNotices } from '../../contract/chat.message.ts'
+import { giftIds, type Locale } from '../../contract/constants.ts'
+import { members } from '../accounts/tables.ts'
+import { enumChecks, notNegative, notSelf, positive } from '../platform/checks.ts'
+import { sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -29,7 +33,11 @@ export const conversations = pgTable(
     rev: integer().notNull().default(0),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [uniqueIndex('conversations_pair').on(table.lowId, table.highId)],
+  (table) => [
+    uniqueIndex('conversations_pair').on(table.lowId, table.highId),
+    check('conversations_pair_order', sql`low_id < high_id`),
+    notNegative(table.lastSeq, table.rev),
+  ],
 )
 
 /** A conversation as one of its two members has it. */
@@ -37,7 +45,9 @@ export const conversationMembers = pgTable(
   'conversation_members',
   {
     memberId: uuid('member_id').notNull(),
-    conversationId: uuid('conversation_id').notNull(),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id),
     otherId: uuid('other_id').notNull(),
     /** How many messages of the other one have a number above `readSeq` and were not taken back. */
     unread: integer().notNull().default(0),
@@ -69,6 +79,11 @@ export const conversationMembers = pgTable(
     // For who looks at everything unread of a time
     index('conversation_members_news').on(table.lastAt).where(sql`unread > 0 AND is_listed`),
     index('conversation_members_unread').on(table.memberId).where(sql`unread > 0`),
+    check(
+      'conversation_members_counts',
+      sql`unread >= 0 AND read_seq >= 0 AND delivered_seq >= 0 AND deleted_seq >= 0 AND kept_seq >= 0 AND first_seq >= 0 AND last_sent_seq >= first_seq`,
+    ),
+    notSelf(table.otherId, table.memberId),
   ],
 )
 
@@ -88,9 +103,9 @@ export const messages = pgTable(
     rev: integer().notNull().default(0),
     /** Number of the message that it answers. */
     replySeq: integer('reply_seq'),
-    attachment: text().$type<AttachmentKind>(),
+    attachment: text({ enum: attachmentKinds }),
     /** What its receiver is told about it. */
-    notice: text().$type<MessageNotice>(),
+    notice: text({ enum: messageNotices }),
     /** Taken back: nobody reads it any more but, for a while, who looks at a report. */
     unsentAt: time('unsent_at'),
     /** It was not its sender who took it back, but the staff. */
@@ -104,6 +119,9 @@ export const messages = pgTable(
     index('messages_unsent').on(table.unsentAt).where(sql`unsent_at IS NOT NULL AND text <> ''`),
     // For what is counted by night: small, since messages lie in the order of their times
     index('messages_sent').using('brin', table.sentAt).with({ pages_per_range: 32, autosummarize: true }),
+    ...enumChecks(table),
+    positive(table.seq),
+    notNegative(table.credits, table.rev),
   ],
 )
 
@@ -111,12 +129,14 @@ export const messages = pgTable(
 export const attachments = pgTable(
   'attachments',
   {
-    conversationId: uuid('conversation_id').notNull(),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id),
     seq: integer().notNull(),
-    kind: text().$type<AttachmentKind>().notNull(),
+    kind: text({ enum: attachmentKinds }).notNull(),
     senderId: uuid('sender_id').notNull(),
     receiverId: uuid('receiver_id').notNull(),
-    gift: text().$type<GiftId>(),
+    gift: text({ enum: giftIds }),
     /** Where the files lie in storage; null for a gift, and once they are removed. */
     filesKey: text('files_key'),
     /** Of a voice note: its type. */
@@ -136,6 +156,10 @@ export const attachments = pgTable(
     index('attachments_gifts').on(table.receiverId).where(sql`kind = 'gift'`),
     // Photos of one view whose view is over
     index('attachments_viewed').on(table.openedAt).where(sql`is_one_view AND files_key IS NOT NULL`),
+    ...enumChecks(table),
+    positive(table.width, table.height, table.durationMs),
+    notSelf(table.receiverId, table.senderId),
+    check('attachments_gift', sql`(kind = 'gift') = (gift IS NOT NULL)`),
   ],
 )
 
@@ -143,10 +167,12 @@ export const attachments = pgTable(
 export const chatUploads = pgTable(
   'chat_uploads',
   {
-    memberId: uuid('member_id').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     /** Made by the client. */
     id: uuid().notNull(),
-    kind: text().$type<'photo' | 'voice'>().notNull(),
+    kind: text({ enum: ['photo', 'voice'] }).notNull(),
     filesKey: text('files_key').notNull(),
     mediaType: text('media_type'),
     width: integer(),
@@ -156,15 +182,24 @@ export const chatUploads = pgTable(
     peaks: smallint().array(),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.id] }), index('chat_uploads_created').on(table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    index('chat_uploads_created').on(table.createdAt),
+    ...enumChecks(table),
+    positive(table.width, table.height, table.durationMs),
+  ],
 )
 
 export const reactions = pgTable(
   'reactions',
   {
-    conversationId: uuid('conversation_id').notNull(),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id),
     seq: integer().notNull(),
-    memberId: uuid('member_id').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     emoji: text().notNull(),
     createdAt: time('created_at').notNull(),
   },
@@ -172,7 +207,9 @@ export const reactions = pgTable(
 )
 
 export const hiddenWords = pgTable('hidden_words', {
-  memberId: uuid('member_id').primaryKey(),
+  memberId: uuid('member_id')
+    .primaryKey()
+    .references(() => members.id),
   words: text().array().notNull(),
 })
 
@@ -180,7 +217,9 @@ export const hiddenWords = pgTable('hidden_words', {
 export const icebreakers = pgTable(
   'icebreakers',
   {
-    siteId: uuid('site_id').notNull(),
+    siteId: uuid('site_id')
+      .notNull()
+      .references(() => sites.id),
     locale: text().$type<Locale>().notNull(),
     id: uuid().notNull(),
     /** `{name}` and `{interest}` are filled in. */
@@ -194,10 +233,18 @@ export const icebreakers = pgTable(
 )
 
 /** The message that somebody wrote while signing up; goes out, or becomes a draft, when the e-mail address is confirmed. */
-export const waitingMessages = pgTable('waiting_messages', {
-  memberId: uuid('member_id').primaryKey(),
-  toMemberId: uuid('to_member_id').notNull(),
-  messageId: uuid('message_id').notNull(),
-  text: text().notNull(),
-  createdAt: time('created_at').notNull(),
-})
+export const waitingMessages = pgTable(
+  'waiting_messages',
+  {
+    memberId: uuid('member_id')
+      .primaryKey()
+      .references(() => members.id),
+    toMemberId: uuid('to_member_id')
+      .notNull()
+      .references(() => members.id),
+    messageId: uuid('message_id').notNull(),
+    text: text().notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [notSelf(table.toMemberId, table.memberId)],
+)

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { contactTopics } from '../../contract/constants.ts'
 import type { Rendering } from '../../shared/markdown.ts'
+import { enumChecks } from '../platform/checks.ts'
 import { sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -27,7 +29,10 @@ export const contentPages = pgTable(
     staffId: uuid('staff_id').notNull(),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.siteId, table.token, table.language, table.version] })],
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.token, table.language, table.version] }),
+    ...enumChecks(table),
+  ],
 )
 
 /** What people wrote to customer service. */
@@ -41,7 +46,7 @@ export const contactMessages = pgTable(
     receipt: text().notNull(),
     /** Who wrote it, where they were logged in. */
     memberId: uuid('member_id'),
-    topic: text().notNull(),
+    topic: text({ enum: contactTopics }).notNull(),
     name: text().notNull(),
     email: text().notNull(),
     text: text().notNull(),
@@ -57,5 +62,6 @@ export const contactMessages = pgTable(
     uniqueIndex('contact_messages_receipt').on(table.receipt),
     index('contact_messages_member').on(table.memberId).where(sql`member_id IS NOT NULL`),
     index('contact_messages_age').on(table.createdAt),
+    ...enumChecks(table),
   ],
 )

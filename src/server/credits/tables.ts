@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { movementKinds } from '../../contract/credits.ts'
+import { enumChecks, isCurrency, notNegative, positive } from '../platform/checks.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -10,7 +12,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true })
 export const wallets = pgTable(
   'wallets',
   { memberId: uuid('member_id').primaryKey(), balance: integer().notNull(), version: integer().notNull() },
-  (table) => [check('wallets_not_negative', sql`${table.balance} >= 0`)],
+  (table) => [notNegative(table.balance, table.version)],
 )
 
 /** Credits that came together: bonus lots are spent first, then the oldest purchase. No index holds `remaining`, so that spending rewrites none. */
@@ -32,6 +34,9 @@ export const creditLots = pgTable(
     primaryKey({ columns: [table.memberId, table.id] }),
     check('credit_lots_within_grant', sql`${table.remaining} >= 0 AND ${table.remaining} <= ${table.granted}`),
     check('credit_lots_price', sql`(${table.paidMinor} IS NULL) = (${table.currency} IS NULL)`),
+    ...enumChecks(table),
+    notNegative(table.paidMinor),
+    isCurrency(table.currency),
   ],
 )
 
@@ -43,7 +48,7 @@ export const ledgerEntries = pgTable(
     /** 1, 2, 3 … without gaps within a wallet: its version after this movement. */
     seq: integer().notNull(),
     id: uuid().notNull(),
-    kind: text().notNull(),
+    kind: text({ enum: movementKinds }).notNull(),
     key: text().notNull(),
     /** Hash of what was asked under this key: the same key with another body is refused. */
     requestHash: text('request_hash').notNull(),
@@ -55,6 +60,9 @@ export const ledgerEntries = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.seq] }),
     uniqueIndex('ledger_entries_key').on(table.memberId, table.key),
+    ...enumChecks(table),
+    positive(table.seq),
+    notNegative(table.balanceAfter),
   ],
 )
 
@@ -69,5 +77,9 @@ export const ledgerPostings = pgTable(
     lotId: uuid('lot_id'),
     credits: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.seq, table.line] })],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.seq, table.line] }),
+    ...enumChecks(table),
+    check('ledger_postings_lot', sql`(account = 'wallet') = (lot_id IS NOT NULL)`),
+  ],
 )

@@ -102,7 +102,7 @@ describe('figures of a day', () => {
     if (talk === undefined) throw new Error('nobody talked')
     talk.answeredAt = new Date(talk.at.getTime() + 3 * 86_400_000)
     const mine = and(eq(conversationMembers.memberId, talk.to.id), eq(conversationMembers.otherId, talk.by.id))
-    const [row] = await db().update(conversationMembers).set({ firstSeq: 2 }).where(mine).returning()
+    const [row] = await db().update(conversationMembers).set({ firstSeq: 2, lastSentSeq: 2 }).where(mine).returning()
     await db()
       .insert(messages)
       .values({

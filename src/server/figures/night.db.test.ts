@@ -1,8 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recount } from '../../test/figure-recount.ts'
 import { makeWorld, writeWorld } from '../../test/figure-world.ts'
 import { type TestProduct, testProduct } from '../../test/server.ts'
+import { eraseMember } from '../accounts/erasure.ts'
+import { transaction } from '../platform/db.ts'
 import { profiles } from '../profiles/tables.ts'
 import { spanOf } from './days.ts'
 import { countDue } from './night.ts'
@@ -125,8 +127,7 @@ describe('retention', () => {
     expect(await rows()).toEqual([['2026-08-03', 1, 4, 2]])
     await wasHere(two, '2026-08-19')
     // Who is gone was not kept, and is not forgotten
-    await db().execute(sql`DELETE FROM sessions WHERE member_id = ${one ?? ''}`)
-    await db().execute(sql`DELETE FROM members WHERE id = ${one ?? ''}`)
+    await transaction(db(), (tx) => eraseMember(product.platform, tx, one ?? ''))
     product.clock.set(new Date('2026-08-24T00:30:00Z'))
     await countAll()
     expect(await rows()).toEqual([

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  check,
   date,
   index,
   integer,
@@ -13,7 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { TestMetric, TestPlace } from '../../contract/office-constants.ts'
+import { type TestPlace, testMetrics, testPlaceNames } from '../../contract/office-constants.ts'
+import { members } from '../accounts/tables.ts'
+import { enumChecks, notNegative, oneOf } from '../platform/checks.ts'
 import { sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -79,6 +82,8 @@ export const retentionWeeks = pgTable(
       columns: [table.siteId, table.country, table.language, table.source, table.cohort, table.week],
     }),
     index('retention_weeks_cohort').on(table.siteId, table.cohort, table.week),
+    notNegative(table.week),
+    check('retention_weeks_kept', sql`kept BETWEEN 0 AND members`),
   ],
 )
 
@@ -93,7 +98,7 @@ export const experiments = pgTable(
     place: text().$type<TestPlace>().notNull(),
     name: text().notNull(),
     hypothesis: text().notNull(),
-    metric: text().$type<TestMetric>().notNull(),
+    metric: text({ enum: testMetrics }).notNull(),
     /** Shares in per cent, 100 together; never changed once it has begun. */
     arms: jsonb().$type<Arm[]>().notNull(),
     status: text({ enum: ['draft', 'running', 'stopped'] }).notNull(),
@@ -102,14 +107,20 @@ export const experiments = pgTable(
     stoppedAt: time('stopped_at'),
     staffId: uuid('staff_id').notNull(),
   },
-  (table) => [uniqueIndex('experiments_running').on(table.siteId, table.place).where(sql`status = 'running'`)],
+  (table) => [
+    uniqueIndex('experiments_running').on(table.siteId, table.place).where(sql`status = 'running'`),
+    ...enumChecks(table),
+    oneOf(table.place, testPlaceNames),
+  ],
 )
 
 /** What became of those whose time is over, in members; stays when they leave. */
 export const experimentTallies = pgTable(
   'experiment_tallies',
   {
-    experimentId: uuid('experiment_id').notNull(),
+    experimentId: uuid('experiment_id')
+      .notNull()
+      .references(() => experiments.id),
     arm: text().notNull(),
     /** Whose outcome is known and counts. */
     members: integer().notNull(),
@@ -117,15 +128,23 @@ export const experimentTallies = pgTable(
     /** Had done it before they were shown anything: left out of both. */
     before: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.experimentId, table.arm] })],
+  (table) => [
+    primaryKey({ columns: [table.experimentId, table.arm] }),
+    check('experiment_tallies_reached', sql`reached BETWEEN 0 AND members`),
+    notNegative(table.before),
+  ],
 )
 
 /** Which way a member was shown, once, when it was; whatever came of it is known after a week. */
 export const exposures = pgTable(
   'exposures',
   {
-    experimentId: uuid('experiment_id').notNull(),
-    memberId: uuid('member_id').notNull(),
+    experimentId: uuid('experiment_id')
+      .notNull()
+      .references(() => experiments.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     arm: text().notNull(),
     at: time('at').notNull(),
     outcome: text({ enum: ['reached', 'not_reached', 'before'] }),
@@ -134,5 +153,6 @@ export const exposures = pgTable(
     primaryKey({ columns: [table.experimentId, table.memberId] }),
     index('exposures_member').on(table.memberId),
     index('exposures_waiting').on(table.experimentId, table.arm, table.at).where(sql`outcome IS NULL`),
+    ...enumChecks(table),
   ],
 )

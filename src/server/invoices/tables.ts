@@ -1,12 +1,32 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { between, enumChecks, isCountry, isCurrency, notNegative, positive } from '../platform/checks.ts'
+import { companies, sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
 /** The last number of a company and year. Its row is locked until the document's transaction ends, so that no number is left out. */
 export const invoiceCounters = pgTable(
   'invoice_counters',
-  { companyId: uuid('company_id').notNull(), year: integer().notNull(), last: integer().notNull() },
-  (table) => [primaryKey({ columns: [table.companyId, table.year] })],
+  {
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
+    year: integer().notNull(),
+    last: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.year] }), notNegative(table.last)],
 )
 
 /** Who sells, as it stood when the document was made. */
@@ -26,8 +46,12 @@ export const invoices = pgTable(
   {
     memberId: uuid('member_id').notNull(),
     id: uuid().notNull(),
-    companyId: uuid('company_id').notNull(),
-    siteId: uuid('site_id').notNull(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
+    siteId: uuid('site_id')
+      .notNull()
+      .references(() => sites.id),
     year: integer().notNull(),
     seq: integer().notNull(),
     kind: text({ enum: ['invoice', 'credit_note'] }).notNull(),
@@ -60,11 +84,20 @@ export const invoices = pgTable(
     uniqueIndex('invoices_cause').on(table.orderId, table.cause),
     index('invoices_year_seq').on(table.year, table.seq),
     index('invoices_issued').on(table.companyId, table.issuedAt),
+    ...enumChecks(table),
+    positive(table.seq),
+    isCurrency(table.currency),
+    isCountry(table.country),
+    check('invoices_sum', sql`net_minor + vat_minor = gross_minor`),
+    between(table.vatRate, 0, 10_000),
+    check('invoices_sign', sql`(kind = 'credit_note') = (gross_minor < 0)`),
   ],
 )
 
 /** Documents that were mailed: a job that is tried again sends none of them twice. */
 export const invoiceMails = pgTable('invoice_mails', {
-  invoiceId: uuid('invoice_id').primaryKey(),
+  invoiceId: uuid('invoice_id')
+    .primaryKey()
+    .references(() => invoices.id),
   sentAt: time('sent_at').notNull(),
 })

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, index, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { members } from '../accounts/tables.ts'
+import { enumChecks, notNegative, notSelf } from '../platform/checks.ts'
 
 /** To the millisecond, as the clock tells it: cursors carry these times and must compare equal. */
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -8,8 +10,12 @@ const time = (name: string) => timestamp(name, { withTimezone: true, precision: 
 export const likes = pgTable(
   'likes',
   {
-    memberId: uuid('member_id').notNull(),
-    likedId: uuid('liked_id').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    likedId: uuid('liked_id')
+      .notNull()
+      .references(() => members.id),
     createdAt: time('created_at').notNull(),
     matchedAt: time('matched_at'),
     /** When its receiver opened the profile, or liked back; until then the like is new. */
@@ -27,6 +33,7 @@ export const likes = pgTable(
     // For what is counted by night
     index('likes_time').using('brin', table.createdAt).with({ pages_per_range: 32, autosummarize: true }),
     index('likes_matches').on(table.memberId, table.matchedAt, table.likedId).where(sql`matched_at IS NOT NULL`),
+    notSelf(table.likedId, table.memberId),
   ],
 )
 
@@ -34,32 +41,49 @@ export const likes = pgTable(
 export const waitingLikes = pgTable(
   'waiting_likes',
   {
-    memberId: uuid('member_id').notNull(),
-    likedId: uuid('liked_id').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    likedId: uuid('liked_id')
+      .notNull()
+      .references(() => members.id),
     createdAt: time('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.likedId] }),
     index('waiting_likes_reverse').on(table.likedId),
+    notSelf(table.likedId, table.memberId),
   ],
 )
 
 export const passes = pgTable(
   'passes',
   {
-    memberId: uuid('member_id').notNull(),
-    passedId: uuid('passed_id').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    passedId: uuid('passed_id')
+      .notNull()
+      .references(() => members.id),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.passedId] }), index('passes_reverse').on(table.passedId)],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.passedId] }),
+    index('passes_reverse').on(table.passedId),
+    notSelf(table.passedId, table.memberId),
+  ],
 )
 
 /** What was decided in the swipe game, once per pair; the likes of a day are counted here. */
 export const swipes = pgTable(
   'swipes',
   {
-    memberId: uuid('member_id').notNull(),
-    otherId: uuid('other_id').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    otherId: uuid('other_id')
+      .notNull()
+      .references(() => members.id),
     choice: text({ enum: ['like', 'pass', 'undone'] }).notNull(),
     /** The member's own day, by the midnight of their time zone. */
     day: date('day').notNull(),
@@ -71,5 +95,8 @@ export const swipes = pgTable(
     primaryKey({ columns: [table.memberId, table.otherId] }),
     index('swipes_day').on(table.memberId, table.day),
     index('swipes_reverse').on(table.otherId),
+    ...enumChecks(table),
+    notNegative(table.undos),
+    notSelf(table.otherId, table.memberId),
   ],
 )

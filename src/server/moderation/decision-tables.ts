@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { PhotoRejectionReason } from '../../contract/constants.ts'
 import { appealOutcomes, type ProfileText, subjectKinds } from '../../contract/moderation.decisions.ts'
 import { grounds, measures, queueKinds } from '../../contract/office-constants.ts'
 import type { BeforeBan } from '../accounts/index.ts'
+import { members } from '../accounts/tables.ts'
+import { enumChecks, notSelf } from '../platform/checks.ts'
+import { sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -33,7 +36,9 @@ export const decisions = pgTable(
     id: uuid().primaryKey(),
     receipt: text().notNull(),
     memberId: uuid('member_id').notNull(),
-    siteId: uuid('site_id').notNull(),
+    siteId: uuid('site_id')
+      .notNull()
+      .references(() => sites.id),
     measure: text({ enum: measures }).notNull(),
     ground: text({ enum: grounds }).notNull(),
     subjectKind: text('subject_kind', { enum: subjectKinds }).notNull(),
@@ -69,6 +74,7 @@ export const decisions = pgTable(
     uniqueIndex('decisions_source')
       .on(table.sourceKind, table.sourceId, table.memberId)
       .where(sql`source_kind IN ('reports', 'notices')`),
+    ...enumChecks(table),
   ],
 )
 
@@ -95,6 +101,8 @@ export const appeals = pgTable(
     uniqueIndex('appeals_decision').on(table.decisionId),
     index('appeals_open').on(table.createdAt, table.id).where(sql`status = 'open'`),
     index('appeals_member').on(table.memberId),
+    ...enumChecks(table),
+    check('appeals_decided', sql`(status = 'open') = (decided_at IS NULL)`),
   ],
 )
 
@@ -102,13 +110,18 @@ export const appeals = pgTable(
 export const contactWarnings = pgTable(
   'contact_warnings',
   {
-    memberId: uuid('member_id').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     bannedId: uuid('banned_id').notNull(),
-    decisionId: uuid('decision_id').notNull(),
+    decisionId: uuid('decision_id')
+      .notNull()
+      .references(() => decisions.id),
     at: time('at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.bannedId] }),
     index('contact_warnings_banned').on(table.bannedId),
+    notSelf(table.bannedId, table.memberId),
   ],
 )

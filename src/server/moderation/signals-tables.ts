@@ -13,7 +13,9 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { KnownImageKind, SignalKind } from '../../contract/office-signals.ts'
+import { knownImageKinds, signalKinds } from '../../contract/office-signals.ts'
+import { members } from '../accounts/tables.ts'
+import { enumChecks, notNegative, positive } from '../platform/checks.ts'
 import type { SignalFacts } from './signals-rules.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -28,18 +30,19 @@ export const knownImages = pgTable(
     id: uuid().primaryKey(),
     phash: hash().notNull(),
     colours: bytes().notNull(),
-    kind: text().$type<KnownImageKind>().notNull(),
+    kind: text({ enum: knownImageKinds }).notNull(),
     /** What led to it: a photo, a report, a notice or a decision, and its id. */
     sourceKind: text('source_kind').notNull(),
     sourceId: uuid('source_id'),
     addedBy: uuid('added_by').notNull(),
     addedAt: time('added_at').notNull(),
   },
-  () => [
+  (table) => [
     index('known_images_band_0').on(sql`(((phash >> 48) & 65535)::int)`),
     index('known_images_band_1').on(sql`(((phash >> 32) & 65535)::int)`),
     index('known_images_band_2').on(sql`(((phash >> 16) & 65535)::int)`),
     index('known_images_band_3').on(sql`(((phash >> 0) & 65535)::int)`),
+    ...enumChecks(table),
   ],
 )
 
@@ -47,20 +50,28 @@ export const knownImages = pgTable(
 export const memberSignals = pgTable(
   'member_signals',
   {
-    memberId: uuid('member_id').notNull(),
-    kind: text().$type<SignalKind>().notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    kind: text({ enum: signalKinds }).notNull(),
     facts: jsonb().$type<SignalFacts>().notNull(),
     /** When it was last noticed. */
     at: time('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.kind] }), index('member_signals_at').on(table.at)],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.kind] }),
+    index('member_signals_at').on(table.at),
+    ...enumChecks(table),
+  ],
 )
 
 /** What follows from the signals of a member. */
 export const memberRisks = pgTable(
   'member_risks',
   {
-    memberId: uuid('member_id').primaryKey(),
+    memberId: uuid('member_id')
+      .primaryKey()
+      .references(() => members.id),
     /** The score when the last signal came; from then on it only falls. */
     peak: smallint().notNull(),
     since: time('since').notNull(),
@@ -72,6 +83,7 @@ export const memberRisks = pgTable(
   },
   (table) => [
     index('member_risks_peak').on(table.peak.desc().nullsFirst(), table.since, table.memberId).where(sql`peak > 0`),
+    notNegative(table.peak),
   ],
 )
 
@@ -79,7 +91,9 @@ export const memberRisks = pgTable(
 export const openerCounts = pgTable(
   'opener_counts',
   {
-    memberId: uuid('member_id').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     day: date('day').notNull(),
     textHash: text('text_hash').notNull(),
     people: integer().notNull(),
@@ -87,6 +101,7 @@ export const openerCounts = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.day, table.textHash] }),
     index('opener_counts_day').on(table.day),
+    positive(table.people),
   ],
 )
 

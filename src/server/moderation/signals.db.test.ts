@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SignalKind } from '../../contract/office-signals.ts'
 import { chatFileDoors } from '../../test/chat-files.ts'
+import { addMembers } from '../../test/members.ts'
 import { officeOn } from '../../test/office.ts'
 import { photoDoors } from '../../test/photos.ts'
 import { scene } from '../../test/scenes.ts'
@@ -222,9 +223,10 @@ it('notices who likes more people than anybody can look at', async () => {
     [bram, 200],
     [carl, 120],
   ] as const)
-    await db().execute(
-      sql`INSERT INTO likes (member_id, liked_id, created_at) SELECT ${who.id}, gen_random_uuid(), ${product.clock.now()} FROM generate_series(1, ${count}::int)`,
-    )
+    for (const likedId of await addMembers(db(), product.site, count))
+      await db().execute(
+        sql`INSERT INTO likes (member_id, liked_id, created_at) VALUES (${who.id}, ${likedId}, ${product.clock.now()})`,
+      )
   await lookAtLikes(product.platform)
   expect(await factsOf(bram, 'many_likes')).toEqual({ likes: 200 })
   expect(await factsOf(carl, 'many_likes')).toBeUndefined()

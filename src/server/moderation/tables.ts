@@ -1,16 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { noticeKinds } from '../../contract/constants.ts'
+import { reportReasons } from '../../contract/moderation.ts'
+import { members } from '../accounts/tables.ts'
+import { enumChecks, notSelf } from '../platform/checks.ts'
+import { sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
 export const blocks = pgTable(
   'blocks',
   {
-    memberId: uuid('member_id').notNull(),
-    blockedId: uuid('blocked_id').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    blockedId: uuid('blocked_id')
+      .notNull()
+      .references(() => members.id),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.blockedId] }), index('blocks_reverse').on(table.blockedId)],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.blockedId] }),
+    index('blocks_reverse').on(table.blockedId),
+    notSelf(table.blockedId, table.memberId),
+  ],
 )
 
 export const reports = pgTable(
@@ -21,7 +34,7 @@ export const reports = pgTable(
     reporterId: uuid('reporter_id').notNull(),
     memberId: uuid('member_id').notNull(),
     messageId: uuid('message_id'),
-    reason: text().notNull(),
+    reason: text({ enum: reportReasons }).notNull(),
     text: text().notNull(),
     /** What was reported, as it was then: stays when the original goes. */
     evidence: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -39,6 +52,9 @@ export const reports = pgTable(
     index('reports_reporter').on(table.reporterId),
     index('reports_receipt').on(table.receipt),
     index('reports_decided').on(table.decidedAt).where(sql`decided_at IS NOT NULL`),
+    ...enumChecks(table),
+    notSelf(table.memberId, table.reporterId),
+    check('reports_decided', sql`(status = 'decided') = (decided_at IS NOT NULL)`),
   ],
 )
 
@@ -47,9 +63,11 @@ export const notices = pgTable(
   'notices',
   {
     id: uuid().primaryKey(),
-    siteId: uuid('site_id').notNull(),
+    siteId: uuid('site_id')
+      .notNull()
+      .references(() => sites.id),
     receipt: text().notNull(),
-    kind: text().notNull(),
+    kind: text({ enum: noticeKinds }).notNull(),
     location: text().notNull(),
     text: text().notNull(),
     name: text().notNull(),
@@ -75,5 +93,7 @@ export const notices = pgTable(
     index('notices_open').on(table.status, table.createdAt),
     index('notices_member').on(table.memberId).where(sql`member_id IS NOT NULL`),
     index('notices_about').on(table.aboutId).where(sql`about_id IS NOT NULL`),
+    ...enumChecks(table),
+    check('notices_decided', sql`(status = 'decided') = (decided_at IS NOT NULL)`),
   ],
 )

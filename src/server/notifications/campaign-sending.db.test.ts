@@ -27,6 +27,7 @@ afterEach(async () => {
   await campaigns.query('UPDATE members SET paused_at = now()')
   await campaigns.query("DELETE FROM jobs.job WHERE name LIKE 'notifications.campaign%'")
   await campaigns.query('DELETE FROM caught_mails')
+  await campaigns.query('DELETE FROM campaign_texts')
   await campaigns.query('DELETE FROM campaigns')
   product.clock.advance(2 * day)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -12,6 +13,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { CampaignAudience } from '../../contract/backoffice.campaigns.ts'
+import { campaignKinds, campaignStatuses, disabledReasons } from '../../contract/constants.ts'
+import { members } from '../accounts/tables.ts'
+import { enumChecks, notNegative } from '../platform/checks.ts'
+import { sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -23,7 +28,9 @@ export const weeklySlot = sql`((get_byte(uuid_send(member_id), 14) * 256 + get_b
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
-    memberId: uuid('member_id').primaryKey(),
+    memberId: uuid('member_id')
+      .primaryKey()
+      .references(() => members.id),
     /** Type -> whether to send: only what was chosen. */
     mail: jsonb().$type<Partial<Record<string, boolean>>>().notNull().default({}),
     push: jsonb().$type<Partial<Record<string, boolean>>>().notNull().default({}),
@@ -37,6 +44,10 @@ export const notificationPreferences = pgTable(
   },
   (table) => [
     index('notification_preferences_weekly').on(table.timeZone, weeklySlot, table.memberId).where(wantsWeekly),
+    check(
+      'notification_preferences_quiet',
+      sql`(quiet_from IS NULL) = (quiet_to IS NULL) AND quiet_from ~ '^[0-2][0-9]:[0-5][0-9]$' AND quiet_to ~ '^[0-2][0-9]:[0-5][0-9]$'`,
+    ),
   ],
 )
 
@@ -44,19 +55,23 @@ export const notificationPreferences = pgTable(
 export const disabledMails = pgTable(
   'disabled_mails',
   {
-    memberId: uuid('member_id').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     type: text().notNull(),
-    reason: text({ enum: ['fbl', 'bounce', 'listunsubscribe'] }).notNull(),
+    reason: text({ enum: disabledReasons }).notNull(),
     at: time('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.type] })],
+  (table) => [primaryKey({ columns: [table.memberId, table.type] }), ...enumChecks(table)],
 )
 
 /** A browser that may be pushed to, bound to the session that asked for it. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
-    memberId: uuid('member_id').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     /** SHA-256 of the endpoint. A browser belongs to who was logged in there last. */
     endpointHash: text('endpoint_hash').notNull(),
     sessionId: uuid('session_id').notNull(),
@@ -93,6 +108,8 @@ export const sentNotifications = pgTable(
     index('sent_notifications_key').on(table.key),
     index('sent_notifications_age').on(table.at),
     index('sent_notifications_recent').on(table.memberId, table.at).where(sql`channel = 'mail'`),
+    ...enumChecks(table),
+    notNegative(table.tries),
   ],
 )
 
@@ -102,13 +119,15 @@ export const mailTroubles = pgTable(
   {
     /** SHA-256 of the report, so that one that comes twice counts once. */
     id: text().primaryKey(),
-    memberId: uuid('member_id').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     kind: text({ enum: ['soft', 'hard', 'complaint'] }).notNull(),
     /** Enhanced status code (RFC 3463), where there was one. */
     status: text(),
     at: time('at').notNull(),
   },
-  (table) => [index('mail_troubles_member').on(table.memberId, table.at)],
+  (table) => [index('mail_troubles_member').on(table.memberId, table.at), ...enumChecks(table)],
 )
 
 /** How many members were mailed, pushed to, and left out by reason. */
@@ -119,11 +138,13 @@ export const campaigns = pgTable(
   'campaigns',
   {
     id: uuid().primaryKey(),
-    siteId: uuid('site_id').notNull(),
-    kind: text({ enum: ['news', 'promotions'] }).notNull(),
+    siteId: uuid('site_id')
+      .notNull()
+      .references(() => sites.id),
+    kind: text({ enum: campaignKinds }).notNull(),
     /** What the staff call it. */
     name: text().notNull(),
-    status: text({ enum: ['draft', 'scheduled', 'sending', 'sent', 'stopped'] }).notNull(),
+    status: text({ enum: campaignStatuses }).notNull(),
     /** Whom it is for beside the site and the consent; empty: all. */
     audience: jsonb().$type<CampaignAudience>().notNull(),
     /** Where its button leads, a path of the site. */
@@ -146,13 +167,16 @@ export const campaigns = pgTable(
   (table) => [
     index('campaigns_due').on(table.status, table.startAt),
     index('campaigns_site').on(table.siteId, table.kind, table.endedAt),
+    ...enumChecks(table),
   ],
 )
 
 export const campaignTexts = pgTable(
   'campaign_texts',
   {
-    campaignId: uuid('campaign_id').notNull(),
+    campaignId: uuid('campaign_id')
+      .notNull()
+      .references(() => campaigns.id),
     language: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chatting } from '../../test/chat.ts'
 import { advanceJobs, jobsDone } from '../../test/jobs.ts'
+import { addMembers } from '../../test/members.ts'
 import { newsIn } from '../../test/news.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
 import { banMember } from '../accounts/index.ts'
@@ -331,10 +332,11 @@ test('many sweep at the same moment, and each gets one', async () => {
 test('every member of every zone is due once a week, in their own hour, found by the index', async () => {
   const { db } = product.platform
   const zones = ['Europe/Amsterdam', 'America/New_York', 'Asia/Kathmandu']
+  const people = await addMembers(db, product.site, 1200)
   await db.$client.query(
     `INSERT INTO notification_preferences (member_id, mail, time_zone)
-      SELECT gen_random_uuid(), '{"weekly_updates": true}', ($1::text[])[1 + n % 3] FROM generate_series(1, 1200) n`,
-    [zones],
+      SELECT id, '{"weekly_updates": true}', ($1::text[])[1 + n % 3] FROM unnest($2::uuid[]) WITH ORDINALITY AS person (id, n)`,
+    [zones, people],
   )
   const { rows } = await db.$client.query<{ member_id: string; slot: number }>(
     `SELECT member_id, (get_byte(uuid_send(member_id), 14) * 256 + get_byte(uuid_send(member_id), 15)) % 84 AS slot
@@ -350,5 +352,6 @@ test('every member of every zone is due once a week, in their own hour, found by
       ORDER BY member_id LIMIT 500`,
   )
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('notification_preferences_weekly')
-  await db.$client.query('DELETE FROM notification_preferences WHERE member_id NOT IN (SELECT id FROM members)')
+  await db.$client.query('DELETE FROM notification_preferences WHERE member_id = ANY($1)', [people])
+  await db.$client.query('DELETE FROM members WHERE id = ANY($1)', [people])
 })

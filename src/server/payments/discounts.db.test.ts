@@ -158,7 +158,7 @@ describe('codes', () => {
       { minimum_minor: 2000, currency: 'EUR' },
     ])
     expect(await why({ paymentMethods: ['card', 'paypal'] })).toEqual(['code_method', { methods: 'card,paypal' }])
-    expect(await why({ memberId: randomUUID(), country: 'DE' })).toEqual(['code_not_found', {}])
+    expect(await why({ memberId: (await product.newMember()).id, country: 'DE' })).toEqual(['code_not_found', {}])
     const listed = await refusal(anna.api.listBundles({ code: await newCode({ minimumOrderMinor: 1_000_000 }) }))
     expect(listed.body.error?.params).toEqual({ minimum_minor: 1_000_000, currency: 'EUR' })
   })
@@ -236,7 +236,7 @@ describe('codes', () => {
   test.each([
     ['of nobody', () => 'NOSUCHCODE', 'code_not_found'],
     ['switched off', () => newCode({ status: 'inactive' }), 'code_not_found'],
-    ["another member's", () => newCode({ memberId: randomUUID() }), 'code_not_found'],
+    ["another member's", async () => newCode({ memberId: (await product.newMember()).id }), 'code_not_found'],
     ['over', () => newCode({ expiresAt: start }), 'code_expired'],
     ['for Germany', () => newCode({ country: 'DE' }), 'code_country'],
     ['in kroner', () => newCode({ currency: 'DKK' }), 'code_country'],

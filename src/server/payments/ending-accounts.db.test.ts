@@ -165,7 +165,7 @@ test('an open appeal is waited for; overturned, nothing is refunded; decided oth
   product.clock.advance(20 * day)
   await refundBans(product.platform)
   expect(await all()).toEqual([0, 0, 0])
-  await db.update(appeals).set({ status: 'decided' })
+  await db.update(appeals).set({ status: 'decided', decidedAt: product.clock.now() })
   await db
     .update(decisions)
     .set({ status: 'overturned' })

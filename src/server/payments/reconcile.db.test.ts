@@ -8,10 +8,11 @@ import { type TestProduct, testProduct } from '../../test/server.ts'
 import { listDifferences, resolveDifference } from './differences.ts'
 import { sandbox } from './providers/sandbox.ts'
 import { moveSandboxPayment } from './providers/sandbox-book.ts'
+import { sandboxPayments } from './providers/sandbox-tables.ts'
 import { reconcile } from './reconcile.ts'
 import { reconcileLists, reconcileNight } from './reconcile-night.ts'
 import { paymentDifferences, refunds } from './returns/tables.ts'
-import { orders, sandboxPayments } from './tables.ts'
+import { orders } from './tables.ts'
 
 const day = 24 * 3_600_000
 let noon = new Date('2026-06-15T12:00:00Z').getTime()

@@ -12,10 +12,11 @@ import { sweepRefunds } from './provider-refunds.ts'
 import { reportOfPayment } from './providers/sandbox.ts'
 import { changePayment } from './providers/sandbox-book.ts'
 import { withRefund } from './providers/sandbox-moves.ts'
+import { sandboxPayments } from './providers/sandbox-tables.ts'
 import { refundUnspent } from './refunds.ts'
 import { refunds } from './returns/tables.ts'
 import { settleOrder } from './settle.ts'
-import { orders, providerEvents, sandboxPayments } from './tables.ts'
+import { orders, providerEvents } from './tables.ts'
 
 const start = new Date('2026-06-15T12:00:00Z')
 const minute = 60_000

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, smallint, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { members } from '../accounts/tables.ts'
+import { notNegative } from '../platform/checks.ts'
+import { sites } from '../sites/tables.ts'
 import type { OrderReason } from './risks-rules.ts'
+import { orders } from './tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -8,9 +12,15 @@ const time = (name: string) => timestamp(name, { withTimezone: true })
 export const orderRisks = pgTable(
   'order_risks',
   {
-    orderId: uuid('order_id').primaryKey(),
-    memberId: uuid('member_id').notNull(),
-    siteId: uuid('site_id').notNull(),
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    siteId: uuid('site_id')
+      .notNull()
+      .references(() => sites.id),
     reasons: jsonb().$type<OrderReason[]>().notNull(),
     score: smallint().notNull(),
     at: time('at').notNull(),
@@ -20,5 +30,6 @@ export const orderRisks = pgTable(
   (table) => [
     index('order_risks_open').on(table.at, table.orderId).where(sql`checked_at IS NULL`),
     index('order_risks_member').on(table.memberId),
+    notNegative(table.score),
   ],
 )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -12,6 +13,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { members } from '../accounts/tables.ts'
+import { enumChecks, isAfter, isCountry, isCurrency, notNegative, positive } from '../platform/checks.ts'
+import { sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -19,7 +23,9 @@ export const bundles = pgTable(
   'bundles',
   {
     id: uuid().primaryKey(),
-    siteId: uuid('site_id').notNull(),
+    siteId: uuid('site_id')
+      .notNull()
+      .references(() => sites.id),
     /** Null: in every country of the site that has no bundles of its own. */
     country: text(),
     currency: text().notNull(),
@@ -29,29 +35,39 @@ export const bundles = pgTable(
     position: integer().notNull(),
     isActive: boolean('is_active').notNull(),
   },
-  (table) => [index('bundles_site').on(table.siteId, table.position)],
+  (table) => [
+    index('bundles_site').on(table.siteId, table.position),
+    isCountry(table.country),
+    isCurrency(table.currency),
+    positive(table.amountMinor, table.credits),
+    notNegative(table.position),
+  ],
 )
 
 /** What a bundle costs from when on, which may be ahead; what has begun is never changed: a discount is shown against the lowest of the last 30 days. */
 export const bundlePrices = pgTable(
   'bundle_prices',
   {
-    bundleId: uuid('bundle_id').notNull(),
+    bundleId: uuid('bundle_id')
+      .notNull()
+      .references(() => bundles.id),
     since: time('since').notNull(),
     amountMinor: integer('amount_minor').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.bundleId, table.since] })],
+  (table) => [primaryKey({ columns: [table.bundleId, table.since] }), positive(table.amountMinor)],
 )
 
 export const discountCodes = pgTable(
   'discount_codes',
   {
     id: uuid().primaryKey(),
-    siteId: uuid('site_id').notNull(),
+    siteId: uuid('site_id')
+      .notNull()
+      .references(() => sites.id),
     /** Upper case. */
     code: text().notNull(),
     country: text(),
-    memberId: uuid('member_id'),
+    memberId: uuid('member_id').references(() => members.id),
     startsAt: time('starts_at'),
     expiresAt: time('expires_at'),
     percentage: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
@@ -67,6 +83,13 @@ export const discountCodes = pgTable(
     uniqueIndex('discount_codes_code').on(table.siteId, table.code),
     index('discount_codes_batch').on(table.batchId).where(sql`batch_id IS NOT NULL`),
     index('discount_codes_member').on(table.memberId).where(sql`member_id IS NOT NULL`),
+    ...enumChecks(table),
+    check('discount_codes_code_check', sql`code = upper(btrim(code))`),
+    isCountry(table.country),
+    isCurrency(table.currency),
+    check('discount_codes_percentage_check', sql`percentage > 0 AND percentage <= 100`),
+    notNegative(table.minimumOrderMinor),
+    isAfter(table.expiresAt, table.startsAt),
   ],
 )
 
@@ -74,14 +97,21 @@ export const discountCodes = pgTable(
 export const memberOffers = pgTable(
   'member_offers',
   {
-    memberId: uuid('member_id').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     kind: text({ enum: ['time_bonus', 'welcome'] }).notNull(),
     code: text().notNull(),
     percentage: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
     startsAt: time('starts_at').notNull(),
     endsAt: time('ends_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.kind] })],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.kind] }),
+    ...enumChecks(table),
+    check('member_offers_percentage_check', sql`percentage > 0 AND percentage <= 100`),
+    isAfter(table.endsAt, table.startsAt),
+  ],
 )
 
 /** A code is used once an order with it is completed. */
@@ -90,7 +120,9 @@ export const discountRedemptions = pgTable(
   {
     memberId: uuid('member_id').notNull(),
     code: text().notNull(),
-    orderId: uuid('order_id').notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
     at: time('at').notNull(),
     /** Once per member: the code, or `first-purchase` for all discounts of a first purchase together. Null for codes without a limit. */
     limitKey: text('limit_key'),
@@ -119,7 +151,9 @@ export const orders = pgTable(
     memberId: uuid('member_id').notNull(),
     /** Made by the client, so that pressing twice makes one order. */
     id: uuid().notNull(),
-    siteId: uuid('site_id').notNull(),
+    siteId: uuid('site_id')
+      .notNull()
+      .references(() => sites.id),
     /** Hash of what was asked under this id: the same id for another order is refused. */
     requestHash: text('request_hash').notNull(),
     bundleId: uuid('bundle_id').notNull(),
@@ -172,6 +206,17 @@ export const orders = pgTable(
     index('orders_created').on(table.createdAt),
     index('orders_prices').on(table.siteId, sql`(terms - 'refundDays')`),
     index('orders_completed').on(table.siteId, table.completedAt).where(sql`completed_at IS NOT NULL`),
+    ...enumChecks(table),
+    positive(table.credits),
+    isCurrency(table.currency),
+    isCountry(table.country),
+    isCountry(table.clientCountry),
+    notNegative(table.priceMinor, table.feeMinor, table.chargedBackMinor),
+    check('orders_discount', sql`discount_minor BETWEEN 0 AND price_minor`),
+    check('orders_total', sql`total_minor = price_minor - discount_minor + fee_minor`),
+    check('orders_refunded', sql`refunded_minor BETWEEN 0 AND total_minor`),
+    isAfter(table.expiresAt, table.createdAt),
+    check('orders_completed_at', sql`(status = 'completed') = (completed_at IS NOT NULL)`),
   ],
 )
 
@@ -202,7 +247,9 @@ export const providerEvents = pgTable(
 export const agreements = pgTable(
   'payment_agreements',
   {
-    memberId: uuid('member_id').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     id: uuid().notNull(),
     provider: text().notNull(),
     customerRef: text('customer_ref').notNull(),
@@ -219,40 +266,24 @@ export const agreements = pgTable(
 )
 
 /** What a member decided about their own spending. Its row is locked while an order is made, so that two cannot both fit below the limit. */
-export const spendingControls = pgTable('spending_controls', {
-  memberId: uuid('member_id').primaryKey(),
-  currency: text(),
-  /** Of a calendar month (UTC); null: none. */
-  limitMinor: integer('limit_minor'),
-  /** What was asked for and holds from `nextFrom` on; null with a `nextFrom`: no limit then. */
-  nextLimitMinor: integer('next_limit_minor'),
-  nextCurrency: text('next_currency'),
-  nextFrom: time('next_from'),
-  pausedUntil: time('paused_until'),
-})
-
-/** The sandbox provider's own book: what a real provider would keep on its side. */
-export const sandboxPayments = pgTable('sandbox_payments', {
-  ref: text().primaryKey(),
-  orderId: uuid('order_id').notNull().unique(),
-  currency: text().notNull(),
-  amountMinor: integer('amount_minor').notNull(),
-  method: text().notNull(),
-  locale: text().notNull(),
-  description: text().notNull(),
-  returnUrl: text('return_url').notNull(),
-  status: text({ enum: ['open', 'pending', 'authorised', 'paid', 'failed', 'cancelled'] }).notNull(),
-  createdAt: time('created_at').notNull(),
-  expiresAt: time('expires_at').notNull(),
-  /** Keep the way to pay; and how it was kept, once paid. */
-  remember: boolean().notNull(),
-  keptRef: text('kept_ref'),
-  /** What its next charge does; null until it is kept. */
-  keptState: text('kept_state', { enum: ['pays', 'fails_next', 'ended'] }),
-  refunds: jsonb()
-    .$type<{ ref: string; refundId: string | null; amountMinor: number; status: 'pending' | 'done' | 'failed' }[]>()
-    .notNull(),
-  disputes: jsonb().$type<{ ref: string; amountMinor: number; isReversed: boolean }[]>().notNull(),
-  /** Every refund that we ask for is refused, as where a card is closed. */
-  refusesRefunds: boolean('refuses_refunds').notNull().default(false),
-})
+export const spendingControls = pgTable(
+  'spending_controls',
+  {
+    memberId: uuid('member_id')
+      .primaryKey()
+      .references(() => members.id),
+    currency: text(),
+    /** Of a calendar month (UTC); null: none. */
+    limitMinor: integer('limit_minor'),
+    /** What was asked for and holds from `nextFrom` on; null with a `nextFrom`: no limit then. */
+    nextLimitMinor: integer('next_limit_minor'),
+    nextCurrency: text('next_currency'),
+    nextFrom: time('next_from'),
+    pausedUntil: time('paused_until'),
+  },
+  (table) => [
+    isCurrency(table.currency),
+    isCurrency(table.nextCurrency),
+    notNegative(table.limitMinor, table.nextLimitMinor),
+  ],
+)

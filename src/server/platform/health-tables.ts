@@ -1,18 +1,23 @@
 import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { enumChecks } from './checks.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Which processes of the installation run, and when each of them said so last. */
-export const processes = pgTable('processes', {
-  id: uuid().primaryKey(),
-  role: text({ enum: ['both', 'web', 'worker'] }).notNull(),
-  version: text().notNull(),
-  node: text().notNull(),
-  startedAt: time('started_at').notNull(),
-  seenAt: time('seen_at').notNull(),
-  /** How far the clock of its machine is ahead of the database's; null: not measured. */
-  clockSkewMs: bigint('clock_skew_ms', { mode: 'number' }),
-})
+export const processes = pgTable(
+  'processes',
+  {
+    id: uuid().primaryKey(),
+    role: text({ enum: ['both', 'web', 'worker'] }).notNull(),
+    version: text().notNull(),
+    node: text().notNull(),
+    startedAt: time('started_at').notNull(),
+    seenAt: time('seen_at').notNull(),
+    /** How far the clock of its machine is ahead of the database's; null: not measured. */
+    clockSkewMs: bigint('clock_skew_ms', { mode: 'number' }),
+  },
+  (table) => [...enumChecks(table)],
+)
 
 /** How often something happened in ten minutes, at all processes together. Nothing of whom it happened to. */
 export const processTallies = pgTable(

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { enumChecks } from './checks.ts'
 import type { Db } from './db.ts'
 import { newId } from './ids.ts'
 import type { Partitioned } from './partitions.ts'
@@ -34,6 +35,7 @@ export const mailLog = pgTable(
     primaryKey({ columns: [table.id, table.at] }),
     index('mail_log_member').on(table.memberId, table.at),
     index('mail_log_age').on(table.at),
+    ...enumChecks(table),
   ],
 )
 

@@ -82,7 +82,10 @@ const onlyStaff: typeof open = { main: [], second: [], blurred: [], album: [], o
 const nobody: typeof open = { ...onlyStaff, staff: [] }
 
 const setStatus = (status: 'pending' | 'rejected') => (world: World) =>
-  product.platform.db.update(photos).set({ status }).where(eq(photos.memberId, world.owner.id))
+  product.platform.db
+    .update(photos)
+    .set({ status, rejectionReason: status === 'rejected' ? 'other' : null })
+    .where(eq(photos.memberId, world.owner.id))
 const as = (member: TestMember) => product.as(member)
 
 const events: [what: string, end: (world: World) => Promise<unknown>, left: Record<Kind, readonly Asker[]>][] = [

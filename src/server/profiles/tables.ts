@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   date,
   index,
   integer,
@@ -12,13 +13,18 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { attributes, photoRejectionReasons } from '../../contract/constants.ts'
+import { members } from '../accounts/tables.ts'
+import { between, enumChecks, isCountry, notNegative, notSelf, oneOf, positive } from '../platform/checks.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
 export const profiles = pgTable(
   'profiles',
   {
-    memberId: uuid('member_id').primaryKey(),
+    memberId: uuid('member_id')
+      .primaryKey()
+      .references(() => members.id),
     poolId: uuid('pool_id').notNull(),
     /** Set at creation and never changed: a trigger refuses it. */
     kind: text({ enum: ['member', 'fictional'] }).notNull(),
@@ -57,15 +63,34 @@ export const profiles = pgTable(
     createdAt: time('created_at').notNull(),
   },
   // For the office, which finds people by the beginning of their name
-  () => [index('profiles_name_begin').on(sql`lower(name) text_pattern_ops`)],
+  (table) => [
+    index('profiles_name_begin').on(sql`lower(name) text_pattern_ops`),
+    ...enumChecks(table),
+    isCountry(table.country),
+    between(table.latitude, -90, 90),
+    between(table.longitude, -180, 180),
+    check('profiles_ages', sql`min_age BETWEEN 18 AND max_age`),
+    check('profiles_adult', sql`date_of_birth <= ((created_at AT TIME ZONE 'UTC')::date + 1) - interval '18 years'`),
+    check('profiles_place', sql`(latitude IS NULL) = (longitude IS NULL)`),
+    oneOf(table.sexuality, attributes.sexuality),
+    oneOf(table.hairColor, attributes.hair_color),
+    oneOf(table.eyeColor, attributes.eye_color),
+    oneOf(table.bodyType, attributes.body_type),
+    oneOf(table.relationshipStatus, attributes.relationship_status),
+    oneOf(table.tattoos, attributes.tattoos),
+  ],
 )
 
 /** To whom a member has shown themselves, by liking, by writing or both: those see the profile in privacy mode, too. */
 export const profileAudience = pgTable(
   'profile_audience',
   {
-    memberId: uuid('member_id').notNull(),
-    viewerId: uuid('viewer_id').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    viewerId: uuid('viewer_id')
+      .notNull()
+      .references(() => members.id),
     since: time('since').notNull(),
     /** The like stands; a like that was taken back shows nobody any more. */
     hasLiked: boolean('has_liked').notNull().default(false),
@@ -74,13 +99,16 @@ export const profileAudience = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.viewerId] }),
     index('profile_audience_reverse').on(table.viewerId),
+    notSelf(table.viewerId, table.memberId),
   ],
 )
 
 export const photos = pgTable(
   'photos',
   {
-    memberId: uuid('member_id').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     id: uuid().notNull(),
     position: smallint().notNull(),
     status: text({ enum: ['pending', 'active', 'rejected'] }).notNull(),
@@ -112,6 +140,11 @@ export const photos = pgTable(
     // For what is counted by night
     index('photos_created').on(table.createdAt),
     index('photos_reviewed_at').on(table.reviewedAt).where(sql`reviewed_at IS NOT NULL`),
+    ...enumChecks(table),
+    notNegative(table.position),
+    positive(table.width, table.height),
+    oneOf(table.rejectionReason, photoRejectionReasons),
+    check('photos_rejected', sql`(status = 'rejected') = (rejection_reason IS NOT NULL)`),
   ],
 )
 
@@ -119,11 +152,19 @@ export const photos = pgTable(
 export const albumGuests = pgTable(
   'album_guests',
   {
-    memberId: uuid('member_id').notNull(),
-    guestId: uuid('guest_id').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    guestId: uuid('guest_id')
+      .notNull()
+      .references(() => members.id),
     openedAt: time('opened_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.guestId] }), index('album_guests_guest').on(table.guestId)],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.guestId] }),
+    index('album_guests_guest').on(table.guestId),
+    notSelf(table.guestId, table.memberId),
+  ],
 )
 
 /**
@@ -140,5 +181,6 @@ export const profileViews = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.viewerId, table.viewedAt] }),
     index('profile_views_viewer').on(table.viewerId),
+    notSelf(table.viewerId, table.memberId),
   ],
 )

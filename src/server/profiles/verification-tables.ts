@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Gesture, VerificationReason } from '../../contract/verification-constants.ts'
+import { gestures, verificationReasons } from '../../contract/verification-constants.ts'
+import { members } from '../accounts/tables.ts'
+import { enumChecks, positive } from '../platform/checks.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -9,8 +11,10 @@ export const verifications = pgTable(
   'verifications',
   {
     id: uuid().primaryKey(),
-    memberId: uuid('member_id').notNull(),
-    gesture: text().$type<Gesture>().notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    gesture: text({ enum: gestures }).notNull(),
     /** `ended`: it was verified, and none of the photos that were compared is left. */
     status: text({ enum: ['asked', 'waiting', 'verified', 'refused', 'ended'] }).notNull(),
     askedAt: time('asked_at').notNull(),
@@ -19,7 +23,7 @@ export const verifications = pgTable(
     filesKey: text('files_key'),
     width: integer(),
     height: integer(),
-    reason: text().$type<VerificationReason>(),
+    reason: text({ enum: verificationReasons }),
     /** The photos that were looked at beside it. */
     compared: uuid().array().notNull().default([]),
     decidedAt: time('decided_at'),
@@ -28,5 +32,7 @@ export const verifications = pgTable(
   (table) => [
     index('verifications_member').on(table.memberId, table.askedAt),
     index('verifications_waiting').on(table.sentAt, table.id).where(sql`status = 'waiting'`),
+    ...enumChecks(table),
+    positive(table.width, table.height),
   ],
 )

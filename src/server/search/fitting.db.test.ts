@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chanceOf } from '../../seed/random.ts'
 import { bestFitting, type Person } from '../../test/plain-fitting.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
+import { members } from '../accounts/tables.ts'
 import { newId } from '../platform/ids.ts'
 import { profiles } from '../profiles/tables.ts'
 import { rebuildSearch } from './index.ts'
@@ -132,6 +133,15 @@ async function crowd(count: number, alike: Partial<Person> = {}): Promise<Person
     }
   })
   const { db } = product.platform
+  const account = {
+    ...({ poolId: product.site.poolId, siteId: product.site.id, kind: 'member', status: 'active' } as const),
+    ...{ passwordHash: '', locale: 'en', country: 'NL' },
+  }
+  await db
+    .insert(members)
+    .values(
+      people.map(({ id, lastActiveAt }) => ({ ...account, id, email: id, emailKey: id, signedUpAt: lastActiveAt })),
+    )
   await db.insert(profiles).values(
     people.map(({ id, interests, ...person }) => {
       const rest = { poolId: product.site.poolId, kind: 'member' as const, status: 'active' as const }

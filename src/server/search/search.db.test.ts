@@ -90,6 +90,11 @@ async function crowd(count: number, seed: number): Promise<Person[]> {
     people.map((p) => p.maxAge),
   ]
   await $client.query(
+    `INSERT INTO members (id, pool_id, site_id, kind, email, email_key, password_hash, status, locale, country, signed_up_at)
+       SELECT id, $2, $3, 'member', id::text, id::text, '', 'active', 'en', 'NL', now() FROM unnest($1::uuid[]) AS p (id)`,
+    [people.map(({ id }) => id), product.site.poolId, product.site.id],
+  )
+  await $client.query(
     `WITH person AS (SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::date[], $7::boolean[], $8::timestamptz[], $9::timestamptz[],
          $10::boolean[], $11::real[], $12::text[], $13::text[], $14::text[], $15::int[], $16::int[])
        AS p (id, gender, seeks, country, region, born, photo, active, created, verified, latitude, eyes, hair, interests, min_age, max_age)),
@@ -102,10 +107,8 @@ async function crowd(count: number, seed: number): Promise<Person[]> {
     [...columns, product.site.poolId],
   )
   await $client.query(
-    `WITH account AS (INSERT INTO members (id, pool_id, site_id, kind, email, email_key, password_hash, status, locale, country, signed_up_at)
-       SELECT id, $2, $3, 'member', id::text, id::text, '', 'active', 'en', 'NL', now() FROM unnest($1::uuid[]) AS p (id) RETURNING id)
-     INSERT INTO consents (member_id, id, kind, text_version, locale, given_at) SELECT id, id, 'showcase', '1', 'en', now() FROM account`,
-    [people.filter(({ showcased }) => showcased).map(({ id }) => id), product.site.poolId, product.site.id],
+    `INSERT INTO consents (member_id, id, kind, text_version, locale, given_at) SELECT id, id, 'showcase', '1', 'en', now() FROM unnest($1::uuid[]) AS p (id)`,
+    [people.filter(({ showcased }) => showcased).map(({ id }) => id)],
   )
   rebuildSearch(product.platform.db)
   return people
@@ -113,11 +116,12 @@ async function crowd(count: number, seed: number): Promise<Person[]> {
 
 async function removeCrowd() {
   const { $client } = product.platform.db
-  await $client.query(
-    `DELETE FROM consents WHERE member_id IN (SELECT member_id FROM profiles WHERE name = 'Somebody')`,
+  const { rows: crowd } = await $client.query<{ id: string }>(
+    "SELECT member_id AS id FROM profiles WHERE name = 'Somebody'",
   )
-  await $client.query(`DELETE FROM members WHERE id IN (SELECT member_id FROM profiles WHERE name = 'Somebody')`)
-  await $client.query(`DELETE FROM profiles WHERE name = 'Somebody'`)
+  for (const table of ['consents', 'photos', 'profiles'])
+    await $client.query(`DELETE FROM ${table} WHERE member_id = ANY ($1)`, [crowd.map(({ id }) => id)])
+  await $client.query('DELETE FROM members WHERE id = ANY ($1)', [crowd.map(({ id }) => id)])
   rebuildSearch(product.platform.db)
 }
 

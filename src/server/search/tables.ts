@@ -1,5 +1,6 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { SearchWishes } from '../../contract/search.ts'
+import { members } from '../accounts/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -7,7 +8,9 @@ const time = (name: string) => timestamp(name, { withTimezone: true })
 export const savedSearches = pgTable(
   'saved_searches',
   {
-    memberId: uuid('member_id').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     id: uuid().notNull(),
     name: text().notNull(),
     /** What was asked, as the wire has it. */

@@ -1,28 +1,33 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { between, isCountry } from '../platform/checks.ts'
 import type { SiteSettings } from './settings.ts'
 
 /** A creditor as mandates and files for the bank name it. */
 export type SepaCreditor = { name: string; creditorId: string; iban: string; bic: string | null }
 
-export const companies = pgTable('companies', {
-  id: uuid().primaryKey(),
-  name: text().notNull(),
-  address: text().notNull(),
-  kvk: text().notNull(),
-  city: text().notNull(),
-  country: text().notNull(),
-  tradenames: text().array().notNull(),
-  vatNumbers: text('vat_numbers').array().notNull(),
-  supportPhone: text('support_phone').notNull(),
-  /** Percentage offered to members who are about to leave; 0 for none. */
-  deleteDiscount: integer('delete_discount').notNull(),
-  added: date().notNull(),
-  /** How the company collects by SEPA direct debit; null: it does not. */
-  sepa: jsonb().$type<SepaCreditor>(),
-  /** What a change in the office has to follow. */
-  version: integer().notNull().default(1),
-})
+export const companies = pgTable(
+  'companies',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    address: text().notNull(),
+    kvk: text().notNull(),
+    city: text().notNull(),
+    country: text().notNull(),
+    tradenames: text().array().notNull(),
+    vatNumbers: text('vat_numbers').array().notNull(),
+    supportPhone: text('support_phone').notNull(),
+    /** Percentage offered to members who are about to leave; 0 for none. */
+    deleteDiscount: integer('delete_discount').notNull(),
+    added: date().notNull(),
+    /** How the company collects by SEPA direct debit; null: it does not. */
+    sepa: jsonb().$type<SepaCreditor>(),
+    /** What a change in the office has to follow. */
+    version: integer().notNull().default(1),
+  },
+  (table) => [isCountry(table.country), between(table.deleteDiscount, 0, 100)],
+)
 
 export const sites = pgTable('sites', {
   id: uuid().primaryKey(),
@@ -46,5 +51,5 @@ export const siteHosts = pgTable(
       .notNull()
       .references(() => sites.id),
   },
-  (table) => [index('site_hosts_site').on(table.siteId)],
+  (table) => [index('site_hosts_site').on(table.siteId), check('site_hosts_host_check', sql`host = lower(host)`)],
 )

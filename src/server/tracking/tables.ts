@@ -1,4 +1,5 @@
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { enumChecks, notNegative } from '../platform/checks.ts'
 import { sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -26,5 +27,7 @@ export const postbacks = pgTable(
   (table) => [
     uniqueIndex('postbacks_once').on(table.memberId, table.event),
     index('postbacks_status').on(table.siteId, table.status, table.createdAt),
+    ...enumChecks(table),
+    notNegative(table.attempts),
   ],
 )

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { members } from '../../accounts/tables.ts'
+import { enumChecks, isCurrency, notNegative, positive } from '../../platform/checks.ts'
+import { companies, sites } from '../../sites/tables.ts'
+import { orders } from '../tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -11,8 +15,12 @@ export const mandates = pgTable(
     id: uuid().notNull(),
     /** At most 35 characters, unique for a creditor. */
     reference: text().notNull(),
-    companyId: uuid('company_id').notNull(),
-    siteId: uuid('site_id').notNull(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
+    siteId: uuid('site_id')
+      .notNull()
+      .references(() => sites.id),
     sealedIban: text('sealed_iban').notNull(),
     sealedHolder: text('sealed_holder').notNull(),
     sealedPhone: text('sealed_phone').notNull(),
@@ -42,9 +50,15 @@ export const debits = pgTable(
     memberId: uuid('member_id').notNull(),
     /** The end-to-end id of the bank is this without dashes. */
     id: uuid().notNull(),
-    orderId: uuid('order_id').notNull(),
-    siteId: uuid('site_id').notNull(),
-    companyId: uuid('company_id').notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    siteId: uuid('site_id')
+      .notNull()
+      .references(() => sites.id),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
     /** Null until the details are there. */
     mandateId: uuid('mandate_id'),
     /** The keyed hash of the account (`accounts.ts`); null until the details are there. */
@@ -62,7 +76,7 @@ export const debits = pgTable(
     collectOn: date('collect_on'),
     announcedAt: time('announced_at'),
     sequence: text({ enum: ['FRST', 'RCUR'] }),
-    batchId: uuid('batch_id'),
+    batchId: uuid('batch_id').references(() => debitBatches.id),
     settledAt: time('settled_at'),
     returnedAt: time('returned_at'),
     returnReason: text('return_reason'),
@@ -80,6 +94,10 @@ export const debits = pgTable(
     index('debits_waiting').on(table.companyId, table.collectOn).where(sql`status = 'signed'`),
     index('debits_account').on(table.accountHash).where(sql`account_hash IS NOT NULL`),
     index('debits_batch').on(table.batchId).where(sql`batch_id IS NOT NULL`),
+    ...enumChecks(table),
+    isCurrency(table.currency),
+    positive(table.amountMinor),
+    notNegative(table.codeTries, table.codesSent),
   ],
 )
 
@@ -90,22 +108,34 @@ export const debitPayouts = pgTable(
     memberId: uuid('member_id').notNull(),
     /** The refund's id. */
     id: uuid().notNull(),
-    orderId: uuid('order_id').notNull(),
-    companyId: uuid('company_id').notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
     currency: text().notNull(),
     amountMinor: integer('amount_minor').notNull(),
     /** `failed`: the bank could not pay it, or the debit came back before it was paid. */
     status: text({ enum: ['waiting', 'batched', 'settled', 'failed'] }).notNull(),
     createdAt: time('created_at').notNull(),
-    batchId: uuid('batch_id'),
+    batchId: uuid('batch_id').references(() => debitBatches.id),
     settledAt: time('settled_at'),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.id] }), uniqueIndex('debit_payouts_id').on(table.id)],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    uniqueIndex('debit_payouts_id').on(table.id),
+    ...enumChecks(table),
+    isCurrency(table.currency),
+    positive(table.amountMinor),
+  ],
 )
 
 /** Members whose debits came back, until somebody lifts it. */
 export const debitBlocks = pgTable('debit_blocks', {
-  memberId: uuid('member_id').primaryKey(),
+  memberId: uuid('member_id')
+    .primaryKey()
+    .references(() => members.id),
   reason: text().notNull(),
   at: time('at').notNull(),
 })
@@ -131,7 +161,9 @@ export const debitBatches = pgTable(
   'debit_batches',
   {
     id: uuid().primaryKey(),
-    companyId: uuid('company_id').notNull(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
     kind: text({ enum: ['collect', 'pay_out'] }).notNull(),
     createdAt: time('created_at').notNull(),
     collectOn: date('collect_on').notNull(),
@@ -141,5 +173,10 @@ export const debitBatches = pgTable(
     sealedFile: text('sealed_file').notNull(),
     settledAt: time('settled_at'),
   },
-  (table) => [index('debit_batches_company').on(table.companyId, table.createdAt)],
+  (table) => [
+    index('debit_batches_company').on(table.companyId, table.createdAt),
+    ...enumChecks(table),
+    isCurrency(table.currency),
+    positive(table.count, table.totalMinor),
+  ],
 )

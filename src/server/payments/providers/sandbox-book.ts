@@ -3,9 +3,9 @@ import { type Db, transaction } from '../../platform/db.ts'
 import { newToken } from '../../platform/ids.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { sandboxPayments } from '../tables.ts'
 import type { KeptWay, PaymentRequest } from './psp.ts'
 import type { SandboxPayment } from './sandbox-moves.ts'
+import { sandboxPayments } from './sandbox-tables.ts'
 
 /** A payment that nobody's page moved is reported by a job. */
 export const sandboxReportJob = defineJob<{ ref: string }>('payments.sandbox_report')

@@ -1,5 +1,5 @@
-import type { sandboxPayments } from '../tables.ts'
 import type { DisputeReport, RefundReport } from './psp.ts'
+import type { sandboxPayments } from './sandbox-tables.ts'
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect
 /** What the buyer does with a payment that is not paid. */

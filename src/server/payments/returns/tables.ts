@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { withdrawalOutcomes } from '../../../contract/payments.withdrawal.ts'
+import { enumChecks, isCurrency, isEmailKey, notNegative, positive } from '../../platform/checks.ts'
+import { sites } from '../../sites/tables.ts'
+import { orders } from '../tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -14,7 +27,9 @@ export const refunds = pgTable(
   {
     memberId: uuid('member_id').notNull(),
     id: uuid().notNull(),
-    orderId: uuid('order_id').notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
     provider: text().notNull(),
     providerRef: text('provider_ref'),
     origin: text({ enum: refundOrigins }).notNull(),
@@ -45,6 +60,10 @@ export const refunds = pgTable(
     index('refunds_done').on(table.doneAt).where(sql`done_at IS NOT NULL`),
     index('refunds_unfinished').on(table.createdAt).where(sql`status IN ('asked', 'pending', 'manual')`),
     index('refunds_manual').on(table.createdAt).where(sql`status = 'manual'`),
+    ...enumChecks(table),
+    isCurrency(table.currency),
+    positive(table.amountMinor),
+    notNegative(table.credits),
   ],
 )
 
@@ -54,7 +73,9 @@ export const disputes = pgTable(
   {
     memberId: uuid('member_id').notNull(),
     id: uuid().notNull(),
-    orderId: uuid('order_id').notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
     provider: text().notNull(),
     providerRef: text('provider_ref').notNull(),
     currency: text().notNull(),
@@ -68,6 +89,9 @@ export const disputes = pgTable(
     uniqueIndex('disputes_provider_ref').on(table.provider, table.providerRef),
     index('disputes_order').on(table.orderId),
     index('disputes_open').on(table.openedAt).where(sql`NOT is_reversed`),
+    isCurrency(table.currency),
+    positive(table.amountMinor),
+    check('disputes_reversed', sql`is_reversed = (reversed_at IS NOT NULL)`),
   ],
 )
 
@@ -77,7 +101,9 @@ export const withdrawals = pgTable(
   {
     /** Made by the browser, so that pressing twice declares once. */
     id: uuid().primaryKey(),
-    siteId: uuid('site_id').notNull(),
+    siteId: uuid('site_id')
+      .notNull()
+      .references(() => sites.id),
     requestHash: text('request_hash').notNull(),
     /** As it was typed, and what addresses are compared by; both empty once the member is erased. */
     email: text().notNull(),
@@ -86,8 +112,8 @@ export const withdrawals = pgTable(
     /** As it was typed. */
     orderNumber: text('order_number').notNull(),
     memberId: uuid('member_id'),
-    orderId: uuid('order_id'),
-    refundId: uuid('refund_id'),
+    orderId: uuid('order_id').references(() => orders.id),
+    refundId: uuid('refund_id').references(() => refunds.id),
     /** What was promised on the day, whatever happened since: in minor units and credits. */
     promisedMinor: integer('promised_minor'),
     promisedCredits: integer('promised_credits'),
@@ -102,6 +128,9 @@ export const withdrawals = pgTable(
     index('withdrawals_member').on(table.memberId).where(sql`member_id IS NOT NULL`),
     index('withdrawals_email').on(table.emailKey),
     index('withdrawals_open').on(table.declaredAt).where(sql`outcome = 'not_found' AND resolved_at IS NULL`),
+    ...enumChecks(table),
+    isEmailKey(table.emailKey),
+    notNegative(table.promisedMinor, table.promisedCredits),
   ],
 )
 
@@ -137,5 +166,6 @@ export const paymentDifferences = pgTable(
     uniqueIndex('payment_differences_open')
       .on(table.provider, table.providerRef, table.what)
       .where(sql`resolved_at IS NULL`),
+    ...enumChecks(table),
   ],
 )
