@@ -4,5 +4,6 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   schema: ['./src/server/**/{tables,*-tables}.ts', './src/server/platform/{mail,mail-log,secrets,sms}.ts'],
-  out: './migrations',
+  // scripts/check-migrations.ts generates into a folder that it throws away
+  out: process.env.MIGRATIONS_OUT ?? './migrations',
 })

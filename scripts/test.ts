@@ -203,7 +203,7 @@ function lint(args: string[] = []): Step {
 }
 
 function ownership(): Step {
-  const checks = ['scripts/check-imports.ts', 'scripts/check-tables.ts']
+  const checks = ['scripts/check-imports.ts', 'scripts/check-tables.ts', 'scripts/check-migrations.ts']
   return { name: 'import rules', run: checks.map((check) => [process.execPath, check]) }
 }
 
