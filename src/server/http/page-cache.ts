@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { memberErased, showcaseChanged } from '../accounts/events.ts'
 import { afterCommit } from '../platform/db.ts'
 import type { Events } from '../platform/events.ts'
@@ -7,7 +8,6 @@ import type { Platform } from '../platform/platform.ts'
 import { profileChanged } from '../profiles/events.ts'
 import type { Ctx } from '../sites/index.ts'
 import { openShownPeople, type People, type ShownPeople } from './page-people.ts'
-import { openShelf } from './page-shelf.ts'
 import { digest, stampReader } from './page-stamp.ts'
 import { keyOf, type PageWish } from './page-wish.ts'
 
@@ -42,10 +42,10 @@ const mostKeptBytes = 64 * 1024 * 1024
  * that they are made of. In this process that is at once for people whom they show and for written pages, within a second for the rest;
  * for what other processes change it is a second for everything.
  */
-export function openPageCache(platform: Platform, draw: Draw, mostBytes = mostKeptBytes) {
+export function openPageCache(platform: Platform, draw: Draw) {
   const people = openShownPeople()
   const stampOf = stampReader(platform.clock, people)
-  const shelf = openShelf<Shelved>(mostBytes)
+  const shelf = new LRUCache<string, Shelved>({ maxSize: mostKeptBytes, sizeCalculation: ({ bytes }) => bytes })
   const underWay = new Map<string, UnderWay>()
   followPeople(platform.events, people)
 
@@ -55,7 +55,7 @@ export function openPageCache(platform: Platform, draw: Draw, mostBytes = mostKe
     if (shelved === undefined) return null
     const isFresh = shelved.stamp === stamp && platform.clock.now().getTime() < shelved.until
     if (isFresh && people.areSame(shelved.host, shelved.people)) return shelved.page
-    shelf.remove(key)
+    shelf.delete(key)
     return null
   }
 
@@ -92,7 +92,7 @@ export function openPageCache(platform: Platform, draw: Draw, mostBytes = mostKe
     const shown = drawn.people ?? new Map<string, string>()
     if (people.add(host, shown, mark)) {
       const until = drawn.people === null ? Number.POSITIVE_INFINITY : began + peopleKeptMs
-      shelf.put(key, { page, people: shown, host, stamp, until, bytes: sizeOf(page) + 2 * key.length })
+      shelf.set(key, { page, people: shown, host, stamp, until, bytes: sizeOf(page) + 2 * key.length })
     }
     return page
   }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { encodingFor } from './page-answer.ts'
-import { openShelf } from './page-shelf.ts'
 import { addressOf } from './page-wish.ts'
 
 describe('the address of a kept page', () => {
@@ -44,21 +43,5 @@ describe('the encoding of an answer', () => {
     [undefined, 'identity'],
   ])('%s -> %s', (accepted, encoding) => {
     expect(encodingFor(accepted)).toBe(encoding)
-  })
-})
-
-describe('a shelf', () => {
-  test('holds as many bytes as it may, and of those what was asked for last', () => {
-    const shelf = openShelf<{ bytes: number }>(100)
-    for (const key of ['a', 'b']) shelf.put(key, { bytes: 40 })
-    shelf.get('a')
-    shelf.put('c', { bytes: 40 })
-    expect(['a', 'b', 'c'].filter((key) => shelf.get(key) !== undefined)).toEqual(['a', 'c'])
-    shelf.put('c', { bytes: 60 })
-    expect(shelf.get('a')).toBeDefined()
-    shelf.put('larger than all', { bytes: 101 })
-    expect(['a', 'c', 'larger than all'].some((key) => shelf.get(key) !== undefined)).toBe(false)
-    shelf.put('d', { bytes: 100 })
-    expect(shelf.get('d')).toBeDefined()
   })
 })
