@@ -43,6 +43,7 @@ const refused: Record<string, Row[]> = {
     { first_seq: 2, last_sent_seq: 1 },
   ],
   conversation_members_other_id_check: [{ other_id: 'self' }],
+  conversation_members_unread_hour: [{ unread: 1, unread_hour: null }],
   conversations_not_negative: [{ last_seq: -1 }, { rev: -1 }],
   conversations_pair_order: [{ high_id: '00000000-0000-4000-8000-000000000000' }],
   credit_lots_currency_check: [{ currency: 'Eur', paid_minor: 1 }],

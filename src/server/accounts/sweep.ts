@@ -26,7 +26,7 @@ export async function sweep(platform: Platform): Promise<void> {
   const { db, clock } = platform
   const now = clock.now()
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
-  await deleteInBatches(db, sessions, lt(sessions.expiresAt, now))
+  await deleteByWalk(db, sessions, lt(sessions.expiresAt, now))
   await deleteInBatches(db, challenges, lt(challenges.expiresAt, now))
   await deleteByWalk(db, accountLinks, lt(accountLinks.expiresAt, daysAgo(linkDays)))
   await endUnconfirmed(platform)

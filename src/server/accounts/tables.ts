@@ -94,8 +94,8 @@ export const sessions = pgTable(
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [
+    // On none of the times: they are written every ten minutes, and no index with them (docs/decisions/0036)
     index('sessions_member').on(table.memberId),
-    index('sessions_expiry').on(table.expiresAt),
     isCountry(table.country),
     isAfter(table.expiresAt, table.createdAt),
   ],

@@ -37,7 +37,7 @@ export async function eraseChats(
       FROM (SELECT conversation_id, other_id AS id FROM ${conversationMembers} WHERE member_id = ${me}) other
       WHERE ${conversations.id} = other.conversation_id`,
     sql`UPDATE ${conversationMembers} SET other_id = ${nobody} WHERE conversation_id IN ${mine} AND other_id = ${me}`,
-    sql`UPDATE ${conversationMembers} SET member_id = ${nobody}, draft = '', is_listed = false, is_archived = false, muted_until = NULL, unread = 0,
+    sql`UPDATE ${conversationMembers} SET member_id = ${nobody}, draft = '', is_listed = false, is_archived = false, muted_until = NULL, unread = 0, unread_hour = NULL,
       deleted_at = NULL WHERE member_id = ${me}`,
   ]
   // Before anything in them, like everybody who changes a message: in another order two could wait for each other

@@ -15,11 +15,13 @@ const conversation = sql`${sql.placeholder('conversationId')}::uuid`
 const readNow = sql`((SELECT count(*)::int FROM ${messages} x
   WHERE x.conversation_id = m.conversation_id AND x.seq > m.read_seq AND x.seq <= upto.seq AND x.sender_id = m.other_id)
   - (SELECT count(*)::int FROM unnest(m.unsent_seqs) AS gone(seq) WHERE gone.seq <= upto.seq))`
+/** An hour that has long passed ends with what was unread of it; of late ones `unread-hours.ts` does it, so that a lively chat writes no index. */
+const hourAfter = sql`CASE WHEN m.unread_hour > now() - interval '2 hours' THEN m.unread_hour WHEN m.unread > ${readNow} THEN m.unread_hour END`
 const stillUnsent = sql`ARRAY(SELECT gone.seq FROM unnest(m.unsent_seqs) AS gone(seq) WHERE gone.seq > upto.seq)`
 
 /** What this member has not read in other conversations. */
 const othersUnread = sql`(SELECT coalesce(sum(unread), 0)::int FROM ${conversationMembers}
-  WHERE member_id = ${member} AND unread > 0 AND conversation_id <> ${conversation})`
+  WHERE member_id = ${member} AND unread_hour IS NOT NULL AND unread > 0 AND conversation_id <> ${conversation})`
 
 const iAmSeen = isSeen({ owner: sql`mine.member_id`, viewer: sql`mine.other_id`, allowsFictional: sql`false` })
 
@@ -28,7 +30,7 @@ type Read = { other_id: string; unread: number; total_unread: number; seen_seq: 
 const read = statement<{ memberId: string; conversationId: string; seq: number }, Read>(
   'chat_read',
   () => sql`WITH seen AS (
-    UPDATE ${conversationMembers} AS m SET unread = m.unread - ${readNow}, unsent_seqs = ${stillUnsent}, read_seq = upto.seq
+    UPDATE ${conversationMembers} AS m SET unread = m.unread - ${readNow}, unread_hour = ${hourAfter}, unsent_seqs = ${stillUnsent}, read_seq = upto.seq
     FROM (SELECT least(${sql.placeholder('seq')}::int, last_seq) AS seq FROM ${conversations} WHERE id = ${conversation}) upto
     WHERE m.member_id = ${member} AND m.conversation_id = ${conversation} AND m.read_seq < upto.seq
     RETURNING m.unread, m.read_seq
@@ -71,7 +73,7 @@ export async function totalUnread(db: Db, memberId: string): Promise<number> {
 const countUnread = statement<{ memberId: string }, { total: number }>(
   'chat_unread',
   () =>
-    sql`SELECT coalesce(sum(unread), 0)::int AS total FROM ${conversationMembers} WHERE member_id = ${member} AND unread > 0`,
+    sql`SELECT coalesce(sum(unread), 0)::int AS total FROM ${conversationMembers} WHERE member_id = ${member} AND unread_hour IS NOT NULL AND unread > 0`,
 )
 
 const remove = statement<
@@ -81,7 +83,7 @@ const remove = statement<
   'chat_remove',
   () => sql`WITH gone AS (
     UPDATE ${conversationMembers} AS m SET
-      unread = m.unread - ${readNow}, unsent_seqs = ${stillUnsent}, read_seq = greatest(m.read_seq, upto.seq),
+      unread = m.unread - ${readNow}, unread_hour = ${hourAfter}, unsent_seqs = ${stillUnsent}, read_seq = greatest(m.read_seq, upto.seq),
       -- A message that came while this ran has a higher number: with it the conversation stays
       is_listed = m.unread - ${readNow} > 0,
       kept_seq = CASE WHEN ${sql.placeholder('isForgotten')}::bool AND upto.seq > m.deleted_seq THEN m.deleted_seq ELSE m.kept_seq END,

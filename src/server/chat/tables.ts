@@ -40,7 +40,10 @@ export const conversations = pgTable(
   ],
 )
 
-/** A conversation as one of its two members has it. */
+/**
+ * A conversation as one of its two members has it. Two rows are written with every message: no index holds a column that changes with each,
+ * so that PostgreSQL can put the new version on the same page and leave the indexes alone (docs/decisions/0036).
+ */
 export const conversationMembers = pgTable(
   'conversation_members',
   {
@@ -51,6 +54,8 @@ export const conversationMembers = pgTable(
     otherId: uuid('other_id').notNull(),
     /** How many messages of the other one have a number above `readSeq` and were not taken back. */
     unread: integer().notNull().default(0),
+    /** The hour of the newest message that left something unread here. A job clears it, later than everything is read: what is unread is found by it. */
+    unreadHour: time('unread_hour'),
     /** Numbers above `readSeq` of messages of the other one that were taken back. In this row, so that who reads sees them with its lock. */
     unsentSeqs: integer('unsent_seqs').array().notNull().default(sql`'{}'`),
     readSeq: integer('read_seq').notNull().default(0),
@@ -75,10 +80,10 @@ export const conversationMembers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.conversationId] }),
-    index('conversation_members_list').on(table.memberId, table.lastAt).where(sql`is_listed`),
     // For who looks at everything unread of a time
-    index('conversation_members_news').on(table.lastAt).where(sql`unread > 0 AND is_listed`),
-    index('conversation_members_unread').on(table.memberId).where(sql`unread > 0`),
+    index('conversation_members_news').on(table.unreadHour).where(sql`unread_hour IS NOT NULL`),
+    index('conversation_members_unread').on(table.memberId).where(sql`unread_hour IS NOT NULL`),
+    check('conversation_members_unread_hour', sql`${table.unread} = 0 OR ${table.unreadHour} IS NOT NULL`),
     check(
       'conversation_members_counts',
       sql`unread >= 0 AND read_seq >= 0 AND delivered_seq >= 0 AND deleted_seq >= 0 AND kept_seq >= 0 AND first_seq >= 0 AND last_sent_seq >= first_seq`,

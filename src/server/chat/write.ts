@@ -106,6 +106,9 @@ export function messageCtes({
     UPDATE ${conversationMembers} AS m
     SET is_listed = true, is_archived = m.is_archived AND coalesce(m.muted_until > n.at, false), last_at = greatest(m.last_at, n.at),
       unread = CASE WHEN m.member_id = n.member_id THEN m.unread ELSE m.unread + 1 END,
+      -- The same within an hour, so that no index is written
+      unread_hour = CASE WHEN m.member_id = n.member_id AND m.unread = 0 THEN m.unread_hour
+        ELSE greatest(m.unread_hour, date_trunc('hour', greatest(m.last_at, n.at), 'UTC')) END,
       -- What was sent, or its beginning; what was begun since stays
       draft = CASE WHEN m.member_id = n.member_id AND starts_with(btrim(n.text, E' \\t\\n'), btrim(m.draft, E' \\t\\n')) THEN '' ELSE m.draft END,
       first_seq = CASE WHEN m.member_id = n.member_id AND m.first_seq = 0 THEN n.seq ELSE m.first_seq END,

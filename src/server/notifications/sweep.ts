@@ -34,7 +34,8 @@ const unread = (name: string, prefix: string) =>
     name,
     () => sql`SELECT u.member_id, u.other_id, u.last_at AS at, u.conversation_id, u.last_seq AS seq, u.is_new, false AS is_match
       FROM ${unreadRelation} u
-      WHERE ${open(sql`u.member_id`, sql`${sql.raw(`'${prefix}:'`)} || u.conversation_id || ':' || u.last_seq`, sql`u.last_at`)}`,
+      WHERE u.unread_hour BETWEEN date_trunc('hour', ${sql.placeholder('since')}::timestamptz, 'UTC') AND ${sql.placeholder('until')}::timestamptz
+        AND ${open(sql`u.member_id`, sql`${sql.raw(`'${prefix}:'`)} || u.conversation_id || ':' || u.last_seq`, sql`u.last_at`)}`,
   )
 const unreadMessages = unread('notifications_unread', 'conversation')
 const unreadReminders = unread('notifications_reminders', 'reminder')
