@@ -12,6 +12,7 @@ export function parseMetrics(text: string): Map<string, ParsedFamily> {
   if (!text.endsWith('\n')) throw new Error('the last line does not end')
   const families = new Map<string, ParsedFamily>()
   for (const row of text.slice(0, -1).split('\n')) {
+    if (row === '') continue
     const [, kind, name = '', rest = ''] = /^# (HELP|TYPE) ([a-zA-Z_:][\w:]*) (.*)$/.exec(row) ?? []
     if (kind === 'HELP') {
       if (families.has(name)) throw new Error(`${name} comes twice`)

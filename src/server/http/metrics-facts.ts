@@ -3,7 +3,7 @@ import { countOpenNotices, countOpenReports } from '../moderation/index.ts'
 import type { Db } from '../platform/db.ts'
 import { inTime } from '../platform/in-time.ts'
 import { countedQueues } from '../platform/job-health.ts'
-import { type Family, gauge, type Sample } from '../platform/metrics-text.ts'
+import { type Gauge, gauge, type Sample } from '../platform/metrics-text.ts'
 import type { Platform } from '../platform/platform.ts'
 import { warningsOf } from '../platform/setup-warnings.ts'
 import { version } from '../platform/version.ts'
@@ -13,7 +13,7 @@ import { countWaitingPhotos } from '../profiles/index.ts'
 const patienceMs = 3_000
 
 /** How this process is doing; needs nobody. */
-export function processFamilies({ metrics, db, live, config, skew }: Platform, eventLoop: readonly Sample[]): Family[] {
+export function processGauges({ db, live, config, skew }: Platform, eventLoop: readonly Sample[]): Gauge[] {
   const { totalCount, idleCount, waitingCount, options } = db.$client
   const memory = process.memoryUsage()
   return [
@@ -42,17 +42,6 @@ export function processFamilies({ metrics, db, live, config, skew }: Platform, e
       'What the configuration of this process lacks, 1 each.',
       warningsOf(config).map((name) => ({ labels: { name }, value: 1 })),
     ),
-    {
-      name: 'vonk_slow_statements_total',
-      help: 'Statements that took the database 200 milliseconds or more.',
-      type: 'counter',
-      samples: [{ value: metrics.statements.count() }],
-    },
-    metrics.requests.family(),
-    metrics.requestSeconds.family(),
-    metrics.mails.family(),
-    metrics.pushes.family(),
-    metrics.cspReports.family(),
   ]
 }
 
@@ -63,26 +52,26 @@ function skewSamples(skew: Platform['skew']): Sample[] {
 }
 
 /** What the whole installation has waiting. Each part by itself: what could not be read is missing, and said so. */
-export async function installationFamilies(db: Db): Promise<Family[]> {
+export async function installationGauges(db: Db): Promise<Gauge[]> {
   const parts = {
-    jobs: () => jobFamilies(db),
-    moderation: () => moderationFamilies(db),
-    ledger: () => ledgerFamilies(db),
+    jobs: () => jobGauges(db),
+    moderation: () => moderationGauges(db),
+    ledger: () => ledgerGauges(db),
   }
   const read = await Promise.all(
     Object.entries(parts).map(async ([part, work]) => {
-      const families = await inTime(work(), patienceMs).catch(() => null)
-      return { part, families }
+      const gauges = await inTime(work(), patienceMs).catch(() => null)
+      return { part, gauges }
     }),
   )
-  const isReadable = read.map(({ part, families }) => ({ labels: { part }, value: families === null ? 0 : 1 }))
+  const isReadable = read.map(({ part, gauges }) => ({ labels: { part }, value: gauges === null ? 0 : 1 }))
   return [
     gauge('vonk_part_readable', 'Whether what the database has of this could be read.', isReadable),
-    ...read.flatMap(({ families }) => families ?? []),
+    ...read.flatMap(({ gauges }) => gauges ?? []),
   ]
 }
 
-async function jobFamilies(db: Db): Promise<Family[]> {
+async function jobGauges(db: Db): Promise<Gauge[]> {
   const queues = await countedQueues(db)
   const samples = queues.flatMap(({ name, waiting, active, failed }) =>
     Object.entries({ waiting, active, failed }).map(([state, value]) => ({ labels: { queue: name, state }, value })),
@@ -90,7 +79,7 @@ async function jobFamilies(db: Db): Promise<Family[]> {
   return [gauge('vonk_jobs', 'Jobs by kind and state, as counted within the last minute.', samples)]
 }
 
-async function moderationFamilies(db: Db): Promise<Family[]> {
+async function moderationGauges(db: Db): Promise<Gauge[]> {
   const [reports, notices, photos] = await Promise.all([
     countOpenReports(db),
     countOpenNotices(db),
@@ -101,7 +90,7 @@ async function moderationFamilies(db: Db): Promise<Family[]> {
 }
 
 /** What the nightly proof of the ledger found last; nothing before the first. */
-async function ledgerFamilies(db: Db): Promise<Family[]> {
+async function ledgerGauges(db: Db): Promise<Gauge[]> {
   const last = await lastLedgerProof(db)
   if (last === null) return []
   return [

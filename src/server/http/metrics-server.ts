@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { metricsText, metricsType } from '../platform/metrics-text.ts'
 import type { Platform } from '../platform/platform.ts'
-import { installationFamilies, processFamilies } from './metrics-facts.ts'
+import { installationGauges, processGauges } from './metrics-facts.ts'
 
 const nanoseconds = 1e9
 
@@ -27,8 +27,9 @@ export async function openMetricsServer(
     }))
     const eventLoop = [...quantiles, { labels: { quantile: '1' }, value: delay.max / nanoseconds }]
     delay.reset()
-    const families = [...processFamilies(platform, eventLoop), ...(await installationFamilies(platform.db))]
-    response.writeHead(200, { 'content-type': metricsType, 'cache-control': 'no-store' }).end(metricsText(families))
+    const gauges = [...processGauges(platform, eventLoop), ...(await installationGauges(platform.db))]
+    const text = await metricsText(gauges, platform.metrics.registry)
+    response.writeHead(200, { 'content-type': metricsType, 'cache-control': 'no-store' }).end(text)
   }
 
   const server = createServer((request, response) => {

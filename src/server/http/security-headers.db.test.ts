@@ -76,8 +76,8 @@ test('reports of broken policies are counted by directive, and nothing of them i
     { body: { effectiveDirective: 'anything' } },
     null,
   ])
-  const { samples } = product.platform.metrics.cspReports.family()
-  expect(samples.map(({ labels, value }) => [labels?.directive, value]).toSorted()).toEqual([
+  const samples = await product.platform.metrics.cspReports.samples()
+  expect(samples.map(({ labels, value }) => [labels.directive, value]).toSorted()).toEqual([
     ['img-src', 1],
     ['other', 2],
     ['script-src', 1],

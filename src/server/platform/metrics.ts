@@ -1,10 +1,11 @@
-import type { Family, Sample } from './metrics-text.ts'
+import { Counter as PromCounter, Histogram as PromHistogram, Registry } from 'prom-client'
 import { type SlowStatements, slowStatements } from './slow-statements.ts'
 
 /** What one process counts since it started; other processes have their own, and Prometheus asks each. */
 export type Metrics = {
+  registry: Registry
   requests: Counter<'method' | 'route' | 'status'>
-  requestSeconds: Histogram<'route'>
+  requestSeconds: { observe(labels: Record<'route', string>, value: number): void }
   mails: Counter<'outcome'>
   pushes: Counter<'outcome'>
   /** Content security policy violations that browsers reported. */
@@ -12,109 +13,97 @@ export type Metrics = {
   statements: SlowStatements
 }
 
-export type Counter<L extends string> = { add(labels: Record<L, string>, by?: number): void; family(): Family }
-export type Histogram<L extends string> = { observe(labels: Record<L, string>, value: number): void; family(): Family }
+export type Counter<L extends string> = {
+  add(labels: Record<L, string>, by?: number): void
+  samples(): Promise<{ labels: Partial<Record<L, string | number>>; value: number }[]>
+}
 
-type Plan = { name: string; help: string; mostSeries: number }
+type Plan<L extends string> = { name: string; help: string; labelNames: L[]; mostSeries: number }
 
-/** What stands for all labels once a family has as many series as it may. */
-const other = 'other'
 const secondBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export function openMetrics(): Metrics {
+  const registry = new Registry()
+  const statements = slowStatements()
+  new PromCounter({
+    name: 'vonk_slow_statements_total',
+    help: 'Statements that took the database 200 milliseconds or more.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(statements.count())
+    },
+  })
   return {
-    requests: counter({
+    registry,
+    statements,
+    requests: counter(registry, {
       name: 'vonk_requests_total',
       help: 'Requests answered, by route and class of status.',
+      labelNames: ['method', 'route', 'status'],
       mostSeries: 2_000,
     }),
     requestSeconds: histogram(
-      { name: 'vonk_request_seconds', help: 'From the request to the end of its answer.', mostSeries: 500 },
+      registry,
+      {
+        name: 'vonk_request_seconds',
+        help: 'From the request to the end of its answer.',
+        labelNames: ['route'],
+        mostSeries: 500,
+      },
       secondBuckets,
     ),
-    mails: counter({ name: 'vonk_mails_total', help: 'Mails by what the mail server made of them.', mostSeries: 10 }),
-    pushes: counter({
+    mails: counter(registry, {
+      name: 'vonk_mails_total',
+      help: 'Mails by what the mail server made of them.',
+      labelNames: ['outcome'],
+      mostSeries: 10,
+    }),
+    pushes: counter(registry, {
       name: 'vonk_pushes_total',
       help: 'Pushes by what the push service made of them.',
+      labelNames: ['outcome'],
       mostSeries: 10,
     }),
-    cspReports: counter({
+    cspReports: counter(registry, {
       name: 'vonk_csp_reports_total',
       help: 'Content security policy violations reported by browsers.',
+      labelNames: ['directive'],
       mostSeries: 10,
     }),
-    statements: slowStatements(),
   }
 }
 
-/** Counts by labels. More than `mostSeries` of them are counted together: what comes from outside cannot fill the memory. */
-export function counter<L extends string>({ mostSeries, ...plan }: Plan): Counter<L> {
-  const series = seriesOf<L, { value: number }>(mostSeries, () => ({ value: 0 }))
+/** A counter whose series beyond `mostSeries` are counted together as `other`. */
+export function counter<L extends string>(registry: Registry, { mostSeries, ...plan }: Plan<L>): Counter<L> {
+  const metric = new PromCounter({ ...plan, registers: [registry] })
+  const limited = limitSeries<L>(mostSeries)
   return {
-    add(labels, by = 1) {
-      series.of(labels).value += by
-    },
-    family: () => ({
-      ...plan,
-      type: 'counter',
-      samples: series.all().map(([labels, { value }]) => ({ labels, value })),
-    }),
+    add: (labels, by = 1) => metric.inc(limited(labels), by),
+    samples: async () => (await metric.get()).values,
   }
 }
 
-/** Counts values by how large they are, up to and with each of `buckets` (rising); with their sum. */
-export function histogram<L extends string>({ mostSeries, ...plan }: Plan, buckets: readonly number[]): Histogram<L> {
-  const series = seriesOf<L, { counts: number[]; sum: number; count: number }>(mostSeries, () => ({
-    counts: buckets.map(() => 0),
-    sum: 0,
-    count: 0,
-  }))
-  return {
-    observe(labels, value) {
-      const own = series.of(labels)
-      own.sum += value
-      own.count += 1
-      const at = buckets.findIndex((bound) => value <= bound)
-      if (at >= 0) own.counts[at] = (own.counts[at] ?? 0) + 1
-    },
-    family: () => ({
-      ...plan,
-      type: 'histogram',
-      samples: series.all().flatMap(([labels, own]) => histogramSamples(labels, buckets, own)),
-    }),
-  }
+/** A histogram with the same limit of series. */
+export function histogram<L extends string>(
+  registry: Registry,
+  { mostSeries, ...plan }: Plan<L>,
+  buckets: number[],
+): { observe(labels: Record<L, string>, value: number): void } {
+  const metric = new PromHistogram({ ...plan, buckets, registers: [registry] })
+  const limited = limitSeries<L>(mostSeries)
+  return { observe: (labels, value) => metric.observe(limited(labels), value) }
 }
 
-function histogramSamples(
-  labels: Record<string, string>,
-  buckets: readonly number[],
-  { counts, sum, count }: { counts: readonly number[]; sum: number; count: number },
-): Sample[] {
-  let below = 0
-  const samples = buckets.map((bound, at) => {
-    below += counts[at] ?? 0
-    return { suffix: '_bucket', labels: { ...labels, le: String(bound) }, value: below }
-  })
-  return [
-    ...samples,
-    { suffix: '_bucket', labels: { ...labels, le: '+Inf' }, value: count },
-    { suffix: '_sum', labels, value: sum },
-    { suffix: '_count', labels, value: count },
-  ]
-}
-
-function seriesOf<L extends string, T>(most: number, make: () => T) {
-  const known = new Map<string, [labels: Record<L, string>, value: T]>()
-  function find(labels: Record<L, string>): T {
+/** Label values of requests come from outside and must not fill the memory: prom-client has no limit of its own. */
+function limitSeries<L extends string>(most: number): (labels: Record<L, string>) => Record<L, string> {
+  const known = new Set<string>()
+  return (labels) => {
     const key = Object.values(labels).join('\n')
-    const found = known.get(key)
-    if (found !== undefined) return found[1]
-    const rest = Object.fromEntries(Object.keys(labels).map((name) => [name, other])) as Record<L, string>
-    const isRest = Object.values(labels).every((value) => value === other)
-    if (known.size >= most && !isRest) return find(rest)
-    const value = make()
-    known.set(key, [{ ...labels }, value])
-    return value
+    if (known.has(key)) return labels
+    if (known.size >= most)
+      return Object.fromEntries(Object.keys(labels).map((name) => [name, 'other'])) as typeof labels
+    known.add(key)
+    return labels
   }
-  return { of: find, all: () => [...known.values()] }
 }

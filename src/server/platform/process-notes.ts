@@ -30,7 +30,7 @@ export function processNotes({ config, db, clock, skew, log, metrics }: Notes) {
     const seen = { seenAt: now, clockSkewMs: skew.milliseconds() }
     const row = { id, role, version, node: process.versions.node, startedAt, ...seen }
     await db.insert(processes).values(row).onConflictDoUpdate({ target: processes.id, set: seen })
-    for (const [name, count] of tallied()) {
+    for (const [name, count] of await tallied()) {
       await addTally(db, {
         name,
         slot: new Date(Math.floor(now.getTime() / slotMs) * slotMs),
@@ -42,14 +42,14 @@ export function processNotes({ config, db, clock, skew, log, metrics }: Notes) {
     await forgetOld(db, now)
   }
   /** What is counted nowhere else; mails that left or were refused stand in their own log. */
-  function tallied(): [name: string, count: number][] {
-    const pushes = metrics.pushes
-      .family()
-      .samples.map(({ labels, value }) => [`push.${labels?.outcome}`, value] as const)
-    const mails = metrics.mails.family().samples.map(({ labels, value }) => [`mail.${labels?.outcome}`, value] as const)
-    return [...pushes, ...mails.filter(([name]) => name === 'mail.deferred')].flatMap(([name, count]) =>
-      count === (told.get(name) ?? 0) ? [] : [[name, count]],
-    )
+  async function tallied(): Promise<[name: string, count: number][]> {
+    const pushes = await metrics.pushes.samples()
+    const deferred = (await metrics.mails.samples()).filter(({ labels }) => labels.outcome === 'deferred')
+    const named = [
+      ...pushes.map(({ labels, value }) => [`push.${labels.outcome}`, value] as const),
+      ...deferred.map(({ value }) => ['mail.deferred', value] as const),
+    ]
+    return named.flatMap(([name, count]) => (count === (told.get(name) ?? 0) ? [] : [[name, count]]))
   }
   /** One after the other: what two of them told at once would be counted twice. */
   function tryBeat(): Promise<void> {
