@@ -5,7 +5,7 @@ import { locales } from '../../src/contract/constants.ts'
 import type { ShellFacts } from '../../src/web/live/worker/shell-facts.ts'
 
 /** The one address that everything which was ever subscribed hangs on. */
-export const workerPath = '/sw-push.js'
+const workerPath = '/sw-push.js'
 
 const root = join(import.meta.dirname, '../..')
 const entry = join(root, 'src/web/live/worker/main.ts')
@@ -74,7 +74,7 @@ export async function buildWorker(): Promise<void> {
 }
 
 /** Which files and routes make up the pages that can be read without a line. `sizeOf`: bytes of a file of the build. */
-export function shellOf(table: RouteTable, { chunks, fonts }: Graph, sizeOf: (path: string) => number): ShellFacts {
+function shellOf(table: RouteTable, { chunks, fonts }: Graph, sizeOf: (path: string) => number): ShellFacts {
   const routes = readable.flatMap((id) => withParents(table, id))
   const parts = [table.entry, ...routes]
   const files = parts.flatMap(({ module, imports = [] }) => [module, ...imports])
@@ -130,7 +130,7 @@ function wordsOf(chunks: Graph['chunks'], routes: readonly Route[]): ShellFacts[
 }
 
 /** The worker as one script, as browsers take it. */
-export async function bundleWorker(facts: ShellFacts): Promise<string> {
+async function bundleWorker(facts: ShellFacts): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',

@@ -14,7 +14,7 @@ export const proof = { current_password: password.optional(), code: z.string().t
 const credential = z.looseObject({ id: z.string().max(2048), type: z.string().max(40) })
 const options = z.looseObject({ challenge: z.string() })
 
-export const sessionView = z.object({
+const sessionView = z.object({
   id,
   /** What it calls itself: `Firefox`, `Android`; null where it does not say. */
   browser: z.string().nullable(),
@@ -27,10 +27,10 @@ export const sessionView = z.object({
 })
 export type SessionView = z.infer<typeof sessionView>
 
-export const passkeyView = z.object({ id, name: z.string(), created_at: isoTime, last_used_at: isoTime.nullable() })
+const passkeyView = z.object({ id, name: z.string(), created_at: isoTime, last_used_at: isoTime.nullable() })
 export type PasskeyView = z.infer<typeof passkeyView>
 
-export const securityView = z.object({
+const securityView = z.object({
   email: z.string(),
   /** The address that waits to be confirmed, and until when. */
   pending_email: z.object({ email: z.string(), expires_at: isoTime }).nullable(),

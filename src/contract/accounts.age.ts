@@ -4,7 +4,7 @@ import { routes } from './routes.ts'
 import { isoDate } from './wire.ts'
 
 /** Whether this site asks whoever is here to prove that they are over 18, and how. */
-export const ageView = z.object({
+const ageView = z.object({
   /** `nothing`: nothing is asked here, or it is proved. */
   asks: z.enum(['nothing', 'declared', 'provider']),
   is_proved: z.boolean(),

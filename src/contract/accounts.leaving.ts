@@ -8,7 +8,7 @@ import { id, isoTime, locale, text } from './wire.ts'
 
 /** What a member may agree to. `terms` is the contract itself: it ends with the account. */
 export const consentKinds = ['special_category', 'terms', 'promotions', 'showcase'] as const
-export const consentKind = z.enum(consentKinds)
+const consentKind = z.enum(consentKinds)
 export const consentView = z.object({
   kind: consentKind,
   text_version: z.string(),
@@ -19,8 +19,8 @@ export const consentView = z.object({
 export type ConsentView = z.infer<typeof consentView>
 
 /** Where a site sends people who left, if it names a partner: after a countdown that can be stopped. */
-export const partnerView = z.object({ name: z.string(), url: z.url(), seconds: z.int() })
-export const leavingView = z.object({
+const partnerView = z.object({ name: z.string(), url: z.url(), seconds: z.int() })
+const leavingView = z.object({
   reactivation_days: z.int(),
   offers: z.object({
     pause: z.boolean(),
@@ -35,7 +35,7 @@ export const leavingView = z.object({
 })
 export type LeavingView = z.infer<typeof leavingView>
 
-export const exportView = z.object({
+const exportView = z.object({
   id,
   state: z.enum(['making', 'ready', 'failed']),
   asked_at: isoTime,

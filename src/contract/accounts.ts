@@ -9,11 +9,6 @@ import { gender, sought } from './profiles.ts'
 import { routes } from './routes.ts'
 import { country, done, id, locale, text } from './wire.ts'
 
-export const email = z
-  .string()
-  .trim()
-  .max(254)
-  .pipe(z.email({ pattern: z.regexes.unicodeEmail }))
 export { memberStatus, type UserView } from './accounts.user.ts'
 
 /** A solved proof-of-work challenge, as the altcha client packs it (base64 of JSON). */

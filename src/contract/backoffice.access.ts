@@ -9,7 +9,7 @@ export const approvalActs = ['refund', 'grant', 'ban'] as const
 export type ApprovalAct = (typeof approvalActs)[number]
 /** `lapsed`: nobody decided in time, or its member has left. */
 export const approvalOutcomes = ['approved', 'refused', 'lapsed'] as const
-export const approvalView = z.object({
+const approvalView = z.object({
   id,
   act: z.enum(approvalActs),
   /** Of the staff. */
@@ -32,9 +32,9 @@ export const approvalView = z.object({
 })
 export type ApprovalView = z.infer<typeof approvalView>
 
-export const staffStatus = z.enum(['active', 'off'])
+const staffStatus = z.enum(['active', 'off'])
 const role = z.enum(staffRoles)
-export const colleagueView = z.object({
+const colleagueView = z.object({
   id,
   name: z.string(),
   email: z.string(),
@@ -49,14 +49,14 @@ export const colleagueView = z.object({
 })
 export type ColleagueView = z.infer<typeof colleagueView>
 
-export const ownSessionView = z.object({
+const ownSessionView = z.object({
   id,
   is_this: z.boolean(),
   user_agent: z.string(),
   created_at: isoTime,
   last_used_at: isoTime,
 })
-export const meView = z.object({
+const meView = z.object({
   name: z.string(),
   email: z.string(),
   role,
@@ -68,7 +68,7 @@ export const meView = z.object({
 export type MeView = z.infer<typeof meView>
 
 /** What waits where somebody may do something about it; null where their role may not. */
-export const officeCounts = z.object({ queue: z.int().nullable(), approvals: z.int().nullable() })
+const officeCounts = z.object({ queue: z.int().nullable(), approvals: z.int().nullable() })
 export type OfficeCounts = z.infer<typeof officeCounts>
 
 export const accessActions = [

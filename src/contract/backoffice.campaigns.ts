@@ -12,11 +12,11 @@ import { endpoint } from './endpoint.ts'
 import { routes } from './routes.ts'
 import { country, id, isoTime, locale, queryInt, queryList, text } from './wire.ts'
 
-export const campaignKind = z.enum(campaignKinds)
-export const campaignStatus = z.enum(campaignStatuses)
+const campaignKind = z.enum(campaignKinds)
+const campaignStatus = z.enum(campaignStatuses)
 
 /** Whom a campaign is for, beside its site and who wants its kind. Nothing else about members can be aimed at. */
-export const campaignAudience = z.object({
+const campaignAudience = z.object({
   /** Where they live; empty: everywhere. */
   countries: z.array(country),
   /** What they read; empty: every language that there is a text in. */
@@ -30,7 +30,7 @@ export type CampaignAudience = z.infer<typeof campaignAudience>
 
 /** Paragraphs with an empty line between, `**bold**` and `[words](/path)` of the same site; nothing else is more than text. */
 const textFields = { subject: text(1, 100), body: text(1, 5_000), button: text(1, 40) }
-export const campaignTextView = z.object({
+const campaignTextView = z.object({
   language: locale,
   /** The headline; the mail's subject for who wants to read in it what a mail is about. */
   subject: z.string(),
@@ -52,7 +52,7 @@ export const campaignTallyView = z.object({
 })
 export type CampaignTallyView = z.infer<typeof campaignTallyView>
 
-export const campaignRowView = z.object({
+const campaignRowView = z.object({
   id,
   kind: campaignKind,
   name: z.string(),
@@ -64,7 +64,7 @@ export const campaignRowView = z.object({
 })
 export type CampaignRowView = z.infer<typeof campaignRowView>
 
-export const campaignView = campaignRowView.extend({
+const campaignView = campaignRowView.extend({
   site: z.object({ id, name: z.string(), countries: z.array(country) }),
   audience: campaignAudience,
   /** Where the button leads: a page of the site. */
@@ -88,7 +88,7 @@ export const campaignView = campaignRowView.extend({
 export type CampaignView = z.infer<typeof campaignView>
 
 /** How many members a campaign would be for now. */
-export const campaignCountView = z.object({
+const campaignCountView = z.object({
   /** Of the site, and as the audience says. */
   fitting: z.int(),
   /** Of those: want this kind, by mail or push, and for offers have agreed to them. */

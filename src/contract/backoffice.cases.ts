@@ -18,7 +18,7 @@ export const measureWish = z.object({
 })
 
 /** A decision as the staff see it: the statement that the member reads, and who took it. */
-export const caseView = z.object({
+const caseView = z.object({
   decision: decisionView,
   /** For the staff alone. */
   note: z.string(),

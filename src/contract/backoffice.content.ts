@@ -33,8 +33,8 @@ export const noticeView = z.object({
 export type NoticeView = z.infer<typeof noticeView>
 
 /** What the newest version of a page means for visitors: nothing, all of it, an older one of it, or that there is no page any more. */
-export const writtenPageStatus = z.enum(['draft', 'published', 'changed', 'removed'])
-export const writtenPageView = z.object({
+const writtenPageStatus = z.enum(['draft', 'published', 'changed', 'removed'])
+const writtenPageView = z.object({
   token: z.string(),
   language: locale,
   title: z.string(),
@@ -44,7 +44,7 @@ export const writtenPageView = z.object({
 })
 export type WrittenPageView = z.infer<typeof writtenPageView>
 
-export const pageVersionView = z.object({
+const pageVersionView = z.object({
   version: z.int(),
   status: z.enum(['draft', 'published', 'removed']),
   title: z.string(),

@@ -8,7 +8,7 @@ import { id, isoDate, isoTime } from './wire.ts'
 
 export const gravities = ['grave', 'serious', 'ordinary'] as const
 /** The reported profile as it was when it was reported. */
-export const keptProfileView = z.object({
+const keptProfileView = z.object({
   name: z.string(),
   date_of_birth: isoDate.nullable(),
   /** On the day of the report. */

@@ -14,7 +14,7 @@ const figure = {
   /** Of times: nine of ten took at most so many minutes. */
   most: z.number().nullable(),
 }
-export const chartView = z.object({
+const chartView = z.object({
   name: chartName,
   unit: z.enum(figureUnits),
   draw: z.enum(['line', 'bars']),
@@ -30,7 +30,7 @@ export const chartView = z.object({
 export type ChartView = z.infer<typeof chartView>
 
 const groupView = z.object({ count: z.int(), of: z.int(), low: z.number(), high: z.number() })
-export const chanceView = z.object({
+const chanceView = z.object({
   /** Whose first 30 days are in it: who confirmed in the year up to this day. */
   until: isoDate.nullable(),
   premium: groupView,
@@ -41,7 +41,7 @@ export const chanceView = z.object({
   claim: z.object({ percentage: z.int(), source: z.string() }).nullable(),
 })
 export type ChanceView = z.infer<typeof chanceView>
-export const cohortView = z.object({
+const cohortView = z.object({
   /** The Monday of the week in which they signed up. */
   cohort: isoDate,
   members: z.int(),
@@ -65,7 +65,7 @@ export const figuresWish = z.object({
 export type FiguresWish = z.infer<typeof figuresWish>
 
 const site = z.object({ id, name: z.string() })
-export const figuresView = z.object({
+const figuresView = z.object({
   sites: z.array(site),
   site_id: id.nullable(),
   choices: z.object({ countries: z.array(z.string()), languages: z.array(z.string()), sources: z.array(z.string()) }),
@@ -103,7 +103,7 @@ const armView = z.object({
   /** Have seen it, and their days are not over. */
   waiting: z.int(),
 })
-export const testView = z.object({
+const testView = z.object({
   id,
   place: z.enum(testPlaceNames),
   name: z.string(),

@@ -12,7 +12,7 @@ const actors: readonly StaffRole[] = ['admin']
 const jobName = z.string().max(100)
 
 /** Jobs of one kind. `waited_seconds`: since when the oldest could have begun. */
-export const queueLengthView = z.object({
+const queueLengthView = z.object({
   name: jobName,
   waiting: z.int(),
   delayed: z.int(),
@@ -23,7 +23,7 @@ export const queueLengthView = z.object({
 export type QueueLengthView = z.infer<typeof queueLengthView>
 
 /** A job that was given up. `message`: of the error, without anything private. */
-export const failedJobView = z.object({
+const failedJobView = z.object({
   id,
   name: jobName,
   failed_at: isoTime,
@@ -34,7 +34,7 @@ export type FailedJobView = z.infer<typeof failedJobView>
 
 export const scheduleStates = ['fine', 'running', 'late', 'new'] as const
 /** What runs by itself every so often. `new`: it was not due yet. */
-export const scheduledJobView = z.object({
+const scheduledJobView = z.object({
   name: jobName,
   cron: z.string(),
   is_frequent: z.boolean(),
@@ -57,7 +57,7 @@ export type MailCounts = z.infer<typeof mailCounts>
 export type PushCounts = z.infer<typeof pushCounts>
 
 /** Statements that took long; of each no value that it was asked with. */
-export const slowStatementView = z.object({
+const slowStatementView = z.object({
   name: z.string(),
   count: z.int(),
   mean_ms: z.int(),
@@ -65,7 +65,7 @@ export const slowStatementView = z.object({
 })
 export type SlowStatementView = z.infer<typeof slowStatementView>
 
-export const processView = z.object({
+const processView = z.object({
   id,
   role: z.enum(['both', 'web', 'worker']),
   version: z.string(),
@@ -92,7 +92,7 @@ export const setupWarnings = [
 export type SetupWarning = (typeof setupWarnings)[number]
 
 /** How the installation is doing. A part that could not be read is null; the others are there all the same. */
-export const healthView = z.object({
+const healthView = z.object({
   at: isoTime,
   /** Of the process that answers: what its configuration lacks. */
   setup: z.array(z.enum(setupWarnings)),

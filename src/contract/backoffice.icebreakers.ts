@@ -12,7 +12,7 @@ export const icebreakerText = text(1, icebreakerLength).refine(
 )
 
 /** A line to begin a conversation with, as the office has it. Ids of lines that come with the product are no UUIDs: those cannot be changed. */
-export const icebreakerLineView = z.object({
+const icebreakerLineView = z.object({
   id: z.string(),
   text: z.string(),
   /** Only for two who both like this; null for everybody. */

@@ -153,7 +153,7 @@ export type MemberView = z.infer<typeof memberView>
 /** What a timeline can be filtered by. */
 export const timelineKinds = ['account', 'money', 'credits', 'mails', 'photos', 'safety', 'chats', 'staff'] as const
 export type TimelineKind = (typeof timelineKinds)[number]
-export const timelineWords = [
+const timelineWords = [
   'signed_up',
   'confirmed',
   'paused',

@@ -22,7 +22,7 @@ export const moneyActions = [
 const roles: readonly StaffRole[] = ['finance', 'admin']
 
 /** Something that a provider says otherwise than we do: put aside until somebody has looked. */
-export const differenceView = z.object({
+const differenceView = z.object({
   id,
   provider: z.string(),
   order_id: id.nullable(),
@@ -44,7 +44,7 @@ export const differenceView = z.object({
 export type DifferenceView = z.infer<typeof differenceView>
 
 /** A withdrawal that no rule could answer: no order fits. */
-export const openWithdrawalView = z.object({
+const openWithdrawalView = z.object({
   id,
   declared_at: isoTime,
   email: z.string(),
@@ -54,7 +54,7 @@ export const openWithdrawalView = z.object({
 export type OpenWithdrawalView = z.infer<typeof openWithdrawalView>
 
 /** A refund that people have to pay: the provider has no call for it, or it refused this one. Its credits are set aside until then. */
-export const manualRefundView = z.object({
+const manualRefundView = z.object({
   id,
   order_id: id,
   provider: z.string(),
@@ -71,7 +71,7 @@ export const manualRefundView = z.object({
 export type ManualRefundView = z.infer<typeof manualRefundView>
 
 /** A file for the bank: debits to collect (pain.008) or refunds to pay out (pain.001). */
-export const debitBatchView = z.object({
+const debitBatchView = z.object({
   id,
   kind: z.enum(['collect', 'pay_out']),
   company: z.string(),

@@ -36,7 +36,7 @@ export const orderFilter = z.object({
   returned: z.enum(['yes']).optional(),
 })
 
-export const orderRowView = z.object({
+const orderRowView = z.object({
   id,
   /** The last characters of the id, as members read it. */
   number: z.string(),
@@ -53,7 +53,7 @@ export const orderRowView = z.object({
   at: isoTime,
 })
 export type OrderRowView = z.infer<typeof orderRowView>
-export const orderTotalsView = z.object({
+const orderTotalsView = z.object({
   currency,
   orders: z.int(),
   completed: z.int(),
@@ -75,11 +75,11 @@ export const paymentWords = [
   'dispute_reversed',
   'withdrawn',
 ] as const
-export const orderEvents = [...paymentWords, 'difference', 'document'] as const
+const orderEvents = [...paymentWords, 'difference', 'document'] as const
 const refundChoice = z.object({ amount: money, credits: z.int() }).nullable()
 /** What of an order's credits was used, by day (UTC) and kind: proof of what was delivered, without a word of it. */
-export const useView = z.object({ day: isoDate, kind: z.enum(movementKinds), count: z.int(), credits: z.int() })
-export const orderDetailView = orderRowView.extend({
+const useView = z.object({ day: isoDate, kind: z.enum(movementKinds), count: z.int(), credits: z.int() })
+const orderDetailView = orderRowView.extend({
   price: money,
   discount: money,
   fee: money,
@@ -113,7 +113,7 @@ export type OrderDetailView = z.infer<typeof orderDetailView>
 export const refundScopes = ['unspent', 'whole', 'part'] as const
 export type RefundScope = (typeof refundScopes)[number]
 
-export const openDisputeView = z.object({
+const openDisputeView = z.object({
   id,
   order_id: id,
   number: z.string(),
@@ -127,7 +127,7 @@ export const openDisputeView = z.object({
   credits: z.int(),
   used: z.int(),
 })
-export const ledgerProofView = z.object({
+const ledgerProofView = z.object({
   id,
   at: isoTime,
   took_ms: z.int(),

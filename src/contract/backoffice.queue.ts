@@ -10,7 +10,7 @@ import { gender, photoView } from './profiles.ts'
 import { routes } from './routes.ts'
 import { country, done, id, isoTime, locale, money, queryInt, text } from './wire.ts'
 
-export const queueKind = z.enum(queueKinds)
+const queueKind = z.enum(queueKinds)
 /** How much of a kind waits, since when, and how fast decisions came. */
 export const queuePaceView = z.object({
   kind: queueKind,
@@ -27,7 +27,7 @@ export type QueuePaceView = z.infer<typeof queuePaceView>
 /** Why somebody stands out, as the signals say: never a verdict. */
 const signalView = z.object({ kind: z.string(), weight: z.int(), facts: z.record(z.string(), z.number()) })
 /** Whom an entry is about, as the account is now. */
-export const queueMemberView = z.object({
+const queueMemberView = z.object({
   id,
   name: z.string(),
   status: memberStatus,
@@ -54,7 +54,6 @@ const queuePhotoView = z.object({
   is_shown: z.boolean(),
   others: z.array(z.object({ photo: photoView, is_main: z.boolean(), is_private: z.boolean() })),
 })
-export type QueuePhotoView = z.infer<typeof queuePhotoView>
 
 const queueTextView = z.object({
   /** Pointed out by the signals: all that they wrote is shown. */
@@ -111,7 +110,7 @@ const common = {
   /** Theirs until then; null where the role only reads. */
   held_until: isoTime.nullable(),
 }
-export const queueEntryView = z.discriminatedUnion('kind', [
+const queueEntryView = z.discriminatedUnion('kind', [
   z.object({
     ...common,
     kind: z.literal('reports'),
@@ -141,7 +140,7 @@ const named = { id }
 /** Which version of it was looked at: a text that was changed meanwhile waits for another look. */
 const seen = { id, waiting_since: isoTime }
 /** What becomes of entries that are decided here; reports, notices and appeals have calls of their own. */
-export const entryDecision = z.union([
+const entryDecision = z.union([
   z.object({ ...named, kind: z.literal('photos'), outcome: z.literal('approve') }),
   z.object({
     ...named,

@@ -5,7 +5,7 @@ import { routes } from './routes.ts'
 import { country, currency, done, id, isoTime, money, paymentMethod, queryBool, queryInt, queryList } from './wire.ts'
 
 /** How members see a bundle at a moment. */
-export const shownPriceView = z.object({
+const shownPriceView = z.object({
   price: money,
   per_message: money,
   /** Of the 30 days before it: what a discount is taken off, and shown against. */
@@ -14,7 +14,7 @@ export const shownPriceView = z.object({
   with_discount: money,
 })
 export type ShownPriceView = z.infer<typeof shownPriceView>
-export const shopBundleView = z.object({
+const shopBundleView = z.object({
   id,
   /** Null: wherever a country has no bundles of its own. */
   country: country.nullable(),
@@ -27,7 +27,7 @@ export const shopBundleView = z.object({
 })
 export type ShopBundleView = z.infer<typeof shopBundleView>
 
-export const codeGroupView = z.object({
+const codeGroupView = z.object({
   /** Of the code, or of the codes that were made together. */
   id,
   /** The only one, or the first of them. */
@@ -48,7 +48,7 @@ export const codeGroupView = z.object({
   last_used_at: isoTime.nullable(),
 })
 export type CodeGroupView = z.infer<typeof codeGroupView>
-export const codeUseView = z.object({
+const codeUseView = z.object({
   code: z.string(),
   member: z.object({ id, name: z.string() }),
   order_id: id,

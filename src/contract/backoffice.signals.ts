@@ -10,7 +10,7 @@ export const signalActions = ['read_signals', 'found_fine', 'mark_known', 'forge
 const roles: readonly StaffRole[] = ['moderator', 'admin']
 
 /** What was noticed about a member, and what it adds up to now. */
-export const memberSignalsView = z.object({
+const memberSignalsView = z.object({
   score: z.int().min(0).max(100),
   reasons: z.array(
     z.object({ kind: z.enum(signalKinds), weight: z.int(), facts: z.record(z.string(), z.number()), at: isoTime }),
@@ -21,7 +21,7 @@ export const memberSignalsView = z.object({
 export type MemberSignalsView = z.infer<typeof memberSignalsView>
 
 /** A picture that may not come back: what it was and why, never the picture. */
-export const knownImageView = z.object({
+const knownImageView = z.object({
   id,
   kind: z.enum(knownImageKinds),
   source: z.string(),
@@ -29,7 +29,6 @@ export const knownImageView = z.object({
   added_by: z.string(),
   added_at: isoTime,
 })
-export type KnownImageView = z.infer<typeof knownImageView>
 
 export const signalEndpoints = {
   getMemberSignals: endpoint(routes.backoffice.getMemberSignals, {

@@ -24,7 +24,7 @@ export const companyFields = {
 
 const settingName = z.enum(settingNames as [SettingName, ...SettingName[]])
 
-export const officeSiteRow = z.object({
+const officeSiteRow = z.object({
   id,
   name: z.string(),
   /** The shortest first; `*` stands for every host that no site names. */
@@ -42,10 +42,10 @@ export const officeSiteRow = z.object({
 export type OfficeSiteRow = z.infer<typeof officeSiteRow>
 
 /** One setting as its form needs it. `value`, `standard`: as JSON; what is typed into which field: setting-fields.ts. */
-export const settingView = z.object({ name: settingName, value: z.unknown(), standard: z.unknown() })
+const settingView = z.object({ name: settingName, value: z.unknown(), standard: z.unknown() })
 export type SettingView = z.infer<typeof settingView>
 
-export const officeSiteView = z.object({
+const officeSiteView = z.object({
   id,
   name: z.string(),
   hosts: z.array(z.string()),
@@ -70,8 +70,8 @@ export const officeSiteView = z.object({
 })
 export type OfficeSiteView = z.infer<typeof officeSiteView>
 
-export const settingChangeView = z.object({ name: settingName, was: z.unknown(), now: z.unknown() })
-export const siteVersionView = z.object({
+const settingChangeView = z.object({ name: settingName, was: z.unknown(), now: z.unknown() })
+const siteVersionView = z.object({
   version: z.int(),
   at: isoTime,
   /** Null: on the command line. */

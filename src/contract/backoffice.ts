@@ -24,9 +24,9 @@ import { orderStatus } from './payments.ts'
 import { routes } from './routes.ts'
 import { done, id, isoDate, isoTime, locale, queryInt, text } from './wire.ts'
 
-export const staffRole = z.enum(staffRoles)
-export const officeCalls = Object.keys(routes.backoffice) as (keyof typeof routes.backoffice)[]
-export const staffView = z.object({
+const staffRole = z.enum(staffRoles)
+const officeCalls = Object.keys(routes.backoffice) as (keyof typeof routes.backoffice)[]
+const staffView = z.object({
   id,
   name: z.string(),
   role: staffRole,
@@ -38,7 +38,7 @@ export const staffView = z.object({
 export type StaffView = z.infer<typeof staffView>
 
 /** Counts over all sites of the installation, fictional profiles only where they are named. */
-export const overviewView = z.object({
+const overviewView = z.object({
   at: isoTime,
   /** Where today began: midnight UTC. */
   today_since: isoTime,
@@ -80,7 +80,7 @@ export const auditActions = [
   ...queueActions,
   ...signalActions,
 ] as const
-export const auditEntryView = z.object({
+const auditEntryView = z.object({
   id,
   at: isoTime,
   staff: personView.extend({ role: staffRole }),

@@ -6,7 +6,7 @@ export const attachmentKinds = ['photo', 'gift', 'voice'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
 /** What of a message is said above an answer to it. */
-export const quoteView = z.object({
+const quoteView = z.object({
   seq: z.int(),
   sender_id: id,
   /** Its first 140 characters; empty where it has none or was taken back. */
@@ -16,7 +16,7 @@ export const quoteView = z.object({
 export type QuoteView = z.infer<typeof quoteView>
 
 /** One of a member, at most, per message. */
-export const reactionView = z.object({ member_id: id, emoji: z.string() })
+const reactionView = z.object({ member_id: id, emoji: z.string() })
 export type ReactionView = z.infer<typeof reactionView>
 
 const photoPart = z.object({
@@ -44,7 +44,7 @@ const voicePart = z.object({
   /** An address that expires; null when it was removed. */
   url: z.string().nullable(),
 })
-export const attachmentView = z.discriminatedUnion('kind', [photoPart, giftPart, voicePart])
+const attachmentView = z.discriminatedUnion('kind', [photoPart, giftPart, voicePart])
 export type AttachmentView = z.infer<typeof attachmentView>
 export type PhotoPart = z.infer<typeof photoPart>
 export type VoicePart = z.infer<typeof voicePart>
@@ -84,7 +84,7 @@ export const attachmentInput = z.discriminatedUnion('kind', [
 export type AttachmentInput = z.infer<typeof attachmentInput>
 
 /** The answer of `chatUploadRoute`. The same id again, with the same bytes or others, answers the first. */
-export const uploadView = z.object({ id, kind: z.enum(['photo', 'voice']), expires_at: isoTime })
+const uploadView = z.object({ id, kind: z.enum(['photo', 'voice']), expires_at: isoTime })
 export type UploadView = z.infer<typeof uploadView>
 
 /** Wide enough for flags and families, too narrow for words. */

@@ -9,14 +9,14 @@ import { done, id, isoTime, queryInt } from './wire.ts'
 export type { MessageView } from './chat.message.ts'
 
 /** The other one of a conversation. What was written stays readable when they cannot be seen any more: blocked, hidden or gone. */
-export const partnerView = cardView.extend({
+const partnerView = cardView.extend({
   /** False: no photo, place or presence, and no profile to open. The name is empty once the account is erased. */
   is_available: z.boolean(),
 })
 export type PartnerView = z.infer<typeof partnerView>
 
 /** An entry of the chat list, as chats.php answers. */
-export const chatView = z.object({
+const chatView = z.object({
   conversation: z.object({
     id,
     last_seq: z.int(),
@@ -38,7 +38,7 @@ export const chatView = z.object({
 })
 export type ChatView = z.infer<typeof chatView>
 
-export const writingRefusals = [
+const writingRefusals = [
   'not_confirmed',
   'forbidden',
   'fictional_member',
@@ -50,7 +50,7 @@ export const writingRefusals = [
   'not_enough_credits',
 ] as const
 /** May the viewer write here now, and if not, why; and what a message costs. */
-export const writingView = z.object({
+const writingView = z.object({
   may_write: z.boolean(),
   /** The most fundamental reason: `not_enough_credits` only where credits would help. */
   reason: z.enum(writingRefusals).nullable(),
@@ -66,7 +66,7 @@ export const writingView = z.object({
 })
 export type WritingView = z.infer<typeof writingView>
 
-export const conversationView = z.object({
+const conversationView = z.object({
   id,
   profile: partnerView,
   last_seq: z.int(),
@@ -89,15 +89,15 @@ export const conversationView = z.object({
 export type ConversationView = z.infer<typeof conversationView>
 
 /** A first message that waits for its writer's e-mail address to be confirmed. */
-export const waitingView = z.object({ profile: partnerView, text: z.string(), created_at: isoTime })
+const waitingView = z.object({ profile: partnerView, text: z.string(), created_at: isoTime })
 export type WaitingView = z.infer<typeof waitingView>
 
 /** A message that was found, and who it was written to or by. */
-export const foundMessageView = z.object({ message: messageView, profile: partnerView })
+const foundMessageView = z.object({ message: messageView, profile: partnerView })
 export type FoundMessageView = z.infer<typeof foundMessageView>
 
 /** A message that can go along with a report; `text` is empty once it was unsent, though the report has it. */
-export const reportableMessage = z.object({
+const reportableMessage = z.object({
   id,
   is_mine: z.boolean(),
   text: z.string(),

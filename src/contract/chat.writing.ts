@@ -7,10 +7,10 @@ import { done, id, queryInt, text } from './wire.ts'
 
 const message = { id, seq: queryInt(1, 1e9) }
 /** A gift of the catalogue at this site's price. */
-export const giftView = z.object({ gift: z.enum(giftIds), credits: z.int() })
+const giftView = z.object({ gift: z.enum(giftIds), credits: z.int() })
 export type GiftView = z.infer<typeof giftView>
 /** A line to begin with, written for these two. */
-export const icebreakerView = z.object({ id: z.string(), text: z.string() })
+const icebreakerView = z.object({ id: z.string(), text: z.string() })
 export type IcebreakerView = z.infer<typeof icebreakerView>
 
 /** Calls about what is written: sending, taking back, reacting, and what helps to begin. */

@@ -9,7 +9,7 @@ import { country, id, isoTime, locale, queryInt, text } from './wire.ts'
 export const pageToken = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/)
 
 /** HTML of a page where exactly the conditions named in `holding` hold; `contents`: its headings of the second level. */
-export const contentRendering = z.object({
+const contentRendering = z.object({
   holding: z.array(z.string()),
   html: z.string(),
   contents: z.array(z.object({ id: z.string(), text: z.string() })),
@@ -29,7 +29,7 @@ export const contentPageView = z.object({
 export type ContentPageView = z.infer<typeof contentPageView>
 
 /** A member who agreed to be shown to visitors: no more than this of them. */
-export const shownMemberView = z.object({
+const shownMemberView = z.object({
   id,
   name: z.string(),
   age: z.int(),
@@ -41,7 +41,7 @@ export const shownMemberView = z.object({
 })
 export type ShownMemberView = z.infer<typeof shownMemberView>
 
-export const contactTopic = z.enum(contactTopics)
+const contactTopic = z.enum(contactTopics)
 
 export const contentEndpoints = {
   getPage: endpoint(routes.content.getPage, {

@@ -4,7 +4,7 @@ import { routes } from './routes.ts'
 import { id, isoTime, money } from './wire.ts'
 
 /** A document of an order: what was sold, or what of it was taken back. The file is at `url`, for its owner. */
-export const invoiceView = z.object({
+const invoiceView = z.object({
   id,
   kind: z.enum(['invoice', 'credit_note']),
   /** Numbered without gaps within a company and a year: `2026-000017`. */

@@ -9,12 +9,12 @@ import { done, id, isoTime } from './wire.ts'
  * A like in a list: the other member's card. `like_new` until its receiver has opened that profile.
  * `liked_at` is when the like was given; among matches, when they became one.
  */
-export const likeView = cardView.extend({ like_new: z.boolean(), is_match: z.boolean(), liked_at: isoTime })
+const likeView = cardView.extend({ like_new: z.boolean(), is_match: z.boolean(), liked_at: isoTime })
 export type LikeView = z.infer<typeof likeView>
-export const likeTypes = ['received', 'sent', 'matches'] as const
+const likeTypes = ['received', 'sent', 'matches'] as const
 
 /** How the viewer and another member stand to each other. `passed`: "not for me", said by the viewer and known to nobody else. */
-export const relationView = z.object({
+const relationView = z.object({
   liked: z.boolean(),
   likes_me: z.boolean(),
   is_match: z.boolean(),

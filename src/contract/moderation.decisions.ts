@@ -10,13 +10,13 @@ export const subjectKinds = ['photo', 'text', 'message', 'profile', 'account'] a
 export const subjectKind = z.enum(subjectKinds)
 export type SubjectKind = z.infer<typeof subjectKind>
 /** Which words of a profile; a caption is named by its photo. */
-export const profileTexts = ['about_me', 'name', 'caption'] as const
+const profileTexts = ['about_me', 'name', 'caption'] as const
 export type ProfileText = (typeof profileTexts)[number]
 /** How we came to look: somebody reported it, gave notice of it, a machine pointed it out, or a person of ours saw it. */
-export const discoveries = ['report', 'notice', 'machine', 'review'] as const
+const discoveries = ['report', 'notice', 'machine', 'review'] as const
 export type Discovery = (typeof discoveries)[number]
 /** `waiting`: it holds already, and a second person has yet to agree; `ended`: its time is over; `undone`: taken back. */
-export const decisionStates = ['waiting', 'standing', 'ended', 'undone'] as const
+const decisionStates = ['waiting', 'standing', 'ended', 'undone'] as const
 export type DecisionState = (typeof decisionStates)[number]
 export const appealOutcomes = ['upheld', 'overturned'] as const
 export type AppealOutcome = (typeof appealOutcomes)[number]
@@ -66,7 +66,7 @@ export const decisionView = z.object({
 export type DecisionView = z.infer<typeof decisionView>
 
 /** A report of theirs, and whether we found something. What became of the other one is not theirs to know. */
-export const ownReportView = z.object({
+const ownReportView = z.object({
   receipt: z.string(),
   at: isoTime,
   outcome: z.enum(['measure', 'no_breach']).nullable(),

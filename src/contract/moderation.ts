@@ -11,7 +11,7 @@ export type ReportReason = z.infer<typeof reportReason>
 /** What became of a report: nothing was wrong, or what was wrong has been seen to. */
 export const reportDecision = z.enum(['no_action', 'closed'])
 export type ReportDecision = z.infer<typeof reportDecision>
-export const blockView = z.object({ id, name: z.string(), blocked_at: isoTime })
+const blockView = z.object({ id, name: z.string(), blocked_at: isoTime })
 
 export const noticeKind = z.enum(noticeKinds)
 /** What became of a notice: what it was about is gone, or fewer can see it, or it may stay. */

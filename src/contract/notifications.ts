@@ -17,7 +17,7 @@ export const notificationTypes = [
   'news',
   'reminders',
 ] as const
-export const notificationType = z.enum(notificationTypes)
+const notificationType = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof notificationType>
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const quietHours = z.object({ from: clockTime, to: clockTime })
@@ -39,7 +39,7 @@ export const preferencesView = z.object({
 export type PreferencesView = z.infer<typeof preferencesView>
 
 /** What the browser's push manager hands out. */
-export const pushSubscription = z.object({
+const pushSubscription = z.object({
   /** Of a push service that is known; everything else is refused. */
   endpoint: z.url({ protocol: /^https?$/ }).max(2000),
   expirationTime: z.number().nullable().optional(),
@@ -59,8 +59,8 @@ export const happeningKinds = [
   'safety',
   'verification',
 ] as const
-export const happeningKind = z.enum(happeningKinds)
-export const happeningView = z.object({
+const happeningKind = z.enum(happeningKinds)
+const happeningView = z.object({
   /** Of the group: stays the same while more of its kind happens on that day. */
   id: z.string(),
   kind: happeningKind,

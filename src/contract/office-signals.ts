@@ -21,5 +21,5 @@ export const knownImageKinds = ['intimate', 'minor', 'scam'] as const
 export type KnownImageKind = (typeof knownImageKinds)[number]
 
 /** What an order is looked at for. */
-export const orderRisks = ['new_account', 'other_country', 'failed_tries', 'many_orders', 'disputed_before'] as const
+const orderRisks = ['new_account', 'other_country', 'failed_tries', 'many_orders', 'disputed_before'] as const
 export type OrderRisk = (typeof orderRisks)[number]

@@ -5,7 +5,7 @@ import { routes } from './routes.ts'
 import { id, isoDate, isoTime, money, text } from './wire.ts'
 
 /** A direct debit of an order, step by step: `details` -> `code` -> `signed`. */
-export const debitView = z.object({
+const debitView = z.object({
   order_id: id,
   step: z.enum(['details', 'code', 'signed', 'closed']),
   amount: money,

@@ -4,7 +4,7 @@ import { routes } from './routes.ts'
 import { done, id, isoTime, paymentMethod } from './wire.ts'
 
 /** A way to pay that the provider keeps for a member: no number of it is here. */
-export const agreementView = z.object({
+const agreementView = z.object({
   id,
   method: paymentMethod,
   /** As the provider describes it, such as `Visa •••• 4242`; empty where it says nothing. */

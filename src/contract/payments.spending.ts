@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { routes } from './routes.ts'
 import { currency, isoTime, money } from './wire.ts'
 
-export const buyingPause = z.enum(buyingPauses)
+const buyingPause = z.enum(buyingPauses)
 
 /** What a member may spend in a calendar month, and a pause from buying. */
-export const spendingView = z.object({
+const spendingView = z.object({
   /** Null: no limit. */
   limit: money.nullable(),
   /** A higher limit, or none, that was asked for: it holds from then on. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { creditLotView } from './credits.ts'
 import { endpoint } from './endpoint.ts'
-import { debitRefusals, paymentMethods } from './payment-methods.ts'
+import { debitRefusals } from './payment-methods.ts'
 import { debitEndpoints } from './payments.debit.ts'
 import { repeatEndpoints } from './payments.repeat.ts'
 import { spendingEndpoints, spendingHindrance } from './payments.spending.ts'
@@ -9,10 +9,9 @@ import { withdrawalEndpoints, withdrawalView } from './payments.withdrawal.ts'
 import { routes } from './routes.ts'
 import { country, currency, id, isoTime, money, paymentMethod, queryBool } from './wire.ts'
 
-export { paymentMethod, paymentMethods }
 export const orderStatus = z.enum(['created', 'pending', 'completed', 'failed', 'cancelled'])
 
-export const bundleView = z.object({
+const bundleView = z.object({
   id,
   credits: z.int(),
   price: money,
@@ -25,10 +24,10 @@ export const bundleView = z.object({
   is_best_value: z.boolean(),
 })
 export type BundleView = z.infer<typeof bundleView>
-export const methodView = z.object({ method: paymentMethod, fee: money })
+const methodView = z.object({ method: paymentMethod, fee: money })
 
 /** A discount code, with the fields that discountcode.php names. */
-export const discountView = z.object({
+const discountView = z.object({
   code: z.string(),
   country: country.nullable(),
   user_id: id.nullable(),
@@ -44,7 +43,7 @@ export const discountView = z.object({
 export type DiscountView = z.infer<typeof discountView>
 
 /** What an order would cost now, part by part. */
-export const quoteView = z.object({
+const quoteView = z.object({
   price: money,
   discount: money,
   fee: money,
@@ -54,7 +53,7 @@ export const quoteView = z.object({
 })
 export type QuoteView = z.infer<typeof quoteView>
 
-export const orderView = z.object({
+const orderView = z.object({
   id,
   status: orderStatus,
   credits: z.int(),
@@ -81,7 +80,7 @@ export const orderView = z.object({
 export type OrderView = z.infer<typeof orderView>
 
 /** What a buyer has to know of refunds that did not go as announced; null where they did. */
-export const refundNotice = z.discriminatedUnion('state', [
+const refundNotice = z.discriminatedUnion('state', [
   /** The provider refused it: people pay it in another way, by then at the latest. */
   z.object({ state: z.literal('delayed'), amount: money, due_at: isoTime }),
   /** It is not paid, for this reason. */

@@ -31,10 +31,10 @@ export const withdrawalOutcomes = [
   /** No order fits: people look at it. */
   'not_found',
 ] as const
-export const withdrawalOutcome = z.enum(withdrawalOutcomes)
+const withdrawalOutcome = z.enum(withdrawalOutcomes)
 export type WithdrawalOutcome = z.infer<typeof withdrawalOutcome>
 /** What a declaration can come to at first. */
-export const firstOutcome = withdrawalOutcome.exclude(['delayed', 'refused'])
+const firstOutcome = withdrawalOutcome.exclude(['delayed', 'refused'])
 export type FirstOutcome = z.infer<typeof firstOutcome>
 
 const declaration = {

@@ -34,10 +34,10 @@ export const photoView = z.object({
 })
 export type PhotoView = z.infer<typeof photoView>
 /** A photo of a profile, in words of its owner, too; empty where there are none. */
-export const galleryPhotoView = photoView.extend({ caption: z.string() })
+const galleryPhotoView = photoView.extend({ caption: z.string() })
 export type GalleryPhotoView = z.infer<typeof galleryPhotoView>
 /** `is_private`: in the album that only those see to whom its owner opened it. */
-export const ownPhotoView = galleryPhotoView.extend({
+const ownPhotoView = galleryPhotoView.extend({
   is_main: z.boolean(),
   is_private: z.boolean(),
   /** In words of the reader's language; null of a photo that was not turned down. */
@@ -77,7 +77,7 @@ const attributesView = z.object({
   relationship_status: choice('relationship_status').nullable(),
   tattoos: choice('tattoos').nullable(),
 })
-export const profileView = cardView.extend({
+const profileView = cardView.extend({
   ...attributesView.shape,
   about_me: z.string(),
   interests: z.array(interest),
@@ -125,10 +125,10 @@ export const ownProfileView = z.object({
 export type OwnProfileView = z.infer<typeof ownProfileView>
 
 /** Who sees a member: `is_invisible` nobody by search, `is_private` only those they liked or wrote. */
-export const visibilityView = z.object({ is_invisible: z.boolean(), is_private: z.boolean() })
+const visibilityView = z.object({ is_invisible: z.boolean(), is_private: z.boolean() })
 
-export const regionView = z.object({ id: z.string(), name: z.string(), country })
-export const placeView = z.object({ country, region: z.string(), region_name: z.string(), city: z.string() })
+const regionView = z.object({ id: z.string(), name: z.string(), country })
+const placeView = z.object({ country, region: z.string(), region_name: z.string(), city: z.string() })
 export type PlaceView = z.infer<typeof placeView>
 
 /** What may be wrong with an uploaded file itself; sending it again does not help. */

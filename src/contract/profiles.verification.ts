@@ -5,7 +5,7 @@ import { gestures, verificationReasons } from './verification-constants.ts'
 import { isoTime } from './wire.ts'
 
 /** How a member stands with being verified. Nothing of the picture is in here: nobody but whoever reviews it gets to see it. */
-export const verificationView = z.object({
+const verificationView = z.object({
   /**
    * `asked`: a gesture was given and holds `until` then; `waiting`: the picture was sent and waits for a person; `asleep`: verified, and the badge
    * is back once a person has looked at the new main photo.

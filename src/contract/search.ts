@@ -6,7 +6,7 @@ import { type AttributeName, attributes, cardView, interest, sought } from './pr
 import { routes } from './routes.ts'
 import { country, done, id, isoTime, queryBool, queryInt, queryList, text } from './wire.ts'
 
-export const searchSorts = ['recent', 'new', 'distance', 'best'] as const
+const searchSorts = ['recent', 'new', 'distance', 'best'] as const
 export type SearchSort = (typeof searchSorts)[number]
 const sort = z.enum(searchSorts)
 
@@ -41,7 +41,7 @@ export const searchWishes = z.object({
   sort: sort.optional(),
 })
 export type SearchWishes = z.input<typeof searchWishes>
-export const searchInput = searchWishes.extend({
+const searchInput = searchWishes.extend({
   cursor: z.string().max(200).optional(),
   per_page: queryInt(1, 60).optional(),
 })
@@ -49,7 +49,7 @@ export type SearchInput = z.input<typeof searchInput>
 
 const chosen = <N extends AttributeName>(name: N) => z.array(z.enum(attributes[name]))
 /** What was searched, after defaults from the member's own preferences; an empty list stands for "any". */
-export const searchState = z.object({
+const searchState = z.object({
   gender: sought,
   country,
   countryregion: z.string().nullable(),
@@ -75,7 +75,7 @@ export const searchState = z.object({
 export type SearchState = z.infer<typeof searchState>
 
 /** What a search can give up where few fit. */
-export const relaxable = [
+const relaxable = [
   'online',
   'new_members',
   'verified',
@@ -94,21 +94,21 @@ export const relaxable = [
 export type Relaxed = (typeof relaxable)[number]
 
 /** Why somebody fits: true facts of both profiles only. */
-export const fittingReasons = z.object({
+const fittingReasons = z.object({
   shared_interests: z.array(interest),
   is_same_region: z.boolean(),
   /** Each is of an age that the other looks for. */
   is_age_mutual: z.boolean(),
 })
 export type FittingReasons = z.infer<typeof fittingReasons>
-export const fittingView = fittingReasons.extend({ profile: cardView })
+const fittingView = fittingReasons.extend({ profile: cardView })
 export type FittingView = z.infer<typeof fittingView>
 /** Somebody found; the reasons only where the best fit was asked for first. */
-export const foundView = cardView.extend({ reasons: fittingReasons.nullable() })
+const foundView = cardView.extend({ reasons: fittingReasons.nullable() })
 export type FoundView = z.infer<typeof foundView>
 
 /** A search that its member keeps: what was asked, not where the member lived then. */
-export const savedSearchView = z.object({
+const savedSearchView = z.object({
   id,
   name: z.string(),
   wishes: searchWishes,

@@ -20,7 +20,7 @@ export const settingGroups = [
 export type SettingGroup = (typeof settingGroups)[number]
 
 /** What a setting is typed into. `isOptional`: nothing typed is no value. */
-export type SettingKind =
+type SettingKind =
   | { kind: 'line' | 'paragraph'; most: number; isOptional?: boolean }
   | { kind: 'number'; least: number; most: number }
   | { kind: 'switch' }

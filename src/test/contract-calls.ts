@@ -106,7 +106,7 @@ export function choicesOf(fields: ContractCall['fields']): [field: string, value
 const mostChoices = 12
 
 /** As far as a text can stand for it in an address; a lone surrogate cannot be there at all. */
-export function textOf(value: unknown): string {
+function textOf(value: unknown): string {
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed().slice(0, 8_000)
 }
 

@@ -8,7 +8,7 @@ import { buyer } from './buying.ts'
 import { ibanOf } from './ibans.ts'
 import { type TestMember, type TestProduct, testProduct } from './server.ts'
 
-export const creditor = {
+const creditor = {
   name: 'Vonk B.V.',
   creditorId: 'NL22ZZZ000000000000',
   iban: 'NL91ABNA0417164300',

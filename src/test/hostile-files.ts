@@ -20,7 +20,7 @@ const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 const named = (name: string, text: string) => [name, () => Buffer.from(text.padEnd(400, ' '))] as const
 
 /** A PNG that says it moves. */
-export async function movingPng(): Promise<Buffer> {
+async function movingPng(): Promise<Buffer> {
   const png = await colourPicture(300, 300, '#444').png().toBuffer()
   const head = 8 + 25
   return Buffer.concat([

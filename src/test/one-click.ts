@@ -25,7 +25,7 @@ const web = join(import.meta.dirname, '../web')
  * The server of pages with one page, the one that mail programs post to (RFC 8058): its own action behind the real contexts, without the
  * built pages around it. `press` posts as a mail program does: one form field, no cookie, no origin, from nowhere we know.
  */
-export async function oneClickDoor({ platform }: Pick<TestProduct, 'platform'>) {
+async function oneClickDoor({ platform }: Pick<TestProduct, 'platform'>) {
   const { action } = (await import(join(web, 'pages/notifications/unsubscribe.tsx'))) as UnsubscribePage
   const { apiContext, pageContext } = (await import(join(web, 'api/page-context.ts'))) as Tokens
   const build = stubBuild(

@@ -18,7 +18,7 @@ export type Person = {
 export type Fitting = { id: string; sharedInterests: string[]; isSameRegion: boolean; isAgeMutual: boolean }
 
 /** Each is of a gender that the other looks for, and of an age. */
-export function areMutual(one: Person, other: Person, today: string): boolean {
+function areMutual(one: Person, other: Person, today: string): boolean {
   return one.id !== other.id && isSought(one, other) && isSought(other, one) && areAgesMutual(one, other, today)
 }
 

@@ -11,7 +11,6 @@ export type Asked = {
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
 /** How a provider is out of order. */
 export type Trouble = 'hangs up' | 'loses its answer' | 'answers 500'
-export type ProviderServer = Awaited<ReturnType<typeof openProviderServer>>
 
 /** A provider's API on this machine. What it knows is the caller's; here are the wire, the book of requests, and what can go wrong. */
 export async function openProviderServer(answer: (asked: Asked) => Answer) {

@@ -17,7 +17,7 @@ export function testRows<R>(
 }
 
 /** The body of `testRows`, for tables that are known only once the test runs. */
-export async function checkRows<R>(
+async function checkRows<R>(
   rows: readonly R[],
   check: (row: R) => unknown,
   nameOf: (row: R) => string = named,

@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { importsOf, type Node, parseFile, walk } from './source-tree.ts'
 
 /** One call like `t('left', { count })` whose group and key are literals. */
-export type TextCall = {
+type TextCall = {
   key: string
   /** Names of the values handed over; null where they cannot be read from the source. */
   values: string[] | null

@@ -19,7 +19,7 @@ export const modes = [
 export type Mode = (typeof modes)[number]
 
 /** What was between the two before the mode began. */
-export const relations = [
+const relations = [
   'visitor',
   'stranger',
   'viewer liked',

@@ -6,7 +6,7 @@ import { bytesOfMessage, type Encoding, type Message } from './mime.ts'
 
 /** A member as mail servers know them: the envelope sender of our mails to them, and their address. */
 export type Person = { verp: string; address: string }
-export type Group = 'hard' | 'soft' | 'softOnDays' | 'complaint' | 'optOut' | 'pointless'
+type Group = 'hard' | 'soft' | 'softOnDays' | 'complaint' | 'optOut' | 'pointless'
 export type Sample = {
   name: string
   language: Locale
