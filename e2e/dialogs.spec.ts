@@ -84,7 +84,7 @@ async function contextOf(browser: Browser, viewer: Viewer, { locale, world, base
 
 async function walk(page: Page, { at, open }: Opener, words: Words, world: World, baseURL = ''): Promise<string[]> {
   const path = typeof at === 'string' ? at : at(world)
-  const address = path === 'de.localhost' ? baseURL.replace('127.0.0.1', path) : new URL(path, baseURL).href
+  const address = path === 'de.localhost' ? `http://${path}:${new URL(baseURL).port}/` : new URL(path, baseURL).href
   if (page.url() !== address) await page.goto(address)
   const { layer, closes, trigger } = await open(page, words, world)
   await expect(layer).toBeVisible(patience)
