@@ -107,3 +107,24 @@ test('an audit entry that got into the default partition stays there, and no par
   ])
     await expect(product.platform.db.$client.query(refused), refused).rejects.toThrow('audit_log is append-only')
 })
+
+test('rows written while their partition is made are all there', async () => {
+  for (let round = 1; round <= 8; round += 1) {
+    product.clock.advance(28 * day)
+    const at = product.clock.now()
+    const before = (await run('SELECT FROM mail_log WHERE at = $1', [at])).length
+    let written = 0
+    let isOver = false
+    const writers = Array.from({ length: 6 }, async () => {
+      while (!isOver) {
+        await addMail(at)
+        written += 1
+      }
+    })
+    await keep()
+    isOver = true
+    await Promise.all(writers)
+    expect((await run('SELECT FROM mail_log WHERE at = $1', [at])).length - before).toBe(written)
+  }
+  product.clock.advance(-8 * 28 * day)
+})
