@@ -7,7 +7,7 @@ const floors = [
   ['likes', 'payments'],
   ['search', 'chat', 'invoices'],
   ['notifications', 'content', 'tracking'],
-  ['figures'],
+  ['analytics'],
   ['backoffice'],
 ]
 const allDomains = floors.flat()
@@ -58,13 +58,17 @@ export default {
       { path: '^src/server/([^/]+)/', pathNot: tests },
       {
         path: '^src/server/[^/]+/',
-        pathNot: ['^src/server/$1/', '^src/server/platform/', '^src/server/[^/]+/(index|events|tables|on)\\.ts$'],
+        pathNot: [
+          '^src/server/$1/',
+          '^src/server/platform/',
+          '^src/server/[^/]+/(index|events|tables|listeners)\\.ts$',
+        ],
       },
     ),
     forbid(
       'reactions-are-wired-by-http',
       { path: '^src/server/(?!http/)([^/]+)/' },
-      { path: '^src/server/[^/]+/on\\.ts$', pathNot: '^src/server/$1/' },
+      { path: '^src/server/[^/]+/listeners\\.ts$', pathNot: '^src/server/$1/' },
     ),
     forbid(
       'tables-are-private',
@@ -79,7 +83,12 @@ export default {
       { path: '^src/seed/', pathNot: tests },
       {
         path: '^src/server/',
-        pathNot: '^src/server/(platform/|http/|[^/]+\\.ts$|[^/]+/(index|events|[a-z-]*tables)\\.ts$)',
+        pathNot: [
+          '^src/server/(platform|http)/',
+          '^src/server/[^/]+\\.ts$',
+          '^src/server/[^/]+/(index|events)\\.ts$',
+          '^src/server/.+[/-]tables\\.ts$',
+        ],
       },
     ),
     forbid(
@@ -88,7 +97,7 @@ export default {
       {
         path: '^src/contract/',
         pathNot:
-          '^src/contract/(routes|office-routes|constants|office-constants|verification-constants|payment-methods|setting-fields|errors|live)\\.ts$',
+          '^src/contract/(routes|constants|setting-fields|errors|live|office/office-routes|office/office-constants|profiles/verification-constants|payments/payment-methods)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

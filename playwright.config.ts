@@ -4,7 +4,7 @@ import { launchOptions } from './scripts/chromium.ts'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: './src/test/product-setup.ts',
+  globalSetup: './src/test/product/product-setup.ts',
   outputDir: 'build/reports/e2e',
   workers: 2,
   fullyParallel: true,

@@ -5,15 +5,15 @@ import { languages } from './scripts/vite/languages.ts'
 /** Tests against a real PostgreSQL: every file has its own database and its own product. */
 const onDatabase = {
   environment: 'node',
-  globalSetup: ['src/test/postgres-setup.ts'],
-  setupFiles: ['src/test/known-photos.ts'],
+  globalSetup: ['src/test/product/postgres-setup.ts'],
+  setupFiles: ['src/test/providers/known-photos.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
 } satisfies TestProjectInlineConfiguration['test']
 
 export default defineConfig({
   test: {
-    setupFiles: ['src/test/no-console-errors.ts', 'src/test/patience.ts'],
+    setupFiles: ['src/test/texts/no-console-errors.ts', 'src/test/product/patience.ts'],
     restoreMocks: true,
     // The default of one second is short on a busy machine
     expect: { poll: { timeout: 20_000 } },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openDb } from '../src/server/platform/db.ts'
+import { openDb } from '../src/server/platform/db/db.ts'
 import { leastWrite } from './chat-baseline.ts'
 import { benchLive } from './live.ts'
 import { type Measured, measure, ms, table, times } from './measure.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { browserApi } from '../src/web/api/browser.ts'
-import { gapAfter } from '../src/web/features/chat/message-window.ts'
+import { gapAfter } from '../src/web/features/chat/messages/message-window.ts'
 import { type GapWatch, watchGaps } from './faults-gaps.ts'
 import { browserAt } from './faults-here.ts'
 import type { FaultPlan, Seat, Written } from './faults-plan.ts'

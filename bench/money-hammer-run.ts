@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { openPlatform } from '../src/server/http/open.ts'
-import { type FakeClock, fakeClock } from '../src/server/platform/clock.ts'
-import { readConfig } from '../src/server/platform/config.ts'
+import { type FakeClock, fakeClock } from '../src/server/platform/config/clock.ts'
+import { readConfig } from '../src/server/platform/config/config.ts'
 import type { Platform } from '../src/server/platform/platform.ts'
-import { killableProduct } from '../src/test/killable.ts'
+import { killableProduct } from '../src/test/product/killable.ts'
 
 export type Member = {
   id: string

@@ -1,5 +1,5 @@
 import { seedBigWorld } from '../src/seed/big.ts'
-import type { Pooled } from '../src/server/platform/db.ts'
+import type { Pooled } from '../src/server/platform/db/db.ts'
 import { type Caller, type Measured, measure, ms, openCaller, table, times } from './measure.ts'
 import { openStage, type Stage, serve, sessionHeaders } from './stage.ts'
 

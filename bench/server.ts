@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { openApp } from '../src/server/http/app.ts'
-import { openLive } from '../src/server/http/live.ts'
+import { openLive } from '../src/server/http/live/live.ts'
 import { openPlatform } from '../src/server/http/open.ts'
-import { processConfig } from '../src/server/platform/config.ts'
+import { processConfig } from '../src/server/platform/config/config.ts'
 
 // The product as it serves, in a process of its own: what `start` does but for the database. It takes jobs in and runs none.
 // Says its address on stdout.

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import type { UserView } from '../src/contract/accounts.user.ts'
+import type { UserView } from '../src/contract/accounts/user.ts'
 import type { SettingsView } from '../src/contract/sites.ts'
 
 export const demoPassword = 'tulips-in-february'

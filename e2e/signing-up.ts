@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { UserView } from '../src/contract/accounts.user.ts'
-import { linkInMail } from './mailbox.ts'
+import type { UserView } from '../src/contract/accounts/user.ts'
+import { linkInMail } from './member/mailbox.ts'
 import { post, userOf } from './members.ts'
 
 let serial = 0

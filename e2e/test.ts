@@ -1,6 +1,6 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import type { Locale } from '../src/contract/constants.ts'
-import { isTextFault } from '../src/test/text-faults.ts'
+import { isTextFault } from '../src/test/texts/text-faults.ts'
 
 /** The language of every test run. Tests of the others are long tests. */
 export const usualLocales: readonly Locale[] = ['en']

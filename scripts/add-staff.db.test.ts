@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../src/test/database.ts'
+import { type TestDatabase, testDatabase } from '../src/test/product/database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

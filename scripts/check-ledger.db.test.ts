@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grant, spendCtes, spending } from '../src/server/credits/index.ts'
-import { transaction } from '../src/server/platform/db.ts'
-import { type TestDatabase, testDatabase } from '../src/test/database.ts'
+import { transaction } from '../src/server/platform/db/db.ts'
+import { type TestDatabase, testDatabase } from '../src/test/product/database.ts'
 import { checkLedger, reportOf } from './ledger-checker.ts'
 
 const at = new Date('2026-03-01T12:00:00Z')

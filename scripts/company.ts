@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { companyFields } from '../src/contract/backoffice.sites.ts'
+import { companyFields } from '../src/contract/office/sites.ts'
 import type { Platform } from '../src/server/platform/platform.ts'
 import {
   addCompany,

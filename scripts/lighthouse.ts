@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProductForTests } from '../src/test/product.ts'
+import { startProductForTests } from '../src/test/product/product.ts'
 import { launchOptions } from './chromium.ts'
 import { buildPages } from './pages-build.ts'
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { prepareFirstSite } from '../src/seed/start.ts'
 import { openPlatform } from '../src/server/http/open.ts'
-import { processConfig } from '../src/server/platform/config.ts'
-import { openLog } from '../src/server/platform/log.ts'
-import { migrate } from '../src/server/platform/migrate.ts'
+import { processConfig } from '../src/server/platform/config/config.ts'
+import { migrate } from '../src/server/platform/db/migrate.ts'
+import { openLog } from '../src/server/platform/metrics/log.ts'
 import type { Platform } from '../src/server/platform/platform.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
 

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { openLog } from '../src/server/platform/log.ts'
+import { openLog } from '../src/server/platform/metrics/log.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
 
 /*
  * npm run migrations:release, with each release: notes that the migrations there are will never change (migrations/releases/released.json), and
- * stores the rows of a small demo made with them (migrations/releases/<newest migration>.gz), which src/test/upgrade.db.test.ts brings up to
+ * stores the rows of a small demo made with them (migrations/releases/<newest migration>.gz), which src/test/product/upgrade.db.test.ts brings up to
  * date with every later migration. Each line of it is a table, a tab, and its rows as JSON; parents come before their children.
  */
 

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { sealedColumns } from '../src/server/http/sealed.ts'
+import { sealedColumns } from '../src/server/http/api/sealed.ts'
+import { openVault, rewrapAll, vaultState } from '../src/server/platform/db/vault.ts'
 import type { Platform } from '../src/server/platform/platform.ts'
-import { countSealed, resealAll } from '../src/server/platform/reseal.ts'
-import { newSecretKey } from '../src/server/platform/secret-keys.ts'
-import { addSigningKey, readRing, removeSigningKey } from '../src/server/platform/signing-keys.ts'
-import { openVault, rewrapAll, vaultState } from '../src/server/platform/vault.ts'
+import { countSealed, resealAll } from '../src/server/platform/security/reseal.ts'
+import { newSecretKey } from '../src/server/platform/security/secret-keys.ts'
+import { addSigningKey, readRing, removeSigningKey } from '../src/server/platform/security/signing-keys.ts'
 import { runCommand } from './on-database.ts'
 
 const usage = `npm run secrets -- status               how the secrets are stored, and which keys sign and seal

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 // In this very process, so that Ctrl-C and SIGTERM have one server to reach and no one in between.
 process.env.NODE_ENV = 'production'
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
-const { processConfig } = await import('../src/server/platform/config.ts')
+const { processConfig } = await import('../src/server/platform/config/config.ts')
 try {
   // Before the pages are built: what must not start says so at once
   processConfig()

@@ -106,7 +106,7 @@ function changedFiles(commit: string): string[] {
   return lists.flatMap((list) => list.split('\n')).filter((file) => existsSync(join(root, file)))
 }
 
-/** `src/server/chat/send.ts` and `src/contract/chat.ts` → `src/server/chat/`; a database test stands for itself. */
+/** `src/server/chat/messages/send.ts` and `src/contract/chat/chat.ts` → `src/server/chat/`; a database test stands for itself. */
 function databaseFolders(files: readonly string[]): string[] {
   const folders = files.flatMap((file) => {
     if (file.endsWith('.db.test.ts')) return [file]

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseEcbRates, vatQuarters, vatReport } from '../src/server/invoices/index.ts'
-import { processConfig } from '../src/server/platform/config.ts'
-import { openDb } from '../src/server/platform/db.ts'
-import { openLog } from '../src/server/platform/log.ts'
+import { processConfig } from '../src/server/platform/config/config.ts'
+import { openDb } from '../src/server/platform/db/db.ts'
+import { openLog } from '../src/server/platform/metrics/log.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
 
 const usage = `What of the VAT of a quarter is declared through the one-stop shop, as CSV on standard output. Changes nothing.

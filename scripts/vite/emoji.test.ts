@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emoji as emojiInput } from '../../src/contract/chat.message.ts'
+import { emoji as emojiInput } from '../../src/contract/chat/message.ts'
 import { locales } from '../../src/contract/constants.ts'
 import { emojisOf } from './emoji.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contactTopics } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { photoView } from './profiles.ts'
+import { photoView } from './profiles/profiles.ts'
 import { routes } from './routes.ts'
 import { country, id, isoTime, locale, queryInt, text } from './wire.ts'
 

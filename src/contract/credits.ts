@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attachmentKinds } from './chat.message.ts'
+import { attachmentKinds } from './chat/message.ts'
 import { giftIds } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { routes } from './routes.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { swipeLikesPerDay } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { cardView, photoView } from './profiles.ts'
+import { cardView, photoView } from './profiles/profiles.ts'
 import { routes } from './routes.ts'
 import { done, id, isoTime } from './wire.ts'
 

@@ -1,6 +1,6 @@
-import type { MessageView, PartnerView } from './chat.ts'
+import type { MessageView, PartnerView } from './chat/chat.ts'
 import type { CreditLotView } from './credits.ts'
-import type { CardView } from './profiles.ts'
+import type { CardView } from './profiles/profiles.ts'
 
 /** What the live stream may say to a member. A hint only: whoever missed one asks the API. */
 export type LiveEvent =

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { disabledReasons } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { orderStatus } from './payments.ts'
-import { cardView, photoView } from './profiles.ts'
+import { orderStatus } from './payments/payments.ts'
+import { cardView, photoView } from './profiles/profiles.ts'
 import { routes } from './routes.ts'
 import { done, id, isoTime } from './wire.ts'
 

@@ -1,4 +1,4 @@
-import { officeRoutes } from './office-routes.ts'
+import { officeRoutes } from './office/office-routes.ts'
 
 /** Every call of the product: domain -> name -> 'METHOD /path'. Imports nothing but such tables: the browser's client reads it as it is. */
 export const routes = {

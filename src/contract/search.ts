@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maxSearchedInterests, savedSearches } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { swipesView } from './likes.ts'
-import { type AttributeName, attributes, cardView, interest, sought } from './profiles.ts'
+import { type AttributeName, attributes, cardView, interest, sought } from './profiles/profiles.ts'
 import { routes } from './routes.ts'
 import { country, done, id, isoTime, queryBool, queryInt, queryList, text } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { locales } from './constants.ts'
-import { paymentMethods } from './payment-methods.ts'
+import { paymentMethods } from './payments/payment-methods.ts'
 
 /** Small schemas that many domains share. Query strings arrive as text, in-process calls as values: both are accepted. */
 export const id = z.uuid()

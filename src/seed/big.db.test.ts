@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { followingOf, rebuildSearch } from '../server/search/following.ts'
-import { type TestProduct, testProduct } from '../test/server.ts'
+import { followingOf, rebuildSearch } from '../server/search/change-feed.ts'
+import { type TestProduct, testProduct } from '../test/product/server.ts'
 import { type BigWorld, seedBigWorld } from './big.ts'
 
 const size = 6_000

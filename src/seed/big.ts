@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { members } from '../server/accounts/tables.ts'
-import type { Pooled } from '../server/platform/db.ts'
+import type { Pooled } from '../server/platform/db/db.ts'
 import type { Site } from '../server/sites/index.ts'
 import { edgesOf } from './big/edges.ts'
 import { weightedPlaces } from './big/places.ts'

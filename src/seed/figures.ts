@@ -6,7 +6,7 @@ import {
   plantFigures,
   type Spread,
   stepEnds,
-} from '../server/figures/index.ts'
+} from '../server/analytics/index.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import type { Site } from '../server/sites/index.ts'
 import { type Chance, chanceOf } from './random.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testContrast } from '../test/contrast.ts'
+import { testContrast } from '../test/texts/contrast.ts'
 import { demoSites } from './demo-sites.ts'
 
 const painted = Object.values(demoSites).filter(({ settings }) => settings.palette !== undefined)

@@ -1,4 +1,4 @@
-import { attributeNames, attributes, interestKeys } from '../contract/profiles.ts'
+import { attributeNames, attributes, interestKeys } from '../contract/profiles/profiles.ts'
 import type { Site } from '../server/sites/index.ts'
 import type { Country } from './people.ts'
 import type { Chance } from './random.ts'

@@ -1,4 +1,4 @@
-import type { Config } from './platform/config.ts'
+import type { Config } from './platform/config/config.ts'
 
 type DemoLogin = { who: string; email: string }
 /** What there is to look at: sites by host, and who can log in at which. */

@@ -1,5 +1,5 @@
-import { processConfig } from './platform/config.ts'
-import { errorText } from './platform/log.ts'
+import { processConfig } from './platform/config/config.ts'
+import { errorText } from './platform/metrics/log.ts'
 
 try {
   const config = processConfig()

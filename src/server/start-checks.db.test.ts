@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { testDatabase } from '../test/database.ts'
-import { runToEnd } from '../test/processes.ts'
-import { newSecretKey } from './platform/secret-keys.ts'
-import { installationSecrets } from './platform/secrets.ts'
+import { testDatabase } from '../test/product/database.ts'
+import { runToEnd } from '../test/product/processes.ts'
+import { newSecretKey } from './platform/security/secret-keys.ts'
+import { installationSecrets } from './platform/security/secrets.ts'
 import { companies } from './sites/tables.ts'
 
 const varDir = mkdtempSync(join(tmpdir(), 'vonk-start-'))
@@ -19,7 +19,10 @@ afterAll(async () => {
 })
 
 const start = (env: Record<string, string>, until?: string) =>
-  runToEnd('src/test/bare-product.ts', { env: { VAR_DIR: varDir, ...env }, ...(until !== undefined && { until }) })
+  runToEnd('src/test/product/bare-product.ts', {
+    env: { VAR_DIR: varDir, ...env },
+    ...(until !== undefined && { until }),
+  })
 const company = (...args: string[]) => runToEnd('scripts/company.ts', { args, env: { VAR_DIR: varDir, ...real } })
 const own = ['--name', 'Example B.V.', '--address', 'Herengracht 500', '--registration', '12345678']
 

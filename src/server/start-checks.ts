@@ -1,7 +1,7 @@
 import { hasDemoWorld } from '../seed/start.ts'
-import { toleratedSkewMs } from './platform/clock-skew.ts'
+import { toleratedSkewMs } from './platform/config/clock-skew.ts'
+import { warningsOf, warningTexts } from './platform/config/setup-warnings.ts'
 import type { Platform } from './platform/platform.ts'
-import { warningsOf, warningTexts } from './platform/setup-warnings.ts'
 import { isPlaceholder, listCompanies } from './sites/index.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { themeCss } from '../test/contrast.ts'
+import { themeCss } from '../test/texts/contrast.ts'
 import { paletteFaults, productShades } from './palette-contrast.ts'
 
 test('the colours that palettes come over are those of the style sheet', () => {

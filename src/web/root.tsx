@@ -1,4 +1,4 @@
-import './ui/theme.css'
+import './ui/styles/theme.css'
 import { languageAddresses } from 'virtual:language-addresses'
 import latinFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -24,7 +24,7 @@ import { IncompleteNotice } from './layouts/incomplete-notice.tsx'
 import { Overlays } from './layouts/overlays.tsx'
 import { barColours, paletteCss } from './layouts/site-palette.ts'
 import { LiveProvider } from './live/provider.tsx'
-import { PhotoOriginContext } from './ui/photo-source.ts'
+import { PhotoOriginContext } from './ui/photos/photo-source.ts'
 
 /** A page says `export const handle: PageHandle = { plain: true }` when it needs no script: then it ships none. */
 export type PageHandle = { plain?: boolean }

@@ -1,4 +1,4 @@
-import { attributes, interestKeys } from '../../contract/profiles.ts'
+import { attributes, interestKeys } from '../../contract/profiles/profiles.ts'
 import { edgesOf } from './edges.ts'
 import { aboutLines, names } from './words.ts'
 

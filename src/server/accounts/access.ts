@@ -1,23 +1,28 @@
-import type { accessEndpoints } from '../../contract/accounts.access.ts'
-import type { UserView } from '../../contract/accounts.ts'
-import { transaction } from '../platform/db.ts'
+import type { accessEndpoints } from '../../contract/accounts/access.ts'
+import type { UserView } from '../../contract/accounts/accounts.ts'
+import { transaction } from '../platform/db/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { Ctx } from '../sites/index.ts'
-import { sendCodeMail } from './access-mails.ts'
-import type { BanFacts } from './ban.ts'
-import { linkState } from './link-owners.ts'
-import { askMailChange, cancelMailChange, changeMail } from './mail-change.ts'
-import { undoMailChange } from './mail-undo.ts'
-import { logInWithPasskey } from './passkey-log-in.ts'
-import { addPasskey, removePasskey, startPasskey, startPasskeyLogIn } from './passkeys.ts'
-import { changePassword } from './password-change.ts'
-import { refuseManyCodes } from './proof.ts'
-import { askReset, resetPassword } from './reset.ts'
-import { confirmSecondFactor, removeSecondFactor, renewRecoveryCodes, startSecondFactor } from './second-factor.ts'
-import { confirmLogIn } from './second-step.ts'
+import { linkState } from './email/account-link-owners.ts'
+import { askMailChange, cancelMailChange, changeMail } from './email/email-change.ts'
+import { undoMailChange } from './email/email-change-undo.ts'
+import { sendCodeMail } from './email/security-emails.ts'
+import type { BanFacts } from './log-in/ban.ts'
+import { logInWithPasskey } from './log-in/passkey-log-in.ts'
+import { confirmLogIn } from './log-in/second-step.ts'
+import { changePassword } from './password/password-change.ts'
+import { askReset, resetPassword } from './password/password-reset.ts'
+import { refuseManyCodes } from './password/reauthentication.ts'
+import { addPasskey, removePasskey, startPasskey, startPasskeyLogIn } from './second-factor/passkeys.ts'
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from './second-factor/second-factor.ts'
 import { securityView } from './security.ts'
-import { closeSession, closeSessionOf, closeSessionsOf, viewerOf } from './sessions.ts'
+import { closeSession, closeSessionOf, closeSessionsOf, viewerOf } from './sessions/sessions.ts'
 
 type UserOf = (ctx: Ctx, memberId: string) => Promise<UserView>
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorStatus } from '../../contract/errors.ts'
-import { accountCalls } from '../../test/account-calls.ts'
-import { refusal, type TestProduct, testProduct } from '../../test/server.ts'
+import { accountCalls } from '../../test/members/account-calls.ts'
+import { refusal, type TestProduct, testProduct } from '../../test/product/server.ts'
 
 const day = 86_400_000
 const product = await testProduct()

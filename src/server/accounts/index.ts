@@ -1,46 +1,49 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { accountsEndpoints, UserView } from '../../contract/accounts.ts'
+import type { accountsEndpoints, UserView } from '../../contract/accounts/accounts.ts'
 import { type DisabledReason, type Locale, localeCookie, localeCookieDays } from '../../contract/constants.ts'
 import type { CreditLotView } from '../../contract/credits.ts'
 import { creditsIn } from '../../shared/credit-lots.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
 import { announce } from '../platform/events.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Ctx } from '../sites/index.ts'
 import { accessHandlers } from './access.ts'
-import { activate, resendActivation } from './activation.ts'
-import { ageHandlers } from './age-proof.ts'
-import type { BanFacts } from './ban.ts'
+import { ageHandlers } from './age/age-verification.ts'
+import { type LeavingFacts, leavingHandlers } from './deletion/account-deletion.ts'
 import { becamePaid } from './events.ts'
-import { type LeavingFacts, leavingHandlers } from './leaving.ts'
-import { logIn } from './log-in.ts'
-import { skippedStepsOf, skipStep } from './progress.ts'
-import { newPuzzle } from './puzzles.ts'
-import { closeSession, viewerOf } from './sessions.ts'
-import { signUp } from './sign-up.ts'
+import type { BanFacts } from './log-in/ban.ts'
+import { logIn } from './log-in/log-in.ts'
+import { closeSession, viewerOf } from './sessions/sessions.ts'
+import { activate, resendActivation } from './sign-up/activation.ts'
+import { skippedStepsOf, skipStep } from './sign-up/onboarding.ts'
+import { newPuzzle } from './sign-up/proof-of-work.ts'
+import { signUp } from './sign-up/sign-up.ts'
 import { members } from './tables.ts'
 
-export { registerAccessJobs } from './access-mails.ts'
-export { confirmMember } from './activation.ts'
-export { mayShowcase, refuseUnproved } from './age-proof.ts'
-export { appUri, newAppSecret, stepOfCode } from './app-codes.ts'
-export { type BanFacts, type BeforeBan, banMember, liftBan, mayBeBanned } from './ban.ts'
-export { type CameFrom, cameFrom } from './came-from.ts'
-export { agreedToOffers } from './consents.ts'
+export { mayShowcase, refuseUnproved } from './age/age-verification.ts'
+export { originRelation } from './analytics.ts'
+export { agreedToOffers } from './consent/consents.ts'
+export { showcaseMembers } from './consent/showcase.ts'
 export { countMembers, countMembersOfPools } from './counts.ts'
-export { closeOnRequest } from './deletion.ts'
-export { deviceCookie, sharedDevices } from './devices.ts'
-export { exportAccount } from './export.ts'
-export { beginExport, type ExportPart } from './exports.ts'
-export { originRelation } from './figures.ts'
-export { blockedRefusal, countGuess, countOwn } from './guesses.ts'
-export { registerLeavingJobs } from './leaving.ts'
-export { endDueLimits, holdForDecision, isLimited, limitMember, refuseLimited, registerLimitJobs } from './limit.ts'
-export { registerAccountJobs } from './mails.ts'
-export { cleanName, nameFault } from './names.ts'
-export { refuseBadPassword } from './new-password.ts'
-export { type Newcomer, newcomersOf } from './newcomers.ts'
+export { registerLeavingJobs } from './deletion/account-deletion.ts'
+export { closeOnRequest } from './deletion/deletion.ts'
+export { registerAccountJobs } from './email/account-emails.ts'
+export { ownerOf } from './email/address-owners.ts'
+export { registerAccessJobs } from './email/security-emails.ts'
+export { exportAccount } from './export/export.ts'
+export { beginExport, type ExportPart } from './export/exports.ts'
+export { serveExports } from './export/serve-exports.ts'
+export { type BanFacts, type BeforeBan, banMember, liftBan, mayBeBanned } from './log-in/ban.ts'
+export {
+  endDueLimits,
+  holdForDecision,
+  isLimited,
+  limitMember,
+  refuseLimited,
+  registerLimitJobs,
+} from './log-in/limited-accounts.ts'
+export { blockedRefusal, countGuess, countOwn } from './log-in/password-guesses.ts'
 export {
   type AccountHappened,
   accountForStaff,
@@ -52,16 +55,27 @@ export {
   holdAccount,
   mailActivationAgain,
 } from './office.ts'
-export { ownerOf } from './owners.ts'
-export { hashPassword, isPassword, withPasswordWork } from './passwords.ts'
-export { makeRecoveryCodes, plainCode } from './recovery-codes.ts'
+export { refuseBadPassword } from './password/new-password.ts'
+export { hashPassword, isPassword, withPasswordWork } from './password/passwords.ts'
 export { accountRelation, offersRelation, sessionRelation, showcaseRelation } from './relations.ts'
 export { emailKeyOf } from './rules.ts'
-export { sealedFactors } from './second-factor.ts'
-export { serveExports } from './serve-exports.ts'
-export { closeSessionsOf, heldSessions, sessionCookie, sessionViewer, storeSession, viewerOf } from './sessions.ts'
-export { showcaseMembers } from './showcase.ts'
-export { createMember } from './sign-up.ts'
+export { makeRecoveryCodes, plainCode } from './second-factor/recovery-codes.ts'
+export { sealedFactors } from './second-factor/second-factor.ts'
+export { appUri, newAppSecret, stepOfCode } from './second-factor/totp.ts'
+export { deviceCookie, sharedDevices } from './sessions/devices.ts'
+export {
+  closeSessionsOf,
+  heldSessions,
+  sessionCookie,
+  sessionViewer,
+  storeSession,
+  viewerOf,
+} from './sessions/sessions.ts'
+export { confirmMember } from './sign-up/activation.ts'
+export { type CameFrom, cameFrom } from './sign-up/came-from.ts'
+export { cleanName, nameFault } from './sign-up/names.ts'
+export { type Newcomer, newcomersOf } from './sign-up/newcomers.ts'
+export { createMember } from './sign-up/sign-up.ts'
 
 /** What user.php says that only higher floors know; the composition root hands it down. */
 export type UserFacts = LeavingFacts & {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
-import { transaction } from '../platform/db.ts'
+import { type TestMember, type TestProduct, testProduct } from '../../test/product/server.ts'
+import { transaction } from '../platform/db/db.ts'
 import { becamePaid } from './events.ts'
 import { setPaid } from './index.ts'
 

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 import { maximumAge, passwordLength } from '../../contract/constants.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { ageOn, isRealDate } from '../../shared/dates.ts'
-import { isGuessable } from './password-strength.ts'
+import { isGuessable } from './password/password-strength.ts'
 
 /** A fault of one field: the code, its parameters, and what the field itself says where that is more than the code. */
 export type Fault = {

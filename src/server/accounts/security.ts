@@ -1,12 +1,12 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import type { SecurityView, SessionView } from '../../contract/accounts.access.ts'
+import type { SecurityView, SessionView } from '../../contract/accounts/access.ts'
 import type { Ctx } from '../sites/index.ts'
-import { waitingLink } from './links.ts'
-import { listPasskeys } from './passkeys.ts'
-import { countRecoveryCodes } from './recovery-codes.ts'
-import { viewerOf } from './sessions.ts'
+import { waitingLink } from './email/account-links.ts'
+import { listPasskeys } from './second-factor/passkeys.ts'
+import { countRecoveryCodes } from './second-factor/recovery-codes.ts'
+import { viewerOf } from './sessions/sessions.ts'
+import { deviceOf } from './sessions/user-agents.ts'
 import { members, secondFactors, sessions } from './tables.ts'
-import { deviceOf } from './user-agents.ts'
 
 const shownSessions = 50
 

@@ -12,9 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { consentKinds } from '../../contract/accounts.leaving.ts'
+import { consentKinds } from '../../contract/accounts/leaving.ts'
 import { leavingReasons, signUpSteps } from '../../contract/constants.ts'
-import { enumChecks, isAfter, isCountry, isEmailKey, notNegative } from '../platform/checks.ts'
+import { enumChecks, isAfter, isCountry, isEmailKey, notNegative } from '../platform/db/checks.ts'
 import { sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resetMailsPerDay } from '../../contract/constants.ts'
-import { accountCalls, testPassword } from '../../test/account-calls.ts'
-import { type Answer, wordsFor } from '../../test/said.ts'
-import { type TestProduct, testProduct } from '../../test/server.ts'
+import { accountCalls, testPassword } from '../../test/members/account-calls.ts'
+import { type TestProduct, testProduct } from '../../test/product/server.ts'
+import { type Answer, wordsFor } from '../../test/texts/said.ts'
 
 const [minute, day] = [60_000, 86_400_000]
 const wrong = 'not the right one'

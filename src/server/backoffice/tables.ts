@@ -1,10 +1,10 @@
 import { index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { auditActions } from '../../contract/backoffice.ts'
 import { type Locale, staffRoles } from '../../contract/constants.ts'
-import type { NoticeDecision, ReportDecision } from '../../contract/moderation.ts'
-import type { AuditFact } from '../../contract/office-constants.ts'
-import { queueKinds } from '../../contract/office-constants.ts'
-import { enumChecks, isAfter, isEmailKey } from '../platform/checks.ts'
+import type { NoticeDecision, ReportDecision } from '../../contract/moderation/moderation.ts'
+import type { auditActions } from '../../contract/office/backoffice.ts'
+import type { AuditFact } from '../../contract/office/office-constants.ts'
+import { queueKinds } from '../../contract/office/office-constants.ts'
+import { enumChecks, isAfter, isEmailKey } from '../platform/db/checks.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 

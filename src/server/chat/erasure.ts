@@ -1,6 +1,6 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../platform/events.ts'
-import { removeAttachments, removeUploads } from './file-jobs.ts'
+import { removeAttachments, removeUploads } from './attachments/file-jobs.ts'
 import {
   attachments,
   chatUploads,

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
-import type { ExportFile } from '../platform/zip.ts'
+import type { Db } from '../platform/db/db.ts'
+import type { ExportFile } from '../platform/files/zip.ts'
 import { profileFacts } from '../profiles/index.ts'
-import { type ExportedAttachment, exportedAttachments } from './export-attachments.ts'
-import { placeKey } from './place.ts'
+import { type ExportedAttachment, exportedAttachments } from './attachments/export-attachments.ts'
+import { placeKey } from './conversations/participant.ts'
 import { conversationMembers, hiddenWords, messages, reactions, waitingMessages } from './tables.ts'
 
 type Conversation = typeof conversationMembers.$inferSelect

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../../scripts/ledger-checker.ts'
-import type { AttachmentInput } from '../../contract/chat.message.ts'
-import { chatting } from '../../test/chat.ts'
-import { chatFileDoors } from '../../test/chat-files.ts'
-import { type Moment, saboteur } from '../../test/faults.ts'
-import { ApiFailure, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
+import type { AttachmentInput } from '../../contract/chat/message.ts'
+import { chatting } from '../../test/members/chat.ts'
+import { chatFileDoors } from '../../test/members/chat-files.ts'
+import { type Moment, saboteur } from '../../test/members/faults.ts'
+import { ApiFailure, type TestMember, type TestProduct, testProduct } from '../../test/product/server.ts'
 
 let paid: TestProduct
 let free: TestProduct

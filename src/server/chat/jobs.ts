@@ -1,9 +1,9 @@
 import type { Platform } from '../platform/platform.ts'
-import { registerFileJobs } from './file-jobs.ts'
-import { registerMessageSignals } from './message-signals.ts'
-import { registerPrintJobs } from './photo-prints.ts'
-import { registerUnreadHours } from './unread-hours.ts'
-import { registerUnsentSweep } from './unsend.ts'
+import { registerFileJobs } from './attachments/file-jobs.ts'
+import { registerPrintJobs } from './attachments/photo-hashes.ts'
+import { registerMessageSignals } from './messages/message-signals.ts'
+import { registerUnreadHours } from './messages/unread-hours.ts'
+import { registerUnsentSweep } from './messages/unsend.ts'
 
 /** What chat does later, and every so often. */
 export function registerChatJobs(platform: Platform): void {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import naughty from 'big-list-of-naughty-strings' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chatting } from '../../test/chat.ts'
-import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
+import { chatting } from '../../test/members/chat.ts'
+import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/product/server.ts'
 import { exportChats, messagesForReport } from './index.ts'
 
 /** Strings that made other programs stumble, and every control character and a few more of our own. */

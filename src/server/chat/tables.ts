@@ -12,10 +12,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { attachmentKinds, messageNotices } from '../../contract/chat.message.ts'
+import { attachmentKinds, messageNotices } from '../../contract/chat/message.ts'
 import { giftIds, type Locale } from '../../contract/constants.ts'
 import { members } from '../accounts/tables.ts'
-import { enumChecks, notNegative, notSelf, positive } from '../platform/checks.ts'
+import { enumChecks, notNegative, notSelf, positive } from '../platform/db/checks.ts'
 import { sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { complaintDays } from '../../contract/constants.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { mailAnswer } from './contact-mails.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { accountCalls } from '../../test/account-calls.ts'
-import { refusal, testProduct } from '../../test/server.ts'
-import { caughtMails } from '../platform/mail.ts'
+import { accountCalls } from '../../test/members/account-calls.ts'
+import { refusal, testProduct } from '../../test/product/server.ts'
+import { caughtMails } from '../platform/email/mail.ts'
 import { exportContent } from './index.ts'
-import { sweepContact } from './on.ts'
+import { sweepContact } from './listeners.ts'
 
 const support = 'help@example.com'
 const product = await testProduct({ settings: { supportEmail: support, mailName: 'V. Services' } })

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
-import type { ExportFile } from '../platform/zip.ts'
+import type { Db } from '../platform/db/db.ts'
+import type { ExportFile } from '../platform/files/zip.ts'
 import { contactMessages } from './tables.ts'
 
 /** What the member wrote to customer service with the form, while logged in. */

@@ -14,7 +14,7 @@ export {
   tallyContacts,
 } from './contact-queue.ts'
 export { exportContent } from './export.ts'
-export { reactContent, registerContentJobs } from './on.ts'
+export { reactContent, registerContentJobs } from './listeners.ts'
 export {
   type PagePlace,
   pageVersion,

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { conditionsIn } from '../../shared/document-template.ts'
 import type { Rendering } from '../../shared/markdown.ts'
 import { Refusal } from '../platform/errors.ts'
-import { limitCpu } from '../platform/worker-cpu.ts'
+import { limitCpu } from '../platform/files/worker-cpu.ts'
 
 /** A body of 60,000 characters takes some 20 ms; one that was made to be slow takes minutes. */
 const limits = { conditions: 5, cpuMs: 2_000, clockMs: 20_000, memoryMb: 128 } as const

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { contactTopics } from '../../contract/constants.ts'
 import type { Rendering } from '../../shared/markdown.ts'
-import { enumChecks } from '../platform/checks.ts'
+import { enumChecks } from '../platform/db/checks.ts'
 import { sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db/db.ts'
 import type { Scope } from '../platform/events.ts'
 import { newId } from '../platform/ids.ts'
 import { requestHash } from './ledger.ts'

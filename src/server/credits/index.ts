@@ -18,6 +18,7 @@ export {
 } from './ledger.ts'
 export { type CheckResult, checkLedger } from './ledger-checker.ts'
 export { type LedgerCheck, ledgerSources, ownLedgerChecks, returnKinds } from './ledger-checks.ts'
+export { reactCredits } from './listeners.ts'
 export { listMovements } from './movements.ts'
 export {
   allMovements,
@@ -27,7 +28,6 @@ export {
   movementHistory,
   usesOfOrder,
 } from './office.ts'
-export { reactCredits } from './on.ts'
 export {
   askForProof,
   type LedgerProof,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { movementKinds } from '../../contract/credits.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { SpendPlan } from './rules.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { MovementView } from '../../contract/credits.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { ledgerEntries } from './tables.ts'
 
 const pageSize = 30

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
 import type { Happened, HappenedPage } from '../platform/happened-page.ts'
 import { grant, type MovementKind } from './ledger.ts'
 import { creditLots, ledgerEntries, ledgerPostings } from './tables.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../test/database.ts'
-import { checkViolation, sqlState, transaction } from '../platform/db.ts'
-import { statement } from '../platform/statement.ts'
+import { type TestDatabase, testDatabase } from '../../test/product/database.ts'
+import { checkViolation, sqlState, transaction } from '../platform/db/db.ts'
+import { statement } from '../platform/db/prepared-statement.ts'
 import { grant, planSpend, quickSpendCtes, walletFacts } from './index.ts'
 
 let database: TestDatabase

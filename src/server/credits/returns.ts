@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import { type Movement, requestHash } from './ledger.ts'
 import { creditLots, ledgerEntries, ledgerPostings, wallets } from './tables.ts'

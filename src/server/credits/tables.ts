@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { movementKinds } from '../../contract/credits.ts'
-import { enumChecks, isCurrency, notNegative, positive } from '../platform/checks.ts'
+import { enumChecks, isCurrency, notNegative, positive } from '../platform/db/checks.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { CreditLotView } from '../../contract/credits.ts'
-import { type Db, transaction } from '../platform/db.ts'
+import { type Db, transaction } from '../platform/db/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { balanceParts, inSpendingOrder, planSpend, type SpendPlan, type WalletFacts } from './rules.ts'
 import { creditLots, wallets } from './tables.ts'

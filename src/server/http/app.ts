@@ -21,20 +21,22 @@ import { servePaymentDoors } from '../payments/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { servePhotos } from '../profiles/index.ts'
 import { warmSearch } from '../search/index.ts'
-import { serveAppIcons } from './app-icons.ts'
-import { carrySource } from './carry-source.ts'
-import { contextMaker } from './context.ts'
-import { countVisits } from './count-visits.ts'
-import { serveDevelopmentPages } from './dev.ts'
-import { answerError } from './errors.ts'
-import { serveIcon } from './icon.ts'
-import { type openLive, serveLive } from './live.ts'
-import { serveManifest } from './manifest.ts'
-import { measureRequests } from './metrics-requests.ts'
-import { servePages, servePagesEarly } from './pages.ts'
-import { refusePasswordBursts } from './password-bursts.ts'
-import { keepFromRobots } from './robots-tag.ts'
-import { serveSearchEngines } from './search-engines.ts'
+import { contextMaker } from './api/context.ts'
+import { answerError } from './api/errors.ts'
+import { refusePasswordBursts } from './api/password-bursts.ts'
+import { serveDevelopmentPages } from './dev/dev.ts'
+import { type openLive, serveLive } from './live/live.ts'
+import { measureRequests } from './metrics/metrics-requests.ts'
+import { countVisits } from './metrics/page-view-counts.ts'
+import { serveAppIcons } from './pages/app-icons.ts'
+import { carrySource } from './pages/carry-source.ts'
+import { serveIcon } from './pages/icon.ts'
+import { serveManifest } from './pages/manifest.ts'
+import { servePages, servePagesEarly } from './pages/pages.ts'
+import { keepFromRobots } from './pages/robots-tag.ts'
+import { serveSearchEngines } from './pages/search-engines.ts'
+import { serveSharePicture } from './pages/share-picture.ts'
+import { serveShareTarget } from './pages/share-target.ts'
 import {
   addSecurityHeaders,
   bareSecurityHeaders,
@@ -42,9 +44,7 @@ import {
   securityHeaders,
   serveCspReports,
 } from './security-headers.ts'
-import { refuseForeignOrigin, serveApi } from './serve.ts'
-import { serveSharePicture } from './share-picture.ts'
-import { serveShareTarget } from './share-target.ts'
+import { refuseForeignOrigin, serveApi } from './static/serve.ts'
 
 type Options = { hasPages: boolean; attachLive: ReturnType<typeof openLive>['attach'] }
 

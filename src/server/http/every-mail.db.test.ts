@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '../../contract/constants.ts'
+import { type Cause, supportEmail } from '../../test/members/email-causes.ts'
+import { livesIn } from '../../test/members/email-causes-news.ts'
 import {
   type CaughtMail,
   canBeStopped,
@@ -8,10 +10,8 @@ import {
   mailCauses,
   mailKinds,
   sent,
-} from '../../test/every-mail.ts'
-import { type Cause, supportEmail } from '../../test/mail-causes.ts'
-import { livesIn } from '../../test/mail-causes-news.ts'
-import { type TestProduct, testProduct } from '../../test/server.ts'
+} from '../../test/members/every-email.ts'
+import { type TestProduct, testProduct } from '../../test/product/server.ts'
 import { wordsOf } from '../platform/words.ts'
 
 let product: TestProduct
@@ -43,7 +43,7 @@ test('every kind that the code knows is caused here, and no other', () => {
 
 test.each(mailKinds())('%s leaves when people do what causes it, and is as mails are to be', async (kind) => {
   const cause = causes[kind]
-  if (cause === undefined) throw new Error(`src/test/mail-causes.ts does not know what causes ${kind}`)
+  if (cause === undefined) throw new Error(`src/test/members/email-causes.ts does not know what causes ${kind}`)
   const mail = await sent(product, kind, cause)
   kept.push({ name: kind, html: mail.html })
   isWholePage(mail)

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestProduct, testProduct } from '../../test/server.ts'
-import { keepPartitions, type Partitioned, partitionsOf } from '../platform/partitions.ts'
+import { type TestProduct, testProduct } from '../../test/product/server.ts'
+import { keepPartitions, type Partitioned, partitionsOf } from '../platform/db/partitions.ts'
 import { partitionedTables } from './partitions.ts'
 
 const day = 86_400_000

@@ -1,7 +1,7 @@
 import { auditPartitions } from '../backoffice/index.ts'
 import { eventPartitions } from '../payments/index.ts'
-import { mailLogPartitions } from '../platform/mail-log.ts'
-import type { Partitioned } from '../platform/partitions.ts'
+import type { Partitioned } from '../platform/db/partitions.ts'
+import { mailLogPartitions } from '../platform/email/email-log.ts'
 import { viewPartitions } from '../profiles/index.ts'
 
 /** Every table that lies in partitions by time. */

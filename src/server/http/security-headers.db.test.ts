@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import { listening } from '../../test/live-lines.ts'
-import { testProduct } from '../../test/server.ts'
+import { listening } from '../../test/product/live-lines.ts'
+import { testProduct } from '../../test/product/server.ts'
 
 const product = await testProduct()
 const origin = await listening(product.app)

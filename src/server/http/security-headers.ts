@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../platform/config/config.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { Metrics } from '../platform/metrics.ts'
-import { answerError } from './errors.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
+import { answerError } from './api/errors.ts'
 
 const reportPath = '/csp-report'
 /** Pages whose forms, where the browser runs no script, lead on to a payment or age provider. Browsers apply `form-action` to redirects as well. */

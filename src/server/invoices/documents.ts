@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { InvoiceView } from '../../contract/invoices.ts'
 import { invoiceFileRoute } from '../../contract/routes.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { invoices } from './tables.ts'
 
 export type Invoice = typeof invoices.$inferSelect

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buyer } from '../../test/buying.ts'
-import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
-import { eraseMember } from '../accounts/erasure.ts'
+import { buyer } from '../../test/members/buying.ts'
+import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/product/server.ts'
+import { eraseMember } from '../accounts/deletion/erasure.ts'
 import {
   disputeReversed,
   orderCompleted,
@@ -12,7 +12,7 @@ import {
   refundFailed,
   type SoldOrder,
 } from '../payments/events.ts'
-import { transaction } from '../platform/db.ts'
+import { transaction } from '../platform/db/db.ts'
 import { announce } from '../platform/events.ts'
 import { newId } from '../platform/ids.ts'
 import { companies, sites } from '../sites/tables.ts'

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { locales } from '../../contract/constants.ts'
-import { paymentMethods } from '../../contract/payment-methods.ts'
+import { paymentMethods } from '../../contract/payments/payment-methods.ts'
 import type { Invoice } from './documents.ts'
 import { type Paper, paperOf } from './paper.ts'
 import { pdfOf } from './pdf.ts'

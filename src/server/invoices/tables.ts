@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { between, enumChecks, isCountry, isCurrency, notNegative, positive } from '../platform/checks.ts'
+import { between, enumChecks, isCountry, isCurrency, notNegative, positive } from '../platform/db/checks.ts'
 import { companies, sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })

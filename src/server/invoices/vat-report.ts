@@ -1,5 +1,5 @@
 import { eq, max, min, sql } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { companyOf } from '../sites/index.ts'
 import { type EcbRates, ecbRateOn, inCents } from './ecb-rates.ts'
 import { lastDayOf, type Quarter, quarterOf, quartersBetween } from './quarters.ts'

@@ -1,5 +1,5 @@
 import { eq, or } from 'drizzle-orm'
-import { afterCommit } from '../platform/db.ts'
+import { afterCommit } from '../platform/db/db.ts'
 import type { Scope } from '../platform/events.ts'
 import { tellCounts } from './likes.ts'
 import { likes, passes, swipes, waitingLikes } from './tables.ts'

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
-import type { ExportFile } from '../platform/zip.ts'
+import type { Db } from '../platform/db/db.ts'
+import type { ExportFile } from '../platform/files/zip.ts'
 import { profileFacts } from '../profiles/index.ts'
 import { fromTop, type ListedLike, newLikes, olderLikes } from './lists.ts'
 import { likes, passes, swipes, waitingLikes } from './tables.ts'

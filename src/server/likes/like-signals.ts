@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { noteSignals } from '../moderation/index.ts'
-import { defineJob } from '../platform/jobs.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { likes } from './tables.ts'
 

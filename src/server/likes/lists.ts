@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
-import { statement } from '../platform/statement.ts'
+import type { Db } from '../platform/db/db.ts'
+import { statement } from '../platform/db/prepared-statement.ts'
 import { isSeen } from '../profiles/index.ts'
 import { isTurnedDown } from './relations.ts'
 import { likes } from './tables.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { likes } from './tables.ts'
 
 /** Likes that a member gave and got, and their matches, as they stand in the database: counts only, nobody's name. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { accountsOf } from '../accounts/index.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Ctx } from '../sites/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RelationView } from '../../contract/likes.ts'
-import { statement } from '../platform/statement.ts'
+import { statement } from '../platform/db/prepared-statement.ts'
 import { allowsFictional, type CardContext, isSeen } from '../profiles/index.ts'
 import { likes, passes, waitingLikes } from './tables.ts'
 

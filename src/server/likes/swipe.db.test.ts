@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
+import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/product/server.ts'
 import { confirmMember } from '../accounts/index.ts'
-import { transaction } from '../platform/db.ts'
+import { transaction } from '../platform/db/db.ts'
 
 let product: TestProduct
 beforeAll(async () => {

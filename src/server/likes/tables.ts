@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, index, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { members } from '../accounts/tables.ts'
-import { enumChecks, notNegative, notSelf } from '../platform/checks.ts'
+import { enumChecks, notNegative, notSelf } from '../platform/db/checks.ts'
 
 /** To the millisecond, as the clock tells it: cursors carry these times and must compare equal. */
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })

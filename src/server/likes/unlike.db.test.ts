@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
+import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/product/server.ts'
 
 let product: TestProduct
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waitingLikesAtMost } from '../../contract/constants.ts'
-import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
+import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/product/server.ts'
 import { banMember, confirmMember } from '../accounts/index.ts'
 import { members } from '../accounts/tables.ts'
-import { transaction } from '../platform/db.ts'
+import { transaction } from '../platform/db/db.ts'
 import { likes, waitingLikes } from './tables.ts'
 
 let product: TestProduct

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { waitingLikesAtMost } from '../../contract/constants.ts'
 import { accountsOf, holdStatus, isLimited } from '../accounts/index.ts'
-import { transaction } from '../platform/db.ts'
+import { transaction } from '../platform/db/db.ts'
 import { isRefusal, Refusal } from '../platform/errors.ts'
 import type { Scope } from '../platform/events.ts'
 import { type Ctx, siteById } from '../sites/index.ts'

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Scope } from '../platform/events.ts'
-import { appeals, contactWarnings, decisions } from './decision-tables.ts'
-import { removeEvidenceFiles } from './evidence-files.ts'
+import { appeals, contactWarnings, decisions } from './decisions/decision-tables.ts'
+import { removeEvidenceFiles } from './reports/evidence-files.ts'
 import { blocks, notices, reports } from './tables.ts'
 
 type Erased = { memberId: string; replacementId: string }

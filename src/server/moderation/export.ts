@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
-import type { ExportFile } from '../platform/zip.ts'
-import { casesOf } from './decisions.ts'
-import { exportSignals } from './signals-erasure.ts'
-import { decisionView } from './statements.ts'
+import type { Db } from '../platform/db/db.ts'
+import type { ExportFile } from '../platform/files/zip.ts'
+import { casesOf } from './decisions/decisions.ts'
+import { decisionView } from './decisions/statements.ts'
+import { exportSignals } from './signals/signals-erasure.ts'
 import { blocks, notices, reports } from './tables.ts'
 
 /** What was decided about the member and what they said against it; whom they blocked, what they reported, and of which illegal content they gave notice. Not who reported or blocked them: that is the others' own. */

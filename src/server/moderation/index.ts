@@ -1,18 +1,19 @@
-import type { moderationEndpoints } from '../../contract/moderation.ts'
+import type { moderationEndpoints } from '../../contract/moderation/moderation.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { Ctx } from '../sites/index.ts'
-import { appeal } from './appeals.ts'
-import { block, listBlocks, unblock } from './blocks.ts'
-import { type NoticeEvidenceOf, sendNotice } from './notices.ts'
-import { type EvidenceOf, report } from './reports.ts'
-import { banFacts, type CreditsOf, decisionsByToken, listDecisions } from './statements.ts'
+import { appeal } from './appeals/appeals.ts'
+import { block, listBlocks, unblock } from './blocks/blocks.ts'
+import { banFacts, type CreditsOf, decisionsByToken, listDecisions } from './decisions/statements.ts'
+import { type NoticeEvidenceOf, sendNotice } from './notices/notices.ts'
+import { type EvidenceOf, report } from './reports/reports.ts'
 
-export { closeAppealOf, countOpenAppeals, type OpenAppeal, openAppeals, settleAppeal } from './appeals.ts'
-export { banRefundDays, bansToRefund, claimBanRefund } from './bans.ts'
-export { listBlocks } from './blocks.ts'
-export { type ContactsOf, forgetWarnings, warnContacts, warningsFor } from './contacts.ts'
-export { type DecidedBefore, decisionsAbout } from './decided.ts'
-export { measureFault, photoReasonOf } from './decision-rules.ts'
+export { decidedNoticeRelation, decidedReportRelation } from './analytics.ts'
+export { closeAppealOf, countOpenAppeals, type OpenAppeal, openAppeals, settleAppeal } from './appeals/appeals.ts'
+export { listBlocks } from './blocks/blocks.ts'
+export { type ContactsOf, forgetWarnings, warnContacts, warningsFor } from './blocks/suggested-blocks.ts'
+export { banRefundDays, bansToRefund, claimBanRefund } from './decisions/bans.ts'
+export { type DecidedBefore, decisionsAbout } from './decisions/decision-history.ts'
+export { measureFault, photoReasonOf } from './decisions/decision-rules.ts'
 export {
   type Case,
   casesById,
@@ -24,18 +25,12 @@ export {
   limitedByOthers,
   refuseDecision,
   standingBan,
-} from './decisions.ts'
+} from './decisions/decisions.ts'
+export { queueOutcome } from './decisions/statement-emails.ts'
+export { decisionView } from './decisions/statements.ts'
+export { takeBackDecision } from './decisions/undo-decision.ts'
 export { exportModeration } from './export.ts'
-export { decidedNoticeRelation, decidedReportRelation } from './figures.ts'
-export {
-  addKnownImage,
-  forgetKnownImage,
-  type KnownImage,
-  knownImage,
-  listKnownImages,
-  type Recognised,
-  recognise,
-} from './known-images.ts'
+export { reactModeration, registerModerationJobs } from './listeners.ts'
 export {
   countOpenNotices,
   decideNotice,
@@ -44,19 +39,27 @@ export {
   type OpenNotice,
   openNotices,
   tallyNotices,
-} from './notice-queue.ts'
-export type { NoticeEvidenceOf } from './notices.ts'
+} from './notices/notice-queue.ts'
+export type { NoticeEvidenceOf } from './notices/notices.ts'
 export { countBlocks, mailStatementsAgain, membersOfReceipt, type ReportOfMember, reportsOfMember } from './office.ts'
-export { reactModeration, registerModerationJobs } from './on.ts'
-export { type Pace, paceOf } from './pace.ts'
 export { countOpenReports, decideReport, findReport, type OpenReport, openReports, tallyReports } from './queue.ts'
-export { storeOnce } from './receipts.ts'
 export { blockRelation } from './relations.ts'
-export { type Reporter, reportersOf } from './reporters.ts'
-export type { EvidenceOf } from './reports.ts'
+export { type Pace, paceOf } from './reports/decision-times.ts'
+export { storeOnce } from './reports/receipts.ts'
+export { type Reporter, reportersOf } from './reports/reporters.ts'
+export type { EvidenceOf } from './reports/reports.ts'
 export { mayStayUnknown } from './rules.ts'
-export { noteLater } from './signal-jobs.ts'
-export { countOpeners, markDone, markOf } from './signal-marks.ts'
+export {
+  addKnownImage,
+  forgetKnownImage,
+  type KnownImage,
+  knownImage,
+  listKnownImages,
+  type Recognised,
+  recognise,
+} from './signals/known-images.ts'
+export { noteLater } from './signals/signal-jobs.ts'
+export { countOpeners, markDone, markOf } from './signals/signal-marks.ts'
 export {
   countFlagged,
   type FlaggedMember,
@@ -67,11 +70,8 @@ export {
   type NewSignal,
   noteSignals,
   signalsOf,
-} from './signals.ts'
-export { openerKey, type Reason, type Score } from './signals-rules.ts'
-export { queueOutcome } from './statement-mails.ts'
-export { decisionView } from './statements.ts'
-export { takeBackDecision } from './take-back.ts'
+} from './signals/signals.ts'
+export { openerKey, type Reason, type Score } from './signals/signals-rules.ts'
 export { banFacts }
 
 /** What calls need that only higher floors know. */

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import type { ReportReason } from '../../contract/moderation.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import type { ReportReason } from '../../contract/moderation/moderation.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
-import { decisions } from './decision-tables.ts'
-import { queueStatement } from './statement-mails.ts'
+import { decisions } from './decisions/decision-tables.ts'
+import { queueStatement } from './decisions/statement-emails.ts'
 import { blocks, notices, reports } from './tables.ts'
 
 /** Members whom a receipt leads to: who reported and who was reported, or who wrote the notice. */

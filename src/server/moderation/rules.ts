@@ -1,5 +1,5 @@
 import type { NoticeKind } from '../../contract/constants.ts'
-import type { ReportReason } from '../../contract/moderation.ts'
+import type { ReportReason } from '../../contract/moderation/moderation.ts'
 
 export type Gravity = 'grave' | 'serious' | 'ordinary'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { noticeKinds } from '../../contract/constants.ts'
-import { reportReasons } from '../../contract/moderation.ts'
+import { reportReasons } from '../../contract/moderation/moderation.ts'
 import { members } from '../accounts/tables.ts'
-import { enumChecks, notSelf } from '../platform/checks.ts'
+import { enumChecks, notSelf } from '../platform/db/checks.ts'
 import { sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
-import type { ExportFile } from '../platform/zip.ts'
-import { defaultPreferences, preferencesOf } from './preferences.ts'
+import type { Db } from '../platform/db/db.ts'
+import type { ExportFile } from '../platform/files/zip.ts'
+import { defaultPreferences, preferencesOf } from './rules/preferences.ts'
 import { disabledMails, mailTroubles, pushSubscriptions, sentNotifications } from './tables.ts'
 
 /** What the member chose to be told, where to, and what they were told lately. */

@@ -2,18 +2,19 @@ import type { notificationsEndpoints } from '../../contract/notifications.ts'
 import { viewerOf } from '../accounts/index.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { Ctx } from '../sites/index.ts'
-import { listHappenings, markHappeningsSeen } from './happenings.ts'
-import { enableAgain, preferencesView, savePreferences } from './preferences.ts'
-import { forgetSession, removeSubscriptions, storeSubscription } from './subscriptions.ts'
-import { unsubscribe } from './unsubscribe.ts'
+import { listHappenings, markHappeningsSeen } from './feed/activity-feed.ts'
+import { forgetSession, removeSubscriptions, storeSubscription } from './push/subscriptions.ts'
+import { enableAgain, preferencesView, savePreferences } from './rules/preferences.ts'
+import { unsubscribe } from './unsubscribe/unsubscribe.ts'
 
-export { noteRefusal } from './bounces.ts'
-export { type AudienceCount, countAudience } from './campaign-audience.ts'
-export { campaignLetter, campaignTest, codeOf } from './campaign-mails.ts'
-export { campaignPush } from './campaign-push.ts'
-export { startFault, stopOf } from './campaign-rules.ts'
-export { campaignWalk } from './campaign-sending.ts'
-export { tallyOf } from './campaign-tally.ts'
+export { noteRefusal } from './bounces/bounces.ts'
+export { serveMailIntake } from './bounces/email-intake.ts'
+export { type AudienceCount, countAudience } from './campaigns/campaign-audience.ts'
+export { campaignLetter, campaignTest, codeOf } from './campaigns/campaign-emails.ts'
+export { campaignPush } from './campaigns/campaign-push.ts'
+export { startFault, stopOf } from './campaigns/campaign-rules.ts'
+export { campaignWalk } from './campaigns/campaign-sending.ts'
+export { tallyOf } from './campaigns/campaign-tally.ts'
 export {
   addCampaign,
   type Campaign,
@@ -23,12 +24,11 @@ export {
   listCampaigns,
   stopCampaign,
   writeText,
-} from './campaigns.ts'
+} from './campaigns/campaigns.ts'
 export { exportNotifications } from './export.ts'
-export { serveMailIntake } from './mail-intake.ts'
-export { withPushes } from './missed.ts'
-export { reactNotifications, registerNotificationJobs } from './on.ts'
-export { getsMails, preferencesView, stoppedMails } from './preferences.ts'
+export { reactNotifications, registerNotificationJobs } from './listeners.ts'
+export { getsMails, preferencesView, stoppedMails } from './rules/preferences.ts'
+export { withPushes } from './rules/push-fallback.ts'
 
 export const notificationsHandlers: Handlers<typeof notificationsEndpoints, Ctx> = {
   storePush: async (ctx, { subscription }) => {

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { unreadRelation } from '../chat/index.ts'
 import { newLikeRelation } from '../likes/index.ts'
+import { statement } from '../platform/db/prepared-statement.ts'
 import type { Platform } from '../platform/platform.ts'
-import { statement } from '../platform/statement.ts'
-import type { News } from './facts.ts'
+import type { News } from './rules/facts.ts'
+import { isOnline, tell } from './rules/notify.ts'
 import { sentNotifications } from './tables.ts'
-import { isOnline, tell } from './tell.ts'
 
 const dayMs = 86_400_000
 const reminderMs = 3 * dayMs

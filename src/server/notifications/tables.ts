@@ -12,10 +12,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { CampaignAudience } from '../../contract/backoffice.campaigns.ts'
 import { campaignKinds, campaignStatuses, disabledReasons } from '../../contract/constants.ts'
+import type { CampaignAudience } from '../../contract/office/campaigns.ts'
 import { members } from '../accounts/tables.ts'
-import { enumChecks, notNegative } from '../platform/checks.ts'
+import { enumChecks, notNegative } from '../platform/db/checks.ts'
 import { sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })

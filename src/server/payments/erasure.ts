@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { accountsOf, emailKeyOf } from '../accounts/index.ts'
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db/db.ts'
+import { forgetCaughtMails } from '../platform/email/mail.ts'
 import type { Scope } from '../platform/events.ts'
-import { forgetCaughtMails } from '../platform/mail.ts'
-import { eraseAgreements } from './agreements.ts'
 import { eraseDebits } from './debit/erasure.ts'
+import { eraseAgreements } from './orders/saved-payment-methods.ts'
 import { disputes, refunds, withdrawals } from './returns/tables.ts'
-import { orderRisks } from './risks-tables.ts'
+import { orderRisks } from './risk/risks-tables.ts'
 import { discountCodes, discountRedemptions, memberOffers, orders, spendingControls } from './tables.ts'
 
 /** Stands in the books where a code was that only this member had. */

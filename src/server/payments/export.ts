@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
-import type { ExportFile } from '../platform/zip.ts'
+import type { Db } from '../platform/db/db.ts'
+import type { ExportFile } from '../platform/files/zip.ts'
 import { exportDebits } from './debit/export.ts'
-import type { Order } from './orders.ts'
+import type { Order } from './orders/orders.ts'
 import { disputes, refunds, withdrawals } from './returns/tables.ts'
 import { agreements, discountCodes, memberOffers, orders, spendingControls } from './tables.ts'
 

@@ -1,47 +1,21 @@
-import type { paymentsEndpoints } from '../../contract/payments.ts'
+import type { paymentsEndpoints } from '../../contract/payments/payments.ts'
 import { creditsIn } from '../../shared/credit-lots.ts'
 import { viewerOf } from '../accounts/index.ts'
 import { creditLotsOf } from '../credits/index.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { Ctx } from '../sites/index.ts'
 import { debitHandlers } from './debit/index.ts'
-import { buyerOf, discountByCode, discountInForce } from './discounts.ts'
-import { createOrder, orderOfMember, ordersOfMember } from './orders.ts'
-import { refundNotice } from './refund-notice.ts'
-import { repeatHandlers } from './repeat.ts'
-import { checkoutView, shopView } from './shop.ts'
-import { spendingHandlers } from './spending.ts'
-import { claimStayDiscount } from './stay-discount.ts'
-import { discountView, orderView } from './views.ts'
-import { standingOf, withdrawalsHandlers } from './withdrawals.ts'
+import { buyerOf, discountByCode, discountInForce } from './discounts/discounts.ts'
+import { claimStayDiscount } from './discounts/stay-discount.ts'
+import { createOrder, orderOfMember, ordersOfMember } from './orders/orders.ts'
+import { repeatHandlers } from './orders/repeat.ts'
+import { discountView, orderView } from './orders/views.ts'
+import { refundNotice } from './refunds/refund-notice.ts'
+import { checkoutView, shopView } from './shop/shop.ts'
+import { spendingHandlers } from './spending-limits/spending.ts'
+import { standingOf, withdrawalsHandlers } from './withdrawals/withdrawals.ts'
 
-export { endAgreements } from './agreements.ts'
-export {
-  addBundle,
-  bundleById,
-  dropPrice,
-  moveBundle,
-  type ShopBundle,
-  type ShownPrice,
-  setPrice,
-  shopBundles,
-  shownDiscount,
-  shownPrice,
-  switchBundle,
-} from './bundle-editing.ts'
-export { minimumMessageCosts } from './bundles.ts'
-export {
-  type CodeGroup,
-  type CodeUse,
-  codeGroup,
-  codesOf,
-  codeUses,
-  extendCodes,
-  listCodes,
-  makeCodes,
-  stopCodes,
-} from './code-editing.ts'
-export { countManualRefunds, countOrders, hasBoughtBefore } from './counts.ts'
+export { paidRelation, refundRelation } from './analytics.ts'
 export {
   type DebitBatch,
   debitBatchFile,
@@ -57,15 +31,24 @@ export {
   settleDebitBatch,
   waitingDebits,
 } from './debit/index.ts'
-export { createDefaultBundles } from './default-bundles.ts'
-export { listDifferences, resolveDifference } from './differences.ts'
-export { servePaymentDoors } from './doors.ts'
-export { isRefundOwed } from './ending-accounts.ts'
+export {
+  type CodeGroup,
+  type CodeUse,
+  codeGroup,
+  codesOf,
+  codeUses,
+  extendCodes,
+  listCodes,
+  makeCodes,
+  stopCodes,
+} from './discounts/code-editing.ts'
+export { type SharedCode, sharedCode } from './discounts/shared-codes.ts'
+export { hasStayDiscount } from './discounts/stay-discount.ts'
 export { exportPayments } from './export.ts'
-export { paidRelation, refundRelation } from './figures.ts'
-export { ordersSince } from './happened.ts'
 export { orderLedgerChecks } from './ledger-checks.ts'
-export { listManualRefunds, type ManualRefund, payManualRefund, refuseManualRefund } from './manual-refunds.ts'
+export { reactPayments, registerPaymentJobs } from './listeners.ts'
+export { ordersSince } from './orders/activity.ts'
+export { countManualRefunds, countOrders, hasBoughtBefore } from './orders/counts.ts'
 export {
   disputeHappened,
   listOrdersWhere,
@@ -79,20 +62,37 @@ export {
   paymentHistory,
   refundHappened,
   totalsOfOrders,
-} from './office-orders.ts'
-export { reactPayments, registerPaymentJobs } from './on.ts'
-export { findOrder, type Order, ordersOfMember } from './orders.ts'
-export { type PaidFor, paidFor } from './paid-for.ts'
-export { siteAtPromisedPrices } from './promised-prices.ts'
+} from './orders/office-orders.ts'
+export { findOrder, type Order, ordersOfMember } from './orders/orders.ts'
+export { type PaidFor, paidFor } from './orders/paid-for.ts'
+export { endAgreements } from './orders/saved-payment-methods.ts'
 export { portalPage } from './providers/portal.ts'
 export { payInSandbox } from './providers/sandbox-pay.ts'
-export { refundDue } from './refund-rules.ts'
-export { refundByStaff, refundChoices, refundedByStaff } from './refunds.ts'
-export { type RiskyOrder, riskyOrders, settleRiskyOrder, tallyRiskyOrders, unsettleRiskyOrder } from './risks.ts'
-export { type SharedCode, sharedCode } from './shared-codes.ts'
-export { hasStayDiscount } from './stay-discount.ts'
-export { eventPartitions } from './webhooks.ts'
-export { openWithdrawals, resolveWithdrawal } from './withdrawal-rows.ts'
+export { listDifferences, resolveDifference } from './reconciliation/discrepancies.ts'
+export { isRefundOwed } from './refunds/account-end-refunds.ts'
+export { listManualRefunds, type ManualRefund, payManualRefund, refuseManualRefund } from './refunds/manual-refunds.ts'
+export { refundDue } from './refunds/refund-rules.ts'
+export { refundByStaff, refundChoices, refundedByStaff } from './refunds/refunds.ts'
+export { type RiskyOrder, riskyOrders, settleRiskyOrder, tallyRiskyOrders, unsettleRiskyOrder } from './risk/risks.ts'
+export {
+  addBundle,
+  bundleById,
+  dropPrice,
+  moveBundle,
+  type ShopBundle,
+  type ShownPrice,
+  setPrice,
+  shopBundles,
+  shownDiscount,
+  shownPrice,
+  switchBundle,
+} from './shop/bundle-editing.ts'
+export { minimumMessageCosts } from './shop/bundles.ts'
+export { createDefaultBundles } from './shop/default-bundles.ts'
+export { siteAtPromisedPrices } from './shop/promised-prices.ts'
+export { servePaymentDoors } from './webhooks/routes.ts'
+export { eventPartitions } from './webhooks/webhooks.ts'
+export { openWithdrawals, resolveWithdrawal } from './withdrawals/withdrawal-rows.ts'
 
 export const paymentsHandlers: Handlers<typeof paymentsEndpoints, Ctx> = {
   getDiscount: async (ctx, { code, welcome }) => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Buyer, type Discount, discountFault, normalCode, orderFault } from './discount-rules.ts'
-import { methodsFor } from './methods.ts'
-import { bestValueOf, discountOf, lowestPrice, priceOf, pricePerMessage } from './prices.ts'
-import { type Expected, mismatch, nextStatus, type Reported, saidStatus } from './status-rules.ts'
+import { type Buyer, type Discount, discountFault, normalCode, orderFault } from './discounts/discount-rules.ts'
+import { type Expected, mismatch, nextStatus, type Reported, saidStatus } from './orders/status-rules.ts'
+import { methodsFor } from './shop/methods.ts'
+import { bestValueOf, discountOf, lowestPrice, priceOf, pricePerMessage } from './shop/prices.ts'
 
 describe('money', () => {
   test.each([

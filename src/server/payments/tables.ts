@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { members } from '../accounts/tables.ts'
-import { enumChecks, isAfter, isCountry, isCurrency, notNegative, positive } from '../platform/checks.ts'
+import { enumChecks, isAfter, isCountry, isCurrency, notNegative, positive } from '../platform/db/checks.ts'
 import { sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })

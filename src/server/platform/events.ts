@@ -1,4 +1,4 @@
-import type { Tx } from './db.ts'
+import type { Tx } from './db/db.ts'
 import type { Platform } from './platform.ts'
 
 /** A fact that a domain announces; the phantom type carries its payload. */

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { PostgresLog } from './postgres/types.ts'
+import type { PostgresLog } from './db/postgres/types.ts'
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './postgres.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'vonk-postgres-'))

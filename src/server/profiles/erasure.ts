@@ -1,11 +1,11 @@
 import { eq, or } from 'drizzle-orm'
-import { afterCommit } from '../platform/db.ts'
+import { afterCommit } from '../platform/db/db.ts'
 import type { Scope } from '../platform/events.ts'
 import { profileChanged } from './events.ts'
-import { removePhotos } from './photos.ts'
+import { removePhotos } from './photos/photos.ts'
+import { forgetUploadsOf } from './photos/uploads/upload-store.ts'
 import { albumGuests, profileAudience, profiles, profileViews } from './tables.ts'
-import { forgetUploadsOf } from './upload-store.ts'
-import { eraseVerifications } from './verification-review.ts'
+import { eraseVerifications } from './verification/verification-review.ts'
 
 /** Nothing of a profile is kept: row, photos, to whom it was shown or who was shown to them, and whose album was open to whom. */
 export async function eraseProfile(scope: Scope, { memberId }: { memberId: string }): Promise<void> {

@@ -1,11 +1,11 @@
-import type { Db } from '../platform/db.ts'
-import type { ExportFile } from '../platform/zip.ts'
-import { albumGuestRows } from './album.ts'
+import type { Db } from '../platform/db/db.ts'
+import type { ExportFile } from '../platform/files/zip.ts'
+import { albumGuestRows } from './album/album.ts'
 import { profileFacts } from './facts.ts'
-import { attributesView, type PhotoRow, photoRows, profileRow } from './own-profile.ts'
-import { storedWidths } from './renditions.ts'
-import { exportVerifications } from './verification-review.ts'
-import { viewsBy } from './views.ts'
+import { storedWidths } from './photos/files/renditions.ts'
+import { attributesView, type PhotoRow, photoRows, profileRow } from './profile/own-profile.ts'
+import { viewsBy } from './profile/views.ts'
+import { exportVerifications } from './verification/verification-review.ts'
 
 /** The profile and its photos, each in the largest size that is kept. */
 export async function exportProfile(db: Db, memberId: string): Promise<ExportFile[]> {

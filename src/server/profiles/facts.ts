@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
 import { photos, profileAudience, profiles } from './tables.ts'

@@ -1,25 +1,22 @@
 import type { Locale } from '../../contract/constants.ts'
-import { interestKeys, type profilesEndpoints } from '../../contract/profiles.ts'
+import { interestKeys, type profilesEndpoints } from '../../contract/profiles/profiles.ts'
 import { viewerOf } from '../accounts/index.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import { type Ctx, limitRate, networkKeys } from '../sites/index.ts'
-import { closeAlbum, listAlbumGuests, openAlbum } from './album.ts'
-import { finishUpload } from './finish-upload.ts'
-import { listOwnPhotos, ownProfileView } from './own-profile.ts'
-import { deletePhoto, orderPhotos, savePhoto, setMainPhoto } from './photos.ts'
-import { nearestPlace, type Region, regionsOf } from './places.ts'
-import { noteAbsence } from './presence.ts'
-import { profileFor } from './profile.ts'
-import { byAlphabetOf, regionNameIn } from './region-names.ts'
-import { saveOwnProfile } from './save.ts'
-import { getVerification, startVerification } from './verification.ts'
-import { noteView } from './views.ts'
-import { listBlockedMembers, setVisibility, visibilityView } from './visibility.ts'
+import { closeAlbum, listAlbumGuests, openAlbum } from './album/album.ts'
+import { deletePhoto, orderPhotos, savePhoto, setMainPhoto } from './photos/photos.ts'
+import { finishUpload } from './photos/uploads/finish-upload.ts'
+import { nearestPlace, type Region, regionsOf } from './places/places.ts'
+import { byAlphabetOf, regionNameIn } from './places/region-names.ts'
+import { listOwnPhotos, ownProfileView } from './profile/own-profile.ts'
+import { noteAbsence } from './profile/presence.ts'
+import { profileFor } from './profile/profile.ts'
+import { saveOwnProfile } from './profile/save.ts'
+import { noteView } from './profile/views.ts'
+import { getVerification, startVerification } from './verification/verification.ts'
+import { listBlockedMembers, setVisibility, visibilityView } from './visibility/visibility.ts'
 
-export { cards } from './cards.ts'
-export { countOnlineOfPools, countProfiles, countWaitingPhotos } from './counts.ts'
-export { photosAt, profileForReport } from './evidence.ts'
-export { copyPhotos } from './evidence-photo.ts'
+export { photoTimeRelation, shownRelation } from './analytics.ts'
 export { exportProfile } from './export.ts'
 export {
   fictionalShare,
@@ -30,13 +27,16 @@ export {
   profileFacts,
   showTo,
 } from './facts.ts'
-export { photoTimeRelation, shownRelation } from './figures.ts'
 export { registerProfileJobs } from './jobs.ts'
-export { clearProfileText, putBackMainPhoto, putBackProfileText } from './moderate.ts'
+export { reactProfiles } from './listeners.ts'
 export { membersCalled, type PhotoHappened, type PhotoOfMember, photoHistory, photosOfMember } from './office.ts'
-export { reactProfiles } from './on.ts'
-export { ownProfileView, profileProgress, userProfile } from './own-profile.ts'
-export { duplicatesOf } from './photo-prints.ts'
+export { photosAt, profileForReport } from './photos/evidence.ts'
+export { copyPhotos } from './photos/evidence-photo.ts'
+export { messagePhotoFile } from './photos/files/renditions.ts'
+export { servePhotos } from './photos/files/serve-photos.ts'
+export { clearProfileText, putBackMainPhoto, putBackProfileText } from './photos/moderate.ts'
+export { verdictsOn } from './photos/photo-decisions.ts'
+export { duplicatesOf } from './photos/photo-hashes.ts'
 export {
   holdPhoto,
   letPhotoStand,
@@ -47,22 +47,27 @@ export {
   tallyPhotos,
   type WaitingPhoto,
   waitingPhotos,
-} from './photo-queue.ts'
-export { knownAs, refuseKnown, rememberPhoto } from './photo-signals.ts'
-export { nearestRegions, type Region, regionNames, regionsOf } from './places.ts'
-export { notePresence } from './presence.ts'
-export { profileFor } from './profile.ts'
+} from './photos/photo-queue.ts'
+export { type PhotoBefore, type PhotoDecision, reviewPhoto, reviewPhotoIn } from './photos/photo-review.ts'
+export { knownAs, refuseKnown, rememberPhoto } from './photos/photo-signals.ts'
 export {
-  activityRelation,
-  audienceRelation,
-  isSeen,
-  isShownOnline,
-  searchableRelation,
-  seclusionRelation,
-  standingColumns,
-} from './relations.ts'
-export { messagePhotoFile } from './renditions.ts'
-export { type PhotoBefore, type PhotoDecision, reviewPhoto, reviewPhotoIn } from './review.ts'
+  attachPhoto,
+  removeStored,
+  type StoredPhoto,
+  storeDrawing,
+  storeMessagePhoto,
+  uploadPath,
+} from './photos/store-photo.ts'
+export { nearestRegions, type Region, regionNames, regionsOf } from './places/places.ts'
+export { cards } from './profile/cards.ts'
+export { countOnlineOfPools, countProfiles, countWaitingPhotos } from './profile/counts.ts'
+export { ownProfileView, profileProgress, userProfile } from './profile/own-profile.ts'
+export { notePresence } from './profile/presence.ts'
+export { profileFor } from './profile/profile.ts'
+export { changeProfile, type ProfileChanges } from './profile/save.ts'
+export { type StaffTexts, textsForStaff, verifiedAmong } from './profile/staff-texts.ts'
+export { countViewers, viewersOf, viewPartitions } from './profile/views.ts'
+export { shownAmong, shownMember, shownMembers } from './profile/visitor-profiles.ts'
 export {
   coarsely,
   distanceStep,
@@ -72,27 +77,6 @@ export {
   mayBeSeen,
   newMemberDays,
 } from './rules.ts'
-export { changeProfile, type ProfileChanges } from './save.ts'
-export { servePhotos } from './serve-photos.ts'
-export { shownAmong, shownMember, shownMembers } from './shown.ts'
-export {
-  allowsFictional,
-  type CardContext,
-  type SeclusionRow,
-  type StandingRow,
-  sightings,
-  sightOf,
-} from './sight.ts'
-export { type StaffTexts, textsForStaff, verifiedAmong } from './staff-texts.ts'
-export {
-  attachPhoto,
-  removeStored,
-  type StoredPhoto,
-  storeDrawing,
-  storeMessagePhoto,
-  uploadPath,
-} from './store-photo.ts'
-export { verdictsOn } from './verdicts.ts'
 export {
   countWaitingVerifications,
   decideVerification,
@@ -104,9 +88,25 @@ export {
   verificationsSince,
   type WaitingVerification,
   waitingVerifications,
-} from './verification-review.ts'
-export { countViewers, viewersOf, viewPartitions } from './views.ts'
-export { visibilityView } from './visibility.ts'
+} from './verification/verification-review.ts'
+export {
+  activityRelation,
+  audienceRelation,
+  isSeen,
+  isShownOnline,
+  searchableRelation,
+  seclusionRelation,
+  standingColumns,
+} from './visibility/relations.ts'
+export {
+  allowsFictional,
+  type CardContext,
+  type SeclusionRow,
+  type StandingRow,
+  sightings,
+  sightOf,
+} from './visibility/viewer-access.ts'
+export { visibilityView } from './visibility/visibility.ts'
 
 export const profilesHandlers: Handlers<typeof profilesEndpoints, Ctx> = {
   listInterests: async () => ({ interests: [...interestKeys] }),

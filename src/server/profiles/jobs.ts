@@ -1,9 +1,9 @@
 import type { Platform } from '../platform/platform.ts'
-import { registerPhotoSignals } from './photo-signals.ts'
-import { registerPhotoJobs } from './photos.ts'
-import { registerPresenceJobs } from './presence.ts'
-import { registerTextSignals } from './text-signals.ts'
-import { registerVerificationJobs } from './verification-review.ts'
+import { registerPhotoSignals } from './photos/photo-signals.ts'
+import { registerPhotoJobs } from './photos/photos.ts'
+import { registerPresenceJobs } from './profile/presence.ts'
+import { registerTextSignals } from './profile/text-signals.ts'
+import { registerVerificationJobs } from './verification/verification-review.ts'
 
 /** What profiles do later, and every so often. */
 export function registerProfileJobs(platform: Platform): void {

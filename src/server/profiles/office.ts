@@ -1,9 +1,9 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import type { PhotoView } from '../../contract/profiles.ts'
-import type { Db } from '../platform/db.ts'
+import type { PhotoView } from '../../contract/profiles/profiles.ts'
+import type { Db } from '../platform/db/db.ts'
 import { type Happened, type HappenedPage, pageOf } from '../platform/happened-page.ts'
 import type { Platform } from '../platform/platform.ts'
-import { photoView } from './photo-address.ts'
+import { photoView } from './photos/files/photo-address.ts'
 import { photos, profiles } from './tables.ts'
 
 const shortestPart = 3

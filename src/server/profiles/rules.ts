@@ -1,5 +1,5 @@
 import { onlineMinutes, photoLimit } from '../../contract/constants.ts'
-import type { AttributeName, OwnProfileView } from '../../contract/profiles.ts'
+import type { AttributeName, OwnProfileView } from '../../contract/profiles/profiles.ts'
 
 export type BlockState = 'by_owner' | 'by_viewer' | 'both' | null
 /** What decides whether somebody may see a profile. */

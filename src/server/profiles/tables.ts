@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { attributes, photoRejectionReasons } from '../../contract/constants.ts'
 import { members } from '../accounts/tables.ts'
-import { between, enumChecks, isCountry, notNegative, notSelf, oneOf, positive } from '../platform/checks.ts'
+import { between, enumChecks, isCountry, notNegative, notSelf, oneOf, positive } from '../platform/db/checks.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Rank } from './catalogue/look.ts'
+import type { Rank } from './catalogue/lookup.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 
 const id = '01890000-0000-7000-8000-00000000abcd'

@@ -1,5 +1,5 @@
 import type { Platform } from '../platform/platform.ts'
-import type { Mark } from './catalogue/look.ts'
+import type { Mark } from './catalogue/lookup.ts'
 
 type Sealing = { secrets: Pick<Platform['secrets'], 'seal' | 'unseal'> }
 

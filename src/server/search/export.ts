@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db.ts'
-import type { ExportFile } from '../platform/zip.ts'
+import type { Db } from '../platform/db/db.ts'
+import type { ExportFile } from '../platform/files/zip.ts'
 import { savedSearchesOf } from './saved.ts'
 
 /** The searches that the member keeps. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { refusal, type TestProduct, testProduct } from '../../test/server.ts'
+import { refusal, type TestProduct, testProduct } from '../../test/product/server.ts'
 
 let product: TestProduct
 beforeAll(async () => {

@@ -6,10 +6,10 @@ import { listFitting } from './fitting.ts'
 import { countMembers, searchMembers } from './members.ts'
 import { changeSavedSearch, listSavedSearches, markSearchSeen, removeSavedSearch, saveSearch } from './saved.ts'
 
+export { rebuildSearch, warmSearch } from './change-feed.ts'
 export { exportSearches } from './export.ts'
 export { countFitting, fittingFor } from './fitting.ts'
-export { rebuildSearch, warmSearch } from './following.ts'
-export { reactSearch, registerSearchJobs } from './on.ts'
+export { reactSearch, registerSearchJobs } from './listeners.ts'
 export { type NewPeople, newPeople } from './saved-new.ts'
 
 export const searchHandlers: Handlers<typeof searchEndpoints, Ctx> = {

@@ -1,6 +1,6 @@
 import type { FittingReasons } from '../../contract/search.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
-import type { Found } from './catalogue/look.ts'
+import type { Found } from './catalogue/lookup.ts'
 import { unpackInterests } from './catalogue/traits.ts'
 import { bestFor, type FindContext } from './find.ts'
 import type { SearcherSelf } from './searcher.ts'

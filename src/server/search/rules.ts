@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type AttributeName, attributeNames } from '../../contract/profiles.ts'
+import { type AttributeName, attributeNames } from '../../contract/profiles/profiles.ts'
 import type { Relaxed, SearchState, searchWishes } from '../../contract/search.ts'
 import { visitorSearchFields } from '../../contract/setting-fields.ts'
 import { bornOnOrBefore } from '../../shared/dates.ts'

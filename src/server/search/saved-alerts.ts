@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { type Account, accountsOf } from '../accounts/index.ts'
-import { type Db, transaction } from '../platform/db.ts'
+import { type Db, transaction } from '../platform/db/db.ts'
 import { announce } from '../platform/events.ts'
-import { defineJob } from '../platform/jobs.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { siteById } from '../sites/index.ts'
 import { newlyFitting } from './events.ts'
 import type { SavedSearch } from './saved.ts'
+import { areDue, dueBefore, newSince } from './saved-filters.ts'
 import { type NewPeople, newPeople } from './saved-new.ts'
-import { areDue, dueBefore, newSince } from './saved-wishes.ts'
 import { savedSearches } from './tables.ts'
 
 export const alertSweep = defineJob<Record<string, never>>('search.alerts')

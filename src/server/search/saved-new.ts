@@ -3,7 +3,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { Site } from '../sites/index.ts'
 import { countNew, findNew } from './newcomers.ts'
 import type { Asked } from './rules.ts'
-import { newSince, wishesIn } from './saved-wishes.ts'
+import { newSince, wishesIn } from './saved-filters.ts'
 import { savedSearches } from './tables.ts'
 
 /** A kept search that somebody new fits. */

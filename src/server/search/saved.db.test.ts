@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { savedSearches as limits } from '../../contract/constants.ts'
-import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/server.ts'
-import { eraseMember } from '../accounts/erasure.ts'
-import { transaction } from '../platform/db.ts'
+import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/product/server.ts'
+import { eraseMember } from '../accounts/deletion/erasure.ts'
+import { transaction } from '../platform/db/db.ts'
 import { exportSearches } from './export.ts'
 import { savedSearches } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ageOn, dayOf } from '../../shared/dates.ts'
 import { blockRelation } from '../moderation/index.ts'
-import { statement } from '../platform/statement.ts'
+import { statement } from '../platform/db/prepared-statement.ts'
 import { searchableRelation } from '../profiles/index.ts'
 import type { Ctx } from '../sites/index.ts'
 import type { Gender } from './catalogue/catalogue.ts'

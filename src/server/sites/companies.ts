@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import { afterCommit, type Db, transaction } from '../platform/db.ts'
+import { afterCommit, type Db, transaction } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import { forgetBrands } from './brand.ts'
 import type { Site } from './ctx.ts'

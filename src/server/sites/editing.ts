@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type SettingName, settingNames } from '../../contract/setting-fields.ts'
-import { afterCommit, type Db, type Tx } from '../platform/db.ts'
+import { afterCommit, type Db, type Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { forgetBrands } from './brand.ts'
 import { changedOnly, checkSettings, type Named, undone } from './editing-rules.ts'

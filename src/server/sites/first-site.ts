@@ -1,5 +1,5 @@
-import type { Clock } from '../platform/clock.ts'
-import { type Db, transaction } from '../platform/db.ts'
+import type { Clock } from '../platform/config/clock.ts'
+import { type Db, transaction } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import { placeholderCompany } from './companies.ts'
 import { siteById } from './sites.ts'

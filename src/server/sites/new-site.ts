@@ -1,4 +1,4 @@
-import { afterCommit, type Db, transaction } from '../platform/db.ts'
+import { afterCommit, type Db, transaction } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import type { NewCompany } from './companies.ts'
 import type { Site } from './ctx.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../platform/config.ts'
+import { readConfig } from '../platform/config/config.ts'
 import type { Ctx, Site } from './ctx.ts'
 import { atOwnHost, originOf, originOfSite } from './origin.ts'
 

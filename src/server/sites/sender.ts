@@ -1,5 +1,5 @@
-import type { Config } from '../platform/config.ts'
-import type { Look } from '../platform/letter.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Look } from '../platform/email/email-template.ts'
 import type { Site } from './ctx.ts'
 
 /** How a mail shows which site it comes from: parts of `letterOf`. */

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { type SiteSettings, siteSettings } from './settings.ts'
 import { sites } from './tables.ts'
 

@@ -2,8 +2,8 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { livePath } from '../../contract/live.ts'
 import type { SettingsView } from '../../contract/sites.ts'
-import { listening } from '../../test/live-lines.ts'
-import { type TestProduct, testProduct } from '../../test/server.ts'
+import { listening } from '../../test/product/live-lines.ts'
+import { type TestProduct, testProduct } from '../../test/product/server.ts'
 import { brandSites, type SiteSettings, siteByHost, siteCache } from './index.ts'
 
 let product: TestProduct

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/db.ts'
+import type { Clock } from '../platform/config/clock.ts'
+import type { Db } from '../platform/db/db.ts'
 import type { Site } from './ctx.ts'
 import { siteSettings } from './settings.ts'
 import { companies, siteHosts, sites } from './tables.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { between, isCountry } from '../platform/checks.ts'
+import { between, isCountry } from '../platform/db/checks.ts'
 import type { SiteSettings } from './settings.ts'
 
 /** A creditor as mandates and files for the bank name it. */

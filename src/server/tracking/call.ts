@@ -1,7 +1,7 @@
 import { request as requestPlain } from 'node:http'
 import { request as requestSafely } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../platform/config/config.ts'
 import { publicAddressOf, type Resolved } from './public-address.ts'
 
 /** `refused`: must not be called at all. `failed`: may work another time; `outcome` is the status, or a short word. */

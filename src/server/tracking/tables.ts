@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { enumChecks, notNegative } from '../platform/checks.ts'
+import { enumChecks, notNegative } from '../platform/db/checks.ts'
 import { sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })

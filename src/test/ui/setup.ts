@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
-import { patienceMs } from '../patience.ts'
+import { patienceMs } from '../product/patience.ts'
 
 configure({ asyncUtilTimeout: patienceMs })
 afterEach(cleanup)

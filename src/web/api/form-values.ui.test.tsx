@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderUi } from '../../test/ui/render.tsx'
-import { DateOfBirthField } from '../ui/date-of-birth-field.tsx'
+import { DateOfBirthField } from '../ui/fields/date-of-birth-field.tsx'
 import { formDate, formTexts } from './form-values.ts'
 
 const field = (

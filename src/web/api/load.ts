@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from 'react-router'
-import type { UserView } from '../../contract/accounts.ts'
+import type { UserView } from '../../contract/accounts/accounts.ts'
 import type { Locale } from '../../contract/constants.ts'
 import type { Api } from '../../contract/index.ts'
 import { sectionOf } from '../../shared/page-address.ts'

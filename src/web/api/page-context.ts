@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { UserView } from '../../contract/accounts.ts'
+import type { UserView } from '../../contract/accounts/accounts.ts'
 import type { Locale, trackingFields } from '../../contract/constants.ts'
 import type { Api } from '../../contract/index.ts'
 import type { SettingsView } from '../../contract/sites.ts'

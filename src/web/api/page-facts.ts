@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { UserView } from '../../contract/accounts.ts'
+import type { UserView } from '../../contract/accounts/accounts.ts'
 import type { ClosableNotice, Locale } from '../../contract/constants.ts'
 import type { CompanyView, SettingsView } from '../../contract/sites.ts'
 import type { PageContext } from './page-context.ts'

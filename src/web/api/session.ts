@@ -1,4 +1,4 @@
-import type { UserView } from '../../contract/accounts.ts'
+import type { UserView } from '../../contract/accounts/accounts.ts'
 
 // Of this tab. On the server it stays null: there, the page request's own context says who asks.
 let user: UserView | null = null

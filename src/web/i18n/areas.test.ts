@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { areasApart, areasOutsidePages } from '../../../scripts/vite/languages.ts'
-import { findMissingAreas, readTextCalls } from '../../test/text-areas.ts'
-import { areas, branchesOf, textsOf } from '../../test/texts.ts'
+import { findMissingAreas, readTextCalls } from '../../test/texts/text-areas.ts'
+import { areas, branchesOf, textsOf } from '../../test/texts/texts.ts'
 import routes from '../routes.ts'
 
 const web = join(import.meta.dirname, '..')

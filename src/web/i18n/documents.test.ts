@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { locales } from '../../contract/constants.ts'
 import { namesIn } from '../../shared/document-template.ts'
-import { testRows } from '../../test/rows.ts'
+import { testRows } from '../../test/product/rows.ts'
 import { partsOf } from '../pages/content/documents.server.ts'
 
 const folder = join(import.meta.dirname, '../../../content')

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Failure } from '../api/errors.ts'
-import type { FormErrors } from '../ui/form.tsx'
+import type { FormErrors } from '../ui/fields/form.tsx'
 
 /** Where a refusal does not come from the product itself, such as a proxy's, and says nothing of it. */
 const usual = { minutes: 1 }

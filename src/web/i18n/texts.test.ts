@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Locale, locales } from '../../contract/constants.ts'
-import { testRows } from '../../test/rows.ts'
-import { findTextUses } from '../../test/text-uses.ts'
-import { areas, type Branch, branchesOf, textsOf } from '../../test/texts.ts'
+import { testRows } from '../../test/product/rows.ts'
+import { findTextUses } from '../../test/texts/text-uses.ts'
+import { areas, type Branch, branchesOf, textsOf } from '../../test/texts/texts.ts'
 import { wordsInCommon, wordsOfAll } from './same-words.ts'
 
 // Staff read English

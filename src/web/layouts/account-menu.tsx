@@ -1,8 +1,8 @@
 import { Bell, CircleUserRound, LogOut, Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { UserView } from '../../contract/accounts.ts'
-import { Avatar } from '../ui/avatar.tsx'
+import type { UserView } from '../../contract/accounts/accounts.ts'
+import { Avatar } from '../ui/photos/avatar.tsx'
 import { menuEntryClass, PopoverMenu } from './popover-menu.tsx'
 
 /** The member's own corner: profile, settings, and the way out. The last of the bar's destinations. */

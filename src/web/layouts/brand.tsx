@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useSite } from '../api/page-facts.ts'
 import { useUser } from '../live/provider.tsx'
-import { SiteMark } from '../ui/site-mark.tsx'
+import { SiteMark } from '../ui/photos/site-mark.tsx'
 
 /** The site's mark and name as its logo; leads members to search and visitors home. */
 export function Brand() {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { UserView } from '../../contract/accounts.ts'
+import type { UserView } from '../../contract/accounts/accounts.ts'
 import { type ClosableNotice, closableNotices } from '../../contract/constants.ts'
 import type { SettingsView } from '../../contract/sites.ts'
 import { renderUi } from '../../test/ui/render.tsx'

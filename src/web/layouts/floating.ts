@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import type { UserView } from '../../contract/accounts.ts'
+import type { UserView } from '../../contract/accounts/accounts.ts'
 import type { SettingsView } from '../../contract/sites.ts'
 import type { PushState } from '../live/push.ts'
 

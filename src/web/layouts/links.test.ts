@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect } from 'vitest'
-import { testRows } from '../../test/rows.ts'
+import { testRows } from '../../test/product/rows.ts'
 import routes from '../routes.ts'
 
 /** Addresses written in what frames every page, in the sign-up form, and in the documents; with their anchors. */

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { UserView } from '../../contract/accounts.ts'
+import type { UserView } from '../../contract/accounts/accounts.ts'
 import { renderUi } from '../../test/ui/render.tsx'
 import { noteGoodMoment } from '../live/good-moment.ts'
 import { Notices } from './notices.tsx'

@@ -1,22 +1,22 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { welcomeDiscount } from '../../contract/constants.ts'
-import type { DiscountView } from '../../contract/payments.ts'
+import type { DiscountView } from '../../contract/payments/payments.ts'
 import { usePageFacts } from '../api/page-facts.ts'
 import { mayInterrupt } from '../features/likes/interruption.ts'
-import { hearServerClock } from '../features/payments/offer-clock.ts'
-import type { TimeBonusPopupProps } from '../features/payments/time-bonus-popup.tsx'
-import { isTimeBonus } from '../features/payments/time-bonus-rules.ts'
+import { hearServerClock } from '../features/payments/offers/offer-clock.ts'
+import type { TimeBonusPopupProps } from '../features/payments/offers/time-bonus-popup.tsx'
+import { isTimeBonus } from '../features/payments/offers/time-bonus-rules.ts'
 import { useLiveState, useUser } from '../live/provider.tsx'
 import { useFloating } from './use-floating.ts'
 
 const OfferBar = lazy<ComponentType<{ offer: DiscountView }>>(() =>
-  import('../features/payments/offer-bar.tsx').then(
+  import('../features/payments/offers/offer-bar.tsx').then(
     (loaded) => ({ default: loaded.OfferBar }),
     () => ({ default: () => null }),
   ),
 )
 const OfferOverlay = lazy<ComponentType<TimeBonusPopupProps>>(() =>
-  import('../features/payments/offer-overlay.tsx').then(
+  import('../features/payments/offers/offer-overlay.tsx').then(
     (loaded) => ({ default: loaded.OfferOverlay }),
     () => ({ default: () => null }),
   ),

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { UserView } from '../../contract/accounts.ts'
-import type { DiscountView } from '../../contract/payments.ts'
+import type { UserView } from '../../contract/accounts/accounts.ts'
+import type { DiscountView } from '../../contract/payments/payments.ts'
 import { renderUi } from '../../test/ui/render.tsx'
 import { browserApi } from '../api/browser.ts'
 import { useLiveStore } from '../live/provider.tsx'
@@ -99,9 +99,9 @@ const hear = (credits: number, paid_user: boolean) =>
 
 beforeAll(async () => {
   await Promise.all([
-    import('../features/payments/offer-bar.tsx'),
-    import('../features/payments/offer-overlay.tsx'),
-    import('../features/payments/time-bonus-dialog.tsx'),
+    import('../features/payments/offers/offer-bar.tsx'),
+    import('../features/payments/offers/offer-overlay.tsx'),
+    import('../features/payments/offers/time-bonus-dialog.tsx'),
   ])
 })
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { LikeOverlays } from '../features/likes/like-overlays.tsx'
-import { AlbumNews } from '../features/profiles/album-news.tsx'
-import { MemberBadges } from '../features/profiles/member-badges.tsx'
+import { AlbumNews } from '../features/profiles/album/album-news.tsx'
+import { MemberBadges } from '../features/profiles/card/member-badges.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { AppBadge } from './app-badge.tsx'
 import { OffersOfMember } from './offer-place.tsx'
@@ -9,7 +9,7 @@ import { useFloating } from './use-floating.ts'
 
 // Where it cannot be loaded the page does without, and the next one tries again
 const OutboxKeeper = lazy(() =>
-  import('../features/chat/outbox-keeper.tsx').then(
+  import('../features/chat/outbox/leader.tsx').then(
     (loaded) => ({ default: loaded.OutboxKeeper }),
     () => ({ default: () => null }),
   ),

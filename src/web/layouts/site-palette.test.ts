@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contrast, type Palette, paletteTokens, repaint } from '../../shared/palette.ts'
-import { themeCss } from '../../test/contrast.ts'
+import { themeCss } from '../../test/texts/contrast.ts'
 
 import { barColours, paletteCss } from './site-palette.ts'
 

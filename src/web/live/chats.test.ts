@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChatView, MessageView, PartnerView } from '../../contract/chat.ts'
+import type { ChatView, MessageView, PartnerView } from '../../contract/chat/chat.ts'
 import type { LiveEventOf } from '../../contract/live.ts'
 import {
   isOfUnknownChat,

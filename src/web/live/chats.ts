@@ -1,4 +1,4 @@
-import type { ChatView } from '../../contract/chat.ts'
+import type { ChatView } from '../../contract/chat/chat.ts'
 import type { LiveEvent, LiveEventOf } from '../../contract/live.ts'
 
 /** How much of a draft the list shows. */

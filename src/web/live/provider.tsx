@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { UserView } from '../../contract/accounts.ts'
+import type { UserView } from '../../contract/accounts/accounts.ts'
 import type { LiveEventOf, LiveKind, LiveSignal } from '../../contract/live.ts'
 import { routes } from '../../contract/routes.ts'
 import { rememberUser } from '../api/session.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { UserView } from '../../contract/accounts.ts'
-import type { ChatView } from '../../contract/chat.ts'
+import type { UserView } from '../../contract/accounts/accounts.ts'
+import type { ChatView } from '../../contract/chat/chat.ts'
 import { browserApi, startOver } from '../api/browser.ts'
 import { keepFresh, loadChats, refresh } from './refresh.ts'
 import { createLiveStore } from './store.ts'

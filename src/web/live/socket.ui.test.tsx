@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { UserView } from '../../contract/accounts.ts'
-import type { ChatView } from '../../contract/chat.ts'
+import type { UserView } from '../../contract/accounts/accounts.ts'
+import type { ChatView } from '../../contract/chat/chat.ts'
 import type { LiveEvent } from '../../contract/live.ts'
 import { openBrowser } from '../../test/ui/tabs.ts'
 import { browserApi, sessionEnded } from '../api/browser.ts'

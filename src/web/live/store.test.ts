@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { UserView } from '../../contract/accounts.ts'
-import type { ChatView } from '../../contract/chat.ts'
+import type { UserView } from '../../contract/accounts/accounts.ts'
+import type { ChatView } from '../../contract/chat/chat.ts'
 import type { LiveEvent } from '../../contract/live.ts'
 import { createLiveStore, type LiveState } from './store.ts'
 

@@ -1,8 +1,8 @@
-import type { UserView } from '../../contract/accounts.ts'
-import type { ChatView } from '../../contract/chat.ts'
+import type { UserView } from '../../contract/accounts/accounts.ts'
+import type { ChatView } from '../../contract/chat/chat.ts'
 import type { LikeView } from '../../contract/likes.ts'
 import type { LiveEvent, LiveEventOf, LiveKind } from '../../contract/live.ts'
-import type { DiscountView } from '../../contract/payments.ts'
+import type { DiscountView } from '../../contract/payments/payments.ts'
 import { lotsLeft } from '../../shared/credit-lots.ts'
 import { newUnread, withAside, withChanged, withDelivered, withDraft, withMessage, withSeen } from './chats.ts'
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { OrderView } from '../../../contract/payments.ts'
-import { bonus, refundAt } from '../../../test/buying.ts'
-import { chatting } from '../../../test/chat.ts'
-import { detailsOf, payer, startCollecting } from '../../../test/debits.ts'
-import { ibanOf } from '../../../test/ibans.ts'
-import { type TestProduct, testProduct } from '../../../test/server.ts'
+import type { OrderView } from '../../../contract/payments/payments.ts'
+import { bonus, refundAt } from '../../../test/members/buying.ts'
+import { chatting } from '../../../test/members/chat.ts'
+import { type TestProduct, testProduct } from '../../../test/product/server.ts'
+import { detailsOf, payer, startCollecting } from '../../../test/providers/debits.ts'
+import { ibanOf } from '../../../test/providers/ibans.ts'
 import {
   debitBatchFile,
   debitBatchView,

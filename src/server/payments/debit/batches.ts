@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lte } from 'drizzle-orm'
-import { type Db, type Tx, transaction } from '../../platform/db.ts'
+import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { debitBlocks } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PaymentReport } from '../providers/psp.ts'
 import { type Debit, endToEndIdOf, owedStatuses } from './rules.ts'

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { debits, mandates } from './tables.ts'
 
 /** Mandates and debits of a member, oldest first; account and telephone as we show them, since a file may go astray. */

@@ -1,4 +1,4 @@
-import type { debitEndpoints } from '../../../contract/payments.debit.ts'
+import type { debitEndpoints } from '../../../contract/payments/debit.ts'
 import { viewerOf } from '../../accounts/index.ts'
 import type { Handlers } from '../../platform/handlers.ts'
 import type { Ctx } from '../../sites/index.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../contract/constants.ts'
-import { defineJob } from '../../platform/jobs.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
 
 /** A text with a code: which of the debit's codes it is, and the code itself, sealed. */
 export type CodeText = { memberId: string; debitId: string; number: number; sealedCode: string; locale: Locale }

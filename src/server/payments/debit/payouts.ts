@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Tx, transaction } from '../../platform/db.ts'
+import { type Tx, transaction } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { RefundReport, RefundRequest } from '../providers/psp.ts'
 import { RefundRefused } from '../providers/refused.ts'

@@ -1,4 +1,4 @@
-import type { SealedColumn } from '../../platform/reseal.ts'
+import type { SealedColumn } from '../../platform/security/reseal.ts'
 import { filePurpose } from './batches.ts'
 import { mandatePurpose } from './mandates.ts'
 import { debitBatches, mandates } from './tables.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
-import { deleteByWalk, walk } from '../../platform/batches.ts'
+import { deleteByWalk, walk } from '../../platform/db/batches.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sweepAccounts } from './accounts.ts'
 import { mandateMonths, proofMonths } from './rules.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { members } from '../../accounts/tables.ts'
-import { enumChecks, isCurrency, notNegative, positive } from '../../platform/checks.ts'
+import { enumChecks, isCurrency, notNegative, positive } from '../../platform/db/checks.ts'
 import { companies, sites } from '../../sites/tables.ts'
 import { orders } from '../tables.ts'
 

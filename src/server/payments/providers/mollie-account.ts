@@ -1,5 +1,5 @@
 import { createMollieClient, MollieApiError } from '@mollie/api-client'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { asking, ProviderFault } from './faults.ts'
 
 export type MollieAccount = {

@@ -6,7 +6,7 @@ import {
   SequenceType,
 } from '@mollie/api-client'
 import type { Locale } from '../../../contract/constants.ts'
-import type { Method } from '../methods.ts'
+import type { Method } from '../shop/methods.ts'
 import { decimalOf } from './amounts.ts'
 import { orNull, ProviderFault } from './faults.ts'
 import { asked, askedEach, type MollieAccount } from './mollie-account.ts'

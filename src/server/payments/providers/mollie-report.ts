@@ -1,6 +1,6 @@
 import type { Payment, Refund } from '@mollie/api-client'
 import { z } from 'zod'
-import type { Method } from '../methods.ts'
+import type { Method } from '../shop/methods.ts'
 import { minorOf, noOrder } from './amounts.ts'
 import type { KeptWay, PaymentReport, RefundReport } from './psp.ts'
 

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
 import { debit } from '../debit/psp.ts'
-import type { Method } from '../methods.ts'
+import type { Method } from '../shop/methods.ts'
 import { mollie } from './mollie.ts'
 import type { ProviderName, Psp } from './psp.ts'
 import { takes } from './reach.ts'

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Locale } from '../../../contract/constants.ts'
-import type { Config } from '../../platform/config.ts'
-import type { Method } from '../methods.ts'
-import type { PaymentStatus } from '../status-rules.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { PaymentStatus } from '../orders/status-rules.ts'
+import type { Method } from '../shop/methods.ts'
 
 export type ProviderName = Config['paymentProviders'][number]
 

@@ -1,4 +1,4 @@
-import type { Method } from '../methods.ts'
+import type { Method } from '../shop/methods.ts'
 import type { ProviderName } from './psp.ts'
 
 /** A way to pay at a provider. Null: as far as the way itself goes (`methods.ts`). */

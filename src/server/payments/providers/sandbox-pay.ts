@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
-import { settleOrder } from '../settle.ts'
-import { receiveWebhook } from '../webhooks.ts'
+import { settleOrder } from '../orders/settle.ts'
+import { receiveWebhook } from '../webhooks/webhooks.ts'
 import { reportOfPayment, signedWebhook } from './sandbox.ts'
 import { moveSandboxPayment, paymentOfOrder, sandboxPayment } from './sandbox-book.ts'
 

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { enumChecks, isCurrency, positive } from '../../platform/checks.ts'
+import { enumChecks, isCurrency, positive } from '../../platform/db/checks.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 

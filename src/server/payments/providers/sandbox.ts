@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { paymentMethods } from '../../../contract/payment-methods.ts'
+import { paymentMethods } from '../../../contract/payments/payment-methods.ts'
 import { paymentMethod } from '../../../contract/wire.ts'
 import { newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Method } from '../methods.ts'
+import type { Method } from '../shop/methods.ts'
 import { type PaymentReport, type Psp, type RefundRequest, refundedMinorOf } from './psp.ts'
 import { RefundOutdated, RefundRefused } from './refused.ts'
 import {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { asking, ProviderFault } from './faults.ts'
 
 /** Less than callers wait, so that a connection that hangs is let go. */

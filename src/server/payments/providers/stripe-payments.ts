@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { Method } from '../methods.ts'
+import type { Method } from '../shop/methods.ts'
 import { orNull, ProviderFault } from './faults.ts'
 import {
   type KeptWay,

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { OrderView } from '../../../contract/payments.ts'
-import { bonus, buyer } from '../../../test/buying.ts'
-import { refusal, type TestProduct, testProduct } from '../../../test/server.ts'
-import { takenForGenuine } from '../../../test/tampering.ts'
-import { openVerotelServer, type VerotelServer, verotelKey, verotelShop } from '../../../test/verotel-server.ts'
-import { listManualRefunds } from '../manual-refunds.ts'
-import { reconcile } from '../reconcile.ts'
+import type { OrderView } from '../../../contract/payments/payments.ts'
+import { bonus, buyer } from '../../../test/members/buying.ts'
+import { takenForGenuine } from '../../../test/members/tampering.ts'
+import { refusal, type TestProduct, testProduct } from '../../../test/product/server.ts'
+import {
+  openVerotelServer,
+  type VerotelServer,
+  verotelKey,
+  verotelShop,
+} from '../../../test/providers/verotel-server.ts'
+import { reconcile } from '../reconciliation/reconcile.ts'
+import { listManualRefunds } from '../refunds/manual-refunds.ts'
 import { paymentDifferences } from '../returns/tables.ts'
 import { providerEvents } from '../tables.ts'
 import { pspOf } from './pick.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { disputes, refunds } from '../returns/tables.ts'
 import { orders } from '../tables.ts'

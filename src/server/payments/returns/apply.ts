@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { setPaid } from '../../accounts/index.ts'
 import { creditLotsOf, moveReturned, type OrderLot, orderLot } from '../../credits/index.ts'
-import { afterCommit, type Tx } from '../../platform/db.ts'
+import { afterCommit, type Tx } from '../../platform/db/db.ts'
 import { announce } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { disputeReversed, orderDisputed, orderRefunded, refundFailed, refundMoved, type SoldOrder } from '../events.ts'

@@ -1,5 +1,5 @@
 import type { DisputeReport, PaymentReport, RefundReport } from '../providers/psp.ts'
-import { type CreditsGone, creditsGone, share } from '../refund-rules.ts'
+import { type CreditsGone, creditsGone, share } from '../refunds/refund-rules.ts'
 import type { refundOrigins } from './tables.ts'
 
 export type RefundStatus = 'asked' | 'pending' | 'manual' | 'done' | 'failed'

@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { withdrawalOutcomes } from '../../../contract/payments.withdrawal.ts'
-import { enumChecks, isCurrency, isEmailKey, notNegative, positive } from '../../platform/checks.ts'
+import { withdrawalOutcomes } from '../../../contract/payments/withdrawal.ts'
+import { enumChecks, isCurrency, isEmailKey, notNegative, positive } from '../../platform/db/checks.ts'
 import { sites } from '../../sites/tables.ts'
 import { orders } from '../tables.ts'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasRedis, testRedis } from '../../../test/redis.ts'
-import { type TestProduct, testProduct } from '../../../test/server.ts'
-import { openDb } from '../db.ts'
-import { openLog } from '../log.ts'
+import { type TestProduct, testProduct } from '../../../test/product/server.ts'
+import { hasRedis, testRedis } from '../../../test/providers/redis.ts'
+import { openDb } from '../db/db.ts'
+import { openLog } from '../metrics/log.ts'
 import { openRateLimiter, type RateLimiter } from './limiter.ts'
 import { limitSettings, type RateLimit, rateLimits } from './limits.ts'
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AttributeName, attributeNames, attributes, interestKeys } from '../../../contract/profiles.ts'
+import { type AttributeName, attributeNames, attributes, interestKeys } from '../../../contract/profiles/profiles.ts'
 import { chanceOf } from '../../../seed/random.ts'
-import { type Listed, putListed } from '../../../test/catalogue.ts'
+import { type Listed, putListed } from '../../../test/members/catalogue.ts'
 import { type Catalogue, crowdNamed, newCatalogue, noteActivity, slotsOf, sortAll, takeOut } from './catalogue.ts'
-import { countByRegion, countIn, type Look, type Mark, type Rank, type Sorting, topOf } from './look.ts'
+import type { Wanted } from './filters.ts'
+import { countByRegion, countIn, type Look, type Mark, type Rank, type Sorting, topOf } from './lookup.ts'
 import { cellOf, dayNumber, packInterests } from './traits.ts'
-import type { Wanted } from './wanted.ts'
 
 const now = Date.parse('2026-06-15T12:00:00Z')
 const day = 86_400_000

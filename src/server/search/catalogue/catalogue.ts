@@ -1,4 +1,3 @@
-import { type Crowd, change, enter, leave, newCrowd, noteActive, sortCrowd, type Traits } from './crowd.ts'
 import {
   findPlace,
   forgetPlace,
@@ -9,6 +8,7 @@ import {
   setPlace,
   wordsOf,
 } from './member-ids.ts'
+import { type Crowd, change, enter, leave, newCrowd, noteActive, sortCrowd, type Traits } from './segment.ts'
 
 /** Everybody who may be listed, by crowd. */
 export type Catalogue = {

@@ -1,4 +1,4 @@
-import { type AttributeName, attributeNames, attributes, interestKeys } from '../../../contract/profiles.ts'
+import { type AttributeName, attributeNames, attributes, interestKeys } from '../../../contract/profiles/profiles.ts'
 
 /** How choices and interests are packed: four bits for each attribute (0 is "not said"), one bit for each interest in two words. */
 export const attributeBits = 4

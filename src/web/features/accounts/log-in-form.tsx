@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Refused } from '../../api/load.ts'
 import { useFormErrors } from '../../i18n/failures.ts'
-import { Form, SubmitButton } from '../../ui/form.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { usePuzzle } from './use-puzzle.tsx'
 
 type LogInFormProps = {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { passwordLength } from '../../../contract/constants.ts'
 import { classes } from '../../ui/classes.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import type { Strength } from './password-strength.ts'
 import { usePasswordStrength, useSettled } from './use-password-strength.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Alert } from '../../ui/alert.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 
 /** To a member on a pause, with the way out of it; the settings say what came of it. */
 export function PauseNotice() {

@@ -6,8 +6,8 @@ import { failureOf } from '../../api/errors.ts'
 import { useFailureText } from '../../i18n/failures.ts'
 import { useUser } from '../../live/provider.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { notify } from '../../ui/toasts.tsx'
 
 /**

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { Failure } from '../../api/errors.ts'
 import { useFormErrors } from '../../i18n/failures.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 /** What a log-in still needs when the password was right; `challenge` carries it from one form to the next. */
 export type SecondStep = { challenge: string; isRecovery: boolean; error?: Failure }

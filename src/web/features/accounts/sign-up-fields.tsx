@@ -4,11 +4,11 @@ import { useLocale, useTranslations } from 'use-intl'
 import { trackingFields, trackingLength } from '../../../contract/constants.ts'
 import { usePageFacts, useSite } from '../../api/page-facts.ts'
 import { useRegionName } from '../../i18n/format.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { CountedTextArea } from '../../ui/counted-text-area.tsx'
-import { Segmented } from '../../ui/radio-group.tsx'
-import { RobotTrap } from '../../ui/robot-trap.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { CountedTextArea } from '../../ui/fields/counted-text-area.tsx'
+import { Segmented } from '../../ui/fields/radio-group.tsx'
+import { RobotTrap } from '../../ui/fields/robot-trap.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 
 /** Whose page started a sign-up. */
 export type Receiver = { id: string; name: string }

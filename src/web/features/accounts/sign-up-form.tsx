@@ -3,9 +3,9 @@ import { nameLength } from '../../../contract/constants.ts'
 import type { Refused } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { useFormErrors } from '../../i18n/failures.ts'
-import { DateOfBirthField } from '../../ui/date-of-birth-field.tsx'
-import { Form, type FormProps, SubmitButton } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { DateOfBirthField } from '../../ui/fields/date-of-birth-field.tsx'
+import { Form, type FormProps, SubmitButton } from '../../ui/fields/form.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import {
   Consent,

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { StepProgress } from '../../ui/step-progress.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 

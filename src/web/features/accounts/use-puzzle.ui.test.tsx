@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/ui/render.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import { usePuzzle } from './use-puzzle.tsx'
 
 const { solvePuzzle } = vi.hoisted(() => ({ solvePuzzle: vi.fn<() => Promise<string | null>>() }))

@@ -4,7 +4,7 @@ import type { Failure } from '../../api/errors.ts'
 import type { Refused } from '../../api/load.ts'
 import { useFormErrors } from '../../i18n/failures.ts'
 import type { ButtonProps } from '../../ui/button.tsx'
-import { Form, type FormProps, SubmitButton } from '../../ui/form.tsx'
+import { Form, type FormProps, SubmitButton } from '../../ui/fields/form.tsx'
 import { notify } from '../../ui/toasts.tsx'
 
 const IntentContext = createContext('')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import '../../../test/ui/render.tsx'
 import { AreaTexts } from '../../i18n/area-texts.tsx'
 import { LanguageProvider } from '../../i18n/provider.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { IntentButton, IntentForm } from './intent-form.tsx'
 
 /** Refuses everything; the page then loads anew for ever. */

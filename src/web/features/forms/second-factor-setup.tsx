@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useActionData } from 'react-router'
 import type { Refused } from '../../api/load.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { inGroups, QrCode } from '../../ui/qr-code.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { IntentButton, IntentForm } from './intent-form.tsx'
 
 /** What an authenticator app is set up with: the secret alone, and the address that its QR code says. */

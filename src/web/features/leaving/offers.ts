@@ -1,4 +1,4 @@
-import type { LeavingView } from '../../../contract/accounts.leaving.ts'
+import type { LeavingView } from '../../../contract/accounts/leaving.ts'
 import { leavingReasons } from '../../../contract/constants.ts'
 
 export type OfferName = keyof LeavingView['offers']

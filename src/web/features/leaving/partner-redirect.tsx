@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { LeavingView } from '../../../contract/accounts.leaving.ts'
+import type { LeavingView } from '../../../contract/accounts/leaving.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 

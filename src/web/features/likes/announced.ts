@@ -1,4 +1,4 @@
-import type { CardView } from '../../../contract/profiles.ts'
+import type { CardView } from '../../../contract/profiles/profiles.ts'
 
 export type Announcement = { kind: 'match' | 'like'; profile: CardView }
 

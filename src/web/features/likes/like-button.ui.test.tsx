@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { UserView } from '../../../contract/accounts.ts'
+import type { UserView } from '../../../contract/accounts/accounts.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { LikeButton } from './like-button.tsx'
 import type { LikeState } from './liking.ts'

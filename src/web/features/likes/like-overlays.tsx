@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import type { CardView } from '../../../contract/profiles.ts'
+import type { CardView } from '../../../contract/profiles/profiles.ts'
 import { browserApi } from '../../api/browser.ts'
 import { useLive, useLiveStore } from '../../live/provider.tsx'
 import type { LiveStore } from '../../live/store.ts'

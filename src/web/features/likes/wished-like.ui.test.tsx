@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { UserView } from '../../../contract/accounts.ts'
+import type { UserView } from '../../../contract/accounts/accounts.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { useLiveStore } from '../../live/provider.tsx'
 import type { LiveStore } from '../../live/store.ts'

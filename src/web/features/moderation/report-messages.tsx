@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import type { ReportableMessage } from '../../../contract/chat.ts'
+import type { ReportableMessage } from '../../../contract/chat/chat.ts'
 import { useMoments } from '../../i18n/format.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 
 type ReportMessagesProps = {
   messages: readonly ReportableMessage[]

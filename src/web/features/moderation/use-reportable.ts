@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ReportableMessage } from '../../../contract/chat.ts'
+import type { ReportableMessage } from '../../../contract/chat/chat.ts'
 import { browserApi } from '../../api/browser.ts'
 
 type Reported = { isOpen: boolean; memberId: string; messageId: string | undefined }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { UserView } from '../../../contract/accounts.ts'
+import type { UserView } from '../../../contract/accounts/accounts.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { DisabledAlert } from './disabled-alert.tsx'
 

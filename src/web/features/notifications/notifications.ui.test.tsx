@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { UserView } from '../../../contract/accounts.ts'
+import type { UserView } from '../../../contract/accounts/accounts.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { browserApi } from '../../api/browser.ts'
 import { PushAlert } from './push-alert.tsx'

@@ -3,5 +3,5 @@ export async function loadKeepSearchDialog() {
   return { default: (await import('./keep-search-dialog.tsx')).KeepSearchDialog }
 }
 export async function loadKeptSearchesDialog() {
-  return { default: (await import('./kept-searches-dialog.tsx')).KeptSearchesDialog }
+  return { default: (await import('./saved-searches-dialog.tsx')).KeptSearchesDialog }
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { AttributeChoices } from './filter-groups.tsx'
 import { Gender, Where } from './filter-sections.tsx'
 import type { FinderQuestion as Question } from './finder.ts'

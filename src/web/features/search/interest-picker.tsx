@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { interestKeys, maxSearchedInterests } from '../../../contract/constants.ts'
 import { ChoiceChip } from '../../ui/chip.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import type { Interest } from './search-query.ts'
 
 type InterestPickerProps = { chosen: readonly Interest[]; onChange: (chosen: Interest[]) => void }

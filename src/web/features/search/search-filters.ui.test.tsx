@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { UserView } from '../../../contract/accounts.ts'
+import type { UserView } from '../../../contract/accounts/accounts.ts'
 import type { SearchInput, SearchState } from '../../../contract/search.ts'
 import type { SettingsView } from '../../../contract/sites.ts'
 import { renderUi } from '../../../test/ui/render.tsx'

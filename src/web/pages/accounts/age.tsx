@@ -1,6 +1,6 @@
 import { redirect, redirectDocument, useActionData, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { AgeView } from '../../../contract/accounts.age.ts'
+import type { AgeView } from '../../../contract/accounts/age.ts'
 import type { Api } from '../../../contract/index.ts'
 import { formDate } from '../../api/form-values.ts'
 import {
@@ -19,8 +19,8 @@ import { PageTitle } from '../../layouts/page-title.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
-import { DateOfBirthField } from '../../ui/date-of-birth-field.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { DateOfBirthField } from '../../ui/fields/date-of-birth-field.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 
 async function load(api: Api, { url }: LoadArgs) {
   const { age } = await api.accounts.getAge({})

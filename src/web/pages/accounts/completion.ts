@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
-import type { WaitingView } from '../../../contract/chat.ts'
+import type { WaitingView } from '../../../contract/chat/chat.ts'
 import type { Api } from '../../../contract/index.ts'
-import type { CardView, OwnProfileView } from '../../../contract/profiles.ts'
+import type { CardView, OwnProfileView } from '../../../contract/profiles/profiles.ts'
 import { type Failure, failureOf } from '../../api/errors.ts'
 import { type LoadArgs, toLogin } from '../../api/load.ts'
 import { completionAddress, type Trail, trailIn } from '../../features/accounts/sign-up-trail.ts'
-import type { Interest } from '../../features/profiles/words.ts'
+import type { Interest } from '../../features/profiles/editor/words.ts'
 import { afterSteps, firstOpenStep, isSignUpStep, nearestStep, type SignUpStep, stepsOf } from './sign-up-steps.ts'
 
 export type LoadedStep = {

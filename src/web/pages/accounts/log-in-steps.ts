@@ -1,4 +1,4 @@
-import type { UserView } from '../../../contract/accounts.ts'
+import type { UserView } from '../../../contract/accounts/accounts.ts'
 import type { Api } from '../../../contract/index.ts'
 import { formTexts } from '../../api/form-values.ts'
 import { type StepOutcome, takePasswordStep } from '../../features/accounts/password-step.ts'

@@ -22,7 +22,7 @@ import { PageTitle } from '../../layouts/page-title.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import { takeLogInStep } from './log-in-steps.ts'
 
 async function load(_api: Api, { user, url }: LoadArgs) {

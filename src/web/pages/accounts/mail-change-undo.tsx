@@ -19,7 +19,7 @@ import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import { isOpenLink, pressed } from './link-state.ts'
 
 const path = '/mail-change/undo'

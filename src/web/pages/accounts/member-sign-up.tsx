@@ -14,7 +14,7 @@ import {
 } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { SignUpForm } from '../../features/accounts/sign-up-form.tsx'
-import { MemberCard } from '../../features/profiles/member-card.tsx'
+import { MemberCard } from '../../features/profiles/card/member-card.tsx'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { Alert } from '../../ui/alert.tsx'

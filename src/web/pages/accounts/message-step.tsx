@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { useSite } from '../../api/page-facts.ts'
 import { StepActions } from '../../features/accounts/step-frame.tsx'
-import { MemberCard } from '../../features/profiles/member-card.tsx'
+import { MemberCard } from '../../features/profiles/card/member-card.tsx'
 import { useFormErrors } from '../../i18n/failures.ts'
-import { CountedTextArea } from '../../ui/counted-text-area.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { CountedTextArea } from '../../ui/fields/counted-text-area.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import type { StepProps } from './completion.ts'
 import { beforeStep } from './sign-up-steps.ts'
 

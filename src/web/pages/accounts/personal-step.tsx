@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { AttributeName, OwnProfileView } from '../../../contract/profiles.ts'
+import type { AttributeName, OwnProfileView } from '../../../contract/profiles/profiles.ts'
 import { StepActions } from '../../features/accounts/step-frame.tsx'
-import { AttributeFields } from '../../features/profiles/attribute-fields.tsx'
+import { AttributeFields } from '../../features/profiles/editor/attribute-fields.tsx'
 import { useFormErrors } from '../../i18n/failures.ts'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import type { StepProps } from './completion.ts'
 import { beforeStep, hasAttributes } from './sign-up-steps.ts'
 

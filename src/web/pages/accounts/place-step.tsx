@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { StepActions } from '../../features/accounts/step-frame.tsx'
-import { type Place, PlaceFields } from '../../features/profiles/place-fields.tsx'
+import { type Place, PlaceFields } from '../../features/profiles/editor/place-fields.tsx'
 import { useFormErrors } from '../../i18n/failures.ts'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import type { StepProps } from './completion.ts'
 import { beforeStep } from './sign-up-steps.ts'
 

@@ -5,7 +5,7 @@ import type { Refused } from '../../api/load.ts'
 import { Outcome } from '../../features/accounts/outcome.tsx'
 import { useFormErrors } from '../../i18n/failures.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 
 type PressLinkProps = {
   /** The token of the mailed link. */

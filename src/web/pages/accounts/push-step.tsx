@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { StepActions } from '../../features/accounts/step-frame.tsx'
 import { PushOptIn } from '../../features/notifications/push-opt-in.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import type { StepProps } from './completion.ts'
 import { beforeStep } from './sign-up-steps.ts'
 

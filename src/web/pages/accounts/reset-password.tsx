@@ -13,8 +13,8 @@ import { useFormErrors } from '../../i18n/failures.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 type Asked = { askedFor: string }
 

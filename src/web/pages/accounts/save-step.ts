@@ -1,8 +1,8 @@
 import type { Api } from '../../../contract/index.ts'
-import type { AttributeName } from '../../../contract/profiles.ts'
+import type { AttributeName } from '../../../contract/profiles/profiles.ts'
 import { formTexts } from '../../api/form-values.ts'
 import type { Trail } from '../../features/accounts/sign-up-trail.ts'
-import type { Interest } from '../../features/profiles/words.ts'
+import type { Interest } from '../../features/profiles/editor/words.ts'
 import type { SignUpStep } from './sign-up-steps.ts'
 
 type ProfileChanges = Parameters<Api['profiles']['saveProfile']>[0]

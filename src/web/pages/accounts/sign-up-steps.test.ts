@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OwnProfileView } from '../../../contract/profiles.ts'
+import type { OwnProfileView } from '../../../contract/profiles/profiles.ts'
 import {
   afterStep,
   beforeStep,

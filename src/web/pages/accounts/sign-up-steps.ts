@@ -1,6 +1,6 @@
-import type { UserView } from '../../../contract/accounts.ts'
+import type { UserView } from '../../../contract/accounts/accounts.ts'
 import { signUpSteps } from '../../../contract/constants.ts'
-import type { OwnProfileView } from '../../../contract/profiles.ts'
+import type { OwnProfileView } from '../../../contract/profiles/profiles.ts'
 import { completionAddress, type Trail } from '../../features/accounts/sign-up-trail.ts'
 
 export type SignUpStep = (typeof signUpSteps)[number]

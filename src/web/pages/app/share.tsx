@@ -2,19 +2,19 @@ import { CircleUserRound, ImagePlus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { ChatView } from '../../../contract/chat.ts'
+import type { ChatView } from '../../../contract/chat/chat.ts'
 import type { Api } from '../../../contract/index.ts'
 import { inBrowser, type LoadArgs, onServer, toLogin } from '../../api/load.ts'
-import { handToConversation } from '../../features/chat/handed-photo.ts'
-import { PhotoInput } from '../../features/chat/photo-input.tsx'
+import { PhotoInput } from '../../features/chat/attachments/photo-input.tsx'
+import { handToConversation } from '../../features/chat/attachments/shared-photo.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { forgetShared, readShared, type Shared } from '../../live/offline.ts'
 import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
+import { Avatar } from '../../ui/photos/avatar.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 
 const mostChats = 12
@@ -122,7 +122,7 @@ function Places({ shared }: { shared: Shared }) {
 
   async function toProfile(file: File) {
     if (memberId === undefined) return
-    const { uploadsOf } = await import('../../features/profiles/member-uploads.ts')
+    const { uploadsOf } = await import('../../features/profiles/upload/member-uploads.ts')
     uploadsOf(memberId).queue.take([file])
     void forgetShared()
     void navigate('/profile')

@@ -1,10 +1,10 @@
 import { useActionData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { appealLength } from '../../../contract/constants.ts'
-import type { DecisionView } from '../../../contract/moderation.decisions.ts'
+import type { DecisionView } from '../../../contract/moderation/decisions.ts'
 import { DoneNotice, IntentButton, IntentForm, useTyped } from '../../features/forms/intent-form.tsx'
 import { useUtcDay } from '../../i18n/format.ts'
-import { TextArea } from '../../ui/text-area.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
 
 /** What can be said to a decision: a form as long as it can be appealed, then what became of it. */
 export function AppealForm({ decision }: { decision: DecisionView }) {

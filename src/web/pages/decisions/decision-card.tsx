@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { DecisionState, DecisionView } from '../../../contract/moderation.decisions.ts'
+import type { DecisionState, DecisionView } from '../../../contract/moderation/decisions.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { useUtcDay } from '../../i18n/format.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'

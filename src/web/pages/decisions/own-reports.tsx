@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { OwnReportView } from '../../../contract/moderation.decisions.ts'
+import type { OwnReportView } from '../../../contract/moderation/decisions.ts'
 import { useUtcDay } from '../../i18n/format.ts'
 import { Card } from '../../ui/card.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { buttonLooks } from '../../ui/button-looks.ts'
-import { Segmented } from '../../ui/radio-group.tsx'
+import { Segmented } from '../../ui/fields/radio-group.tsx'
 
 /** Two choices and on to the sign-up form, which takes them over. */
 export function QuickStart() {

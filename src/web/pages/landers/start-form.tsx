@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSite } from '../../api/page-facts.ts'
 import { buttonLooks } from '../../ui/button-looks.ts'
-import { Segmented } from '../../ui/radio-group.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Segmented } from '../../ui/fields/radio-group.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import type { Niche } from './niche.ts'
 
 type StartFormProps = {

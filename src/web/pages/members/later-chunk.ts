@@ -12,5 +12,5 @@ export async function tiles() {
   return (await import('./tiles.tsx')).Tiles
 }
 export async function fittingReasons() {
-  return (await import('../../features/profiles/fitting-reasons.tsx')).FittingReasons
+  return (await import('../../features/profiles/card/fitting-reasons.tsx')).FittingReasons
 }

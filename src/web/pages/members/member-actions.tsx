@@ -1,7 +1,7 @@
 import { Heart, MessageCircle, Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { RelationView } from '../../../contract/likes.ts'
-import type { ProfileView } from '../../../contract/profiles.ts'
+import type { ProfileView } from '../../../contract/profiles/profiles.ts'
 import type { Receiver } from '../../features/accounts/sign-up-fields.tsx'
 import { SignUpLink } from '../../features/accounts/sign-up-link.tsx'
 import { LikeButton } from '../../features/likes/like-button.tsx'

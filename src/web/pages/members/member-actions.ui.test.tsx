@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useNavigate } from 'react-router'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { ProfileView } from '../../../contract/profiles.ts'
+import type { ProfileView } from '../../../contract/profiles/profiles.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { SignUpOpener } from '../../features/accounts/sign-up-opener.tsx'
 import { takeWish } from '../../features/likes/wished-like.ts'

@@ -4,15 +4,17 @@ import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { v7 as newId } from 'uuid'
 import type { GiftId } from '../../../contract/constants.ts'
-import type { ProfileView } from '../../../contract/profiles.ts'
+import type { ProfileView } from '../../../contract/profiles/profiles.ts'
 import { browserApi } from '../../api/browser.ts'
 import { SignUpLink } from '../../features/accounts/sign-up-link.tsx'
-import { useGiftName } from '../../features/chat/gift-name.ts'
+import { useGiftName } from '../../features/chat/attachments/gift-name.ts'
 import { useUser } from '../../live/provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { receiverOf } from './member-actions.tsx'
 
-const GiftSheet = lazy(async () => ({ default: (await import('../../features/chat/gift-sheet.tsx')).GiftSheet }))
+const GiftSheet = lazy(async () => ({
+  default: (await import('../../features/chat/attachments/gift-sheet.tsx')).GiftSheet,
+}))
 
 export type ReceivedGifts = readonly { gift: GiftId; count: number }[]
 type MemberGiftsProps = { profile: ProfileView; gifts: ReceivedGifts; isOwn: boolean }

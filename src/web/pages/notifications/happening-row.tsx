@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { HappeningView } from '../../../contract/notifications.ts'
-import { MemberBadges } from '../../features/profiles/member-badges.tsx'
+import { MemberBadges } from '../../features/profiles/card/member-badges.tsx'
 import { useMoments } from '../../i18n/format.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/photos/avatar.tsx'
 
 /** One thing that happened, or several of a kind on one day: who, what, when. Each face leads to its profile, the words to the place. */
 export function HappeningRow({ happening }: { happening: HappeningView }) {

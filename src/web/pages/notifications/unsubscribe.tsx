@@ -10,7 +10,7 @@ import { useFormErrors } from '../../i18n/failures.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 
 /** Also what mail programs post to by themselves, as `List-Unsubscribe=One-Click` (RFC 8058): it gets an answer, never another address. */
 async function act(api: Api, { form, url }: ActArgs) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { OrderView } from '../../../contract/payments.ts'
-import { returnOf } from '../../features/payments/order-returns.ts'
-import { returnPath } from '../../features/payments/return-path.ts'
+import type { OrderView } from '../../../contract/payments/payments.ts'
+import { returnOf } from '../../features/payments/orders/order-returns.ts'
+import { returnPath } from '../../features/payments/shop/return-path.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { buttonLooks } from '../../ui/button-looks.ts'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { UserView } from '../../../contract/accounts.ts'
-import type { BundleView } from '../../../contract/payments.ts'
+import type { UserView } from '../../../contract/accounts/accounts.ts'
+import type { BundleView } from '../../../contract/payments/payments.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { Checkout } from './checkout.tsx'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { InvoiceLinks } from '../../features/payments/invoice-links.tsx'
-import { OrderLines } from '../../features/payments/order-lines.tsx'
-import type { OrderState } from '../../features/payments/use-order.ts'
+import { OrderLines } from '../../features/payments/orders/order-lines.tsx'
+import { InvoiceLinks } from '../../features/payments/shop/invoice-links.tsx'
+import type { OrderState } from '../../features/payments/shop/use-order.ts'
 import { useMoments, useMoney, useUtcDay } from '../../i18n/format.ts'
 import { Card } from '../../ui/card.tsx'
 

@@ -4,7 +4,7 @@ import { Link, redirect, useActionData, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { v7 as newId } from 'uuid'
 import type { Api } from '../../../contract/index.ts'
-import { debitRefusals } from '../../../contract/payment-methods.ts'
+import { debitRefusals } from '../../../contract/payments/payment-methods.ts'
 import { failureOf } from '../../api/errors.ts'
 import {
   type ActArgs,
@@ -18,11 +18,11 @@ import {
   type Refused,
   toLogin,
 } from '../../api/load.ts'
-import { CodeForm } from '../../features/payments/code-form.tsx'
-import { type Method, MethodList } from '../../features/payments/method-list.tsx'
-import { OfferBanner } from '../../features/payments/offer-banner.tsx'
-import { shopQuery } from '../../features/payments/return-path.ts'
-import { withCode } from '../../features/payments/with-code.ts'
+import { OfferBanner } from '../../features/payments/offers/offer-banner.tsx'
+import { CodeForm } from '../../features/payments/shop/code-form.tsx'
+import { type Method, MethodList } from '../../features/payments/shop/method-list.tsx'
+import { shopQuery } from '../../features/payments/shop/return-path.ts'
+import { withCode } from '../../features/payments/shop/with-code.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'

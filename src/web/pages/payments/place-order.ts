@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router'
 import type { Api } from '../../../contract/index.ts'
 import { formTexts } from '../../api/form-values.ts'
-import type { Method } from '../../features/payments/method-list.tsx'
+import type { Method } from '../../features/payments/shop/method-list.tsx'
 
 /** Places the order of a checkout's form: then to the provider's page, or straight to what came of it. */
 export async function placeOrder(api: Api, form: FormData): Promise<Response> {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { UserView } from '../../../contract/accounts.ts'
+import type { UserView } from '../../../contract/accounts/accounts.ts'
 import type { SettingsView } from '../../../contract/sites.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import PremiumPage from './premium.tsx'

@@ -2,7 +2,7 @@ import { Link, redirect, useActionData, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { v7 as newId } from 'uuid'
 import type { Api } from '../../../contract/index.ts'
-import type { AgreementView } from '../../../contract/payments.repeat.ts'
+import type { AgreementView } from '../../../contract/payments/repeat.ts'
 import { failureOf } from '../../api/errors.ts'
 import {
   type ActArgs,
@@ -14,8 +14,8 @@ import {
   type Refused,
   toLogin,
 } from '../../api/load.ts'
-import type { Method } from '../../features/payments/method-list.tsx'
-import { OfferBanner } from '../../features/payments/offer-banner.tsx'
+import { OfferBanner } from '../../features/payments/offers/offer-banner.tsx'
+import type { Method } from '../../features/payments/shop/method-list.tsx'
 import { useMoments } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { OrderView } from '../../../contract/payments.ts'
-import type { FirstOutcome, WithdrawalView } from '../../../contract/payments.withdrawal.ts'
+import type { OrderView } from '../../../contract/payments/payments.ts'
+import type { FirstOutcome, WithdrawalView } from '../../../contract/payments/withdrawal.ts'
 import type { Failure } from '../../api/errors.ts'
 import { useHeadingFocus } from '../../features/accounts/use-heading-focus.ts'
 import { useFormErrors } from '../../i18n/failures.ts'
@@ -8,7 +8,7 @@ import { useMoney, useUtcDay } from '../../i18n/format.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 
 type Found = {
   order: { number: string; credits: number; total: OrderView['total']; completed_at: string } | null

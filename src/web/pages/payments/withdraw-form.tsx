@@ -5,8 +5,8 @@ import { useSite } from '../../api/page-facts.ts'
 import { useFormErrors } from '../../i18n/failures.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import type { Asked } from './withdraw-confirm.tsx'
 
 /** The first step of a withdrawal: which order of whom. */

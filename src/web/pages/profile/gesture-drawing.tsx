@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Gesture } from '../../../contract/verification-constants.ts'
+import type { Gesture } from '../../../contract/profiles/verification-constants.ts'
 
 const hand = { fill: 'currentColor', stroke: 'none' } as const
 /** Where the hand is and what it does, beside the same head and shoulders. The words say it, too. */

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { VerificationView } from '../../../contract/profiles.verification.ts'
+import type { VerificationView } from '../../../contract/profiles/verification.ts'
 import { verificationUploadRoute } from '../../../contract/routes.ts'
 import { errorFromBody, failureOf } from '../../api/errors.ts'
 import { useFailureText } from '../../i18n/failures.ts'

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData, useRevalidator, useSearchParams } from 'r
 import { useFormatter, useTranslations } from 'use-intl'
 import { photoUpload } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
-import type { VerificationView } from '../../../contract/profiles.verification.ts'
+import type { VerificationView } from '../../../contract/profiles/verification.ts'
 import { inBrowser, inBrowserAction, onServer, onServerAction, type Refused } from '../../api/load.ts'
 import { useFormErrors } from '../../i18n/failures.ts'
 import { Page } from '../../layouts/page.tsx'
@@ -10,7 +10,7 @@ import { PageTitle } from '../../layouts/page-title.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import { VerifyPicture } from './verify-picture.tsx'
 
 async function load(api: Api) {

@@ -4,10 +4,10 @@ import type { Api } from '../../../contract/index.ts'
 import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
 import { proofOf } from '../../features/accounts/proof-of.ts'
 import { DoneNotice } from '../../features/forms/intent-form.tsx'
-import { EmailSection } from './email-section.tsx'
 import { LanguageSection } from './language-section.tsx'
-import { PasswordSection } from './password-section.tsx'
 import { SectionPage } from './section-page.tsx'
+import { EmailSection } from './security/email-section.tsx'
+import { PasswordSection } from './security/password-section.tsx'
 
 async function load(api: Api) {
   return (await api.accounts.getSecurity({})).security

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { ConsentView } from '../../../contract/accounts.leaving.ts'
+import type { ConsentView } from '../../../contract/accounts/leaving.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { useMoments } from '../../i18n/format.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { ExportView } from '../../../contract/accounts.leaving.ts'
+import type { ExportView } from '../../../contract/accounts/leaving.ts'
 import { ProofField } from '../../features/accounts/proof-field.tsx'
 import { IntentButton, IntentForm, useRefusal } from '../../features/forms/intent-form.tsx'
 import { useMoments } from '../../i18n/format.ts'

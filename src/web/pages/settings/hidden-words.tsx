@@ -4,7 +4,7 @@ import { hiddenWords } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
 import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
 import { DoneNotice, IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
 import { SectionCard, SectionPage } from './section-page.tsx'
 
 async function load(api: Api) {

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { usePageFacts } from '../../api/page-facts.ts'
 import { languageNames } from '../../i18n/locales.ts'
 import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { SectionCard } from './section-page.tsx'
 
 /** The language of pages and mails. A form of the document: it comes back in the chosen language. */

@@ -3,7 +3,7 @@ import { useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { IntentButton, IntentForm, useRefusal } from '../../features/forms/intent-form.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Switch } from '../../ui/checkbox.tsx'
+import { Switch } from '../../ui/fields/checkbox.tsx'
 
 type Visibility = { is_invisible: boolean; is_private: boolean }
 

@@ -1,6 +1,6 @@
 import { redirect, useActionData, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { ConsentView } from '../../../contract/accounts.leaving.ts'
+import type { ConsentView } from '../../../contract/accounts/leaving.ts'
 import type { Api } from '../../../contract/index.ts'
 import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
 import { proofOf } from '../../features/accounts/proof-of.ts'

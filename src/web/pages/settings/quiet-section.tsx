@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PreferencesView } from '../../../contract/notifications.ts'
 import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
-import { Switch } from '../../ui/checkbox.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Switch } from '../../ui/fields/checkbox.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { SectionCard } from './section-page.tsx'
 
 const usual = { from: '22:00', to: '08:00' }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { ShownMemberView } from '../../../../contract/content.ts'
 import { useRegionName } from '../../../i18n/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Photo, type PhotoProps } from '../../../ui/photo.tsx'
+import { Photo, type PhotoProps } from '../../../ui/photos/photo.tsx'
 
 type ShownPhotoProps = Pick<PhotoProps, 'sizes' | 'ratio' | 'isFirst' | 'className'> & { member: ShownMemberView }
 

@@ -1,0 +1,131 @@
+import { expect } from '@playwright/test'
+import { tabTo } from '../keyboard.ts'
+import { test } from '../test.ts'
+import {
+  buyCredits,
+  closeAll,
+  composer,
+  conversationWith,
+  log,
+  numbered,
+  row,
+  saying,
+  somebody,
+  tell,
+} from './chatting.ts'
+
+test('by keyboard alone: a line to begin with, emoji, a gift, and what can be done with a message', async ({
+  browser,
+}) => {
+  const anna = await somebody(browser, 'Annelies')
+  const bram = await somebody(browser, 'Bregje')
+  await buyCredits(anna)
+  const { page } = anna
+  const { keyboard } = page
+  await page.goto(`/members/${bram.id}/chat`)
+
+  const lines = page.getByRole('dialog', { name: 'How about one of these?' })
+  await expect(lines.getByRole('listitem').first()).toBeVisible()
+  await tabTo(page, '[role=dialog] li button')
+  const line = String(await page.locator(':focus').textContent())
+  await keyboard.press('Enter')
+  await expect(lines).toBeHidden()
+  await expect(composer(page)).toBeFocused()
+  await expect(composer(page)).toHaveValue(line)
+
+  await keyboard.type(' I like ')
+  await tabTo(page, 'button[aria-label="Emoji"]')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Emoji' })).toBeVisible()
+  await tabTo(page, 'input[name=emoji]')
+  await keyboard.type('tulip')
+  await expect(page.getByText('1 emoji found')).toBeAttached()
+  await tabTo(page, '[role=group] button')
+  await keyboard.press('Enter')
+  await keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Emoji', exact: true })).toBeFocused()
+  await keyboard.press('Shift+Tab')
+  await expect(composer(page)).toHaveValue(`${line} I like 🌷`)
+  await keyboard.press('Enter')
+  await expect(saying(page, 'I like 🌷')).toBeVisible()
+  await expect(composer(page)).toBeFocused()
+
+  await tabTo(page, 'button[aria-label="Send a gift"]')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: 'Coffee' })).toBeAttached()
+  await tabTo(page, 'input[name=gift]')
+  await keyboard.press('Space')
+  await keyboard.press('ArrowRight')
+  await tabTo(page, 'textarea[name=gift-text]')
+  await keyboard.type('With milk')
+  await tabTo(page, 'button', 'Send Coffee')
+  await keyboard.press('Enter')
+  await expect(saying(page, 'Gift: Coffee')).toContainText('With milk')
+  await expect(composer(page)).toBeFocused()
+
+  await tell(bram, await conversationWith(bram, anna), 'Thank you')
+  await expect(saying(page, 'Thank you')).toBeVisible()
+  // Back from the field
+  await tabTo(page, '[data-seq]', '', 'Shift+Tab')
+  await keyboard.press('Enter')
+  const actions = page.getByRole('dialog', { name: 'What to do with this message' })
+  await expect(actions).toBeVisible()
+  await tabTo(page, 'button[aria-label^="React with"]')
+  await keyboard.press('ArrowRight')
+  await keyboard.press('Enter')
+  await expect(actions).toBeHidden()
+  await expect(log(page).getByRole('button', { name: '😂 from You' })).toBeVisible()
+  await expect(page.locator('[data-seq]:focus')).toHaveCount(1)
+  await closeAll(anna, bram)
+})
+
+test('search leads to a name and to a message of long ago; filters; the archive and back', async ({ browser }) => {
+  const anna = await somebody(browser, 'Annelies')
+  const bram = await somebody(browser, 'Bregje')
+  const cara = await somebody(browser, 'Carolien')
+  await Promise.all([buyCredits(bram), buyCredits(anna)])
+  const id = await conversationWith(bram, anna)
+  await tell(bram, id, 'The Crème brûlée by the harbour was the best')
+  // More than six in a row are refused
+  for (let count = 2; count <= 60; count += 1) await tell(count % 6 === 0 ? anna : bram, id, `Number ${count}.`)
+  await tell(anna, id, 'Yes')
+  await tell(cara, await conversationWith(cara, anna), 'Hello Annelies')
+  const { page } = anna
+  await page.goto(`/chats/${id}`)
+  await expect(page).toHaveTitle(/^\(1\) /)
+
+  const field = page.getByRole('searchbox', { name: 'Search your chats' })
+  await field.fill('creme brulee')
+  await expect(page.getByText('0 people, 1 message found')).toBeAttached()
+  await page.getByRole('link', { name: /Crème brûlée by the harbour/ }).click()
+  await expect(numbered(page, 1)).toBeFocused()
+  await expect(numbered(page, 1)).toBeInViewport()
+  await page.getByRole('button', { name: 'Jump to the newest message' }).click()
+  await expect(numbered(page, 61)).toBeInViewport()
+  await field.fill('carol')
+  await row(page, 'Carolien').getByRole('link').click()
+  await expect(saying(page, 'Hello Annelies')).toBeVisible()
+  await field.fill('marzipan')
+  await expect(page.getByText('Nothing found for “marzipan”')).toBeVisible()
+  await field.press('Escape')
+  await expect(field).toHaveValue('')
+
+  await tell(bram, id, 'And now?')
+  await page.getByText('Unread', { exact: true }).click()
+  await expect(row(page, 'Bregje')).toBeVisible()
+  await expect(row(page, 'Carolien')).toBeHidden()
+  await page.getByText('All', { exact: true }).click()
+  await row(page, 'Carolien').getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Move to the archive' }).click()
+  await expect(row(page, 'Carolien')).toBeHidden()
+  await page.getByRole('button', { name: 'More about your messages' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()
+  await row(page, 'Carolien').getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Take out of the archive' }).click()
+  await expect(page.getByText('Your archive is empty')).toBeVisible()
+  await page.getByRole('button', { name: 'All chats' }).click()
+  await expect(row(page, 'Carolien')).toBeVisible()
+  await expect(row(page, 'Bregje')).toBeVisible()
+  await closeAll(anna, bram, cara)
+})

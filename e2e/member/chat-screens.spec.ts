@@ -1,0 +1,267 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import naughty from 'big-list-of-naughty-strings' with { type: 'json' }
+import { phone, post } from '../members.ts'
+import { portraitFile } from '../portrait.ts'
+import { checkEverywhere } from '../quality/check.ts'
+import { test } from '../test.ts'
+import {
+  buyCredits,
+  closeAll,
+  composer,
+  conversationWith,
+  creditsOf,
+  log,
+  numbered,
+  option,
+  row,
+  type Somebody,
+  say,
+  somebody,
+  tell,
+  uploaded,
+} from './chatting.ts'
+
+// Nothing else than white space and signs that are not seen is no message
+const strings = [...new Set(naughty as string[])].filter((text) => !/^[\p{White_Space}\p{Cc}\p{Cf}]*$/u.test(text))
+/** As HTML reads line ends. */
+const asRead = (text: string) => text.replaceAll(/\r\n?/g, '\n')
+
+/** Whatever runs, asks, breaks or leads elsewhere on a page is written down. */
+async function watched(page: Page, ours: string): Promise<string[]> {
+  const seen: string[] = []
+  await page.exposeFunction('wasRun', (name: string) => void seen.push(`ran ${name}`))
+  await page.addInitScript(() => {
+    const { wasRun } = window as unknown as { wasRun: (name: string) => void }
+    for (const name of ['alert', 'confirm', 'prompt', 'print', 'open'] as const)
+      Object.defineProperty(window, name, { value: () => wasRun(name) })
+  })
+  page.on('dialog', (dialog) => void seen.push(`dialog ${dialog.message()}`))
+  page.on('pageerror', (error) => void seen.push(`error ${error.message}`))
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== ours) seen.push(`request ${request.url()}`)
+  })
+  return seen
+}
+
+/** All messages by their numbers, read while scrolling to the first: the text, and how many elements are within it. */
+function readThrough(page: Page): Promise<Record<number, { text: string; elements: number }>> {
+  return log(page).evaluate(async (box) => {
+    const read: Record<number, { text: string; elements: number }> = {}
+    for (let step = 0; step < 3_000 && !read[1]; step += 1) {
+      for (const article of box.querySelectorAll<HTMLElement>('[data-seq]')) {
+        const words = article.querySelector('[data-bubble] p')
+        if (words) read[Number(article.dataset.seq)] = { text: words.textContent, elements: words.childElementCount }
+      }
+      box.scrollTop -= box.clientHeight
+      await new Promise(requestAnimationFrame)
+    }
+    return read
+  })
+}
+
+test(`${strings.length} strings that made other programs stumble are text and nothing else, wherever they are shown`, {
+  tag: '@soak',
+}, async ({ browser, baseURL }) => {
+  const anna = await somebody(browser, 'Annelies')
+  const bram = await somebody(browser, 'Bregje')
+  const { page } = bram
+  const seen = await watched(page, new URL(String(baseURL)).origin)
+  while ((await creditsOf(anna)) < strings.length + 20) await buyCredits(anna)
+  await buyCredits(bram)
+  const id = await conversationWith(anna, bram)
+  // Each is the last line of the list for a moment
+  await page.goto('/chats')
+  await page.waitForLoadState('networkidle')
+  // Now and then he answers: more than six in a row are refused
+  for (const [index, text] of strings.entries()) await tell(index % 6 === 4 ? bram : anna, id, text)
+  await expect(row(page, 'Annelies').locator('bdi')).toHaveText(strings.at(-1) ?? '')
+
+  // Drawn by the server, then by the browser
+  for (let seq = 20; seq < strings.length; seq += 40) {
+    await page.goto(`/chats/${id}?message=${seq}`)
+    await expect(numbered(page, seq)).toBeFocused()
+  }
+  await page.goto(`/chats/${id}`)
+  const read = await readThrough(page)
+  for (const [index, text] of strings.entries())
+    expect(read[index + 1], `number ${index + 1}`).toEqual({ text: asRead(text), elements: 0 })
+
+  const dangerous = strings.filter((text) => /<|javascript:|on\w+=/i.test(text))
+  await tell(bram, id, 'Yes')
+  for (const text of dangerous.slice(0, 5)) {
+    await tell(anna, id, { text: 'And this?', reply_to: strings.indexOf(text) + 1 })
+    await expect(
+      log(page)
+        .getByRole('button', { name: text.slice(0, 60) })
+        .last(),
+    ).toBeAttached()
+    await page.getByRole('searchbox', { name: 'Search your chats' }).fill(text.slice(0, 40))
+    await expect(page.getByRole('list', { name: 'Messages', exact: true }).getByRole('listitem').first()).toContainText(
+      text.slice(0, 40),
+    )
+  }
+  expect(seen).toEqual([])
+  await closeAll(anna, bram)
+})
+
+test('nothing for axe to find in the list of conversations, on a phone and wide, light and dark', {
+  tag: '@soak',
+}, async ({ browser }) => {
+  const anna = await somebody(browser, 'Annelies', { reducedMotion: 'reduce' })
+  const [bram, cara] = [await somebody(browser, 'Bregje'), await somebody(browser, 'Carolien')]
+  await Promise.all([buyCredits(bram), buyCredits(cara)])
+  const { page } = anna
+  await page.goto('/chats')
+  await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
+  await checkEverywhere(page, 'no conversations')
+
+  const [first, second] = [await conversationWith(bram, anna), await conversationWith(cara, anna)]
+  await tell(bram, first, { text: 'For you', attachment: { kind: 'gift', gift: 'kite' } })
+  await tell(cara, second, 'Hello Annelies')
+  await tell(anna, second, 'Hello Carolien, by the harbour?')
+  await request(anna, `conversations/${second}/mute`, { hours: 'always' })
+  await request(anna, `conversations/${first}/draft`, { text: 'Thank you for' })
+  await page.goto('/chats')
+  await expect(row(page, 'Bregje')).toContainText('Draft:')
+  await checkEverywhere(page, 'a draft and a muted chat')
+  await row(page, 'Bregje').getByRole('button').click()
+  await expect(page.getByRole('menuitem', { name: 'Delete chat' })).toBeVisible()
+  await checkEverywhere(page, 'options of a chat')
+  await page.keyboard.press('Escape')
+  const field = page.getByRole('searchbox', { name: 'Search your chats' })
+  await field.fill('harbour')
+  await expect(page.getByRole('link', { name: /by the harbour/ })).toBeVisible()
+  await checkEverywhere(page, 'found')
+  await field.fill('marzipan')
+  await expect(page.getByText('Nothing found for “marzipan”')).toBeVisible()
+  await checkEverywhere(page, 'nothing found')
+  await field.press('Escape')
+  await page.getByRole('button', { name: 'More about your messages' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect(page.getByText('Your archive is empty')).toBeVisible()
+  await checkEverywhere(page, 'an empty archive')
+  await closeAll(anna, bram, cara)
+})
+
+const request = ({ request: calls }: Somebody, path: string, body: object, method: 'PUT' | 'POST' | 'DELETE' = 'PUT') =>
+  calls.fetch(`/api/chat/${path}`, { method, data: body }).then((answer) => expect(answer.ok(), path).toBe(true))
+
+/** A conversation of everything that a message can be; Bregje wrote most of it, and has no credits but for a few words. */
+async function everything(browser: Browser) {
+  const anna = await somebody(browser, 'Annelies', { reducedMotion: 'reduce' })
+  const bram = await somebody(browser, 'Bregje')
+  await buyCredits(bram)
+  const id = await conversationWith(bram, anna)
+  const at = `conversations/${id}/messages`
+  await tell(bram, id, 'Hello Annelies, you can call me: +31 6 12345678')
+  await tell(anna, id, { text: 'Not yet', reply_to: 1 })
+  for (const isOneView of [false, true, false])
+    await tell(bram, id, {
+      attachment: { kind: 'photo', upload_id: await uploaded(bram, 'photo'), is_one_view: isOneView },
+    })
+  await request(anna, `${at}/5/open`, {}, 'POST')
+  await tell(bram, id, { attachment: { kind: 'voice', upload_id: await uploaded(bram, 'voice') } })
+  await tell(bram, id, { text: 'For you', attachment: { kind: 'gift', gift: 'kite' } })
+  // Six messages in a row without a reply are the limit
+  await tell(anna, id, 'Thank you')
+  await tell(bram, id, 'A word: marzipan')
+  await tell(bram, id, 'Oh')
+  await request(bram, `${at}/10`, {}, 'DELETE')
+  await request(bram, `${at}/2/reaction`, { emoji: '😮' })
+  await request(anna, `${at}/7/reaction`, { emoji: '😍' })
+  await request(anna, 'hidden-words', { words: ['marzipan'] })
+  return { anna, bram, id }
+}
+
+test('nor in a conversation, whatever is in it or open over it', async ({ browser }) => {
+  const { anna, bram, id } = await everything(browser)
+  const { page } = anna
+  await page.goto(`/chats/${id}`)
+  await expect(log(page).getByText('Taken back')).toBeVisible()
+  await checkEverywhere(page, 'everything that a message can be')
+  for (const [name, open] of dialogs(page)) {
+    await open()
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    await expect(dialog).toBeVisible()
+    // The same parts at any width; whether they fit a wide screen is seen by the page below
+    await checkEverywhere(page, name, [phone])
+    await dialog.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  await page.getByRole('button', { name: 'Record a voice note' }).click()
+  await expect(page.getByText('There is no microphone')).toBeVisible()
+  await checkEverywhere(page, 'no microphone')
+  await page.getByRole('group', { name: 'Voice note' }).getByRole('button', { name: 'Close' }).click()
+  await page.context().setOffline(true)
+  await say(page, 'This waits')
+  await checkEverywhere(page, 'no network, and words that wait')
+  await page.context().setOffline(false)
+  await expect.poll(() => creditsOf(anna)).toBe(2)
+  for (let left = 2; left > 0; left -= 1) await tell(anna, id, 'And so on')
+  await expect(page.getByText('You do not have enough credits to send this message')).toBeVisible()
+  await checkEverywhere(page, 'no credits')
+  await post(bram.request, '/api/moderation/blocks', { member_id: anna.id })
+  await expect(page.getByText("You're blocked by Bregje.")).toBeVisible()
+  await checkEverywhere(page, 'blocked')
+  await closeAll(anna, bram)
+})
+
+/** What opens over a conversation, and how. */
+function dialogs(page: Page): [name: string, open: () => Promise<void>][] {
+  const actions = async () => {
+    await page.setViewportSize({ width: 1280, height: 860 })
+    await numbered(page, 2).focus()
+    await page.keyboard.press('Enter')
+  }
+  return [
+    ['what to do with a message', actions],
+    [
+      'more emoji',
+      async () => {
+        await actions()
+        await page.getByRole('button', { name: 'More emoji' }).click()
+        await expect(page.getByRole('searchbox', { name: 'Search emoji' })).toBeVisible()
+      },
+    ],
+    [
+      'the question before it is taken back',
+      async () => {
+        await actions()
+        await page.getByRole('button', { name: 'Take back' }).click()
+        await expect(page.getByText('Take this message back?')).toBeVisible()
+      },
+    ],
+    ['mute', () => option(page, 'Mute…')],
+    ['report', () => option(page, 'Report')],
+    ['a gift too dear', async () => chooseGift(page)],
+    [
+      'a photo',
+      async () => {
+        const chooser = page.waitForEvent('filechooser')
+        await page.setViewportSize({ width: 1280, height: 860 })
+        await page.getByRole('button', { name: 'Choose a photo' }).click()
+        await (await chooser).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await portraitFile() })
+        await expect(page.getByRole('switch', { name: 'One view' })).toBeVisible()
+      },
+    ],
+  ]
+}
+
+async function chooseGift(page: Page) {
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.getByRole('button', { name: 'Send a gift' }).click()
+  await page.getByRole('dialog').getByText('Star', { exact: true }).click()
+  await expect(page.getByRole('dialog').getByText(/This gift costs/)).toBeVisible()
+}
+
+test('nor before the first message: lines to begin with, and the field', async ({ browser }) => {
+  const anna = await somebody(browser, 'Annelies', { reducedMotion: 'reduce' })
+  const bram = await somebody(browser, 'Bregje')
+  await anna.page.goto(`/members/${bram.id}/chat`)
+  await expect(anna.page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+  await checkEverywhere(anna.page, 'lines to begin with')
+  await anna.page.keyboard.press('Escape')
+  await expect(composer(anna.page)).toBeFocused()
+  await checkEverywhere(anna.page, 'nothing written yet')
+  await closeAll(anna, bram)
+})

@@ -1,0 +1,192 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { phone, post, withoutLikeOverlay } from '../members.ts'
+import { check } from '../quality/check.ts'
+import { join } from '../signing-up.ts'
+import { test } from '../test.ts'
+
+type Somebody = { id: string; name: string; page: Page }
+
+// Out of sight of those who play and search in other tests
+const country = 'FI'
+
+/** A member in a browser of their own, whom no overlay disturbs. */
+async function member(
+  browser: Browser,
+  name: string,
+  options: Parameters<Browser['newContext']>[0] & { gender?: 'female' | 'male' } = {},
+): Promise<Somebody> {
+  const { gender = 'male', ...settings } = options
+  const context = await browser.newContext(settings)
+  await withoutLikeOverlay(context)
+  const page = await context.newPage()
+  const seeks = gender === 'male' ? 'female' : 'male'
+  const { id } = await join(page, name, { details: { gender, seeks, country } })
+  return { id, name, page }
+}
+const like = (from: Somebody, to: Somebody) => post(from.page.request, '/api/likes', { member_id: to.id })
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const card = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('article').getByRole('link', { name: new RegExp(`^${name},`) }) })
+const newOnTab = (page: Page) => page.getByRole('navigation', { name: 'Kinds of likes' }).getByText(/new like/)
+const closeAll = (...all: Somebody[]) => Promise.all(all.map(({ page }) => page.context().close()))
+
+test('received: new first, turned down and back by keyboard, no longer new once opened, answered to a match', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const anna = await member(browser, 'Anna', { gender: 'female' })
+  const [bram, carl] = [await member(browser, 'Bram'), await member(browser, 'Carl')]
+  await like(bram, anna)
+  await like(carl, anna)
+  const { page } = anna
+  await page.goto('/likes')
+  await page.waitForLoadState('networkidle')
+  await expect(cards(page).getByRole('link')).toHaveText([/^Carl/, /^Bram/])
+  await expect(newOnTab(page)).toHaveText('2 new likes')
+
+  const pass = card(page, 'Carl').getByRole('button', { name: 'Not for me: Carl' })
+  await pass.press('Enter')
+  await expect(page.getByText('You passed on Carl')).toBeVisible()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  await expect(newOnTab(page)).toHaveText('1 new like')
+  await expect(undo).toBeEnabled()
+  await undo.press('Enter')
+  await expect(pass).toBeFocused()
+  await expect(newOnTab(page)).toHaveText('2 new likes')
+  await expect(pass).toBeEnabled()
+  await pass.press('Enter')
+  await expect(undo).toBeEnabled()
+
+  await card(page, 'Bram').getByRole('article').getByRole('link').click()
+  await expect(page).toHaveURL(`/likes/m/${bram.id}`)
+  await expect(page.getByText('Bram likes you')).toBeVisible()
+  await page.goBack()
+  await expect(card(page, 'Bram')).toBeVisible()
+  await expect(card(page, 'Bram').getByText('New like')).toBeHidden()
+  await expect(newOnTab(page)).toBeHidden()
+  // Still put away, with the way back
+  await expect(page.getByText('You passed on Carl')).toBeVisible()
+  await page.reload()
+  await expect(cards(page).getByRole('link')).toHaveText([/^Bram/])
+
+  await page.getByRole('button', { name: 'Like Bram back' }).click()
+  await expect(page.getByRole('dialog').getByText("It's a match")).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Matches', exact: true }).click()
+  await card(page, 'Bram').getByRole('link', { name: 'Write to Bram' }).click()
+  await expect(page).toHaveURL(/\/chats\/[0-9a-f-]{36}$/)
+  await closeAll(anna, bram, carl)
+})
+
+test('sent: taken back and given again; with a match it asks first', async ({ browser }) => {
+  const anna = await member(browser, 'Anna', { gender: 'female' })
+  const [dirk, emil] = [await member(browser, 'Dirk'), await member(browser, 'Emil')]
+  await like(anna, dirk)
+  await like(emil, anna)
+  await like(anna, emil)
+  const { page } = anna
+  await page.goto('/likes/sent')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Dirk: take it back' }).press('Enter')
+  await expect(page.getByText('You no longer like Dirk')).toBeVisible()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeEnabled()
+  await undo.press('Enter')
+  await expect(page.getByRole('button', { name: 'Dirk: take it back' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Dirk: take it back' })).toBeEnabled()
+  const { profiles } = (await (await page.request.get('/api/likes.php')).json()) as { profiles: { name: string }[] }
+  expect(profiles.map(({ name }) => name).sort()).toEqual(['Dirk', 'Emil'])
+
+  await page.getByRole('button', { name: 'Emil: take it back' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Your match with Emil ends with it.')
+  await question.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('You no longer like Emil')).toBeVisible()
+  await expect(undo).toBeEnabled()
+  await page.goto('/likes/matches')
+  await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
+  await closeAll(anna, dirk, emil)
+})
+
+test('a profile: not for me, and back; the list that one returns to knows', async ({ browser }) => {
+  const anna = await member(browser, 'Anna', { gender: 'female', viewport: phone })
+  const finn = await member(browser, 'Finn')
+  await like(finn, anna)
+  const { page } = anna
+  await page.goto('/likes/received')
+  await page.waitForLoadState('networkidle')
+  await card(page, 'Finn').getByRole('article').getByRole('link').click()
+  await expect(page.getByText('Finn likes you')).toBeVisible()
+  await page.getByRole('button', { name: 'Not for me: Finn' }).click()
+  const undo = page.getByRole('button', { name: /^Undo/ })
+  await expect(undo).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'You passed on Finn' })).toBeAttached()
+  await page.goBack()
+  await expect(page.getByText('You passed on Finn')).toBeVisible()
+  await page.goForward()
+  // The list has an Undo, too
+  await expect(page.getByRole('heading', { level: 1, name: /^Finn/ })).toBeVisible()
+  await undo.click()
+  // As the server has it, too
+  await expect(page.getByRole('button', { name: 'Not for me: Finn' })).toBeEnabled()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Not for me: Finn' })).toBeVisible()
+  await closeAll(anna, finn)
+})
+
+test('nobody yet, an end, and a tab that cannot be loaded', async ({ browser }) => {
+  const anna = await member(browser, 'Anna', { gender: 'female' })
+  const gus = await member(browser, 'Gus')
+  const { page } = anna
+  for (const [tab, words] of [
+    ['received', 'No likes yet'],
+    ['sent', 'You have not liked anyone yet'],
+    ['matches', 'No matches yet'],
+  ] as const) {
+    await page.goto(`/likes/${tab}`)
+    await expect(page.getByRole('heading', { name: words })).toBeVisible()
+  }
+  await like(gus, anna)
+  await page.goto('/likes')
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText("That's everything.")).toBeVisible()
+  const broken = { status: 500, json: { error: { code: 'internal', params: {} }, request_id: 'x' } }
+  await page.route('**/api/likes/sent*', (route) => route.fulfill(broken))
+  await page.getByRole('link', { name: 'Sent', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('This could not be loaded')
+  await page.unroute('**/api/likes/sent*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'You have not liked anyone yet' })).toBeVisible()
+  expect((await page.goto('/likes/nothing'))?.status()).toBe(404)
+  await closeAll(anna, gus)
+})
+
+test('an address that asks: the question comes after its seconds and leads to the profile', async ({ browser }) => {
+  const anna = await member(browser, 'Anna', { gender: 'female' })
+  const hugo = await member(browser, 'Hugo')
+  const { page } = anna
+  await page.goto(`/members/${hugo.id}?t=1`)
+  const question = page.getByRole('dialog', { name: 'Do you like Hugo?' })
+  await question.getByRole('link', { name: 'See the profile' }).click()
+  await expect(page).toHaveURL(`/members/${hugo.id}`)
+  await expect(question).toBeHidden()
+  await closeAll(anna, hugo)
+})
+
+test('nothing for axe, light and dark', { tag: '@soak' }, async ({ browser }) => {
+  const anna = await member(browser, 'Anna', { gender: 'female', viewport: phone })
+  const [igor, jan] = [await member(browser, 'Igor'), await member(browser, 'Jan')]
+  await like(igor, anna)
+  await like(jan, anna)
+  await like(anna, jan)
+  await check(anna.page, '/likes/received')
+  await anna.page.getByRole('button', { name: 'Not for me: Igor' }).click()
+  await check(anna.page)
+  await check(anna.page, '/likes/sent')
+  await check(anna.page, `/likes/m/${igor.id}`)
+  await closeAll(anna, igor, jan)
+})

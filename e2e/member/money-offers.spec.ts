@@ -1,0 +1,56 @@
+import { expect, type Locator } from '@playwright/test'
+import { checkEverywhere } from '../quality/check.ts'
+import { confirm, join } from '../signing-up.ts'
+import { test } from '../test.ts'
+import { buy } from './buying.ts'
+
+/** The clock ticks so often: what has been set off by then has had its time, a whole second at least from the first tick to the third. */
+async function ticks(clock: Locator, times: number): Promise<void> {
+  for (let ticked = 0; ticked < times; ticked += 1) {
+    const before = (await clock.textContent()) ?? ''
+    await expect(clock).not.toHaveText(before)
+  }
+}
+
+test('the time bonus: a clock in the members area, a word about it once, gone when somebody pays', async ({ page }) => {
+  await page.clock.install()
+  // Without the credits of whoever has confirmed
+  const { email } = await join(page, 'Bella', { confirmed: false })
+  await page.goto('/members')
+  const bar = page.getByRole('complementary', { name: 'Your discount' })
+  await expect(bar.getByRole('link', { name: '25% off your first bundle' })).toHaveAttribute('href', '/credits')
+  const clock = bar.getByRole('timer')
+  await expect(clock).toHaveText(/^03:5\d:\d\d$/)
+  await ticks(clock, 1)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+
+  await page.goto('/members')
+  await expect(clock).toBeVisible()
+  const popup = page.getByRole('dialog', { name: '25% off your first bundle' })
+  await page.clock.fastForward(30_000)
+  await ticks(clock, 1)
+  await expect(popup).toBeHidden()
+  await page.clock.fastForward(11_000)
+  await expect(popup).toBeVisible()
+  await expect(popup).toContainText('Act fast: the time bonus holds for 4 hours from signing up.')
+  await expect(popup.getByRole('timer')).toHaveText(/^03:5\d:\d\d$/)
+  await checkEverywhere(page, 'the time bonus')
+  await popup.getByRole('button', { name: 'Not now' }).click()
+  await expect(popup).toBeHidden()
+  await page.reload()
+  await expect(clock).toBeVisible()
+  await page.clock.fastForward(60_000)
+  await ticks(clock, 3)
+  await expect(popup).toBeHidden()
+
+  await confirm(page, email)
+  await page.goto('/members')
+  await expect(clock).toBeVisible()
+  await buy(page.request)
+  await expect(bar).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Credits', exact: true })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+})

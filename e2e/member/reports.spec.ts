@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../test.ts'
+import { closeAll, composer, conversationWith, option, say, somebody, tell } from './chatting.ts'
+
+/** The report dialog about a member, opened from wherever the page is. */
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name: `Report ${name}` })
+
+async function send(page: Page, name: string) {
+  const dialog = dialogOf(page, name)
+  await dialog.getByText('Asks for money or tries to cheat').click()
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/moderation/reports'))
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText(/Thank you\. Your report has the number/)).toBeVisible()
+  return (await sent).postDataJSON() as { message_ids?: string[]; message_id?: string }
+}
+
+test('a report carries the messages that were ticked, from the chat menu and from the profile; without a chat the profile alone', async ({
+  browser,
+}) => {
+  const anna = await somebody(browser, 'Annelies')
+  const bram = await somebody(browser, 'Bregje')
+  const cara = await somebody(browser, 'Carolien')
+  const id = await conversationWith(bram, anna)
+  const messages = [await tell(bram, id, 'Hello'), await tell(bram, id, 'Send me 200 euros')]
+  const { page } = anna
+
+  await page.goto(`/chats/${id}`)
+  await option(page, 'Report')
+  const dialog = dialogOf(page, 'Bregje')
+  await expect(
+    dialog.getByText(/Your report includes Bregje’s profile and photos, and the messages you tick/),
+  ).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { name: /Send me 200 euros/ })).toBeChecked()
+  await dialog.getByRole('checkbox', { name: /Hello/ }).press('Space')
+  expect(await send(page, 'Bregje')).toMatchObject({ message_ids: [messages[1]?.id] })
+
+  await page.goto(`/members/${bram.id}`)
+  await page.getByRole('button', { name: /Report or block Bregje|Options for Bregje/ }).click()
+  await page.getByRole('button', { name: 'Report', exact: true }).click()
+  await expect(dialogOf(page, 'Bregje').getByRole('checkbox', { name: /Send me 200 euros/ })).toBeChecked()
+  expect(await send(page, 'Bregje')).toMatchObject({ message_ids: messages.map((message) => message.id) })
+
+  await page.goto(`/members/${cara.id}`)
+  await page.getByRole('button', { name: /Report or block Carolien|Options for Carolien/ }).click()
+  await page.getByRole('button', { name: 'Report', exact: true }).click()
+  await expect(
+    dialogOf(page, 'Carolien').getByText(/Your report includes Carolien’s profile and photos\./),
+  ).toBeVisible()
+  expect(await send(page, 'Carolien')).toMatchObject({ message_ids: [] })
+  await closeAll(anna, bram, cara)
+})
+
+test('after six messages without a reply the composer explains and stops; a reply opens it at once', async ({
+  browser,
+}) => {
+  const anna = await somebody(browser, 'Annelies')
+  const bram = await somebody(browser, 'Bregje')
+  const id = await conversationWith(anna, bram)
+  for (const text of ['One', 'Two', 'Three']) await tell(anna, id, text)
+  const { page } = anna
+  await page.goto(`/chats/${id}`)
+  await expect(page.getByText('You can send 3 more messages before a reply.')).toBeVisible()
+  await say(page, 'Four')
+  await expect(page.getByText('You can send 2 more messages before a reply.')).toBeVisible()
+  await tell(bram, id, 'Here I am')
+  await expect(page.getByText('Bregje hasn’t replied yet')).toBeHidden()
+  await expect(composer(page)).toBeEnabled()
+  await closeAll(anna, bram)
+})

@@ -1,0 +1,235 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { tabTo } from '../keyboard.ts'
+import { logInAs, phone, post, withoutLikeOverlay } from '../members.ts'
+import { check, phoneAndWide } from '../quality/check.ts'
+import { join, sent } from '../signing-up.ts'
+import { test } from '../test.ts'
+
+/** Everybody of a country whom a member of the demo may see, whoever they look for. */
+const everybody = 'gender=both&min_age=18&max_age=99&mutual=0'
+
+type Answer = { num_results: number; profiles: { id: string; name: string }[] }
+
+async function found(page: Page, query: string): Promise<Answer> {
+  const answer = await page.request.get(`/api/search/members?${query}`)
+  expect(answer.status(), query).toBe(200)
+  return (await answer.json()) as Answer
+}
+
+async function emma(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage()
+  await logInAs(page.request, 'emma')
+  // The overlay of a new like would lie over the search
+  await withoutLikeOverlay(page)
+  return page
+}
+
+/** An eye colour and an interest that somebody of the demo has, so that asking for it finds few but not nobody. */
+async function somethingToAskFor(page: Page): Promise<{ eyes: string; interest: string }> {
+  const { profiles } = await found(page, `${everybody}&per_page=20`)
+  for (const { id } of profiles) {
+    const answer = await page.request.get(`/api/profiles/${id}`)
+    const { profile } = (await answer.json()) as { profile: { eye_color: string | null; interests: string[] } }
+    const [interest] = profile.interests
+    if (profile.eye_color && interest) return { eyes: profile.eye_color, interest }
+  }
+  throw new Error('nobody in the demo has said anything')
+}
+
+const filters = (page: Page) => page.getByRole('form', { name: 'Filters' })
+const cards = (page: Page) => page.locator('main article')
+const chips = (page: Page) => page.getByRole('list', { name: 'What you asked for' }).getByRole('link')
+
+test('filters by looks and interests, and takes a wish away again', async ({ browser }) => {
+  const page = await emma(browser, { viewport: { width: 1280, height: 860 } })
+  await page.goto(`/members?${everybody}`)
+  await page.waitForLoadState('networkidle')
+  const { eyes, interest } = await somethingToAskFor(page)
+  const { num_results: all } = await found(page, everybody)
+  const { num_results: few } = await found(page, `${everybody}&eye_color=${eyes}&interests=${interest}`)
+
+  await filters(page).getByText('Looks and life').click()
+  await filters(page).locator(`input[name=eye_color][value=${eyes}]`).check({ force: true })
+  await filters(page).locator('summary', { hasText: 'Interests' }).click()
+  await filters(page).locator(`input[name=interests][value=${interest}]`).check({ force: true })
+  await filters(page).getByRole('button', { name: 'Show results' }).click()
+  await expect(page).toHaveURL(new RegExp(`eye_color=${eyes}&interests=${interest}`))
+  await expect(page.getByRole('status').filter({ hasText: /members?$/ })).toHaveText(
+    `${few} ${few === 1 ? 'member' : 'members'}`,
+  )
+
+  const before = await chips(page).count()
+  await page.getByRole('link', { name: /^Take away: .* eyes$/ }).click()
+  await expect(page).not.toHaveURL(/eye_color/)
+  await expect(chips(page)).toHaveCount(before - 1)
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL(/\/members$/)
+  await expect(chips(page)).toHaveCount(0)
+  expect(all).toBeGreaterThanOrEqual(few)
+  await page.context().close()
+})
+
+test('the way back finds the list where it was left', async ({ browser }) => {
+  const page = await emma(browser, { viewport: phone })
+  await page.goto(`/members?${everybody}`)
+  await page.waitForLoadState('networkidle')
+  const last = cards(page).last()
+  await last.scrollIntoViewIfNeeded()
+  const where = await page.evaluate(() => window.scrollY)
+  expect(where).toBeGreaterThan(0)
+  await last.getByRole('link').click()
+  await expect(page).toHaveURL(/\/members\/[0-9a-f-]+$/)
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(everybody))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(where)
+  await page.context().close()
+})
+
+test('the nearest come first, and nobody is asked for a distance who has no place', async ({ browser }) => {
+  const page = await emma(browser, { viewport: { width: 1280, height: 860 } })
+  await page.goto(`/members?${everybody}`)
+  await page.waitForLoadState('networkidle')
+  await filters(page).getByLabel('Order').selectOption('distance')
+  await filters(page).getByRole('button', { name: 'Show results' }).click()
+  await expect(page).toHaveURL(/sort=distance/)
+  // The address changes a moment before the list does
+  await expect(async () => {
+    const near = await cards(page).filter({ hasText: 'Within' }).allInnerTexts()
+    const kilometres = near.map((text) => Number(/Within ([\d,]+) km/.exec(text)?.[1]?.replace(',', '')))
+    expect(kilometres.length).toBeGreaterThan(1)
+    expect(kilometres).toEqual(kilometres.toSorted((one, other) => one - other))
+  }).toPass({ timeout: 20_000 })
+
+  const nowhere = await (await browser.newContext()).newPage()
+  await join(nowhere, 'Elin')
+  await nowhere.goto('/members')
+  await expect(filters(nowhere).getByLabel('How far from me')).toHaveCount(0)
+  await expect(filters(nowhere).getByRole('link', { name: 'Add my place' })).toHaveAttribute('href', '/profile#place')
+  await Promise.all([page.context().close(), nowhere.context().close()])
+})
+
+test('a search is kept, named, opened again and removed', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage()
+  await join(page, 'Mette')
+  await page.goto('/members?eye_color=blue&verified=1')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Keep this search' }).click()
+  const keeping = page.getByRole('dialog')
+  await expect(keeping.getByLabel('Name')).toHaveValue('Verified, Blue eyes')
+  await keeping.getByLabel('Name').fill('Sky')
+  await keeping.getByText('Tell me when somebody new fits').click()
+  await keeping.getByRole('button', { name: 'Keep this search' }).click()
+  const kept = page.getByRole('navigation', { name: 'Kept searches' })
+  await expect(kept.getByRole('link', { name: 'Sky' })).toBeVisible()
+
+  await page.goto('/members')
+  await kept.getByRole('link', { name: 'Sky' }).click()
+  await expect(page).toHaveURL(/\/members\?verified=1&eye_color=blue$/)
+
+  await kept.getByRole('button', { name: 'Change kept searches' }).click()
+  const changing = page.getByRole('dialog')
+  await expect(changing.getByRole('switch')).toBeChecked()
+  await changing.getByRole('button', { name: 'Remove Sky' }).click()
+  await expect(changing.getByText('You keep no searches.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(changing.getByRole('button', { name: 'Remove Sky' })).toBeVisible()
+  await page.context().close()
+})
+
+test('the match finder with the keyboard alone, to the results', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage()
+  await join(page, 'Ingrid', { details: { seeks: 'male' } })
+  await page.goto('/match-finder')
+  await page.waitForLoadState('networkidle')
+  const count = page.getByRole('status').filter({ hasText: /fits?\b/ })
+  const { num_results: men } = await found(page, 'gender=male')
+  const { num_results: both } = await found(page, 'gender=both')
+  await expect(count).toHaveText(men === 1 ? '1 person fits' : `${men} people fit`)
+
+  await tabTo(page, 'input[name=gender]')
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/\?gender=both$/)
+  await expect(count).toHaveText(`${both} people fit`)
+  await tabTo(page, 'button[name=step]')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/gender=both&step=2$/)
+  await expect(page.getByRole('heading', { name: 'Where should they live?' })).toBeFocused()
+
+  await tabTo(page, 'button[name=step]')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'What do you want to have in common?' })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Where should they live?' })).toBeFocused()
+  await page.goForward()
+  await tabTo(page, 'button[name=step]')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '4 of 4')
+  await tabTo(page, 'button[name=sort]')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/members\?gender=both&sort=best$/)
+  await expect(cards(page).first()).toBeVisible()
+  await page.context().close()
+})
+
+test.describe('without script', () => {
+  test('the filters and the match finder are plain forms, and chips plain links', async ({ browser }) => {
+    const page = await emma(browser, { javaScriptEnabled: false, viewport: { width: 1280, height: 860 } })
+    await page.goto('/members')
+    await filters(page).getByText('Looks and life').click()
+    await filters(page).getByText('Hazel').click()
+    await filters(page).getByText('Green').click()
+    await filters(page).getByRole('button', { name: 'Show results' }).click()
+    await expect(page.getByRole('link', { name: 'Take away: Green eyes' })).toBeVisible()
+    await page.getByRole('link', { name: 'Take away: Hazel eyes' }).click()
+    await expect(page.getByRole('link', { name: 'Take away: Hazel eyes' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Take away: Green eyes' })).toBeVisible()
+
+    await page.goto('/match-finder')
+    await page.getByLabel('Oldest').selectOption('70')
+    for (const title of ['Where should they live?', 'What do you want to have in common?', 'Looks and life']) {
+      await page.getByRole('button', { name: 'Next' }).click()
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    }
+    await page.getByText('Hazel').click()
+    await page.getByRole('button', { name: 'Show them' }).click()
+    await expect(page).toHaveURL(/\/members\?.*max_age=70.*eye_color=hazel.*sort=best/)
+    await expect(page.getByRole('link', { name: 'Take away: Hazel eyes' })).toBeVisible()
+    await page.context().close()
+  })
+})
+
+test('visitors get an account first', async ({ page }) => {
+  await page.goto('/match-finder?step=4')
+  await expect(page.getByRole('status').filter({ hasText: /fits?\b/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Sign up to see who fits' })).toHaveAttribute('href', /^\/signup/)
+
+  await page.goto(`/members?${sent}`)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'Keep this search' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('nothing is wrong with the pages, on a phone and wide, light and dark', { tag: '@soak' }, async ({ browser }) => {
+  const page = await emma(browser)
+  await check(page, '/members', phoneAndWide)
+  await check(page, `/members?${everybody}&sort=best`, phoneAndWide)
+  await check(page, '/members?eye_color=green&hair_color=red&tattoos=many&min_age=30&max_age=31', phoneAndWide)
+  for (const step of [1, 2, 3, 4]) await check(page, `/match-finder?eye_color=blue&step=${step}`, phoneAndWide)
+  await page.context().close()
+})
+
+test('open filters and dialogs, too', { tag: '@soak' }, async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: phone })).newPage()
+  await join(page, 'Astrid')
+  await post(page.request, '/api/search/saved', { name: 'Sky', wishes: { eye_color: ['blue'] } })
+  await page.goto('/members?eye_color=blue')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  for (const summary of await page.locator('#filters summary').all()) await summary.click()
+  await check(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Change kept searches' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await check(page)
+  await page.context().close()
+})

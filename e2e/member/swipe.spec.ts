@@ -1,0 +1,114 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { phone } from '../members.ts'
+import { check } from '../quality/check.ts'
+import { join } from '../signing-up.ts'
+import { test } from '../test.ts'
+
+/** A confirmed woman who looks for men in the Netherlands: the demo has some who look for her. */
+async function player(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage()
+  await join(page, 'Sanne', { details: { seeks: 'male' } })
+  return page
+}
+
+const said = (page: Page) => page.getByRole('status').filter({ hasText: /Now:|Taken back|You like|Not / })
+const left = (page: Page) => page.getByText(/of 4 likes left today|Those were your likes/)
+const nameOnTop = async (page: Page) => {
+  const label = (await page.getByRole('button', { name: /^Like / }).getAttribute('aria-label')) ?? ''
+  return label.replace('Like ', '')
+}
+
+test('the swipe game with the keyboard alone: like, pass, take back, until the likes of the day are used', async ({
+  browser,
+}) => {
+  const page = await player(browser)
+  await page.goto('/swipe-game')
+  await page.waitForLoadState('networkidle')
+  await expect(left(page)).toHaveText('4 of 4 likes left today')
+  const first = await nameOnTop(page)
+
+  await page.keyboard.press('ArrowLeft')
+  await expect(said(page)).toContainText(`Not ${first}, then. Now:`)
+  await page.keyboard.press('Backspace')
+  await expect(said(page)).toContainText(`Taken back. ${first} is here again.`)
+  expect(await nameOnTop(page)).toBe(first)
+
+  await like(page)
+  await expect(said(page)).toContainText(`You like ${first}.`)
+  for (const count of [2, 1]) {
+    await like(page)
+    await expect(left(page)).toHaveText(`${count} of 4 likes left today`)
+  }
+  await like(page)
+  await expect(left(page)).toContainText('Those were your likes for today. New ones come at')
+  const last = await nameOnTop(page)
+  await expect(page.getByRole('button', { name: `Like ${last}` })).toBeDisabled()
+  await page.keyboard.press('ArrowRight')
+  expect(await nameOnTop(page)).toBe(last)
+
+  await page.reload()
+  await expect(left(page)).toContainText('Those were your likes for today')
+
+  // To the very end, which says so and offers more
+  await expect(async () => {
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('heading', { name: 'You have seen everybody who fits' })).toBeVisible({ timeout: 100 })
+  }).toPass({ timeout: 40_000, intervals: [20] })
+  await page.getByRole('button', { name: 'Look again at those you passed' }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Like / })).toBeVisible()
+  await page.context().close()
+})
+
+/** By key; a demo member who has liked her already makes it a match, whose overlay is closed again. */
+async function like(page: Page) {
+  const answered = page.waitForResponse(
+    (response) => /swipe/.test(response.url()) && response.request().method() === 'POST',
+  )
+  await page.keyboard.press('ArrowRight')
+  const { is_match } = (await (await answered).json()) as { is_match: boolean }
+  if (!is_match) return
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+test('a card is carried by hand: far enough decides, less returns', async ({ browser }) => {
+  const page = await player(browser, { viewport: phone })
+  await page.goto('/swipe-game')
+  const first = await nameOnTop(page)
+  await page.waitForLoadState('networkidle')
+  const card = page.getByRole('region', { name: 'People for you' }).getByRole('article').last()
+  const box = await card.boundingBox()
+  if (!box) throw new Error('no card')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3]
+  const carry = async (distance: number) => {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + distance / 2, y, { steps: 4 })
+    await page.mouse.move(x + distance, y, { steps: 4 })
+    await page.mouse.up()
+  }
+  await carry(-50)
+  await expect(page).toHaveURL('/swipe-game')
+  expect(await nameOnTop(page)).toBe(first)
+  await carry(-180)
+  await expect(said(page)).toContainText(`Not ${first}, then.`)
+  expect(page.url()).toContain('/swipe-game')
+  await page.context().close()
+})
+
+test('without script the buttons are forms', async ({ browser }) => {
+  const page = await player(browser, { javaScriptEnabled: false })
+  await page.goto('/swipe-game')
+  const before = await nameOnTop(page)
+  await page.getByRole('button', { name: `Like ${before}` }).click()
+  await expect(page.getByText('3 of 4 likes left today')).toBeVisible()
+  expect(await nameOnTop(page)).not.toBe(before)
+  await page.context().close()
+})
+
+test('nothing for axe, light and dark', { tag: '@soak' }, async ({ browser }) => {
+  const page = await player(browser, { viewport: phone })
+  await check(page, '/swipe-game')
+  await page.context().close()
+})

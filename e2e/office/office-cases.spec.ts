@@ -1,0 +1,86 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { tabTo } from '../keyboard.ts'
+import { inMail } from '../member/mailbox.ts'
+import { demoPassword, post } from '../members.ts'
+import { checkEverywhere } from '../quality/check.ts'
+import { join, password } from '../signing-up.ts'
+import { test } from '../test.ts'
+
+const [noor, robin] = ['noor@demo.example', 'moderator@demo.example']
+
+async function toOffice(request: APIRequestContext, email: string) {
+  await post(request, '/api/office/session', { email, password: demoPassword })
+}
+
+async function decide(request: APIRequestContext, memberId: string, wish: Record<string, unknown>): Promise<void> {
+  await toOffice(request, noor)
+  const data = { subject: 'account', note: 'Wrote the same to thirty people', ...wish }
+  await post(request, `/api/office/members/${memberId}/decisions`, data)
+}
+
+/** Somebody else of the staff decides the member's open appeal. */
+async function overturn(request: APIRequestContext, memberId: string): Promise<void> {
+  await toOffice(request, robin)
+  const answer = await request.get(`/api/office/members/${memberId}/decisions`)
+  const { cases } = (await answer.json()) as { cases: { open_appeal_id: string | null }[] }
+  const id = cases.find(({ open_appeal_id }) => open_appeal_id !== null)?.open_appeal_id
+  await post(request, `/api/office/appeals/${id}/decision`, { outcome: 'overturned', reason: 'It was an invitation' })
+}
+
+async function sendAppeal(page: Page): Promise<void> {
+  await tabTo(page, 'textarea[name=text]')
+  await page.keyboard.type('I asked thirty people to a walk, and meant it.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Somebody who had no part in the decision looks at it. We write to you.')).toBeVisible()
+}
+
+test('somebody limited sees why, appeals by keyboard, and is told that they were right', async ({ page, browser }) => {
+  const { id } = await join(page, 'Walker')
+  const office = await browser.newContext()
+  await decide(office.request, id, { measure: 'limit', ground: 'spam', days: 3 })
+
+  await page.goto('/members')
+  await expect(page.getByText(/^Your account is limited until /)).toBeVisible()
+  await page.getByRole('link', { name: 'Why, and what I can do' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Decisions about your account')
+  await expect(page.getByText('The reason: the same was sent to many people.')).toBeVisible()
+  await checkEverywhere(page, 'a limit that can be appealed')
+  await sendAppeal(page)
+  await checkEverywhere(page, 'a limit that was appealed', [null])
+
+  await overturn(office.request, id)
+  await page.reload()
+  await expect(page.getByText('It was an invitation')).toBeVisible()
+  await expect(page.getByText('Taken back')).toBeVisible()
+  await page.goto('/members')
+  await expect(page.getByText(/^Your account is limited until /)).toBeHidden()
+  await office.close()
+})
+
+test('somebody banned reads why from the mail and at the log-in, and appeals without logging in', async ({
+  page,
+  browser,
+}) => {
+  const { id, email } = await join(page, 'Banner')
+  await page.context().clearCookies()
+  const office = await browser.newContext()
+  await decide(office.request, id, { measure: 'ban', ground: 'scam' })
+
+  await page.goto('/login')
+  await page.getByLabel('E-mail address', { exact: true }).fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  const statement = page.getByRole('link', { name: 'Read why, or appeal' })
+  await expect(statement).toBeVisible()
+  const fromMail = await inMail(page.request, email, /\/decisions\/[\w.-]+/)
+  await expect(statement).toHaveAttribute('href', fromMail)
+
+  expect((await page.goto(fromMail))?.status()).toBe(200)
+  await expect(page.getByText('The reason: it looks like an attempt to defraud people.')).toBeVisible()
+  await checkEverywhere(page, 'the statement of a ban')
+  await sendAppeal(page)
+  await page.goto(`${fromMail.slice(0, -2)}xx`)
+  await expect(page.getByText('Decisions can be appealed for six months.')).toBeVisible()
+  await office.close()
+})

@@ -1,0 +1,118 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { buy, creditsOf } from '../member/buying.ts'
+import { demoPassword, post } from '../members.ts'
+import { checkEverywhere } from '../quality/check.ts'
+import { join } from '../signing-up.ts'
+import { test } from '../test.ts'
+
+/** Somebody of the staff in a browser of their own. */
+async function staffed(browser: Browser, name: string, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ bypassCSP: true, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await post(page.request, '/api/office/session', { email: `${name}@demo.example`, password: demoPassword })
+  return page
+}
+
+type Listed = { sites: { id: string; hosts: string[] }[] }
+
+/** A bundle that is dear enough for two people, on sale for as long as `work` takes. */
+async function withDearBundle(admin: Page, work: () => Promise<void>): Promise<void> {
+  const { sites } = (await (await admin.request.get('/api/office/sites')).json()) as Listed
+  const id = sites.find(({ hosts }) => hosts.includes('*'))?.id ?? ''
+  const shop = (await (await admin.request.get(`/api/office/sites/${id}/shop`)).json()) as {
+    site: { currency: string }
+  }
+  const wish = { country: '', currency: shop.site.currency, credits: 888, amount_minor: 29_999 }
+  const { bundle_id } = (await post(admin.request, `/api/office/sites/${id}/bundles`, wish)) as { bundle_id: string }
+  try {
+    await work()
+  } finally {
+    await admin.request.patch(`/api/office/bundles/${bundle_id}`, { data: { is_active: false } })
+  }
+}
+
+test('a refund takes two people: finance asks, an admin agrees, money and credits go, the member sees it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await join(page, 'Rosalie')
+  const [fien, robin] = [await staffed(browser, 'finance', baseURL), await staffed(browser, 'moderator', baseURL)]
+  let id = ''
+  await withDearBundle(robin, async () => {
+    id = (await buy(page.request, { credits: 888 })).id
+  })
+  const before = await creditsOf(page.request)
+  await fien.goto(`/office/orders/${id}`)
+  await checkEverywhere(fien, 'an order')
+  await fien.getByText(/^All of it: /).click()
+  await fien.getByLabel('Reason').fill('Bought by mistake')
+  await fien.getByRole('button', { name: 'Pay back' }).click()
+  await expect(fien.getByText('A colleague has to agree first: it waits under Approvals.')).toBeVisible()
+  expect(await creditsOf(page.request)).toBe(before)
+
+  await robin.goto('/office/approvals')
+  const waiting = robin.getByRole('listitem').filter({ hasText: 'Bought by mistake' })
+  await waiting.locator('summary').click()
+  await waiting.locator('input[value=approved]').check()
+  await waiting.locator('textarea[name=note]').fill('Seen in the mail')
+  await waiting.locator('button[type=submit]').click()
+  await expect(waiting).toHaveCount(0)
+  expect(await creditsOf(page.request)).toBe(before - 888)
+
+  await page.goto(`/transactions/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order was refunded')
+  await fien.reload()
+  await expect(fien.getByText('Refund carried out')).toBeVisible()
+  await expect(fien.getByText('Nothing of this order can go back.')).toBeVisible()
+  await Promise.all([fien.context().close(), robin.context().close()])
+})
+
+test('somebody is found by a part of their address, gets credits with a reason, and reads it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email } = await join(page, 'Gretchen')
+  const toni = await staffed(browser, 'support', baseURL)
+  await toni.goto('/office/members')
+  await toni.getByLabel('Find', { exact: true }).fill(email.slice(0, -4))
+  await toni.keyboard.press('Enter')
+  const row = toni.getByRole('row', { name: new RegExp(email) })
+  await expect(row).toContainText('Part of the address')
+  await checkEverywhere(toni, 'members that were found')
+  await row.getByRole('link').click()
+  await expect(toni.getByRole('heading', { level: 1 })).toHaveText('Gretchen')
+  await toni.getByText('Give credits').click()
+  await toni.getByLabel('Credits', { exact: true }).fill('15')
+  await toni.getByLabel('What the member reads').selectOption('Something did not work')
+  await toni.getByLabel('In your words, for the audit log').first().fill('A photo was lost')
+  await toni.getByRole('button', { name: 'Give them' }).click()
+  await expect(toni.getByText('The credits are there.').first()).toBeVisible()
+  await checkEverywhere(toni, 'a member')
+
+  await page.goto('/credits')
+  await expect(page.getByText('Given by us: something did not work')).toBeVisible()
+  for (const tab of ['Timeline', 'Credits', 'As they see it']) {
+    await toni.getByRole('link', { name: tab, exact: true }).click()
+    await expect(toni.getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page')
+    await checkEverywhere(toni, tab, [null])
+  }
+  await toni.context().close()
+})
+
+test('finance begins the day with the proof of the ledger', async ({ browser, baseURL }) => {
+  const fien = await staffed(browser, 'finance', baseURL)
+  await fien.goto('/office/money')
+  await fien.getByRole('button', { name: 'Prove it now' }).click()
+  await expect(async () => {
+    await fien.goto('/office/money')
+    await expect(fien.getByText('Every credit is accounted for.')).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  await checkEverywhere(fien, 'money', [null])
+  await fien.goto('/office/orders?status=completed')
+  await checkEverywhere(fien, 'orders')
+  await fien.goto('/office/disputes')
+  await checkEverywhere(fien, 'disputes', [null])
+  await fien.context().close()
+})

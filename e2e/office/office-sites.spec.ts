@@ -1,0 +1,186 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { BundleView } from '../../src/contract/payments/payments.ts'
+import { tabTo } from '../keyboard.ts'
+import { goToPay } from '../member/buying.ts'
+import { demoPassword, logInAs, post } from '../members.ts'
+import { check, checkEverywhere } from '../quality/check.ts'
+import { test } from '../test.ts'
+
+const staffed = (page: Page, email: string) =>
+  post(page.request, '/api/office/session', { email: `${email}@demo.example`, password: demoPassword })
+
+type Listed = { sites: { id: string; name: string; hosts: string[] }[] }
+async function firstSite(page: Page): Promise<string> {
+  const { sites } = (await (await page.request.get('/api/office/sites')).json()) as Listed
+  return sites.find(({ hosts }) => hosts.includes('*'))?.id ?? ''
+}
+
+/** Nothing of it touches the sites that other journeys walk on: it makes one of its own. */
+test('a site is made, a setting changed and seen live in another tab, and taken back', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ bypassCSP: true, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await staffed(page, 'moderator')
+  const word = `ebb${Date.now().toString(36)}`
+  await makeSite(page, word)
+  await checkEverywhere(page, 'settings')
+  const visitor = await seeAsVisitor(context, `http://${word}.localhost:${new URL(baseURL ?? '').port}/`)
+  await expect(visitor).toHaveTitle(/Meet someone real/)
+
+  const title = page.getByLabel('Index title')
+  await title.fill('')
+  const save = page.getByRole('button', { name: 'Save Identity' })
+  await save.click()
+  await expect(page.getByText('This is missing, too short, or below 1.').first()).toBeVisible()
+  await title.fill('Meet by the sea')
+  await save.click()
+  await expect(page.getByText('Saved. The site shows it now.').first()).toBeVisible()
+  await visitor.reload()
+  await expect(visitor).toHaveTitle(/Meet by the sea/)
+
+  await paint(page)
+  await overtake(page)
+  await goBack(page)
+  await visitor.reload()
+  await expect(visitor).toHaveTitle(/Meet someone real/)
+  await context.close()
+})
+
+async function makeSite(page: Page, word: string) {
+  await check(page, '/office/sites')
+  await page.getByLabel('Name', { exact: true }).fill(word)
+  await page.getByLabel('Host').fill('No Host')
+  await page.getByRole('button', { name: 'Add the site' }).click()
+  await expect(page.getByText('This is no host name').first()).toBeVisible()
+  await page.getByLabel('Host').fill(`${word}.localhost`)
+  await page.getByRole('button', { name: 'Add the site' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible()
+}
+
+async function seeAsVisitor(context: BrowserContext, address: string): Promise<Page> {
+  const visitor = await context.newPage()
+  await visitor.goto(address)
+  return visitor
+}
+
+/** Colours that cannot be read are told before they are sent, and refused where they are. */
+async function paint(page: Page) {
+  await expect(page.getByText('Everything can be read (WCAG AA).')).toBeVisible()
+  await page.getByLabel('Words on it, in light').fill('#ff7a66')
+  await page.getByLabel('Words on it, in dark').fill('#31100b')
+  await expect(page.getByText('In light: on-primary on primary has 1.00, needs 4.5')).toBeVisible()
+  await page.getByRole('button', { name: 'Save Looks' }).click()
+  await expect(page.getByText('Some words could not be read with these colours.').first()).toBeVisible()
+  await page.getByLabel('Words on it, in light').fill('')
+  await page.getByLabel('Words on it, in dark').fill('')
+}
+
+/** Somebody else saves while this page is open. */
+async function overtake(page: Page) {
+  const id = page.url().split('/').at(-1) ?? ''
+  const { site } = (await (await page.request.get(`/api/office/sites/${id}`)).json()) as { site: { version: number } }
+  const changes = { messageCredits: 4 }
+  const answer = await page.request.put(`/api/office/sites/${id}/settings`, { data: { after: site.version, changes } })
+  expect(answer.status()).toBe(200)
+  await page.getByLabel('Price of a photo').fill('9')
+  await page.getByRole('button', { name: 'Save Chat and credits' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Somebody has changed the site in the meantime' })
+  await expect(alert).toContainText('Price of a message. Before: none Now: 4')
+  await expect(page.getByLabel('Price of a message')).toHaveValue('4')
+  await expect(page.getByLabel('Price of a photo')).toHaveValue('9')
+  await page.getByRole('button', { name: 'Save Chat and credits' }).click()
+  await expect(alert).toHaveCount(0)
+}
+
+async function goBack(page: Page) {
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByText('Now: Meet by the sea')).toBeVisible()
+  await checkEverywhere(page, 'history')
+  await page
+    .getByRole('button', { name: /^Go back to before this/ })
+    .last()
+    .click()
+  await expect(page.getByText('Back to version 1')).toBeVisible()
+}
+
+test('a code is made, and a member buys with it', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ bypassCSP: true, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await staffed(page, 'marketing')
+  await check(page, '/office/codes')
+  const code = `SEA${Date.now().toString(36).toUpperCase()}`
+  await page.getByLabel('Code', { exact: true }).fill('WELCOME25')
+  await page.getByLabel('Per cent off').fill('40')
+  await page.getByRole('button', { name: 'Make', exact: true }).click()
+  await expect(page.getByText('This name is taken by an offer that the product makes itself.').first()).toBeVisible()
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Make', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible()
+  await expect(page.getByText('Nobody yet.')).toBeVisible()
+
+  const member = await browser.newContext({ baseURL: baseURL ?? '' })
+  const shop = await member.newPage()
+  await logInAs(shop.request, 'james')
+  const { bundles } = (await (await shop.request.get('/api/payments/bundles')).json()) as { bundles: BundleView[] }
+  await shop.goto(`/credits/${bundles[0]?.id}/card?code=${code}`)
+  await expect(shop.getByText(code).first()).toBeVisible()
+  await goToPay(shop)
+  await shop.getByRole('button', { name: /^Pay/ }).first().click()
+  await shop.waitForURL(/transactions/)
+
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('row', { name: /James/ })).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  await checkEverywhere(page, 'a code')
+  await page.getByRole('button', { name: 'End it now' }).click()
+  await expect(page.getByText('Ended')).toBeVisible()
+  const refused = await shop.request.get(`/api/payments/bundles?code=${code}`)
+  expect(refused.status()).toBe(404)
+  await Promise.all([context.close(), member.close()])
+})
+
+test('a price is looked at before it is set, for a day that is ahead', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ bypassCSP: true, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await staffed(page, 'moderator')
+  await page.goto(`/office/sites/${await firstSite(page)}/shop`)
+  await page.locator('summary', { hasText: 'Another price' }).first().click()
+  const form = page
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: 'Look first' }) })
+    .first()
+  const day = new Date(Date.now() + 300 * 86_400_000 + Math.floor(Math.random() * 1e9)).toISOString().slice(0, 10)
+  await form.getByLabel('Price in').fill('about ten')
+  await form.getByRole('button', { name: 'Set the price' }).click()
+  await expect(form.getByText('Write an amount such as 19.99.').first()).toBeVisible()
+  await form.getByLabel('Price in').fill('12.99')
+  await form.getByLabel('From').fill(day)
+  await form.getByRole('button', { name: 'Look first' }).click()
+  await expect(form.getByText(/members would be shown .12\.99/)).toBeVisible()
+  await form.getByRole('button', { name: 'Set the price' }).click()
+  const back = page.getByRole('button', { name: /^Take it back: .12\.99/ })
+  await expect(back).toBeVisible()
+  await checkEverywhere(page, 'a shop')
+  await back.click()
+  await expect(back).toHaveCount(0)
+  await context.close()
+})
+
+test('marketing changes words by keyboard, and nothing that is not theirs', async ({ page }) => {
+  await staffed(page, 'marketing')
+  const { sites } = (await (await page.request.get('/api/office/sites')).json()) as Listed
+  const own = sites.find(({ name }) => name === 'Getij')?.id ?? ''
+  await page.goto(`/office/sites/${own}`)
+  await expect(page.getByLabel('Price of a message')).toHaveCount(0)
+  const before = await page.getByLabel('Index title').inputValue()
+  for (const words of [`${before}!`, before]) {
+    await page.getByLabel('Index title').focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(words)
+    await tabTo(page, 'button', 'Save Identity')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Saved. The site shows it now.').first()).toBeVisible()
+  }
+  for (const part of ['shop', 'company'])
+    expect((await page.goto(`/office/sites/${own}/${part}`))?.status(), part).toBe(part === 'shop' ? 403 : 200)
+})

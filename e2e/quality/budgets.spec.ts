@@ -1,0 +1,108 @@
+import { posix } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { type Locale, landerNames, locales } from '../../src/contract/constants.ts'
+import { contentPages } from '../in-language.ts'
+import { logInAs } from '../members.ts'
+import { test, usualLocales } from '../test.ts'
+
+/** What the first view of a page may weigh, in bytes of gzip. */
+const plainBudget = 60_000
+const membersBudget = 190_000
+
+const plainPages = [
+  '/',
+  '/pricing',
+  '/complaints',
+  ...contentPages,
+  '/pages/privacy?us',
+  ...landerNames.map((name) => `/landers/${name}`),
+  ...['landing', 'landing2', 'landing3'].map((name) => `/members/{member}/${name}`),
+]
+
+for (const { languages, tag } of [
+  { languages: usualLocales, tag: [] },
+  { languages: locales.filter((locale) => !usualLocales.includes(locale)), tag: ['@soak'] },
+])
+  test(`a page without script weighs little, has no script, and keeps the room of its pictures, in ${languages.join(', ')}`, {
+    tag,
+  }, async ({ request }) => {
+    const member = await logInAs(request, 'emma')
+    await request.get('/logout')
+    const weights: Record<string, number> = {}
+    for (const path of plainPages) {
+      for (const locale of languages) {
+        const address = path.replace('{member}', member)
+        const { html, weight } = await weigh(request, address, locale)
+        weights[`${path} ${locale}`] = weight
+        expect(scriptsOf(html), `scripts of ${address}`).toEqual([])
+        expect(pictureFaults(html), `pictures of ${address}`).toEqual([])
+      }
+    }
+    const heaviest = Object.entries(weights).toSorted(([, one], [, other]) => other - one)
+    // Less than this is no page of ours
+    expect(heaviest.at(-1)?.[1]).toBeGreaterThan(8_000)
+    expect(heaviest.filter(([, weight]) => weight > plainBudget)).toEqual([])
+  })
+
+test('the first view of the members page brings no more script than it may', async ({ request }) => {
+  await logInAs(request, 'emma')
+  const html = await textOf(request, '/members')
+  // The whole table of routes is named and never loaded: a page asks for the routes that its links lead to
+  const named = [...html.matchAll(/["'](\/assets\/(?!manifest-)[^"']+\.js)["']/g)].map(([, path = '']) => path)
+  const files = new Map<string, number>()
+  // What a file imports at its top comes with it; what it loads later does not
+  for (const queue = [...new Set(named)]; queue.length > 0; ) {
+    const path = queue.pop() ?? ''
+    if (files.has(path)) continue
+    const code = await textOf(request, path)
+    files.set(path, gzipSync(code, { level: 9 }).length)
+    for (const [, other = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*["'](\.[^"']+\.js)["']/g))
+      queue.push(posix.join(posix.dirname(path), other))
+  }
+  const whole = [...files.values()].reduce((sum, bytes) => sum + bytes, 0)
+  expect(files.size).toBeGreaterThan(5)
+  expect(whole).toBeGreaterThan(60_000)
+  expect(whole, `${files.size} files`).toBeLessThanOrEqual(membersBudget)
+})
+
+/** A page and the styles it names, as they go over the wire. */
+async function weigh(request: APIRequestContext, address: string, locale: Locale) {
+  const html = await textOf(request, address, { cookie: `locale=${locale}` })
+  expect(html).toContain(`<html lang="${locale}"`)
+  const styles = [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, href = '']) => href)
+  expect(styles.length, `styles of ${address}`).toBeGreaterThan(0)
+  let weight = gzipSync(html, { level: 9 }).length
+  for (const style of styles) weight += await styleWeight(request, style)
+  return { html, weight }
+}
+
+const known = new Map<string, number>()
+
+async function styleWeight(request: APIRequestContext, address: string): Promise<number> {
+  const [path = ''] = address.split('#')
+  const weight = known.get(path) ?? gzipSync(await textOf(request, path), { level: 9 }).length
+  known.set(path, weight)
+  return weight
+}
+
+async function textOf(request: APIRequestContext, address: string, headers: Record<string, string> = {}) {
+  const answer = await request.get(address, { headers: { ...headers, 'accept-encoding': 'gzip' } })
+  expect(answer.status(), address).toBe(200)
+  expect(answer.headers()['content-encoding'], `${address} comes pressed`).toBe('gzip')
+  return answer.text()
+}
+
+/** All that would run, or fetch what runs; a block of facts for search engines is neither. */
+function scriptsOf(html: string): string[] {
+  const tags = [...html.matchAll(/<script\b[^>]*>|<link[^>]*rel="modulepreload"[^>]*>|\son\w+="[^"]*"/g)]
+  return tags.map(([tag]) => tag).filter((tag) => !tag.includes('application/ld+json'))
+}
+
+/** Pictures without their size, or in a format larger than need be. */
+function pictureFaults(html: string): string[] {
+  const tags = [...html.matchAll(/<(?:img|video)\b[^>]*>/g)].map(([tag]) => tag)
+  return tags.filter(
+    (tag) => !/\swidth="\d+"/.test(tag) || !/\sheight="\d+"/.test(tag) || /src="[^"]*\.(?:png|gif)/.test(tag),
+  )
+}

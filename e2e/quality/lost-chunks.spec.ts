@@ -1,0 +1,66 @@
+// Not the test of ./test.ts: it waits until the scripts have taken a page over, which never happens here
+import { expect, type Page, test } from '@playwright/test'
+import { logInAs, withoutLikeOverlay } from '../members.ts'
+
+const chunk = '**/assets/premium-*.js'
+const title = 'This page hasn’t loaded completely'
+
+/** How many documents this page has asked for. */
+function countDocuments(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) count += 1
+  })
+  return () => count
+}
+
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: title })
+const premium = (page: Page) => page.getByRole('link', { name: /Premium/ }).first()
+
+test('a screen whose chunk is gone: one reload, then a message with a button', async ({ page }) => {
+  await logInAs(page.request, 'emma')
+  await withoutLikeOverlay(page)
+  await page.goto('/members')
+  await page.waitForLoadState('networkidle')
+  await page.route(chunk, (route) => route.abort())
+  const documents = countDocuments(page)
+
+  await premium(page).click()
+  await expect(notice(page)).toBeVisible()
+  expect([documents(), new URL(page.url()).pathname]).toEqual([1, '/premium'])
+  // What the server drew stays, and its links work
+  await expect(page.getByRole('heading', { name: 'Get Premium' })).toBeVisible()
+
+  for (const times of [2, 3]) {
+    await page.goto('/members')
+    await page.waitForLoadState('networkidle')
+    await premium(page).click()
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    // The page that was opened by hand, and no reload
+    expect(documents()).toBe(times)
+  }
+  await page.unroute(chunk)
+  await page.getByRole('button', { name: 'Reload page' }).click()
+  await expect(page.getByRole('heading', { name: 'Get Premium' })).toBeVisible()
+})
+
+test('a page opened with its chunk gone: one reload, then a message with a button', async ({ page }) => {
+  await page.route(chunk, (route) => route.abort())
+  const documents = countDocuments(page)
+  await page.goto('/premium').catch(() => null)
+  await expect(notice(page)).toBeVisible()
+  expect(documents()).toBe(2)
+  await page.unroute(chunk)
+  await page.getByRole('button', { name: 'Reload page' }).click()
+  await expect(page.getByRole('heading', { name: 'Get Premium' })).toBeVisible()
+  await expect(notice(page)).toBeHidden()
+  expect(documents()).toBe(3)
+})
+
+test('the files of every page missing: the same', async ({ page }) => {
+  await page.route('**/assets/start-*.js', (route) => route.abort())
+  const documents = countDocuments(page)
+  await page.goto('/premium').catch(() => null)
+  await expect(notice(page)).toBeVisible()
+  expect(documents()).toBe(2)
+})

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { routes } from '../routes.ts'
+import { country, done, id, isoTime, text } from '../wire.ts'
+import { userView } from './user.ts'
+
+/** Of any length that a person might type: what is right is for rules to say, so that a fault has words. */
+const password = z.string().max(1024)
+const token = z.string().min(1).max(200)
+
+/** Who acts now is the member, not somebody at their open device: the password, or a code from `sendCode`. */
+export const proof = { current_password: password.optional(), code: z.string().trim().max(20).optional() }
+/** JSON of the browser's own passkey calls, checked by the library that knows its shape. */
+const credential = z.looseObject({ id: z.string().max(2048), type: z.string().max(40) })
+const options = z.looseObject({ challenge: z.string() })
+
+const sessionView = z.object({
+  id,
+  /** What it calls itself: `Firefox`, `Android`; null where it does not say. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  kind: z.enum(['phone', 'tablet', 'computer', 'unknown']),
+  country: country.nullable(),
+  created_at: isoTime,
+  last_used_at: isoTime,
+  is_current: z.boolean(),
+})
+export type SessionView = z.infer<typeof sessionView>
+
+const passkeyView = z.object({ id, name: z.string(), created_at: isoTime, last_used_at: isoTime.nullable() })
+export type PasskeyView = z.infer<typeof passkeyView>
+
+const securityView = z.object({
+  email: z.string(),
+  /** The address that waits to be confirmed, and until when. */
+  pending_email: z.object({ email: z.string(), expires_at: isoTime }).nullable(),
+  sessions: z.array(sessionView),
+  passkeys: z.array(passkeyView),
+  second_factor: z.object({ enabled_at: isoTime, recovery_codes_left: z.int() }).nullable(),
+})
+export type SecurityView = z.infer<typeof securityView>
+
+export const accessEndpoints = {
+  confirmLogIn: endpoint(routes.accounts.confirmLogIn, {
+    who: 'anyone',
+    summary:
+      'The second step of a log-in: a code of the authenticator app, or a recovery code. `challenge` comes with `second_factor_required`.',
+    input: z.object({ challenge: token, code: z.string().trim().min(1).max(40) }),
+    output: z.object({ user: userView }),
+    errors: ['second_factor_invalid', 'login_blocked', 'link_expired', 'account_banned', 'account_pending_deletion'],
+  }),
+  startPasskeyLogIn: endpoint(routes.accounts.startPasskeyLogIn, {
+    who: 'anyone',
+    summary: 'What the browser needs to ask for a passkey of this site; names no member.',
+    input: z.object({}),
+    output: z.object({ challenge_id: token, options }),
+  }),
+  logInWithPasskey: endpoint(routes.accounts.logInWithPasskey, {
+    who: 'anyone',
+    summary: 'Logs in with a passkey and sets the session cookie; a passkey is both factors.',
+    input: z.object({ challenge_id: token, credential }),
+    output: z.object({ user: userView }),
+    errors: ['passkey_failed', 'account_banned', 'account_pending_deletion'],
+  }),
+  checkLink: endpoint(routes.accounts.checkLink, {
+    who: 'anyone',
+    summary: 'Whether a mailed link still works; changes nothing.',
+    input: z.object({ token, purpose: z.enum(['activate', 'reset', 'mail_change', 'mail_undo', 'reactivate']) }),
+    /** `password`: an activation link in another browser than that of the sign-up, whose password is needed, too. */
+    output: z.object({ state: z.enum(['open', 'password', 'expired']) }),
+  }),
+  askReset: endpoint(routes.accounts.askReset, {
+    who: 'anyone',
+    summary:
+      "Mails the way to a new password. A stranger's address gets the same answer, unless the site says who has an account.",
+    input: z.object({ email: z.string().max(300), altcha: z.string().max(4000).optional() }),
+    output: done,
+    errors: ['invalid_email', 'email_not_found', 'too_many_reset_mails', 'robot_suspected'],
+  }),
+  resetPassword: endpoint(routes.accounts.resetPassword, {
+    who: 'anyone',
+    summary:
+      'Sets a new password with the token of a mailed link, and ends all sessions; logs in unless a second factor stands between.',
+    input: z.object({ token, password, password_again: password }),
+    output: z.object({ user: userView.nullable() }),
+    errors: ['link_expired', 'passwords_differ', 'password_too_common'],
+  }),
+  changePassword: endpoint(routes.accounts.changePassword, {
+    who: 'member',
+    summary: 'Changes the password and ends every other session.',
+    input: z.object({ old_password: password, password, password_again: password }),
+    output: done,
+    errors: ['wrong_old_password', 'passwords_differ', 'password_too_common', 'login_blocked'],
+  }),
+  askMailChange: endpoint(routes.accounts.askMailChange, {
+    who: 'confirmed',
+    summary: 'Mails a link to the new address; the address changes when a button behind it is pressed.',
+    input: z.object({ email: z.string().max(300), ...proof }),
+    output: done,
+    errors: ['invalid_new_email', 'email_in_use', 'disposable_email', 'proof_failed', 'login_blocked'],
+  }),
+  cancelMailChange: endpoint(routes.accounts.cancelMailChange, {
+    who: 'member',
+    summary: 'Forgets the new address that waits.',
+    input: z.object({}),
+    output: done,
+  }),
+  changeMail: endpoint(routes.accounts.changeMail, {
+    who: 'anyone',
+    summary: "Makes the new address the member's own; the old one is told and can undo it for 48 hours.",
+    input: z.object({ token }),
+    output: z.object({ outcome: z.enum(['changed', 'already']) }),
+    errors: ['link_expired'],
+  }),
+  undoMailChange: endpoint(routes.accounts.undoMailChange, {
+    who: 'anyone',
+    summary: 'Brings the old address back, ends all sessions and mails it the way to a new password.',
+    input: z.object({ token }),
+    output: done,
+    errors: ['link_expired'],
+  }),
+  sendCode: endpoint(routes.accounts.sendCode, {
+    who: 'member',
+    summary: 'Mails a code of six digits, valid for 15 minutes, that proves what a password would.',
+    input: z.object({}),
+    output: done,
+  }),
+  getSecurity: endpoint(routes.accounts.getSecurity, {
+    who: 'member',
+    summary: 'Devices, passkeys, second factor and address of the member.',
+    input: z.object({}),
+    output: z.object({ security: securityView }),
+  }),
+  endSession: endpoint(routes.accounts.endSession, {
+    who: 'member',
+    summary: 'Logs one device out, and cuts its live connections.',
+    input: z.object({ id }),
+    output: done,
+  }),
+  endSessions: endpoint(routes.accounts.endSessions, {
+    who: 'member',
+    summary: 'Logs every other device out, or all of them with `scope=all`.',
+    input: z.object({ scope: z.enum(['others', 'all']) }),
+    output: done,
+  }),
+  startPasskey: endpoint(routes.accounts.startPasskey, {
+    who: 'confirmed',
+    summary: 'What the browser needs to make a passkey.',
+    input: z.object({ ...proof }),
+    output: z.object({ challenge_id: token, options }),
+    errors: ['proof_failed', 'login_blocked', 'conflict'],
+  }),
+  addPasskey: endpoint(routes.accounts.addPasskey, {
+    who: 'confirmed',
+    summary: 'Keeps the passkey that the browser made.',
+    input: z.object({ challenge_id: token, credential, name: text(0, 60) }),
+    output: z.object({ passkey: passkeyView }),
+    errors: ['passkey_failed', 'conflict'],
+  }),
+  removePasskey: endpoint(routes.accounts.removePasskey, {
+    who: 'member',
+    summary: 'Forgets a passkey.',
+    input: z.object({ id, ...proof }),
+    output: done,
+    errors: ['proof_failed', 'login_blocked'],
+  }),
+  startSecondFactor: endpoint(routes.accounts.startSecondFactor, {
+    who: 'confirmed',
+    summary: 'A new secret for an authenticator app; it counts once a code of it has been typed.',
+    input: z.object({ ...proof }),
+    output: z.object({ secret: z.string(), uri: z.string() }),
+    errors: ['proof_failed', 'login_blocked', 'conflict'],
+  }),
+  confirmSecondFactor: endpoint(routes.accounts.confirmSecondFactor, {
+    who: 'confirmed',
+    summary: 'Turns the second factor on, and answers the recovery codes, once.',
+    input: z.object({ code: z.string().trim().min(1).max(20) }),
+    output: z.object({ recovery_codes: z.array(z.string()) }),
+    errors: ['second_factor_invalid', 'conflict'],
+  }),
+  removeSecondFactor: endpoint(routes.accounts.removeSecondFactor, {
+    who: 'member',
+    summary: 'Turns the second factor off.',
+    input: z.object({ ...proof }),
+    output: done,
+    errors: ['proof_failed', 'login_blocked'],
+  }),
+  newRecoveryCodes: endpoint(routes.accounts.newRecoveryCodes, {
+    who: 'confirmed',
+    summary: 'New recovery codes; the earlier ones stop working.',
+    input: z.object({ ...proof }),
+    output: z.object({ recovery_codes: z.array(z.string()) }),
+    errors: ['proof_failed', 'login_blocked', 'conflict'],
+  }),
+}

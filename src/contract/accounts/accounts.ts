@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { passwordLength, signUpSteps } from '../constants.ts'
+import { endpoint } from '../endpoint.ts'
+import { gender, sought } from '../profiles/profiles.ts'
+import { routes } from '../routes.ts'
+import { country, done, id, locale, text } from '../wire.ts'
+import { accessEndpoints } from './access.ts'
+import { ageEndpoints } from './age.ts'
+import { leavingEndpoints } from './leaving.ts'
+import { userView } from './user.ts'
+
+export { memberStatus, type UserView } from './user.ts'
+
+/** A solved proof-of-work challenge, as the altcha client packs it (base64 of JSON). */
+const altcha = z.string().max(4000).optional()
+
+export const signUpInput = z.object({
+  email: z.string().max(300),
+  name: text(0, 60),
+  password: z.string().max(1000),
+  date_of_birth: z.string().max(40),
+  gender,
+  seeks: sought,
+  country: country.optional(),
+  signup_message: text(0, 2000).optional(),
+  /** Whose page started the sign-up; the message waits for that member until activation. */
+  member_id: id.optional(),
+  /** Explicit consent to the processing of what a dating profile reveals, and the version of the text that was shown. */
+  consent: z.union([z.boolean(), z.string()]).optional(),
+  consent_version: z.string().max(40).optional(),
+  /** A field that people do not see; anything in it means a robot. */
+  website: z.string().max(300).optional(),
+  altcha,
+  /** Ticked by who wants offers by mail; never needed. */
+  promotions: z.union([z.boolean(), z.string().max(10)]).optional(),
+  network: z.string().max(100).optional(),
+  ref: z.string().max(100).optional(),
+  sub1: z.string().max(100).optional(),
+  sub2: z.string().max(100).optional(),
+  sub3: z.string().max(100).optional(),
+})
+
+export const accountsEndpoints = {
+  getUser: endpoint(routes.accounts.getUser, {
+    who: 'anyone',
+    summary: 'The logged-in member, or null.',
+    input: z.looseObject({}),
+    output: z.object({ user: userView.nullable() }),
+  }),
+  logIn: endpoint(routes.accounts.logIn, {
+    who: 'anyone',
+    summary: 'Logs in with e-mail address and password and sets the session cookie.',
+    input: z.object({
+      email: z.string().min(1).max(300),
+      password: z
+        .string()
+        .min(1)
+        .max(passwordLength.max * 4),
+      altcha,
+    }),
+    output: z.object({ user: userView }),
+    errors: [
+      'login_failed',
+      'login_blocked',
+      'proof_of_work_required',
+      'robot_suspected',
+      'email_not_found',
+      'account_banned',
+      'account_pending_deletion',
+      'second_factor_required',
+    ],
+  }),
+  setLanguage: endpoint(routes.accounts.setLanguage, {
+    who: 'anyone',
+    summary: 'Remembers the language: in the cookie, and with the member when logged in.',
+    input: z.object({ language: locale }),
+    output: z.object({ user: userView.nullable() }),
+  }),
+  logOut: endpoint(routes.accounts.logOut, {
+    who: 'anyone',
+    summary: 'Ends this session and its live connections.',
+    input: z.looseObject({}),
+    output: done,
+  }),
+  signUp: endpoint(routes.accounts.signUp, {
+    who: 'anyone',
+    summary:
+      'Makes an account, logs it in, and mails the activation link. A registered address gets the same answer and a mail to its owner.',
+    input: signUpInput,
+    output: z.object({ user: userView.nullable() }),
+    errors: [
+      'consent_text_changed',
+      'already_logged_in',
+      'email_in_use',
+      'name_is_email',
+      'name_starts_with_at',
+      'name_has_contact_details',
+      'name_reserved',
+      'password_too_common',
+      'too_young',
+      'invalid_date_of_birth',
+      'invalid_email',
+      'consent_required',
+      'invite_only',
+      'disposable_email',
+      'account_pending_deletion',
+      'robot_suspected',
+    ],
+  }),
+  activate: endpoint(routes.accounts.activate, {
+    who: 'anyone',
+    summary:
+      'Confirms an e-mail address with the token of its link, and logs in. In another browser than that of the sign-up it needs its password, or a new one. A second use of the same link answers `already`.',
+    input: z.object({
+      token: z.string().min(1).max(200),
+      password: z.string().max(1024).optional(),
+      new_password: z.string().max(1024).optional(),
+    }),
+    output: z.object({ outcome: z.enum(['activated', 'already']) }),
+    errors: ['link_expired', 'password_required', 'proof_failed', 'login_blocked', 'password_too_common'],
+  }),
+  resendActivation: endpoint(routes.accounts.resendActivation, {
+    who: 'member',
+    summary: 'Mails a new activation link; earlier ones stop working.',
+    input: z.object({}),
+    output: done,
+    errors: ['conflict'],
+  }),
+  getChallenge: endpoint(routes.accounts.getChallenge, {
+    who: 'anyone',
+    summary: 'A proof-of-work challenge (altcha); its solution counts once, for ten minutes.',
+    input: z.object({}),
+    output: z.looseObject({}),
+  }),
+  getSignUpProgress: endpoint(routes.accounts.getSignUpProgress, {
+    who: 'member',
+    summary: 'Steps of the sign-up that this member has left out, on whatever device.',
+    input: z.object({}),
+    output: z.object({ skipped: z.array(z.enum(signUpSteps)) }),
+  }),
+  skipSignUpStep: endpoint(routes.accounts.skipSignUpStep, {
+    who: 'member',
+    summary: 'Leaves a step out; it is not asked for again.',
+    input: z.object({ step: z.enum(signUpSteps) }),
+    output: done,
+  }),
+  ...ageEndpoints,
+  ...accessEndpoints,
+  ...leavingEndpoints,
+}

@@ -1,0 +1,31 @@
+import type { AgeProofPage } from '../constants.ts'
+import { routes } from '../routes.ts'
+
+const members = [
+  routes.profiles.getProfile,
+  routes.likes.listLikes,
+  routes.likes.listLikesPage,
+  routes.likes.autoLike,
+  routes.likes.getRelation,
+  routes.search.searchMembers,
+  routes.search.listFitting,
+  routes.search.getDeck,
+  routes.notifications.listHappenings,
+]
+const chats = [
+  routes.chat.listChats,
+  routes.chat.openConversation,
+  routes.chat.getConversation,
+  routes.chat.listMessages,
+  routes.chat.listChanges,
+  routes.chat.sendMessage,
+  routes.chat.openPhoto,
+  routes.chat.searchChats,
+  routes.chat.listPastChats,
+]
+
+/** The calls that show members, by what a site's `ageProof` names: where it asks for a proof of age, they answer `age_proof_required` before it. */
+export const ageGated: ReadonlyMap<string, AgeProofPage> = new Map([
+  ...members.map((route) => [route, 'members'] as const),
+  ...chats.map((route) => [route, 'chats'] as const),
+])

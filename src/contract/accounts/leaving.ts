@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { leavingReasons } from '../constants.ts'
+import { endpoint } from '../endpoint.ts'
+import { routes } from '../routes.ts'
+import { id, isoTime, locale, text } from '../wire.ts'
+import { proof } from './access.ts'
+import { userView } from './user.ts'
+
+/** What a member may agree to. `terms` is the contract itself: it ends with the account. */
+export const consentKinds = ['special_category', 'terms', 'promotions', 'showcase'] as const
+const consentKind = z.enum(consentKinds)
+export const consentView = z.object({
+  kind: consentKind,
+  text_version: z.string(),
+  language: locale,
+  given_at: isoTime,
+  withdrawn_at: isoTime.nullable(),
+})
+export type ConsentView = z.infer<typeof consentView>
+
+/** Where a site sends people who left, if it names a partner: after a countdown that can be stopped. */
+const partnerView = z.object({ name: z.string(), url: z.url(), seconds: z.int() })
+const leavingView = z.object({
+  reactivation_days: z.int(),
+  offers: z.object({
+    pause: z.boolean(),
+    invisible: z.boolean(),
+    fewer_mails: z.boolean(),
+    /** Per cent off the next bundle for who stays; null where there is none (any more). */
+    discount_percentage: z.int().nullable(),
+  }),
+  /** Purchased credits that go with the account, and what was paid for them is worth telling before. */
+  credits: z.int(),
+  partner: partnerView.nullable(),
+})
+export type LeavingView = z.infer<typeof leavingView>
+
+const exportView = z.object({
+  id,
+  state: z.enum(['making', 'ready', 'failed']),
+  asked_at: isoTime,
+  ready_at: isoTime.nullable(),
+  expires_at: isoTime.nullable(),
+  bytes: z.int().nullable(),
+})
+export type ExportView = z.infer<typeof exportView>
+
+export const leavingEndpoints = {
+  listConsents: endpoint(routes.accounts.listConsents, {
+    who: 'member',
+    summary: 'Everything this member agreed to, newest first, with the version and language of the text.',
+    input: z.object({}),
+    output: z.object({ consents: z.array(consentView) }),
+  }),
+  giveConsent: endpoint(routes.accounts.giveConsent, {
+    who: 'member',
+    summary: 'Agrees to something, with the version of the text that was shown.',
+    input: z.object({ kind: consentKind, text_version: z.string().min(1).max(40) }),
+    output: z.object({ consents: z.array(consentView) }),
+    errors: ['consent_text_changed'],
+  }),
+  withdrawConsent: endpoint(routes.accounts.withdrawConsent, {
+    who: 'member',
+    summary:
+      'Takes agreement back. Without `special_category` the profile is hidden from everybody at once, until it is given again or the account is deleted.',
+    input: z.object({ kind: consentKind.exclude(['terms']) }),
+    output: z.object({ consents: z.array(consentView) }),
+  }),
+  pause: endpoint(routes.accounts.pause, {
+    who: 'confirmed',
+    summary:
+      'Hides the profile from everybody and stops all mails but those about the account, until the member comes back.',
+    input: z.object({}),
+    output: z.object({ user: userView }),
+  }),
+  resume: endpoint(routes.accounts.resume, {
+    who: 'member',
+    summary: 'Ends the pause. Errors: conflict while the consent that a profile needs is withdrawn.',
+    input: z.object({}),
+    output: z.object({ user: userView }),
+    errors: ['conflict'],
+  }),
+  getLeaving: endpoint(routes.accounts.getLeaving, {
+    who: 'member',
+    summary: 'What leaving means here, and what there is instead.',
+    input: z.object({}),
+    output: z.object({ leaving: leavingView }),
+  }),
+  deleteAccount: endpoint(routes.accounts.deleteAccount, {
+    who: 'member',
+    summary: 'Closes the account at once and erases it after 14 days; mails the way back. Every session ends.',
+    input: z.object({ reason: z.enum(leavingReasons), other: text(0, 1000).optional(), ...proof }),
+    output: z.object({
+      erased_at: isoTime,
+      partner: partnerView.nullable(),
+      /** For `getClosed`, for an hour: nothing else shows that it was this browser. */
+      closed: z.string(),
+    }),
+    errors: ['proof_failed', 'login_blocked'],
+  }),
+  getClosed: endpoint(routes.accounts.getClosed, {
+    who: 'anyone',
+    summary: 'When an account that this browser has just closed is erased.',
+    input: z.object({ closed: z.string().min(1).max(200) }),
+    output: z.object({ erased_at: isoTime }),
+    errors: ['link_expired'],
+  }),
+  reactivate: endpoint(routes.accounts.reactivate, {
+    who: 'anyone',
+    summary: 'Brings an account back within its 14 days, with the token of the mailed link.',
+    input: z.object({ token: z.string().min(1).max(200) }),
+    output: z.object({ outcome: z.enum(['reactivated', 'already']) }),
+    errors: ['link_expired'],
+  }),
+  askExport: endpoint(routes.accounts.askExport, {
+    who: 'member',
+    summary: 'Begins to make a ZIP file of all data of the member; a mail says when it is ready.',
+    input: z.object({ ...proof }),
+    output: z.object({ export: exportView }),
+    errors: ['proof_failed', 'login_blocked'],
+  }),
+  listExports: endpoint(routes.accounts.listExports, {
+    who: 'member',
+    summary: 'Files that were asked for, newest first; gone when they expire.',
+    input: z.object({}),
+    output: z.object({ exports: z.array(exportView) }),
+  }),
+  getExportLink: endpoint(routes.accounts.getExportLink, {
+    who: 'member',
+    summary: 'A link to one file that works once, for five minutes.',
+    input: z.object({ id, ...proof }),
+    output: z.object({ url: z.string() }),
+    errors: ['proof_failed', 'login_blocked', 'link_expired'],
+  }),
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { disabledReasons } from '../constants.ts'
+import { creditLotView } from '../credits.ts'
+import { photoView } from '../profiles/profiles.ts'
+import { country, id, isoTime, locale } from '../wire.ts'
+
+export const memberStatus = z.enum(['not_confirmed', 'active', 'banned', 'pending_deletion', 'deleted'])
+
+/** The logged-in member as user.php answers. */
+export const userView = z.object({
+  id,
+  status: memberStatus,
+  credits: z.int(),
+  /** The credits in the order in which they will be spent, with what was paid for them. */
+  credit_lots: z.array(creditLotView),
+  paid_user: z.boolean(),
+  signup_date: isoTime,
+  notifications_disabled: z.array(z.string()),
+  /** Why; where there are several reasons, the one that the member can do most about. Null where none stopped. */
+  notifications_disabled_by: z.enum(disabledReasons).nullable(),
+  fictional_icon: z.string(),
+  email: z.string(),
+  language: locale,
+  /** Hidden by their own wish: on a pause, or without the consent that a profile needs. */
+  is_paused: z.boolean(),
+  /** Until then the account is limited: /decisions says why. */
+  limited_until: isoTime.nullable(),
+  profile: z.object({
+    id,
+    name: z.string(),
+    country,
+    status: z.enum(['disabled', 'active']),
+    main_image: photoView.nullable(),
+    has_photo: z.boolean(),
+  }),
+})
+export type UserView = z.infer<typeof userView>

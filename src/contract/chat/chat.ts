@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { cardView } from '../profiles/profiles.ts'
+import { routes } from '../routes.ts'
+import { done, id, isoTime, queryInt } from '../wire.ts'
+import { attachmentKinds, messageView } from './message.ts'
+import { writingEndpoints } from './writing.ts'
+
+export type { MessageView } from './message.ts'
+
+/** The other one of a conversation. What was written stays readable when they cannot be seen any more: blocked, hidden or gone. */
+const partnerView = cardView.extend({
+  /** False: no photo, place or presence, and no profile to open. The name is empty once the account is erased. */
+  is_available: z.boolean(),
+})
+export type PartnerView = z.infer<typeof partnerView>
+
+/** An entry of the chat list, as chats.php answers. */
+const chatView = z.object({
+  conversation: z.object({
+    id,
+    last_seq: z.int(),
+    /** Number of the last change to one of its messages; 0 while there is none. */
+    rev: z.int(),
+    last_message: messageView.nullable(),
+    last_at: isoTime,
+  }),
+  profile: partnerView,
+  num_unread_messages: z.int(),
+  /** The other one has seen my messages up to this number; one of their devices has them up to `delivered_seq`. */
+  seen_seq: z.int(),
+  delivered_seq: z.int(),
+  is_archived: z.boolean(),
+  /** No pushes and mails about it until then; null where there are. */
+  muted_until: isoTime.nullable(),
+  /** What I have begun to write there; its first 140 characters. */
+  draft: z.string(),
+})
+export type ChatView = z.infer<typeof chatView>
+
+const writingRefusals = [
+  'not_confirmed',
+  'forbidden',
+  'fictional_member',
+  'blocked_by_me',
+  'blocked',
+  'member_unavailable',
+  'unanswered_limit',
+  'free_conversations_used',
+  'not_enough_credits',
+] as const
+/** May the viewer write here now, and if not, why; and what a message costs. */
+const writingView = z.object({
+  may_write: z.boolean(),
+  /** The most fundamental reason: `not_enough_credits` only where credits would help. */
+  reason: z.enum(writingRefusals).nullable(),
+  /** Credits of the next message; 0 where it is free. A voice note costs the same. */
+  message_credits: z.int(),
+  /** Credits of a photo. What gifts cost: `listGifts`. */
+  photo_credits: z.int(),
+  message_length: z.int(),
+  /** My messages since the other one's last. The composer warns from `unanswered_warning` on; `unanswered_limit` is the most. 0: off. */
+  unanswered: z.int(),
+  unanswered_warning: z.int(),
+  unanswered_limit: z.int(),
+})
+export type WritingView = z.infer<typeof writingView>
+
+const conversationView = z.object({
+  id,
+  profile: partnerView,
+  last_seq: z.int(),
+  /** I have seen messages up to this number; the other one mine up to `seen_seq`. */
+  read_seq: z.int(),
+  seen_seq: z.int(),
+  delivered_seq: z.int(),
+  rev: z.int(),
+  num_unread_messages: z.int(),
+  is_archived: z.boolean(),
+  muted_until: isoTime.nullable(),
+  /** False: links in what the other one writes are plain text. */
+  has_safe_links: z.boolean(),
+  /** The other one is new or flagged: the composer asks before contact details are sent. */
+  has_risky_receiver: z.boolean(),
+  /** A text that waits to be sent, such as what was begun on another device or a sign-up message that could not be delivered; empty where there is none. */
+  draft: z.string(),
+  writing: writingView,
+})
+export type ConversationView = z.infer<typeof conversationView>
+
+/** A first message that waits for its writer's e-mail address to be confirmed. */
+const waitingView = z.object({ profile: partnerView, text: z.string(), created_at: isoTime })
+export type WaitingView = z.infer<typeof waitingView>
+
+/** A message that was found, and who it was written to or by. */
+const foundMessageView = z.object({ message: messageView, profile: partnerView })
+export type FoundMessageView = z.infer<typeof foundMessageView>
+
+/** A message that can go along with a report; `text` is empty once it was unsent, though the report has it. */
+const reportableMessage = z.object({
+  id,
+  is_mine: z.boolean(),
+  text: z.string(),
+  sent_at: isoTime,
+  attachment: z.enum(attachmentKinds).nullable(),
+  is_unsent: z.boolean(),
+})
+export type ReportableMessage = z.infer<typeof reportableMessage>
+
+export const chatEndpoints = {
+  ...writingEndpoints,
+  listChats: endpoint(routes.chat.listChats, {
+    who: 'member',
+    summary:
+      'Conversations, newest message first, with unread counts; at most 200, older ones by `before` and `before_id` of the last one.',
+    input: z.looseObject({
+      before: isoTime.optional(),
+      before_id: id.optional(),
+      /** Archived ones are in no other answer. */
+      filter: z.enum(['unread', 'online', 'archived']).optional(),
+    }),
+    output: z.object({ chats: z.array(chatView), has_more: z.boolean(), num_unread_messages: z.int() }),
+  }),
+  deleteChat: endpoint(routes.chat.deleteChat, {
+    who: 'member',
+    summary: 'Removes a conversation from my list until a new message comes; the other one keeps theirs.',
+    input: z.object({ conversation: z.union([id, z.object({ id }).transform((conversation) => conversation.id)]) }),
+    output: done,
+  }),
+  restoreChat: endpoint(routes.chat.restoreChat, {
+    who: 'member',
+    summary: 'Takes the removal of a conversation back, within five minutes.',
+    input: z.object({ id }),
+    output: done,
+    errors: ['conflict'],
+  }),
+  openConversation: endpoint(routes.chat.openConversation, {
+    who: 'member',
+    summary: 'Opens or finds the conversation with a member. Nothing is sent and nobody is told until a message is.',
+    input: z.object({ member_id: id }),
+    output: z.object({ conversation: conversationView }),
+    errors: ['member_unavailable', 'blocked_by_member', 'fictional_member'],
+  }),
+  getConversation: endpoint(routes.chat.getConversation, {
+    who: 'member',
+    summary: 'A conversation of mine.',
+    input: z.object({ id }),
+    output: z.object({ conversation: conversationView }),
+  }),
+  listMessages: endpoint(routes.chat.listMessages, {
+    who: 'member',
+    summary: 'Messages of a conversation in order: the newest, those before or after a number, or those around it.',
+    input: z.object({
+      id,
+      before: queryInt(1, 1e9).optional(),
+      after: queryInt(0, 1e9).optional(),
+      around: queryInt(1, 1e9).optional(),
+      limit: queryInt(1, 100).optional(),
+    }),
+    /** `has_more` in the direction that was asked for, backwards where none was; `has_newer` beside it for those around a number. */
+    output: z.object({ messages: z.array(messageView), has_more: z.boolean(), has_newer: z.boolean().optional() }),
+  }),
+  markRead: endpoint(routes.chat.markRead, {
+    who: 'member',
+    summary: 'Everything up to this number has been seen.',
+    input: z.object({ id, seq: queryInt(0, 1e9) }),
+    output: z.object({ num_unread_messages: z.int() }),
+  }),
+  markDelivered: endpoint(routes.chat.markDelivered, {
+    who: 'member',
+    summary: 'One of my devices has the messages of these conversations up to these numbers.',
+    input: z.object({ conversations: z.array(z.object({ id, seq: queryInt(0, 1e9) })).max(200) }),
+    output: done,
+  }),
+  listChanges: endpoint(routes.chat.listChanges, {
+    who: 'member',
+    summary: 'Messages of a conversation that changed after a number of changes, in the order of their last change.',
+    input: z.object({ id, after: queryInt(0, 1e9) }),
+    output: z.object({ messages: z.array(messageView), rev: z.int(), has_more: z.boolean() }),
+  }),
+  archiveChat: endpoint(routes.chat.archiveChat, {
+    who: 'member',
+    summary: 'Puts a conversation aside, or takes it back; a new message takes it back by itself unless it is muted.',
+    input: z.object({ id, is_archived: z.boolean() }),
+    output: done,
+  }),
+  muteChat: endpoint(routes.chat.muteChat, {
+    who: 'member',
+    summary: 'No pushes and mails about a conversation for so many hours; `always`, or 0 to hear of it again.',
+    input: z.object({ id, hours: z.union([z.literal(0), z.literal(8), z.literal(168), z.literal('always')]) }),
+    output: z.object({ muted_until: isoTime.nullable() }),
+  }),
+  searchChats: endpoint(routes.chat.searchChats, {
+    who: 'member',
+    summary:
+      'Conversations by the name of the other one, and messages by their words, newest first; case and accents do not count.',
+    input: z.object({ q: z.string().max(100), before: isoTime.optional() }),
+    output: z.object({ chats: z.array(chatView), messages: z.array(foundMessageView), has_more: z.boolean() }),
+  }),
+  listPastChats: endpoint(routes.chat.listPastChats, {
+    who: 'member',
+    summary: 'Everybody with whom there is or was a conversation, deleted ones too: to report or block them.',
+    input: z.object({ before: isoTime.optional() }),
+    output: z.object({
+      people: z.array(z.object({ conversation_id: id, profile: partnerView, last_at: isoTime })),
+      has_more: z.boolean(),
+    }),
+  }),
+  listReportable: endpoint(routes.chat.listReportable, {
+    who: 'member',
+    summary:
+      'Messages that can go along with a report about a member, oldest first: the last ones of my conversation with them, or those around a reported one.',
+    input: z.object({ member_id: id, message_id: id.optional() }),
+    output: z.object({ messages: z.array(reportableMessage) }),
+  }),
+  getWaitingMessage: endpoint(routes.chat.getWaitingMessage, {
+    who: 'member',
+    summary: 'The message of the sign-up that goes out once the e-mail address is confirmed; null when none waits.',
+    input: z.object({}),
+    output: z.object({ waiting: waitingView.nullable() }),
+  }),
+  saveWaitingMessage: endpoint(routes.chat.saveWaitingMessage, {
+    who: 'member',
+    summary:
+      'Changes the waiting message, or takes it back with an empty text. Errors: conflict once it is on its way.',
+    input: z.object({ text: z.string().max(40_000), member_id: id.optional() }),
+    output: z.object({ waiting: waitingView.nullable() }),
+    errors: ['conflict', 'message_too_long', 'member_unavailable', 'blocked_by_member', 'fictional_member'],
+  }),
+}

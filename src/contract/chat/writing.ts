@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { giftIds, hiddenWords } from '../constants.ts'
+import { endpoint } from '../endpoint.ts'
+import { routes } from '../routes.ts'
+import { done, id, queryInt, text } from '../wire.ts'
+import { attachmentInput, emoji, messageView } from './message.ts'
+
+const message = { id, seq: queryInt(1, 1e9) }
+/** A gift of the catalogue at this site's price. */
+const giftView = z.object({ gift: z.enum(giftIds), credits: z.int() })
+export type GiftView = z.infer<typeof giftView>
+/** A line to begin with, written for these two. */
+const icebreakerView = z.object({ id: z.string(), text: z.string() })
+export type IcebreakerView = z.infer<typeof icebreakerView>
+
+/** Calls about what is written: sending, taking back, reacting, and what helps to begin. */
+export const writingEndpoints = {
+  sendMessage: endpoint(routes.chat.sendMessage, {
+    who: 'confirmed',
+    summary:
+      'Sends a message and takes its credits in one transaction. The client makes `message_id`; the same one again gives the first answer.',
+    input: z.object({
+      id,
+      message_id: id,
+      /** May be empty beside an attachment. */
+      text: z.string().max(40_000),
+      /** Number of the message that it answers. */
+      reply_to: queryInt(1, 1e9).optional(),
+      attachment: attachmentInput.optional(),
+    }),
+    output: z.object({ message: messageView, credits: z.int() }),
+    errors: [
+      'not_enough_credits',
+      'free_conversations_used',
+      'unanswered_limit',
+      'message_too_long',
+      'message_empty',
+      'member_unavailable',
+      'blocked_by_member',
+      'fictional_member',
+      'key_reused',
+      'upload_gone',
+    ],
+  }),
+  unsendMessage: endpoint(routes.chat.unsendMessage, {
+    who: 'member',
+    summary:
+      'Takes one of my messages back while it is a few minutes old; its words and files go for both. Again is fine.',
+    input: z.object(message),
+    output: z.object({ message: messageView }),
+    errors: ['message_gone'],
+  }),
+  react: endpoint(routes.chat.react, {
+    who: 'confirmed',
+    summary:
+      'My reaction to a message, instead of the one before; null takes it away. Free, and only where I may write to the other one.',
+    input: z.object({ ...message, emoji: emoji.nullable() }),
+    output: z.object({ message: messageView }),
+    errors: ['message_gone', 'member_unavailable', 'blocked_by_member'],
+  }),
+  openPhoto: endpoint(routes.chat.openPhoto, {
+    who: 'member',
+    summary: 'Opens a photo that I received; one with one view is gone some seconds after.',
+    input: z.object(message),
+    output: z.object({ message: messageView }),
+    errors: ['message_gone'],
+  }),
+  saveDraft: endpoint(routes.chat.saveDraft, {
+    who: 'member',
+    summary: 'Stores my draft for my other devices. `tab_id` comes back with the live event.',
+    input: z.object({ id, text: z.string().max(40_000), tab_id: z.uuid().optional() }),
+    output: done,
+  }),
+  listIcebreakers: endpoint(routes.chat.listIcebreakers, {
+    who: 'member',
+    summary: 'Lines in my language that fit the two of us, while nobody has written.',
+    input: z.object({ id }),
+    output: z.object({ lines: z.array(icebreakerView) }),
+  }),
+  listGifts: endpoint(routes.chat.listGifts, {
+    who: 'anyone',
+    summary: 'The gifts of this site and what each costs.',
+    input: z.object({}),
+    output: z.object({ gifts: z.array(giftView) }),
+  }),
+  listReceivedGifts: endpoint(routes.chat.listReceivedGifts, {
+    who: 'anyone',
+    summary: 'How many of each gift a member has received; nothing of whom the viewer may not see.',
+    input: z.object({ id }),
+    output: z.object({ gifts: z.array(z.object({ gift: z.enum(giftIds), count: z.int() })) }),
+  }),
+  getHiddenWords: endpoint(routes.chat.getHiddenWords, {
+    who: 'member',
+    summary: 'Words that I do not want to read; messages with one are covered until I uncover them.',
+    input: z.object({}),
+    output: z.object({ words: z.array(z.string()) }),
+  }),
+  saveHiddenWords: endpoint(routes.chat.saveHiddenWords, {
+    who: 'member',
+    summary: 'Replaces the list of hidden words.',
+    input: z.object({ words: z.array(text(1, hiddenWords.length)).max(hiddenWords.most) }),
+    output: z.object({ words: z.array(z.string()) }),
+  }),
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { noticeKinds, reportedMessages } from '../constants.ts'
+import { endpoint } from '../endpoint.ts'
+import { routes } from '../routes.ts'
+import { done, id, isoTime, text } from '../wire.ts'
+import { decisionsEndpoints } from './decisions.ts'
+
+export const reportReasons = ['fake', 'scam', 'underage', 'harassment', 'nudity', 'illegal', 'other'] as const
+export const reportReason = z.enum(reportReasons)
+export type ReportReason = z.infer<typeof reportReason>
+/** What became of a report: nothing was wrong, or what was wrong has been seen to. */
+export const reportDecision = z.enum(['no_action', 'closed'])
+export type ReportDecision = z.infer<typeof reportDecision>
+const blockView = z.object({ id, name: z.string(), blocked_at: isoTime })
+
+export const noticeKind = z.enum(noticeKinds)
+/** What became of a notice: what it was about is gone, or fewer can see it, or it may stay. */
+export const noticeDecision = z.enum(['removed', 'limited', 'no_action'])
+export type NoticeDecision = z.infer<typeof noticeDecision>
+
+export const moderationEndpoints = {
+  ...decisionsEndpoints,
+  block: endpoint(routes.moderation.block, {
+    who: 'member',
+    summary: 'Blocks a member: neither sees or reaches the other from now on.',
+    input: z.object({ member_id: id }),
+    output: done,
+    errors: ['conflict'],
+  }),
+  unblock: endpoint(routes.moderation.unblock, {
+    who: 'member',
+    summary: 'Takes a block back.',
+    input: z.object({ member_id: id }),
+    output: done,
+  }),
+  listBlocks: endpoint(routes.moderation.listBlocks, {
+    who: 'member',
+    summary: 'Whom this member has blocked, newest first.',
+    input: z.object({}),
+    output: z.object({ blocks: z.array(blockView.omit({ name: true })) }),
+  }),
+  report: endpoint(routes.moderation.report, {
+    who: 'member',
+    summary:
+      'Reports a member, or one of their messages; the report stores messages, profile and photos as evidence and gets a receipt number.',
+    input: z.object({
+      member_id: id,
+      message_id: id.optional(),
+      /** Of our conversation, those that go along; without it the last ones do. The one of `message_id` always does. */
+      message_ids: z.array(id).max(reportedMessages).optional(),
+      reason: reportReason,
+      text: text(0, 2000).optional(),
+      also_block: z.boolean().optional(),
+    }),
+    output: z.object({ receipt: z.string() }),
+    errors: ['conflict'],
+  }),
+  sendNotice: endpoint(routes.moderation.sendNotice, {
+    who: 'anyone',
+    summary:
+      'A notice that something on this site is illegal; nobody has to log in. Name and address may be left out where a child or an intimate image is concerned. Acknowledged by mail, and by the receipt in the answer.',
+    input: z.object({
+      kind: noticeKind,
+      /** Where it is: an address of a page here, or words that lead to it. */
+      location: text(3, 500),
+      text: text(20, 5000),
+      name: text(0, 80).optional(),
+      email: z.string().max(254).optional(),
+      /** The person believes in good faith that what they say is right and complete. */
+      good_faith: z.union([z.boolean(), z.string()]).optional(),
+      /** Of a form: a field that people leave empty. */
+      website: z.string().max(200).optional(),
+    }),
+    output: z.object({ receipt: z.string() }),
+    errors: ['invalid_email', 'too_many_requests'],
+  }),
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import type { StaffRole } from '../constants.ts'
+import { endpoint } from '../endpoint.ts'
+import { routes } from '../routes.ts'
+import { currency, id, isoDate, isoTime, queryInt, queryList, text } from '../wire.ts'
+import { figureCharts, figureSteps, figureUnits, testMetrics, testPlaceNames } from './office-constants.ts'
+
+const chartName = z.enum(figureCharts.map(({ name }) => name))
+const figure = {
+  /** A count, a share from 0 to 1, minutes, or minor units; null: nothing was counted, or there was nothing to count. */
+  value: z.number().nullable(),
+  /** Of how many. */
+  of: z.int().nullable(),
+  /** Of times: nine of ten took at most so many minutes. */
+  most: z.number().nullable(),
+}
+const chartView = z.object({
+  name: chartName,
+  unit: z.enum(figureUnits),
+  draw: z.enum(['line', 'bars']),
+  currency: currency.nullable(),
+  /** For each stretch of the figures; see `figure`. `of` and `most` only where there is such a thing. */
+  values: z.array(z.number().nullable()),
+  of: z.array(z.int().nullable()).nullable(),
+  most: z.array(z.number().nullable()).nullable(),
+  total: z.object(figure),
+  /** Of as many days before. */
+  before: z.object(figure),
+})
+export type ChartView = z.infer<typeof chartView>
+
+const groupView = z.object({ count: z.int(), of: z.int(), low: z.number(), high: z.number() })
+const chanceView = z.object({
+  /** Whose first 30 days are in it: who confirmed in the year up to this day. */
+  until: isoDate.nullable(),
+  premium: groupView,
+  free: groupView,
+  /** How many per cent higher the share of premium members is, with its 95 % interval; null: too few to say. */
+  higher: z.object({ percent: z.int(), low: z.int(), high: z.int() }).nullable(),
+  /** What the chosen site claims; null where it claims nothing, or several are looked at. */
+  claim: z.object({ percentage: z.int(), source: z.string() }).nullable(),
+})
+export type ChanceView = z.infer<typeof chanceView>
+const cohortView = z.object({
+  /** The Monday of the week in which they signed up. */
+  cohort: isoDate,
+  members: z.int(),
+  /** Of those, how many were here so many weeks later. */
+  weeks: z.array(z.object({ week: z.int(), members: z.int(), kept: z.int() })),
+})
+export type CohortView = z.infer<typeof cohortView>
+
+/** A country, language or source; nothing: all of them. */
+const word = z.string().trim().max(80).optional()
+export const figuresWish = z.object({
+  /** Nothing: all sites. */
+  site_id: z.union([id, z.literal('')]).optional(),
+  country: word,
+  language: word,
+  source: word,
+  from: isoDate.optional(),
+  until: isoDate.optional(),
+  step: z.enum(figureSteps).optional(),
+})
+export type FiguresWish = z.infer<typeof figuresWish>
+
+const site = z.object({ id, name: z.string() })
+const figuresView = z.object({
+  sites: z.array(site),
+  site_id: id.nullable(),
+  choices: z.object({ countries: z.array(z.string()), languages: z.array(z.string()), sources: z.array(z.string()) }),
+  /** Nothing: all of them. */
+  country: z.string(),
+  language: z.string(),
+  source: z.string(),
+  from: isoDate,
+  until: isoDate,
+  step: z.enum(figureSteps),
+  /** The last day in it that was counted. */
+  counted: isoDate.nullable(),
+  /** The people of a demo are invented, and so are its figures. */
+  is_demo: z.boolean(),
+  /** The first days of the stretches of time that the charts tell of. */
+  stretches: z.array(isoDate),
+  charts: z.array(chartView),
+  /** Null for who looks at money only. */
+  sign_up_sources: z.array(z.object({ source: z.string(), value: z.int() })).nullable(),
+  cohorts: z.array(cohortView).nullable(),
+  chance: chanceView.nullable(),
+})
+export type FiguresView = z.infer<typeof figuresView>
+
+const armView = z.object({
+  name: z.string(),
+  share: z.int(),
+  /** Whose outcome is known and counts; of those, who did it. */
+  members: z.int(),
+  reached: z.int(),
+  low: z.number(),
+  high: z.number(),
+  /** Had done it before they saw anything: left out. */
+  before: z.int(),
+  /** Have seen it, and their days are not over. */
+  waiting: z.int(),
+})
+const testView = z.object({
+  id,
+  place: z.enum(testPlaceNames),
+  name: z.string(),
+  hypothesis: z.string(),
+  metric: z.enum(testMetrics),
+  status: z.enum(['draft', 'running', 'stopped']),
+  created_at: isoTime,
+  started_at: isoTime.nullable(),
+  stopped_at: isoTime.nullable(),
+  arms: z.array(armView),
+  /** Every other way beside the first one. */
+  differences: z.array(
+    z.object({
+      arm: z.string(),
+      /** Of the shares: 0.02 is two points more than the first way. Null while one has nobody. */
+      found: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
+      /** Members each way needs before a difference of this size is told apart from chance; null where there is none. */
+      needed: z.int().nullable(),
+      is_clear: z.boolean(),
+    }),
+  ),
+})
+export type TestView = z.infer<typeof testView>
+
+const readers: readonly StaffRole[] = ['marketing', 'finance', 'admin']
+const writers: readonly StaffRole[] = ['marketing', 'admin']
+export const figuresActions = ['export_figures', 'add_test', 'start_test', 'stop_test'] as const
+
+export const figuresRoleEndpoints = {
+  getFigures: endpoint(routes.backoffice.getFigures, {
+    who: 'staff',
+    roles: readers,
+    summary:
+      'What was counted by night, by site, country, language, source and time; without dates the last 90 days. Finance sees the charts of money, marketing the others.',
+    input: figuresWish,
+    output: figuresView,
+  }),
+  listTests: endpoint(routes.backoffice.listTests, {
+    who: 'staff',
+    roles: writers,
+    summary: 'Tests of a site, the newest first, with what came of them so far.',
+    input: z.object({ site_id: id.optional() }),
+    output: z.object({ sites: z.array(site), site_id: id, tests: z.array(testView) }),
+  }),
+  addTest: endpoint(routes.backoffice.addTest, {
+    who: 'staff',
+    roles: writers,
+    summary:
+      'Begins a draft: at one of the places that there are, two or more of its ways with shares in per cent, 100 together (`arms` and `shares` in the same order).',
+    input: z.object({
+      site_id: id,
+      place: z.enum(testPlaceNames),
+      name: text(1, 80),
+      hypothesis: text(1, 500),
+      metric: z.enum(testMetrics),
+      arms: queryList(z.string().max(40), 5),
+      shares: z
+        .union([z.array(z.union([z.string(), z.number()])), z.string().transform((list) => list.split(','))])
+        .pipe(z.array(queryInt(1, 99)).max(5)),
+    }),
+    output: z.object({ id }),
+  }),
+  startTest: endpoint(routes.backoffice.startTest, {
+    who: 'staff',
+    roles: writers,
+    summary: 'Lets a draft begin. Answers `conflict` where another test runs at its place.',
+    input: z.object({ id }),
+    output: z.object({ status: testView.shape.status }),
+    errors: ['conflict'],
+  }),
+  stopTest: endpoint(routes.backoffice.stopTest, {
+    who: 'staff',
+    roles: writers,
+    summary: 'Everybody gets the usual way again. Who was shown something is still counted when their days are over.',
+    input: z.object({ id }),
+    output: z.object({ status: testView.shape.status }),
+    errors: ['conflict'],
+  }),
+}

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { memberStatus } from '../accounts/accounts.ts'
+import { passwordLength, staffRoles } from '../constants.ts'
+import { endpoint } from '../endpoint.ts'
+import { subjectKind } from '../moderation/decisions.ts'
+import { noticeDecision, reportDecision } from '../moderation/moderation.ts'
+import { orderStatus } from '../payments/payments.ts'
+import { routes } from '../routes.ts'
+import { done, id, isoDate, isoTime, locale, queryInt, text } from '../wire.ts'
+import { accessActions, accessEndpoints } from './access.ts'
+import { figuresActions, figuresRoleEndpoints } from './analytics.ts'
+import { campaignActions, campaignEndpoints } from './campaigns.ts'
+import { caseActions, caseEndpoints, measureWish } from './cases.ts'
+import { contentActions, officeContentEndpoints } from './content.ts'
+import { personView } from './evidence.ts'
+import { healthActions, healthEndpoints } from './health.ts'
+import { icebreakerActions, icebreakerEndpoints } from './icebreakers.ts'
+import { memberActions, memberEndpoints } from './members.ts'
+import { moneyActions, moneyEndpoints } from './money.ts'
+import { auditFacts } from './office-constants.ts'
+import { orderActions, orderEndpoints } from './orders.ts'
+import { queueActions, queueEndpoints, queuePaceView } from './queue.ts'
+import { shopActions, shopEndpoints } from './shop.ts'
+import { signalActions, signalEndpoints } from './signals.ts'
+import { siteActions, siteEndpoints } from './sites.ts'
+
+const staffRole = z.enum(staffRoles)
+const officeCalls = Object.keys(routes.backoffice) as (keyof typeof routes.backoffice)[]
+const staffView = z.object({
+  id,
+  name: z.string(),
+  role: staffRole,
+  /** The calls that this role may make: the pages offer no others. */
+  calls: z.array(z.enum(officeCalls)),
+  /** Nothing else may be done before there is a second factor. */
+  must_set_up: z.boolean(),
+})
+export type StaffView = z.infer<typeof staffView>
+
+/** Counts over all sites of the installation, fictional profiles only where they are named. */
+const overviewView = z.object({
+  at: isoTime,
+  /** Where today began: midnight UTC. */
+  today_since: isoTime,
+  members: z.object({
+    by_status: z.record(memberStatus, z.int()),
+    new_today: z.int(),
+    online: z.int(),
+  }),
+  /** What waits for a decision, by kind; kinds that the role neither reads nor decides are left out. */
+  queue: z.array(queuePaceView),
+  /** Orders made today, by what became of them so far. */
+  /** Refunds that people of finance have to pay, and those of them whose time is over. */
+  manual_refunds: z.object({ count: z.int(), late: z.int() }),
+  orders_today: z.record(orderStatus, z.int()),
+  /** Share of all profiles that are shown, 0 to 1. */
+  fictional_share: z.number(),
+})
+export type OverviewView = z.infer<typeof overviewView>
+
+export const auditActions = [
+  'log_in',
+  'log_out',
+  'read_reports',
+  'decide_report',
+  'open_evidence',
+  'read_audit',
+  ...accessActions,
+  ...caseActions,
+  ...icebreakerActions,
+  ...moneyActions,
+  ...contentActions,
+  ...memberActions,
+  ...orderActions,
+  ...campaignActions,
+  ...figuresActions,
+  ...siteActions,
+  ...shopActions,
+  ...healthActions,
+  ...queueActions,
+  ...signalActions,
+] as const
+const auditEntryView = z.object({
+  id,
+  at: isoTime,
+  staff: personView.extend({ role: staffRole }),
+  action: z.enum(auditActions),
+  /** About whom. */
+  members: z.array(personView),
+  /** Receipts of the reports or notices that were read or decided. */
+  receipts: z.array(z.string()),
+  decision: z.enum([...reportDecision.options, ...noticeDecision.options]).nullable(),
+  reason: z.string().nullable(),
+  /** Which lines to begin with; `was`: what stood there before. */
+  icebreaker: z
+    .object({ site: z.string(), locale, text: z.string().nullable(), was: z.string().nullable() })
+    .nullable(),
+  /** Which page was written, and which version of it. */
+  page: z.object({ site: z.string(), token: z.string(), locale, version: z.int() }).nullable(),
+  /** Which news or offer, and the language of the words that were written or tried. */
+  campaign: z.object({ site: z.string(), name: z.string(), locale: locale.nullable() }).nullable(),
+  /** What else there is to know. */
+  facts: z.partialRecord(z.enum(auditFacts), z.string()),
+  request_id: z.string(),
+})
+/** What of the log is looked for: by whom, what, about which member, and on which days (UTC, both included). */
+export const auditFilter = z.object({
+  staff: id.optional(),
+  action: z.enum(auditActions).optional(),
+  member: id.optional(),
+  from: isoDate.optional(),
+  to: isoDate.optional(),
+})
+export type AuditEntryView = z.infer<typeof auditEntryView>
+
+export const backofficeEndpoints = {
+  ...accessEndpoints,
+  ...caseEndpoints,
+  ...icebreakerEndpoints,
+  ...moneyEndpoints,
+  ...officeContentEndpoints,
+  ...memberEndpoints,
+  ...orderEndpoints,
+  ...campaignEndpoints,
+  ...figuresRoleEndpoints,
+  ...siteEndpoints,
+  ...shopEndpoints,
+  ...healthEndpoints,
+  ...queueEndpoints,
+  ...signalEndpoints,
+  logIn: endpoint(routes.backoffice.logIn, {
+    who: 'anyone',
+    summary:
+      'Logs a staff member in and sets the cookie of the office; a member cannot log in here. Where a second factor is on, answers `second_factor_required` with the `challenge` for `confirmLogIn`.',
+    input: z.object({
+      email: z.string().min(1).max(300),
+      password: z
+        .string()
+        .min(1)
+        .max(passwordLength.max * 4),
+      altcha: z.string().max(4000).optional(),
+    }),
+    output: z.object({ staff: staffView }),
+    errors: ['login_failed', 'login_blocked', 'proof_of_work_required', 'robot_suspected', 'second_factor_required'],
+  }),
+  logOut: endpoint(routes.backoffice.logOut, {
+    who: 'anyone',
+    summary: 'Ends this session of the office.',
+    input: z.object({}),
+    output: done,
+  }),
+  getStaff: endpoint(routes.backoffice.getStaff, {
+    who: 'staff',
+    roles: staffRoles,
+    isBeforeSetUp: true,
+    summary: 'Who is logged in to the office, and the calls that they may make.',
+    input: z.object({}),
+    output: z.object({ staff: staffView }),
+  }),
+  getOverview: endpoint(routes.backoffice.getOverview, {
+    who: 'staff',
+    roles: staffRoles,
+    summary: 'How things stand now: members, waiting work, orders.',
+    input: z.object({}),
+    output: z.object({ overview: overviewView }),
+  }),
+  decideReport: endpoint(routes.backoffice.decideReport, {
+    who: 'staff',
+    roles: ['moderator', 'admin'],
+    summary:
+      'Decides an open report, with a written reason and, where it is `closed`, a measure about who is reported. Whoever reported is told whether we found something. Answers `conflict` when somebody else has decided it.',
+    input: measureWish.partial().extend({
+      id,
+      decision: reportDecision,
+      /** For the staff alone. */
+      reason: text(1, 2000),
+      /** What the measure is about, if not the reported message or else the profile. */
+      subject: subjectKind.optional(),
+      subject_id: z.string().max(40).optional(),
+    }),
+    output: z.object({ receipt: z.string() }),
+    errors: ['conflict'],
+  }),
+  listAudit: endpoint(routes.backoffice.listAudit, {
+    who: 'staff',
+    roles: ['admin'],
+    summary:
+      'Who of the staff did or read what, about whom and when; newest first, `before` an entry for the next page.',
+    input: z.object({ ...auditFilter.shape, before: id.optional(), limit: queryInt(1, 200).optional() }),
+    output: z.object({
+      entries: z.array(auditEntryView),
+      has_more: z.boolean(),
+      /** Everybody of the staff, to choose from. */
+      staff: z.array(personView),
+      actions: z.array(z.enum(auditActions)),
+    }),
+  }),
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { memberStatus } from '../accounts/accounts.ts'
+import type { StaffRole } from '../constants.ts'
+import { contentPageView, pageToken } from '../content.ts'
+import { endpoint } from '../endpoint.ts'
+import { noticeDecision, noticeKind } from '../moderation/moderation.ts'
+import { routes } from '../routes.ts'
+import { companyView, settingsView } from '../sites.ts'
+import { done, id, isoTime, locale, queryBool, queryInt, text } from '../wire.ts'
+import { evidencePhotoView } from './evidence.ts'
+
+/** A notice of illegal content that waits for a decision. */
+export const noticeView = z.object({
+  id,
+  receipt: z.string(),
+  site: z.string(),
+  kind: noticeKind,
+  gravity: z.enum(['grave', 'serious', 'ordinary']),
+  location: z.string(),
+  text: z.string(),
+  /** Empty and null where whoever wrote it stayed unknown: then nobody can be written to. */
+  name: z.string(),
+  email: z.string().nullable(),
+  /** Who wrote it, where they were logged in. */
+  member: z.object({ id, name: z.string() }).nullable(),
+  /** The member at the given address, and copies of the photos there; null and none where it leads to nobody here. */
+  about: z.object({ id, name: z.string(), status: memberStatus }).nullable(),
+  photos: z.array(evidencePhotoView),
+  /** In which language they are written to. */
+  locale,
+  created_at: isoTime,
+})
+export type NoticeView = z.infer<typeof noticeView>
+
+/** What the newest version of a page means for visitors: nothing, all of it, an older one of it, or that there is no page any more. */
+const writtenPageStatus = z.enum(['draft', 'published', 'changed', 'removed'])
+const writtenPageView = z.object({
+  token: z.string(),
+  language: locale,
+  title: z.string(),
+  status: writtenPageStatus,
+  version: z.int(),
+  updated_at: isoTime,
+})
+export type WrittenPageView = z.infer<typeof writtenPageView>
+
+const pageVersionView = z.object({
+  version: z.int(),
+  status: z.enum(['draft', 'published', 'removed']),
+  title: z.string(),
+  /** Of the staff. */
+  by: z.string(),
+  at: isoTime,
+})
+export type PageVersionView = z.infer<typeof pageVersionView>
+
+const pageText = z.object({
+  title: text(1, 120),
+  description: text(1, 300),
+  /** Markdown with the placeholders of documents; HTML in it is shown as it was typed. */
+  body: text(1, 60_000),
+})
+
+export const contentActions = ['read_notices', 'decide_notice', 'draft_page', 'publish_page', 'remove_page'] as const
+
+const writers: readonly StaffRole[] = ['marketing', 'admin']
+const place = { site_id: id, token: pageToken, locale }
+
+export const officeContentEndpoints = {
+  decideNotice: endpoint(routes.backoffice.decideNotice, {
+    who: 'staff',
+    roles: ['moderator', 'admin'],
+    summary:
+      'Decides an open notice; whoever wrote it is mailed the decision and its reason. Answers `conflict` when somebody else has decided it.',
+    input: z.object({ id, decision: noticeDecision, reason: text(1, 2000) }),
+    output: z.object({ receipt: z.string() }),
+    errors: ['conflict'],
+  }),
+  listPages: endpoint(routes.backoffice.listPages, {
+    who: 'staff',
+    roles: writers,
+    summary: 'The pages of a site that were written here, by address and language.',
+    input: z.object({ site_id: id.optional() }),
+    output: z.object({
+      sites: z.array(z.object({ id, name: z.string() })),
+      site_id: id,
+      pages: z.array(writtenPageView),
+    }),
+  }),
+  getWrittenPage: endpoint(routes.backoffice.getWrittenPage, {
+    who: 'staff',
+    roles: writers,
+    summary: 'A version of a page, the newest unless told, and what other versions there are, newest first.',
+    input: z.object({ ...place, version: queryInt(1, 1_000_000).optional() }),
+    output: z.object({
+      site: z.string(),
+      shown: pageText.extend({ version: z.int() }),
+      /** The newest version: what a change has to follow. */
+      newest: z.int(),
+      status: writtenPageStatus,
+      versions: z.array(pageVersionView),
+    }),
+  }),
+  savePage: endpoint(routes.backoffice.savePage, {
+    who: 'staff',
+    roles: writers,
+    summary:
+      'Writes a new version of a page, for visitors where `publish` is set. `after`: the newest version that the writer knew, 0 for a new page; answers `conflict` where there is a newer one. Faults of fields, beside the usual ones: `taken` (an address of the product), `unknown_placeholder` and `unclosed_section`, with `name` among the parameters; `too_many_conditions`, with `max`; `too_complex`.',
+    input: z.object({ ...place, ...pageText.shape, after: queryInt(0, 1_000_000), publish: queryBool.optional() }),
+    output: z.object({ version: z.int() }),
+    errors: ['conflict'],
+  }),
+  removePage: endpoint(routes.backoffice.removePage, {
+    who: 'staff',
+    roles: writers,
+    summary: 'Takes a page away from visitors in a language; its versions stay. Again is fine.',
+    input: z.object(place),
+    output: done,
+  }),
+  previewPage: endpoint(routes.backoffice.previewPage, {
+    who: 'staff',
+    roles: writers,
+    summary: 'A version of a page, and what its placeholders say on its site.',
+    input: z.object({ ...place, version: queryInt(1, 1_000_000) }),
+    output: z.object({
+      page: contentPageView,
+      status: z.enum(['draft', 'published', 'removed']),
+      site: settingsView,
+      company: companyView,
+    }),
+  }),
+}

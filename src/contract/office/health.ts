@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import type { StaffRole } from '../constants.ts'
+import { endpoint } from '../endpoint.ts'
+import { routes } from '../routes.ts'
+import { id, isoTime, text } from '../wire.ts'
+
+export const healthActions = ['retry_jobs', 'drop_job'] as const
+
+const readers: readonly StaffRole[] = ['support', 'admin']
+const actors: readonly StaffRole[] = ['admin']
+
+const jobName = z.string().max(100)
+
+/** Jobs of one kind. `waited_seconds`: since when the oldest could have begun. */
+const queueLengthView = z.object({
+  name: jobName,
+  waiting: z.int(),
+  delayed: z.int(),
+  active: z.int(),
+  failed: z.int(),
+  waited_seconds: z.int(),
+})
+export type QueueLengthView = z.infer<typeof queueLengthView>
+
+/** A job that was given up. `message`: of the error, without anything private. */
+const failedJobView = z.object({
+  id,
+  name: jobName,
+  failed_at: isoTime,
+  tries: z.int(),
+  message: z.string(),
+})
+export type FailedJobView = z.infer<typeof failedJobView>
+
+export const scheduleStates = ['fine', 'running', 'late', 'new'] as const
+/** What runs by itself every so often. `new`: it was not due yet. */
+const scheduledJobView = z.object({
+  name: jobName,
+  cron: z.string(),
+  is_frequent: z.boolean(),
+  last_run_at: isoTime.nullable(),
+  last_failed_at: isoTime.nullable(),
+  state: z.enum(scheduleStates),
+})
+export type ScheduledJobView = z.infer<typeof scheduledJobView>
+
+const mailCounts = z.object({
+  sent: z.int(),
+  deferred: z.int(),
+  refused: z.int(),
+  bounced: z.int(),
+  complained: z.int(),
+})
+const pushCounts = z.object({ sent: z.int(), gone: z.int(), failed: z.int() })
+const rates = <T extends z.ZodType>(counts: T) => z.object({ hour: counts, day: counts })
+export type MailCounts = z.infer<typeof mailCounts>
+export type PushCounts = z.infer<typeof pushCounts>
+
+/** Statements that took long; of each no value that it was asked with. */
+const slowStatementView = z.object({
+  name: z.string(),
+  count: z.int(),
+  mean_ms: z.int(),
+  slowest_ms: z.int(),
+})
+export type SlowStatementView = z.infer<typeof slowStatementView>
+
+const processView = z.object({
+  id,
+  role: z.enum(['both', 'web', 'worker']),
+  version: z.string(),
+  node: z.string(),
+  started_at: isoTime,
+  seen_at: isoTime,
+  is_alive: z.boolean(),
+  /** How far the clock of its machine is ahead of the database's; null: not measured. */
+  clock_skew_ms: z.int().nullable(),
+})
+export type ProcessView = z.infer<typeof processView>
+
+/** What a real installation lacks, or has only for tests; the worst first. */
+export const setupWarnings = [
+  'sandbox_payments',
+  'sandbox_age',
+  'no_mail',
+  'no_payments',
+  'no_secret_key',
+  'no_sms',
+  'no_mail_domain',
+  'no_public_url',
+] as const
+export type SetupWarning = (typeof setupWarnings)[number]
+
+/** How the installation is doing. A part that could not be read is null; the others are there all the same. */
+const healthView = z.object({
+  at: isoTime,
+  /** Of the process that answers: what its configuration lacks. */
+  setup: z.array(z.enum(setupWarnings)),
+  queues: z.array(queueLengthView).nullable(),
+  /** The latest 50, and how many there are in all. */
+  failures: z.object({ jobs: z.array(failedJobView), total: z.int() }).nullable(),
+  schedules: z.array(scheduledJobView).nullable(),
+  /** `none`: outside demo mode no mail server is configured, and emails wait. */
+  mail_server: z.enum(['answers', 'silent', 'caught', 'none']).nullable(),
+  mails: rates(mailCounts).nullable(),
+  pushes: rates(pushCounts).nullable(),
+  /** `own`: those of 200 ms or more of the last week, as our processes saw them; else what PostgreSQL keeps, by mean time. */
+  slow: z.object({ source: z.enum(['pg_stat_statements', 'own']), statements: z.array(slowStatementView) }).nullable(),
+  database: z
+    .object({ version: z.string(), bytes: z.int(), connections: z.int(), most_connections: z.int() })
+    .nullable(),
+  /** Of the process that answers: its connections to the database. */
+  pool: z.object({ in_use: z.int(), most: z.int(), waiting: z.int() }),
+  disk: z.object({ free_bytes: z.int(), total_bytes: z.int(), state: z.enum(['fine', 'low', 'full']) }).nullable(),
+  processes: z.array(processView).nullable(),
+  /** Whether any process that runs jobs is alive. */
+  has_workers: z.boolean().nullable(),
+})
+export type HealthView = z.infer<typeof healthView>
+
+export const healthEndpoints = {
+  getHealth: endpoint(routes.backoffice.getHealth, {
+    who: 'staff',
+    roles: readers,
+    summary:
+      'How the installation is doing: jobs, mails, pushes, slow statements, database, disk and processes. A part that could not be read is null.',
+    input: z.object({}),
+    output: z.object({ health: healthView }),
+  }),
+  retryJob: endpoint(routes.backoffice.retryJob, {
+    who: 'staff',
+    roles: actors,
+    summary: 'Lets a job that was given up begin anew. Answers `conflict` when it is no failed one (any more).',
+    input: z.object({ id }),
+    output: z.object({ count: z.int() }),
+    errors: ['conflict'],
+  }),
+  retryJobs: endpoint(routes.backoffice.retryJobs, {
+    who: 'staff',
+    roles: actors,
+    summary: 'Lets all jobs that were given up begin anew, those of one kind or of every kind; 1,000 at most.',
+    input: z.object({ name: text(1, 100).optional() }),
+    output: z.object({ count: z.int() }),
+  }),
+  dropJob: endpoint(routes.backoffice.dropJob, {
+    who: 'staff',
+    roles: actors,
+    summary:
+      'Forgets a job that was given up: what it was to do is not done. Answers `conflict` when it is no failed one (any more).',
+    input: z.object({ id }),
+    output: z.object({ count: z.int() }),
+    errors: ['conflict'],
+  }),
+}

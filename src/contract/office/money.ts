@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import type { StaffRole } from '../constants.ts'
+import { endpoint } from '../endpoint.ts'
+import { routes } from '../routes.ts'
+import { done, id, isoDate, isoTime, money, queryInt, text } from '../wire.ts'
+
+export const moneyActions = [
+  'read_money',
+  'make_debit_batch',
+  'open_debit_batch',
+  'settle_debit_batch',
+  'return_debit',
+  'lift_debit_block',
+  'lift_debit_account_block',
+  'resolve_difference',
+  'resolve_withdrawal',
+  'pay_manual_refund',
+  'refuse_manual_refund',
+  'open_vat_report',
+] as const
+
+const roles: readonly StaffRole[] = ['finance', 'admin']
+
+/** Something that a provider says otherwise than we do: put aside until somebody has looked. */
+const differenceView = z.object({
+  id,
+  provider: z.string(),
+  order_id: id.nullable(),
+  what: z.enum([
+    'status',
+    'amount',
+    'currency',
+    'refund',
+    'charge_back',
+    'unknown_payment',
+    'missing_payment',
+    'order',
+    'account',
+  ]),
+  expected: z.string(),
+  found: z.string(),
+  found_at: isoTime,
+})
+export type DifferenceView = z.infer<typeof differenceView>
+
+/** A withdrawal that no rule could answer: no order fits. */
+const openWithdrawalView = z.object({
+  id,
+  declared_at: isoTime,
+  email: z.string(),
+  name: z.string(),
+  order_number: z.string(),
+})
+export type OpenWithdrawalView = z.infer<typeof openWithdrawalView>
+
+/** A refund that people have to pay: the provider has no call for it, or it refused this one. Its credits are set aside until then. */
+const manualRefundView = z.object({
+  id,
+  order_id: id,
+  provider: z.string(),
+  /** The payment's reference there, and the page where it is found; null where there is none. */
+  provider_ref: z.string().nullable(),
+  portal_url: z.string().nullable(),
+  amount: money,
+  reason: z.enum(['by_hand', 'refused']),
+  origin: z.enum(['withdrawal', 'office', 'discount', 'ban', 'erasure']),
+  asked_at: isoTime,
+  due_at: isoTime,
+  is_late: z.boolean(),
+})
+export type ManualRefundView = z.infer<typeof manualRefundView>
+
+/** A file for the bank: debits to collect (pain.008) or refunds to pay out (pain.001). */
+const debitBatchView = z.object({
+  id,
+  kind: z.enum(['collect', 'pay_out']),
+  company: z.string(),
+  created_at: isoTime,
+  collect_on: isoDate,
+  count: z.int(),
+  total: money,
+  is_settled: z.boolean(),
+  url: z.string(),
+})
+export type DebitBatchView = z.infer<typeof debitBatchView>
+
+export const moneyEndpoints = {
+  getMoney: endpoint(routes.backoffice.getMoney, {
+    who: 'staff',
+    roles,
+    summary:
+      'What finance has to look at: differences, withdrawals that wait, files for the bank, and the quarters of the VAT report.',
+    input: z.object({}),
+    output: z.object({
+      differences: z.array(differenceView),
+      withdrawals: z.array(openWithdrawalView),
+      manual_refunds: z.array(manualRefundView),
+      /** Signed debits and refunds that are in no file yet. */
+      waiting: z.object({ collect: z.int(), pay_out: z.int() }),
+      batches: z.array(debitBatchView),
+      quarters: z.array(z.object({ quarter: z.string(), company_id: id, company: z.string(), url: z.string() })),
+    }),
+  }),
+  resolveDifference: endpoint(routes.backoffice.resolveDifference, {
+    who: 'staff',
+    roles,
+    summary: 'Says that a difference was looked at, and what was done.',
+    input: z.object({ id, note: text(3, 500) }),
+    output: done,
+    errors: ['conflict'],
+  }),
+  resolveWithdrawal: endpoint(routes.backoffice.resolveWithdrawal, {
+    who: 'staff',
+    roles,
+    summary: 'Says that a withdrawal without an order was answered, and how.',
+    input: z.object({ id, note: text(3, 500) }),
+    output: done,
+    errors: ['conflict'],
+  }),
+  payManualRefund: endpoint(routes.backoffice.payManualRefund, {
+    who: 'staff',
+    roles,
+    summary:
+      'Says that a refund was paid by people, at the provider or by bank transfer, with the reference of that payment.',
+    input: z.object({ id, paid_by: z.enum(['provider', 'bank']), reference: text(3, 200) }),
+    output: done,
+    errors: ['conflict'],
+  }),
+  refuseManualRefund: endpoint(routes.backoffice.refuseManualRefund, {
+    who: 'staff',
+    roles,
+    summary: 'Refuses a refund that people had to pay: its credits go back to the member, who reads the reason.',
+    input: z.object({ id, note: text(3, 500) }),
+    output: done,
+    errors: ['conflict'],
+  }),
+  makeDebitBatches: endpoint(routes.backoffice.makeDebitBatches, {
+    who: 'staff',
+    roles,
+    summary:
+      'Puts all signed debits and refunds that are in no file yet into files for the bank, one of each kind per company.',
+    input: z.object({}),
+    output: z.object({ batches: z.array(debitBatchView) }),
+  }),
+  settleDebitBatch: endpoint(routes.backoffice.settleDebitBatch, {
+    who: 'staff',
+    roles,
+    summary: 'Says that the bank has carried a file out: its debits are settled, but for those that were returned.',
+    input: z.object({ id }),
+    output: done,
+    errors: ['conflict'],
+  }),
+  returnDebit: endpoint(routes.backoffice.returnDebit, {
+    who: 'staff',
+    roles,
+    summary:
+      'A debit came back, by the end-to-end id and the reason of the bank statement: its credits go as far as they are there, and no more debits are made with this member.',
+    input: z.object({ end_to_end_id: text(1, 35), reason: z.string().regex(/^[A-Z]{2}\d{2}$/) }),
+    output: done,
+    errors: ['conflict'],
+  }),
+  listDebitBlocks: endpoint(routes.backoffice.listDebitBlocks, {
+    who: 'staff',
+    roles,
+    summary: 'Members and bank accounts whose debits came back, newest first; at most 200 of each.',
+    input: z.looseObject({ limit: queryInt(1, 200).optional() }),
+    output: z.object({
+      blocks: z.array(z.object({ member_id: id, reason: z.string(), at: isoTime })),
+      /** Bank accounts that nobody may pay from; `account` is masked, and null with its member once they are erased. */
+      accounts: z.array(
+        z.object({
+          account_id: z.string(),
+          account: z.string().nullable(),
+          member_id: id.nullable(),
+          reason: z.string(),
+          at: isoTime,
+        }),
+      ),
+    }),
+  }),
+  liftDebitAccountBlock: endpoint(routes.backoffice.liftDebitAccountBlock, {
+    who: 'staff',
+    roles,
+    summary: 'Lets a bank account be used for direct debits again.',
+    input: z.object({ account_id: z.string().max(60), note: text(3, 500) }),
+    output: done,
+    errors: ['conflict'],
+  }),
+  liftDebitBlock: endpoint(routes.backoffice.liftDebitBlock, {
+    who: 'staff',
+    roles,
+    summary: 'Lets a member pay by direct debit again.',
+    input: z.object({ member_id: id, note: text(3, 500) }),
+    output: done,
+    errors: ['conflict'],
+  }),
+}

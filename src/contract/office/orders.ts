@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import type { StaffRole } from '../constants.ts'
+import { movementKinds } from '../credits.ts'
+import { endpoint } from '../endpoint.ts'
+import { paymentMethods } from '../payments/payment-methods.ts'
+import { orderStatus } from '../payments/payments.ts'
+import { routes } from '../routes.ts'
+import { currency, done, id, isoDate, isoTime, money, queryInt, text } from '../wire.ts'
+
+export const orderActions = [
+  'read_orders',
+  'read_order',
+  'refund_order',
+  'open_orders',
+  'open_document',
+  'read_disputes',
+  'read_ledger_proofs',
+  'ask_ledger_proof',
+] as const
+
+const roles: readonly StaffRole[] = ['support', 'finance', 'admin']
+const finance: readonly StaffRole[] = ['finance', 'admin']
+
+/** What a list of orders can be narrowed by; days are of UTC, both included. */
+export const orderFilter = z.object({
+  site_id: id.optional(),
+  status: orderStatus.optional(),
+  method: z.enum(paymentMethods).optional(),
+  provider: z.string().max(40).optional(),
+  from_day: isoDate.optional(),
+  to_day: isoDate.optional(),
+  currency: currency.optional(),
+  /** Minor units, both included. */
+  from_minor: queryInt(0, 100_000_000).optional(),
+  to_minor: queryInt(0, 100_000_000).optional(),
+  returned: z.enum(['yes']).optional(),
+})
+
+const orderRowView = z.object({
+  id,
+  /** The last characters of the id, as members read it. */
+  number: z.string(),
+  member: z.object({ id, name: z.string() }),
+  site: z.string(),
+  status: orderStatus,
+  credits: z.int(),
+  total: money,
+  refunded: money,
+  charged_back: money,
+  method: z.string(),
+  provider: z.string(),
+  country: z.string(),
+  at: isoTime,
+})
+export type OrderRowView = z.infer<typeof orderRowView>
+const orderTotalsView = z.object({
+  currency,
+  orders: z.int(),
+  completed: z.int(),
+  paid: money,
+  refunded: money,
+  charged_back: money,
+})
+
+/** What the timeline of a member tells of their orders, too. */
+export const paymentWords = [
+  'ordered',
+  'paid',
+  'order_failed',
+  'order_cancelled',
+  'refund_asked',
+  'refund_done',
+  'refund_failed',
+  'disputed',
+  'dispute_reversed',
+  'withdrawn',
+] as const
+const orderEvents = [...paymentWords, 'difference', 'document'] as const
+const refundChoice = z.object({ amount: money, credits: z.int() }).nullable()
+/** What of an order's credits was used, by day (UTC) and kind: proof of what was delivered, without a word of it. */
+const useView = z.object({ day: isoDate, kind: z.enum(movementKinds), count: z.int(), credits: z.int() })
+const orderDetailView = orderRowView.extend({
+  price: money,
+  discount: money,
+  fee: money,
+  code: z.string().nullable(),
+  provider_ref: z.string().nullable(),
+  completed_at: isoTime.nullable(),
+  checked_at: isoTime.nullable(),
+  client_country: z.string().nullable(),
+  events: z.array(
+    z.object({
+      at: isoTime,
+      what: z.enum(orderEvents),
+      amount: money.nullable(),
+      /** Status of a refund, outcome of a declaration, number of a document, what differs. */
+      detail: z.string().nullable(),
+    }),
+  ),
+  documents: z.array(
+    z.object({ id, number: z.string(), kind: z.enum(['invoice', 'credit_note']), issued_at: isoTime, url: z.string() }),
+  ),
+  refunds: z.array(
+    z.object({ id, amount: money, credits: z.int(), status: z.string(), origin: z.string(), at: isoTime }),
+  ),
+  disputes: z.array(z.object({ id, amount: money, opened_at: isoTime, is_reversed: z.boolean() })),
+  uses: z.array(useView),
+  /** What could be paid back now. */
+  refundable: z.object({ unspent: refundChoice, whole: refundChoice }),
+})
+export type OrderDetailView = z.infer<typeof orderDetailView>
+
+export const refundScopes = ['unspent', 'whole', 'part'] as const
+export type RefundScope = (typeof refundScopes)[number]
+
+const openDisputeView = z.object({
+  id,
+  order_id: id,
+  number: z.string(),
+  member: z.object({ id, name: z.string() }),
+  provider: z.string(),
+  amount: money,
+  opened_at: isoTime,
+  /** By then an answer should be there: the provider's own day, where it names another one, counts. */
+  answer_by: isoTime,
+  is_late: z.boolean(),
+  credits: z.int(),
+  used: z.int(),
+})
+const ledgerProofView = z.object({
+  id,
+  at: isoTime,
+  took_ms: z.int(),
+  is_sound: z.boolean(),
+  /** Movements that were looked at. */
+  entries: z.int(),
+  checks: z.int(),
+  /** Only those that found something, with a few of the rows as they stand. */
+  faults: z.array(z.object({ name: z.string(), differences: z.int(), samples: z.array(z.string()) })),
+})
+export type LedgerProofView = z.infer<typeof ledgerProofView>
+
+export const orderEndpoints = {
+  listOrders: endpoint(routes.backoffice.listOrders, {
+    who: 'staff',
+    roles,
+    summary:
+      'Orders of all sites, newest first, with what they come to for each currency; `before` an order for the next page.',
+    input: z.looseObject({ ...orderFilter.shape, before: id.optional(), limit: queryInt(1, 100).optional() }),
+    output: z.object({
+      orders: z.array(orderRowView),
+      has_more: z.boolean(),
+      totals: z.array(orderTotalsView),
+      sites: z.array(z.object({ id, name: z.string() })),
+      providers: z.array(z.string()),
+      url: z.string(),
+    }),
+  }),
+  getOrder: endpoint(routes.backoffice.getOrder, {
+    who: 'staff',
+    roles,
+    summary: 'An order with all that became of it.',
+    input: z.object({ id }),
+    output: z.object({ order: orderDetailView }),
+  }),
+  refundOrder: endpoint(routes.backoffice.refundOrder, {
+    who: 'staff',
+    roles: finance,
+    summary:
+      'Pays back what is unspent of an order, all of it or a part, with the credits that belong to it. From 100 euro or its like on, all refunds of the order together, it waits for a second person. `amount_minor` is what was seen: where that cannot go back any more, `conflict`.',
+    input: z.object({
+      id,
+      /** Made by the browser, so that pressing twice pays back once. */
+      refund_id: id,
+      scope: z.enum(refundScopes),
+      amount_minor: queryInt(1, 100_000_000),
+      reason: text(3, 500),
+    }),
+    output: z.object({ is_waiting: z.boolean(), amount: money, credits: z.int().nullable() }),
+    errors: ['conflict'],
+  }),
+  listDisputes: endpoint(routes.backoffice.listDisputes, {
+    who: 'staff',
+    roles: finance,
+    summary: 'What banks took back in the last 120 days and have not given back, oldest first.',
+    input: z.object({}),
+    output: z.object({ disputes: z.array(openDisputeView) }),
+  }),
+  listLedgerProofs: endpoint(routes.backoffice.listLedgerProofs, {
+    who: 'staff',
+    roles: finance,
+    summary: 'What the nightly proofs of the ledger found in the last 30 days, newest first.',
+    input: z.object({}),
+    output: z.object({ proofs: z.array(ledgerProofView), today: isoDate }),
+  }),
+  askLedgerProof: endpoint(routes.backoffice.askLedgerProof, {
+    who: 'staff',
+    roles: finance,
+    summary: 'Has the ledger proved now; the result is in the list a little later.',
+    input: z.object({}),
+    output: done,
+  }),
+}

@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import { memberStatus } from '../accounts/accounts.ts'
+import { contactTopics, photoRejectionReasons, type StaffRole } from '../constants.ts'
+import { endpoint } from '../endpoint.ts'
+import { decisionView, limitDays } from '../moderation/decisions.ts'
+import { gender, photoView } from '../profiles/profiles.ts'
+import { routes } from '../routes.ts'
+import { country, done, id, isoTime, locale, money, queryInt, text } from '../wire.ts'
+import { noticeView } from './content.ts'
+import { gravities, reportView } from './evidence.ts'
+import { grounds, measures, mostEntries, queueKinds, reviewedTexts } from './office-constants.ts'
+
+const queueKind = z.enum(queueKinds)
+/** How much of a kind waits, since when, and how fast decisions came. */
+export const queuePaceView = z.object({
+  kind: queueKind,
+  count: z.int(),
+  oldest_at: isoTime.nullable(),
+  /** Entries whose clock has run out: intimate pictures (48 hours), complaints (14 days). */
+  overdue: z.int(),
+  /** Decisions of the last 7 days, and the middle of how long those had waited, in minutes; null where there was none. */
+  decided: z.int(),
+  median_minutes: z.number().nullable(),
+})
+export type QueuePaceView = z.infer<typeof queuePaceView>
+
+/** Why somebody stands out, as the signals say: never a verdict. */
+const signalView = z.object({ kind: z.string(), weight: z.int(), facts: z.record(z.string(), z.number()) })
+/** Whom an entry is about, as the account is now. */
+const queueMemberView = z.object({
+  id,
+  name: z.string(),
+  status: memberStatus,
+  age: z.int().nullable(),
+  gender: gender.nullable(),
+  country: country.nullable(),
+  is_verified: z.boolean(),
+  joined_at: isoTime.nullable(),
+  /** Earlier decisions about them, newest first. */
+  decisions: z.array(
+    z.object({ at: isoTime, measure: z.enum(measures), ground: z.enum(grounds), is_undone: z.boolean() }),
+  ),
+  /** 0 to 100; null where nothing is known. */
+  score: z.object({ score: z.int(), reasons: z.array(signalView) }).nullable(),
+})
+export type QueueMemberView = z.infer<typeof queueMemberView>
+
+const queuePhotoView = z.object({
+  photo: photoView,
+  caption: z.string(),
+  is_main: z.boolean(),
+  is_private: z.boolean(),
+  /** Others see it already: the site looks afterwards. */
+  is_shown: z.boolean(),
+  others: z.array(z.object({ photo: photoView, is_main: z.boolean(), is_private: z.boolean() })),
+})
+
+const queueTextView = z.object({
+  /** Pointed out by the signals: all that they wrote is shown. */
+  is_flagged: z.boolean(),
+  texts: z.array(
+    z.object({
+      field: z.enum(reviewedTexts),
+      text: z.string(),
+      /** Whose caption it is. */
+      photo: photoView.nullable(),
+      is_photo_private: z.boolean(),
+    }),
+  ),
+  locale,
+})
+const queueAppealView = z.object({
+  text: z.string(),
+  decision: decisionView,
+  /** What whoever decided noted for the staff, and their name. */
+  note: z.string(),
+  decided_by: z.string(),
+  locale,
+})
+const queueComplaintView = z.object({
+  receipt: z.string(),
+  topic: z.enum(contactTopics),
+  name: z.string(),
+  email: z.string(),
+  text: z.string(),
+  locale,
+})
+const queueVerificationView = z.object({
+  /** Which gesture was asked for. */
+  gesture: z.string(),
+  selfie: z.string(),
+  photos: z.array(photoView),
+  asked_at: isoTime,
+})
+const queuePaymentView = z.object({
+  order: id,
+  amount: money,
+  provider: z.string(),
+  reasons: z.array(signalView),
+})
+
+const common = {
+  id,
+  gravity: z.enum(gravities),
+  waiting_since: isoTime,
+  /** When its clock runs out; null where it has none. */
+  due_at: isoTime.nullable(),
+  site: z.string(),
+  member: queueMemberView.nullable(),
+  /** Theirs until then; null where the role only reads. */
+  held_until: isoTime.nullable(),
+}
+const queueEntryView = z.discriminatedUnion('kind', [
+  z.object({
+    ...common,
+    kind: z.literal('reports'),
+    report: reportView,
+  }),
+  z.object({ ...common, kind: z.literal('notices'), notice: noticeView }),
+  z.object({ ...common, kind: z.literal('appeals'), appeal: queueAppealView }),
+  z.object({ ...common, kind: z.literal('verifications'), verification: queueVerificationView }),
+  z.object({ ...common, kind: z.literal('photos'), photo: queuePhotoView }),
+  z.object({ ...common, kind: z.literal('texts'), text: queueTextView }),
+  z.object({ ...common, kind: z.literal('complaints'), complaint: queueComplaintView }),
+  z.object({ ...common, kind: z.literal('payments'), payment: queuePaymentView }),
+])
+export type QueueEntryView = z.infer<typeof queueEntryView>
+export type QueueEntryOf<K extends QueueEntryView['kind']> = Extract<QueueEntryView, { kind: K }>
+
+const days = queryInt(limitDays.min, limitDays.max)
+const note = text(0, 2000)
+/** A measure about a member because of a photo or a text; what it is about goes as well where the measure is `limit` or `ban`. */
+const aboutMember = z.object({
+  outcome: z.enum(['warn', 'limit', 'ban']),
+  ground: z.enum(grounds),
+  days: days.optional(),
+  note,
+})
+const named = { id }
+/** Which version of it was looked at: a text that was changed meanwhile waits for another look. */
+const seen = { id, waiting_since: isoTime }
+/** What becomes of entries that are decided here; reports, notices and appeals have calls of their own. */
+const entryDecision = z.union([
+  z.object({ ...named, kind: z.literal('photos'), outcome: z.literal('approve') }),
+  z.object({
+    ...named,
+    kind: z.literal('photos'),
+    outcome: z.literal('refuse'),
+    reason: z.enum(photoRejectionReasons),
+    note: note.optional(),
+  }),
+  z.object({ ...named, kind: z.literal('photos'), ...aboutMember.shape }),
+  z.object({ ...seen, kind: z.literal('texts'), outcome: z.literal('approve') }),
+  z.object({
+    ...seen,
+    kind: z.literal('texts'),
+    outcome: z.literal('refuse'),
+    ground: z.enum(grounds),
+    note: note.optional(),
+  }),
+  z.object({ ...seen, kind: z.literal('texts'), ...aboutMember.shape }),
+  z.object({ ...named, kind: z.literal('complaints'), outcome: z.literal('answer'), answer: text(1, 5000) }),
+  z.object({ ...named, kind: z.literal('complaints'), outcome: z.literal('close'), note: text(1, 2000) }),
+  z.object({ ...named, kind: z.literal('verifications'), outcome: z.literal('approve') }),
+  z.object({
+    ...named,
+    kind: z.literal('verifications'),
+    outcome: z.literal('refuse'),
+    reason: z.string().min(1).max(40),
+  }),
+  z.object({ ...named, kind: z.literal('payments'), outcome: z.enum(['fine', 'acted']), note: text(1, 2000) }),
+])
+export type EntryDecision = z.output<typeof entryDecision>
+
+const workers = ['support', 'moderator', 'finance', 'admin'] as const satisfies readonly StaffRole[]
+const held = z.array(z.object({ kind: queueKind, id })).max(mostEntries * 2)
+
+export const queueActions = ['take_entries', 'decide_entry', 'undo_entry'] as const
+
+export const queueEndpoints = {
+  takeEntries: endpoint(routes.backoffice.takeEntries, {
+    who: 'staff',
+    roles: workers,
+    summary:
+      'The next entries that wait, overdue and gravest first, then the oldest: theirs alone for five minutes. Those that somebody has already come again, in front. Kinds that a role only reads are shown and held by nobody.',
+    input: z.object({
+      kind: queueKind.optional(),
+      site_id: id.optional(),
+      /** So many in all. */
+      limit: queryInt(1, mostEntries).optional(),
+      /** Put off by whoever asks: they come to somebody else, and later again. */
+      not: z.array(id).max(200).optional(),
+    }),
+    output: z.object({
+      entries: z.array(queueEntryView),
+      /** Of all sites, or the one that was asked for. */
+      kinds: z.array(queuePaceView.pick({ kind: true, count: true, oldest_at: true, overdue: true })),
+      /** Of all kinds, or the one that was asked for. */
+      sites: z.array(z.object({ id, name: z.string(), count: z.int() })),
+      /** In front of colleagues at this moment. */
+      with_others: z.int(),
+    }),
+  }),
+  keepEntries: endpoint(routes.backoffice.keepEntries, {
+    who: 'staff',
+    roles: workers,
+    summary:
+      'A sign of life: the entries that are still theirs are so for another five minutes. Answers which those are.',
+    input: z.object({ held }),
+    output: z.object({ held: z.array(id), until: isoTime }),
+  }),
+  releaseEntries: endpoint(routes.backoffice.releaseEntries, {
+    who: 'staff',
+    roles: workers,
+    summary: 'Gives entries back, for whoever asks next.',
+    input: z.object({ held }),
+    output: done,
+  }),
+  decideEntries: endpoint(routes.backoffice.decideEntries, {
+    who: 'staff',
+    roles: workers,
+    summary:
+      'Decides entries, all or none. Answers `conflict` where one is decided already or in front of somebody else; `forbidden` where it is not for this role.',
+    input: z.object({ decisions: z.array(entryDecision).min(1).max(mostEntries) }),
+    output: z.object({
+      decided: z.array(
+        z.object({
+          /** What it can be taken back by. */
+          id,
+          entry: id,
+          may_undo: z.boolean(),
+          /** Waits for a second person. */
+          is_waiting: z.boolean(),
+        }),
+      ),
+    }),
+    errors: ['conflict'],
+  }),
+  undoEntry: endpoint(routes.backoffice.undoEntry, {
+    who: 'staff',
+    roles: workers,
+    summary:
+      'Takes back a decision of theirs, a moment after: a second decision, which is written down, restores what the first one changed, and the entry waits again, in front of them. Answers `conflict` when it is too late for that.',
+    input: z.object({ id }),
+    output: z.object({ kind: queueKind, entry: id }),
+    errors: ['conflict'],
+  }),
+}

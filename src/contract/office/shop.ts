@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import type { StaffRole } from '../constants.ts'
+import { endpoint } from '../endpoint.ts'
+import { routes } from '../routes.ts'
+import { country, currency, done, id, isoTime, money, paymentMethod, queryBool, queryInt, queryList } from '../wire.ts'
+
+/** How members see a bundle at a moment. */
+const shownPriceView = z.object({
+  price: money,
+  per_message: money,
+  /** Of the 30 days before it: what a discount is taken off, and shown against. */
+  lowest: money,
+  /** With 25% off. */
+  with_discount: money,
+})
+export type ShownPriceView = z.infer<typeof shownPriceView>
+const shopBundleView = z.object({
+  id,
+  /** Null: wherever a country has no bundles of its own. */
+  country: country.nullable(),
+  currency,
+  credits: z.int(),
+  is_active: z.boolean(),
+  shown: shownPriceView,
+  /** In the order of time; those that have not begun can be taken back. */
+  prices: z.array(z.object({ since: isoTime, price: money, is_ahead: z.boolean() })),
+})
+export type ShopBundleView = z.infer<typeof shopBundleView>
+
+const codeGroupView = z.object({
+  /** Of the code, or of the codes that were made together. */
+  id,
+  /** The only one, or the first of them. */
+  code: z.string(),
+  count: z.int(),
+  active: z.int(),
+  percentage: z.number(),
+  country: country.nullable(),
+  currency: currency.nullable(),
+  minimum_minor: z.int(),
+  starts_at: isoTime.nullable(),
+  expires_at: isoTime.nullable(),
+  validity: z.enum(['once-per-user', 'first-purchase', 'unlimited']),
+  methods: z.array(paymentMethod).nullable(),
+  is_personal: z.boolean(),
+  is_over: z.boolean(),
+  uses: z.int(),
+  last_used_at: isoTime.nullable(),
+})
+export type CodeGroupView = z.infer<typeof codeGroupView>
+const codeUseView = z.object({
+  code: z.string(),
+  member: z.object({ id, name: z.string() }),
+  order_id: id,
+  at: isoTime,
+  discount: money,
+  total: money,
+})
+
+export const shopActions = [
+  'add_bundle',
+  'price_bundle',
+  'unprice_bundle',
+  'switch_bundle',
+  'move_bundle',
+  'make_codes',
+  'read_codes',
+  'open_codes',
+  'stop_codes',
+  'extend_codes',
+] as const
+
+const admins: readonly StaffRole[] = ['admin']
+const writers: readonly StaffRole[] = ['marketing', 'admin']
+/** Of a price: at least what a provider takes. */
+const minor = queryInt(50, 10_000_000)
+/** A day of the site's own time: its first moment. */
+const day = z.iso.date()
+const orNothing = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).optional()
+
+export const shopEndpoints = {
+  getShop: endpoint(routes.backoffice.getShop, {
+    who: 'staff',
+    roles: admins,
+    summary: 'What a site sells and has sold, with all prices and how members see them now.',
+    input: z.object({ id }),
+    output: z.object({
+      site: z.object({ id, name: z.string(), currency, time_zone: z.string(), countries: z.array(country) }),
+      bundles: z.array(shopBundleView),
+    }),
+  }),
+  addBundle: endpoint(routes.backoffice.addBundle, {
+    who: 'staff',
+    roles: admins,
+    summary:
+      'Puts another bundle on sale. Faults: `no_vat` of the country, `other_currency`, `twice` for credits that are on sale there.',
+    input: z.object({ id, country: orNothing(country), currency, credits: queryInt(1, 100_000), amount_minor: minor }),
+    output: z.object({ bundle_id: id }),
+  }),
+  previewPrice: endpoint(routes.backoffice.previewPrice, {
+    who: 'staff',
+    roles: admins,
+    summary: 'How members would see a bundle at another price, on the day that it begins (or now).',
+    input: z.object({ bundle_id: id, amount_minor: minor, from: orNothing(day) }),
+    output: z.object({ at: isoTime, was: shownPriceView, shown: shownPriceView }),
+  }),
+  priceBundle: endpoint(routes.backoffice.priceBundle, {
+    who: 'staff',
+    roles: admins,
+    summary:
+      'Another price for a bundle, now or from a day on. What it has cost is never changed. `conflict` for a moment that has a price; `too_early` of `from` in the past.',
+    input: z.object({ bundle_id: id, amount_minor: minor, from: orNothing(day) }),
+    output: z.object({ since: isoTime }),
+    errors: ['conflict'],
+  }),
+  unpriceBundle: endpoint(routes.backoffice.unpriceBundle, {
+    who: 'staff',
+    roles: admins,
+    summary: 'Takes a price back that has not begun. `conflict` for any other.',
+    input: z.object({ bundle_id: id, since: isoTime }),
+    output: done,
+    errors: ['conflict'],
+  }),
+  switchBundle: endpoint(routes.backoffice.switchBundle, {
+    who: 'staff',
+    roles: admins,
+    summary: 'Puts a bundle on sale or takes it off. `conflict` where it is so already.',
+    input: z.object({ bundle_id: id, is_active: queryBool }),
+    output: done,
+    errors: ['conflict'],
+  }),
+  moveBundle: endpoint(routes.backoffice.moveBundle, {
+    who: 'staff',
+    roles: admins,
+    summary: 'Moves a bundle among those of its country. `conflict` where there is no place.',
+    input: z.object({ bundle_id: id, to: z.enum(['up', 'down']) }),
+    output: done,
+    errors: ['conflict'],
+  }),
+  listCodes: endpoint(routes.backoffice.listCodes, {
+    who: 'staff',
+    roles: writers,
+    summary:
+      'Discount codes of a site with their uses, newest first, 50 at a time; `personal`: those that members got for themselves instead.',
+    input: z.object({ site_id: id.optional(), before: id.optional(), personal: queryBool.optional() }),
+    output: z.object({
+      sites: z.array(z.object({ id, name: z.string() })),
+      site: z.object({ id, name: z.string(), countries: z.array(country), currencies: z.array(currency) }),
+      codes: z.array(codeGroupView),
+      has_more: z.boolean(),
+    }),
+  }),
+  makeCodes: endpoint(routes.backoffice.makeCodes, {
+    who: 'staff',
+    roles: writers,
+    summary:
+      'Makes a code, or up to 1,000 that begin with it. Nothing is made that no member could use: faults say why (`twice`, `reserved`, `too_early`, `country_not_served`, `other_currency`, `needs_currency`, `minimum_too_high`, `no_method`).',
+    input: z.object({
+      site_id: id,
+      code: z.string().trim().min(3).max(30),
+      count: queryInt(1, 1000),
+      percentage: z
+        .union([
+          z.number(),
+          z
+            .string()
+            .regex(/^\d{1,3}([.,]\d{1,2})?$/)
+            .transform((typed) => Number(typed.replace(',', '.'))),
+        ])
+        .pipe(z.number().min(1).max(90)),
+      country: orNothing(country),
+      currency: orNothing(currency),
+      minimum: z.union([queryInt(0, 10_000_000), z.literal('')]).optional(),
+      starts: orNothing(day),
+      /** The last day that it works on. */
+      expires: orNothing(day),
+      validity: z.enum(['once-per-user', 'first-purchase', 'unlimited']),
+      methods: queryList(paymentMethod, 20).optional(),
+    }),
+    output: z.object({ id, count: z.int() }),
+  }),
+  getCodes: endpoint(routes.backoffice.getCodes, {
+    who: 'staff',
+    roles: writers,
+    summary: 'A code, or codes that were made together, and who used them when, newest first, at most 200.',
+    input: z.object({ id }),
+    output: z.object({
+      site: z.object({ id, name: z.string() }),
+      codes: codeGroupView,
+      uses: z.array(codeUseView),
+    }),
+  }),
+  stopCodes: endpoint(routes.backoffice.stopCodes, {
+    who: 'staff',
+    roles: writers,
+    summary: 'Ends a code, or all that were made with it. `conflict` where none works any more.',
+    input: z.object({ id }),
+    output: done,
+    errors: ['conflict'],
+  }),
+  extendCodes: endpoint(routes.backoffice.extendCodes, {
+    who: 'staff',
+    roles: writers,
+    summary:
+      'Lets a code work for longer, or without an end. Never one that was made for a member, and never a stopped one: `conflict`. `too_early` of `expires` for a day that is not later.',
+    input: z.object({ id, expires: orNothing(day) }),
+    output: done,
+    errors: ['conflict'],
+  }),
+}

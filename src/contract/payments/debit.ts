@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { routes } from '../routes.ts'
+import { id, isoDate, isoTime, money, text } from '../wire.ts'
+import { debitRefusals } from './payment-methods.ts'
+
+/** A direct debit of an order, step by step: `details` -> `code` -> `signed`. */
+const debitView = z.object({
+  order_id: id,
+  step: z.enum(['details', 'code', 'signed', 'closed']),
+  amount: money,
+  /** Who collects, as the mandate names them. */
+  creditor: z.object({ name: z.string(), id: z.string(), address: z.string() }),
+  /** The mandate that is signed, or would be. */
+  reference: z.string(),
+  /** Version of the mandate's words, which are i18n `payments.debit.mandate`. */
+  text_version: z.string(),
+  /** When the money is collected, at the earliest. */
+  collect_on: isoDate,
+  /** What is known of the account, masked: `NL91 •••• 4300`; null before the first step. */
+  account: z.string().nullable(),
+  /** Where the code went, masked. */
+  phone: z.string().nullable(),
+  code: z
+    .object({ expires_at: isoTime, tries_left: z.int(), may_resend_at: isoTime, resends_left: z.int() })
+    .nullable(),
+  /** A mandate of before, signed and still good: it can be used again with a code alone. */
+  kept: z.object({ mandate_id: id, account: z.string(), holder: z.string(), phone: z.string() }).nullable(),
+})
+export type DebitView = z.infer<typeof debitView>
+
+export const debitEndpoints = {
+  getDebit: endpoint(routes.payments.getDebit, {
+    who: 'member',
+    summary: 'How far the direct debit of my order is.',
+    input: z.object({ order_id: id }),
+    output: z.object({ debit: debitView }),
+    errors: ['order_not_payable', ...debitRefusals],
+  }),
+  startDebit: endpoint(routes.payments.startDebit, {
+    who: 'confirmed',
+    summary:
+      'Keeps account, holder and phone of a direct debit, and texts a code to that phone. Either all three with the accepted mandate text, or `mandate_id` of one that is kept.',
+    input: z.object({
+      order_id: id,
+      mandate_id: id.optional(),
+      iban: text(0, 60).optional(),
+      holder: text(0, 70).optional(),
+      phone: text(0, 40).optional(),
+      /** Of the bank and the holder, for accounts outside of the European Economic Area. */
+      bic: text(0, 20).optional(),
+      street: text(0, 70).optional(),
+      city: text(0, 70).optional(),
+      /** The version of the mandate's words that were accepted. */
+      text_version: z.string().max(20).optional(),
+    }),
+    output: z.object({ debit: debitView }),
+    errors: [
+      'order_not_payable',
+      ...debitRefusals,
+      'too_many_phones',
+      'invalid_iban',
+      'iban_not_reachable',
+      'invalid_bic',
+      'invalid_phone',
+      'mandate_not_accepted',
+      'too_many_codes',
+    ],
+  }),
+  resendDebitCode: endpoint(routes.payments.resendDebitCode, {
+    who: 'confirmed',
+    summary: 'Texts another code; the one before stops working.',
+    input: z.object({ order_id: id }),
+    output: z.object({ debit: debitView }),
+    errors: ['order_not_payable', 'too_many_codes'],
+  }),
+  signDebit: endpoint(routes.payments.signDebit, {
+    who: 'confirmed',
+    summary: 'The texted code signs the mandate: the order is completed and its amount will be collected.',
+    input: z.object({ order_id: id, code: z.string().trim().max(20) }),
+    output: z.object({ debit: debitView }),
+    errors: ['order_not_payable', 'code_invalid', 'code_over', ...debitRefusals],
+  }),
+}

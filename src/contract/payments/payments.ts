@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { creditLotView } from '../credits.ts'
+import { endpoint } from '../endpoint.ts'
+import { routes } from '../routes.ts'
+import { country, currency, id, isoTime, money, paymentMethod, queryBool } from '../wire.ts'
+import { debitEndpoints } from './debit.ts'
+import { debitRefusals } from './payment-methods.ts'
+import { repeatEndpoints } from './repeat.ts'
+import { spendingEndpoints, spendingHindrance } from './spending.ts'
+import { withdrawalEndpoints, withdrawalView } from './withdrawal.ts'
+
+export const orderStatus = z.enum(['created', 'pending', 'completed', 'failed', 'cancelled'])
+
+const bundleView = z.object({
+  id,
+  credits: z.int(),
+  price: money,
+  /** After the discount in force; equal to `price` without one. */
+  price_to_pay: money,
+  /** What one message costs with this bundle, rounded up to a minor unit. */
+  price_per_message: money,
+  /** The lowest price of the last 30 days: what a discount is shown against. */
+  lowest_price: money,
+  is_best_value: z.boolean(),
+})
+export type BundleView = z.infer<typeof bundleView>
+const methodView = z.object({ method: paymentMethod, fee: money })
+
+/** A discount code, with the fields that discountcode.php names. */
+const discountView = z.object({
+  code: z.string(),
+  country: country.nullable(),
+  user_id: id.nullable(),
+  expires: isoTime.nullable(),
+  value_percentage: z.number(),
+  currency: currency.nullable(),
+  minimum_order_value: z.int(),
+  status: z.enum(['active', 'inactive']),
+  validity: z.enum(['once-per-user', 'first-purchase', 'unlimited']),
+  expired: z.boolean(),
+  paymentmethods: z.array(paymentMethod).nullable(),
+})
+export type DiscountView = z.infer<typeof discountView>
+
+/** What an order would cost now, part by part. */
+const quoteView = z.object({
+  price: money,
+  discount: money,
+  fee: money,
+  total: money,
+  /** The code whose discount is in it. */
+  discount_code: z.string().nullable(),
+})
+export type QuoteView = z.infer<typeof quoteView>
+
+const orderView = z.object({
+  id,
+  status: orderStatus,
+  credits: z.int(),
+  price: money,
+  discount: money,
+  fee: money,
+  total: money,
+  payment_method: paymentMethod,
+  discount_code: z.string().nullable(),
+  created_at: isoTime,
+  completed_at: isoTime.nullable(),
+  /** Where to pay, while it can be paid. */
+  checkout_url: z.string().nullable(),
+  /** Until when payment can be started. */
+  expires_at: isoTime,
+  /** The bundle, for another try. */
+  bundle_id: id,
+  /** Why it failed, where that leads somewhere else than to another try: a way to pay that was kept and does not work. */
+  failure: z.enum(['recurring_card']).nullable(),
+  /** What of it was paid back, and what the buyer's bank took back and still has. */
+  refunded: money,
+  charged_back: money,
+})
+export type OrderView = z.infer<typeof orderView>
+
+/** What a buyer has to know of refunds that did not go as announced; null where they did. */
+const refundNotice = z.discriminatedUnion('state', [
+  /** The provider refused it: people pay it in another way, by then at the latest. */
+  z.object({ state: z.literal('delayed'), amount: money, due_at: isoTime }),
+  /** It is not paid, for this reason. */
+  z.object({ state: z.literal('refused'), amount: money, reason: z.string() }),
+  /** It went back because its discount was used up by another order. */
+  z.object({ state: z.literal('discount_used_up') }),
+])
+export type RefundNotice = z.infer<typeof refundNotice>
+
+const codeErrors = [
+  'code_not_found',
+  'code_used',
+  'code_expired',
+  'code_first_purchase',
+  'code_minimum_not_met',
+  'code_country',
+  'code_method',
+] as const
+const codeInput = z.string().trim().max(60).optional()
+
+export const paymentsEndpoints = {
+  getDiscount: endpoint(routes.payments.getDiscount, {
+    who: 'anyone',
+    summary:
+      'Looks a discount code up (`code`), or what this member has by itself (`welcome=true`): the time bonus, then the welcome code.',
+    input: z.looseObject({ code: codeInput, welcome: z.string().max(10).optional() }),
+    output: z.object({ discountcode: discountView.nullable() }),
+    errors: codeErrors,
+  }),
+  listBundles: endpoint(routes.payments.listBundles, {
+    who: 'anyone',
+    summary: "What can be bought on this site in the buyer's country, with the discount in force or that of `code`.",
+    input: z.looseObject({ code: codeInput }),
+    output: z.object({
+      bundles: z.array(bundleView),
+      methods: z.array(methodView),
+      discount: discountView.nullable(),
+      last_method: paymentMethod.nullable(),
+    }),
+    errors: codeErrors,
+  }),
+  getQuote: endpoint(routes.payments.getQuote, {
+    who: 'member',
+    summary:
+      'What a bundle costs with a payment method: price, discount, fee and total, as an order would have them now.',
+    input: z.looseObject({ bundle_id: id, payment_method: paymentMethod.optional(), code: codeInput }),
+    output: z.object({
+      bundle: bundleView,
+      methods: z.array(methodView),
+      /** The one asked for; else that of the last purchase; else the first. Null where nothing can be bought now. */
+      payment_method: paymentMethod.nullable(),
+      discount: discountView.nullable(),
+      quote: quoteView,
+      /** The way to pay can be kept at its provider (`remember`). */
+      can_remember: z.boolean(),
+      /** Why it could not be ordered now; null where it could. */
+      hindrance: spendingHindrance.nullable(),
+    }),
+    errors: ['bundle_gone', 'method_gone', ...debitRefusals, ...codeErrors],
+  }),
+  createOrder: endpoint(routes.payments.createOrder, {
+    who: 'confirmed',
+    summary:
+      'Makes an order and its payment at the provider. The client makes `order_id`; the same one again gives the same order.',
+    input: z.object({
+      order_id: id,
+      bundle_id: id,
+      payment_method: paymentMethod,
+      code: codeInput,
+      /** The total that the buyer saw above the button; another one refuses the order with `price_changed`. */
+      expected_total: money.optional(),
+      /** Keep this way to pay at the provider, so that an order can be repeated without typing it again. */
+      remember: queryBool.optional(),
+      /** Pay with a way that was kept, without a page of the provider. */
+      agreement_id: id.optional(),
+    }),
+    output: z.object({ order: orderView }),
+    errors: [
+      'bundle_gone',
+      'method_gone',
+      'price_changed',
+      'key_reused',
+      'provider_down',
+      'spending_limit_reached',
+      'buying_paused',
+      ...debitRefusals,
+      ...codeErrors,
+    ],
+  }),
+  getOrder: endpoint(routes.payments.getOrder, {
+    who: 'member',
+    summary: 'An order of mine, and my credits.',
+    input: z.object({ id }),
+    output: z.object({
+      order: orderView,
+      credits: z.int(),
+      credit_lots: z.array(creditLotView),
+      /** What a withdrawal would give back now; null where none is possible (any more). */
+      withdrawal: withdrawalView.nullable(),
+      refund_notice: refundNotice.nullable(),
+    }),
+  }),
+  listOrders: endpoint(routes.payments.listOrders, {
+    who: 'member',
+    summary: 'My orders, newest first; at most 100.',
+    input: z.object({}),
+    output: z.object({ orders: z.array(orderView) }),
+  }),
+  claimStayDiscount: endpoint(routes.payments.claimStayDiscount, {
+    who: 'confirmed',
+    summary:
+      'The code that a member who thinks of leaving may take and stay for: once per member, for seven days. The same one when asked again.',
+    input: z.object({}),
+    output: z.object({ discountcode: discountView }),
+    errors: ['code_used', 'code_expired', 'code_not_found'],
+  }),
+  ...repeatEndpoints,
+  ...debitEndpoints,
+  ...withdrawalEndpoints,
+  ...spendingEndpoints,
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { routes } from '../routes.ts'
+import { done, id, isoTime, paymentMethod } from '../wire.ts'
+
+/** A way to pay that the provider keeps for a member: no number of it is here. */
+const agreementView = z.object({
+  id,
+  method: paymentMethod,
+  /** As the provider describes it, such as `Visa •••• 4242`; empty where it says nothing. */
+  label: z.string(),
+  created_at: isoTime,
+})
+export type AgreementView = z.infer<typeof agreementView>
+
+export const repeatEndpoints = {
+  getRepeatOrder: endpoint(routes.payments.getRepeatOrder, {
+    who: 'member',
+    summary:
+      'What repeating the last completed order means now: its bundle, else the nearest that is sold, its way to pay, and the way that is kept for it. Null without an order.',
+    input: z.object({}),
+    output: z.object({
+      repeat: z
+        .object({
+          bundle_id: id,
+          payment_method: paymentMethod.nullable(),
+          agreement: agreementView.nullable(),
+          /** The bundle of then is not sold any more: this is the nearest. */
+          is_other_bundle: z.boolean(),
+          /** When it was ordered the last time. */
+          ordered_at: isoTime,
+        })
+        .nullable(),
+    }),
+  }),
+  listAgreements: endpoint(routes.payments.listAgreements, {
+    who: 'member',
+    summary: 'The ways to pay that are kept for me, newest first.',
+    input: z.object({}),
+    output: z.object({ agreements: z.array(agreementView) }),
+  }),
+  endAgreement: endpoint(routes.payments.endAgreement, {
+    who: 'member',
+    summary: 'Forgets a way to pay, here and at the provider.',
+    input: z.object({ id }),
+    output: done,
+  }),
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { buyingPauses } from '../constants.ts'
+import { endpoint } from '../endpoint.ts'
+import { routes } from '../routes.ts'
+import { currency, isoTime, money } from '../wire.ts'
+
+const buyingPause = z.enum(buyingPauses)
+
+/** What a member may spend in a calendar month, and a pause from buying. */
+const spendingView = z.object({
+  /** Null: no limit. */
+  limit: money.nullable(),
+  /** A higher limit, or none, that was asked for: it holds from then on. */
+  next: z.object({ limit: money.nullable(), from: isoTime }).nullable(),
+  /** Bought this month, less what came back; orders whose payment is on its way count. */
+  spent: money,
+  /** When the month ends. */
+  resets_at: isoTime,
+  /** Nothing can be bought until then; null without a pause. It cannot be shortened. */
+  paused_until: isoTime.nullable(),
+})
+export type SpendingView = z.infer<typeof spendingView>
+
+/** Why a member cannot order something now: their own pause, or their own limit. */
+export const spendingHindrance = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('buying_paused'), until: isoTime }),
+  z.object({ code: z.literal('spending_limit_reached'), limit: money, spent: money, resets_at: isoTime }),
+])
+export type SpendingHindrance = z.infer<typeof spendingHindrance>
+
+export const spendingEndpoints = {
+  getSpending: endpoint(routes.payments.getSpending, {
+    who: 'member',
+    summary: 'My limit for the month, what of it is used, and my pause from buying.',
+    input: z.object({}),
+    output: z.object({ spending: spendingView }),
+  }),
+  setSpendingLimit: endpoint(routes.payments.setSpendingLimit, {
+    who: 'member',
+    summary: 'Sets or ends the monthly limit. A lower one holds at once; a higher one, or none, after 24 hours.',
+    input: z.object({
+      /** Null: no limit. */
+      limit_minor: z.int().min(100).max(10_000_000).nullable(),
+      currency,
+    }),
+    output: z.object({ spending: spendingView }),
+    errors: ['conflict'],
+  }),
+  pauseBuying: endpoint(routes.payments.pauseBuying, {
+    who: 'member',
+    summary: 'Nothing can be bought for this long. Longer again is fine, shorter changes nothing.',
+    input: z.object({ length: buyingPause }),
+    output: z.object({ spending: spendingView }),
+  }),
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { type AgeRules, ageAsked, isAgeProved } from './age-verification-rules.ts'
+
+const rules: AgeRules = {
+  FR: { by: 'provider', pages: ['members', 'chats'] },
+  GB: { by: 'provider', pages: ['members', 'chats', 'showcase'] },
+  DE: { by: 'declared', pages: ['members'] },
+}
+
+it.each([
+  ['members', ['NL'], null],
+  ['members', ['NL', null], 'provider'],
+  ['members', ['FR', null], 'provider'],
+  ['showcase', ['FR'], null],
+  ['showcase', ['GB'], 'provider'],
+  ['members', ['DE'], 'declared'],
+  ['chats', ['DE'], null],
+  ['members', ['DE', 'FR'], 'provider'],
+  ['members', ['NL', 'GB'], 'provider'],
+  ['members', [null], 'provider'],
+  ['chats', [null], 'provider'],
+  ['showcase', [null], 'provider'],
+] as const)('%s in %o: %s', (page, countries, asked) => expect(ageAsked(rules, page, countries)).toBe(asked))
+
+it('without rules, nothing is asked where the country is not known', () =>
+  expect(ageAsked({}, 'members', [null])).toBeNull())
+it('where dates of birth are believed everywhere, they are asked for', () =>
+  expect(ageAsked({ DE: { by: 'declared', pages: ['members'] } }, 'members', [null])).toBe('declared'))
+
+const nothing = { isMember: false, hasProviderProof: false, hasDeclared: false }
+it.each([
+  [null, nothing, true],
+  ['declared', nothing, false],
+  ['declared', { ...nothing, hasDeclared: true }, true],
+  ['declared', { ...nothing, isMember: true }, true],
+  ['declared', { ...nothing, hasProviderProof: true }, true],
+  ['provider', nothing, false],
+  ['provider', { ...nothing, isMember: true }, false],
+  ['provider', { ...nothing, hasDeclared: true }, false],
+  ['provider', { ...nothing, isMember: true, hasProviderProof: true }, true],
+] as const)('%s with %o is proved: %s', (asked, proofs, isProved) => expect(isAgeProved(asked, proofs)).toBe(isProved))

@@ -1,0 +1,30 @@
+import type { AgeProofPage } from '../../../contract/constants.ts'
+
+export type AgeRule = { by: 'declared' | 'provider'; pages: readonly AgeProofPage[] }
+export type AgeRules = Partial<Record<string, AgeRule>>
+
+/**
+ * What a site asks of a person in these countries (of their address, of their account): the strictest for each page, and where a country is not
+ * known (null), the strictest that the site asks for anywhere. Null: nothing for this page.
+ */
+export function ageAsked(
+  rules: AgeRules,
+  page: AgeProofPage,
+  countries: readonly (string | null)[],
+): 'declared' | 'provider' | null {
+  const possible = countries.flatMap((country) => (country === null ? Object.values(rules) : [rules[country]]))
+  const asked = possible.flatMap((rule) => (rule?.pages.includes(page) ? [rule.by] : []))
+  if (asked.includes('provider')) return 'provider'
+  return asked.includes('declared') ? 'declared' : null
+}
+
+type Proofs = { isMember: boolean; hasProviderProof: boolean; hasDeclared: boolean }
+
+/** Whether that is given. Members have declared their date of birth when they signed up; a provider's proof counts for both. */
+export function isAgeProved(
+  asked: 'declared' | 'provider' | null,
+  { isMember, hasProviderProof, hasDeclared }: Proofs,
+): boolean {
+  if (asked === null || hasProviderProof) return true
+  return asked === 'declared' && (isMember || hasDeclared)
+}

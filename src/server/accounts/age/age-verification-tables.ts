@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { members } from '../tables.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Members of whom a provider said that they are over 18. Nothing else of what the provider knows. */
+export const ageProofs = pgTable('age_proofs', {
+  memberId: uuid('member_id')
+    .primaryKey()
+    .references(() => members.id),
+  provedAt: time('proved_at').notNull(),
+  provider: text().notNull(),
+})
+
+/** Proofs that were begun: good for one answer, of the browser that began it. */
+export const ageChecks = pgTable(
+  'age_checks',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    /** Null: a visitor's. */
+    memberId: uuid('member_id').references(() => members.id),
+    provider: text().notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    index('age_checks_expiry').on(table.expiresAt),
+    index('age_checks_member').on(table.memberId).where(sql`member_id IS NOT NULL`),
+  ],
+)

@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { checkLedger, reportOf } from '../../../../scripts/ledger-checker.ts'
+import { accountCalls, testPassword } from '../../../test/members/account-calls.ts'
+import { livesOn } from '../../../test/members/full-life.ts'
+import { photoDoors } from '../../../test/members/photos.ts'
+import { type TestProduct, testProduct } from '../../../test/product/server.ts'
+import { allTables, filesWith, rowsWith, tablesWith } from '../../../test/product/traces.ts'
+import { transaction } from '../../platform/db/db.ts'
+import { defineJob, forgetJobs } from '../../platform/jobs/jobs.ts'
+import { eraseDue, eraseMember } from './erasure.ts'
+
+/**
+ * Where something of a member may stand. A new table fails this test until it stands in one of these lists: then its domain's erasure.ts
+ * has to know it, and the life below has to leave a trace in it.
+ */
+const tracesOfMembers = [
+  'account_links',
+  'age_checks',
+  'age_proofs',
+  'album_guests',
+  'appeals',
+  'approvals',
+  'attachments',
+  'audit_log',
+  'blocks',
+  'caught_mails',
+  'challenges',
+  'chat_uploads',
+  'consents',
+  'contact_messages',
+  'contact_warnings',
+  'conversation_members',
+  'conversations',
+  'credit_lots',
+  'data_exports',
+  'debit_blocks',
+  'debit_payouts',
+  'debits',
+  'decisions',
+  'disabled_mails',
+  'discount_codes',
+  'discount_redemptions',
+  'disputes',
+  'exposures',
+  'hidden_words',
+  'invoices',
+  'known_devices',
+  'ledger_entries',
+  'ledger_postings',
+  'ledger_proofs',
+  'likes',
+  'mail_log',
+  'mail_troubles',
+  'mandates',
+  'member_notes',
+  'member_offers',
+  'member_risks',
+  'member_signals',
+  'members',
+  'messages',
+  'notices',
+  'notification_preferences',
+  'opener_counts',
+  'order_risks',
+  'orders',
+  'passes',
+  'passkeys',
+  'payment_agreements',
+  'photos',
+  'postbacks',
+  'profile_audience',
+  'profile_views',
+  'profiles',
+  'push_subscriptions',
+  'reactions',
+  'recovery_codes',
+  'refunds',
+  'reports',
+  'saved_searches',
+  'second_factors',
+  'sent_notifications',
+  'sessions',
+  'skipped_steps',
+  'spending_controls',
+  'swipes',
+  'text_reviews',
+  'verifications',
+  'waiting_likes',
+  'waiting_messages',
+  'wallets',
+  'withdrawals',
+]
+const nothingOfMembers = {
+  bundle_prices: 'what is sold',
+  bundles: 'what is sold',
+  campaign_texts: 'what the staff write to many',
+  campaigns: 'what the staff write to many',
+  caught_sms: 'telephone numbers, forgotten with the mandates they are of',
+  companies: 'who runs a site',
+  daily_figures: 'counts of a site',
+  experiment_tallies: 'counts of a test',
+  experiments: 'what the staff try',
+  figure_days: 'which days were counted',
+  retention_weeks: 'counts of a site',
+  consent_texts: 'texts, no member',
+  content_pages: 'pages of a site',
+  debit_account_blocks: 'bank accounts by a keyed hash, no member',
+  debit_account_phones: 'bank accounts and phones by keyed hashes, no member',
+  debit_batches: 'files of a company, sealed',
+  departures: 'why, never who',
+  icebreakers: 'lines of a site',
+  installation_secrets: 'keys',
+  invoice_counters: 'numbers of companies',
+  invoice_mails: 'documents, no member',
+  mail_paces: 'domains of addresses, no member',
+  process_tallies: 'how often, never to whom',
+  processes: 'what runs here',
+  slow_statements: 'statements without what they were asked with',
+  queue_claims: 'who of the staff looks at what, for minutes',
+  queue_decisions: 'what the staff decided when, by ids of photos, texts and orders',
+  known_images: 'what pictures are recognised by, not whose they were',
+  signal_marks: 'up to when jobs have looked',
+  payment_differences: 'orders and payments, no member',
+  provider_event_keys: 'orders and payments, no member',
+  provider_events: 'orders and payments, no member',
+  rate_limits: 'keyed by hashes, deleted when they expire',
+  sandbox_payments: 'orders and payments, no member',
+  site_hosts: 'sites',
+  site_setting_versions: 'settings of a site, and who of the staff changed them',
+  sites: 'sites',
+  staff: 'no members',
+  staff_factors: 'no members',
+  staff_recovery_codes: 'no members',
+  staff_sessions: 'no members',
+  staff_tickets: 'no members',
+}
+
+let product: TestProduct
+let calls: ReturnType<typeof accountCalls>
+let photos: ReturnType<typeof photoDoors>
+beforeAll(async () => {
+  const trackingPartners = [{ network: 'orchard', postbacks: { sign_up: 'https://partner.invalid/?s={sub1}' } }]
+  product = await testProduct({ settings: { signupCredits: 5, giftCredits: 1, trackingPartners } })
+  calls = accountCalls(product)
+  photos = photoDoors(() => product)
+  await product.platform.db.execute(sql`UPDATE companies SET delete_discount = 20`)
+}, 60_000)
+afterAll(() => product.close())
+
+const db = () => product.platform.db
+const run = (statement: ReturnType<typeof sql>) => db().execute(statement)
+const inPublic = (tables: readonly string[]) =>
+  tables.filter((table) => table.startsWith('public.')).map((table) => table.replace('public.', ''))
+
+async function rowsOf(words: readonly string[]): Promise<Record<string, string[]>> {
+  const tables = (await allTables(db())).filter((table) => table.startsWith('public.'))
+  const rows = await Promise.all(tables.map(async (table) => [table, await rowsWith(db(), table, words)] as const))
+  return Object.fromEntries(rows)
+}
+
+it('knows of every table whether something of a member may stand in it', async () => {
+  const known = [...tracesOfMembers, ...Object.keys(nothingOfMembers)].toSorted()
+  expect(inPublic(await allTables(db())).filter((table) => !table.startsWith('drizzle'))).toEqual(known)
+})
+
+it('leaves nothing of a member in any table, job or file, and everything of everybody else', async () => {
+  const lives = livesOn(product)
+  const { dora, carl } = await lives.bystanders()
+  const { her, bram, conversation, words, order } = await lives.fullLife()
+  const { varDir } = product.platform.config
+  expect(inPublic(await tablesWith(db(), [her.id, her.email])).toSorted()).toEqual(tracesOfMembers)
+  expect((await tablesWith(db(), words)).some((table) => table.startsWith('jobs.'))).toBe(true)
+  const filesBefore = await photos.storedFiles()
+  const others = await rowsOf([dora.id, carl.id])
+  const before = (await product.as(bram).chat.listMessages({ id: conversation })).messages
+  const ordersBefore = (await run(sql`SELECT count(*) AS count FROM orders`)).rows[0]?.count
+
+  await product.as(her).accounts.deleteAccount({ reason: 'other', other: 'Off to sea', current_password: testPassword })
+  product.clock.advance(14 * 86_400_000)
+  await eraseDue(product.platform)
+
+  expect(await tablesWith(db(), words)).toEqual([])
+  await vi.waitFor(async () => expect(await photos.storedFiles()).toBeLessThan(filesBefore), { timeout: 10_000 })
+  await expect.poll(() => photos.storedFiles(), { timeout: 10_000 }).toBe(0)
+  expect(await filesWith(varDir, words)).toEqual([])
+  expect(await tablesWith(db(), words)).toEqual([])
+
+  expect(await rowsOf([dora.id, carl.id])).toEqual(others)
+  expect((await run(sql`SELECT count(*) AS count FROM orders`)).rows[0]?.count).toBe(ordersBefore)
+  const kept = (await run(sql`SELECT member_id, status FROM orders WHERE id = ${order.id}`)).rows[0]
+  expect(kept).toMatchObject({ status: 'completed', member_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+  const client = await db().$client.connect()
+  const results = await checkLedger(client).finally(() => client.release())
+  expect(
+    results.every(({ differences }) => differences === 0),
+    reportOf(results),
+  ).toBe(true)
+
+  const { messages } = await product.as(bram).chat.listMessages({ id: conversation })
+  expect(messages.map(({ seq, text, sender_id }) => [seq, text, sender_id === bram.id])).toEqual(
+    before.map(({ seq, text, sender_id }) => [seq, sender_id === bram.id ? text : '', sender_id === bram.id]),
+  )
+  const { conversation: left } = await product.as(bram).chat.getConversation({ id: conversation })
+  expect([left.profile.name, left.profile.is_available, left.writing.reason]).toEqual(['', false, 'member_unavailable'])
+  expect((await product.as(bram).chat.listChats({})).chats).toHaveLength(1)
+  await product.as(bram).chat.markRead({ id: conversation, seq: left.last_seq })
+})
+
+describe('what the law wants kept', () => {
+  it('can lose its member, and nothing else, and only while that member is erased', async () => {
+    const [anna, bram] = [await product.newMember({ credits: 3 }), await product.newMember({ credits: 3 })]
+    const attempt = (statement: ReturnType<typeof sql>, erasing: string | null) =>
+      transaction(db(), async (tx) => {
+        if (erasing !== null) await tx.execute(sql`SELECT set_config('vonk.erasing', ${erasing}, true)`)
+        await tx.execute(statement)
+      }).then(
+        () => 'done',
+        (error: Error) => String(error.cause),
+      )
+    const move = (table: string, to: string) =>
+      sql`UPDATE ${sql.identifier(table)} SET member_id = ${to} WHERE member_id = ${anna.id}`
+    for (const table of ['ledger_entries', 'ledger_postings']) {
+      expect(await attempt(move(table, randomUUID()), null)).toContain('append-only')
+      expect(await attempt(move(table, randomUUID()), bram.id)).toContain('append-only')
+      expect(await attempt(move(table, bram.id), anna.id)).toContain('append-only')
+      expect(
+        await attempt(sql`UPDATE ${sql.identifier(table)} SET credits = 1 WHERE member_id = ${anna.id}`, anna.id),
+      ).toContain('append-only')
+      expect(await attempt(sql`DELETE FROM ${sql.identifier(table)} WHERE member_id = ${anna.id}`, anna.id)).toContain(
+        'append-only',
+      )
+    }
+  })
+
+  it('ends with the credits that were left, as a movement like any other', async () => {
+    const anna = await product.newMember({ credits: 3 })
+    await transaction(db(), (tx) => eraseMember(product.platform, tx, anna.id))
+    const { rows } = await run(
+      sql`SELECT kind, credits, balance_after FROM ledger_entries WHERE key = 'account_erased' ORDER BY id DESC LIMIT 1`,
+    )
+    expect(rows).toEqual([{ kind: 'expiry', credits: -8, balance_after: 0 }])
+  })
+})
+
+it('erases sign-ups whose address turned out to be somebody else’s', async () => {
+  const stranger = await product.newMember({ isConfirmed: false })
+  await run(
+    sql`UPDATE members SET email = 'shared@example.com', email_key = 'shared@example.com' WHERE id = ${stranger.id}`,
+  )
+  const owner = await calls.signUp(calls.form({ email: 'shared@example.com' }))
+  await calls.activate(await calls.tokenFor('shared@example.com'), owner.cookie)
+  await eraseDue(product.platform)
+  expect(await tablesWith(db(), [stranger.id])).toEqual([])
+})
+
+it('of two rounds at once erases everybody once', async () => {
+  const left = await Promise.all([1, 2, 3].map(() => product.newMember()))
+  for (const { id } of left)
+    await run(
+      sql`UPDATE members SET status = 'pending_deletion', erase_after = ${product.clock.now()} WHERE id = ${id}`,
+    )
+  await Promise.all([eraseDue(product.platform), eraseDue(product.platform)])
+  expect(
+    await tablesWith(
+      db(),
+      left.map(({ id }) => id),
+    ),
+  ).toEqual([])
+})
+
+it('leaves the jobs of an address alone that only ends alike', async () => {
+  const { db: pool, jobs } = product.platform
+  const later = { startAfter: new Date(Date.now() + 86_400_000) }
+  const waiting = defineJob<{ to: string }>('test.waiting')
+  await jobs.send(pool, waiting, { to: 'joanna@example.com' }, later)
+  await jobs.send(pool, waiting, { to: 'anna@example.com' }, later)
+  await forgetJobs(pool, ['anna@example.com'])
+  const { rows } = await run(sql`SELECT data FROM jobs.job WHERE name = 'test.waiting'`)
+  expect(rows).toEqual([{ data: { to: 'joanna@example.com' } }])
+})
+
+it('reads no table whole that grows with members', async () => {
+  const small = ['audit_log_default', 'caught_mails', 'waiting_messages']
+  const { id } = await product.newMember()
+  const read = await transaction(db(), async (tx) => {
+    // Where there is an index, it is taken, however few the rows
+    await tx.execute(sql`SET LOCAL enable_seqscan = off`)
+    const wholeReads = async () => {
+      const { rows } = await tx.execute<{ name: string; count: number }>(
+        sql`SELECT relname AS name, seq_scan AS count FROM pg_stat_xact_user_tables WHERE schemaname = 'public' ORDER BY relname`,
+      )
+      return new Map(rows.map(({ name, count }) => [name, count]))
+    }
+    const before = await wholeReads()
+    await eraseMember(product.platform, tx, id)
+    return [...(await wholeReads())].filter(([name, count]) => count > (before.get(name) ?? 0)).map(([name]) => name)
+  })
+  expect(read.filter((name) => !small.includes(name))).toEqual([])
+})
+
+it('counts new likes only for those who have a page open', async () => {
+  const [anna, bram, carl] = [await product.newMember(), await product.newMember(), await product.newMember()]
+  for (const liker of [bram, carl]) await product.as(liker).likes.like({ member_id: anna.id })
+  product.connected.add(carl.id)
+  product.published.splice(0)
+  await transaction(db(), (tx) => eraseMember(product.platform, tx, anna.id))
+  const told = () => product.published.filter(({ event }) => event.kind === 'likes_changed').flatMap(({ to }) => to)
+  await expect.poll(told).toEqual([carl.id])
+  product.connected.delete(carl.id)
+})

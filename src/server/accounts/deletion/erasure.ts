@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
+import { mailLog } from '../../platform/email/email-log.ts'
+import { forgetCaughtMails } from '../../platform/email/mail.ts'
+import { announce } from '../../platform/events.ts'
+import { forgetJobs } from '../../platform/jobs/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { ageChecks, ageProofs } from '../age/age-verification-tables.ts'
+import { memberErased, memberErasing } from '../events.ts'
+import { removeExportFiles } from '../export/export-files.ts'
+import { closeSessionsOf } from '../sessions/sessions.ts'
+import {
+  accountLinks,
+  challenges,
+  consents,
+  dataExports,
+  knownDevices,
+  members,
+  passkeys,
+  recoveryCodes,
+  secondFactors,
+  skippedSteps,
+} from '../tables.ts'
+
+/** Everything else that accounts keep of a member, and which mails left to them; each with a column `member_id`. */
+const ownTables = [
+  accountLinks,
+  consents,
+  knownDevices,
+  passkeys,
+  recoveryCodes,
+  secondFactors,
+  challenges,
+  skippedSteps,
+  mailLog,
+  ageProofs,
+  ageChecks,
+]
+
+/**
+ * Erases everything of a member, in every domain, in the caller's transaction; files follow once it has committed.
+ * There is no way back: who may be erased, and when, is for the caller to know. Nobody there: nothing happens.
+ */
+export async function eraseMember(platform: Platform, tx: Tx, memberId: string): Promise<void> {
+  const [member] = await tx.select().from(members).where(eq(members.id, memberId)).for('update')
+  if (member === undefined) return
+  // Lets the append-only tables take the member out of their rows (docs/decisions/0012)
+  await tx.execute(sql`SELECT set_config('vonk.erasing', ${memberId}, true)`)
+  await announce(platform, tx, memberErasing, { memberId, at: platform.clock.now() })
+  await announce(platform, tx, memberErased, { memberId, poolId: member.poolId, replacementId: randomUUID() })
+  const addresses = await addressesOf(tx, member)
+  await removeExportFiles(platform, tx, eq(dataExports.memberId, memberId))
+  await closeSessionsOf(platform, tx, memberId)
+  for (const table of ownTables) await tx.delete(table).where(eq(table.memberId, memberId))
+  await tx.delete(members).where(eq(members.id, memberId))
+  await forgetCaughtMails(tx, addresses)
+  await forgetJobs(tx, [memberId, ...addresses])
+}
+
+/** Where mails to this member have gone: the address, those before it, and one that was to come. */
+async function addressesOf(db: Db, member: { id: string; email: string; emailKey: string }): Promise<string[]> {
+  const links = await db
+    .select({ subject: accountLinks.subject })
+    .from(accountLinks)
+    .where(and(eq(accountLinks.memberId, member.id), inArray(accountLinks.purpose, ['mail_change', 'mail_undo'])))
+  return [...new Set([member.email, member.emailKey, ...links.flatMap(({ subject }) => subject ?? [])])]
+}
+
+const atOnce = 100
+const longestWaitMs = 30 * 86_400_000
+export type IsOwed = (db: Db, memberId: string) => Promise<boolean>
+
+/**
+ * Erases whom it is time for: who left and did not come back (also when they were banned since), and sign-ups that came to nothing.
+ * One transaction each: one that fails holds up nobody else, is logged, and is tried again with the next round.
+ * `isOwed`: whether money is still on its way to a member, who is erased once it has arrived, but 30 days later at the latest.
+ */
+export async function eraseDue(platform: Platform, isOwed: IsOwed = async () => false): Promise<void> {
+  const isDue = and(
+    lte(members.eraseAfter, platform.clock.now()),
+    inArray(members.status, ['pending_deletion', 'banned', 'deleted']),
+  )
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const due = await platform.db
+      .select({ id: members.id })
+      .from(members)
+      .where(and(isDue, gt(members.id, after)))
+      .orderBy(asc(members.id))
+      .limit(atOnce)
+    for (const { id } of due) {
+      await eraseIfDue(platform, id, { isDue, isOwed }).catch((error: unknown) =>
+        platform.log.error({ err: error }, 'a member was not erased'),
+      )
+      after = id
+    }
+    if (due.length < atOnce) return
+  }
+}
+
+/** Looked at once more under the lock: they may have come back in this moment. */
+async function eraseIfDue(
+  platform: Platform,
+  memberId: string,
+  { isDue, isOwed }: { isDue: SQL | undefined; isOwed: IsOwed },
+): Promise<void> {
+  await transaction(platform.db, async (tx) => {
+    const [due] = await tx
+      .select({ eraseAfter: members.eraseAfter })
+      .from(members)
+      .where(and(eq(members.id, memberId), isDue))
+      .for('update')
+    if (due === undefined) return
+    const at = platform.clock.now()
+    await announce(platform, tx, memberErasing, { memberId, at })
+    const isLate = due.eraseAfter !== null && at.getTime() - due.eraseAfter.getTime() > longestWaitMs
+    if (isLate || !(await isOwed(tx, memberId))) await eraseMember(platform, tx, memberId)
+  })
+}

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { activationDays } from '../../../contract/constants.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { workPatiently } from '../../platform/jobs/retry.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type Ctx, originOf } from '../../sites/index.ts'
+import { mayMailUnproved } from '../sign-up/unverified-mail-limits.ts'
+import { members } from '../tables.ts'
+import { newLink } from './account-links.ts'
+import { ownerOf } from './address-owners.ts'
+import { mailTo } from './send-email.ts'
+
+/** No secret in the job: the link is made when the mail is written. */
+type ActivationMail = { memberId: string; origin: string }
+const activationMail = defineJob<ActivationMail>('accounts.activation_mail')
+
+/** Mails the way to activate a new account, once the transaction has committed; to the owner of a registered address, that they have one already. */
+export function sendActivationMail(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
+  return ctx.jobs.send(tx, activationMail, { memberId, origin: originOf(ctx) })
+}
+
+const ownerMail = defineJob<ActivationMail>('accounts.owner_mail')
+
+/** Mails the owner of an address that somebody has typed it again at sign-up, and the way in, or back. */
+export function sendOwnerMail(ctx: Ctx, db: Db, memberId: string): Promise<void> {
+  return ctx.jobs.send(db, ownerMail, { memberId, origin: originOf(ctx) })
+}
+
+export function registerAccountJobs(platform: Platform): void {
+  workPatiently(platform, activationMail, (job) => deliver(platform, job))
+  workPatiently(platform, ownerMail, async ({ memberId, origin }) => {
+    const [owner] = await platform.db.select().from(members).where(eq(members.id, memberId))
+    if (owner !== undefined && (await mayMailUnproved(platform, owner))) await tellOwner(platform, owner, origin)
+  })
+}
+
+async function deliver(platform: Platform, { memberId, origin }: ActivationMail) {
+  const [member] = await platform.db.select().from(members).where(eq(members.id, memberId))
+  if (member === undefined || member.status !== 'not_confirmed') return
+  if (!(await mayMailUnproved(platform, member))) return
+  const owner = await ownerOf(platform.db, member.poolId, member.emailKey)
+  if (owner !== null) return tellOwner(platform, owner, origin)
+  // A link holds for as long as the sign-up it confirms
+  const lifetimeMs = member.signedUpAt.getTime() + activationDays * 86_400_000 - platform.clock.now().getTime()
+  if (lifetimeMs <= 0) return
+  const link = { memberId, purpose: 'activate' as const, lifetimeMs }
+  const token = await newLink(platform, platform.db, link)
+  await mailTo(platform, member, { kind: 'activate', url: `${origin}/activate/done?token=${token}` })
+}
+
+/** To the address and in the language of the account, not of whoever typed the address again. */
+async function tellOwner(platform: Platform, owner: typeof members.$inferSelect, origin: string) {
+  const url = await wayBack(platform, platform.db, owner, origin)
+  if (url === null) await mailTo(platform, owner, { kind: 'already_member', url: `${origin}/login` })
+  else await mailTo(platform, owner, { kind: 'already_leaving', url })
+}
+
+/** The link by which somebody who left comes back, for as long as they can; null for everybody else. It acts on the account: mail it to its own address only. */
+export async function wayBack(
+  platform: Platform,
+  db: Db,
+  owner: Pick<typeof members.$inferSelect, 'id' | 'status' | 'eraseAfter'>,
+  origin: string,
+): Promise<string | null> {
+  if (owner.status !== 'pending_deletion' || owner.eraseAfter === null) return null
+  const lifetimeMs = owner.eraseAfter.getTime() - platform.clock.now().getTime()
+  if (lifetimeMs <= 0) return null
+  // Whoever types the address again must not end the link of the mail that came when they left
+  const link = { memberId: owner.id, purpose: 'reactivate' as const, lifetimeMs, keepsEarlier: true }
+  return `${origin}/reactivate?token=${await newLink(platform, db, link)}`
+}

@@ -1,0 +1,102 @@
+import { and, desc, eq, gt, gte, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { hashToken, newToken } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { accountLinks } from '../tables.ts'
+
+export type Link = typeof accountLinks.$inferSelect
+export type LinkPurpose = Link['purpose']
+type NewLink = {
+  memberId: string
+  purpose: LinkPurpose
+  subject?: string
+  lifetimeMs: number
+  /** The earlier ones go on working: what one mail offers, the next one must not take away. */
+  keepsEarlier?: boolean
+}
+
+/**
+ * The secret of a single-use link; only its hash is kept. Earlier unused links of this member for the same purpose stop working, unless they are kept.
+ * Make it when the mail is written, never before: no job carries it.
+ */
+export async function newLink(
+  platform: Platform,
+  db: Db,
+  { memberId, purpose, subject, lifetimeMs, keepsEarlier = false }: NewLink,
+): Promise<string> {
+  const token = newToken()
+  const now = platform.clock.now()
+  await db.transaction(async (tx) => {
+    if (!keepsEarlier) await dropLinks(tx, memberId, purpose)
+    await tx.insert(accountLinks).values({
+      tokenHash: hashToken(token),
+      memberId,
+      purpose,
+      subject: subject ?? null,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifetimeMs),
+    })
+  })
+  return token
+}
+
+/** The link behind a token, whatever has become of it; null where it was never given out for this purpose. Changes nothing. */
+export async function findLink(db: Db, token: string, purpose: LinkPurpose): Promise<Link | null> {
+  const [link] = await db.select().from(accountLinks).where(isLink(token, purpose))
+  return link ?? null
+}
+
+/** The newest link of a member for a purpose that can still be used; null where there is none. */
+export async function waitingLink(db: Db, memberId: string, purpose: LinkPurpose, now: Date): Promise<Link | null> {
+  const [link] = await db
+    .select()
+    .from(accountLinks)
+    .where(and(unusedOf(memberId, purpose), gt(accountLinks.expiresAt, now)))
+    .orderBy(desc(accountLinks.createdAt))
+    .limit(1)
+  return link ?? null
+}
+
+/** Gives a waiting link the token that is mailed; null when it was used or dropped meanwhile. */
+export async function renewLink(db: Db, link: Link): Promise<string | null> {
+  const token = newToken()
+  const renewed = await db
+    .update(accountLinks)
+    .set({ tokenHash: hashToken(token) })
+    .where(and(eq(accountLinks.tokenHash, link.tokenHash), isNull(accountLinks.usedAt)))
+    .returning({ tokenHash: accountLinks.tokenHash })
+  return renewed.length === 0 ? null : token
+}
+
+/** Uses a link up, under a lock: of two at the same moment one gets it. Errors: link_expired when unknown, used or too old. */
+export async function takeLink(tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<Link> {
+  const [link] = await tx.select().from(accountLinks).where(isLink(token, purpose)).for('update')
+  if (link === undefined || !isOpenLink(link, now)) throw new Refusal('link_expired')
+  await tx.update(accountLinks).set({ usedAt: now }).where(eq(accountLinks.tokenHash, link.tokenHash))
+  return link
+}
+
+/** Whether a member has used a link for a purpose since a moment. */
+export async function wasUsedSince(db: Db, memberId: string, purpose: LinkPurpose, since: Date): Promise<boolean> {
+  const { memberId: owner, purpose: kind, usedAt } = accountLinks
+  return (await db.$count(accountLinks, and(eq(owner, memberId), eq(kind, purpose), gte(usedAt, since)))) > 0
+}
+
+/** Neither used nor too old. */
+export function isOpenLink(link: Link, now: Date): boolean {
+  return link.usedAt === null && link.expiresAt > now
+}
+
+/** Unused links of a member for a purpose stop working. */
+export async function dropLinks(db: Db, memberId: string, purpose: LinkPurpose): Promise<void> {
+  await db.delete(accountLinks).where(unusedOf(memberId, purpose))
+}
+
+function unusedOf(memberId: string, purpose: LinkPurpose) {
+  return and(eq(accountLinks.memberId, memberId), eq(accountLinks.purpose, purpose), isNull(accountLinks.usedAt))
+}
+
+function isLink(token: string, purpose: LinkPurpose) {
+  return and(eq(accountLinks.tokenHash, hashToken(token)), eq(accountLinks.purpose, purpose))
+}

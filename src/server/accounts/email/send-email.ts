@@ -1,0 +1,42 @@
+import { letterOf } from '../../platform/email/email-template.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { localeOf, wordsOf } from '../../platform/words.ts'
+import { originOfSite, type Site, senderOf, siteByHost, siteById } from '../../sites/index.ts'
+
+type Receiver = { id: string; email: string; siteId: string; locale: string }
+type Kind = {
+  /** The entry of mail.json: `<kind>.subject`, `<kind>.text`, and `<kind>.button` where there is one. */
+  kind: string
+  url?: string
+  params?: Record<string, string | number>
+}
+
+/** Writes and sends one of the account's mails in its receiver's language and in the name of their own site, from the worker of a job. */
+export async function mailTo(platform: Platform, receiver: Receiver, { kind, url, params = {} }: Kind): Promise<void> {
+  const site = await siteById(platform.db, receiver.siteId)
+  if (site === null) return
+  const locale = localeOf(receiver.locale)
+  const say = wordsOf(locale, 'mail')
+  const words = { site: site.name, ...params }
+  await platform.mail.deliver(
+    letterOf({
+      kind,
+      memberId: receiver.id,
+      to: receiver.email,
+      ...senderOf(platform, site),
+      locale,
+      subject: say(`${kind}.subject`, words),
+      paragraphs: [say(`${kind}.text`, words)],
+      ...(params.code !== undefined && { code: String(params.code) }),
+      button: url === undefined ? null : { label: say(`${kind}.button`), url: await atHome(platform, site, url) },
+      footer: say('footer', { site: site.name }),
+    }),
+  )
+}
+
+/** The same page on the receiver's own site, where it was asked for on another one of the pool: name and link of a mail belong together. */
+async function atHome(platform: Platform, home: Site, url: string): Promise<string> {
+  const { host, origin } = new URL(url)
+  const asked = await siteByHost(platform.db, host)
+  return asked?.id === home.id ? url : `${originOfSite(platform, home)}${url.slice(origin.length)}`
+}

@@ -1,0 +1,25 @@
+import type { SQL } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/db.ts'
+import { newToken } from '../../platform/ids.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { dataExports } from '../tables.ts'
+
+const removeFile = defineJob<{ filesKey: string }>('accounts.remove_export')
+
+/** Files go after their rows have gone: a job of the same transaction, tried again until they have. */
+export function registerExportRemoval(platform: Platform): void {
+  platform.jobs.work(removeFile, ({ filesKey }) => platform.storage.remove(filesKey))
+}
+
+/** A place in storage that says nothing about whose it is. */
+export function newFilesKey(): string {
+  return `exports/${newToken()}.zip`
+}
+
+/** Takes exports away, their files with them. Answers how many. */
+export async function removeExportFiles(platform: Platform, tx: Tx, which: SQL | undefined): Promise<number> {
+  const gone = await tx.delete(dataExports).where(which).returning({ filesKey: dataExports.filesKey })
+  for (const { filesKey } of gone) await platform.jobs.send(tx, removeFile, { filesKey })
+  return gone.length
+}

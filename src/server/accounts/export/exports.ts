@@ -1,0 +1,172 @@
+import { and, desc, eq, lte } from 'drizzle-orm'
+import type { ExportView } from '../../../contract/accounts/leaving.ts'
+import { exportFileRoute } from '../../../contract/routes.ts'
+import { batchOf, filesTogether, inBatches } from '../../platform/db/batches.ts'
+import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { type ExportFile, zipOf } from '../../platform/files/zip.ts'
+import { newId } from '../../platform/ids.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { workPatiently } from '../../platform/jobs/retry.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type Ctx, originOf } from '../../sites/index.ts'
+import { exportDays, isAbandoned, mayAskExport } from '../deletion/account-deletion-rules.ts'
+import { newLink } from '../email/account-links.ts'
+import { mailTo } from '../email/send-email.ts'
+import { type Proof, requireProof } from '../password/reauthentication.ts'
+import { viewerOf } from '../sessions/sessions.ts'
+import { dataExports, members } from '../tables.ts'
+import { newFilesKey, removeExportFiles } from './export-files.ts'
+import { readMe } from './export-read-me.ts'
+
+type Export = typeof dataExports.$inferSelect
+/** What a domain keeps of a member, as files: handed down by the composition root. */
+export type ExportPart = (db: Db, memberId: string) => Promise<ExportFile[]>
+type Asked = { memberId: string; id: string; origin: string }
+
+const makeExport = defineJob<Asked>('accounts.make_export')
+const exportMail = defineJob<Asked>('accounts.export_mail')
+const linkMinutes = 5
+
+export function registerExportJobs(platform: Platform, parts: readonly ExportPart[]): void {
+  platform.jobs.work(makeExport, (job) => make(platform, parts, job))
+  workPatiently(platform, exportMail, (job) => mailReady(platform, job))
+}
+
+/** Begins to make a file of everything that is kept of the member. Errors: too_many_requests for the fourth in a day; those of proof. */
+export async function askExport(ctx: Ctx, proof: Proof): Promise<Export> {
+  const { memberId } = viewerOf(ctx)
+  await requireProof(ctx, proof)
+  return transaction(ctx.db, (tx) => beginExport(ctx, tx, memberId))
+}
+
+/**
+ * Begins it without a proof, for whoever knows that the member asked; the mail that it is ready, and so the way to the file, goes to the
+ * member alone. Errors: too_many_requests for the fourth in a day.
+ */
+export async function beginExport(ctx: Ctx, tx: Tx, memberId: string): Promise<Export> {
+  const askedAt = ctx.clock.now()
+  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
+  const known = await exportsOf(tx, memberId)
+  const underway = known.find((each) => each.state === 'making' && !isAbandoned(each, askedAt))
+  if (underway !== undefined) return underway
+  if (!mayAskExport(known, askedAt)) throw new Refusal('too_many_requests')
+  const row: Export = {
+    memberId,
+    id: newId(),
+    state: 'making',
+    filesKey: newFilesKey(),
+    bytes: null,
+    askedAt,
+    readyAt: null,
+    expiresAt: new Date(askedAt.getTime() + exportDays * 86_400_000),
+  }
+  await tx.insert(dataExports).values(row)
+  await ctx.jobs.send(tx, makeExport, { memberId, id: row.id, origin: originOf(ctx) })
+  return row
+}
+
+export async function exportsOf(db: Db, memberId: string): Promise<Export[]> {
+  return db
+    .select()
+    .from(dataExports)
+    .where(eq(dataExports.memberId, memberId))
+    .orderBy(desc(dataExports.askedAt), desc(dataExports.id))
+}
+
+/** A link to a file that works once, for five minutes, in this member's own session. Errors: not_found; link_expired when the file is not (any more) there; those of proof. */
+export async function exportLink(ctx: Ctx, id: string, proof: Proof): Promise<string> {
+  const { memberId } = viewerOf(ctx)
+  await requireProof(ctx, proof)
+  const found = await findExport(ctx.db, memberId, id)
+  if (found === null) throw new Refusal('not_found')
+  if (!isThere(found, ctx.clock.now())) throw new Refusal('link_expired')
+  const link = { memberId, purpose: 'export' as const, subject: id, lifetimeMs: linkMinutes * 60_000 }
+  const token = await transaction(ctx.db, (tx) => newLink(ctx, tx, link))
+  return (exportFileRoute.split(' ')[1] ?? '').replace(':token', token)
+}
+
+export async function findExport(db: Db, memberId: string, id: string): Promise<Export | null> {
+  const [found] = await db.select().from(dataExports).where(isExport({ memberId, id }))
+  return found ?? null
+}
+
+/** Made, and not yet taken away. */
+export function isThere({ state, expiresAt }: Export, now: Date): boolean {
+  return state === 'ready' && expiresAt !== null && expiresAt > now
+}
+
+/** Writes the file. Whatever goes wrong, the member sees that it did and can ask again. */
+async function make(platform: Platform, parts: readonly ExportPart[], job: Asked): Promise<void> {
+  const [asked, [member]] = await Promise.all([
+    findExport(platform.db, job.memberId, job.id),
+    platform.db.select().from(members).where(eq(members.id, job.memberId)),
+  ])
+  if (asked === null || asked.state !== 'making' || member === undefined) return
+  try {
+    const files = (await Promise.all(parts.map((part) => part(platform.db, job.memberId)))).flat()
+    const all = [readMe(member.locale, files), ...files]
+    const bytes = await platform.storage.putStream(
+      asked.filesKey,
+      await zipOf(all, platform.storage, platform.clock.now()),
+    )
+    await finish(platform, asked, job, bytes)
+  } catch (error) {
+    platform.log.error({ err: error }, 'an export was not made')
+    await platform.db.update(dataExports).set({ state: 'failed' }).where(isExport(job))
+    await platform.storage.remove(asked.filesKey)
+  }
+}
+
+/** A member who was erased meanwhile has no row any more, and then no file either. */
+async function finish(platform: Platform, asked: Export, job: Asked, bytes: number): Promise<void> {
+  const readyAt = platform.clock.now()
+  const expiresAt = new Date(readyAt.getTime() + exportDays * 86_400_000)
+  const isKept = await transaction(platform.db, async (tx) => {
+    const kept = await tx
+      .update(dataExports)
+      .set({ state: 'ready', bytes, readyAt, expiresAt })
+      .where(isExport(job))
+      .returning({ id: dataExports.id })
+    if (kept.length > 0) await platform.jobs.send(tx, exportMail, job)
+    return kept.length > 0
+  })
+  if (!isKept) await platform.storage.remove(asked.filesKey)
+}
+
+async function mailReady(platform: Platform, { memberId, id, origin }: Asked): Promise<void> {
+  const [found, [member]] = await Promise.all([
+    findExport(platform.db, memberId, id),
+    platform.db.select().from(members).where(eq(members.id, memberId)),
+  ])
+  if (member === undefined || found === null || !isThere(found, platform.clock.now())) return
+  if (member.status !== 'active' && member.status !== 'not_confirmed') return
+  await mailTo(platform, member, { kind: 'export', url: `${origin}/settings/privacy`, params: { days: exportDays } })
+}
+
+/** Takes exports away that are too old, with their files, and gives up on those whose making stopped half-way. */
+export async function tidyExports(platform: Platform): Promise<void> {
+  const now = platform.clock.now()
+  const isOver = lte(dataExports.expiresAt, now)
+  const removeSome = (tx: Tx, size: number) => removeExportFiles(platform, tx, batchOf(dataExports, isOver, size))
+  await inBatches(platform.db, removeSome, filesTogether)
+  const making = await platform.db.select().from(dataExports).where(eq(dataExports.state, 'making'))
+  for (const each of making.filter((one) => isAbandoned(one, now)))
+    await platform.db.update(dataExports).set({ state: 'failed' }).where(isExport(each))
+}
+
+function isExport({ memberId, id }: { memberId: string; id: string }) {
+  return and(eq(dataExports.memberId, memberId), eq(dataExports.id, id))
+}
+
+export function exportView({ id, state, askedAt, readyAt, expiresAt, bytes }: Export, now: Date): ExportView {
+  const isLost = isAbandoned({ state, askedAt }, now)
+  return {
+    id,
+    state: isLost ? 'failed' : state,
+    asked_at: askedAt.toISOString(),
+    ready_at: readyAt?.toISOString() ?? null,
+    expires_at: state === 'ready' ? (expiresAt?.toISOString() ?? null) : null,
+    bytes,
+  }
+}

@@ -1,0 +1,53 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { announce } from '../../platform/events.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Ctx } from '../../sites/index.ts'
+import { accountClosed, accountReopened } from '../events.ts'
+import { closeSessionsOf } from '../sessions/sessions.ts'
+import { members } from '../tables.ts'
+
+/** What whoever is banned is told when they log in: where they read why. Higher floors know; the composition root hands it down. */
+export type BanFacts = (ctx: Ctx, memberId: string) => Promise<Record<string, string>>
+
+/** Only for who has proved to be the member: with the right password, code or passkey. */
+export async function bannedRefusal(ctx: Ctx, memberId: string, banFacts: BanFacts): Promise<Refusal> {
+  return new Refusal('account_banned', await banFacts(ctx, memberId))
+}
+
+/** What an account can be before it is banned, and is again when that is taken back. */
+const beforeBan = ['active', 'not_confirmed', 'pending_deletion'] as const
+export type BeforeBan = (typeof beforeBan)[number]
+
+export function mayBeBanned(status: string): status is BeforeBan {
+  return beforeBan.some((each) => each === status)
+}
+
+/**
+ * Shuts a member out: sessions and open connections end, nobody sees the profile any more. For who is leaving there is no way back, and they
+ * are erased when it is time. Answers whether this call did it.
+ */
+export async function banMember(platform: Platform, tx: Tx, memberId: string): Promise<boolean> {
+  const [banned] = await tx
+    .update(members)
+    .set({ status: 'banned' })
+    .where(and(eq(members.id, memberId), inArray(members.status, [...beforeBan])))
+    .returning({ poolId: members.poolId })
+  if (banned === undefined) return false
+  await closeSessionsOf(platform, tx, memberId)
+  await announce(platform, tx, accountClosed, { memberId, poolId: banned.poolId })
+  return true
+}
+
+/** Takes a ban back: the account is `was`, and everything of it is as it was. Answers whether this call did it. */
+export async function liftBan(platform: Platform, tx: Tx, memberId: string, was: BeforeBan): Promise<boolean> {
+  const [lifted] = await tx
+    .update(members)
+    .set({ status: was })
+    .where(and(eq(members.id, memberId), eq(members.status, 'banned')))
+    .returning({ poolId: members.poolId })
+  if (lifted === undefined) return false
+  if (was !== 'pending_deletion') await announce(platform, tx, accountReopened, { memberId, poolId: lifted.poolId })
+  return true
+}

@@ -1,0 +1,19 @@
+import { Refusal } from '../../platform/errors.ts'
+import type { Ctx } from '../../sites/index.ts'
+
+const purpose = 'account_closed'
+const lifetimeMs = 60 * 60_000
+
+/** For the page after a deletion: says until when the account can come back, to the browser that asked for it, for an hour. Names no member. */
+export function closedProof(ctx: Ctx, erasedAt: Date): string {
+  const facts = [erasedAt.getTime(), ctx.clock.now().getTime() + lifetimeMs].map((time) => time.toString(36)).join('.')
+  return `${facts}.${ctx.secrets.sign(purpose, `${ctx.site.id} ${facts}`)}`
+}
+
+/** When everything is erased. Errors: link_expired when the proof is not ours, of another site, or too old. */
+export function readClosedProof(ctx: Ctx, proof: string): Date {
+  const [erasedAt = '', until = '', signature = ''] = proof.split('.')
+  const isOurs = ctx.secrets.isSigned(purpose, `${ctx.site.id} ${erasedAt}.${until}`, signature)
+  if (!isOurs || Number.parseInt(until, 36) <= ctx.clock.now().getTime()) throw new Refusal('link_expired')
+  return new Date(Number.parseInt(erasedAt, 36))
+}

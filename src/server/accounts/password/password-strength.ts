@@ -1,0 +1,68 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import { passwordLength } from '../../../contract/constants.ts'
+
+/** Beside the list of the library, which is English: what other languages try first, and what is ours. */
+const guessedFirst = [
+  'passwort',
+  'wachtwoord',
+  'motdepasse',
+  'contrasena',
+  'contraseña',
+  'salasana',
+  'haslo',
+  'hasło',
+  'losenord',
+  'lösenord',
+  'adgangskode',
+  'passord',
+  'ichliebedich',
+  'ikhouvanjou',
+  'jetaime',
+  'teamo',
+  'tiamo',
+  'kochamcie',
+  'welkom',
+  'willkommen',
+  'bienvenue',
+  'geheim',
+  'azerty',
+  'vonk',
+  'пароль',
+  'привет',
+  'йцукен',
+  'любовь',
+  'parola',
+  'senha',
+  'heslo',
+  'jelszo',
+  'sifre',
+  'correcthorsebattery',
+  'correcthorsebatterystaple',
+]
+/** Fewer guesses than this and whoever has a list gets in: the library's "very" and "somewhat" guessable. */
+const enoughGuesses = 1e8
+/** As much of a password as is looked at from either end: the work grows much faster than the text. */
+const looked = 48
+
+let judge: ZxcvbnFactory | null = null
+
+/**
+ * Whether a password is among what is guessed first: common passwords, rows of keys, sequences, repeats, dates, the person's own words, and
+ * what people make of these, also with spaces, dots or dashes between. Says nothing about kinds of characters.
+ */
+export function isGuessable(password: string, personal: readonly string[]): boolean {
+  judge ??= new ZxcvbnFactory({
+    dictionary: { 'passwords-common': dictionary['passwords-common'], 'guessed-first': guessedFirst },
+    graphs: adjacencyGraphs,
+    useLevenshteinDistance: false,
+  })
+  const words = personal.filter((word) => word.length >= 3)
+  const joined = password.replace(/[\s._-]+/g, '')
+  return isEasy(password, words) || (joined.length >= passwordLength.min && isEasy(joined, words))
+}
+
+function isEasy(password: string, words: string[]): boolean {
+  const ends = password.length <= looked ? [password] : [password.slice(0, looked), password.slice(-looked)]
+  return ends.every((end) => (judge?.check(end, words).guesses ?? 0) < enoughGuesses)
+}

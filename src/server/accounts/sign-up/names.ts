@@ -1,0 +1,59 @@
+import { nameLength } from '../../../contract/constants.ts'
+import { hasContactDetails } from '../email/contact-details.ts'
+import { emailKeyOf, type Fault } from '../rules.ts'
+import { skeletonOf } from './confusable-names.ts'
+
+/** Characters that only look different: full and half width, styled and circled letters, ligatures, presentation forms. */
+const styled =
+  /[\u2100-\u214F\u2460-\u24FF\uFB00-\uFDFF\uFE50-\uFEFC\uFF00-\uFFEF\u{1D400}-\u{1D7FF}\u{1F100}-\u{1F169}]/gu
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu
+/** No writing that people use has more marks on one letter; more of them draw over the lines above and below. */
+const flood = /(\p{M}{3})\p{M}+/gu
+
+/** A name as it is kept: one way to write each letter (NFC), single spaces, nothing invisible, no heaps of marks. */
+export function cleanName(name: string): string {
+  return name
+    .replace(styled, (character) => character.normalize('NFKC'))
+    .normalize('NFC')
+    .replace(/[\t\n\r]/g, ' ')
+    .replace(invisible, '')
+    .replace(/^\p{M}+/u, '')
+    .replace(flood, '$1')
+    .replace(/\s+/gu, ' ')
+    .trim()
+}
+
+/** What is wrong with a name; null when it is fine. `siteName` is nobody's to take. */
+export function nameFault(name: string, email: string, siteName = ''): Fault | null {
+  const clean = cleanName(name)
+  if (clean.normalize('NFKC').startsWith('@')) return { code: 'name_starts_with_at', field: 'name' }
+  if (isEmail(clean, email)) return { code: 'name_is_email', field: 'name' }
+  const length = [...clean].length
+  const fault: Fault = { code: 'invalid_input', field: 'name', params: nameLength }
+  if (length < nameLength.min) return { ...fault, reason: 'too_small' }
+  if (length > nameLength.max) return { ...fault, reason: 'too_big' }
+  if (!/\p{L}/u.test(clean)) return fault
+  if (hasContactDetails(clean)) return { code: 'name_has_contact_details', field: 'name' }
+  if (isOfficial(clean, siteName)) return { code: 'name_reserved', field: 'name' }
+  return null
+}
+
+/** The member's own address or anybody's, also in letters that only look like it. */
+function isEmail(clean: string, email: string): boolean {
+  const own = email.trim().toLowerCase()
+  const looks = [clean.toLowerCase(), skeletonOf(clean)]
+  const isOwn = (look: string) => own !== '' && (look === own || look === skeletonOf(own))
+  return looks.some((look) => isOwn(look) || emailKeyOf(look) !== null)
+}
+
+const offices = ['admin', 'administrator', 'moderator', 'support', 'helpdesk', 'webmaster', 'customerservice']
+const officeSkeletons = new Set(offices.map(skeletonOf))
+
+/** Looks like somebody who speaks for the site: one of its offices as a word of its own or spaced out, or the site's name. */
+function isOfficial(clean: string, siteName: string): boolean {
+  const words = skeletonOf(clean).split(/[^\p{L}]+/u)
+  const packed = words.join('')
+  const site = skeletonOf(siteName).replace(/[^\p{L}]/gu, '')
+  if (words.some((word) => officeSkeletons.has(word)) || officeSkeletons.has(packed)) return true
+  return site !== '' && (packed === site || packed === `${site}team` || packed === `team${site}`)
+}

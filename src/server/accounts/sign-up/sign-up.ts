@@ -1,0 +1,154 @@
+import { type Tx, transaction } from '../../platform/db/db.ts'
+import { fieldRefusal, Refusal } from '../../platform/errors.ts'
+import { announce } from '../../platform/events.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type Ctx, currentTerms, maySignUp } from '../../sites/index.ts'
+import { storeConsentText } from '../consent/consent-texts.ts'
+import { sendActivationMail, sendOwnerMail } from '../email/account-emails.ts'
+import { ownerOf } from '../email/address-owners.ts'
+import { signedUp } from '../events.ts'
+import { hashPassword, withPasswordWork } from '../password/passwords.ts'
+import { emailKeyOf } from '../rules.ts'
+import { openSession } from '../sessions/sessions.ts'
+import { consents, members } from '../tables.ts'
+import { cleanName } from './names.ts'
+import { limitForms, limitSignUps } from './sign-up-limits.ts'
+import { faultsOf, isTicked, refuseFaults, type SignUp, trackingOf } from './sign-up-rules.ts'
+
+/**
+ * Makes an account that waits for its e-mail address to be confirmed, and logs it in; answers its id.
+ * A registered address looks just the same to whoever typed it, and takes as long; its owner gets a mail. Null for robots.
+ */
+export async function signUp(ctx: Ctx, form: SignUp): Promise<string | null> {
+  if (form.website !== undefined && form.website !== '') return null
+  if (ctx.viewer !== null) throw new Refusal('already_logged_in')
+  const tracking = trackingOf(form, ctx.source)
+  if (!maySignUp(ctx.site.settings, tracking)) throw new Refusal('invite_only')
+  // Before the password is judged, which takes a while
+  await limitForms(ctx)
+  refuseFaults(faultsOf(ctx, form))
+  const textVersion = await currentVersion(ctx, form.consent_version)
+  return withPasswordWork(ctx, () => makeAccount(ctx, form, { tracking, textVersion }))
+}
+
+type Noted = { tracking: Record<string, string>; textVersion: string }
+
+async function makeAccount(ctx: Ctx, form: SignUp, { tracking, textVersion }: Noted): Promise<string> {
+  const fromNetwork = await limitSignUps(ctx, form.altcha)
+  if (ctx.site.settings.revealRegisteredEmail) await refuseOwned(ctx, emailKeyOf(form.email) ?? '')
+  const passwordHash = await hashPassword(form.password)
+  return transaction(ctx.db, async (tx) => {
+    const memberId = await createMember(ctx, tx, { ...newMemberOf(ctx, form), tracking, passwordHash, fromNetwork })
+    await noteConsents(ctx, tx, { memberId, textVersion, hasPromotions: isTicked(form.promotions) })
+    await sendActivationMail(ctx, tx, memberId)
+    await openSession(ctx, tx, memberId)
+    return memberId
+  })
+}
+
+/** The version of the texts that hold now. Errors: consent_text_changed where the form showed another one. */
+async function currentVersion(ctx: Ctx, shown: string | undefined): Promise<string> {
+  const current = await currentTerms(ctx)
+  if (shown !== undefined && shown !== current) throw fieldRefusal('consent_text_changed', 'consent')
+  return current
+}
+
+/** Where the site says who has an account. Who left is mailed the way back: the answer speaks of it. */
+async function refuseOwned(ctx: Ctx, emailKey: string): Promise<void> {
+  const owner = await ownerOf(ctx.db, ctx.site.poolId, emailKey)
+  if (owner === null) return
+  if (owner.status !== 'pending_deletion') throw fieldRefusal('email_in_use', 'email')
+  await sendOwnerMail(ctx, ctx.db, owner.id)
+  throw fieldRefusal('account_pending_deletion', 'email')
+}
+
+function newMemberOf(ctx: Ctx, form: SignUp): Omit<NewMember, 'passwordHash'> {
+  const { settings } = ctx.site
+  const wanted = form.country ?? ctx.client.country ?? settings.defaultCountry
+  return {
+    poolId: ctx.site.poolId,
+    siteId: ctx.site.id,
+    kind: 'member',
+    email: form.email.trim(),
+    name: form.name,
+    gender: form.gender,
+    seeks: form.seeks,
+    dateOfBirth: form.date_of_birth,
+    country: settings.countries.includes(wanted) ? wanted : settings.defaultCountry,
+    locale: ctx.locale,
+    signupMessage: form.signup_message === '' ? null : (form.signup_message ?? null),
+    toMemberId: form.member_id ?? null,
+  }
+}
+
+export type NewMember = {
+  id?: string
+  poolId: string
+  siteId: string
+  kind: 'member' | 'fictional'
+  email: string
+  passwordHash: string
+  name: string
+  gender: 'female' | 'male'
+  seeks: 'female' | 'male' | 'both'
+  dateOfBirth: string
+  country: string
+  locale: string
+  signupMessage?: string | null
+  toMemberId?: string | null
+  tracking?: Record<string, string>
+  /** Sign-ups of the same network within a day, this one included. */
+  fromNetwork?: number
+  /** When they signed up; now unless given (seeds). */
+  at?: Date
+}
+
+/** Writes the account and tells the other domains, all in the caller's transaction. */
+export async function createMember(platform: Platform, tx: Tx, member: NewMember): Promise<string> {
+  const memberId = member.id ?? newId()
+  const at = member.at ?? platform.clock.now()
+  await tx.insert(members).values({
+    id: memberId,
+    poolId: member.poolId,
+    siteId: member.siteId,
+    kind: member.kind,
+    email: member.email,
+    emailKey: emailKeyOf(member.email) ?? member.email,
+    passwordHash: member.passwordHash,
+    status: 'not_confirmed',
+    locale: member.locale,
+    country: member.country,
+    signedUpAt: at,
+    tracking: member.tracking ?? {},
+  })
+  await announce(platform, tx, signedUp, {
+    memberId,
+    poolId: member.poolId,
+    siteId: member.siteId,
+    kind: member.kind,
+    name: cleanName(member.name),
+    gender: member.gender,
+    seeks: member.seeks,
+    dateOfBirth: member.dateOfBirth,
+    country: member.country,
+    locale: member.locale,
+    at,
+    signupMessage: member.signupMessage ?? null,
+    toMemberId: member.toMemberId ?? null,
+    fromNetwork: member.fromNetwork,
+  })
+  return memberId
+}
+
+type Agreed = { memberId: string; textVersion: string; hasPromotions: boolean }
+
+/** What was agreed to: the two that an account needs, and offers by mail where that box was ticked too. */
+async function noteConsents(ctx: Ctx, tx: Tx, { memberId, textVersion, hasPromotions }: Agreed) {
+  const given = { memberId, textVersion, locale: ctx.locale, givenAt: ctx.clock.now() }
+  const kinds = ['special_category', 'terms', ...(hasPromotions ? ['promotions' as const] : [])] as const
+  for (const kind of kinds) {
+    const textHash = await storeConsentText(ctx, tx, { kind, place: 'sign_up', version: textVersion })
+    await tx.insert(consents).values({ ...given, id: newId(), kind, textHash })
+  }
+}

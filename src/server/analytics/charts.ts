@@ -1,0 +1,87 @@
+import { type FigureChart, type FigureUnit, figureCharts } from '../../contract/office/office-constants.ts'
+import type { Db } from '../platform/db/db.ts'
+import { addDays, mondayOf } from './days.ts'
+import { before, countedStretches, type Look, type Sum, type Sums, sumsOf } from './read.ts'
+import { addSpreads, quantileOf } from './spread.ts'
+
+/** Of how many it is a share, or how long nine of ten took at most; null where that says nothing. */
+type Figure = { value: number | null; of: number | null; most: number | null }
+export type Chart = {
+  name: FigureChart
+  unit: FigureUnit
+  draw: 'line' | 'bars'
+  currency: string | null
+  /** By the first day of each stretch; a value of null: nothing was counted, or there was nothing to count. */
+  points: (Figure & { at: string })[]
+  total: Figure
+  /** As many days before. */
+  before: Figure
+}
+
+/** All charts of what is looked at; money once for each currency that there was. `counted`: the last day that is in them. */
+export async function chartsOf(db: Db, look: Look): Promise<{ charts: Chart[]; counted: string | null }> {
+  const [sums, { counted, last }] = await Promise.all([sumsOf(db, look), countedStretches(db, look)])
+  const stretches = stretchesOf(look)
+  const charts = figureCharts.flatMap(({ name, unit, draw }) =>
+    figuresOf(name, unit, sums).map(({ figure, currency }): Chart => {
+      const own = sums.get(figure) ?? new Map<string, Sum>()
+      const isKnown = (at: string) => counted.has(at) || (name.endsWith('visits') && own.has(at))
+      const points = stretches.map((at) => ({ at, ...told(unit, own.get(at), isKnown(at)) }))
+      const inside = [...own].filter(([at]) => at !== before).map(([, sum]) => sum)
+      const total = told(
+        unit,
+        addUp(inside),
+        points.some(({ value }) => value !== null),
+      )
+      return { name, unit, draw, currency, points, total, before: told(unit, own.get(before), own.has(before)) }
+    }),
+  )
+  return { charts, counted: last }
+}
+
+function figuresOf(name: FigureChart, unit: FigureUnit, sums: Sums): { figure: string; currency: string | null }[] {
+  if (unit !== 'money') return [{ figure: name, currency: null }]
+  const own = [...sums.keys()].filter((figure) => figure.startsWith(`${name}:`)).toSorted()
+  return own.map((figure) => ({ figure, currency: figure.slice(name.length + 1) }))
+}
+
+/** The first days of the stretches of a look, in their order. */
+export function stretchesOf({ from, until, step }: Pick<Look, 'from' | 'until' | 'step'>): string[] {
+  const starts: string[] = []
+  for (let at = startOf(step, from); at <= until; at = nextOf(step, at)) starts.push(at)
+  return starts
+}
+
+export function startOf(step: Look['step'], day: string): string {
+  if (step === 'week') return mondayOf(day)
+  return step === 'month' ? `${day.slice(0, 7)}-01` : day
+}
+
+function nextOf(step: Look['step'], start: string): string {
+  if (step === 'month') return startOf('month', addDays(start, 31))
+  return addDays(start, step === 'week' ? 7 : 1)
+}
+
+function addUp(sums: readonly Sum[]): Sum | undefined {
+  if (sums.length === 0) return undefined
+  return sums.reduce((one, two) => ({
+    value: one.value + two.value,
+    value2: one.value2 === null && two.value2 === null ? null : (one.value2 ?? 0) + (two.value2 ?? 0),
+    spread: one.spread === null && two.spread === null ? null : addSpreads(one.spread ?? [], two.spread ?? []),
+  }))
+}
+
+const nothing: Figure = { value: null, of: null, most: null }
+
+/** A sum as its unit tells it. No row means none, where it was counted. */
+function told(unit: FigureUnit, sum: Sum | undefined, isKnown: boolean): Figure {
+  if (unit === 'share') {
+    const of = sum?.value2 ?? 0
+    return sum === undefined || of === 0 ? nothing : { value: sum.value / of, of, most: null }
+  }
+  if (unit === 'time') {
+    const value = quantileOf(sum?.spread ?? [], 0.5)
+    return value === null ? nothing : { value, of: sum?.value ?? 0, most: quantileOf(sum?.spread ?? [], 0.9) }
+  }
+  return sum === undefined && !isKnown ? nothing : { value: sum?.value ?? 0, of: null, most: null }
+}

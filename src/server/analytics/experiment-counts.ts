@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { originRelation } from '../accounts/index.ts'
+import { matchRelation } from '../likes/index.ts'
+import { paidRelation } from '../payments/index.ts'
+import type { Db } from '../platform/db/db.ts'
+import { type Counted, cellOf } from './cells.ts'
+import { type SiteDay, within } from './counts.ts'
+
+type Row = {
+  country: string
+  language: string
+  network: string | null
+  is_premium: boolean
+  matched: number
+  members: number
+}
+const days = (count: number) => sql`make_interval(hours => ${count * 24})`
+export const chanceDays = 30
+const buyingDays = 7
+
+/**
+ * Who confirmed that day and had a match that stands within 30 days, by whether they bought within the first 7 of them. A purchase counts for
+ * what came after it: who had matched before it counts as a free member; who bought later, and had no match before that, is left out of both.
+ */
+export async function chances(db: Db, day: SiteDay): Promise<Counted[]> {
+  const { rows } = await db.execute<Row>(sql`
+    WITH told AS (
+      SELECT o.country, o.language, o.network, o.confirmed_at,
+        (SELECT min(m.matched_at) FROM ${matchRelation} m WHERE m.member_id = o.id AND m.matched_at < o.confirmed_at + ${days(chanceDays)}) AS matched_at,
+        (SELECT min(b.completed_at) FROM ${paidRelation} b WHERE b.member_id = o.id AND b.completed_at < o.confirmed_at + ${days(chanceDays)}) AS bought_at
+      FROM ${originRelation} o WHERE o.site_id = ${day.siteId} AND ${within(sql`o.confirmed_at`, day)}),
+    grouped AS (
+      SELECT country, language, network, matched_at, CASE
+        WHEN bought_at IS NULL OR matched_at < bought_at THEN false
+        WHEN bought_at < confirmed_at + ${days(buyingDays)} THEN true END AS is_premium FROM told)
+    SELECT country, language, network, is_premium, count(matched_at) AS matched, count(*) AS members
+    FROM grouped WHERE is_premium IS NOT NULL GROUP BY country, language, network, is_premium`)
+  return rows.map((row) => ({
+    ...cellOf(row),
+    figure: row.is_premium ? 'chance_premium' : 'chance_free',
+    value: row.matched,
+    value2: row.members,
+    spread: null,
+  }))
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { figureWords } from '../../contract/office/office-constants.ts'
+import { originRelation } from '../accounts/index.ts'
+import { decidedNoticeRelation, decidedReportRelation } from '../moderation/index.ts'
+import type { Db } from '../platform/db/db.ts'
+import { photoTimeRelation, shownRelation } from '../profiles/index.ts'
+import type { Counted } from './cells.ts'
+import { type SiteDay, timed, within } from './counts.ts'
+
+type Row = { country: string | null; language: string; network: string | null; minutes: number; count: number }
+
+const waited = (since: ReturnType<typeof sql>, until: ReturnType<typeof sql>) =>
+  sql`greatest(floor(extract(epoch FROM ${until} - ${since}) / 60), 0)::int AS minutes`
+
+/** How long what was decided that day had waited: reports about members of the site, notices on it, photos of its members. */
+export async function moderationTimes(db: Db, day: SiteDay): Promise<Counted[]> {
+  const cell = sql`o.country, o.language, o.network`
+  const reports = await db.execute<Row>(sql`
+    SELECT ${cell}, ${waited(sql`r.created_at`, sql`r.decided_at`)}, count(*) AS count
+    FROM ${decidedReportRelation} r JOIN ${originRelation} o ON o.id = r.member_id
+    WHERE o.site_id = ${day.siteId} AND ${within(sql`r.decided_at`, day)} GROUP BY ${cell}, minutes`)
+  const notices = await db.execute<Row>(sql`
+    SELECT NULL AS country, n.language, NULL AS network, ${waited(sql`n.created_at`, sql`n.decided_at`)}, count(*) AS count
+    FROM ${decidedNoticeRelation} n
+    WHERE n.site_id = ${day.siteId} AND ${within(sql`n.decided_at`, day)} GROUP BY n.language, minutes`)
+  const photos = await db.execute<Row>(sql`
+    SELECT ${cell}, ${waited(sql`p.created_at`, sql`p.reviewed_at`)}, count(*) AS count
+    FROM ${photoTimeRelation} p JOIN ${originRelation} o ON o.id = p.member_id
+    WHERE o.site_id = ${day.siteId} AND ${within(sql`p.reviewed_at`, day)} GROUP BY ${cell}, minutes`)
+  const of = (figure: string, { rows }: { rows: Row[] }) =>
+    rows.map((row) => timed(row, figure, row.minutes, row.count))
+  return [...of('reports_time', reports), ...of('notices_time', notices), ...of('photos_time', photos)]
+}
+
+/** How many of the profiles that members of a pool can see now are fictional, by country. Profiles were sent by nobody and are read in every language. */
+export async function fictionalNow(db: Db, poolId: string): Promise<Counted[]> {
+  const { rows } = await db.execute<{ country: string; fictional: number; shown: number }>(sql`
+    SELECT country, count(*) FILTER (WHERE kind = 'fictional') AS fictional, count(*) AS shown
+    FROM ${shownRelation} p WHERE p.pool_id = ${poolId} GROUP BY country`)
+  const { all } = figureWords
+  return rows.map(({ country, fictional, shown }) => ({
+    country,
+    language: all,
+    source: all,
+    figure: 'fictional',
+    value: fictional,
+    value2: shown,
+    spread: null,
+  }))
+}

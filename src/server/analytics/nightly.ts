@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { originRelation } from '../accounts/index.ts'
+import type { Db } from '../platform/db/db.ts'
+import type { Platform } from '../platform/platform.ts'
+import { listSites, type Site, siteById } from '../sites/index.ts'
+import { nameSources } from './cells.ts'
+import { countsOf } from './counts.ts'
+import { addDays, dayAt, spanOf } from './days.ts'
+import { chances } from './experiment-counts.ts'
+import { fictionalNow, moderationTimes } from './moderation-counts.ts'
+import { type DayPart, dueDays, dueWeeks, partAges, retentionWeeksKept } from './nightly-rules.ts'
+import { countWeek } from './retention.ts'
+import { countedDays, replaceDay } from './store.ts'
+
+type Work = () => Promise<void>
+
+/**
+ * Counts what is due of all sites, day by day, each by its own clock: yesterday, what has been missed, and again what comes late. At most
+ * `most` pieces of work; answers whether there is more.
+ */
+export async function countDue(platform: Platform, most = 100): Promise<{ hasMore: boolean }> {
+  let left = most
+  for (const { id } of await listSites(platform.db)) {
+    const site = await siteById(platform.db, id)
+    if (site === null) continue
+    const works = await dueOf(platform, site)
+    for (const work of works.slice(0, left)) await work()
+    left -= works.length
+    if (left < 0) return { hasMore: true }
+  }
+  return { hasMore: false }
+}
+
+async function dueOf({ db, clock }: Platform, site: Site): Promise<Work[]> {
+  const today = dayAt(clock.now(), site.settings.timeZone)
+  const first = await firstDay(db, site, today)
+  const parts = Object.keys(partAges) as DayPart[]
+  const days = await Promise.all(
+    parts.map(async (part) => {
+      const counted = await countedDays(db, site.id, part)
+      return dueDays({ ages: partAges[part], first, today, counted }).map(
+        (day) => () => countDay(db, site, { part, day, today }),
+      )
+    }),
+  )
+  const yesterday = addDays(today, -1)
+  const snapshots = await countedDays(db, site.id, 'snapshot')
+  // How many profiles are fictional is known now only: a night that was missed stays a gap
+  const snapshot = snapshots.has(yesterday) ? [] : [() => countFictional(db, site, { day: yesterday, today })]
+  return [...snapshot, ...days.flat(), ...(await weeksOf(db, site, { first, today }))]
+}
+
+/** Counts a day of a site, whether it is due or not: the same rows come of the same facts. */
+export async function countDay(
+  db: Db,
+  site: Site,
+  { part, day, today }: { part: DayPart; day: string; today: string },
+): Promise<void> {
+  const { timeZone, trackingPartners } = site.settings
+  const span = { siteId: site.id, ...spanOf(day, timeZone) }
+  const counted =
+    part === 'chance' ? await chances(db, span) : [...(await countsOf(db, span)), ...(await moderationTimes(db, span))]
+  const partners = trackingPartners.map(({ network }) => network)
+  await replaceDay(db, { siteId: site.id, day }, { part, counted: nameSources(counted, partners), on: today })
+}
+
+async function countFictional(db: Db, site: Site, { day, today }: { day: string; today: string }): Promise<void> {
+  const counted = await fictionalNow(db, site.poolId)
+  await replaceDay(db, { siteId: site.id, day }, { part: 'snapshot', counted, on: today })
+}
+
+async function weeksOf(db: Db, site: Site, { first, today }: { first: string; today: string }): Promise<Work[]> {
+  const { timeZone, trackingPartners } = site.settings
+  const partners = trackingPartners.map(({ network }) => network)
+  const weeks = Array.from({ length: retentionWeeksKept }, (_, place) => place + 1)
+  const counted = new Map(
+    await Promise.all(weeks.map(async (week) => [week, await countedDays(db, site.id, `week_${week}`)] as const)),
+  )
+  const isCounted = (cohort: string, week: number) => counted.get(week)?.has(cohort) === true
+  return dueWeeks({ first, today, isCounted }).map(
+    ([cohort, week]) =>
+      () =>
+        countWeek(db, { siteId: site.id, timeZone, partners, cohort, week, today }),
+  )
+}
+
+/** The day of a site's first sign-up; without any, yesterday. */
+async function firstDay(db: Db, site: Site, today: string): Promise<string> {
+  const { rows } = await db.execute<{ first: Date | string | null }>(
+    sql`SELECT min(o.signed_up_at) AS first FROM ${originRelation} o WHERE o.site_id = ${site.id}`,
+  )
+  const first = rows[0]?.first ?? null
+  return first === null ? addDays(today, -1) : dayAt(new Date(first), site.settings.timeZone)
+}

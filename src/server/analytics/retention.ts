@@ -1,0 +1,79 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { originRelation } from '../accounts/index.ts'
+import { type Db, transaction } from '../platform/db/db.ts'
+import { activityRelation } from '../profiles/index.ts'
+import { type Cell, type Counted, cellOf, nameSources, rollUp } from './cells.ts'
+import { within } from './counts.ts'
+import { addDays, spanOf } from './days.ts'
+import { holdCount, noteCounted } from './store.ts'
+import { retentionWeeks } from './tables.ts'
+
+type Wanted = {
+  siteId: string
+  timeZone: string
+  partners: readonly string[]
+  cohort: string
+  week: number
+  today: string
+}
+
+/**
+ * Of those who signed up in a week and have confirmed: how many were here in the week so many weeks later, counted once it is over. We
+ * know when somebody was last here, no more; so whoever was here after that week, and before this count, is among them. How many they were
+ * stays what it was when they were first looked at: who is erased later was not kept, and does not vanish.
+ */
+export async function countWeek(db: Db, wanted: Wanted): Promise<void> {
+  const { siteId, cohort, week, today } = wanted
+  const rows = rollUp(nameSources(await weekCounts(db, wanted), wanted.partners))
+  const first = week === 1 ? [] : await firstWeek(db, wanted)
+  const before = new Map(first.map((row) => [keyOf(row), row.members]))
+  const now = new Map(rows.map((row) => [keyOf(row), row]))
+  const cells = before.size > 0 ? first : rows
+  const kept = cells.map((cell) => {
+    const row = now.get(keyOf(cell))
+    const members = before.get(keyOf(cell)) ?? row?.value2 ?? 0
+    const { country, language, source } = cell
+    return { siteId, country, language, source, cohort, week, members, kept: Math.min(row?.value ?? 0, members) }
+  })
+  await transaction(db, async (tx) => {
+    await holdCount(tx, { siteId, part: `week_${week}`, day: cohort })
+    await tx
+      .delete(retentionWeeks)
+      .where(and(eq(retentionWeeks.siteId, siteId), eq(retentionWeeks.cohort, cohort), eq(retentionWeeks.week, week)))
+    for (let start = 0; start < kept.length; start += 1_000)
+      await tx.insert(retentionWeeks).values(kept.slice(start, start + 1_000))
+    await noteCounted(tx, { siteId, part: `week_${week}`, day: cohort, on: today })
+  })
+}
+
+const keyOf = ({ country, language, source }: Cell) => JSON.stringify([country, language, source])
+
+function firstWeek(db: Db, { siteId, cohort }: Wanted) {
+  const isFirst = and(eq(retentionWeeks.siteId, siteId), eq(retentionWeeks.cohort, cohort), eq(retentionWeeks.week, 1))
+  return db.select().from(retentionWeeks).where(isFirst)
+}
+
+async function weekCounts(db: Db, { siteId, timeZone, cohort, week }: Wanted): Promise<Counted[]> {
+  const from = spanOf(cohort, timeZone).from
+  const until = spanOf(addDays(cohort, 7), timeZone).from
+  const start = spanOf(addDays(cohort, 7 * week), timeZone).from.toISOString()
+  const { rows } = await db.execute<{
+    country: string
+    language: string
+    network: string | null
+    members: number
+    kept: number
+  }>(sql`
+    SELECT o.country, o.language, o.network, count(*) AS members,
+      count(*) FILTER (WHERE a.last_active_at >= ${start}::timestamptz) AS kept
+    FROM ${originRelation} o LEFT JOIN ${activityRelation} a ON a.member_id = o.id
+    WHERE o.site_id = ${siteId} AND ${within(sql`o.signed_up_at`, { siteId, from, until })} AND o.confirmed_at IS NOT NULL
+    GROUP BY o.country, o.language, o.network`)
+  return rows.map((row) => ({
+    ...cellOf(row),
+    figure: 'kept',
+    value: row.kept,
+    value2: row.members,
+    spread: null,
+  }))
+}

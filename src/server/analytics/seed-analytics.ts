@@ -1,0 +1,77 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Db, transaction } from '../platform/db/db.ts'
+import { type Counted, rollUp } from './cells.ts'
+import { partAges, retentionWeeksKept } from './nightly-rules.ts'
+import { dailyFigures, figureDays, retentionWeeks } from './tables.ts'
+
+export type Planted = Counted & { day: string }
+export type PlantedWeek = Omit<Counted, 'figure' | 'spread'> & { cohort: string; week: number }
+const rowsAtOnce = 20_000
+
+/**
+ * Figures of a world that is made up, in the place of a count: for the demo. They replace what a night has counted of their days already, and
+ * count as counted for good. Of a week, `value` is how many of `value2` were kept.
+ */
+export async function plantFigures(
+  db: Db,
+  siteId: string,
+  { days, weeks }: { days: readonly Planted[]; weeks: readonly PlantedWeek[] },
+): Promise<void> {
+  const rows = [...Map.groupBy(days, ({ day }) => day)].flatMap(([day, own]) =>
+    rollUp(own).map((row) => ({ ...row, day })),
+  )
+  const kept = [...Map.groupBy(weeks, ({ cohort, week }) => `${cohort} ${week}`).values()].flatMap((own) => {
+    const { cohort = '', week = 0 } = own[0] ?? {}
+    const wide = rollUp(own.map((row) => ({ ...row, figure: 'kept', spread: null })))
+    return wide.map(({ country, language, source, value, value2 }) => ({
+      country,
+      language,
+      source,
+      cohort,
+      week,
+      members: value2 ?? 0,
+      kept: value,
+    }))
+  })
+  const planted = {
+    days: [...new Set(rows.map(({ day }) => day))],
+    cohorts: [...new Set(kept.map(({ cohort }) => cohort))],
+  }
+  await transaction(db, async (tx) => {
+    // The hourly count may be at it in this very minute
+    await tx.execute(sql`LOCK TABLE ${dailyFigures}, ${retentionWeeks} IN SHARE ROW EXCLUSIVE MODE`)
+    await tx.delete(dailyFigures).where(and(eq(dailyFigures.siteId, siteId), inArray(dailyFigures.day, planted.days)))
+    await tx
+      .delete(retentionWeeks)
+      .where(and(eq(retentionWeeks.siteId, siteId), inArray(retentionWeeks.cohort, planted.cohorts)))
+    for (const part of parts(rows))
+      await tx.execute(sql`INSERT INTO ${dailyFigures} (site_id, country, language, source, figure, day, value, value2, spread)
+        SELECT ${siteId}::uuid, country, language, source, figure, day, value, value2, spread
+        FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
+          AS r (country text, language text, source text, figure text, day date, value bigint, value2 bigint, spread integer[])`)
+    for (const part of parts(kept))
+      await tx.execute(sql`INSERT INTO ${retentionWeeks} (site_id, country, language, source, cohort, week, members, kept)
+        SELECT ${siteId}::uuid, country, language, source, cohort, week, members, kept
+        FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
+          AS r (country text, language text, source text, cohort date, week smallint, members integer, kept integer)`)
+    await noteAll(tx, siteId, planted.days, planted.cohorts)
+  })
+}
+
+function parts<T>(rows: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, place) =>
+    rows.slice(place * rowsAtOnce, (place + 1) * rowsAtOnce),
+  )
+}
+
+async function noteAll(tx: Db, siteId: string, days: readonly string[], cohorts: readonly string[]): Promise<void> {
+  const weeks = Array.from({ length: retentionWeeksKept }, (_, place) => `week_${place + 1}`)
+  const note = (noted: readonly string[], named: readonly string[]) =>
+    tx.execute(sql`
+    INSERT INTO ${figureDays} (site_id, part, day, counted_on)
+    SELECT ${siteId}::uuid, part, day::date, '9999-12-31'::date
+    FROM unnest(${sql.param([...named])}::text[]) AS p (part), unnest(${sql.param([...noted])}::text[]) AS d (day)
+    ON CONFLICT (site_id, part, day) DO UPDATE SET counted_on = excluded.counted_on`)
+  await note(days, [...Object.keys(partAges), 'snapshot'])
+  await note(cohorts, weeks)
+}

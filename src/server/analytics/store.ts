@@ -1,0 +1,89 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { type Db, type Tx, transaction } from '../platform/db/db.ts'
+import { type Counted, rollUp } from './cells.ts'
+import { dailyFigures, figureDays } from './tables.ts'
+
+export const visitFigures = ['visits', 'member_visits'] as const
+const chanceFigures = ['chance_premium', 'chance_free']
+const snapshotFigures = ['fictional']
+const apart = [...visitFigures, ...chanceFigures, ...snapshotFigures]
+const figuresOf = {
+  chance: inArray(dailyFigures.figure, chanceFigures),
+  snapshot: inArray(dailyFigures.figure, snapshotFigures),
+  // Currencies come and go: what is not counted in another way
+  events: notInArray(dailyFigures.figure, apart),
+}
+export type Part = keyof typeof figuresOf
+type Place = { siteId: string; day: string }
+const rowsAtOnce = 1_000
+
+/** Puts what was counted of a day in the place of what was there of the same part, and notes on which day that was. */
+export function replaceDay(
+  db: Db,
+  { siteId, day }: Place,
+  { part, counted, on }: { part: Part; counted: readonly Counted[]; on: string },
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    await holdCount(tx, { siteId, part, day })
+    await tx
+      .delete(dailyFigures)
+      .where(and(eq(dailyFigures.siteId, siteId), eq(dailyFigures.day, day), figuresOf[part]))
+    const rows = rollUp(counted).map((row) => ({ ...row, siteId, day }))
+    for (let start = 0; start < rows.length; start += rowsAtOnce)
+      await tx.insert(dailyFigures).values(rows.slice(start, start + rowsAtOnce))
+    await noteCounted(tx, { siteId, day, part, on })
+  })
+}
+
+/** Two processes that count the same do it one after the other. `part` and `day` as in `noteCounted`. */
+export async function holdCount(tx: Tx, { siteId, part, day }: Place & { part: string }): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`figures ${siteId} ${part} ${day}`}, 0))`)
+}
+
+export async function noteCounted(
+  tx: Db | Tx,
+  { siteId, day, part, on }: Place & { part: string; on: string },
+): Promise<void> {
+  await tx
+    .insert(figureDays)
+    .values({ siteId, part, day, countedOn: on })
+    .onConflictDoUpdate({ target: [figureDays.siteId, figureDays.part, figureDays.day], set: { countedOn: on } })
+}
+
+/** When each day of a part was last counted. */
+export async function countedDays(db: Db, siteId: string, part: string): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ day: figureDays.day, on: figureDays.countedOn })
+    .from(figureDays)
+    .where(and(eq(figureDays.siteId, siteId), eq(figureDays.part, part)))
+  return new Map(rows.map(({ day, on }) => [day, on]))
+}
+
+type Addition = Counted & Place
+/** Adds to what is there: for what is counted while it happens. Cells are added to in one order, so that nobody waits for who waits for them. */
+export async function addToDays(db: Db, additions: readonly Addition[]): Promise<void> {
+  const rows = [...Map.groupBy(additions, ({ siteId, day }) => `${siteId} ${day}`).values()].flatMap((own) => {
+    const [first] = own
+    return first === undefined ? [] : rollUp(own).map((row) => ({ ...row, siteId: first.siteId, day: first.day }))
+  })
+  const key = (row: Addition) =>
+    JSON.stringify([row.siteId, row.country, row.language, row.source, row.figure, row.day])
+  const ordered = rows.toSorted((one, two) => (key(one) < key(two) ? -1 : 1))
+  await transaction(db, async (tx) => {
+    for (let start = 0; start < ordered.length; start += rowsAtOnce)
+      await tx
+        .insert(dailyFigures)
+        .values(ordered.slice(start, start + rowsAtOnce))
+        .onConflictDoUpdate({
+          target: [
+            dailyFigures.siteId,
+            dailyFigures.country,
+            dailyFigures.language,
+            dailyFigures.source,
+            dailyFigures.figure,
+            dailyFigures.day,
+          ],
+          set: { value: sql`${dailyFigures.value} + excluded.value` },
+        })
+  })
+}

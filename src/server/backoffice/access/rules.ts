@@ -1,0 +1,31 @@
+import type { StaffRole } from '../../../contract/constants.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { backofficeEndpoints } from '../../../contract/office/backoffice.ts'
+
+type OfficeCall = keyof typeof backofficeEndpoints
+
+/** The calls that a role may make, for pages that offer nothing else; `run` holds to the same list. Before a second factor is set up, few of them. */
+export function callsOf(role: StaffRole, { isSetUp = true } = {}): OfficeCall[] {
+  const calls = Object.entries<Endpoint>(backofficeEndpoints)
+  return calls.flatMap(([call, { who, roles, isBeforeSetUp }]) =>
+    who === 'anyone' || (roles.includes(role) && (isSetUp || isBeforeSetUp)) ? [call as OfficeCall] : [],
+  )
+}
+
+const hourMs = 3_600_000
+export const sessionHours = 12
+const idleHours = 2
+
+/** A session ends twelve hours after log-in, and earlier when nobody used it for two. */
+export function isSessionOver(session: { lastUsedAt: Date; expiresAt: Date }, now: Date): boolean {
+  return session.expiresAt <= now || session.lastUsedAt <= idleSince(now)
+}
+
+/** A session that was not used since then is over. */
+export function idleSince(now: Date): Date {
+  return new Date(now.getTime() - idleHours * hourMs)
+}
+
+export function sessionEnd(start: Date): Date {
+  return new Date(start.getTime() + sessionHours * hourMs)
+}

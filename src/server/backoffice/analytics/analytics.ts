@@ -1,0 +1,93 @@
+import type { FiguresView, FiguresWish, figuresRoleEndpoints } from '../../../contract/office/analytics.ts'
+import { type FigureStep, figureWords, mostFigureDays } from '../../../contract/office/office-constants.ts'
+import {
+  addDays,
+  bySource,
+  type Cohort,
+  chanceIn,
+  chartsOf,
+  choicesOf,
+  cohortsOf,
+  dayAt,
+  daysBetween,
+  type Look,
+  startOf,
+} from '../../analytics/index.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Handlers } from '../../platform/handlers.ts'
+import { type Ctx, listSites, type Site, siteById } from '../../sites/index.ts'
+import { staffOf } from '../auth/sessions.ts'
+import { chanceView, chartView, cohortView, maySee } from './analytics-views.ts'
+import { testHandlers } from './experiments.ts'
+
+const usualDays = 90
+
+/** What was counted by night, and tests of two ways to do a thing. Nothing of it is about one member: reading it is not written down, taking a file is. */
+export const figuresHandlers: Handlers<typeof figuresRoleEndpoints, Ctx> = {
+  getFigures: (ctx, wish) => figuresFor(ctx, wish),
+  ...testHandlers,
+}
+
+/** Errors: not_found for a site that is none; invalid_input for days in the wrong order, or too many. */
+export async function figuresFor(ctx: Ctx, wish: FiguresWish): Promise<FiguresView> {
+  const { db } = ctx
+  const sites = await listSites(db)
+  const site = wish.site_id === undefined || wish.site_id === '' ? null : await siteById(db, wish.site_id)
+  if (wish.site_id && site === null) throw new Refusal('not_found')
+  const siteIds = site === null ? sites.map(({ id }) => id) : [site.id]
+  const look = lookOf(wish, { siteIds, today: dayAt(ctx.clock.now(), (site ?? ctx.site).settings.timeZone) })
+  const { role } = staffOf(ctx)
+  const choices = await choicesOf(db, siteIds)
+  const seesPeople = role !== 'finance'
+  const [{ charts, counted }, people] = await Promise.all([
+    chartsOf(db, look),
+    seesPeople ? peopleOf(ctx, look, { site, sources: choices.sources }) : null,
+  ])
+  const { country = '', language = '', source = '' } = wish
+  return {
+    sites,
+    site_id: site?.id ?? null,
+    choices,
+    country,
+    language,
+    source,
+    from: look.from,
+    until: look.until,
+    step: look.step,
+    counted,
+    is_demo: ctx.config.isDemo,
+    stretches: charts[0]?.points.map(({ at }) => at) ?? [],
+    charts: charts.filter(({ name }) => maySee(role, name)).map(chartView),
+    sign_up_sources: people?.sources ?? null,
+    cohorts: people?.cohorts.map(cohortView) ?? null,
+    chance: people && chanceView(people.chance, site),
+  }
+}
+
+type People = {
+  sources: { source: string; value: number }[]
+  cohorts: Cohort[]
+  chance: Awaited<ReturnType<typeof chanceIn>>
+}
+
+async function peopleOf({ db }: Ctx, look: Look, of: { site: Site | null; sources: string[] }): Promise<People> {
+  const [sources, cohorts, chance] = await Promise.all([
+    bySource(db, look, { figure: 'sign_ups', sources: of.sources }),
+    cohortsOf(db, look),
+    chanceIn(db, look.siteIds, look.cell),
+  ])
+  return { sources, cohorts, chance }
+}
+
+/** Whole stretches of time up to yesterday; without a wish 90 days, told by the week. */
+export function lookOf(wish: FiguresWish, { siteIds, today }: { siteIds: readonly string[]; today: string }): Look {
+  const { all } = figureWords
+  const until = wish.until ?? addDays(today, -1)
+  const from = wish.from ?? addDays(until, 1 - usualDays)
+  const days = daysBetween(from, until) + 1
+  if (days < 1) throw new Refusal('invalid_input', {}, { until: 'too_early' })
+  if (days > mostFigureDays) throw new Refusal('invalid_input', {}, { from: 'too_early' })
+  const step: FigureStep = wish.step ?? 'week'
+  const cell = { country: wish.country || all, language: wish.language || all, source: wish.source || all }
+  return { siteIds, cell, from: startOf(step, from), until, step }
+}

@@ -1,0 +1,150 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { StaffRole } from '../../../contract/constants.ts'
+import { type ApprovalAct, type accessEndpoints, approvalActs as acts } from '../../../contract/office/access.ts'
+import { type Db, transaction } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Scope } from '../../platform/events.ts'
+import type { Handlers } from '../../platform/handlers.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { profileFacts } from '../../profiles/index.ts'
+import type { Ctx, Staff } from '../../sites/index.ts'
+import { noteAct } from '../audit/audit.ts'
+import { type Approval, approvals } from '../auth/access-tables.ts'
+import { staffOf } from '../auth/sessions.ts'
+import { forgetCounts } from '../dashboard/queue-counts-cache.ts'
+import { staff } from '../tables.ts'
+import { approvalActs } from './approval-actions.ts'
+import { decidingFault } from './approval-rules.ts'
+import { approvalFacts, approvalView } from './approval-views.ts'
+
+/** More than these at once wait nowhere; the oldest come first. */
+const mostWaiting = 200
+
+export const approvalHandlers: Handlers<Pick<typeof accessEndpoints, 'listApprovals' | 'decideApproval'>, Ctx> = {
+  listApprovals: (ctx, page) => readApprovals(ctx, staffOf(ctx), page),
+  decideApproval: async (ctx, decision) => {
+    await decide(ctx, staffOf(ctx), decision)
+    return { done: true }
+  },
+}
+
+const actsOf = (role: StaffRole): ApprovalAct[] => acts.filter((act) => approvalActs[act].roles.includes(role))
+const isWaiting = (now: Date) => and(isNull(approvals.outcome), gt(approvals.expiresAt, now))
+
+/** How many somebody could decide now. */
+export async function countApprovals(db: Db, { staffId, role }: Staff, now: Date): Promise<number> {
+  const theirs = actsOf(role)
+  if (theirs.length === 0) return 0
+  const mine = and(inArray(approvals.act, theirs), sql`${approvals.askedBy} <> ${staffId}`)
+  return db.$count(approvals, and(isWaiting(now), mine))
+}
+
+type Page = { before?: string | undefined; limit?: number | undefined }
+
+async function readApprovals(ctx: Ctx, who: Staff, { before, limit = 30 }: Page) {
+  const now = ctx.clock.now()
+  const isTheirs = or(eq(approvals.askedBy, who.staffId), inArray(approvals.act, actsOf(who.role)))
+  const isOver = or(isNotNull(approvals.outcome), lte(approvals.expiresAt, now))
+  const [waiting, found] = await Promise.all([
+    ctx.db
+      .select()
+      .from(approvals)
+      .where(and(isTheirs, isWaiting(now)))
+      .orderBy(asc(approvals.id))
+      .limit(mostWaiting),
+    ctx.db
+      .select()
+      .from(approvals)
+      .where(and(isTheirs, isOver, before === undefined ? undefined : lt(approvals.id, before)))
+      .orderBy(desc(approvals.id))
+      .limit(limit + 1),
+  ])
+  const decided = found.slice(0, limit)
+  const viewOf = await viewer(ctx, who, [...waiting, ...decided])
+  return { waiting: waiting.map(viewOf), decided: decided.map(viewOf), has_more: found.length > limit }
+}
+
+/** Fetches the names of all who are named, and writes down who was read about. */
+async function viewer(ctx: Ctx, who: Staff, shown: readonly Approval[]) {
+  const memberIds = [...new Set(shown.flatMap(({ memberId }) => memberId ?? []))]
+  const staffIds = shown.flatMap(({ askedBy, decidedBy }) => [askedBy, ...(decidedBy === null ? [] : [decidedBy])])
+  const [colleagues, members] = await Promise.all([
+    ctx.db
+      .select({ id: staff.id, name: staff.name })
+      .from(staff)
+      .where(inArray(staff.id, [...new Set(staffIds)])),
+    profileFacts(ctx.db, memberIds),
+  ])
+  if (shown.length > 0) await noteAct(ctx, ctx.db, who, { action: 'read_approvals', memberIds })
+  const names = { staff: new Map(colleagues.map(({ id, name }) => [id, name])), members }
+  return (approval: Approval) => {
+    const isMine = approval.askedBy === who.staffId
+    const mayDecide = !isMine && approvalActs[approval.act].roles.includes(who.role)
+    return approvalView({ approval, names, isMine, mayDecide, now: ctx.clock.now() })
+  }
+}
+
+type Decision = { id: string; outcome: 'approved' | 'refused'; note: string }
+
+/** Decides once, and does or undoes what it is about in the same transaction. Errors: not_found, forbidden for who asked and other roles, conflict. */
+async function decide(ctx: Ctx, who: Staff, { id, outcome, note }: Decision): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const [approval] = await tx.select().from(approvals).where(eq(approvals.id, id)).for('update')
+    if (approval === undefined) throw new Refusal('not_found')
+    const act = approvalActs[approval.act]
+    const now = ctx.clock.now()
+    const fault = decidingFault(approval, who, { roles: act.roles, now })
+    if (fault !== null) throw new Refusal(fault)
+    if (outcome === 'approved') await act.apply(ctx, tx, who, approval)
+    else await act.refuse?.(ctx, tx, approval, who)
+    await tx
+      .update(approvals)
+      .set({ outcome, decidedBy: who.staffId, decidedAt: now, note })
+      .where(eq(approvals.id, id))
+    await noteAct(ctx, tx, who, {
+      action: outcome === 'approved' ? 'approve' : 'refuse_approval',
+      memberIds: approval.memberId === null ? [] : [approval.memberId],
+      detail: { reason: note, facts: approvalFacts(approval) },
+    })
+  })
+  forgetCounts(ctx.db)
+}
+
+const lapsing = defineJob<Record<string, never>>('backoffice.lapse_approvals')
+
+export function registerApprovalJobs(platform: Platform): void {
+  platform.jobs.work(lapsing, () => lapseApprovals(platform))
+  platform.jobs.every('*/10 * * * *', lapsing)
+}
+
+/** Ends what nobody decided in time, each for itself, and undoes what was done meanwhile. */
+export async function lapseApprovals(platform: Platform): Promise<void> {
+  const now = platform.clock.now()
+  const isDue = and(isNull(approvals.outcome), lte(approvals.expiresAt, now))
+  const due = await platform.db.select({ id: approvals.id }).from(approvals).where(isDue)
+  for (const { id } of due)
+    await transaction(platform.db, async (tx) => {
+      const isIt = and(eq(approvals.id, id), isDue)
+      const [approval] = await tx.select().from(approvals).where(isIt).for('update')
+      if (approval === undefined) return
+      await approvalActs[approval.act].refuse?.(platform, tx, approval, null)
+      await tx.update(approvals).set({ outcome: 'lapsed', decidedAt: now }).where(isIt)
+    })
+}
+
+/** What was asked and decided stays, with its amounts; about whom, and in which words, goes with the member. */
+export async function eraseFromApprovals({ clock, tx }: Scope, { memberId }: { memberId: string }): Promise<void> {
+  await tx
+    .update(approvals)
+    .set({
+      memberId: null,
+      reason: '',
+      note: sql`CASE WHEN ${approvals.note} IS NULL THEN NULL ELSE '' END`,
+      payload: sql`(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(${approvals.payload})
+        WHERE key IN ('minor', 'currency', 'credits'))`,
+      outcome: sql`coalesce(${approvals.outcome}, 'lapsed')`,
+      decidedAt: sql`coalesce(${approvals.decidedAt}, ${clock.now()})`,
+    })
+    .where(eq(approvals.memberId, memberId))
+}

@@ -1,0 +1,43 @@
+import type { ApprovalAct, ApprovalView } from '../../../contract/office/access.ts'
+import type { AuditFact } from '../../../contract/office/office-constants.ts'
+import { formatMoney } from '../../../shared/money.ts'
+import type { Approval, ApprovalPayload } from '../auth/access-tables.ts'
+
+/** What the log says of an act that waits: which, and how much. */
+export function approvalFacts({ act, payload }: { act: ApprovalAct; payload: ApprovalPayload }) {
+  const amount = amountOf(payload)
+  const facts: Partial<Record<AuditFact, string>> = { act }
+  if (amount !== null) facts.amount = formatMoney(amount, 'en')
+  if (payload.credits !== undefined) facts.credits = String(payload.credits)
+  return facts
+}
+
+function amountOf({ minor, currency }: ApprovalPayload) {
+  return minor === undefined || currency === undefined ? null : { amount_minor: minor, currency }
+}
+
+type Names = { staff: ReadonlyMap<string, string>; members: ReadonlyMap<string, { name: string }> }
+type Seen = { approval: Approval; names: Names; isMine: boolean; mayDecide: boolean; now: Date }
+
+export function approvalView({ approval, names, isMine, mayDecide, now }: Seen): ApprovalView {
+  const { memberId, decidedBy, decidedAt, expiresAt, payload } = approval
+  const isOver = approval.outcome === null && expiresAt <= now
+  return {
+    id: approval.id,
+    act: approval.act,
+    asked_by: names.staff.get(approval.askedBy) ?? '',
+    asked_at: approval.askedAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
+    member: memberId === null ? null : { id: memberId, name: names.members.get(memberId)?.name ?? '' },
+    order_id: typeof payload.orderId === 'string' ? payload.orderId : null,
+    reason: approval.reason,
+    amount: amountOf(payload),
+    credits: payload.credits ?? null,
+    is_mine: isMine,
+    may_decide: mayDecide && approval.outcome === null && !isOver,
+    outcome: isOver ? 'lapsed' : approval.outcome,
+    decided_by: decidedBy === null ? null : (names.staff.get(decidedBy) ?? ''),
+    decided_at: isOver ? expiresAt.toISOString() : (decidedAt?.toISOString() ?? null),
+    note: approval.note,
+  }
+}

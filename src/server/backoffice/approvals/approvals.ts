@@ -1,0 +1,47 @@
+import type { StaffRole } from '../../../contract/constants.ts'
+import type { ApprovalAct } from '../../../contract/office/access.ts'
+import { afterCommit, type Tx } from '../../platform/db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Ctx, Staff } from '../../sites/index.ts'
+import { noteAct } from '../audit/audit.ts'
+import { type Approval, type ApprovalPayload, approvals } from '../auth/access-tables.ts'
+import { forgetCounts } from '../dashboard/queue-counts-cache.ts'
+import { approvalDays } from './approval-rules.ts'
+import { approvalFacts } from './approval-views.ts'
+
+export type { ApprovalAct } from '../../../contract/office/access.ts'
+export type { Approval, ApprovalPayload } from '../auth/access-tables.ts'
+export { needsSecond } from './approval-rules.ts'
+
+/**
+ * How an act that needs a second person goes on once somebody has decided; a domain of the office puts its own into `approval-acts.ts`.
+ * `apply` does it, in the transaction of the decision: it throws `conflict` where it cannot be done any more, and the request goes on waiting.
+ * `refuse` undoes what was done meanwhile, where anything was; `by` is null when nobody decided in time.
+ */
+export type ActThatWaits = {
+  /** Who may decide. */
+  roles: readonly StaffRole[]
+  apply(ctx: Ctx, tx: Tx, who: Staff, approval: Approval): Promise<void>
+  refuse?(platform: Platform, tx: Tx, approval: Approval, by: Staff | null): Promise<void>
+}
+
+type Wish = { act: ApprovalAct; memberId: string | null; payload: ApprovalPayload; reason: string }
+
+/**
+ * Lets an act wait for a second person, for seven days, and writes that down; in the transaction of whatever is done meanwhile. What `payload`
+ * holds is all that its `apply` gets. Answers the id of the request.
+ */
+export async function askApproval(ctx: Ctx, tx: Tx, who: Staff, wish: Wish): Promise<{ id: string }> {
+  const id = newId()
+  const askedAt = ctx.clock.now()
+  const expiresAt = new Date(askedAt.getTime() + approvalDays * 86_400_000)
+  await tx.insert(approvals).values({ ...wish, id, askedBy: who.staffId, askedAt, expiresAt })
+  await noteAct(ctx, tx, who, {
+    action: 'ask_approval',
+    memberIds: wish.memberId === null ? [] : [wish.memberId],
+    detail: { reason: wish.reason, facts: approvalFacts(wish) },
+  })
+  afterCommit(tx, () => forgetCounts(ctx.db))
+  return { id }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { approvalActs, approvalOutcomes } from '../../../contract/office/access.ts'
+import { enumChecks, isAfter, notNegative } from '../../platform/db/checks.ts'
+import { staff } from '../tables.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+const ofStaff = () =>
+  uuid('staff_id')
+    .notNull()
+    .references(() => staff.id)
+
+/** The app that makes somebody's codes. It is on once `secret` is there; `nextSecret` waits for its first code, and the one before it counts until then. */
+export const staffFactors = pgTable('staff_factors', {
+  staffId: uuid('staff_id')
+    .primaryKey()
+    .references(() => staff.id),
+  /** Sealed. */
+  secret: text(),
+  /** Sealed. */
+  nextSecret: text('next_secret'),
+  confirmedAt: time('confirmed_at'),
+  /** The last 30-second step of which a code was used: no code counts twice. */
+  lastStep: integer('last_step').notNull().default(0),
+})
+
+export const staffRecoveryCodes = pgTable(
+  'staff_recovery_codes',
+  {
+    staffId: ofStaff(),
+    /** Keyed: nobody tries the few million codes against a stolen database. */
+    codeHash: text('code_hash').notNull(),
+    usedAt: time('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.staffId, table.codeHash] })],
+)
+
+/** What opens something once: a log-in whose password was right and that waits for a code; a mailed link to set a password. */
+export const staffTickets = pgTable(
+  'staff_tickets',
+  {
+    /** SHA-256. */
+    tokenHash: text('token_hash').primaryKey(),
+    staffId: ofStaff(),
+    purpose: text({ enum: ['second_step', 'welcome'] }).notNull(),
+    tries: integer().notNull().default(0),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    index('staff_tickets_staff').on(table.staffId, table.purpose),
+    ...enumChecks(table),
+    notNegative(table.tries),
+  ],
+)
+
+/** What an act that waits is about: `minor` with `currency`, and `credits`, are shown to who decides; the rest is the act's own. */
+export type ApprovalPayload = { minor?: number; currency?: string; credits?: number; [name: string]: unknown }
+
+/** Acts that wait for a second person, and what became of them. Leads to nobody once its member is erased. */
+export const approvals = pgTable(
+  'approvals',
+  {
+    /** In the order of time. */
+    id: uuid().primaryKey(),
+    act: text({ enum: approvalActs }).notNull(),
+    askedBy: uuid('asked_by')
+      .notNull()
+      .references(() => staff.id),
+    askedAt: time('asked_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    memberId: uuid('member_id'),
+    payload: jsonb().$type<ApprovalPayload>().notNull(),
+    reason: text().notNull(),
+    /** Null while it waits. */
+    outcome: text({ enum: approvalOutcomes }),
+    /** Null where nobody decided in time. */
+    decidedBy: uuid('decided_by').references(() => staff.id),
+    decidedAt: time('decided_at'),
+    note: text(),
+  },
+  (table) => [
+    index('approvals_open').on(table.expiresAt).where(sql`outcome IS NULL`),
+    index('approvals_member').on(table.memberId),
+    // Also where the code has a fault
+    check('approvals_second_person', sql`decided_by IS NULL OR decided_by <> asked_by`),
+    ...enumChecks(table),
+    isAfter(table.expiresAt, table.askedAt),
+    check('approvals_decided', sql`(outcome IS NULL) = (decided_at IS NULL)`),
+  ],
+)
+export type Approval = typeof approvals.$inferSelect

@@ -1,0 +1,140 @@
+import { and, count, eq, inArray, isNull } from 'drizzle-orm'
+import { appUri, makeRecoveryCodes, newAppSecret, plainCode, stepOfCode } from '../../accounts/index.ts'
+import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
+import { fieldRefusal, Refusal } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { SealedColumn } from '../../platform/security/reseal.ts'
+import type { Ctx, Staff } from '../../sites/index.ts'
+import { noteAct } from '../audit/audit.ts'
+import { staff } from '../tables.ts'
+import { staffFactors, staffRecoveryCodes } from './access-tables.ts'
+import { endSessionsOf } from './sessions.ts'
+
+const sealing = 'second factor of staff'
+
+export const sealedStaffFactors: SealedColumn[] = [staffFactors.secret, staffFactors.nextSecret].map((column) => ({
+  table: staffFactors,
+  key: staffFactors.staffId,
+  column,
+  purpose: sealing,
+}))
+
+/** Whether a password alone does not open this account. */
+export async function hasStaffFactor(db: Db, staffId: string): Promise<boolean> {
+  const [factor] = await db
+    .select({ secret: staffFactors.secret })
+    .from(staffFactors)
+    .where(eq(staffFactors.staffId, staffId))
+  return factor !== undefined && factor.secret !== null
+}
+
+/** A new secret that waits for its first code; one that waited before is replaced, the one that is on stays on. */
+export async function startStaffFactor(ctx: Ctx, { staffId }: Staff): Promise<{ secret: string; uri: string }> {
+  const secret = newAppSecret()
+  const nextSecret = ctx.secrets.seal(sealing, secret)
+  await ctx.db
+    .insert(staffFactors)
+    .values({ staffId, nextSecret })
+    .onConflictDoUpdate({ target: staffFactors.staffId, set: { nextSecret } })
+  const [row] = await ctx.db.select({ email: staff.email }).from(staff).where(eq(staff.id, staffId))
+  return { secret, uri: appUri(secret, { issuer: `${ctx.site.name} back office`, label: row?.email ?? '' }) }
+}
+
+/**
+ * Turns the secret that waits on with one of its codes, and ends the other sessions, which knew the password only; answers the recovery codes, once.
+ * Errors: conflict when none waits, second_factor_invalid.
+ */
+export async function confirmStaffFactor(ctx: Ctx, who: Staff, typed: string): Promise<string[]> {
+  const { staffId } = who
+  return transaction(ctx.db, async (tx) => {
+    const factor = await lockFactor(tx, staffId)
+    if (factor === null || factor.nextSecret === null) throw new Refusal('conflict')
+    const step = stepOf(ctx, factor.nextSecret, typed, 0)
+    if (step === null) throw fieldRefusal('second_factor_invalid', 'code')
+    const isOn = { secret: factor.nextSecret, nextSecret: null, confirmedAt: ctx.clock.now(), lastStep: step }
+    await tx.update(staffFactors).set(isOn).where(eq(staffFactors.staffId, staffId))
+    await endSessionsOf(ctx, tx, staffId, 'this')
+    await noteAct(ctx, tx, who, { action: 'set_up_second_factor' })
+    return newCodes(ctx, tx, staffId)
+  })
+}
+
+/** New recovery codes; the earlier ones stop working. Errors: conflict without a second factor. */
+export async function renewStaffCodes(ctx: Ctx, who: Staff): Promise<string[]> {
+  return transaction(ctx.db, async (tx) => {
+    const factor = await lockFactor(tx, who.staffId)
+    if (factor === null || factor.secret === null) throw new Refusal('conflict')
+    await noteAct(ctx, tx, who, { action: 'renew_recovery_codes' })
+    return newCodes(ctx, tx, who.staffId)
+  })
+}
+
+/** Takes a second factor away with its recovery codes. Answers whether there was one. */
+export async function dropStaffFactor(tx: Tx, staffId: string): Promise<boolean> {
+  const gone = await tx
+    .delete(staffFactors)
+    .where(eq(staffFactors.staffId, staffId))
+    .returning({ secret: staffFactors.secret })
+  await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId))
+  return gone.some(({ secret }) => secret !== null)
+}
+
+/** Takes a code of the app or a recovery code; it counts once, under the lock of the factor. Answers which it was, null for neither. */
+export async function takeStaffFactor(
+  platform: Platform,
+  tx: Tx,
+  staffId: string,
+  typed: string,
+): Promise<'app' | 'recovery' | null> {
+  const factor = await lockFactor(tx, staffId)
+  if (factor === null || factor.secret === null) return null
+  if (!/^\d{6}$/.test(digitsOf(typed)))
+    return (await takeRecoveryCode(platform, tx, staffId, typed)) ? 'recovery' : null
+  const step = stepOf(platform, factor.secret, typed, factor.lastStep)
+  if (step === null) return null
+  await tx.update(staffFactors).set({ lastStep: step }).where(eq(staffFactors.staffId, staffId))
+  return 'app'
+}
+
+/** Recovery codes that are left. */
+export async function countStaffCodes(db: Db, staffId: string): Promise<number> {
+  const isLeft = and(eq(staffRecoveryCodes.staffId, staffId), isNull(staffRecoveryCodes.usedAt))
+  const [left] = await db.select({ count: count() }).from(staffRecoveryCodes).where(isLeft)
+  return left?.count ?? 0
+}
+
+const digitsOf = (typed: string) => typed.replace(/\s/g, '')
+
+function stepOf({ secrets, clock }: Platform, sealed: string, typed: string, lastStep: number): number | null {
+  return stepOfCode(secrets.unseal(sealing, sealed), digitsOf(typed), { now: clock.now(), lastStep })
+}
+
+async function lockFactor(tx: Tx, staffId: string) {
+  const [factor] = await tx.select().from(staffFactors).where(eq(staffFactors.staffId, staffId)).for('update')
+  return factor ?? null
+}
+
+async function newCodes(platform: Platform, tx: Tx, staffId: string): Promise<string[]> {
+  await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId))
+  const fresh = makeRecoveryCodes()
+  await tx
+    .insert(staffRecoveryCodes)
+    .values(fresh.map((code) => ({ staffId, codeHash: hashesOf(platform, staffId, code)[0] ?? '' })))
+  return fresh
+}
+
+/** Of two uses at the same moment, one counts. */
+async function takeRecoveryCode(platform: Platform, tx: Tx, staffId: string, typed: string): Promise<boolean> {
+  const hashes = hashesOf(platform, staffId, typed)
+  const isIt = and(eq(staffRecoveryCodes.staffId, staffId), inArray(staffRecoveryCodes.codeHash, hashes))
+  const used = await tx
+    .update(staffRecoveryCodes)
+    .set({ usedAt: platform.clock.now() })
+    .where(and(isIt, isNull(staffRecoveryCodes.usedAt)))
+    .returning({ staffId: staffRecoveryCodes.staffId })
+  return used.length === 1
+}
+
+/** By every key: codes outlive rotations. The current key's comes first. */
+const hashesOf = ({ secrets }: Platform, staffId: string, code: string) =>
+  secrets.signatures('recovery code of staff', `${staffId} ${plainCode(code)}`)

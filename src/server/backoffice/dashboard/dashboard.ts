@@ -1,0 +1,48 @@
+import type { OverviewView } from '../../../contract/office/backoffice.ts'
+import { countMembers } from '../../accounts/index.ts'
+import { countManualRefunds, countOrders } from '../../payments/index.ts'
+import { countProfiles } from '../../profiles/index.ts'
+import type { Ctx, Staff } from '../../sites/index.ts'
+import { summed, talliesOf } from '../queue/queue.ts'
+import { kindsFor, queueSources } from '../queue/sources.ts'
+
+const paceDays = 7
+
+/** How things stand at this moment, counted where the rows are. */
+export async function overview(ctx: Ctx, who: Staff): Promise<OverviewView> {
+  const { db, clock } = ctx
+  const now = clock.now()
+  const since = new Date(now)
+  since.setUTCHours(0, 0, 0, 0)
+  const [members, profiles, queue, orders, manualRefunds] = await Promise.all([
+    countMembers(db, since),
+    countProfiles(db, now),
+    queuePaces(ctx, who, new Date(now.getTime() - paceDays * 86_400_000)),
+    countOrders(db, since),
+    countManualRefunds(db, now),
+  ])
+  return {
+    at: now.toISOString(),
+    today_since: since.toISOString(),
+    members: { by_status: members.byStatus, new_today: members.signedUpSince, online: profiles.online },
+    queue,
+    orders_today: orders,
+    manual_refunds: manualRefunds,
+    fictional_share: profiles.shown === 0 ? 0 : profiles.fictional / profiles.shown,
+  }
+}
+
+/** What waits of the kinds that the role may look at, and how fast decisions came since then. */
+async function queuePaces(ctx: Ctx, who: Staff, since: Date): Promise<OverviewView['queue']> {
+  const kinds = kindsFor(who.role, 'readers')
+  const [tallies, paces] = await Promise.all([
+    talliesOf(ctx, who, kinds),
+    Promise.all(kinds.map((kind) => queueSources[kind].pace(ctx, since))),
+  ])
+  return tallies.map(({ kind, tally }, place) => ({
+    kind,
+    ...summed(tally),
+    decided: paces[place]?.decided ?? 0,
+    median_minutes: paces[place]?.medianMinutes ?? null,
+  }))
+}

@@ -1,0 +1,45 @@
+import type { scheduleStates } from '../../../contract/office/health.ts'
+import { goneAfterMs } from '../../platform/config/process-registry.ts'
+import { lastDue } from '../../platform/jobs/cron.ts'
+import type { ScheduledJob } from '../../platform/jobs/job-health.ts'
+
+const minute = 60_000
+/** A job may wait for others, and be tried again, before anybody need look. */
+const graceMs = 15 * minute
+/** Less room than this, as a share or in bytes, is little; the second numbers are none. */
+const room = { low: { share: 0.1, bytes: 2e9 }, full: { share: 0.02, bytes: 250e6 } }
+
+/** Whether a job that runs by itself has run when it last should have, a quarter of an hour ago or earlier. */
+export function scheduleState({
+  cron,
+  since,
+  lastRunAt,
+  isRunning,
+  now,
+}: Pick<ScheduledJob, 'cron' | 'since' | 'lastRunAt' | 'isRunning' | 'now'>): (typeof scheduleStates)[number] {
+  if (isRunning) return 'running'
+  const due = lastDue(cron, new Date(now.getTime() - graceMs))
+  if (lastRunAt !== null && (due === null || lastRunAt >= due)) return 'fine'
+  return due === null || since > due ? 'new' : 'late'
+}
+
+/** Several times a day? Those are told apart from what runs once at night. */
+export function isFrequent(cron: string): boolean {
+  const [, hour = '*'] = cron.split(' ')
+  return !/^\d+$/.test(hour)
+}
+
+type Room = { freeBytes: number; totalBytes: number; isWritable: boolean }
+
+/** Small disks count by their share, large ones by what is left. */
+export function diskState({ freeBytes, totalBytes, isWritable }: Room): 'fine' | 'low' | 'full' {
+  const isBelow = ({ share, bytes }: { share: number; bytes: number }) =>
+    freeBytes < Math.min(totalBytes * share, bytes)
+  if (!isWritable || isBelow(room.full)) return 'full'
+  return isBelow(room.low) ? 'low' : 'fine'
+}
+
+/** A process says every 20 seconds that it runs. */
+export function isAlive(seenAt: Date, now: Date): boolean {
+  return now.getTime() - seenAt.getTime() < goneAfterMs
+}

@@ -1,0 +1,15 @@
+import { memberErased } from '../accounts/events.ts'
+import type { Events } from '../platform/events.ts'
+import { textsChanged } from '../profiles/events.ts'
+import { eraseFromApprovals } from './approvals/approval-decisions.ts'
+import { eraseFromAudit } from './erasure.ts'
+import { eraseNotes } from './members/member-notes.ts'
+import { eraseTextReviews, queueTexts } from './queue/texts.ts'
+
+export function reactBackoffice(events: Events): void {
+  events.on(memberErased, eraseFromAudit)
+  events.on(memberErased, ({ tx }, { memberId }) => eraseTextReviews(tx, memberId))
+  events.on(textsChanged, ({ tx }, changed) => queueTexts(tx, changed))
+  events.on(memberErased, eraseFromApprovals)
+  events.on(memberErased, eraseNotes)
+}

@@ -1,0 +1,99 @@
+import type { FoundMemberView, matchKinds } from '../../../contract/office/member-views.ts'
+import { ageOn, dayOf } from '../../../shared/dates.ts'
+import { accountsNamed, accountsOf, accountsWithMail } from '../../accounts/index.ts'
+import { documentsNumbered } from '../../invoices/index.ts'
+import { membersOfReceipt, signalsOf } from '../../moderation/index.ts'
+import { ordersNamed } from '../../payments/index.ts'
+import { membersCalled, profileFacts } from '../../profiles/index.ts'
+import { type Ctx, listSites, type Staff } from '../../sites/index.ts'
+import { noteAct } from '../audit/audit.ts'
+import { maySearchBy, seesPart } from './member-visibility.ts'
+
+type MatchKind = (typeof matchKinds)[number]
+type Match = { memberId: string; kind: MatchKind }
+const most = 40
+/** Of one source: some of them may be of another site, or the same people. */
+const perSource = 100
+
+/** Members that a text leads to, exact matches first; each once. A search is written down with whom it found, never with what was typed. */
+export async function findMembers(ctx: Ctx, who: Staff, { q, site_id }: { q: string; site_id?: string | undefined }) {
+  const matches = await matchesOf(ctx, who, q)
+  const accounts = await accountsOf(ctx.db, [...new Set(matches.map(({ memberId }) => memberId))])
+  const found = firstOfEach(matches).filter(({ memberId }) => {
+    const account = accounts.get(memberId)
+    return account !== undefined && (site_id === undefined || account.siteId === site_id)
+  })
+  const page = found.slice(0, most)
+  const memberIds = page.map(({ memberId }) => memberId)
+  await noteAct(ctx, ctx.db, who, {
+    action: 'find_members',
+    memberIds,
+    detail: { facts: { count: String(page.length) } },
+  })
+  return { members: await foundViews(ctx, who, page), has_more: found.length > most }
+}
+
+/** In the order in which they are told: what is named exactly, then what a part was found in. */
+async function matchesOf(ctx: Ctx, { role }: Staff, text: string): Promise<Match[]> {
+  const { db } = ctx
+  const none = Promise.resolve([])
+  const [named, orders, documents, receipts, called, mails] = await Promise.all([
+    accountsNamed(db, text, perSource),
+    maySearchBy(role, 'order') ? ordersNamed(db, text, perSource) : none,
+    maySearchBy(role, 'invoice') ? documentsNumbered(db, text, perSource) : none,
+    maySearchBy(role, 'receipt') ? membersOfReceipt(db, text) : none,
+    membersCalled(db, text, perSource),
+    accountsWithMail(db, text, perSource),
+  ])
+  const as = (kind: MatchKind) => (memberId: string) => ({ memberId, kind })
+  const isNumber = (id: string) => id.endsWith(text.toLowerCase())
+  return [
+    ...named.map(as(text.includes('@') ? 'email' : 'id')),
+    ...orders.map(({ id, memberId }) => ({ memberId, kind: isNumber(id) ? ('order' as const) : ('payment' as const) })),
+    ...documents.map(({ memberId }) => memberId).map(as('invoice')),
+    ...receipts.map(as('receipt')),
+    ...called.filter(({ isExact }) => isExact).map(({ memberId }) => ({ memberId, kind: 'name' as const })),
+    ...mails.map(as('email_part')),
+    ...called.filter(({ isExact }) => !isExact).map(({ memberId }) => ({ memberId, kind: 'name_part' as const })),
+  ]
+}
+
+function firstOfEach(matches: readonly Match[]): Match[] {
+  const seen = new Set<string>()
+  return matches.filter(({ memberId }) => {
+    if (seen.has(memberId)) return false
+    seen.add(memberId)
+    return true
+  })
+}
+
+async function foundViews(ctx: Ctx, { role }: Staff, matches: readonly Match[]): Promise<FoundMemberView[]> {
+  const ids = matches.map(({ memberId }) => memberId)
+  const seesScore = seesPart(role, 'reports')
+  const now = ctx.clock.now()
+  const [accounts, profiles, sites, signals] = await Promise.all([
+    accountsOf(ctx.db, ids),
+    profileFacts(ctx.db, ids),
+    listSites(ctx.db),
+    seesScore ? signalsOf(ctx.db, ids, now) : null,
+  ])
+  return matches.flatMap(({ memberId, kind }) => {
+    const account = accounts.get(memberId)
+    if (account === undefined) return []
+    const profile = profiles.get(memberId)
+    return {
+      id: memberId,
+      name: profile?.name ?? '',
+      email: account.email,
+      site: sites.find(({ id }) => id === account.siteId)?.name ?? '',
+      status: account.status,
+      age: profile === undefined ? null : ageOn(profile.dateOfBirth, dayOf(now)),
+      country: account.country,
+      joined_at: account.signedUpAt.toISOString(),
+      is_paid: account.isPaid,
+      is_fictional: account.kind === 'fictional',
+      score: signals === null ? null : Math.round(signals.get(memberId)?.score ?? 0),
+      found_in: kind,
+    }
+  })
+}

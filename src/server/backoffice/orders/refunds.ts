@@ -1,0 +1,65 @@
+import { type RefundScope, refundScopes } from '../../../contract/office/orders.ts'
+import { formatMoney } from '../../../shared/money.ts'
+import { findOrder, refundByStaff, refundChoices, refundedByStaff } from '../../payments/index.ts'
+import { type Tx, transaction } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Ctx, Staff } from '../../sites/index.ts'
+import { type ActThatWaits, askApproval, needsSecond } from '../approvals/approvals.ts'
+import { noteAct } from '../audit/audit.ts'
+
+type Wish = { orderId: string; refundId: string; scope: RefundScope; minor: number }
+type Outcome = { isWaiting: boolean; minor: number; currency: string; credits: number | null }
+
+/**
+ * Pays an order back, or lets a second person look at it where it is much: all that the staff have paid back of the order counts along, so that
+ * no large refund is made of small ones. Errors: not_found; conflict where that is not there to go back (any more).
+ */
+export async function refundOrder(ctx: Ctx, who: Staff, wish: Wish & { reason: string }): Promise<Outcome> {
+  const { reason, ...asked } = wish
+  return transaction(ctx.db, async (tx) => {
+    const order = await findOrder(tx, asked.orderId)
+    if (order === null) throw new Refusal('not_found')
+    const { currency, memberId } = order
+    const minor = asked.minor
+    const earlier = await refundedByStaff(tx, order.id)
+    if (!needsSecond('refund', { minor: minor + earlier, currency })) {
+      const done = await payBack(ctx, tx, who, { ...asked, reason })
+      return { isWaiting: false, minor, currency, credits: done.credits }
+    }
+    const { whole } = await refundChoices(tx, order)
+    if (whole === null || minor > whole.amountMinor) throw new Refusal('conflict')
+    const payload = { minor, currency, orderId: order.id, refundId: asked.refundId, scope: asked.scope }
+    await askApproval(ctx, tx, who, { act: 'refund', memberId, payload, reason })
+    return { isWaiting: true, minor, currency, credits: null }
+  })
+}
+
+async function payBack(ctx: Ctx, tx: Tx, who: Staff, { reason, ...asked }: Wish & { reason: string }) {
+  const done = await refundByStaff(ctx, tx, { ...asked, at: ctx.clock.now() })
+  const { amountMinor, credits, currency, memberId } = done
+  await noteAct(ctx, tx, who, {
+    action: 'refund_order',
+    memberIds: [memberId],
+    detail: {
+      reason,
+      facts: {
+        order: asked.orderId,
+        amount: formatMoney({ amount_minor: amountMinor, currency }, 'en'),
+        credits: String(credits),
+      },
+    },
+  })
+  return done
+}
+
+/** A large refund, once a second person agrees: conflict where meanwhile something else has gone back. */
+export const refundAct: ActThatWaits = {
+  roles: ['finance', 'admin'],
+  apply: async (ctx, tx, who, { payload, reason }) => {
+    const { orderId, refundId, minor } = payload
+    const scope = refundScopes.find((known) => known === payload.scope)
+    const isWhole = typeof orderId === 'string' && typeof refundId === 'string' && minor !== undefined
+    if (!isWhole || scope === undefined) throw new Refusal('conflict')
+    await payBack(ctx, tx, who, { orderId, refundId, scope, minor, reason })
+  },
+}

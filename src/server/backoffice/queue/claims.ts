@@ -1,0 +1,81 @@
+import { and, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { claimMinutes, type QueueKind, queueKinds } from '../../../contract/office/office-constants.ts'
+import { deleteByWalk } from '../../platform/db/batches.ts'
+import type { Db, Pooled } from '../../platform/db/db.ts'
+import { queueClaims } from '../tables.ts'
+
+export type Held = { kind: QueueKind; id: string }
+type Asking = { staffId: string; now: Date }
+
+/** Until when what is claimed now is somebody's own. */
+export function claimEnd(now: Date): Date {
+  return new Date(now.getTime() + claimMinutes * 60_000)
+}
+
+/** What this person has before them at this moment. */
+export function ownClaims(db: Db, { staffId, now }: Asking): Promise<Held[]> {
+  return claimsWhere(db, and(eq(queueClaims.staffId, staffId), gt(queueClaims.until, now)))
+}
+
+/** What colleagues have before them at this moment. */
+export function othersClaims(db: Db, { staffId, now }: Asking): Promise<Held[]> {
+  return claimsWhere(db, and(ne(queueClaims.staffId, staffId), gt(queueClaims.until, now)))
+}
+
+async function claimsWhere(db: Db, which: ReturnType<typeof and>): Promise<Held[]> {
+  const rows = await db.select({ queue: queueClaims.queue, id: queueClaims.subject }).from(queueClaims).where(which)
+  return rows.flatMap(({ queue, id }) => {
+    const kind = queueKinds.find((known) => known === queue)
+    return kind === undefined ? [] : [{ kind, id }]
+  })
+}
+
+/**
+ * Takes entries for somebody: those that nobody has, that were had for too long, or that are theirs already. Of two who ask at once, one gets an
+ * entry: the database decides. Answers those that are theirs now.
+ */
+export async function claim(db: Db, { staffId, now }: Asking, wanted: readonly Held[]): Promise<Held[]> {
+  if (wanted.length === 0) return []
+  // In one order whoever asks: two who want the same ones wait for each other, and never both
+  const ordered = wanted.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+  const isFree = or(lte(queueClaims.until, now), eq(queueClaims.staffId, staffId))
+  const won = await db
+    .insert(queueClaims)
+    .values(ordered.map(({ kind, id }) => ({ queue: kind, subject: id, staffId, until: claimEnd(now) })))
+    .onConflictDoUpdate({
+      target: [queueClaims.queue, queueClaims.subject],
+      set: { staffId: sql`excluded.staff_id`, until: sql`excluded.until` },
+      ...(isFree && { setWhere: isFree }),
+    })
+    .returning({ kind: queueClaims.queue, id: queueClaims.subject })
+  const keys = new Set(won.map(({ kind, id }) => `${kind} ${id}`))
+  return wanted.filter((each) => keys.has(keyOf(each)))
+}
+
+/** A sign of life: of these, those that are still theirs stay so. Answers which. */
+export async function keepClaims(db: Db, { staffId, now }: Asking, held: readonly Held[]): Promise<string[]> {
+  if (held.length === 0) return []
+  const kept = await db
+    .update(queueClaims)
+    .set({ until: claimEnd(now) })
+    .where(and(theirs(staffId, held), gt(queueClaims.until, now)))
+    .returning({ id: queueClaims.subject })
+  return kept.map(({ id }) => id)
+}
+
+/** Gives entries back. */
+export async function releaseClaims(db: Db, staffId: string, held: readonly Held[]): Promise<void> {
+  if (held.length > 0) await db.delete(queueClaims).where(theirs(staffId, held))
+}
+
+function theirs(staffId: string, held: readonly Held[]) {
+  const [kinds, ids] = [held.map(({ kind }) => kind), held.map(({ id }) => id)]
+  return and(eq(queueClaims.staffId, staffId), inArray(queueClaims.queue, kinds), inArray(queueClaims.subject, ids))
+}
+
+/** Forgets claims that ended. */
+export async function forgetClaims(db: Pooled, now: Date): Promise<void> {
+  await deleteByWalk(db, queueClaims, lte(queueClaims.until, now))
+}
+
+const keyOf = ({ kind, id }: Held) => `${kind} ${id}`

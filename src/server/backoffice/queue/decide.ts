@@ -1,0 +1,138 @@
+import { and, eq, gt, inArray, ne } from 'drizzle-orm'
+import { type QueueKind, undoGraceSeconds, undoSeconds } from '../../../contract/office/office-constants.ts'
+import type { EntryDecision } from '../../../contract/office/queue.ts'
+import { type Tx, transaction } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Ctx, Staff } from '../../sites/index.ts'
+import { noteAct } from '../audit/audit.ts'
+import { queueClaims } from '../tables.ts'
+import { claim, releaseClaims } from './claims.ts'
+import { keepOutcome } from './decision-log.ts'
+import { decidePayment, undoPayment } from './payment-actions.ts'
+import { decidePhoto, undoPhoto } from './photo-actions.ts'
+import { queueSources } from './sources.ts'
+import { type Before, queueDecisions } from './tables.ts'
+import { decideText, undoText } from './text-actions.ts'
+import { decideComplaint, undoComplaint } from './ticket-actions.ts'
+import { decideVerification, undoVerification } from './verifications.ts'
+
+/** What an act did: whom it is about, since when it had waited, and what it takes to undo it; `mayUndo` is false where somebody has been told. */
+export type Done = {
+  memberId: string | null
+  waitingSince: Date
+  before: Before
+  mayUndo: boolean
+  isWaiting?: boolean
+  /** The act has written itself down. */
+  isNoted?: boolean
+  receipt?: string
+  reason?: string
+}
+export type Undoing = { subject: string; before: Before; waitingSince: Date }
+
+/** Decides entries, all or none, and writes each down. Errors: forbidden, conflict, not_found, and those of what is done. */
+export async function decideEntries(ctx: Ctx, who: Staff, decisions: readonly EntryDecision[]) {
+  for (const { kind } of decisions) refuseUnlessDecider(who, kind)
+  const at = ctx.clock.now()
+  return transaction(ctx.db, async (tx) => {
+    await refuseIfTaken(tx, who, decisions, at)
+    const decided = []
+    // One after the other, in one order whoever asks: two that touch the same members wait for each other
+    for (const decision of decisions.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+      const done = await act(ctx, tx, who, decision)
+      const { kind, id: subject, outcome } = decision
+      const { waitingSince, before, mayUndo, isWaiting = false } = done
+      const id = await keepOutcome(tx, { kind, subject, outcome, staffId: who.staffId, before, waitingSince, at })
+      await note(ctx, tx, who, decision, done)
+      decided.push({ id, entry: subject, may_undo: mayUndo, is_waiting: isWaiting })
+    }
+    await releaseClaims(tx, who.staffId, decisions)
+    return decided
+  })
+}
+
+function refuseUnlessDecider({ role }: Staff, kind: QueueKind): void {
+  if (!queueSources[kind].deciders.includes(role)) throw new Refusal('forbidden')
+}
+
+/** What a colleague has before them is theirs. */
+async function refuseIfTaken(tx: Tx, who: Staff, decisions: readonly EntryDecision[], now: Date): Promise<void> {
+  const ids = decisions.map(({ id }) => id)
+  const kinds = decisions.map(({ kind }) => kind)
+  const taken = await tx
+    .select({ id: queueClaims.subject })
+    .from(queueClaims)
+    .where(
+      and(
+        inArray(queueClaims.subject, ids),
+        inArray(queueClaims.queue, kinds),
+        ne(queueClaims.staffId, who.staffId),
+        gt(queueClaims.until, now),
+      ),
+    )
+    .for('update')
+  if (taken.length > 0) throw new Refusal('conflict')
+}
+
+function act(ctx: Ctx, tx: Tx, who: Staff, decision: EntryDecision): Promise<Done> {
+  switch (decision.kind) {
+    case 'photos':
+      return decidePhoto(ctx, tx, who, decision)
+    case 'texts':
+      return decideText(ctx, tx, who, decision)
+    case 'complaints':
+      return decideComplaint(ctx, tx, who, decision)
+    case 'verifications':
+      return decideVerification(ctx, tx, who, decision)
+    case 'payments':
+      return decidePayment(ctx, tx, who, decision)
+  }
+}
+
+async function note(ctx: Ctx, tx: Tx, who: Staff, { kind, id, outcome }: EntryDecision, done: Done): Promise<void> {
+  if (done.isNoted === true) return
+  await noteAct(ctx, tx, who, {
+    action: 'decide_entry',
+    memberIds: done.memberId === null ? [] : [done.memberId],
+    detail: {
+      entries: [id],
+      ...(done.receipt !== undefined && { receipts: [done.receipt] }),
+      ...(done.reason !== undefined && { reason: done.reason }),
+      facts: { queue: kind, outcome },
+    },
+  })
+}
+
+const undoWays: Partial<Record<QueueKind, (ctx: Ctx, tx: Tx, who: Staff, done: Undoing) => Promise<string | null>>> = {
+  photos: undoPhoto,
+  texts: undoText,
+  complaints: undoComplaint,
+  verifications: undoVerification,
+  payments: undoPayment,
+}
+
+/**
+ * Takes back a decision of their own, a moment after: what it changed is restored by a second decision, which is written down as well, and the
+ * entry waits again, in front of them. Errors: not_found; conflict when it is too late, or something else came of it.
+ */
+export async function undoEntry(ctx: Ctx, who: Staff, id: string) {
+  const at = ctx.clock.now()
+  return transaction(ctx.db, async (tx) => {
+    const [made] = await tx.select().from(queueDecisions).where(eq(queueDecisions.id, id)).for('update')
+    if (made === undefined || made.staffId !== who.staffId) throw new Refusal('not_found')
+    const { kind, subject, outcome, before, waitingSince } = made
+    const seconds = (at.getTime() - made.decidedAt.getTime()) / 1000
+    const undo = undoWays[kind]
+    if (made.undoneAt !== null || seconds > undoSeconds + undoGraceSeconds || undo === undefined)
+      throw new Refusal('conflict')
+    const memberId = await undo(ctx, tx, who, { subject, before, waitingSince })
+    await tx.update(queueDecisions).set({ undoneAt: at }).where(eq(queueDecisions.id, id))
+    await noteAct(ctx, tx, who, {
+      action: 'undo_entry',
+      memberIds: memberId === null ? [] : [memberId],
+      detail: { entries: [subject], facts: { queue: kind, was: outcome } },
+    })
+    await claim(tx, { staffId: who.staffId, now: at }, [{ kind, id: subject }])
+    return { kind, entry: subject }
+  })
+}

@@ -1,0 +1,32 @@
+import { noticeDue, openNotices, paceOf, tallyNotices } from '../../moderation/index.ts'
+import { noticeViews } from '../cases/notices.ts'
+import type { QueueSource } from './sources.ts'
+
+/** Notices of illegal content. Intimate pictures have 48 hours; when those are over they come before everything else. */
+export const noticeSource: QueueSource<'notices'> = {
+  readers: ['support'],
+  deciders: ['moderator', 'admin'],
+  tally: ({ db, clock }) => tallyNotices(db, clock.now()),
+  async next({ db, clock }, _who, { siteId, only, except, limit }) {
+    const open = await openNotices(db, { siteId, only, except, limit, now: clock.now() })
+    return open.map((notice) => ({
+      id: notice.id,
+      siteId: notice.siteId,
+      // Who wrote it is no suspect, and whom it is about a person has to find out
+      memberId: null,
+      gravity: notice.gravity,
+      since: notice.createdAt,
+      dueAt: noticeDue(notice),
+    }))
+  },
+  async views(ctx, entries) {
+    const open = await openNotices(ctx.db, { only: entries.map(({ waiting }) => waiting.id), limit: entries.length })
+    const views = new Map((await noticeViews(ctx, open)).map((view) => [view.id, view]))
+    return entries.flatMap(({ frame }) => {
+      const notice = views.get(frame.id)
+      return notice === undefined ? [] : [{ ...frame, kind: 'notices' as const, notice }]
+    })
+  },
+  pace: ({ db }, since) => paceOf(db, 'notices', since),
+  readNote: ({ notice }) => ({ receipt: notice.receipt, memberIds: notice.member === null ? [] : [notice.member.id] }),
+}

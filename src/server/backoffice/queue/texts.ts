@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { reviewedTexts } from '../../../contract/office/office-constants.ts'
+import { accountRelation, accountsOf } from '../../accounts/index.ts'
+import { type FlaggedMember, flaggedTexts } from '../../moderation/index.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { localeOf } from '../../platform/words.ts'
+import { photosForStaff, type StaffTexts, textsForStaff } from '../../profiles/index.ts'
+import type { Ctx } from '../../sites/index.ts'
+import { ownPace } from './decision-log.ts'
+import type { QueueSource, Waiting, Wanted } from './sources.ts'
+import { textReviews } from './tables.ts'
+
+type Field = (typeof reviewedTexts)[number]
+type Changed = { field: Field; photoId: string | null }
+/** Where the queue of flagged members ends: nobody gets that far in a day, and what is further down weighs less. */
+const mostFlagged = 200
+
+/** One row for each text, whatever it says: an id (version 8) that follows from whose and which it is. */
+function rowId(memberId: string, { field, photoId }: Changed): string {
+  const hex = createHash('md5')
+    .update(`${memberId}${field}${photoId ?? ''}`)
+    .digest('hex')
+  const marked = `${hex.slice(0, 12)}8${hex.slice(13, 16)}a${hex.slice(17)}`
+  return marked.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Members changed words of theirs: those wait to be looked at, in the transaction of the change. Of what is empty there is nothing to look at. */
+export async function queueTexts(
+  tx: Tx,
+  { memberId, at, texts }: { memberId: string; at: Date; texts: readonly (Changed & { isEmpty: boolean })[] },
+): Promise<void> {
+  for (const { isEmpty, ...text } of texts) {
+    const reviewedAt = isEmpty ? at : null
+    await tx
+      .insert(textReviews)
+      .values({ ...text, id: rowId(memberId, text), memberId, changedAt: at, reviewedAt })
+      .onConflictDoUpdate({ target: textReviews.id, set: { changedAt: at, reviewedAt } })
+  }
+}
+
+/** Nothing is kept of who is gone. */
+export async function eraseTextReviews(tx: Tx, memberId: string): Promise<void> {
+  await tx.delete(textReviews).where(eq(textReviews.memberId, memberId))
+}
+
+/** What waits: fictional profiles are written by us, and who is banned or gone is read by nobody. */
+const waitingRows = sql`FROM ${textReviews} t JOIN ${accountRelation} a ON a.id = t.member_id
+  WHERE t.reviewed_at IS NULL AND a.kind = 'member' AND a.status IN ('active', 'not_confirmed')`
+
+type Row = { id: string; memberId: string; siteId: string; changedAt: string; field: Field; photoId: string | null }
+
+async function changedTexts(db: Db, { siteId, only, except, limit }: Wanted): Promise<Row[]> {
+  const ids = (list: readonly string[]): SQL => sql`ANY (${sql.param([...list])}::uuid[])`
+  const { rows } = await db.execute<Row>(
+    sql`SELECT t.id, t.member_id AS "memberId", a.site_id AS "siteId", t.changed_at AS "changedAt", t.field, t.photo_id AS "photoId" ${waitingRows}
+      AND NOT (t.id = ${ids(except)})
+      ${siteId === undefined ? sql`` : sql`AND a.site_id = ${siteId}::uuid`}
+      ${only === undefined ? sql`` : sql`AND t.id = ${ids(only)}`}
+      ORDER BY t.changed_at, t.id LIMIT ${limit}`,
+  )
+  return rows
+}
+
+async function flaggedWaiting(ctx: Ctx, { siteId, only, except, limit }: Wanted): Promise<Waiting[]> {
+  const flagged = await flaggedTexts(ctx, { limit: mostFlagged, exceptMembers: except })
+  const accounts = await accountsOf(
+    ctx.db,
+    flagged.map(({ memberId }) => memberId),
+  )
+  return flagged
+    .filter(({ memberId }) => only === undefined || only.includes(memberId))
+    .map((member) => flaggedEntry(member, accounts.get(member.memberId)?.siteId ?? null))
+    .filter((entry) => siteId === undefined || entry.siteId === siteId)
+    .slice(0, limit)
+}
+
+function flaggedEntry({ memberId, since }: FlaggedMember, siteId: string | null): Waiting {
+  return { id: memberId, siteId, memberId, gravity: 'serious', since, dueAt: null }
+}
+
+/**
+ * What members say about themselves: first whole profiles of whom the signals point out (an entry with the member's id), the highest score in
+ * front; then every text that was changed since somebody looked, the oldest first. A message to somebody is none of it: it is private.
+ */
+export const textSource: QueueSource<'texts'> = {
+  readers: [],
+  deciders: ['moderator', 'admin'],
+  async tally(ctx) {
+    const [{ rows }, flagged] = await Promise.all([
+      ctx.db.execute<{ siteId: string; count: number; oldest: string }>(
+        sql`SELECT a.site_id AS "siteId", count(*)::int AS count, min(t.changed_at) AS oldest ${waitingRows} GROUP BY a.site_id`,
+      ),
+      flaggedWaiting(ctx, { except: [], limit: mostFlagged }),
+    ])
+    return [
+      ...rows.map((row) => ({ ...row, oldest: new Date(row.oldest), overdue: 0 })),
+      ...flagged.map(({ siteId, since }) => ({ siteId, count: 1, oldest: since, overdue: 0 })),
+    ]
+  },
+  async next(ctx, _who, wanted) {
+    const flagged = await flaggedWaiting(ctx, wanted)
+    const changed = await changedTexts(ctx.db, { ...wanted, limit: wanted.limit - flagged.length })
+    return [
+      ...flagged,
+      ...changed.map(({ id, memberId, siteId, changedAt }) => ({
+        id,
+        siteId,
+        memberId,
+        gravity: 'ordinary' as const,
+        since: new Date(changedAt),
+        dueAt: null,
+      })),
+    ]
+  },
+  async views(ctx, entries) {
+    const memberIds = entries.flatMap(({ waiting }) => waiting.memberId ?? [])
+    const [texts, photos, accounts, rows] = await Promise.all([
+      textsForStaff(ctx.db, memberIds),
+      photosForStaff(ctx, memberIds),
+      accountsOf(ctx.db, memberIds),
+      changedTexts(ctx.db, { only: entries.map(({ frame }) => frame.id), except: [], limit: entries.length }),
+    ])
+    return entries.flatMap(({ waiting, frame }) => {
+      const own = texts.get(waiting.memberId ?? '')
+      if (own === undefined) return []
+      const row = rows.find(({ id }) => id === waiting.id)
+      const pictures = photos.get(waiting.memberId ?? '') ?? []
+      const locale = accounts.get(waiting.memberId ?? '')?.locale
+      return [
+        {
+          ...frame,
+          kind: 'texts' as const,
+          text: {
+            is_flagged: row === undefined,
+            texts: wordsOf(own, row).map(({ field, photoId, text }) => {
+              const picture = pictures.find(({ id }) => id === photoId)
+              return { field, text, photo: picture?.view ?? null, is_photo_private: picture?.isPrivate ?? false }
+            }),
+            locale: localeOf(locale),
+          },
+        },
+      ]
+    })
+  },
+  pace: (ctx, since) => ownPace(ctx.db, 'texts', since),
+}
+
+/** The text that a row is about, or all that there are. A text that was emptied is shown as empty: somebody may still wish to say something about it. */
+export function wordsOf(own: StaffTexts, row: Changed | undefined): (Changed & { text: string })[] {
+  const captions = [...own.captions].map(([photoId, { text }]) => ({ field: 'caption' as const, photoId, text }))
+  const all = [
+    { field: 'name' as const, photoId: null, text: own.name },
+    { field: 'about_me' as const, photoId: null, text: own.aboutMe },
+    ...captions,
+  ]
+  if (row === undefined) return all.filter(({ text }) => text !== '')
+  const found = all.find(({ field, photoId }) => field === row.field && photoId === row.photoId)
+  return [found ?? { field: row.field, photoId: row.photoId, text: '' }]
+}

@@ -1,0 +1,126 @@
+import { selfieFileRoute } from '../../../contract/office/office-routes.ts'
+import type { EntryDecision } from '../../../contract/office/queue.ts'
+import { verificationReasons } from '../../../contract/profiles/verification-constants.ts'
+import { accountsOf } from '../../accounts/index.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { fieldRefusal } from '../../platform/errors.ts'
+import {
+  countWaitingVerifications,
+  decideVerification as decideInProfiles,
+  photosForReview,
+  reopenVerification,
+  type VerificationVerdict,
+  waitingVerifications,
+} from '../../profiles/index.ts'
+import type { Ctx, Staff } from '../../sites/index.ts'
+import type { Done, Undoing } from './decide.ts'
+import { ownPace } from './decision-log.ts'
+import type { QueueSource, Wanted } from './sources.ts'
+
+type VerificationDecision = Extract<EntryDecision, { kind: 'verifications' }>
+
+/** Pictures with a gesture, oldest first: each is shown beside the photos of its profile. It is at an address of its own, and every look is written down. */
+export const verificationSource: QueueSource<'verifications'> = {
+  readers: [],
+  deciders: ['moderator', 'admin'],
+  async tally(ctx) {
+    const { count, oldest } = await countWaitingVerifications(ctx.db)
+    return count === 0 ? [] : tallyBySite(ctx, { count, oldest })
+  },
+  async next(ctx, _who, wanted) {
+    const sites = await sitesOfWaiting(ctx, wanted)
+    return sites.slice(0, wanted.limit).map(({ id, memberId, siteId, sentAt }) => ({
+      id,
+      siteId,
+      memberId,
+      gravity: 'ordinary' as const,
+      since: sentAt,
+      dueAt: null,
+    }))
+  },
+  async views(ctx, entries) {
+    const ids = entries.map(({ frame }) => frame.id)
+    const [waiting, photos] = await Promise.all([
+      waitingVerifications(ctx.db, { only: ids, limit: ids.length }),
+      photosForReview(
+        ctx,
+        entries.flatMap(({ waiting: { memberId } }) => memberId ?? []),
+      ),
+    ])
+    return entries.flatMap(({ frame }) => {
+      const found = waiting.find(({ id }) => id === frame.id)
+      if (found === undefined) return []
+      const [, path = ''] = selfieFileRoute.split(' ')
+      return [
+        {
+          ...frame,
+          kind: 'verifications' as const,
+          verification: {
+            gesture: found.gesture,
+            selfie: path.replace(':id', found.id),
+            photos: photos.get(found.memberId) ?? [],
+            asked_at: found.askedAt.toISOString(),
+          },
+        },
+      ]
+    })
+  },
+  pace: (ctx, since) => ownPace(ctx.db, 'verifications', since),
+}
+
+/** More than this wait nowhere: the queue is walked from its front. */
+const most = 500
+
+/** What waits, each with the site of its member. */
+async function sitesOfWaiting(ctx: Ctx, { siteId, only, except }: Omit<Wanted, 'limit'>) {
+  const waiting = await waitingVerifications(ctx.db, { only, except, limit: most })
+  const accounts = await accountsOf(
+    ctx.db,
+    waiting.map(({ memberId }) => memberId),
+  )
+  return waiting
+    .map((entry) => ({
+      ...entry,
+      siteId: accounts.get(entry.memberId)?.siteId ?? null,
+      status: accounts.get(entry.memberId)?.status,
+    }))
+    .filter((entry) => entry.status === 'active' && (siteId === undefined || entry.siteId === siteId))
+}
+
+async function tallyBySite(ctx: Ctx, { oldest }: { count: number; oldest: Date | null }) {
+  const bySite = Map.groupBy(await sitesOfWaiting(ctx, { except: [] }), (entry) => entry.siteId)
+  return [...bySite].map(([siteId, own]) => ({
+    siteId,
+    count: own.length,
+    oldest: own[0]?.sentAt ?? oldest,
+    overdue: 0,
+  }))
+}
+
+/** Verifies somebody, or says why the picture does not. Errors: not_found, conflict. */
+export async function decideVerification(ctx: Ctx, tx: Tx, who: Staff, decision: VerificationDecision): Promise<Done> {
+  const { memberId, sentAt } = await decideInProfiles(ctx, tx, {
+    id: decision.id,
+    by: who.staffId,
+    ...verdictOf(decision),
+  })
+  return {
+    memberId,
+    waitingSince: sentAt ?? ctx.clock.now(),
+    before: {},
+    mayUndo: true,
+    ...(decision.outcome === 'refuse' && { reason: decision.reason }),
+  }
+}
+
+function verdictOf(decision: VerificationDecision): VerificationVerdict {
+  if (decision.outcome === 'approve') return { isVerified: true }
+  const reason = verificationReasons.find((known) => known === decision.reason)
+  if (reason === undefined) throw fieldRefusal('invalid_input', 'reason')
+  return { isVerified: false, reason }
+}
+
+/** The picture waits again: it is kept for a few minutes more than that takes. */
+export async function undoVerification(ctx: Ctx, tx: Tx, _who: Staff, { subject }: Undoing): Promise<string | null> {
+  return reopenVerification(ctx, tx, subject)
+}

@@ -1,0 +1,153 @@
+import type { siteActions, siteEndpoints } from '../../../contract/office/sites.ts'
+import { minimumMessageCosts } from '../../payments/index.ts'
+import { type Tx, transaction } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Handlers } from '../../platform/handlers.ts'
+import { fictionalShare } from '../../profiles/index.ts'
+import {
+  addHost,
+  type Ctx,
+  companyBehind,
+  editCompany,
+  editSettings,
+  hostFault,
+  removeHost,
+  restoreSettings,
+  type SettingChange,
+  type Site,
+  settingVersions,
+  siteById,
+  siteRows,
+  sitesHandlers,
+} from '../../sites/index.ts'
+import { tryPostback } from '../../tracking/index.ts'
+import { noteAct } from '../audit/audit.ts'
+import { staffOf } from '../auth/sessions.ts'
+import type { AuditDetail } from '../tables.ts'
+import { makeSite } from './create-site.ts'
+import { factsOf } from './setting-texts.ts'
+import { mayChange, siteList, siteView, versionViews } from './site-views.ts'
+
+type Act = { action: (typeof siteActions)[number]; facts: NonNullable<AuditDetail['facts']> }
+
+/** The sites of the installation and what each decides for itself. What is done and its entries in the log are one transaction. */
+export const siteHandlers: Handlers<typeof siteEndpoints, Ctx> = {
+  listOfficeSites: async (ctx) => ({ sites: await siteList(ctx) }),
+  addOfficeSite: (ctx, wish) => makeSite(ctx, wish),
+  getOfficeSite: async (ctx, { id }) => {
+    const site = await siteView(ctx, id, staffOf(ctx).role)
+    return { site }
+  },
+  saveSettings: async (ctx, { id, after, changes }) => {
+    const who = staffOf(ctx)
+    if (!Object.keys(changes).every((name) => mayChange(who.role, name))) throw new Refusal('forbidden')
+    return transaction(ctx.db, async (tx) => {
+      const change = { siteId: id, after, staffId: who.staffId, now: ctx.clock.now() }
+      const done = await editSettings(tx, change, changes)
+      await noteChanges(ctx, tx, id, { action: 'change_site', changes: done.changes })
+      return { version: done.version, changed: done.changes.map(({ name }) => name) }
+    })
+  },
+  previewSite: async (ctx, { id, country = '', locale }) => {
+    const site = await siteById(ctx.db, id)
+    if (site === null) throw new Refusal('not_found')
+    return sitesHandlers({ fictionalShare, minimumMessageCosts }).getSettings(
+      visitorOf(ctx, site, { country, locale }),
+      {},
+    )
+  },
+  listSiteVersions: async (ctx, { id }) => {
+    await nameOf(ctx, id)
+    return { versions: await versionViews(ctx, await settingVersions(ctx.db, id), staffOf(ctx).role) }
+  },
+  restoreSite: async (ctx, { id, version, after }) => {
+    const { staffId } = staffOf(ctx)
+    return transaction(ctx.db, async (tx) => {
+      const done = await restoreSettings(tx, { siteId: id, after, staffId, now: ctx.clock.now() }, version)
+      await noteChanges(ctx, tx, id, { action: 'restore_site', changes: done.changes })
+      return { version: done.version, changed: done.changes.map(({ name }) => name) }
+    })
+  },
+  addHost: async (ctx, { id, host }) => {
+    const fault = await hostFault(ctx.db, host)
+    if (fault !== null) throw new Refusal('invalid_input', {}, { host: fault })
+    return hosting(ctx, id, 'add_host', { now: host }, (tx) => addHost(tx, { id }, host))
+  },
+  removeHost: (ctx, { id, host }) =>
+    hosting(ctx, id, 'remove_host', { was: host }, (tx) => removeHost(tx, { siteId: id, host, now: ctx.clock.now() })),
+  saveCompany: async (ctx, { id, after, vat_numbers, support_phone, delete_discount, ...same }) => {
+    const facts = {
+      ...same,
+      vatNumbers: vat_numbers,
+      supportPhone: support_phone,
+      deleteDiscount: delete_discount,
+    }
+    return transaction(ctx.db, async (tx) => {
+      const before = await editCompany(tx, { siteId: id, after, now: ctx.clock.now() }, facts)
+      const names = Object.keys(facts) as (keyof typeof facts)[]
+      for (const name of names.filter((each) => JSON.stringify(before[each]) !== JSON.stringify(facts[each])))
+        await note(ctx, tx, id, {
+          action: 'change_company',
+          facts: factsOf({ name: `company.${name}`, was: before[name], now: facts[name] }),
+        })
+      return { version: (await companyBehind(tx, id)).version }
+    })
+  },
+  tryPostback: async (ctx, { id, network, event }) => {
+    const site = await siteById(ctx.db, id)
+    const partner = site?.settings.trackingPartners.find((each) => each.network === network)
+    const template = partner?.postbacks[event]
+    if (template === undefined) throw new Refusal('not_found')
+    const { status, outcome } = await tryPostback(ctx, template, event)
+    await note(ctx, ctx.db, id, { action: 'try_postback', facts: { subject: `${network} ${event}`, test: outcome } })
+    return { status, outcome }
+  },
+}
+
+type Visitor = { country: string; locale: Ctx['locale'] | undefined }
+
+/** A stranger at a site, whom nobody sent. */
+function visitorOf(ctx: Ctx, site: Site, { country, locale }: Visitor): Ctx {
+  return {
+    ...ctx,
+    site,
+    viewer: null,
+    source: {},
+    locale: locale ?? site.settings.language,
+    client: { ...ctx.client, country: country === '' ? null : country },
+  }
+}
+
+async function hosting(
+  ctx: Ctx,
+  id: string,
+  action: 'add_host' | 'remove_host',
+  facts: Act['facts'],
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<{ hosts: string[] }> {
+  await nameOf(ctx, id)
+  await transaction(ctx.db, async (tx) => {
+    await work(tx)
+    await note(ctx, tx, id, { action, facts })
+  })
+  return { hosts: (await siteRows(ctx.db, id))[0]?.hosts ?? [] }
+}
+
+type Changes = { action: 'change_site' | 'restore_site'; changes: readonly SettingChange[] }
+
+/** An entry for each setting that changed, with what it was. */
+async function noteChanges(ctx: Ctx, tx: Tx, id: string, { action, changes }: Changes): Promise<void> {
+  for (const change of changes) await note(ctx, tx, id, { action, facts: factsOf(change) })
+}
+
+async function note(ctx: Ctx, db: Tx | Ctx['db'], id: string, { action, facts }: Act): Promise<void> {
+  const site = (await siteById(db, id))?.name ?? ''
+  await noteAct(ctx, db, staffOf(ctx), { action, detail: { facts: { site, ...facts } } })
+}
+
+/** Errors: not_found. */
+async function nameOf(ctx: Ctx, id: string): Promise<string> {
+  const site = await siteById(ctx.db, id)
+  if (site === null) throw new Refusal('not_found')
+  return site.name
+}

@@ -1,0 +1,150 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { ConversationView } from '../../../contract/chat/chat.ts'
+import { accountsOf, viewerOf } from '../../accounts/index.ts'
+import { siteAtPromisedPrices } from '../../payments/index.ts'
+import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type Ctx, limitRate } from '../../sites/index.ts'
+import { refusalOf } from '../messages/rules.ts'
+import { hasSafeLinks, isRiskyReceiver } from '../messages/safety.ts'
+import { refusalFor } from '../messages/send.ts'
+import { conversationMembers, conversations } from '../tables.ts'
+import { mutedUntilView } from './archive-and-mute.ts'
+import { takeOffList } from './read.ts'
+import { partnerViews, toldSeen, writingView } from './views.ts'
+import { type Facts, factsOf, type Writer } from './writing-context.ts'
+
+const restoreMinutes = 5
+
+/** Who writes in a request, at the prices that hold for them. */
+export async function writerOf(ctx: Ctx): Promise<Writer> {
+  const member = viewerOf(ctx)
+  return { site: await siteAtPromisedPrices(ctx, ctx.site, member), member }
+}
+
+/** A conversation of the viewer. Errors: not_found. */
+export async function getConversation(ctx: Ctx, id: string): Promise<ConversationView> {
+  const facts = await factsOf(ctx.db, await writerOf(ctx), id)
+  if (facts === null) throw new Refusal('not_found')
+  return conversationView(ctx, facts)
+}
+
+/** Opens or finds the conversation with a member. Errors: member_unavailable, blocked_by_member, fictional_member, too_many_requests. */
+export async function openConversation(ctx: Ctx, otherId: string): Promise<ConversationView> {
+  const writer = await writerOf(ctx)
+  const { memberId } = writer.member
+  if ((await findPair(ctx.db, memberId, otherId)) === null) await limitRate(ctx, 'newConversation', memberId)
+  const facts = await transaction(ctx.db, (tx) => openFor(ctx, tx, writer, otherId))
+  return conversationView(ctx, facts)
+}
+
+/** The same inside a transaction: where nobody could write, an empty conversation is not begun. */
+export async function openFor(platform: Platform, tx: Tx, writer: Writer, otherId: string): Promise<Facts> {
+  const { memberId } = writer.member
+  if (otherId === memberId) throw new Refusal('member_unavailable')
+  const id = (await findPair(tx, memberId, otherId)) ?? (await begin(platform, tx, writer, otherId))
+  const facts = await factsOf(tx, writer, id)
+  if (facts === null) throw new Error('a conversation without its members')
+  const reason = facts.lastSeq > 0 ? null : refusalOf(facts.writing)
+  if (reason === null || reason === 'not_confirmed' || reason === 'free_conversations_used') return facts
+  throw refusalFor(reason, facts)
+}
+
+async function findPair(db: Db, a: string, b: string): Promise<string | null> {
+  const [lowId, highId] = inOrder(a, b)
+  const [row] = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.lowId, lowId), eq(conversations.highId, highId)))
+  return row?.id ?? null
+}
+
+async function begin(platform: Platform, tx: Tx, { site, member }: Writer, otherId: string): Promise<string> {
+  const other = (await accountsOf(tx, [otherId])).get(otherId)
+  if (other === undefined || other.poolId !== site.poolId) throw new Refusal('member_unavailable')
+  const [lowId, highId] = inOrder(member.memberId, otherId)
+  const at = platform.clock.now()
+  const [made] = await tx
+    .insert(conversations)
+    .values({ id: newId(), lowId, highId, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ id: conversations.id })
+  if (made === undefined) {
+    // The other one, or another device, was faster; its transaction has committed
+    const found = await findPair(tx, lowId, highId)
+    if (found === null) throw new Error('a conversation vanished')
+    return found
+  }
+  await tx.insert(conversationMembers).values([
+    { memberId: lowId, conversationId: made.id, otherId: highId, lastAt: at },
+    { memberId: highId, conversationId: made.id, otherId: lowId, lastAt: at },
+  ])
+  return made.id
+}
+
+function inOrder(a: string, b: string): [string, string] {
+  return a < b ? [a, b] : [b, a]
+}
+
+async function conversationView(ctx: Ctx, facts: Facts): Promise<ConversationView> {
+  const { otherId, conversationId } = facts
+  const [partners, has_safe_links, has_risky_receiver] = await Promise.all([
+    partnerViews({ ...ctx, viewerId: facts.memberId }, [otherId]),
+    hasSafeLinks(ctx, otherId),
+    isRiskyReceiver(ctx, { memberId: otherId, conversationId }),
+  ])
+  const profile = partners(otherId)
+  return {
+    id: conversationId,
+    profile,
+    last_seq: facts.lastSeq,
+    read_seq: facts.readSeq,
+    seen_seq: toldSeen(profile, facts.seenSeq),
+    delivered_seq: toldSeen(profile, Math.max(facts.seenSeq, facts.deliveredSeq)),
+    rev: facts.rev,
+    is_archived: facts.isArchived,
+    muted_until: mutedUntilView(facts.mutedUntil, ctx.clock.now()),
+    has_safe_links,
+    has_risky_receiver,
+    num_unread_messages: facts.unread,
+    draft: facts.draft,
+    writing: writingView(facts.writing, ctx.site),
+  }
+}
+
+/** Removes a conversation from the viewer's list and its messages from their view. Again is fine. Errors: not_found. */
+export async function deleteChat(ctx: Ctx, conversationId: string): Promise<void> {
+  const { memberId } = viewerOf(ctx)
+  const gone = await takeOffList(ctx.db, { memberId, conversationId, at: ctx.clock.now(), isForgotten: true })
+  if (gone === null) throw new Refusal('not_found')
+  tellGone(ctx, memberId, conversationId, gone.totalUnread)
+}
+
+/** Tells a member's other devices that a conversation is off the list. */
+export function tellGone(platform: Platform, memberId: string, conversationId: string, totalUnread: number): void {
+  platform.live.publish([memberId], { kind: 'chat_deleted', conversation_id: conversationId })
+  const unread = { conversation_id: conversationId, conversation_unread: 0, total_unread: totalUnread }
+  platform.live.publish([memberId], { kind: 'unread_changed', ...unread })
+}
+
+/** Takes a deletion back while it is fresh. Errors: not_found, conflict when it is too late. */
+export async function restoreChat(ctx: Ctx, conversationId: string): Promise<void> {
+  const { memberId } = viewerOf(ctx)
+  const mine = and(eq(conversationMembers.memberId, memberId), eq(conversationMembers.conversationId, conversationId))
+  const since = new Date(ctx.clock.now().getTime() - restoreMinutes * 60_000)
+  const restored = await ctx.db
+    .update(conversationMembers)
+    .set({ deletedSeq: sql`${conversationMembers.keptSeq}`, deletedAt: null, isListed: true })
+    .where(and(mine, gt(conversationMembers.deletedAt, since)))
+    .returning({ id: conversationMembers.conversationId })
+  if (restored.length > 0) return ctx.live.publish([memberId], { kind: 'user_changed' })
+  const known = await ctx.db.select({ id: conversationMembers.conversationId }).from(conversationMembers).where(mine)
+  throw new Refusal(known.length === 0 ? 'not_found' : 'conflict')
+}
+
+/** The conversation of two members, if they have one. */
+export function conversationBetween(db: Db, a: string, b: string): Promise<string | null> {
+  return findPair(db, a, b)
+}

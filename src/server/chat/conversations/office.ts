@@ -1,0 +1,57 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/db.ts'
+import type { Happened, HappenedPage } from '../../platform/happened-page.ts'
+import { conversationMembers, conversations } from '../tables.ts'
+
+export type ListedChat = {
+  id: string
+  otherId: string
+  messages: number
+  unread: number
+  lastAt: Date
+  isArchived: boolean
+}
+
+/** A member's list of chats, newest message first, at most `limit`: with whom, how many messages and when, never a word of them. */
+export async function chatsForStaff(db: Db, memberId: string, limit: number): Promise<ListedChat[]> {
+  return db
+    .select({
+      id: conversationMembers.conversationId,
+      otherId: conversationMembers.otherId,
+      messages: conversations.lastSeq,
+      unread: conversationMembers.unread,
+      lastAt: conversationMembers.lastAt,
+      isArchived: conversationMembers.isArchived,
+    })
+    .from(conversationMembers)
+    .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
+    .where(and(eq(conversationMembers.memberId, memberId), eq(conversationMembers.isListed, true)))
+    .orderBy(desc(conversationMembers.lastAt), desc(conversationMembers.conversationId))
+    .limit(limit)
+}
+
+export type ChatHappened = Happened & { word: 'conversation_begun' | 'conversation_got'; otherId: string }
+
+/** Conversations of a member by when they began, newest first: who began, never what was written. Empty ones are left out. */
+export async function chatHistory(db: Db, memberId: string, { before, limit }: HappenedPage): Promise<ChatHappened[]> {
+  const isOlder =
+    before === null
+      ? undefined
+      : sql`(${conversations.createdAt}, ${conversations.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`
+  const rows = await db
+    .select({
+      at: conversations.createdAt,
+      id: conversations.id,
+      otherId: conversationMembers.otherId,
+      firstSeq: conversationMembers.firstSeq,
+    })
+    .from(conversationMembers)
+    .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
+    .where(and(eq(conversationMembers.memberId, memberId), sql`${conversations.lastSeq} > 0`, isOlder))
+    .orderBy(desc(conversations.createdAt), desc(conversations.id))
+    .limit(limit)
+  return rows.map(({ firstSeq, ...row }) => ({
+    ...row,
+    word: firstSeq === 1 ? 'conversation_begun' : 'conversation_got',
+  }))
+}

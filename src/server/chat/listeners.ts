@@ -1,0 +1,55 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { accountClosed, emailConfirmed, memberErased, signedUp } from '../accounts/events.ts'
+import { memberBlocked, memberUnblocked } from '../moderation/events.ts'
+import { afterCommit } from '../platform/db/db.ts'
+import type { Events, Scope } from '../platform/events.ts'
+import { reactToKnownImages } from './attachments/photo-hashes.ts'
+import { conversationBetween, tellGone } from './conversations/conversations.ts'
+import { takeOffList } from './conversations/read.ts'
+import { eraseChats } from './erasure.ts'
+import { deliverSignupMessage, keepSignupMessage } from './messages/pending-messages.ts'
+import { conversationMembers, waitingMessages } from './tables.ts'
+
+/** What happens elsewhere and changes conversations. Register after credits: the sign-up credits come first. */
+export function reactChat(events: Events): void {
+  events.on(signedUp, keepSignupMessage)
+  events.on(emailConfirmed, deliverSignupMessage)
+  events.on(accountClosed, async ({ tx }, { memberId }) => {
+    await tx.delete(waitingMessages).where(eq(waitingMessages.memberId, memberId))
+  })
+  events.on(memberErased, eraseChats)
+  events.on(memberBlocked, hide)
+  reactToKnownImages(events)
+  events.on(memberUnblocked, showAgain)
+}
+
+/** Whom one blocks leaves one's list; what was written stays, for a report and for when the block is taken back. */
+async function hide(scope: Scope, { memberId, blockedId }: { memberId: string; blockedId: string }): Promise<void> {
+  const conversationId = await conversationBetween(scope.tx, memberId, blockedId)
+  if (conversationId === null) return
+  const gone = await takeOffList(scope.tx, { memberId, conversationId, at: scope.clock.now(), isForgotten: false })
+  if (gone !== null) afterCommit(scope.tx, () => tellGone(scope, memberId, conversationId, gone.totalUnread))
+  // The other one's open list drops the face at once
+  afterCommit(scope.tx, () => scope.live.publish([blockedId], { kind: 'user_changed' }))
+}
+
+async function showAgain(
+  { tx, live }: Scope,
+  { memberId, blockedId }: { memberId: string; blockedId: string },
+): Promise<void> {
+  const conversationId = await conversationBetween(tx, memberId, blockedId)
+  if (conversationId === null) return
+  // Only where something was written and is left to see
+  const hasMessages = gt(conversationMembers.readSeq, conversationMembers.deletedSeq)
+  await tx
+    .update(conversationMembers)
+    .set({ isListed: true })
+    .where(
+      and(
+        eq(conversationMembers.memberId, memberId),
+        eq(conversationMembers.conversationId, conversationId),
+        hasMessages,
+      ),
+    )
+  afterCommit(tx, () => live.publish([memberId, blockedId], { kind: 'user_changed' }))
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import type { WaitingView } from '../../../contract/chat/chat.ts'
+import { holdStatus, viewerOf } from '../../accounts/index.ts'
+import { type Tx, transaction } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Ctx } from '../../sites/index.ts'
+import { partnerViews } from '../conversations/views.ts'
+import { waitingMessages } from '../tables.ts'
+import { refusalToWait } from './pending-messages.ts'
+import { isBlank } from './rules.ts'
+import { refuseFaultyText } from './send.ts'
+
+/** The viewer's own message that waits, with the one it is for; null where none does. Nobody else sees it. */
+export async function waitingView(ctx: Ctx): Promise<WaitingView | null> {
+  const { memberId } = viewerOf(ctx)
+  const [row] = await ctx.db.select().from(waitingMessages).where(eq(waitingMessages.memberId, memberId))
+  if (row === undefined) return null
+  const partner = await partnerViews({ ...ctx, viewerId: memberId }, [row.toMemberId])
+  return { profile: partner(row.toMemberId), text: row.text, created_at: row.createdAt.toISOString() }
+}
+
+type Edit = { text: string; toMemberId: string | null }
+
+/**
+ * Changes the message that waits; an empty text takes it back; where none waits, begins one to `toMemberId`.
+ * Errors: conflict once the address is confirmed (it is on its way), where none waits, and where one waits for somebody else;
+ * message_too_long, invalid_input; member_unavailable, blocked_by_member, fictional_member for whom nobody could write to.
+ */
+export async function saveWaiting(ctx: Ctx, edit: Edit): Promise<void> {
+  const { memberId } = viewerOf(ctx)
+  await transaction(ctx.db, async (tx) => {
+    // Held, so that a confirmation at this moment comes wholly before or wholly after
+    if ((await holdStatus(tx, memberId)) !== 'not_confirmed') throw new Refusal('conflict')
+    const mine = eq(waitingMessages.memberId, memberId)
+    if (isBlank(edit.text)) return void (await tx.delete(waitingMessages).where(mine))
+    refuseFaultyText(edit, ctx)
+    const [row] = await tx.select().from(waitingMessages).where(mine).for('update')
+    if (row === undefined) return begin(ctx, tx, memberId, edit)
+    if (edit.toMemberId !== null && edit.toMemberId !== row.toMemberId) throw new Refusal('conflict')
+    await tx.update(waitingMessages).set({ text: edit.text }).where(mine)
+  })
+}
+
+async function begin(ctx: Ctx, tx: Tx, memberId: string, { text, toMemberId }: Edit): Promise<void> {
+  if (toMemberId === null) throw new Refusal('conflict')
+  const refusal = await refusalToWait(ctx, tx, { site: ctx.site, memberId, toMemberId })
+  if (refusal !== null) throw refusal
+  const row = { memberId, toMemberId, messageId: newId(), text, createdAt: ctx.clock.now() }
+  const made = await tx.insert(waitingMessages).values(row).onConflictDoNothing().returning()
+  if (made.length === 0) throw new Refusal('conflict')
+}

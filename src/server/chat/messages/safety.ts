@@ -1,0 +1,57 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { MessageNotice } from '../../../contract/chat/message.ts'
+import { newMemberDays } from '../../../contract/constants.ts'
+import { findContactDetails } from '../../../shared/contact-details.ts'
+import { accountsOf, viewerOf } from '../../accounts/index.ts'
+import { isFlagged } from '../../moderation/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Ctx } from '../../sites/index.ts'
+import { messages } from '../tables.ts'
+import { textFault } from './rules.ts'
+
+const dayMs = 86_400_000
+
+/** Whoever joined this lately is looked at more closely. */
+export function isNewMember(joinedAt: Date, now: Date): boolean {
+  return now.getTime() - joinedAt.getTime() < newMemberDays * dayMs
+}
+
+/** May links in what this member writes be followed? Not while they are new, nor when nobody knows who they were. */
+export async function hasSafeLinks({ db, clock }: Pick<Platform, 'db' | 'clock'>, memberId: string): Promise<boolean> {
+  const account = (await accountsOf(db, [memberId])).get(memberId)
+  return account !== undefined && !isNewMember(account.signedUpAt, clock.now())
+}
+
+/**
+ * Should the viewer be asked before contact details go to this member? Where the member is new, flagged by the signals, or was warned about
+ * beside a message in this conversation.
+ */
+export async function isRiskyReceiver(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { memberId, conversationId }: { memberId: string; conversationId: string },
+): Promise<boolean> {
+  const [hasLinks, isSuspect, warned] = await Promise.all([
+    hasSafeLinks({ db, clock }, memberId),
+    isFlagged({ db, clock }, memberId),
+    db
+      .select({ seq: messages.seq })
+      .from(messages)
+      .where(
+        and(
+          eq(messages.conversationId, conversationId),
+          eq(messages.senderId, memberId),
+          isNotNull(messages.notice),
+          isNull(messages.unsentAt),
+        ),
+      )
+      .limit(1),
+  ])
+  return !hasLinks || isSuspect || warned.length > 0
+}
+
+/** What the receiver should know of a text of this viewer's; null where there is nothing, and for whoever is not new. Asks no database. */
+export function noticeFor(ctx: Ctx, text: string): MessageNotice | null {
+  if (!isNewMember(viewerOf(ctx).joinedAt, ctx.clock.now())) return null
+  // What is refused anyway is not looked through
+  return textFault(text, ctx.site.settings.messageLength) === null ? findContactDetails(text) : null
+}

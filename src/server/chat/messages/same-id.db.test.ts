@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chatting } from '../../../test/members/chat.ts'
+import { type TestProduct, testProduct } from '../../../test/product/server.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await testProduct()
+})
+afterAll(() => product.close())
+const { pair, say, creditsOf } = chatting(() => product)
+
+it('an id that two of a batch share says nothing of one to the other, and sends nothing for them', async () => {
+  const [blocked, open] = await Promise.all([pair({ credits: 20 }), pair({ credits: 20 })])
+  for (const { anna, bram, id } of [blocked, open]) {
+    await say(anna, id)
+    await say(bram, id)
+  }
+  await product.as(blocked.bram).moderation.block({ member_id: blocked.anna.id })
+  const before = await creditsOf(blocked.anna)
+  const told: unknown[] = []
+  for (let round = 0; round < 10; round += 1) {
+    const id = randomUUID()
+    product.published.length = 0
+    const results = await Promise.allSettled([
+      say(open.anna, open.id, 'real', id),
+      say(blocked.anna, blocked.id, 'spoofed', id),
+    ])
+    expect(results[0]?.status).toBe('fulfilled')
+    told.push(
+      results[1]?.status,
+      ...product.published.filter(({ event }) => event.kind === 'message_sent' && event.message.text === 'spoofed'),
+    )
+  }
+  expect(told).toEqual(Array.from({ length: 10 }, () => 'rejected'))
+  expect(await creditsOf(blocked.anna)).toBe(before)
+})

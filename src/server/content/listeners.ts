@@ -1,0 +1,29 @@
+import { eq, lt } from 'drizzle-orm'
+import { memberErased } from '../accounts/events.ts'
+import { deleteInBatches } from '../platform/db/batches.ts'
+import type { Events } from '../platform/events.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import { registerContactMails } from './contact-mails.ts'
+import { contactMessages } from './tables.ts'
+
+const nightly = defineJob<Record<string, never>>('content.sweep')
+/** How long a message to customer service is kept. */
+const contactDays = 365
+
+export function reactContent(events: Events): void {
+  events.on(memberErased, async ({ tx }, { memberId }) => {
+    await tx.delete(contactMessages).where(eq(contactMessages.memberId, memberId))
+  })
+}
+
+export function registerContentJobs(platform: Platform): void {
+  registerContactMails(platform)
+  platform.jobs.work(nightly, () => sweepContact(platform))
+  platform.jobs.every('33 3 * * *', nightly)
+}
+
+export async function sweepContact({ db, clock }: Platform): Promise<void> {
+  const before = new Date(clock.now().getTime() - contactDays * 86_400_000)
+  await deleteInBatches(db, contactMessages, lt(contactMessages.createdAt, before))
+}

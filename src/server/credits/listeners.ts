@@ -1,0 +1,37 @@
+import { emailConfirmed, memberErased, signedUp } from '../accounts/events.ts'
+import { afterCommit } from '../platform/db/db.ts'
+import type { Events } from '../platform/events.ts'
+import { siteById } from '../sites/index.ts'
+import { eraseWallet } from './erasure.ts'
+import { grant } from './ledger.ts'
+import { wallets } from './tables.ts'
+import { creditLotsOf } from './wallets.ts'
+
+/** Every member has a wallet from the start; the sign-up bonus comes once the address is confirmed, where the site gives one. */
+export function reactCredits(events: Events): void {
+  events.on(signedUp, async ({ tx }, { memberId }) => {
+    await tx.insert(wallets).values({ memberId, balance: 0, version: 0 }).onConflictDoNothing()
+  })
+  events.on(emailConfirmed, async ({ tx, live }, { memberId, siteId, at }) => {
+    const settings = (await siteById(tx, siteId))?.settings
+    if (settings === undefined || settings.freeChat !== 'credits' || settings.signupCredits === 0) return
+    const { balance, isNew } = await grant(tx, {
+      memberId,
+      credits: settings.signupCredits,
+      source: 'bonus',
+      orderId: null,
+      kind: 'signup_bonus',
+      key: 'signup_bonus',
+      // What a site gives may change; who had it has had it
+      requestHash: '',
+      reference: null,
+      at,
+    })
+    if (!isNew) return
+    const lots = await creditLotsOf(tx, memberId)
+    afterCommit(tx, () =>
+      live.publish([memberId], { kind: 'credits_changed', credits: balance, paid_user: false, lots }),
+    )
+  })
+  events.on(memberErased, eraseWallet)
+}

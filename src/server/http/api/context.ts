@@ -1,0 +1,93 @@
+import { finished } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { defaultLocale, type Locale, localeCookie, locales } from '../../../contract/constants.ts'
+import { deviceCookie, sessionCookie, sessionViewer } from '../../accounts/index.ts'
+import { officeBrowserCookie, officeCookie, sessionStaff } from '../../backoffice/index.ts'
+import { trustedProxies } from '../../platform/config/trusted-proxies.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { notePresence } from '../../profiles/index.ts'
+import { type Cookies, type Ctx, type Site, siteCache, sourceCookie, sourceOf } from '../../sites/index.ts'
+import { countryOfVisitor } from '../country.ts'
+
+const secretCookies: ReadonlySet<string> = new Set([sessionCookie, deviceCookie, officeCookie, officeBrowserCookie])
+const nobody = { viewer: null, staff: null, staffToSetUp: null }
+
+/** Makes the context of each request: site by host, member by cookie (at the office: staff, by its own), language. */
+export function contextMaker(platform: Platform) {
+  const siteOf = siteCache(platform.db, platform.clock)
+  const isTrusted = trustedProxies(platform.config.trustedProxies)
+  return async function contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
+    const site = await siteOf(request.host)
+    if (site === null) throw new Refusal('not_found')
+    const cookies = cookiesOf(request, reply)
+    const isOffice = isOfficeAddress(request.url)
+    const { viewer, staff, staffToSetUp } = await whoAsks(platform, site, cookies, isOffice)
+    if (viewer !== null) notePresence(platform, viewer.memberId)
+    return {
+      ...platform,
+      log: request.log as Platform['log'],
+      requestId: request.id,
+      site,
+      viewer,
+      staff,
+      ...(staffToSetUp !== null && { staffToSetUp }),
+      // The office has English words only so far
+      locale: isOffice ? defaultLocale : localeOf(cookies, site),
+      source: sourceOf({
+        cookie: cookies.get(sourceCookie),
+        url: request.url,
+        referer: request.headers.referer,
+        host: request.host,
+      }),
+      client: {
+        ip: request.ip,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        country: countryOfVisitor(request, {
+          config: platform.config,
+          site,
+          isFromProxy: isTrusted(request.raw.socket.remoteAddress),
+        }),
+        isSecure: request.protocol === 'https',
+      },
+      cookies,
+      afterResponse: (run) => void finished(reply.raw, run),
+    }
+  }
+}
+
+async function whoAsks(platform: Platform, site: Site, cookies: Cookies, isOffice: boolean) {
+  const token = cookies.get(isOffice ? officeCookie : sessionCookie)
+  if (token === undefined) return nobody
+  if (isOffice) return { ...nobody, ...(await sessionStaff(platform, token)) }
+  return { ...nobody, viewer: await sessionViewer(platform, site, token) }
+}
+
+/** The pages and calls of the office, and the photos that it shows; only there its cookie counts, and no member's. */
+function isOfficeAddress(url: string): boolean {
+  return /^\/(api\/)?office(?![\w-])/i.test(url) || /^\/photos\/[^/]+\/[^/]+\/staff\//.test(url)
+}
+
+/** The cookie; then the site's own language; never guessed from the address. */
+function localeOf(cookies: Cookies, site: Site): Locale {
+  const wanted = cookies.get(localeCookie)
+  const known = locales.find((locale) => locale === wanted)
+  return known ?? site.settings.language
+}
+
+function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
+  const isSecure = request.protocol === 'https'
+  const isSecret = (name: string) => secretCookies.has(name)
+  const realName = (name: string) => (isSecure && isSecret(name) ? `__Host-${name}` : name)
+  const shared = { path: '/', sameSite: 'lax' as const, secure: isSecure }
+  return {
+    get: (name) => request.cookies[realName(name)],
+    set: (name, value, options) => {
+      const own = { httpOnly: options.isHttpOnly, maxAge: options.maxAgeSeconds }
+      reply.setCookie(realName(name), value, { ...shared, ...own, ...(options.isStrict && { sameSite: 'strict' }) })
+    },
+    clear: (name) => {
+      reply.clearCookie(realName(name), { ...shared, httpOnly: true })
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { Contract } from '../../../contract/index.ts'
+import { accountsHandlers } from '../../accounts/index.ts'
+import { figuresHandlers } from '../../analytics/index.ts'
+import { backofficeHandlers } from '../../backoffice/index.ts'
+import { chatHandlers, messagesForReport } from '../../chat/index.ts'
+import { contentHandlers } from '../../content/index.ts'
+import { creditLotsOf, creditsHandlers, purchasedCreditsOf } from '../../credits/index.ts'
+import { invoicesHandlers } from '../../invoices/index.ts'
+import { likesHandlers } from '../../likes/index.ts'
+import {
+  banFacts,
+  type EvidenceOf,
+  mayStayUnknown,
+  moderationHandlers,
+  type NoticeEvidenceOf,
+} from '../../moderation/index.ts'
+import { getsMails, notificationsHandlers, stoppedMails } from '../../notifications/index.ts'
+import { hasStayDiscount, minimumMessageCosts, paymentsHandlers } from '../../payments/index.ts'
+import type { Handlers } from '../../platform/handlers.ts'
+import {
+  copyPhotos,
+  fictionalShare,
+  isInvisible,
+  photosAt,
+  profileForReport,
+  profilesHandlers,
+  userProfile,
+} from '../../profiles/index.ts'
+import { searchHandlers } from '../../search/index.ts'
+import { type Ctx, originOf, siteRows, sitesHandlers } from '../../sites/index.ts'
+import { aboutMovements } from './credit-movement-texts.ts'
+
+/** What a report stores as it was: the profile, the photos that the reporter could see, and messages of the two. */
+const evidenceOf: EvidenceOf = async (ctx, { reporterId, memberId, messageId, messageIds }) => {
+  const profile = await profileForReport(ctx.db, { memberId, reporterId })
+  return {
+    profile,
+    photos: await copyPhotos(ctx, { memberId, ids: profile?.photoIds ?? [] }),
+    message: await messagesForReport(ctx, { reporterId, memberId, messageId, messageIds }),
+  }
+}
+
+/** The member and the photos at the address of a notice; the album where a child or an intimate picture is concerned. */
+const noticeEvidenceOf: NoticeEvidenceOf = async (ctx, { kind, location }) => {
+  const hosts = new Set((await siteRows(ctx.db)).flatMap((site) => site.hosts))
+  // A site for every other host also answers at the one it was asked at
+  const here = new URL(originOf(ctx)).host
+  const isOurs = ({ host, hostname }: URL) => hosts.has(host) || hosts.has(hostname) || host === here
+  const found = await photosAt(ctx.db, location, { isOurs, withPrivate: mayStayUnknown(kind) })
+  if (found === null) return null
+  const { memberId, photoIds } = found
+  return { memberId, evidence: { photos: await copyPhotos(ctx, { memberId, ids: photoIds }) } }
+}
+
+/** Every handler, by domain: where lower floors get the facts that only higher ones know. */
+export const handlers: { [D in keyof Contract]: Handlers<Contract[D], Ctx> } = {
+  sites: sitesHandlers({ fictionalShare, minimumMessageCosts }),
+  accounts: accountsHandlers({
+    banFacts,
+    userProfile,
+    creditLotsOf,
+    stoppedMails,
+    purchasedCreditsOf,
+    isInvisible,
+    getsMails,
+    hasStayDiscount,
+  }),
+  moderation: moderationHandlers({ evidenceOf, noticeEvidenceOf, purchasedCreditsOf }),
+  credits: creditsHandlers({ aboutMovements }),
+  profiles: profilesHandlers,
+  likes: likesHandlers,
+  payments: paymentsHandlers,
+  invoices: invoicesHandlers,
+  search: searchHandlers,
+  chat: chatHandlers,
+  content: contentHandlers,
+  notifications: notificationsHandlers,
+  figures: figuresHandlers,
+  backoffice: backofficeHandlers,
+}

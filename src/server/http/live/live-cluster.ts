@@ -1,0 +1,84 @@
+import { createAdapter } from '@socket.io/redis-streams-adapter'
+import type { Namespace } from 'socket.io'
+import { openRedis, type Redis } from '../../platform/live/redis.ts'
+import type { Log } from '../../platform/metrics/log.ts'
+import { heartbeatMs, openPresence } from './live-presence.ts'
+
+const stream = 'vonk:live'
+const channel = 'vonk:live:presence'
+/** What a process that was cut off for a while may catch up on; who was away for longer is told by the next look. */
+const mostKept = 20_000
+
+export type Cluster = ReturnType<typeof openCluster>
+type Options = { redisUrl: string; log: Log; here: () => string[]; onBack: () => void }
+
+/**
+ * The other processes of this installation, behind one Redis or Valkey: what is said to members goes to all of them through a stream, and each
+ * knows who is connected to the others. While Redis is away every process serves its own connections as if it were alone.
+ * `onBack`: Redis was away and is there again, so something may not have been heard.
+ */
+export function openCluster({ redisUrl, log, here, onBack }: Options) {
+  const redis = openRedis(redisUrl, log)
+  // What is subscribed to has a connection of its own; that it is lost is said once, by the other one
+  const hearer = redis.duplicate().on('error', () => undefined)
+  hearer.connect().catch(() => undefined)
+  const quietly = (error: unknown) => log.debug({ err: error }, 'not told to other processes')
+  const publish = (text: string) => {
+    if (redis.isReady) redis.publish(channel, text).catch(quietly)
+  }
+  const presence = openPresence({ tell: publish, here, now: () => performance.now() })
+  let wasReady = false
+  redis.on('ready', () => {
+    presence.greet()
+    if (wasReady) onBack()
+    wasReady = true
+  })
+  hearer
+    .subscribe(channel, (text) => presence.hear(text))
+    .then(presence.greet)
+    .catch(quietly)
+  // The adapter reads what comes after its last entry: until there is one, what falls between two reads would be lost
+  const mark = () => redis.isReady && redis.xAdd(stream, '*', { beat: '' }, keepRecent).catch(quietly)
+  const heart = setInterval(() => {
+    presence.beat()
+    void mark()
+  }, heartbeatMs)
+  heart.unref()
+  return {
+    presence,
+    adapter: adapterOf(redis, quietly),
+    async end(): Promise<void> {
+      clearInterval(heart)
+      presence.leave()
+      // What was said last still has to leave; without Redis there is nothing to wait for
+      if (redis.isReady) await redis.close().catch(quietly)
+      else redis.destroy()
+      hearer.destroy()
+    },
+  }
+}
+
+const keepRecent = { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: mostKept } } as const
+
+type Adapter = Namespace['adapter']
+type Sharing = Adapter & { publishAndReturnOffset(message: unknown): Promise<string> }
+
+/** The streams adapter, but for one thing: this process's own connections wait neither for Redis nor for its return. */
+function adapterOf(redis: Redis, onError: (error: unknown) => void) {
+  const make = createAdapter(redis, {
+    streamName: stream,
+    channelPrefix: stream,
+    maxLen: mostKept,
+    onlyPlaintext: true,
+  })
+  // Called with `new`
+  return function hinting(namespace: Namespace): Adapter {
+    const adapter: Sharing = make(namespace) as never
+    const share = adapter.publishAndReturnOffset.bind(adapter)
+    adapter.publishAndReturnOffset = async (message) => {
+      if (redis.isReady) share(message).catch(onError)
+      return ''
+    }
+    return adapter
+  }
+}

@@ -1,0 +1,104 @@
+import { lastLedgerProof } from '../../credits/index.ts'
+import { countOpenNotices, countOpenReports } from '../../moderation/index.ts'
+import { warningsOf } from '../../platform/config/setup-warnings.ts'
+import { version } from '../../platform/config/version.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { countedQueues } from '../../platform/jobs/job-health.ts'
+import { inTime } from '../../platform/jobs/with-timeout.ts'
+import { type Gauge, gauge, type Sample } from '../../platform/metrics/metrics-text.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { countWaitingPhotos } from '../../profiles/index.ts'
+
+/** Longer than this nothing of it is waited for: what is slow is the very thing to be told. */
+const patienceMs = 3_000
+
+/** How this process is doing; needs nobody. */
+export function processGauges({ db, live, config, skew }: Platform, eventLoop: readonly Sample[]): Gauge[] {
+  const { totalCount, idleCount, waitingCount, options } = db.$client
+  const memory = process.memoryUsage()
+  return [
+    gauge('vonk_build_info', 'What runs here.', [{ labels: { version, node: process.versions.node }, value: 1 }]),
+    gauge(
+      'vonk_started_seconds',
+      'When this process started, in seconds since 1970.',
+      Math.round(performance.timeOrigin / 1_000),
+    ),
+    gauge('vonk_event_loop_delay_seconds', 'How late the event loop was since it was last asked.', eventLoop),
+    gauge('vonk_memory_bytes', 'Memory of this process.', [
+      { labels: { of: 'resident' }, value: memory.rss },
+      { labels: { of: 'heap' }, value: memory.heapUsed },
+      { labels: { of: 'external' }, value: memory.external },
+    ]),
+    gauge('vonk_db_connections', 'Connections of this process to the database.', [
+      { labels: { state: 'in_use' }, value: totalCount - idleCount },
+      { labels: { state: 'idle' }, value: idleCount },
+    ]),
+    gauge('vonk_db_connections_most', 'How many of them there may be.', options.max),
+    gauge('vonk_db_waiting', 'Who waits for a connection to the database.', waitingCount),
+    gauge('vonk_live_connections', 'Browsers that are connected to this process.', live.connections?.() ?? 0),
+    gauge('vonk_clock_skew_seconds', "How far this machine's clock is ahead of the database's.", skewSamples(skew)),
+    gauge(
+      'vonk_setup_warning',
+      'What the configuration of this process lacks, 1 each.',
+      warningsOf(config).map((name) => ({ labels: { name }, value: 1 })),
+    ),
+  ]
+}
+
+/** Nothing before it was measured. */
+function skewSamples(skew: Platform['skew']): Sample[] {
+  const ms = skew.milliseconds()
+  return ms === null ? [] : [{ value: ms / 1_000 }]
+}
+
+/** What the whole installation has waiting. Each part by itself: what could not be read is missing, and said so. */
+export async function installationGauges(db: Db): Promise<Gauge[]> {
+  const parts = {
+    jobs: () => jobGauges(db),
+    moderation: () => moderationGauges(db),
+    ledger: () => ledgerGauges(db),
+  }
+  const read = await Promise.all(
+    Object.entries(parts).map(async ([part, work]) => {
+      const gauges = await inTime(work(), patienceMs).catch(() => null)
+      return { part, gauges }
+    }),
+  )
+  const isReadable = read.map(({ part, gauges }) => ({ labels: { part }, value: gauges === null ? 0 : 1 }))
+  return [
+    gauge('vonk_part_readable', 'Whether what the database has of this could be read.', isReadable),
+    ...read.flatMap(({ gauges }) => gauges ?? []),
+  ]
+}
+
+async function jobGauges(db: Db): Promise<Gauge[]> {
+  const queues = await countedQueues(db)
+  const samples = queues.flatMap(({ name, waiting, active, failed }) =>
+    Object.entries({ waiting, active, failed }).map(([state, value]) => ({ labels: { queue: name, state }, value })),
+  )
+  return [gauge('vonk_jobs', 'Jobs by kind and state, as counted within the last minute.', samples)]
+}
+
+async function moderationGauges(db: Db): Promise<Gauge[]> {
+  const [reports, notices, photos] = await Promise.all([
+    countOpenReports(db),
+    countOpenNotices(db),
+    countWaitingPhotos(db),
+  ])
+  const samples = Object.entries({ reports, notices, photos }).map(([queue, value]) => ({ labels: { queue }, value }))
+  return [gauge('vonk_moderation_waiting', 'What waits for somebody of the staff.', samples)]
+}
+
+/** What the nightly proof of the ledger found last; nothing before the first. */
+async function ledgerGauges(db: Db): Promise<Gauge[]> {
+  const last = await lastLedgerProof(db)
+  if (last === null) return []
+  return [
+    gauge(
+      'vonk_ledger_sound',
+      'Whether every sum of the ledger was right when it was proved last.',
+      last.isSound ? 1 : 0,
+    ),
+    gauge('vonk_ledger_proved_seconds', 'When that was, in seconds since 1970.', Math.round(last.at.getTime() / 1_000)),
+  ]
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import type { Metrics } from '../../platform/metrics/metrics.ts'
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Counts and times every answer by the pattern of its route: never by its address, which may name somebody. `pages`: known once they are loaded. */
+export function measureRequests(
+  app: FastifyInstance,
+  { requests, requestSeconds }: Metrics,
+  pages: { names: ReadonlySet<string> },
+): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = routeOf(request, pages.names)
+    const method = methods.has(request.method) ? request.method : 'other'
+    requests.add({ method, route, status: `${Math.floor(reply.statusCode / 100)}xx` })
+    requestSeconds.observe({ route }, reply.elapsedTime / 1_000)
+  })
+}
+
+function routeOf({ routeOptions, url }: FastifyRequest, pages: ReadonlySet<string>): string {
+  const pattern = routeOptions.url
+  if (pattern === undefined) return 'none'
+  // Each file of the build is a route of its own
+  if (/\.(?!php$)\w+$/.test(pattern)) return 'file'
+  return pattern === '/*' ? pageOf(url, pages) : pattern
+}
+
+/** The words that an address of a page begins with, as far as the route table has them; `/*` for anything else. */
+export function pageOf(url: string, pages: ReadonlySet<string>): string {
+  const path = (url.split('?')[0] ?? '').replace(/\.data$/, '').replace(/^\/_root$/, '/')
+  if (path === '/') return '/'
+  const words = path.split('/').slice(1, 3)
+  const found = [words.join('/'), words[0] ?? ''].find((name) => pages.has(name))
+  return found === undefined ? '/*' : `/${found}`
+}
+
+/** The first words of every page's address, two at most, without what stands for something else (`:id`). */
+export function pageNamesOf(routes: ServerBuild['routes']): Set<string> {
+  const names = new Set<string>()
+  for (const route of Object.values(routes)) {
+    const words: string[] = []
+    for (let at = route; at !== undefined; at = routes[at.parentId ?? ''])
+      words.unshift(...(at.path ?? '').split('/').filter((word) => word !== ''))
+    const open = words.findIndex((word) => /^[:*]|\?$/.test(word))
+    const fixed = (open < 0 ? words : words.slice(0, open)).slice(0, 2)
+    for (let count = 1; count <= fixed.length; count++) names.add(fixed.slice(0, count).join('/'))
+  }
+  return names
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isbot } from 'isbot'
+import { flushVisits, noteVisit } from '../../analytics/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Ctx } from '../../sites/index.ts'
+
+type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
+
+/**
+ * Counts the pages that people open: whole pages that were answered well, not what a page loads afterwards, not the office, no robots and
+ * nothing that a browser fetches before anybody asked for it. Answers the same contexts; what is counted of one is in `noteVisit`.
+ */
+export function countVisits(app: FastifyInstance, platform: Platform, contextOf: ContextOf): ContextOf {
+  const contexts = new WeakMap<FastifyRequest, Ctx>()
+  app.addHook('onResponse', async (request, reply) => {
+    const ctx = contexts.get(request)
+    if (ctx !== undefined && isVisit(request, reply)) noteVisit(ctx)
+  })
+  app.addHook('onClose', () => flushVisits(platform))
+  return async (request, reply) => {
+    const ctx = await contextOf(request, reply)
+    contexts.set(request, ctx)
+    return ctx
+  }
+}
+
+function isVisit(request: FastifyRequest, reply: FastifyReply): boolean {
+  const { method, headers, routeOptions, url } = request
+  if (method !== 'GET' || routeOptions.url !== '/*' || /^\/(office|dev)(?![\w-])/i.test(url)) return false
+  // A page that the browser has already is opened all the same
+  if (reply.statusCode !== 200 && reply.statusCode !== 304) return false
+  const target = headers['sec-fetch-dest']
+  const isWhole = target === undefined ? /\btext\/html\b/.test(headers.accept ?? '') : target === 'document'
+  const purpose = headers['sec-purpose'] ?? headers.purpose ?? ''
+  return isWhole && !/prefetch|prerender/.test(String(purpose)) && !isbot(headers['user-agent'] ?? '')
+}

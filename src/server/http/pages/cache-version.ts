@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { contentStamp } from '../../content/index.ts'
+import { minimumMessageCosts } from '../../payments/index.ts'
+import type { Clock } from '../../platform/config/clock.ts'
+import { fictionalShare, shownAmong } from '../../profiles/index.ts'
+import { brandSites, type Ctx, companyOf, type Site } from '../../sites/index.ts'
+import { peopleOf, type ShownPeople } from './page-people.ts'
+
+const keptMs = 1_000
+const dayMs = 86_400_000
+/** Hosts come from strangers: do not let them fill the memory. */
+const mostHosts = 1_000
+
+type StampOf = (ctx: Ctx) => Promise<string>
+
+/**
+ * Says in which state everything is that pages without script are made of, by value: the site's settings, its company, its brand, its
+ * prices, the written pages, the day. Read once a second at most, and with it what became of the people whom kept pages show.
+ */
+export function stampReader(clock: Clock, people: ShownPeople): StampOf {
+  const known = new Map<string, { state: Promise<string>; until: number }>()
+  const now = () => clock.now().getTime()
+
+  function read(ctx: Ctx): Promise<string> {
+    if (known.size > mostHosts) known.clear()
+    const [door, began] = [doorOf(ctx), now()]
+    const reading = { state: stateOf(ctx, people), until: Number.POSITIVE_INFINITY }
+    known.set(door, reading)
+    reading.state.then(
+      () => {
+        reading.until = began + keptMs
+      },
+      () => known.get(door) === reading && known.delete(door),
+    )
+    return reading.state
+  }
+
+  return async function stampOf(ctx) {
+    const hit = known.get(doorOf(ctx))
+    const state = await (hit !== undefined && now() < hit.until ? hit.state : read(ctx))
+    return `${digestOf(ctx.site)} ${state} ${await contentStamp(ctx)} ${Math.floor(now() / dayMs)}`
+  }
+}
+
+/** Origins of the brand depend on how one comes in. */
+function doorOf({ site, client }: Ctx): string {
+  return `${client.isSecure ? 'https' : 'http'}://${site.host}`
+}
+
+async function stateOf(ctx: Ctx, people: ShownPeople): Promise<string> {
+  const [company, costs, share, alternates] = await Promise.all([
+    companyOf(ctx.db, ctx.site.companyId),
+    minimumMessageCosts(ctx),
+    ctx.site.settings.fictionalProfiles ? fictionalShare(ctx) : 0,
+    brandSites(ctx),
+    followPeople(ctx, people),
+  ])
+  return digest([company, costs, share, alternates])
+}
+
+async function followPeople(ctx: Ctx, people: ShownPeople): Promise<void> {
+  const { host } = ctx.site
+  const [mark, asked] = [people.mark(), people.ids(host)]
+  if (asked.length === 0) return
+  people.follow(host, asked, peopleOf(await shownAmong(ctx, asked)), mark)
+}
+
+const digests = new WeakMap<Site, string>()
+
+function digestOf(site: Site): string {
+  const known = digests.get(site)
+  if (known !== undefined) return known
+  const made = digest(site)
+  digests.set(site, made)
+  return made
+}
+
+/** Tells values apart. */
+export function digest(value: unknown): string {
+  return createHash('sha256')
+    .update(Buffer.isBuffer(value) ? value : JSON.stringify(value))
+    .digest('base64url')
+    .slice(0, 22)
+}

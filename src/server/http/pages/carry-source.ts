@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sessionCookie } from '../../accounts/index.ts'
+import { carriedAddress, sourceCookie } from '../../sites/index.ts'
+
+/**
+ * Lets who sent a visitor go along from page to page in the address, since pages are the same for everybody and no cookie is set for it: a link
+ * of a page that says so leads to an address that says so too. Members have it in their account.
+ */
+export function carrySource(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { referer } = request.headers
+    if (!referer?.includes('?') || !isVisitToPage(request)) return
+    const carried = carriedAddress({
+      cookie: request.cookies[sourceCookie],
+      url: request.url,
+      referer,
+      host: request.host,
+    })
+    if (carried !== null) return reply.header('cache-control', 'no-store').redirect(carried, 302)
+  })
+}
+
+/** A page that a person opens, of those that React Router draws: not its data, no call, no file. */
+function isVisitToPage({ method, headers, cookies, url, routeOptions }: FastifyRequest): boolean {
+  if (method !== 'GET' || routeOptions.url !== '/*' || /^\/(office|dev)\b/.test(url)) return false
+  if (cookies[sessionCookie] !== undefined || cookies[`__Host-${sessionCookie}`] !== undefined) return false
+  const destination = headers['sec-fetch-dest']
+  return destination === undefined ? (headers.accept?.includes('text/html') ?? false) : destination === 'document'
+}

@@ -1,0 +1,129 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import { memberErased, showcaseChanged } from '../../accounts/events.ts'
+import { afterCommit } from '../../platform/db/db.ts'
+import type { Events } from '../../platform/events.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { profileChanged } from '../../profiles/events.ts'
+import type { Ctx } from '../../sites/index.ts'
+import { keyOf, type PageWish } from './cache-key.ts'
+import { digest, stampReader } from './cache-version.ts'
+import { openShownPeople, type People, type ShownPeople } from './page-people.ts'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+export type DrawnPage = {
+  status: number
+  headers: [name: string, value: string][]
+  html: Buffer
+  /** Whom it shows; null where it shows nobody, whoever agrees to it. */
+  people: People | null
+  /** It is made of nothing but what the cache follows. */
+  isFollowed: boolean
+}
+export type KeptPage = Pick<DrawnPage, 'headers'> & {
+  bodies: Record<Encoding, Buffer>
+  etag: string
+  /** All headers of the answer in an encoding, once it has been given that way. */
+  heads: { [encoding in Encoding]?: readonly string[] }
+}
+
+type Shelved = { page: KeptPage; people: People; host: string; stamp: string; until: number; bytes: number }
+type UnderWay = { stamp: string; mark: number; page: Promise<KeptPage | DrawnPage> }
+type Draw = (ctx: Ctx, wish: PageWish) => Promise<DrawnPage>
+export type PageCache = ReturnType<typeof openPageCache>
+
+/** Who leaves a page of people leaves it at once; who joins, and who is to be seen today, shows after so long. */
+const peopleKeptMs = 60_000
+const mostKeptBytes = 64 * 1024 * 1024
+
+/**
+ * Pages without script, as bytes, for everybody who has the same wish: drawn once while others wait for it, kept until something changes
+ * that they are made of. In this process that is at once for people whom they show and for written pages, within a second for the rest;
+ * for what other processes change it is a second for everything.
+ */
+export function openPageCache(platform: Platform, draw: Draw) {
+  const people = openShownPeople()
+  const stampOf = stampReader(platform.clock, people)
+  const shelf = new LRUCache<string, Shelved>({ maxSize: mostKeptBytes, sizeCalculation: ({ bytes }) => bytes })
+  const underWay = new Map<string, UnderWay>()
+  followPeople(platform.events, people)
+
+  /** What is kept for a wish and still holds. */
+  function kept(key: string, stamp: string): KeptPage | null {
+    const shelved = shelf.get(key)
+    if (shelved === undefined) return null
+    const isFresh = shelved.stamp === stamp && platform.clock.now().getTime() < shelved.until
+    if (isFresh && people.areSame(shelved.host, shelved.people)) return shelved.page
+    shelf.delete(key)
+    return null
+  }
+
+  async function peek(ctx: Ctx, wish: PageWish): Promise<KeptPage | null> {
+    return kept(keyOf(ctx, wish), await stampOf(ctx))
+  }
+
+  /** What this context gets for its wish: kept, or drawn for it and not to be kept. Errors: those of drawing. */
+  async function find(ctx: Ctx, wish: PageWish): Promise<KeptPage | DrawnPage> {
+    const stamp = await stampOf(ctx)
+    const key = keyOf(ctx, wish)
+    const page = kept(key, stamp)
+    if (page !== null) return page
+    const drawing = underWay.get(key)
+    if (drawing !== undefined && drawing.stamp === stamp && drawing.mark === people.mark()) return drawing.page
+    return begin(ctx, wish, key, stamp)
+  }
+
+  function begin(ctx: Ctx, wish: PageWish, key: string, stamp: string): UnderWay['page'] {
+    const mark = people.mark()
+    const drawing: UnderWay = { stamp, mark, page: drawAndKeep(ctx, wish, { key, stamp, mark }) }
+    underWay.set(key, drawing)
+    const over = () => underWay.get(key) === drawing && underWay.delete(key)
+    drawing.page.then(over, over)
+    return drawing.page
+  }
+
+  async function drawAndKeep(ctx: Ctx, wish: PageWish, { key, stamp, mark }: Begun): UnderWay['page'] {
+    const began = platform.clock.now().getTime()
+    const drawn = await draw(ctx, wish)
+    if (!mayBeKept(drawn)) return drawn
+    const page = await packed(drawn)
+    const { host } = ctx.site
+    const shown = drawn.people ?? new Map<string, string>()
+    if (people.add(host, shown, mark)) {
+      const until = drawn.people === null ? Number.POSITIVE_INFINITY : began + peopleKeptMs
+      shelf.set(key, { page, people: shown, host, stamp, until, bytes: sizeOf(page) + 2 * key.length })
+    }
+    return page
+  }
+
+  return { find, peek }
+}
+
+type Begun = { key: string; stamp: string; mark: number }
+
+/** Whoever changes, hides, leaves or takes their consent back is on no kept page by the time they hear that it is done. */
+function followPeople(events: Events, people: ShownPeople): void {
+  for (const event of [profileChanged, showcaseChanged, memberErased])
+    events.on<{ memberId: string }>(event, async ({ tx }, { memberId }) =>
+      afterCommit(tx, () => people.changed(memberId)),
+    )
+}
+
+function mayBeKept({ status, headers, isFollowed }: DrawnPage): boolean {
+  return status === 200 && isFollowed && !headers.some(([name]) => name === 'set-cookie')
+}
+
+/** The bytes of a page in every encoding, pressed as far as it goes: it is done once. */
+async function packed({ html, headers }: DrawnPage): Promise<KeptPage> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: html.length }
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(html, { params }),
+    promisify(gzip)(html, { level: 9 }),
+  ])
+  return { headers, bodies: { br, gzip: zipped, identity: html }, etag: `W/"${digest(html)}"`, heads: {} }
+}
+
+function sizeOf({ bodies }: KeptPage): number {
+  return bodies.br.length + bodies.gzip.length + bodies.identity.length
+}

@@ -1,0 +1,179 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import { sectionOf } from '../../../shared/page-address.ts'
+import { deviceCookie, sessionCookie } from '../../accounts/index.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { atOwnHost, type Ctx, rememberSource, sourceCookie } from '../../sites/index.ts'
+import { apiFor } from '../api/api.ts'
+import { answerError } from '../api/errors.ts'
+import { pageNamesOf } from '../metrics/metrics-requests.ts'
+import { refuseForeignOrigin } from '../static/serve.ts'
+import { addressOf, wishOf } from './cache-key.ts'
+import { sendAgain, sendDrawn, sendKept, sendResponse } from './page-answer.ts'
+import { type DrawnPage, type KeptPage, openPageCache } from './page-cache.ts'
+import { drawForAll, handlerOf, nonceOf, type Pages, pageProvider, plainPages } from './render-page.ts'
+
+type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
+
+const loginWithNext = '/login?next='
+const buildFolder = join(import.meta.dirname, '../../../../build')
+
+/**
+ * Pages: React Router behind the same contexts and the same `run` as the API. Those without script come from the cache for whoever is no
+ * member, but not while they are being developed.
+ */
+export async function servePages(
+  app: FastifyInstance,
+  platform: Platform,
+  contextOf: ContextOf,
+  early: EarlyPages,
+  given?: Pages,
+): Promise<void> {
+  const pages = given ?? (platform.config.isDevelopment ? await developmentPages(app) : await builtPages(app))
+  const kept = pages.mode === 'development' ? null : keptPages(platform, pages)
+  if (kept !== null) early.names = pageNamesOf((await pages.load()).routes)
+  if (kept !== null) early.find = (request, reply) => kept.peek(request, () => contextOf(request, reply))
+  await app.register(async (scope) => {
+    // Forms reach the page's action as they came
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.all('/*', async (request, reply) => {
+      try {
+        refuseForeignOrigin(request)
+        const ctx = await contextOf(request, reply)
+        if (request.method === 'GET') rememberSource(ctx)
+        const page = (await kept?.find(ctx, request)) ?? null
+        if (page === null) return sendResponse(withoutTraces(await drawn(pages, ctx, request, reply), ctx), reply)
+        return 'etag' in page ? sendKept(page, request, reply) : sendDrawn(page, reply)
+      } catch (error) {
+        return answerError(error, request, reply)
+      }
+    })
+  })
+}
+
+/** Where the cache is found once there is one; and by what names pages are counted (`metrics-requests.ts`). */
+export type EarlyPages = {
+  find: ((request: FastifyRequest, reply: FastifyReply) => Promise<KeptPage | null>) | null
+  names: ReadonlySet<string>
+}
+
+/**
+ * Answers what is kept before anything else is done for a request: nine tenths of the work would be done for nothing. To be called after
+ * cookies are read and before anything adds headers; what cannot be answered here goes the whole way and meets the same cache there.
+ */
+export function servePagesEarly(app: FastifyInstance): EarlyPages {
+  const early: EarlyPages = { find: null, names: new Set() }
+  app.addHook('onRequest', async (request, reply) => {
+    if (early.find === null || !isVisit(request)) return
+    // Whatever goes wrong goes wrong again on the whole way, where it is answered
+    const page = await early.find(request, reply).catch(() => null)
+    if (page !== null) sendAgain(page, request, reply)
+  })
+  return early
+}
+
+function isVisit({ method, routeOptions, cookies }: FastifyRequest): boolean {
+  const isByMember = sessionCookie in cookies || `__Host-${sessionCookie}` in cookies
+  return (method === 'GET' || method === 'HEAD') && routeOptions.url === '/*' && !isByMember
+}
+
+/** What everybody gets who asks for this; null where the page has to be drawn for this request alone. */
+function keptPages(platform: Platform, pages: Pages) {
+  const cache = openPageCache(platform, (ctx, wish) => drawForAll(pages, ctx, wish))
+  const isPlain = plainPages()
+  return {
+    async find(asked: Ctx, request: FastifyRequest): Promise<KeptPage | DrawnPage | null> {
+      const ctx = { ...asked, site: atOwnHost(asked) }
+      const wish = wishOf(ctx, request)
+      return wish === null || !isPlain(await pages.load(), wish.address) ? null : cache.find(ctx, wish)
+    },
+    async peek(request: FastifyRequest, contextOfRequest: () => Promise<Ctx>): Promise<KeptPage | null> {
+      const address = addressOf(request.url)
+      if (address === null || !isPlain(await pages.load(), address)) return null
+      const asked = await contextOfRequest()
+      const ctx = { ...asked, site: atOwnHost(asked) }
+      // Who came from somewhere is remembered on the whole way
+      if (Object.keys(ctx.source).length > 0 && ctx.cookies.get(sourceCookie) === undefined) return null
+      const wish = wishOf(ctx, request)
+      return wish === null ? null : cache.peek(ctx, wish)
+    },
+  }
+}
+
+async function drawn(pages: Pages, ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<Response> {
+  const build = await pages.load()
+  const provider = await pageProvider(build, ctx, { api: apiFor(ctx), nonce: nonceOf(reply) })
+  return handlerOf(build, pages.mode)(toWebRequest(ctx, request, reply), provider)
+}
+
+/**
+ * In a browser that a member has logged in with, the way to the log-in names no conversation, member or order: an address may come from the
+ * history of who logged out, and the next person must neither read it nor be led there.
+ */
+function withoutTraces(response: Response, { cookies }: Ctx): Response {
+  const place = response.headers.get('location')
+  if (!place?.startsWith(loginWithNext) || cookies.get(deviceCookie) === undefined) return response
+  const next = new URLSearchParams(place.slice(place.indexOf('?'))).get('next') ?? ''
+  const [path = ''] = next.split('?')
+  response.headers.set('location', loginWithNext + encodeURIComponent(sectionOf(path)))
+  return response
+}
+
+async function builtPages(app: FastifyInstance): Promise<Pages> {
+  const entry = join(buildFolder, 'server/index.js')
+  if (!existsSync(entry)) throw new Error('The pages are not built: run `npm run build`')
+  await app.register(fastifyStatic, {
+    root: join(buildFolder, 'client'),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const isHashed = path.includes('/assets/')
+      const time = path.endsWith('/sw-push.js') ? 'no-cache' : 'public, max-age=3600'
+      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : time)
+    },
+  })
+  const build = (await import(entry)) as ServerBuild
+  return { load: async () => build, mode: 'production' }
+}
+
+async function developmentPages(app: FastifyInstance): Promise<Pages> {
+  const { createServer } = await import('vite')
+  const { default: middie } = await import('@fastify/middie')
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
+  await app.register(middie)
+  app.use(vite.middlewares)
+  app.addHook('onClose', () => vite.close())
+  return {
+    load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>,
+    mode: 'development',
+  }
+}
+
+function toWebRequest({ site, client }: Ctx, request: FastifyRequest, reply: FastifyReply): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined) headers.append(name, each)
+  }
+  const abort = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) abort.abort()
+  })
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && Buffer.isBuffer(request.body)
+  const url = `${client.isSecure ? 'https' : 'http'}://${site.host}${request.url}`
+  if (!URL.canParse(url)) throw new Refusal('invalid_input')
+  return new Request(url, {
+    method: request.method,
+    headers,
+    signal: abort.signal,
+    ...(hasBody ? { body: new Uint8Array(request.body as Buffer) } : {}),
+  })
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import sharp from 'sharp'
+import { type LanderName, landerNames } from '../../../contract/constants.ts'
+import { wordsOf } from '../../platform/words.ts'
+import type { Ctx, Site } from '../../sites/index.ts'
+import { drawSharePicture, type SharePicture } from './share-drawing.ts'
+
+type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
+type Made = { etag: string; png: Promise<Buffer> }
+
+/** Of sites that repaint nothing: the tokens of web/ui/theme.css. */
+const ownColours = { primary: '#ff7a66', onPrimary: '#31100b', soft: '#ffe8e2', secondary: '#2c5fc4' }
+
+/** What previews of links show: a picture of each site and of its landers, in the site's own language and colours. */
+export function serveSharePicture(app: FastifyInstance, contextOf: ContextOf): void {
+  // As many as there are sites and landers: nothing that a stranger types makes another one
+  const made = new Map<string, Made>()
+
+  function pictureOf(site: Site, lander: LanderName | null): Made {
+    const drawing = drawSharePicture(factsOf(site, lander))
+    const etag = `"${createHash('sha256').update(drawing).digest('base64url').slice(0, 22)}"`
+    const key = `${site.id} ${lander}`
+    const known = made.get(key)
+    if (known?.etag === etag) return known
+    const png = sharp(Buffer.from(drawing)).png({ palette: true, effort: 7 }).toBuffer()
+    png.catch(() => made.delete(key))
+    made.set(key, { etag, png })
+    return { etag, png }
+  }
+
+  app.get<{ Querystring: { lander?: unknown } }>('/share.png', async (request, reply) => {
+    const { site } = await contextOf(request, reply)
+    const lander = landerNames.find((name) => name === request.query.lander) ?? null
+    const { etag, png } = pictureOf(site, lander)
+    reply.header('cache-control', 'public, max-age=86400').header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('image/png').send(await png)
+  })
+}
+
+function factsOf({ name, settings }: Site, lander: LanderName | null): SharePicture {
+  const { language, logo, palette, indexTitle, description, minimumAge } = settings
+  const say = wordsOf(language, 'landers')
+  const words =
+    lander === null
+      ? { headline: indexTitle, line: description }
+      : { headline: say(`pageTitle.${lander}`), line: say(`description.${lander}`, { site: name }) }
+  return {
+    name,
+    logo,
+    minimumAge,
+    ...words,
+    colours: {
+      primary: palette.primary?.light ?? ownColours.primary,
+      onPrimary: palette['on-primary']?.light ?? ownColours.onPrimary,
+      soft: palette['primary-soft']?.light ?? ownColours.soft,
+      secondary: palette.secondary?.light ?? ownColours.secondary,
+    },
+  }
+}

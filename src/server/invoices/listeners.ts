@@ -1,0 +1,56 @@
+import { memberErased } from '../accounts/events.ts'
+import { disputeReversed, orderCompleted, orderDisputed, orderRefunded, refundFailed } from '../payments/events.ts'
+import type { Events } from '../platform/events.ts'
+import { workPatiently } from '../platform/jobs/retry.ts'
+import type { Platform } from '../platform/platform.ts'
+import { eraseInvoices } from './erasure.ts'
+import { issue } from './issue.ts'
+import { deliverInvoice, invoiceMail } from './mails.ts'
+
+/** Every sale, and all that is taken back of one, gets its document in the same transaction. */
+export function reactInvoices(events: Events): void {
+  events.on(orderCompleted, (scope, { order, at }) =>
+    issue(scope, order, { cause: 'order', grossMinor: order.totalMinor, credits: order.credits, corrects: null, at }),
+  )
+  events.on(orderRefunded, (scope, { order, refund, at }) =>
+    issue(scope, order, {
+      cause: `refund:${refund.id}`,
+      grossMinor: -refund.amountMinor,
+      credits: refund.credits,
+      corrects: 'order',
+      at,
+    }),
+  )
+  events.on(refundFailed, (scope, { order, refund, at }) =>
+    issue(scope, order, {
+      cause: `refund_failed:${refund.id}`,
+      grossMinor: refund.amountMinor,
+      credits: 0,
+      corrects: `refund:${refund.id}`,
+      at,
+    }),
+  )
+  events.on(orderDisputed, (scope, { order, dispute, at }) =>
+    issue(scope, order, {
+      cause: `dispute:${dispute.id}`,
+      grossMinor: -dispute.amountMinor,
+      credits: 0,
+      corrects: 'order',
+      at,
+    }),
+  )
+  events.on(disputeReversed, (scope, { order, dispute, at }) =>
+    issue(scope, order, {
+      cause: `reversal:${dispute.id}`,
+      grossMinor: dispute.amountMinor,
+      credits: 0,
+      corrects: `dispute:${dispute.id}`,
+      at,
+    }),
+  )
+  events.on(memberErased, eraseInvoices)
+}
+
+export function registerInvoiceJobs(platform: Platform): void {
+  workPatiently(platform, invoiceMail, (job) => deliverInvoice(platform, job))
+}

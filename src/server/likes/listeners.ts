@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { accountClosed, emailConfirmed, memberErased } from '../accounts/events.ts'
+import { memberBlocked, memberUnblocked } from '../moderation/events.ts'
+import { afterCommit } from '../platform/db/db.ts'
+import type { Events } from '../platform/events.ts'
+import { eraseLikes } from './erasure.ts'
+import { tellCounts } from './likes.ts'
+import { waitingLikes } from './tables.ts'
+import { giveWaitingLikes } from './waiting.ts'
+
+/** Likes stay when somebody blocks or leaves: lists and counts leave them out while that lasts. Open browsers hear of it. */
+export function reactLikes(events: Events): void {
+  for (const event of [memberBlocked, memberUnblocked]) {
+    events.on(event, async ({ tx, ...platform }, { memberId, blockedId }) =>
+      afterCommit(tx, () => tellCounts(platform, [memberId, blockedId])),
+    )
+  }
+  events.on(emailConfirmed, giveWaitingLikes)
+  events.on(accountClosed, async ({ tx }, { memberId }) => {
+    await tx.delete(waitingLikes).where(eq(waitingLikes.memberId, memberId))
+  })
+  events.on(memberErased, eraseLikes)
+}

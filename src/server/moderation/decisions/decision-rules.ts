@@ -1,0 +1,128 @@
+import type { PhotoRejectionReason } from '../../../contract/constants.ts'
+import {
+  appealMonths,
+  type DecisionState,
+  type Discovery,
+  limitDays,
+  type SubjectKind,
+} from '../../../contract/moderation/decisions.ts'
+import type { Ground, Measure, QueueKind } from '../../../contract/office/office-constants.ts'
+
+type Wish = {
+  measure: Measure
+  ground: Ground | null
+  days: number | undefined
+  subject: { kind: SubjectKind; id: string | null }
+}
+
+/** What is wrong with a measure as it was asked for: the field; null where nothing is. */
+export function measureFault({ measure, ground, days, subject }: Wish): 'ground' | 'days' | 'subject' | null {
+  if (measure === 'none') return null
+  if (ground === null) return 'ground'
+  if (measure === 'limit' ? !isLimitLength(days) : days !== undefined) return 'days'
+  return measure === 'remove' && !mayBeRemoved(subject) ? 'subject' : null
+}
+
+function isLimitLength(days: number | undefined): boolean {
+  return days !== undefined && Number.isInteger(days) && days >= limitDays.min && days <= limitDays.max
+}
+
+/** An account is limited or banned; there is nothing of it to take away. */
+function mayBeRemoved({ kind, id }: Wish['subject']): boolean {
+  if (kind === 'account') return false
+  return kind === 'profile' || kind === 'text' || id !== null
+}
+
+/** What is against the law; everything else is against the terms that were agreed to. */
+const unlawful: readonly Ground[] = ['intimate_image', 'illegal', 'threat', 'hate', 'scam', 'payment_fraud']
+
+export function basisOf(ground: Ground): 'law' | 'terms' {
+  return unlawful.includes(ground) ? 'law' : 'terms'
+}
+
+/** Why a photo is turned down, where only the ground is known. */
+export const photoReasonOf: Record<Ground, PhotoRejectionReason> = {
+  underage: 'minor',
+  intimate_image: 'nude',
+  illegal: 'other',
+  threat: 'violent',
+  harassment: 'other',
+  hate: 'violent',
+  scam: 'other',
+  payment_fraud: 'other',
+  impersonation: 'somebody_else',
+  fake: 'somebody_else',
+  nudity: 'nude',
+  contact_details: 'contact_details',
+  advertising: 'advertising',
+  spam: 'advertising',
+  terms: 'other',
+}
+
+/** How we came to look at something, by the queue that it came from. A person decides in every case. */
+export function foundBy(source: QueueKind | 'member'): Discovery {
+  switch (source) {
+    case 'reports':
+      return 'report'
+    case 'notices':
+    case 'complaints':
+      return 'notice'
+    case 'texts':
+    case 'payments':
+      return 'machine'
+    default:
+      return 'review'
+  }
+}
+
+/** Until when a decision can be appealed: six calendar months in UTC; of a longer month's end, the last day of a shorter one. */
+export function appealEnd(decidedAt: Date): Date {
+  const end = new Date(decidedAt)
+  end.setUTCMonth(end.getUTCMonth() + appealMonths)
+  // 31 August + 6 months would be a day in March
+  if (end.getUTCDate() !== decidedAt.getUTCDate()) end.setUTCDate(0)
+  return end
+}
+
+type Standing = { status: 'waiting' | 'standing' | 'refused' | 'overturned'; until: Date | null }
+
+/** How a decision stands for whoever it is about. */
+export function stateOf({ status, until }: Standing, now: Date): DecisionState {
+  if (status === 'refused' || status === 'overturned') return 'undone'
+  if (status === 'waiting') return 'waiting'
+  return until !== null && until <= now ? 'ended' : 'standing'
+}
+
+/** Whether it can be appealed now: within six months, once, and unless it was taken back. A limit that is over still can: somebody may be right. */
+export function mayAppeal(decision: Standing & { decidedAt: Date; hasAppeal: boolean }, now: Date): boolean {
+  const { hasAppeal, decidedAt } = decision
+  return !hasAppeal && stateOf(decision, now) !== 'undone' && now < appealEnd(decidedAt)
+}
+
+/**
+ * Why an appeal may not be decided by somebody: it is decided or closed, or they took the decision that it is against, or agreed to it as the
+ * second person.
+ */
+export function appealFault(
+  { status, tookPart }: { status: 'open' | 'decided' | 'closed'; tookPart: readonly string[] },
+  staffId: string,
+): 'conflict' | 'forbidden' | null {
+  if (tookPart.includes(staffId)) return 'forbidden'
+  return status === 'open' ? null : 'conflict'
+}
+
+/** Bans after which everybody is told who wrote with the banned one. Not where a child is concerned: who that was is nobody's business. */
+const fraud: readonly Ground[] = ['scam', 'payment_fraud', 'impersonation']
+
+export function warnsContacts(ground: Ground): boolean {
+  return fraud.includes(ground)
+}
+
+/** Of the last reports that were decided so many count, and so many unfounded ones among them are often. */
+export const reporterMemory = { last: 8, unfounded: 5 } as const
+
+/** Whether somebody's reports are often unfounded. `wereUnfounded`: those that people decided, newest first. */
+export function isOftenUnfounded(wereUnfounded: readonly boolean[]): boolean {
+  const remembered = wereUnfounded.slice(0, reporterMemory.last)
+  return remembered.filter(Boolean).length >= reporterMemory.unfounded
+}

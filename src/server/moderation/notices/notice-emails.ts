@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { complaintDays, type Locale } from '../../../contract/constants.ts'
+import { regionalLocale } from '../../../shared/regional.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { letterOf } from '../../platform/email/email-template.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { workPatiently } from '../../platform/jobs/retry.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { localeOf, type Say, wordsOf } from '../../platform/words.ts'
+import { originOfSite, senderOf, siteById } from '../../sites/index.ts'
+import { notices } from '../tables.ts'
+
+type NoticeMail = { noticeId: string }
+const receiptMail = defineJob<NoticeMail>('moderation.notice_receipt')
+const decisionMail = defineJob<NoticeMail>('moderation.notice_decision')
+
+/** Mails who wrote a notice its receipt, once the transaction has committed. */
+export function mailReceipt({ jobs }: Platform, tx: Tx, noticeId: string): Promise<void> {
+  return jobs.send(tx, receiptMail, { noticeId })
+}
+
+/** Mails who wrote a notice what was decided and why. */
+export function mailDecision({ jobs }: Pick<Platform, 'jobs'>, tx: Tx, noticeId: string): Promise<void> {
+  return jobs.send(tx, decisionMail, { noticeId })
+}
+
+export function registerNoticeMails(platform: Platform): void {
+  workPatiently(platform, receiptMail, ({ noticeId }) => deliver(platform, noticeId, receiptWords))
+  workPatiently(platform, decisionMail, ({ noticeId }) => deliver(platform, noticeId, decisionWords))
+}
+
+type Notice = typeof notices.$inferSelect
+type Words = { subject: string; paragraphs: string[]; anchor: 'then' | 'further' }
+type Setting = { site: string; support: string; locale: Locale }
+
+async function deliver(
+  platform: Platform,
+  noticeId: string,
+  wordsFor: (notice: Notice, say: Say, setting: Setting) => Words,
+): Promise<void> {
+  const [notice] = await platform.db.select().from(notices).where(eq(notices.id, noticeId))
+  // Whoever wrote it stayed unknown, or is erased
+  if (notice === undefined || notice.email === null) return
+  const site = await siteById(platform.db, notice.siteId)
+  if (site === null) return
+  const locale = localeOf(notice.locale)
+  const say = wordsOf(locale, 'mail')
+  const setting = { site: site.name, support: site.settings.supportEmail, locale }
+  const { subject, paragraphs, anchor } = wordsFor(notice, say, setting)
+  await platform.mail.deliver(
+    letterOf({
+      kind: anchor === 'then' ? 'complaint' : 'complaint_decided',
+      memberId: notice.memberId,
+      to: notice.email,
+      ...senderOf(platform, site),
+      locale,
+      subject,
+      paragraphs,
+      button: { label: say('complaint.button'), url: `${originOfSite(platform, site)}/complaints#${anchor}` },
+      footer: say('footer', { site: site.name }),
+    }),
+  )
+}
+
+/** Nothing of what was typed is repeated: anybody can make us write to any address. */
+function receiptWords({ receipt, createdAt }: Notice, say: Say, { site, support, locale }: Setting): Words {
+  const moment = new Intl.DateTimeFormat(regionalLocale(locale), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  return {
+    subject: say('complaint.subject'),
+    paragraphs: [
+      say('complaint.received', { moment: `${moment.format(createdAt)} UTC`, site, receipt }),
+      say('complaint.next', { days: complaintDays.answered }),
+      say('complaint.more', { support, receipt }),
+      say('complaint.notYou'),
+    ],
+    anchor: 'then',
+  }
+}
+
+function decisionWords(notice: Notice, say: Say, { site, support, locale }: Setting): Words {
+  const { receipt, createdAt, decision, decisionReason } = notice
+  const day = new Intl.DateTimeFormat(regionalLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(createdAt)
+  return {
+    subject: say('complaint.decidedSubject', { receipt }),
+    paragraphs: [
+      say('complaint.decided', { receipt, day, site }),
+      say(`complaint.outcome.${decision ?? 'no_action'}`),
+      ...(decisionReason ?? '').split(/\n+/),
+      say('complaint.byPeople'),
+      say('complaint.object', { support }),
+    ],
+    anchor: 'further',
+  }
+}

@@ -1,0 +1,125 @@
+import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { NoticeKind } from '../../../contract/constants.ts'
+import type { NoticeDecision } from '../../../contract/moderation/moderation.ts'
+import { batchOf, filesTogether, inBatches } from '../../platform/db/batches.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { rankOf } from '../queue.ts'
+import { removeEvidenceFiles } from '../reports/evidence-files.ts'
+import { type Gravity, noticeGravityOf } from '../rules.ts'
+import { notices } from '../tables.ts'
+import { mailDecision } from './notice-emails.ts'
+
+export type OpenNotice = typeof notices.$inferSelect & { kind: NoticeKind; gravity: Gravity }
+
+const rank = rankOf(notices.kind, noticeGravityOf)
+const isOpen = eq(notices.status, 'open')
+
+/** Intimate pictures are decided about within so many hours of the notice. */
+export const intimateHours = 48
+/** When a notice has to be decided; null where it has no clock of its own. */
+export function noticeDue({ kind, createdAt }: { kind: NoticeKind; createdAt: Date }): Date | null {
+  return kind === 'intimate_image' ? new Date(createdAt.getTime() + intimateHours * 3_600_000) : null
+}
+const isOverdue = (now: Date) =>
+  sql`(${notices.kind} = 'intimate_image' AND ${notices.createdAt} <= ${new Date(now.getTime() - intimateHours * 3_600_000)})`
+
+/** `only`, `except`: of these ids; none of these. `now`: what is overdue then comes first. */
+export type NoticesWanted = {
+  siteId?: string | undefined
+  only?: readonly string[] | undefined
+  except?: readonly string[] | undefined
+  now?: Date | undefined
+}
+
+function isWanted({ siteId, only, except = [] }: Omit<NoticesWanted, 'now'>): SQL | undefined {
+  return and(
+    except.length === 0 ? undefined : sql`NOT (${notices.id} = ANY (${sql.param([...except])}::uuid[]))`,
+    only && sql`${notices.id} = ANY (${sql.param([...only])}::uuid[])`,
+    siteId === undefined ? undefined : eq(notices.siteId, siteId),
+  )
+}
+
+/** How many notices are open on each site, since when the oldest is, and how many are overdue. */
+export async function tallyNotices(db: Db, now: Date) {
+  const rows = await db
+    .select({
+      siteId: notices.siteId,
+      count: sql<number>`count(*)::int`,
+      oldest: sql`min(${notices.createdAt})`.mapWith(notices.createdAt),
+      overdue: sql<number>`(count(*) FILTER (WHERE ${isOverdue(now)}))::int`,
+    })
+    .from(notices)
+    .where(isOpen)
+    .groupBy(notices.siteId)
+  return rows
+}
+
+export async function countOpenNotices(db: Db): Promise<number> {
+  return db.$count(notices, isOpen)
+}
+
+/** Open notices, the gravest first and of those the oldest. */
+export async function openNotices(
+  db: Db,
+  { limit, now, ...wanted }: NoticesWanted & { limit: number },
+): Promise<OpenNotice[]> {
+  // An intimate picture whose time has run out comes before everything
+  const overdueFirst = now === undefined ? sql`1` : sql`CASE WHEN ${isOverdue(now)} THEN 0 ELSE 1 END`
+  const rows = await db
+    .select()
+    .from(notices)
+    .where(and(isOpen, isWanted(wanted)))
+    .orderBy(overdueFirst, rank, asc(notices.createdAt), asc(notices.id))
+    .limit(limit)
+  return rows.map((row) => {
+    const kind = row.kind as NoticeKind
+    return { ...row, kind, gravity: noticeGravityOf[kind] }
+  })
+}
+
+type Decided = { id: string; decision: NoticeDecision; reason: string; by: string; at: Date }
+
+/**
+ * Decides an open notice, once, and mails whoever wrote it. Of somebody who has been erased meanwhile nothing stays but what was decided.
+ * Errors: not_found, conflict when it is decided already.
+ */
+export async function decideNotice(
+  platform: Pick<Platform, 'jobs'>,
+  tx: Tx,
+  { id, decision, reason, by, at }: Decided,
+): Promise<{ receipt: string; memberId: string | null }> {
+  const [decided] = await tx
+    .update(notices)
+    .set({ status: 'decided', decision, decisionReason: reason, decidedBy: by, decidedAt: at })
+    .where(and(eq(notices.id, id), isOpen))
+    .returning()
+  if (decided === undefined) {
+    const isKnown = (await tx.$count(notices, eq(notices.id, id))) > 0
+    throw new Refusal(isKnown ? 'conflict' : 'not_found')
+  }
+  if (decided.email !== null) await mailDecision(platform, tx, id)
+  else if (decided.memberId !== null)
+    await tx.update(notices).set({ text: '', location: '', decisionReason: null }).where(eq(notices.id, id))
+  return { receipt: decided.receipt, memberId: decided.memberId }
+}
+
+/** An open or decided notice; null where there is none. */
+export async function findNotice(db: Db, id: string): Promise<typeof notices.$inferSelect | null> {
+  const [notice] = await db.select().from(notices).where(eq(notices.id, id))
+  return notice ?? null
+}
+
+/** Deletes notices that were decided before this moment, with the copies of photos that belong to them. */
+export async function forgetNotices(platform: Pick<Platform, 'db' | 'jobs'>, before: Date): Promise<void> {
+  const removeSome = async (tx: Tx, size: number) => {
+    const gone = await tx
+      .delete(notices)
+      .where(batchOf(notices, lt(notices.decidedAt, before), size))
+      .returning({ evidence: notices.evidence })
+    for (const { evidence } of gone) await removeEvidenceFiles(platform, tx, evidence)
+    return gone.length
+  }
+  await inBatches(platform.db, removeSome, filesTogether)
+}

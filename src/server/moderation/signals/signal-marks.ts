@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/db.ts'
+import { openerCounts, signalMarks } from './signals-tables.ts'
+
+/** Up to when a job has looked at what was done; null: never yet. */
+export async function markOf(db: Db, name: string): Promise<Date | null> {
+  const [mark] = await db.select({ until: signalMarks.until }).from(signalMarks).where(eq(signalMarks.name, name))
+  return mark?.until ?? null
+}
+
+export async function markDone(db: Db, name: string, until: Date): Promise<void> {
+  await db.insert(signalMarks).values({ name, until }).onConflictDoUpdate({ target: signalMarks.name, set: { until } })
+}
+
+/** Counts first messages by their hash; answers, for each of these members and days, the most people who got the same one. */
+export async function countOpeners(
+  db: Db,
+  openers: readonly { memberId: string; day: string; textHash: string }[],
+): Promise<Map<string, number>> {
+  const groups = Map.groupBy(openers, ({ memberId, day, textHash }) => `${memberId} ${day} ${textHash}`)
+  const most = new Map<string, number>()
+  for (const same of groups.values()) {
+    const [opener] = same
+    if (opener === undefined) continue
+    const [counted] = await db
+      .insert(openerCounts)
+      .values({ ...opener, people: same.length })
+      .onConflictDoUpdate({
+        target: [openerCounts.memberId, openerCounts.day, openerCounts.textHash],
+        set: { people: sql`${openerCounts.people} + ${same.length}` },
+      })
+      .returning({ people: openerCounts.people })
+    most.set(opener.memberId, Math.max(most.get(opener.memberId) ?? 0, counted?.people ?? 0))
+  }
+  return most
+}

@@ -1,0 +1,111 @@
+import type { SignalKind } from '../../../contract/office/office-signals.ts'
+
+/** Counts of what was noticed, by name; nothing that anybody wrote. */
+export type SignalFacts = Record<string, number>
+export type Signal = { kind: SignalKind; facts: SignalFacts; at: Date }
+/** A signal as it counts at a moment; `weight` in points of the score. */
+export type Reason = Signal & { weight: number }
+export type Score = { score: number; reasons: Reason[] }
+export type Thresholds = { look: number; hide: number | null }
+
+type Scale = {
+  /** Points of a signal that was noticed just now, of the smallest count that is one. */
+  base: number
+  /** And of the largest. */
+  most: number
+  /** The fact that the points grow with, from which count on it is a signal, and at which it has its full weight. */
+  fact: string
+  from: number
+  full: number
+}
+
+/**
+ * What each signal weighs. What is weak (a picture with much skin colour, many likes) orders the queue and reaches no threshold alone; what
+ * seldom happens to somebody honest (asking several people for money, pictures that may not come back) does.
+ */
+const scales: Record<SignalKind, Scale> = {
+  known_image: { base: 70, most: 90, fact: 'photos', from: 1, full: 2 },
+  payment_request: { base: 25, most: 60, fact: 'people', from: 1, full: 4 },
+  duplicate_photo: { base: 30, most: 50, fact: 'accounts', from: 1, full: 3 },
+  shared_device: { base: 10, most: 40, fact: 'accounts', from: 1, full: 4 },
+  identical_openers: { base: 15, most: 35, fact: 'people', from: 5, full: 30 },
+  many_openers: { base: 10, most: 25, fact: 'people', from: 40, full: 150 },
+  many_likes: { base: 5, most: 20, fact: 'likes', from: 150, full: 600 },
+  crowded_network: { base: 10, most: 30, fact: 'accounts', from: 4, full: 15 },
+  contact_in_profile: { base: 15, most: 15, fact: 'texts', from: 1, full: 1 },
+  contact_in_messages: { base: 10, most: 25, fact: 'people', from: 2, full: 10 },
+  skin_share: { base: 5, most: 10, fact: 'percent', from: 60, full: 90 },
+}
+
+/** Points that a banned account on the same device adds. */
+const bannedDevicePoints = 30
+/** After so many days a signal counts half; below one point it counts nothing. */
+const halfLifeDays = 30
+const dayMs = 86_400_000
+
+/** Whether counts are worth noting at all. */
+export function isSignal(kind: SignalKind, facts: SignalFacts): boolean {
+  const { fact, from } = scales[kind]
+  return (facts[fact] ?? 0) >= from
+}
+
+/** What holds as it is now, and is gone when it does not hold any more; all others are about what was done. */
+const states: readonly SignalKind[] = ['duplicate_photo', 'skin_share', 'contact_in_profile', 'shared_device']
+export function isState(kind: SignalKind): boolean {
+  return states.includes(kind)
+}
+
+/** Counts that are added up are those of so many days. */
+const addedDays = 30
+/** Counts of what was done just now, with what was counted before. */
+export function added(before: Pick<Signal, 'facts' | 'at'> | null, facts: SignalFacts, now: Date): SignalFacts {
+  if (before === null || now.getTime() - before.at.getTime() > addedDays * dayMs) return facts
+  return Object.fromEntries(Object.entries(facts).map(([name, count]) => [name, count + (before.facts[name] ?? 0)]))
+}
+
+function freshWeight({ kind, facts }: Pick<Signal, 'kind' | 'facts'>): number {
+  if (!isSignal(kind, facts)) return 0
+  const { base, most, fact, from, full } = scales[kind]
+  const share = full === from ? 1 : Math.min(1, Math.max(0, ((facts[fact] ?? 0) - from) / (full - from)))
+  const banned = kind === 'shared_device' && (facts.banned ?? 0) > 0 ? bannedDevicePoints : 0
+  return base + (most - base) * share + banned
+}
+
+/**
+ * The score of a member, 0 to 100, and what it is made of: the sum of its reasons, heaviest first. A signal loses half its weight in 30 days, and
+ * all of it when somebody of the staff found nothing wrong afterwards (`fineAt`).
+ */
+export function scoreOf(signals: readonly Signal[], { now, fineAt }: { now: Date; fineAt: Date | null }): Score {
+  const reasons = signals
+    .filter(({ at }) => fineAt === null || at > fineAt)
+    .map((signal) => {
+      const days = Math.max(0, now.getTime() - signal.at.getTime()) / dayMs
+      return { ...signal, weight: Math.round(freshWeight(signal) * 0.5 ** (days / halfLifeDays)) }
+    })
+    .filter(({ weight }) => weight >= 1)
+    .toSorted((one, other) => other.weight - one.weight || one.kind.localeCompare(other.kind))
+  return {
+    score: Math.min(
+      100,
+      reasons.reduce((sum, { weight }) => sum + weight, 0),
+    ),
+    reasons,
+  }
+}
+
+/** What becomes of a member with a score: nothing, a look by a person, or a look before they are suggested any further. */
+export function outcomeOf(score: number, { look, hide }: Thresholds): 'nothing' | 'look' | 'hide' {
+  if (hide !== null && score >= hide) return 'hide'
+  return score >= look ? 'look' : 'nothing'
+}
+
+/** A first message as it is compared with others: without case, accents, numbers and signs. Null for what is too short to be anybody's own. */
+export function openerKey(text: string): string | null {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+  return plain.length < 20 ? null : plain
+}

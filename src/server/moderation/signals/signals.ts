@@ -1,0 +1,201 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { SignalKind } from '../../../contract/office/office-signals.ts'
+import { accountsOf } from '../../accounts/index.ts'
+import { deleteByWalk, deleteInBatches } from '../../platform/db/batches.ts'
+import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
+import { announce } from '../../platform/events.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { settingsOfSites } from '../../sites/index.ts'
+import { heldChanged } from '../events.ts'
+import {
+  added,
+  isSignal,
+  isState,
+  outcomeOf,
+  type Score,
+  type Signal,
+  type SignalFacts,
+  scoreOf,
+} from './signals-rules.ts'
+import { memberRisks, memberSignals, openerCounts } from './signals-tables.ts'
+
+/** `isAdded`: these counts come on top of what was counted before. */
+export type NewSignal = { memberId: string; kind: SignalKind; facts: SignalFacts; isAdded?: boolean }
+/** How long a signal is kept: by then it counts next to nothing. */
+const keptDays = 180
+
+/**
+ * Notes what was noticed about members, after it happened: never within a call that somebody waits for. A kind that is there already is replaced
+ * (or added to), so the same counts twice are one signal; what does not hold any more goes. Decides nothing but what a site's thresholds say.
+ */
+export async function noteSignals(platform: Platform, noticed: readonly NewSignal[]): Promise<void> {
+  const worth = noticed.filter(({ kind, facts, isAdded }) => isAdded || isState(kind) || isSignal(kind, facts))
+  if (worth.length === 0) return
+  const byMember = Map.groupBy(worth, ({ memberId }) => memberId)
+  const accounts = await accountsOf(platform.db, [...byMember.keys()])
+  for (const [memberId, signals] of byMember) {
+    const account = accounts.get(memberId)
+    // Nothing about who is gone, and fictional profiles are our own
+    if (account === undefined || account.kind !== 'member') continue
+    await transaction(platform.db, async (tx) => {
+      const isChanged = await writeSignals(tx, signals, platform.clock.now())
+      if (isChanged) await weigh(platform, tx, { memberId, siteId: account.siteId })
+    })
+  }
+}
+
+/** Answers whether anything has come, grown or gone. */
+async function writeSignals(tx: Tx, signals: readonly NewSignal[], at: Date): Promise<boolean> {
+  let isChanged = false
+  for (const { memberId, kind, facts, isAdded = false } of signals) {
+    const isThis = and(eq(memberSignals.memberId, memberId), eq(memberSignals.kind, kind))
+    const [before] = await tx.select().from(memberSignals).where(isThis).for('update')
+    const counted = isAdded ? added(before ?? null, facts, at) : facts
+    if (!isAdded && !isSignal(kind, counted)) {
+      if (before !== undefined) await tx.delete(memberSignals).where(isThis)
+      isChanged ||= before !== undefined
+      continue
+    }
+    await tx
+      .insert(memberSignals)
+      .values({ memberId, kind, facts: counted, at })
+      .onConflictDoUpdate({ target: [memberSignals.memberId, memberSignals.kind], set: { facts: counted, at } })
+    isChanged = true
+  }
+  return isChanged
+}
+
+/** Writes down what follows from the signals of a member: the score of now, and whether they are suggested meanwhile. */
+async function weigh(platform: Platform, tx: Tx, { memberId, siteId }: { memberId: string; siteId: string }) {
+  const now = platform.clock.now()
+  const [risk] = await tx.select().from(memberRisks).where(eq(memberRisks.memberId, memberId)).for('update')
+  const signals = await tx.select().from(memberSignals).where(eq(memberSignals.memberId, memberId))
+  const settings = await settingsOfSites(tx, [siteId])
+  const { score } = scoreOf(signals, { now, fineAt: risk?.fineAt ?? null })
+  const thresholds = settings.get(siteId)?.riskThresholds
+  const isHeld = (risk?.isHeld ?? false) || (thresholds !== undefined && outcomeOf(score, thresholds) === 'hide')
+  const weighed = { peak: score, since: now, isHeld }
+  await tx
+    .insert(memberRisks)
+    .values({ memberId, ...weighed })
+    .onConflictDoUpdate({ target: memberRisks.memberId, set: weighed })
+  if (isHeld && risk?.isHeld !== true) await announce(platform, tx, heldChanged, { memberId, isHeld })
+}
+
+/** Score and reasons of each of these members, at this moment; 0 without reasons for those of whom nothing was noticed. */
+export async function signalsOf(db: Db, memberIds: readonly string[], now: Date): Promise<Map<string, Score>> {
+  if (memberIds.length === 0) return new Map()
+  const ids = [...new Set(memberIds)]
+  const [signals, risks] = await Promise.all([
+    db.select().from(memberSignals).where(inArray(memberSignals.memberId, ids)),
+    db.select().from(memberRisks).where(inArray(memberRisks.memberId, ids)),
+  ])
+  const byMember = Map.groupBy(signals, ({ memberId }) => memberId)
+  const fineAt = new Map(risks.map((risk) => [risk.memberId, risk.fineAt]))
+  return new Map(
+    ids.map((id) => [id, scoreOf((byMember.get(id) ?? []).map(signalOf), { now, fineAt: fineAt.get(id) ?? null })]),
+  )
+}
+
+function signalOf({ kind, facts, at }: typeof memberSignals.$inferSelect): Signal {
+  return { kind, facts, at }
+}
+
+/** Somebody of the staff looked and found nothing wrong: what was noticed so far counts no more, and the member is suggested again. */
+export async function markFine(
+  platform: Platform,
+  tx: Tx,
+  { memberId, by }: { memberId: string; by: string },
+): Promise<void> {
+  const at = platform.clock.now()
+  const [before] = await tx.select().from(memberRisks).where(eq(memberRisks.memberId, memberId)).for('update')
+  const fine = { peak: 0, since: at, fineAt: at, fineBy: by, isHeld: false }
+  await tx
+    .insert(memberRisks)
+    .values({ memberId, ...fine })
+    .onConflictDoUpdate({ target: memberRisks.memberId, set: fine })
+  if (before?.isHeld === true) await announce(platform, tx, heldChanged, { memberId, isHeld: false })
+}
+
+export type FlaggedMember = Score & { memberId: string; since: Date }
+type FlaggedPage = { after?: string | undefined; limit: number; exceptMembers?: readonly string[] }
+
+/**
+ * Members whose texts a person should look at: their score has reached `look` of their site and nobody has found them fine since. The highest
+ * score comes first (as it was when something was last noticed), of those who waited longest; from the one behind `after` (a member) on.
+ */
+export async function flaggedTexts(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { after, limit, exceptMembers = [] }: FlaggedPage,
+): Promise<FlaggedMember[]> {
+  const now = clock.now()
+  const flagged: FlaggedMember[] = []
+  let from = after
+  while (flagged.length < limit) {
+    const page = await riskPage(db, { after: from, limit: 50, exceptMembers })
+    if (page.length === 0) break
+    from = page.at(-1)?.memberId
+    flagged.push(...(await stillFlagged(db, page, now)))
+  }
+  return flagged.slice(0, limit)
+}
+
+type Risk = { memberId: string; since: Date }
+
+async function riskPage(db: Db, { after, limit, exceptMembers = [] }: FlaggedPage): Promise<Risk[]> {
+  const place = sql`(-${memberRisks.peak}, ${memberRisks.since}, ${memberRisks.memberId})`
+  const isBehind =
+    after === undefined
+      ? sql`true`
+      : sql`${place} > (SELECT -peak, since, member_id FROM ${memberRisks} WHERE member_id = ${after}::uuid)`
+  const isOther = sql`NOT (${memberRisks.memberId} = ANY (${sql.param([...exceptMembers])}::uuid[]))`
+  return db
+    .select({ memberId: memberRisks.memberId, since: memberRisks.since })
+    .from(memberRisks)
+    .where(sql`${memberRisks.peak} > 0 AND ${isOther} AND ${isBehind}`)
+    .orderBy(sql`${memberRisks.peak} DESC`, memberRisks.since, memberRisks.memberId)
+    .limit(limit)
+}
+
+/** Of these, whose score is still high enough for their own site, and whose account is open. */
+async function stillFlagged(db: Db, page: readonly Risk[], now: Date): Promise<FlaggedMember[]> {
+  const ids = page.map(({ memberId }) => memberId)
+  const [scores, accounts] = await Promise.all([signalsOf(db, ids, now), accountsOf(db, ids)])
+  const settings = await settingsOfSites(db, [...new Set([...accounts.values()].map(({ siteId }) => siteId))])
+  return page.flatMap(({ memberId, since }) => {
+    const [account, score] = [accounts.get(memberId), scores.get(memberId)]
+    const thresholds = account && settings.get(account.siteId)?.riskThresholds
+    if (score === undefined || thresholds === undefined || outcomeOf(score.score, thresholds) === 'nothing') return []
+    return account?.status === 'active' || account?.status === 'not_confirmed' ? [{ memberId, since, ...score }] : []
+  })
+}
+
+/** How many members stand in that queue, counted by what their score was when something was last noticed: at most `most`. */
+export async function countFlagged(platform: Pick<Platform, 'db' | 'clock'>, most = 500): Promise<number> {
+  return (await flaggedTexts(platform, { limit: most })).length
+}
+
+/** Whether the score of an open account has reached `look` of its site, and nobody has found the member fine since. */
+export async function isFlagged({ db, clock }: Pick<Platform, 'db' | 'clock'>, memberId: string): Promise<boolean> {
+  return (await stillFlagged(db, [{ memberId, since: clock.now() }], clock.now())).length > 0
+}
+
+/** Whether a member is not suggested until somebody has looked. */
+export async function isHeld(db: Db, memberId: string): Promise<boolean> {
+  const [risk] = await db
+    .select({ isHeld: memberRisks.isHeld })
+    .from(memberRisks)
+    .where(eq(memberRisks.memberId, memberId))
+  return risk?.isHeld ?? false
+}
+
+/** Forgets what counts nothing any more. A risk whose signals are gone goes with them, unless it holds somebody or says who was found fine. */
+export async function forgetSignals({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now().getTime()
+  const before = new Date(now - keptDays * 86_400_000)
+  await deleteInBatches(db, memberSignals, lt(memberSignals.at, before))
+  const dayBefore = new Date(now - 2 * 86_400_000).toISOString().slice(0, 10)
+  await deleteInBatches(db, openerCounts, lt(openerCounts.day, dayBefore))
+  const hasNoSignal = sql`NOT EXISTS (SELECT FROM ${memberSignals} s WHERE s.member_id = ${memberRisks.memberId})`
+  await deleteByWalk(db, memberRisks, and(eq(memberRisks.isHeld, false), lt(memberRisks.since, before), hasNoSignal))
+}

@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Locale } from '../../../contract/constants.ts'
+import { accountRelation, offersRelation, sessionRelation } from '../../accounts/index.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { activityRelation } from '../../profiles/index.ts'
+import { disabledMails, notificationPreferences, pushSubscriptions } from '../tables.ts'
+import type { Campaign } from './campaigns.ts'
+
+const dayMs = 86_400_000
+/** Before the first member. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+type To = Pick<Campaign, 'siteId' | 'kind' | 'audience'>
+
+/** Members of the site whom the audience names: `m` is the account, `a` when they were here. */
+function fitting({ siteId, audience }: To, now: Date): SQL {
+  const { countries, languages, gender, payers, active_days } = audience
+  const since = new Date(now.getTime() - active_days * dayMs).toISOString()
+  const conditions = [
+    sql`m.site_id = ${siteId} AND m.kind = 'member' AND m.status = 'active' AND m.paused_at IS NULL`,
+    sql`a.last_active_at > ${since}::timestamptz`,
+    ...(countries.length > 0 ? [sql`m.country = ANY (${sql.param(countries)}::text[])`] : []),
+    ...(languages.length > 0 ? [sql`m.locale = ANY (${sql.param(languages)}::text[])`] : []),
+    ...(gender === 'all' ? [] : [sql`a.gender = ${gender}`]),
+    ...(payers === 'all' ? [] : [sql`m.is_paid = ${payers === 'premium'}`]),
+  ]
+  return sql.join(conditions, sql` AND `)
+}
+
+/** Nothing of ours is on by itself: who chose nothing has no row, and is not told (`isWanted` of the rules). */
+function wantedBy({ kind }: To, channel: 'mail' | 'push'): SQL {
+  const column = channel === 'mail' ? sql`p.mail` : sql`p.push`
+  return sql`coalesce((${column} ->> ${kind})::boolean, false)`
+}
+
+function agreed({ kind }: To): SQL {
+  return kind === 'promotions' ? sql`EXISTS (SELECT FROM ${offersRelation} o WHERE o.member_id = m.id)` : sql`true`
+}
+
+/** Want it, and can be told in a way in which they want it: what `mayTell` asks, before it asks for each of them. */
+function reachable(to: To, now: Date): SQL {
+  const isStopped = sql`EXISTS (SELECT FROM ${disabledMails} d WHERE d.member_id = m.id AND d.type = ${to.kind})`
+  const hasDevice = sql`EXISTS (SELECT FROM ${pushSubscriptions} s JOIN ${sessionRelation} l ON l.member_id = s.member_id AND l.id = s.session_id
+    WHERE s.member_id = m.id AND l.expires_at > ${now.toISOString()}::timestamptz)`
+  return sql`${agreed(to)} AND ((${wantedBy(to, 'mail')} AND NOT ${isStopped}) OR (${wantedBy(to, 'push')} AND ${hasDevice}))`
+}
+
+export type AudienceCount = { language: string; fitting: number; wanting: number; reachable: number }
+
+/** Members by their language: whom the audience names, who of them wants it, and who of those can be told. */
+export async function countAudience(db: Db, to: To, now: Date): Promise<AudienceCount[]> {
+  const wanting = sql`(${wantedBy(to, 'mail')} OR ${wantedBy(to, 'push')}) AND ${agreed(to)}`
+  const { rows } = await db.execute<AudienceCount>(sql`
+    SELECT m.locale AS language, count(*) AS fitting, count(*) FILTER (WHERE ${wanting}) AS wanting,
+      count(*) FILTER (WHERE ${reachable(to, now)}) AS reachable
+    FROM ${accountRelation} m JOIN ${activityRelation} a ON a.member_id = m.id
+      LEFT JOIN ${notificationPreferences} p ON p.member_id = m.id
+    WHERE ${fitting(to, now)} GROUP BY m.locale ORDER BY count(*) DESC, m.locale`)
+  return rows
+}
+
+/** Those who are told: along the preferences, which only who chose something has, in the order of ids. */
+function told(to: To, languages: readonly Locale[], now: Date): SQL {
+  return sql`${notificationPreferences} p JOIN ${accountRelation} m ON m.id = p.member_id JOIN ${activityRelation} a ON a.member_id = p.member_id
+    WHERE ${fitting(to, now)} AND m.locale = ANY (${sql.param([...languages])}::text[]) AND ${reachable(to, now)}`
+}
+
+/** `most`: all of them without. */
+type Range = { after: string | null; until?: string; most?: number }
+
+/** The next members whose turn it is, in the order of ids; with `until`, those up to there. */
+export async function nextReceivers(
+  db: Db,
+  { to, languages, now }: { to: To; languages: readonly Locale[]; now: Date },
+  { after, until, most }: Range,
+): Promise<string[]> {
+  const end = until === undefined ? sql`true` : sql`p.member_id <= ${until}`
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT p.member_id AS id FROM ${told(to, languages, now)} AND p.member_id > ${after ?? nobody} AND ${end}
+    ORDER BY p.member_id LIMIT ${most ?? null}`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,128 @@
+import type { Locale } from '../../../contract/constants.ts'
+import { paragraphsOf } from '../../../shared/campaign-words.ts'
+import { formatMoney } from '../../../shared/money.ts'
+import { regionalLocale } from '../../../shared/regional.ts'
+import { agreedToOffers } from '../../accounts/index.ts'
+import { type SharedCode, sharedCode } from '../../payments/index.ts'
+import type { Letter } from '../../platform/email/mail.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Say } from '../../platform/words.ts'
+import { type Site, siteById } from '../../sites/index.ts'
+import { type Contents, newsLetter, type Reader } from '../rules/notification-email.ts'
+import { defaultPreferences } from '../rules/preferences.ts'
+import { isUnderWay } from './campaign-rules.ts'
+import { type Campaign, type CampaignText, campaignOf } from './campaigns.ts'
+
+type Test = { campaignId: string; language: Locale; to: string; staffId: string }
+export const campaignTest = defineJob<Test>('notifications.campaign_test')
+
+/** What a campaign says to a member as the mail is written; null where nothing is to be said any more: stopped, taken back, over. */
+export async function campaignContents(platform: Platform, { account }: Reader, id: string): Promise<Contents | null> {
+  const { db, clock } = platform
+  const { campaign, texts } = await campaignOf(db, id)
+  const text = texts.find(({ language }) => language === account.locale)
+  const site = await siteById(db, campaign.siteId)
+  if (text === undefined || site === null || account.siteId !== site.id || !isUnderWay(campaign.status)) return null
+  const isOffer = campaign.kind === 'promotions'
+  if (isOffer && !(await agreedToOffers(db, [account.id])).has(account.id)) return null
+  const { code, fault } = await codeOf(platform, { campaign, site, at: clock.now() })
+  // An offer that is over is not sent, however long the mail has waited
+  if (fault !== null) return null
+  return contentsOf({ campaign, text, code, site, country: account.country })
+}
+
+type CodeWish = { campaign: Pick<Campaign, 'code' | 'audience' | 'kind'>; site: Site; at: Date }
+
+/** The code that a campaign names, and why it cannot be named then; both null where it names none. */
+export async function codeOf(
+  { db }: Pick<Platform, 'db'>,
+  { campaign, site, at }: CodeWish,
+): Promise<Awaited<ReturnType<typeof sharedCode>>> {
+  const { code, audience, kind } = campaign
+  if (code === null) return { code: null, fault: null }
+  if (kind === 'news') return { code: null, fault: 'code_in_news' }
+  return sharedCode(db, { siteId: site.id, code, at, to: audience, currency: site.settings.currency })
+}
+
+type Told = { campaign: Campaign; text: CampaignText; code: SharedCode | null; site: Site; country: string | null }
+
+function contentsOf({ campaign, text, code, site, country }: Told): Contents {
+  return {
+    words: {},
+    heading: text.subject,
+    lines: (say, to) => [
+      ...paragraphsOf(text.body).map((spans) =>
+        spans.map(({ path, ...span }) => (path === undefined ? span : { ...span, url: to(path) })),
+      ),
+      ...(code === null ? [] : codeLines(say, code, { site, locale: regionalLocale(text.language, country) })),
+    ],
+    button: () => text.button,
+    path: campaign.path,
+  }
+}
+
+/** What a code is worth, until when, and for which orders: everything that limits it, before somebody relies on it. */
+function codeLines(say: Say, code: SharedCode, { site, locale }: { site: Site; locale: string }): string[] {
+  const { percentage, endsAt, isForFirst, minimum } = code
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percentage / 100)
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: site.settings.timeZone } as const
+  return [
+    say('promotions.code', { code: code.code, share }),
+    ...(endsAt === null
+      ? []
+      : [say('promotions.until', { moment: new Intl.DateTimeFormat(locale, format).format(endsAt) })]),
+    ...(isForFirst ? [say('promotions.first')] : []),
+    ...(minimum === null
+      ? []
+      : [
+          say('promotions.minimum', {
+            amount: formatMoney({ amount_minor: minimum.amountMinor, currency: minimum.currency }, locale),
+          }),
+        ]),
+  ]
+}
+
+type Tried = { campaignId: string; language: Locale; to: string; staffId: string; isTelling: boolean }
+
+/** The mail as it would leave now, to somebody of the staff. Errors: not_found, also where there are no words in that language. */
+export async function campaignLetter(platform: Platform, asked: Tried): Promise<Letter> {
+  const { campaign, texts } = await campaignOf(platform.db, asked.campaignId)
+  const text = texts.find(({ language }) => language === asked.language)
+  const site = await siteById(platform.db, campaign.siteId)
+  if (text === undefined || site === null) throw new Refusal('not_found')
+  const { code } = await codeOf(platform, { campaign, site, at: platform.clock.now() })
+  const contents = contentsOf({ campaign, text, code, site, country: null })
+  const letter = await newsLetter(platform, readerAt(site, asked, platform.clock.now()), {
+    type: campaign.kind,
+    contents,
+  })
+  if (letter === null) throw new Refusal('not_found')
+  // Nobody's: its way out of such mails leads nowhere, and no bounce of it is a member's
+  return { ...letter, memberId: null }
+}
+
+/** Somebody who reads mails of a site, and is none of its members. */
+function readerAt(site: Site, { to, language, staffId, isTelling }: Tried, now: Date): Reader {
+  const account = {
+    id: staffId,
+    poolId: site.poolId,
+    siteId: site.id,
+    kind: 'member',
+    status: 'active',
+    isPaid: false,
+    pausedAt: null,
+    limitedUntil: null,
+    locale: language,
+    country: site.settings.defaultCountry,
+    email: to,
+    signedUpAt: now,
+  } as const
+  return { account, preferences: { ...defaultPreferences, isTelling } }
+}
+
+/** Mails a campaign to whoever of the staff asked. */
+export async function deliverTest(platform: Platform, test: Test): Promise<void> {
+  await platform.mail.deliver(await campaignLetter(platform, { ...test, isTelling: false }))
+}

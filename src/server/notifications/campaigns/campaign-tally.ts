@@ -1,0 +1,57 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/db.ts'
+import { campaigns, sentNotifications, type Tally } from '../tables.ts'
+import { keptMs } from './campaign-rules.ts'
+import type { Campaign } from './campaigns.ts'
+
+/** What a campaign is noted by among what members were told. */
+export function campaignKey(id: string): string {
+  return `campaign:${id}`
+}
+
+type Row = { mail: boolean; push: boolean; why: string | null; members: number }
+
+/** What was noted about a campaign, and how many members nothing was noted about yet. */
+export async function tallyOf(
+  db: Db,
+  { id, walked, tally }: Pick<Campaign, 'id' | 'walked' | 'tally'>,
+): Promise<Tally & { waiting: number }> {
+  if (tally !== null) return { ...tally, waiting: 0 }
+  const { rows } = await db.execute<Row>(sql`
+    SELECT mail, push, why, count(*) AS members FROM (
+      SELECT bool_or(channel = 'mail' AND tries > 0) AS mail, bool_or(channel = 'push' AND tries > 0) AS push,
+        max(why) FILTER (WHERE channel = 'mail') AS why
+      FROM ${sentNotifications} WHERE key = ${campaignKey(id)} GROUP BY member_id) noted
+    GROUP BY mail, push, why`)
+  const sum = (which: readonly Row[]) => which.reduce((total, { members }) => total + members, 0)
+  const isTold = ({ mail, push }: Row) => mail || push
+  const silent = rows.filter((row) => !isTold(row))
+  const leftOut = Object.fromEntries(silent.map(({ why, members }) => [why ?? 'gone', members]))
+  return {
+    sent: sum(rows.filter(isTold)),
+    mails: sum(rows.filter(({ mail }) => mail)),
+    pushes: sum(rows.filter(({ push }) => push)),
+    leftOut,
+    waiting: Math.max(0, walked - sum(rows)),
+  }
+}
+
+/** The mail that was queued was not sent after all: left, unsubscribed, stopped or over by then. */
+export async function noteNotSent(db: Db, campaignId: string, memberId: string): Promise<void> {
+  const { key, channel } = sentNotifications
+  await db
+    .update(sentNotifications)
+    .set({ tries: 0, why: 'pointless' })
+    .where(and(eq(sentNotifications.memberId, memberId), eq(key, campaignKey(campaignId)), eq(channel, 'mail')))
+}
+
+/** Keeps what became of campaigns that are over: what it is counted from is forgotten after a while. */
+export async function keepTallies(db: Db, now: Date): Promise<void> {
+  const isOver = and(isNull(campaigns.tally), lt(campaigns.endedAt, new Date(now.getTime() - 4 * keptMs)))
+  for (const campaign of await db.select().from(campaigns).where(isOver)) {
+    const { waiting, leftOut, ...sent } = await tallyOf(db, campaign)
+    const gone = (leftOut.gone ?? 0) + waiting
+    const tally = { ...sent, leftOut: gone > 0 ? { ...leftOut, gone } : leftOut }
+    await db.update(campaigns).set({ tally }).where(eq(campaigns.id, campaign.id))
+  }
+}

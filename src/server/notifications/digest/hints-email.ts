@@ -1,0 +1,17 @@
+import type { Platform } from '../../platform/platform.ts'
+import type { Contents, Reader } from '../rules/notification-email.ts'
+import { standingOf } from './hints-facts.ts'
+import { isHintDue } from './hints-rules.ts'
+
+/** The hint that was noted last, as its mail is written; null where it has been followed meanwhile. */
+export async function hintContents(platform: Platform, { account }: Reader): Promise<Contents | null> {
+  const standing = await standingOf(platform, account)
+  const hint = standing?.given[0]?.hint
+  if (standing === null || hint === undefined || !isHintDue(hint, standing)) return null
+  return {
+    words: { hint },
+    lines: (say) => [say(`reminders.${hint}.text`), say('reminders.once')],
+    button: (say) => say(`reminders.${hint}.button`),
+    path: hint === 'hello' ? '/members' : '/profile',
+  }
+}

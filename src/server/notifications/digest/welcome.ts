@@ -1,0 +1,42 @@
+import { accountsOf } from '../../accounts/index.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { letterOf } from '../../platform/email/email-template.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { localeOf, wordsOf } from '../../platform/words.ts'
+import { originOfSite, senderOf, siteById } from '../../sites/index.ts'
+
+export const welcomeMail = defineJob<{ memberId: string }>('notifications.welcome')
+
+/** Welcomes somebody who has just confirmed their address, once the transaction has committed. An address is confirmed once, so it comes once. */
+export function queueWelcome(platform: Platform, tx: Tx, memberId: string): Promise<void> {
+  return platform.jobs.send(tx, welcomeMail, { memberId })
+}
+
+/** About the account, so nothing ends it; it says where all other mails are switched off. Nobody is welcomed who has left meanwhile. */
+export async function deliverWelcome(platform: Platform, { memberId }: { memberId: string }): Promise<void> {
+  const account = (await accountsOf(platform.db, [memberId])).get(memberId)
+  const site = account?.status === 'active' ? await siteById(platform.db, account.siteId) : null
+  if (account === undefined || site === null) return
+  const locale = localeOf(account.locale)
+  const say = wordsOf(locale, 'mail')
+  const words = { site: site.name }
+  const origin = originOfSite(platform, site)
+  await platform.mail.deliver(
+    letterOf({
+      kind: 'welcome',
+      memberId,
+      to: account.email,
+      ...senderOf(platform, site),
+      locale,
+      subject: say('welcome.subject', words),
+      paragraphs: [say('welcome.text', words), say('welcome.first'), say('welcome.safety'), say('welcome.mails')],
+      button: { label: say('welcome.button'), url: `${origin}/profile` },
+      links: [
+        { label: say('welcome.safetyLink'), url: `${origin}/pages/safety` },
+        { label: say('welcome.mailsLink'), url: `${origin}/settings/notifications` },
+      ],
+      footer: say('notice.footer', words),
+    }),
+  )
+}

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import type { HappeningView } from '../../../contract/notifications.ts'
+import { viewerOf } from '../../accounts/index.ts'
+import { conversationsBegunWith, giftsSince } from '../../chat/index.ts'
+import { happenedLikes } from '../../likes/index.ts'
+import { warningsFor } from '../../moderation/index.ts'
+import { ordersSince } from '../../payments/index.ts'
+import { cards, profileFacts, verdictsOn, verificationsSince, viewersOf } from '../../profiles/index.ts'
+import type { Ctx } from '../../sites/index.ts'
+import { newsFor } from '../campaigns/campaigns.ts'
+import { defaultPreferences, preferencesOf } from '../rules/preferences.ts'
+import { notificationPreferences } from '../tables.ts'
+import { type Group, groupHappened, type Happened } from './activity-rules.ts'
+
+const days = 30
+/** Of each kind; who has more of one in 30 days finds the rest on its own page. */
+const mostOfKind = 100
+const facesShown = 8
+
+/**
+ * What happened to the member in the last 30 days. Nothing of it is written down for this: likes, conversations, gifts, visits and orders are
+ * asked where they are, so that what was taken back, blocked or hidden since is gone from here, too.
+ */
+export async function listHappenings(ctx: Ctx): Promise<{ happenings: HappeningView[]; num_new: number }> {
+  const { memberId } = viewerOf(ctx)
+  const [all, { seenUntil, timeZone }] = await Promise.all([happenedTo(ctx, memberId), seenBy(ctx, memberId)])
+  const known = await cards({ ...ctx, viewerId: memberId }, [...new Set(all.flatMap((one) => one.memberId ?? []))])
+  const seen = all.filter((one) => one.memberId === null || known.has(one.memberId))
+  const groups = groupHappened(seen, { seenUntil, dayOf: localDay(timeZone) })
+  const viewOf = ({
+    key,
+    kind,
+    at,
+    isNew,
+    memberIds,
+    conversationId,
+    order,
+    verdict,
+    news,
+    safety,
+    verification,
+  }: Group): HappeningView => ({
+    id: key,
+    kind,
+    at: at.toISOString(),
+    is_new: isNew,
+    members: memberIds.slice(0, facesShown).flatMap((id) => known.get(id) ?? []),
+    count: memberIds.length,
+    conversation_id: conversationId,
+    order,
+    verdict,
+    news,
+    safety,
+    verification,
+  })
+  return { happenings: groups.map(viewOf), num_new: groups.filter(({ isNew }) => isNew).length }
+}
+
+/** Everything up to then has been seen; what was seen once stays so. */
+export async function markHappeningsSeen(ctx: Ctx, until: Date): Promise<void> {
+  const { memberId } = viewerOf(ctx)
+  const seenUntil = new Date(Math.min(until.getTime(), ctx.clock.now().getTime()))
+  await ctx.db
+    .insert(notificationPreferences)
+    .values({ memberId, seenUntil })
+    .onConflictDoUpdate({
+      target: notificationPreferences.memberId,
+      set: { seenUntil: sql`greatest(${notificationPreferences.seenUntil}, excluded.seen_until)` },
+    })
+}
+
+const nothingMore = {
+  memberId: null,
+  conversationId: null,
+  order: null,
+  verdict: null,
+  news: null,
+  safety: null,
+  verification: null,
+}
+
+async function happenedTo(ctx: Ctx, memberId: string): Promise<Happened[]> {
+  const { db, clock } = ctx
+  const asked = { memberId, since: new Date(clock.now().getTime() - days * 86_400_000), most: mostOfKind }
+  const [likes, views, begun, gifts, orders, verdicts, news, warnings, verifications] = await Promise.all([
+    happenedLikes(db, asked),
+    viewersOf(db, asked),
+    conversationsBegunWith(db, asked),
+    giftsSince(db, asked),
+    ordersSince(db, asked),
+    verdictsOn(ctx, asked),
+    newsFor(db, { ...asked, siteId: ctx.site.id, locale: ctx.locale }),
+    warningsFor(db, asked),
+    verificationsSince(db, asked),
+  ])
+  const banned = await profileFacts(
+    db,
+    warnings.map(({ bannedId }) => bannedId),
+  )
+  const by = (kind: HappeningView['kind']) => (one: { id: string; at: Date; conversation_id?: string }) => ({
+    ...nothingMore,
+    kind,
+    at: one.at,
+    memberId: one.id,
+    conversationId: one.conversation_id ?? null,
+  })
+  return [
+    ...likes.map((like) => by(like.is_match ? 'match' : 'like')(like)),
+    ...views.map(by('view')),
+    ...begun.map(by('conversation')),
+    ...gifts.map(by('gift')),
+    ...orders.flatMap(orderHappened),
+    ...verdicts.map(({ at, photo, isApproved, reason }) => ({
+      ...nothingMore,
+      kind: 'verdict' as const,
+      at,
+      verdict: { photo, approved: isApproved, reason },
+    })),
+    ...warnings.map(({ bannedId, at }) => ({
+      ...nothingMore,
+      kind: 'safety' as const,
+      at,
+      safety: { member_id: bannedId, name: banned.get(bannedId)?.name ?? '' },
+    })),
+    ...verifications.map(({ at, approved }) => ({
+      ...nothingMore,
+      kind: 'verification' as const,
+      at,
+      verification: { approved },
+    })),
+    ...news.map(({ at, ...about }) => ({ ...nothingMore, kind: 'news' as const, at, news: about })),
+  ]
+}
+
+type Ordered = Awaited<ReturnType<typeof ordersSince>>[number]
+
+/** An order, and once more where its money went back. */
+function orderHappened({ id, status, credits, at, refundedAt }: Ordered): Happened[] {
+  const kind = 'order' as const
+  const settled = { ...nothingMore, kind, at, order: { id, status, credits, refunded: false } }
+  if (refundedAt === null) return [settled]
+  return [settled, { ...nothingMore, kind, at: refundedAt, order: { id, status, credits, refunded: true } }]
+}
+
+async function seenBy({ db }: Ctx, memberId: string): Promise<{ seenUntil: Date | null; timeZone: string }> {
+  const known = (await preferencesOf(db, [memberId])).get(memberId) ?? defaultPreferences
+  return { seenUntil: known.seenUntil, timeZone: known.timeZone }
+}
+
+function localDay(timeZone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  return (at) => format.format(at)
+}

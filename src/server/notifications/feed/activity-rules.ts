@@ -1,0 +1,63 @@
+import type { HappeningView } from '../../../contract/notifications.ts'
+
+export type HappeningKind = HappeningView['kind']
+/** One thing that happened: about somebody, or about an order. */
+export type Happened = {
+  kind: HappeningKind
+  at: Date
+  memberId: string | null
+  conversationId: string | null
+  order: HappeningView['order']
+  verdict: HappeningView['verdict']
+  news: HappeningView['news']
+  safety: HappeningView['safety']
+  verification: HappeningView['verification']
+}
+export type Group = Omit<Happened, 'memberId'> & { key: string; isNew: boolean; memberIds: string[] }
+
+/** What is told as one: likes and visits of a day; gifts of one person on a day. Everything else stands for itself. */
+function keyOf(
+  { kind, at, memberId, conversationId, order, verdict, news, safety }: Happened,
+  dayOf: (at: Date) => string,
+): string {
+  switch (kind) {
+    case 'like':
+    case 'view':
+      return `${kind}:${dayOf(at)}`
+    case 'gift':
+      return `gift:${dayOf(at)}:${conversationId}`
+    case 'order':
+      return `order:${order?.id}:${order?.status}:${order?.refunded}`
+    case 'verdict':
+      return `verdict:${verdict?.photo.id}:${at.getTime()}`
+    case 'verification':
+      return `verification:${at.getTime()}`
+    case 'news':
+      return `news:${news?.id}`
+    case 'safety':
+      return `safety:${safety?.member_id}`
+    default:
+      return `${kind}:${memberId}`
+  }
+}
+
+/**
+ * What happened, told in groups: those with something new first, newest first within both. `seenUntil`: up to when the member has seen it.
+ * A group never mixes new with old, so that a visit that was seen does not come back as new with the next one.
+ */
+export function groupHappened(
+  all: readonly Happened[],
+  { seenUntil, dayOf }: { seenUntil: Date | null; dayOf: (at: Date) => string },
+): Group[] {
+  const groups = new Map<string, Group>()
+  for (const { memberId, ...one } of all.toSorted((a, b) => b.at.getTime() - a.at.getTime())) {
+    const isNew = seenUntil === null || one.at > seenUntil
+    const key = `${keyOf({ memberId, ...one }, dayOf)}${isNew ? ':new' : ''}`
+    const group = groups.get(key) ?? { ...one, key, isNew, memberIds: [] }
+    groups.set(key, group)
+    if (memberId !== null && !group.memberIds.includes(memberId)) group.memberIds.push(memberId)
+  }
+  return [...groups.values()].sort(
+    (a, b) => Number(b.isNew) - Number(a.isNew) || b.at.getTime() - a.at.getTime() || a.key.localeCompare(b.key),
+  )
+}

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import { emailChanged, emailConfirmed, memberErased } from '../accounts/events.ts'
+import type { Events } from '../platform/events.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
+import { workPatiently } from '../platform/jobs/retry.ts'
+import type { Platform } from '../platform/platform.ts'
+import { photoReviewed } from '../profiles/events.ts'
+import { newlyFitting } from '../search/events.ts'
+import { forgetOldTroubles, forgiveAddress } from './bounces/bounces.ts'
+import { campaignTest, deliverTest } from './campaigns/campaign-emails.ts'
+import { campaignBatch, campaignWalk, sweepCampaigns, tellBatch, walkCampaign } from './campaigns/campaign-sending.ts'
+import { keepTallies } from './campaigns/campaign-tally.ts'
+import { sweepHints } from './digest/hints.ts'
+import { sweepWeekly, tellWeekly, weeklyUpdate } from './digest/weekly.ts'
+import { deliverWelcome, queueWelcome, welcomeMail } from './digest/welcome.ts'
+import { deliverPush, pushJob } from './push/push-messages.ts'
+import { sweepSubscriptions } from './push/subscriptions.ts'
+import { forgetOldNews } from './rules/facts.ts'
+import { campaignMail, deliverMail, newsMail } from './rules/notification-emails.ts'
+import { peopleNews, queueNewPeople, tellNewPeople } from './rules/notify-new-people.ts'
+import { queueVerdict, tellVerdict, verdictNews } from './rules/notify-photo-decision.ts'
+import { sweepNews, sweepReminders } from './sweep.ts'
+import { disabledMails, mailTroubles, notificationPreferences, pushSubscriptions, sentNotifications } from './tables.ts'
+
+type Nothing = Record<string, never>
+const newsSweep = defineJob<Nothing>('notifications.news')
+const reminderSweep = defineJob<Nothing>('notifications.reminders')
+const weeklySweep = defineJob<Nothing>('notifications.weekly')
+const hintSweep = defineJob<Nothing>('notifications.hints')
+const campaignSweep = defineJob<Nothing>('notifications.campaigns')
+const cleaning = defineJob<Nothing>('notifications.cleaning')
+const keptDays = 30
+
+/** Nothing is left of who is erased; also no mail can be unsubscribed from any more. New people in kept searches are told of. */
+export function reactNotifications(events: Events): void {
+  events.on(newlyFitting, ({ tx, ...platform }, fitting) => queueNewPeople(platform, tx, fitting))
+  events.on(emailChanged, ({ tx }, { memberId }) => forgiveAddress(tx, memberId))
+  events.on(emailConfirmed, ({ tx }, { memberId }) => forgiveAddress(tx, memberId))
+  events.on(emailConfirmed, async ({ tx, ...platform }, { memberId, byLink }) => {
+    if (byLink) await queueWelcome(platform, tx, memberId)
+  })
+  events.on(photoReviewed, ({ tx, ...platform }, verdict) => queueVerdict(platform, tx, verdict))
+  events.on(memberErased, async ({ tx }, { memberId }) => {
+    for (const table of [notificationPreferences, disabledMails, mailTroubles, pushSubscriptions, sentNotifications])
+      await tx.delete(table).where(eq(table.memberId, memberId))
+    // What others were told about them
+    await tx.delete(sentNotifications).where(eq(sentNotifications.key, `like:${memberId}`))
+  })
+}
+
+export function registerNotificationJobs(platform: Platform): void {
+  const { jobs } = platform
+  jobs.work(pushJob, (waiting) => deliverPush(platform, waiting), { together: 20, lookSeconds: 2 })
+  workPatiently(platform, newsMail, (mail) => deliverMail(platform, mail), { together: 4 })
+  jobs.work(verdictNews, (verdict) => tellVerdict(platform, verdict))
+  jobs.work(peopleNews, (waiting) => tellNewPeople(platform, waiting), { lookSeconds: 2 })
+  jobs.work(weeklyUpdate, (due) => tellWeekly(platform, due), { lookSeconds: 2 })
+  workPatiently(platform, welcomeMail, (mail) => deliverWelcome(platform, mail))
+  jobs.work(weeklySweep, () => sweepWeekly(platform))
+  jobs.work(hintSweep, () => sweepHints(platform))
+  jobs.work(campaignWalk, (walk) => walkCampaign(platform, walk))
+  workPatiently(platform, campaignBatch, (batch) => tellBatch(platform, batch))
+  workPatiently(platform, campaignMail, (mail) => deliverMail(platform, mail), { together: 4 })
+  workPatiently(platform, campaignTest, (test) => deliverTest(platform, test))
+  jobs.work(campaignSweep, () => sweepCampaigns(platform))
+  jobs.work(newsSweep, () => sweepNews(platform))
+  jobs.work(reminderSweep, () => sweepReminders(platform))
+  jobs.work(cleaning, () => clean(platform))
+  jobs.every('* * * * *', newsSweep)
+  jobs.every('* * * * *', campaignSweep)
+  jobs.every('17 * * * *', reminderSweep)
+  jobs.every('7 * * * *', weeklySweep)
+  jobs.every('37 * * * *', hintSweep)
+  jobs.every('41 3 * * *', cleaning)
+}
+
+async function clean({ db, clock }: Platform): Promise<void> {
+  const now = clock.now()
+  await forgetOldNews(db, new Date(now.getTime() - keptDays * 86_400_000))
+  await keepTallies(db, now)
+  await forgetOldTroubles(db, now)
+  await sweepSubscriptions(db, now)
+}

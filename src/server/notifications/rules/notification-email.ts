@@ -1,0 +1,80 @@
+import { type Account, accountsOf } from '../../accounts/index.ts'
+import { letterOf, type Paragraph } from '../../platform/email/email-template.ts'
+import type { Letter } from '../../platform/email/mail.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { localeOf, type Say, wordsOf } from '../../platform/words.ts'
+import { originOfSite, senderOf, siteById } from '../../sites/index.ts'
+import { unsubscribeToken } from '../unsubscribe/unsubscribe.ts'
+import { stopAddress } from '../unsubscribe/unsubscribe-address.ts'
+import { type NewsKind, preferenceOf } from './channels.ts'
+import { defaultPreferences, disabledMails, type Preferences, preferencesOf } from './preferences.ts'
+import { isWanted } from './rules.ts'
+
+/** What a mail says: the values of its words, its lines, and the path of its button. `say` knows the words of `mail.json`. */
+export type Contents = {
+  words: Record<string, string | number>
+  /** `to` makes a link within a paragraph out of a path of the site. */
+  lines(say: Say, to: (path: string) => string): Paragraph[]
+  /** Below the lines: people, each with a path of the site that leads to them. */
+  list?: readonly { title: string; text: string; path: string }[]
+  button(say: Say): string
+  path: string
+  /** Of mails whose words somebody of the staff wrote: what stands above them. It is the subject, too, for who wants telling ones. */
+  heading?: string
+}
+export type Reader = { account: Account; preferences: Preferences }
+
+/** Who reads mails of this kind now: null for who has left, is paused, unsubscribed, or never wanted them. */
+export async function readerOf({ db }: Platform, memberId: string, type: NewsKind): Promise<Reader | null> {
+  const account = (await accountsOf(db, [memberId])).get(memberId)
+  if (account === undefined || account.status !== 'active' || account.pausedAt !== null) return null
+  const preferences = (await preferencesOf(db, [memberId])).get(memberId) ?? defaultPreferences
+  const isStopped = (await disabledMails(db, memberId)).includes(preferenceOf(type))
+  return isStopped || !isWanted(preferences.mail, preferenceOf(type)) ? null : { account, preferences }
+}
+
+/** A mail of a kind that can be unsubscribed from, in its reader's language and in the name of their site; null where that is gone. */
+export async function newsLetter(
+  platform: Platform,
+  { account, preferences }: Reader,
+  { type, contents }: { type: NewsKind; contents: Contents },
+): Promise<Letter | null> {
+  const site = await siteById(platform.db, account.siteId)
+  if (site === null) return null
+  const locale = localeOf(account.locale)
+  const say = wordsOf(locale, 'mail')
+  const words = { site: site.name, ...contents.words }
+  const { heading } = contents
+  const origin = originOfSite(platform, site)
+  const token = unsubscribeToken(platform, { memberId: account.id, type: preferenceOf(type) })
+  const stop = `${origin}/unsubscribe?token=${token}`
+  const byMail = stopAddress(platform, { memberId: account.id, type: preferenceOf(type) })
+  return letterOf({
+    kind: type,
+    memberId: account.id,
+    to: account.email,
+    ...senderOf(platform, site),
+    locale,
+    subject: subjectOf(say, { type, heading, words, isTelling: preferences.isTelling }),
+    ...(heading !== undefined && { heading }),
+    paragraphs: contents.lines(say, (path) => `${origin}${path}`),
+    ...(contents.list !== undefined && {
+      list: contents.list.map(({ path, ...entry }) => ({ ...entry, url: `${origin}${path}` })),
+    }),
+    button: { label: contents.button(say), url: `${origin}${contents.path}` },
+    footer: say('notice.footer', words),
+    footerLink: { label: say('notice.unsubscribe'), url: stop },
+    // One press in the mail program, without a log-in (RFC 8058), or a mail
+    headers: {
+      'List-Unsubscribe': byMail === null ? `<${stop}>` : `<${stop}>, <mailto:${byMail}?subject=unsubscribe>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  })
+}
+
+type Subject = { type: NewsKind; heading: string | undefined; words: Contents['words']; isTelling: boolean }
+
+function subjectOf(say: Say, { type, heading, words, isTelling }: Subject): string {
+  if (!isTelling) return say(`${type}.subject`, words)
+  return heading ?? say(`${type}.tellingSubject`, words)
+}

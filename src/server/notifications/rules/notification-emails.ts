@@ -1,0 +1,93 @@
+import { searchAddress } from '../../../shared/search-address.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Letter } from '../../platform/email/mail.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { cards } from '../../profiles/index.ts'
+import { campaignContents } from '../campaigns/campaign-emails.ts'
+import { noteNotSent } from '../campaigns/campaign-tally.ts'
+import { hintContents } from '../digest/hints-email.ts'
+import { weeklyContents } from '../digest/weekly-email.ts'
+import { countsFor } from '../feed/counts.ts'
+import type { NewsKind } from './channels.ts'
+import { peopleIn, type SearchesLeft } from './new-people.ts'
+import { type Contents, newsLetter, type Reader, readerOf } from './notification-email.ts'
+
+/** Who is told of what kind of thing, and whom it is about; no name and no text. */
+type NewsMail = {
+  memberId: string
+  type: NewsKind
+  otherIds: string[]
+  searches: SearchesLeft
+  /** What the staff wrote, if it is about that. */
+  campaignId?: string
+}
+export const newsMail = defineJob<NewsMail>('notifications.mail')
+/** What is written to many waits in a line of its own: nobody's message waits behind it. */
+export const campaignMail = defineJob<NewsMail>('notifications.campaign_mail')
+
+/** Mails it once the transaction has committed. */
+export function queueMail(platform: Platform, tx: Tx, mail: NewsMail): Promise<void> {
+  return platform.jobs.send(tx, mail.campaignId === undefined ? newsMail : campaignMail, mail)
+}
+
+/** Writes and sends the mail, unless it has become pointless meanwhile: read, blocked, left, unsubscribed. */
+export async function deliverMail(platform: Platform, mail: NewsMail): Promise<void> {
+  const letter = await letterFor(platform, mail)
+  if (letter !== null) await platform.mail.deliver(letter)
+  else if (mail.campaignId !== undefined) await noteNotSent(platform.db, mail.campaignId, mail.memberId)
+}
+
+async function letterFor(platform: Platform, mail: NewsMail): Promise<Letter | null> {
+  const { memberId, type } = mail
+  const reader = await readerOf(platform, memberId, type)
+  if (reader === null) return null
+  const contents = await contentsFor(platform, reader, mail)
+  return contents === null ? null : newsLetter(platform, reader, { type, contents })
+}
+
+function contentsFor(platform: Platform, reader: Reader, mail: NewsMail): Promise<Contents | null> {
+  if (mail.campaignId !== undefined) return campaignContents(platform, reader, mail.campaignId)
+  if (mail.type === 'saved_search') return peopleContents(platform, mail)
+  if (mail.type === 'weekly_updates') return weeklyContents(platform, reader)
+  return mail.type === 'reminders' ? hintContents(platform, reader) : newsContents(platform, mail)
+}
+
+const placesOfLikes = { like: '/likes/received', match: '/likes/matches' } as const
+
+/** What is still new as the mail is written; null where nothing is. */
+async function newsContents(platform: Platform, { memberId, type, otherIds }: NewsMail): Promise<Contents | null> {
+  const { db } = platform
+  const isLike = type === 'like' || type === 'match'
+  const { unread, newLikes } = await countsFor(db, memberId)
+  const count = isLike ? newLikes : unread
+  const names = [...(await cards({ ...platform, viewerId: memberId }, otherIds)).values()].map(({ name }) => name)
+  const [name] = names
+  if (count === 0 || name === undefined) return null
+  return {
+    words: { name, others: names.length - 1 },
+    lines: (say) => [say(`${type}.text`, { count: type === 'match' ? names.length : count })],
+    button: (say) => say(`${type}.button`),
+    path: isLike ? placesOfLikes[type] : '/chats',
+  }
+}
+
+/** How many are new in which kept search; the button leads to the one with most, and says so. */
+async function peopleContents(platform: Platform, { memberId, searches }: NewsMail): Promise<Contents | null> {
+  const found = await peopleIn(platform, memberId, searches)
+  const [most] = found
+  if (most === undefined) return null
+  const seen = await cards({ ...platform, viewerId: memberId }, most.ids)
+  const name = most.ids.map((id) => seen.get(id)?.name).find((known) => known !== undefined)
+  if (name === undefined) return null
+  return {
+    words: { name, others: most.count - 1 },
+    lines: (say) => [
+      say('saved_search.text', { searches: found.length }),
+      ...found.map(({ name: search, count }) => say('saved_search.line', { search, count })),
+      say('saved_search.off'),
+    ],
+    button: (say) => say('saved_search.button', { search: most.name }),
+    path: searchAddress(most.wishes),
+  }
+}

@@ -1,0 +1,138 @@
+import type { NotificationType } from '../../../contract/notifications.ts'
+import { mostADay, type NewsKind, ways } from './channels.ts'
+
+export type Channel = 'mail' | 'push'
+export type Choices = Partial<Record<string, boolean>>
+/** Local times `HH:MM` and the zone that they are told in. */
+export type QuietHours = { from: string; to: string; timeZone: string }
+
+/** What holds for who has not chosen: news of their own, yes; anything of ours, no. */
+const isOnByDefault: Record<NotificationType, boolean> = {
+  new_conversations: true,
+  new_messages: true,
+  like: true,
+  unread_message_reminders: true,
+  promotions: false,
+  weekly_updates: false,
+  news: false,
+  reminders: true,
+}
+
+export function isWanted(choices: Choices, type: NotificationType): boolean {
+  return choices[type] ?? isOnByDefault[type]
+}
+
+/** What decides whether somebody is told of something on one channel. */
+export type TellingFacts = {
+  type: NewsKind
+  channel: Channel
+  status: 'not_confirmed' | 'active' | 'banned' | 'pending_deletion' | 'deleted'
+  /** On a pause, or without the consent that a profile needs. */
+  isPaused: boolean
+  isWanted: boolean
+  /** Mails of its preference stopped by themselves: bounce, complaint, unsubscription. */
+  isStopped: boolean
+  /** Agreed to offers by mail. */
+  hasAgreedToOffers: boolean
+  /** A browser that pushes can go to. */
+  hasDevice: boolean
+  /** When a push of the same thing went to the browser that was used last; null: none did. */
+  pushedAt: Date | null
+  isToldAlready: boolean
+  /** It is about nobody whom this member may see: blocked either way, banned, gone, paused, private. */
+  isAboutNobody: boolean
+  /** Looks at the site now. */
+  isHere: boolean
+  /** Has been here since it happened: the badge has told them. */
+  wasHereSince: boolean
+  /** Has not been here for so long that nothing of this kind is sent any more. */
+  isTooLongAway: boolean
+  quietUntil: Date | null
+  sentToday: { all: number; ofType: number }
+}
+
+export type Silence =
+  | 'told'
+  | 'not_this_way'
+  | 'not_active'
+  | 'paused'
+  | 'unwanted'
+  | 'no_consent'
+  | 'stopped'
+  | 'no_device'
+  | 'about_nobody'
+  | 'was_here'
+  | 'too_long_away'
+  | 'enough_today'
+/** `later`: looked at again then; `no`: for good. */
+export type Verdict = { tell: 'now' } | { tell: 'later'; at: Date } | { tell: 'no'; why: Silence }
+
+const lookAgainMs = 60_000
+const waitForRoomMs = 3_600_000
+/** What a push told is mailed only where it stays unseen for so long. */
+const mailAfterPushMs = 3_600_000
+
+/** Whether somebody is told of something, on one channel. The most lasting reason comes first. */
+export function mayTell(facts: TellingFacts, now: Date): Verdict {
+  const why = silenceOf(facts)
+  // Looked for once a day: where quiet hours put off yesterday's, today's waits for its turn instead of being lost
+  if (why === 'enough_today' && facts.type === 'saved_search')
+    return { tell: 'later', at: new Date(now.getTime() + waitForRoomMs) }
+  if (why !== null) return { tell: 'no', why }
+  if (facts.quietUntil !== null) return { tell: 'later', at: facts.quietUntil }
+  if (facts.isHere) return { tell: 'later', at: new Date(now.getTime() + lookAgainMs) }
+  const mailAt = facts.channel === 'mail' && facts.pushedAt ? facts.pushedAt.getTime() + mailAfterPushMs : 0
+  if (mailAt > now.getTime()) return { tell: 'later', at: new Date(mailAt) }
+  return { tell: 'now' }
+}
+
+function silenceOf(facts: TellingFacts): Silence | null {
+  const mostOfType = ways[facts.type][facts.channel]
+  const reasons: [Silence, boolean][] = [
+    ['told', facts.isToldAlready],
+    ['not_this_way', mostOfType === 0],
+    ['not_active', facts.status !== 'active'],
+    ['paused', facts.isPaused],
+    ['unwanted', !facts.isWanted],
+    ['no_consent', facts.type === 'promotions' && !facts.hasAgreedToOffers],
+    ['stopped', facts.channel === 'mail' && facts.isStopped],
+    ['no_device', facts.channel === 'push' && !facts.hasDevice],
+    ['about_nobody', facts.isAboutNobody],
+    ['was_here', facts.wasHereSince],
+    ['too_long_away', facts.isTooLongAway],
+    ['enough_today', facts.sentToday.all >= mostADay[facts.channel] || facts.sentToday.ofType >= mostOfType],
+  ]
+  return reasons.find(([, holds]) => holds)?.[0] ?? null
+}
+
+/** When the quiet hours that it is in end; null outside of them. To the minute; around a change of the clocks, up to an hour off. */
+export function quietUntil(quiet: QuietHours | null, now: Date): Date | null {
+  if (quiet === null) return null
+  const [from, to, at] = [minutesOf(quiet.from), minutesOf(quiet.to), minutesOf(localTime(now, quiet.timeZone))]
+  const isQuiet = from <= to ? at >= from && at < to : at >= from || at < to
+  if (!isQuiet) return null
+  const left = (to - at + 1_440) % 1_440
+  return new Date(Math.floor(now.getTime() / 60_000 + left) * 60_000)
+}
+
+function minutesOf(time: string): number {
+  const [hours = '0', minutes = '0'] = time.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}
+
+function localTime(now: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(now)
+}
+
+/**
+ * Whether a subscription's address is one of a push service that we send to. Browsers hand these out, but whoever calls can write anything:
+ * no other host, no other port, no name or password in it.
+ */
+export function isPushAddress(address: string, hosts: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, origin, hostname, port, username, password } = new URL(address)
+  if (username !== '' || password !== '') return false
+  if (hosts.includes(origin)) return true
+  if (protocol !== 'https:' || port !== '') return false
+  return hosts.some((host) => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host))
+}

@@ -1,0 +1,35 @@
+import { type NotificationType, notificationTypes } from '../../../contract/notifications.ts'
+import { accountsOf } from '../../accounts/index.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Ctx } from '../../sites/index.ts'
+import { stopMails } from '../rules/preferences.ts'
+
+const purpose = 'unsubscribe'
+export type Unsubscription = { memberId: string; type: NotificationType }
+
+/** What a mail carries so that its kind can be ended without a log-in. It ends nothing else, so it needs no end itself. */
+export function unsubscribeToken({ secrets }: Platform, { memberId, type }: Unsubscription): string {
+  return `${memberId}.${type}.${secrets.sign(purpose, `${memberId}.${type}`)}`
+}
+
+/** Whose mails of which type a token is about; null where nobody of us wrote it. */
+export function readToken({ secrets }: Platform, token: string): Unsubscription | null {
+  const [memberId = '', name = '', signature = ''] = token.split('.')
+  const type = notificationTypes.find((known) => known === name)
+  if (type === undefined || !secrets.isSigned(purpose, `${memberId}.${type}`, signature)) return null
+  return { memberId, type }
+}
+
+/** Ends mails of one type, or all of them. Again is fine. Errors: link_expired for a token that is none, or whose member is erased or of another pool. */
+export async function unsubscribe(ctx: Ctx, token: string, isAll: boolean): Promise<NotificationType> {
+  const asked = readToken(ctx, token)
+  if (asked === null) throw new Refusal('link_expired')
+  const account = (await accountsOf(ctx.db, [asked.memberId])).get(asked.memberId)
+  const isHere = account?.poolId === ctx.site.poolId
+  if (account === undefined || !isHere || account.status === 'deleted') throw new Refusal('link_expired')
+  const types = isAll ? notificationTypes : [asked.type]
+  await stopMails(ctx.db, [account.id], { types, reason: 'listunsubscribe', at: ctx.clock.now() })
+  ctx.live.publish([account.id], { kind: 'user_changed' })
+  return asked.type
+}

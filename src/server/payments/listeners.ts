@@ -1,0 +1,41 @@
+import { memberErased, signedUp } from '../accounts/events.ts'
+import type { Events } from '../platform/events.ts'
+import type { Platform } from '../platform/platform.ts'
+import { registerDebitJobs } from './debit/index.ts'
+import { firstOffers } from './discounts/discounts.ts'
+import { erasePayments } from './erasure.ts'
+import { closeUsedUp } from './orders/open-checkouts.ts'
+import { closeUsedUpJob } from './orders/open-checkouts-job.ts'
+import { endKept, endKeptJob } from './orders/saved-payment-methods.ts'
+import { reactToEndings, registerEndingJobs } from './refunds/account-end-refunds.ts'
+import { reactPromises, registerPromiseJobs } from './refunds/promised-refunds.ts'
+import { registerRefundJobs } from './refunds/provider-refunds.ts'
+import { registerRefundMail } from './refunds/refund-email.ts'
+import { reactToRisks, registerRiskJobs } from './risk/risks.ts'
+import { memberOffers } from './tables.ts'
+import { registerReportJobs } from './webhooks/provider-event-jobs.ts'
+import { registerWithdrawalJobs } from './withdrawals/withdrawal-email.ts'
+
+/** Whoever signs up gets the time bonus and the welcome code. */
+export function reactPayments(events: Events): void {
+  events.on(signedUp, async ({ tx }, { memberId, kind, at }) => {
+    if (kind === 'member') await tx.insert(memberOffers).values(firstOffers(memberId, at))
+  })
+  events.on(memberErased, erasePayments)
+  reactToRisks(events)
+  reactPromises(events)
+  reactToEndings(events)
+}
+
+export function registerPaymentJobs(platform: Platform): void {
+  registerReportJobs(platform)
+  registerRefundJobs(platform)
+  registerDebitJobs(platform)
+  platform.jobs.work(endKeptJob, (way) => endKept(platform, way))
+  registerWithdrawalJobs(platform)
+  registerPromiseJobs(platform)
+  registerEndingJobs(platform)
+  registerRefundMail(platform)
+  platform.jobs.work(closeUsedUpJob, ({ memberId }) => closeUsedUp(platform, memberId))
+  registerRiskJobs(platform)
+}

@@ -1,0 +1,177 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { checkoutMinutes } from '../../../contract/constants.ts'
+import { viewerOf } from '../../accounts/index.ts'
+import { requestHash } from '../../credits/index.ts'
+import { type Db, transaction } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Ctx } from '../../sites/index.ts'
+import { requireDebit } from '../debit/index.ts'
+import { type Discount, discountFault, limitKeyOf, normalCode } from '../discounts/discount-rules.ts'
+import { buyerOf } from '../discounts/discounts.ts'
+import { knownProvider, providerFor, pspOf } from '../providers/pick.ts'
+import type { ProviderName } from '../providers/psp.ts'
+import type { Method } from '../shop/methods.ts'
+import { type Quote, quote } from '../shop/quotes.ts'
+import { hindranceFor, lockControls, refuseFor } from '../spending-limits/spending.ts'
+import { type OrderTerms, orders } from '../tables.ts'
+import { closeOthersAtLimit, closeOthersWithCode, withOneCheckout } from './open-checkouts.ts'
+import { withPayment } from './order-payment.ts'
+import { mayKeep, usableAgreement } from './saved-payment-methods.ts'
+
+export type Order = typeof orders.$inferSelect
+export type Ordered = {
+  orderId: string
+  bundleId: string
+  method: Method
+  code: string | undefined
+  /** The total that the buyer saw. */
+  expected: { amount_minor: number; currency: string } | undefined
+  /** Keep the way to pay at its provider. */
+  remember: boolean
+  /** The kept way to pay with. */
+  agreementId: string | undefined
+}
+
+/**
+ * Makes an order and its payment at the provider. The same id again answers the same order, and goes on where the first try stopped.
+ * The order is committed before the provider is called: whatever happens there, it is known here.
+ * Errors: bundle_gone, method_gone, price_changed, key_reused, provider_down, buying_paused, spending_limit_reached,
+ * debit_blocked, debit_limit_reached, those of codes.
+ */
+export async function createOrder(ctx: Ctx, ordered: Ordered): Promise<Order> {
+  const { memberId } = viewerOf(ctx)
+  const code = ordered.code ? normalCode(ordered.code) : null
+  const { bundleId, method, agreementId } = ordered
+  const hash = requestHash([bundleId, method, code, ...(agreementId === undefined ? [] : [agreementId])])
+  const order = (await findOrder(ctx.db, ordered.orderId)) ?? (await storeOrder(ctx, ordered, hash))
+  if (order.memberId !== memberId || order.requestHash !== hash) throw new Refusal('key_reused')
+  return withOneCheckout(ctx, await withPayment(ctx, await withLatestWish(ctx, order, ordered)))
+}
+
+async function storeOrder(ctx: Ctx, ordered: Ordered, hash: string): Promise<Order> {
+  const quoted = await quote(ctx, ordered)
+  const { totalMinor } = quoted.price
+  const { currency } = quoted.bundle
+  const ways = await waysOf(ctx, ordered, { country: quoted.buyer.country, currency })
+  const { expected } = ordered
+  if (expected !== undefined && (expected.amount_minor !== totalMinor || expected.currency !== currency)) {
+    throw new Refusal('price_changed', { amount_minor: totalMinor, currency })
+  }
+  if (ways.provider === 'debit') await requireDebit(ctx, ctx.db, totalMinor)
+  const order = orderOf(ctx, quoted, { id: ordered.orderId, method: ordered.method, requestHash: hash, ...ways })
+  await closeOthersWithCode(ctx, order)
+  await closeOthersAtLimit(ctx, order)
+  const stored = await insertOrder(ctx, order, quoted.discount)
+  // The discount was used up meanwhile, perhaps by a checkout that turned out to be paid: what it costs now is another price, or a refusal
+  return stored ?? storeOrder(ctx, ordered, hash)
+}
+
+type Ways = Pick<Order, 'agreementId' | 'remember'> & { provider: ProviderName }
+
+/** Who takes the payment, and what is kept of the way to pay. Errors: method_gone. */
+async function waysOf(
+  ctx: Ctx,
+  { method, remember, agreementId }: Ordered,
+  where: { country: string; currency: string },
+): Promise<Ways> {
+  if (agreementId !== undefined) {
+    const { memberId } = viewerOf(ctx)
+    const { provider } = await usableAgreement(ctx, { memberId, id: agreementId, method })
+    return { provider, agreementId, remember: false }
+  }
+  const provider = providerFor(ctx, method, where)
+  if (provider === null) throw new Refusal('method_gone')
+  return { provider, agreementId: null, remember: remember && mayKeep(pspOf(ctx, provider), method) }
+}
+
+function orderOf(
+  ctx: Ctx,
+  { bundle, discount, price, buyer }: Quote,
+  asked: Pick<Order, 'id' | 'method' | 'requestHash'> & Ways,
+): Order {
+  const checkoutEnds = buyer.now.getTime() + checkoutMinutes * 60_000
+  return {
+    ...asked,
+    ...price,
+    memberId: viewerOf(ctx).memberId,
+    siteId: ctx.site.id,
+    bundleId: bundle.id,
+    credits: bundle.credits,
+    currency: bundle.currency,
+    code: discount?.code ?? null,
+    discountLimit: discount && limitKeyOf(discount),
+    terms: termsOf(ctx.site),
+    providerRef: null,
+    checkoutUrl: null,
+    status: 'created',
+    createdAt: buyer.now,
+    // A discount that has ended cannot be paid with any more, not even in a checkout that was opened before
+    expiresAt: new Date(Math.min(checkoutEnds, discount?.endsAt?.getTime() ?? checkoutEnds)),
+    checkedAt: null,
+    completedAt: null,
+    country: buyer.country,
+    clientCountry: ctx.client.country,
+    locale: ctx.locale,
+    failure: null,
+    refundedMinor: 0,
+    chargedBackMinor: 0,
+  }
+}
+
+/** What the site promises today. */
+function termsOf({ settings }: Ctx['site']): OrderTerms {
+  const { refundDays, messageCredits, photoCredits, giftCredits, giftPrices } = settings
+  return { refundDays, messageCredits, photoCredits, giftCredits, giftPrices }
+}
+
+/**
+ * Orders of a member are made one after the other, each where those before it leave room below the member's own limit. Null where they left
+ * nothing of its discount.
+ */
+async function insertOrder(ctx: Ctx, order: Order, discount: Discount | null): Promise<Order | null> {
+  return transaction(ctx.db, async (tx) => {
+    const controls = await lockControls(tx, order.memberId)
+    const known = await findOrder(tx, order.id)
+    if (known !== null) return known
+    if (discount !== null && discountFault(discount, await buyerOf(ctx, tx)) !== null) return null
+    const wanted = { ...order, orderId: order.id, now: ctx.clock.now() }
+    refuseFor(await hindranceFor(tx, controls, wanted, 'all'))
+    await tx.insert(orders).values(order).onConflictDoNothing()
+    // Another member may have taken the id
+    const stored = await findOrder(tx, order.id)
+    if (stored === null) throw new Error('an order vanished')
+    return stored
+  })
+}
+
+/** Whether to keep the way to pay is what was said last, as long as the provider was not told. */
+async function withLatestWish(ctx: Ctx, order: Order, ordered: Ordered): Promise<Order> {
+  if (order.agreementId !== null || order.providerRef !== null) return order
+  const provider = knownProvider(ctx, order.provider)
+  const remember = ordered.remember && provider !== null && mayKeep(pspOf(ctx, provider), ordered.method)
+  if (remember === order.remember) return order
+  const [changed] = await ctx.db
+    .update(orders)
+    .set({ remember })
+    .where(and(eq(orders.memberId, order.memberId), eq(orders.id, order.id), isNull(orders.providerRef)))
+    .returning()
+  return changed ?? order
+}
+
+export async function findOrder(db: Db, id: string): Promise<Order | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+  return order ?? null
+}
+
+export async function orderOfMember(db: Db, memberId: string, id: string): Promise<Order> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), eq(orders.id, id)))
+  if (order === undefined) throw new Refusal('not_found')
+  return order
+}
+
+export async function ordersOfMember(db: Db, memberId: string): Promise<Order[]> {
+  return db.select().from(orders).where(eq(orders.memberId, memberId)).orderBy(desc(orders.createdAt)).limit(100)
+}

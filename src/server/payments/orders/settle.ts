@@ -1,0 +1,119 @@
+import { and, eq } from 'drizzle-orm'
+import { grant } from '../../credits/index.ts'
+import { type Tx, transaction } from '../../platform/db/db.ts'
+import { announce } from '../../platform/events.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { discountUsedUp, orderCompleted } from '../events.ts'
+import type { PaymentReport, ProviderName } from '../providers/psp.ts'
+import { applyChanges, knownReturns, settlePremium, soldOrder, tellMember } from '../returns/apply.ts'
+import { type Change, changesOf, type ReturnFault, type Returns } from '../returns/changes.ts'
+import { discountRedemptions, orders } from '../tables.ts'
+import { closeUsedUpJob } from './open-checkouts-job.ts'
+import { keepWay } from './saved-payment-methods.ts'
+import { type Mismatch, mismatch, nextStatus, type OrderStatus, saidStatus } from './status-rules.ts'
+
+type Order = typeof orders.$inferSelect
+/** What became of a report. Only `applied` changed something; a mismatch is put aside for people to look at. */
+export type Outcome = 'applied' | 'unchanged' | 'unknown_order' | `${Mismatch | ReturnFault}_mismatch`
+
+/** Brings an order to what its provider reports; credits come with the order's completion, in one transaction, once. */
+export async function settleOrder(platform: Platform, provider: ProviderName, report: PaymentReport): Promise<Outcome> {
+  return transaction(platform.db, (tx) => settleIn(platform, tx, provider, report))
+}
+
+/**
+ * The same inside the caller's transaction. The order's row is locked, so reports are applied one after the other: its status, then its
+ * refunds and disputes. One that does not fit in any part changes nothing at all.
+ */
+export async function settleIn(
+  platform: Platform,
+  tx: Tx,
+  provider: ProviderName,
+  report: PaymentReport,
+): Promise<Outcome> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, report.orderId)).for('update')
+  if (order === undefined) return 'unknown_order'
+  const difference = mismatch({ ...order, orderId: order.id }, { ...report, provider })
+  if (difference !== null) return putAside(platform, order, difference)
+  const known = await knownReturns(tx, order, report)
+  const changes = changesOf(order, known, report, newId)
+  if (typeof changes === 'string') return putAside(platform, order, changes)
+  const status = nextStatus(order.status, saidStatus(report))
+  // A provider may tell of the way that it keeps after it told of the payment
+  if (report.keptWay !== null && (status ?? order.status) === 'completed')
+    await keepWay(platform, tx, order, report.keptWay)
+  if (status === null && changes.length === 0) return 'unchanged'
+  await bringTo(platform, tx, order, { status, ref: report.ref, known, changes })
+  return 'applied'
+}
+
+async function bringTo(
+  platform: Platform,
+  tx: Tx,
+  order: Order,
+  { status, ref, known, changes }: { status: OrderStatus | null; ref: string; known: Returns; changes: Change[] },
+): Promise<void> {
+  const at = platform.clock.now()
+  if (status !== null) await moveOrder(tx, order, { status, ref, at })
+  const isHonoured = status !== 'completed' || (await redeem(platform, tx, order, at))
+  const granted = status === 'completed' ? await deliver(platform, tx, order, at) : null
+  const balance = (await applyChanges(platform, tx, order, { known, changes, at })) ?? granted
+  const isPaid = balance !== null && (await settlePremium(platform, tx, order.memberId))
+  await tellMember(platform, tx, { order, status: status ?? order.status, balance, isPaid })
+  if (!isHonoured) await announce(platform, tx, discountUsedUp, { orderId: order.id, at })
+}
+
+/**
+ * The order's discount is used. False where another order has used it up before: two checkouts of one discount were open at once, and both were
+ * paid. The second payment goes back as a whole (`promised-refunds.ts`).
+ */
+async function redeem(platform: Platform, tx: Tx, { memberId, id, code, discountLimit }: Order, at: Date) {
+  if (code === null) return true
+  const redeemed = await tx
+    .insert(discountRedemptions)
+    .values({ memberId, code, orderId: id, at, limitKey: discountLimit })
+    .onConflictDoNothing()
+    .returning({ orderId: discountRedemptions.orderId })
+  if (discountLimit !== null) await platform.jobs.send(tx, closeUsedUpJob, { memberId })
+  return redeemed.length > 0
+}
+
+function putAside(platform: Platform, order: Order, difference: Mismatch | ReturnFault): Outcome {
+  platform.log.error(
+    { orderId: order.id, provider: order.provider, difference },
+    'a payment report does not fit its order and was put aside',
+  )
+  return `${difference}_mismatch`
+}
+
+async function moveOrder(
+  tx: Tx,
+  { memberId, id, agreementId }: Order,
+  { status, ref, at }: { status: OrderStatus; ref: string; at: Date },
+): Promise<void> {
+  const completedAt = status === 'completed' ? at : null
+  const failure = status === 'failed' && agreementId !== null ? ('recurring_card' as const) : null
+  await tx
+    .update(orders)
+    .set({ status, completedAt, failure, providerRef: ref })
+    .where(and(eq(orders.memberId, memberId), eq(orders.id, id)))
+}
+
+/** What the buyer paid for. Answers the balance. */
+async function deliver(platform: Platform, tx: Tx, order: Order, at: Date): Promise<number> {
+  const { memberId } = order
+  const { balance } = await grant(tx, {
+    memberId,
+    credits: order.credits,
+    source: 'purchased',
+    orderId: order.id,
+    paid: { amountMinor: order.totalMinor, currency: order.currency },
+    kind: 'purchase',
+    key: `order:${order.id}`,
+    reference: order.id,
+    at,
+  })
+  await announce(platform, tx, orderCompleted, { order: soldOrder(order), at })
+  return balance
+}

@@ -1,0 +1,142 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { isUuid, newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type Outcome, settleIn } from '../orders/settle.ts'
+import type { PaymentReport, ProviderName } from '../providers/psp.ts'
+import { disputes, paymentDifferences, refunds } from '../returns/tables.ts'
+import { orders } from '../tables.ts'
+import { disputesText, moneyText, nothing, refundsText } from './discrepancy-texts.ts'
+
+type Row = typeof paymentDifferences.$inferSelect
+type Order = typeof orders.$inferSelect
+export type What = Row['what']
+/** What our books say, and the provider's: amounts, references, states. */
+export type Difference = { what: What; expected: string; found: string }
+type Noted = Difference & { provider: string; providerRef: string; orderId: string | null; at: Date }
+
+/** Puts a difference aside for finance. One that is open already is told once, as it was found last. Answers whether it is new. */
+export async function noteDifference(db: Db, { at, ...difference }: Noted): Promise<boolean> {
+  const { provider, providerRef, what, orderId, expected, found } = difference
+  const open = and(
+    eq(paymentDifferences.provider, provider),
+    eq(paymentDifferences.providerRef, providerRef),
+    eq(paymentDifferences.what, what),
+    isNull(paymentDifferences.resolvedAt),
+  )
+  const noted = await db
+    .insert(paymentDifferences)
+    .values({ id: newId(), ...difference, foundAt: at, resolvedAt: null, resolvedNote: null })
+    .onConflictDoNothing()
+    .returning({ id: paymentDifferences.id })
+  if (noted.length > 0) return true
+  await db.update(paymentDifferences).set({ orderId, expected, found }).where(open)
+  return false
+}
+
+/** Those that nobody has answered, oldest first; at most 500. */
+export async function listDifferences(db: Db): Promise<Row[]> {
+  return db
+    .select()
+    .from(paymentDifferences)
+    .where(isNull(paymentDifferences.resolvedAt))
+    .orderBy(asc(paymentDifferences.foundAt), asc(paymentDifferences.id))
+    .limit(500)
+}
+
+/** Notes that a difference was looked at. False where it is not there, or answered already. */
+export async function resolveDifference(
+  tx: Db,
+  { id, note, at }: { id: string; note: string; at: Date },
+): Promise<boolean> {
+  const open = and(eq(paymentDifferences.id, id), isNull(paymentDifferences.resolvedAt))
+  const resolved = await tx
+    .update(paymentDifferences)
+    .set({ resolvedAt: at, resolvedNote: note })
+    .where(open)
+    .returning({ id: paymentDifferences.id })
+  return resolved.length > 0
+}
+
+/** The order that a report names; null where there is none. Other payments of an account at a provider may name anything. */
+export async function orderNamed(db: Db, { orderId }: Pick<PaymentReport, 'orderId'>): Promise<Order | null> {
+  if (!isUuid(orderId)) return null
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  return order ?? null
+}
+
+/** Settles a report, or puts it aside with what does not fit in it. */
+export async function settleOrNote(
+  platform: Platform,
+  tx: Tx,
+  provider: ProviderName,
+  report: PaymentReport,
+): Promise<Outcome> {
+  const order = await orderNamed(tx, report)
+  const outcome = order === null ? 'unknown_order' : await settleIn(platform, tx, provider, report)
+  if (outcome === 'applied' || outcome === 'unchanged') return outcome
+  const at = platform.clock.now()
+  const difference =
+    order === null ? unknownPayment(report) : await mismatchOf(tx, { outcome, order, provider, report })
+  await noteDifference(tx, { ...difference, provider, providerRef: report.ref, orderId: order?.id ?? null, at })
+  return outcome
+}
+
+function unknownPayment({ status, amountMinor, currency }: PaymentReport): Difference {
+  return { what: 'unknown_payment', expected: nothing, found: `${status} ${moneyText(amountMinor, currency)}` }
+}
+
+type Unfit = {
+  outcome: Exclude<Outcome, 'applied' | 'unchanged'>
+  order: Order
+  provider: ProviderName
+  report: PaymentReport
+}
+
+async function mismatchOf(tx: Tx, { outcome, order, provider, report }: Unfit): Promise<Difference> {
+  const { currency } = order
+  switch (outcome) {
+    case 'account_mismatch':
+      return { what: 'account', expected: 'own', found: 'other' }
+    case 'currency_mismatch':
+      return { what: 'currency', expected: currency, found: report.currency }
+    case 'amount_mismatch': {
+      const expected = moneyText(order.totalMinor, currency)
+      return { what: 'amount', expected, found: moneyText(report.amountMinor, currency) }
+    }
+    case 'refund_mismatch': {
+      const { refunds: known } = await returnsOf(tx, order.id)
+      return {
+        what: 'refund',
+        expected: `${refundsText(known, currency)} / ${moneyText(order.totalMinor, currency)}`,
+        found: refundsText(report.refunds, currency),
+      }
+    }
+    case 'charge_back_mismatch': {
+      const { disputes: known } = await returnsOf(tx, order.id)
+      return {
+        what: 'charge_back',
+        expected: `${disputesText(known, currency)} / ${moneyText(order.totalMinor, currency)}`,
+        found: disputesText(report.disputes, currency),
+      }
+    }
+    case 'order_mismatch':
+    case 'unknown_order':
+      return {
+        what: 'order',
+        expected: `${order.provider} ${order.providerRef ?? nothing}`,
+        found: `${provider} ${report.ref}`,
+      }
+    default:
+      throw new Error(`no such outcome: ${outcome satisfies never}`)
+  }
+}
+
+/** What we know of an order's way back. */
+export async function returnsOf(db: Db, orderId: string) {
+  const [knownRefunds, knownDisputes] = [
+    await db.select().from(refunds).where(eq(refunds.orderId, orderId)),
+    await db.select().from(disputes).where(eq(disputes.orderId, orderId)),
+  ]
+  return { refunds: knownRefunds, disputes: knownDisputes }
+}

@@ -1,0 +1,111 @@
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { type Tx, transaction } from '../../platform/db/db.ts'
+import type { Events } from '../../platform/events.ts'
+import { newId } from '../../platform/ids.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { discountUsedUp, disputeReversed, orderDisputed, refundFailed, refundMoved } from '../events.ts'
+import { refunds, withdrawals } from '../returns/tables.ts'
+import { discountRedemptions, orders } from '../tables.ts'
+import { sendWithdrawalMail } from '../withdrawals/withdrawal-email.ts'
+import { isInTime } from '../withdrawals/withdrawal-rules.ts'
+import { sendRefundMail } from './refund-email.ts'
+import { type Origin, refundUnspent, reviewManual } from './refunds.ts'
+
+type Order = typeof orders.$inferSelect
+const payOwedJob = defineJob<{ id: string }>('payments.pay_owed')
+const reviewManualJob = defineJob<{ id: string }>('payments.review_manual')
+
+/**
+ * What was promised back is paid back, whatever happens at the provider: once a dispute is reversed, when a refund that stood in the place of
+ * ours fails, and where people have to pay it. Not here, but by jobs: the order is in the middle of being settled.
+ */
+export function reactPromises(events: Events): void {
+  events.on(disputeReversed, ({ tx, jobs }, { order }) => jobs.send(tx, payOwedJob, { id: order.orderId }))
+  events.on(orderDisputed, ({ tx, jobs }, { order }) => jobs.send(tx, reviewManualJob, { id: order.orderId }))
+  events.on(refundFailed, async ({ tx, jobs, ...platform }, { order, refund }) => {
+    if (refund.isReplaced) return
+    const [failed] = await tx.select({ note: refunds.note }).from(refunds).where(eq(refunds.id, refund.id))
+    if (failed?.note == null) return jobs.send(tx, payOwedJob, { id: order.orderId })
+    await tx.update(withdrawals).set({ outcome: 'refused' }).where(eq(withdrawals.refundId, refund.id))
+    await sendRefundMail({ ...platform, jobs }, tx, { memberId: order.memberId, refundId: refund.id, what: 'refused' })
+  })
+  events.on(refundMoved, async (scope, { order: { memberId }, refund }) => {
+    const { tx } = scope
+    const isRefused = refund.manualReason === 'refused'
+    const [outcome, what] =
+      refund.status === 'manual' ? (['delayed', 'delayed'] as const) : (['refunded', 'paid'] as const)
+    if (!isRefused || (refund.status === 'done' && !refund.wasManual)) return
+    await tx.update(withdrawals).set({ outcome }).where(eq(withdrawals.refundId, refund.id))
+    await sendRefundMail(scope, tx, { memberId, refundId: refund.id, what })
+  })
+  // The second of two payments with one discount goes back as a whole, before anything of it can be spent
+  events.on(discountUsedUp, async (scope, { orderId, at }) => {
+    await refundUnspent(scope, scope.tx, { order: { id: orderId }, refundId: newId(), origin: 'discount', at })
+  })
+}
+
+export function registerPromiseJobs(platform: Platform): void {
+  platform.jobs.work(payOwedJob, ({ id }) => transaction(platform.db, (tx) => payOwed(platform, tx, id)))
+  platform.jobs.work(reviewManualJob, ({ id }) => transaction(platform.db, (tx) => reviewManual(platform, tx, id)))
+}
+
+async function payOwed(platform: Platform, tx: Tx, id: string): Promise<void> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  if (order === undefined) return
+  const declared = await firstDeclaration(tx, order)
+  const origin = declared === null ? await promiseOf(tx, order) : 'withdrawal'
+  if (origin === null) return
+  const refundId = newId()
+  const refund = await refundUnspent(platform, tx, { order, refundId, origin, at: platform.clock.now() })
+  if (refund === null || declared === null) return
+  await tx.update(withdrawals).set({ outcome: 'refunded', refundId }).where(eq(withdrawals.id, declared.id))
+  if (declared.refundId !== null) return
+  const promised = { promisedMinor: refund.amountMinor, promisedCredits: refund.credits }
+  await tx.update(withdrawals).set(promised).where(eq(withdrawals.id, declared.id))
+  await sendWithdrawalMail(platform, tx, declared.id)
+}
+
+/** The first declaration that stood or would have stood, had the bank not had the money. */
+async function firstDeclaration(tx: Tx, order: Order) {
+  const [first] = await tx
+    .select()
+    .from(withdrawals)
+    .where(
+      and(eq(withdrawals.orderId, order.id), inArray(withdrawals.outcome, ['refunded', 'delayed', 'already_returned'])),
+    )
+    .orderBy(asc(withdrawals.declaredAt))
+    .limit(1)
+  return first !== undefined && isInTime(order, order.terms.refundDays, first.declaredAt) ? first : null
+}
+
+/** The reason to refund the unspent credits of an order without a withdrawal; null: none. */
+async function promiseOf(tx: Tx, order: Order): Promise<Origin | null> {
+  const [promised] = await tx
+    .select({ origin: refunds.origin })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, order.id), inArray(refunds.origin, [...promises]), isNull(refunds.note)))
+    .orderBy(asc(refunds.createdAt))
+    .limit(1)
+  const origin = promises.find((one) => one === promised?.origin)
+  return origin ?? ((await isDiscountUsedUp(tx, order)) ? 'discount' : null)
+}
+
+/** Nothing was left to refund when a second payment with one discount arrived already charged back or refunded, so no refund records it. */
+async function isDiscountUsedUp(tx: Tx, { id, memberId, code, discountLimit }: Order): Promise<boolean> {
+  if (code === null || discountLimit === null) return false
+  const [other] = await tx
+    .select({ orderId: discountRedemptions.orderId })
+    .from(discountRedemptions)
+    .where(
+      and(
+        eq(discountRedemptions.memberId, memberId),
+        ne(discountRedemptions.orderId, id),
+        eq(discountRedemptions.limitKey, discountLimit),
+      ),
+    )
+    .limit(1)
+  return other !== undefined
+}
+
+const promises = ['discount', 'ban', 'erasure'] as const satisfies Origin[]

@@ -1,0 +1,203 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { type Tx, transaction } from '../../platform/db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { siteById } from '../../sites/index.ts'
+import { settleOrder } from '../orders/settle.ts'
+import { ProviderFault } from '../providers/faults.ts'
+import { knownProvider, patiently, pspOf } from '../providers/pick.ts'
+import { type Psp, type RefundReport, refundedMinorOf } from '../providers/psp.ts'
+import { RefundOutdated, RefundRefused } from '../providers/refused.ts'
+import { noteDifference } from '../reconciliation/discrepancies.ts'
+import { moneyText } from '../reconciliation/discrepancy-texts.ts'
+import { knownReturns } from '../returns/apply.ts'
+import { askRefundJob } from '../returns/ask-job.ts'
+import { changesOf, type KnownRefund } from '../returns/changes.ts'
+import { refunds } from '../returns/tables.ts'
+import { orders } from '../tables.ts'
+import { lockOrder, settleRefund, stillOwed } from './refunds.ts'
+
+type Order = typeof orders.$inferSelect
+type Refund = typeof refunds.$inferSelect
+
+const sweepRefundsJob = defineJob<Record<string, never>>('payments.sweep_refunds')
+const sweepCron = '*/2 * * * *'
+const shortestPauseMs = 60_000
+const longestPauseMs = 6 * 3_600_000
+const batch = 100
+
+export function registerRefundJobs(platform: Platform): void {
+  platform.jobs.work(askRefundJob, async ({ id }) => {
+    await askRefund(platform, id)
+  })
+  platform.jobs.work(sweepRefundsJob, () => sweepRefunds(platform))
+  platform.jobs.every(sweepCron, sweepRefundsJob)
+}
+
+/** Asks the providers for refunds whose time it is: what a lost job left, and what a provider could not do before. */
+export async function sweepRefunds(platform: Platform): Promise<void> {
+  const due = await platform.db
+    .select({ id: refunds.id, provider: refunds.provider })
+    .from(refunds)
+    .where(and(eq(refunds.status, 'asked'), lte(refunds.nextTryAt, platform.clock.now())))
+    .orderBy(asc(refunds.nextTryAt))
+    .limit(batch)
+  const down = new Set<string>()
+  for (const { id, provider } of due) {
+    // One that does not answer holds nobody else up
+    if (!down.has(provider) && !(await askRefund(platform, id))) down.add(provider)
+  }
+}
+
+/**
+ * Asks the provider to pay one back, if its time has come. What goes wrong is logged and tried again, after pauses that grow with the
+ * refund's age; the provider knows the refund by its id, so it never pays twice. Answers false where the provider could not be asked.
+ */
+export async function askRefund(platform: Platform, id: string): Promise<boolean> {
+  const refund = await claim(platform, id)
+  if (refund === null) return true
+  try {
+    await carryOut(platform, refund)
+    return true
+  } catch (error) {
+    platform.log.error({ err: error, refundId: id, provider: refund.provider }, 'a refund waits for its provider')
+    return false
+  }
+}
+
+/** Takes this try, and names the time of the next one: whoever comes meanwhile finds nothing to do. */
+async function claim({ db, clock }: Platform, id: string): Promise<Refund | null> {
+  const now = clock.now()
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, id))
+  if (refund === undefined) return null
+  const age = now.getTime() - refund.createdAt.getTime()
+  const pause = Math.min(Math.max(age, shortestPauseMs), longestPauseMs)
+  const [mine] = await db
+    .update(refunds)
+    .set({ nextTryAt: new Date(now.getTime() + pause) })
+    .where(and(eq(refunds.id, id), eq(refunds.status, 'asked'), lte(refunds.nextTryAt, now)))
+    .returning()
+  return mine ?? null
+}
+
+async function carryOut(platform: Platform, { id, orderId, provider }: Refund): Promise<void> {
+  const name = knownProvider(platform, provider)
+  if (name === null) throw new Error(`refunds of ${provider} wait: this installation does not use it now`)
+  const psp = pspOf(platform, name)
+  const [order] = await platform.db.select().from(orders).where(eq(orders.id, orderId))
+  if (order === undefined) throw new Error('a refund without its order')
+  const outcome = await askUnchanged(platform, psp, order, id)
+  if (outcome === 'not_owed') return
+  const answer = outcome === 'refused' ? null : outcome
+  const manualReason = psp.refundPayment === null ? 'by_hand' : 'refused'
+  await transaction(platform.db, (tx) => settleAnswer(platform, tx, { orderId, refundId: id, answer, manualReason }))
+}
+
+/** Each time somebody has made another refund between our reading of the payment and our call. */
+const mostReadings = 5
+
+/**
+ * Asks for a refund of a payment that is as we know it: one that is refunded at the provider at the same moment does not come on top of ours.
+ * `refused` also where the provider has no call for it.
+ */
+async function askUnchanged(
+  platform: Platform,
+  psp: Psp,
+  order: Order,
+  id: string,
+): Promise<RefundReport | 'refused' | 'not_owed'> {
+  for (let reading = 1; ; reading += 1) {
+    const owed = await heardFirst(platform, psp, order, id)
+    if (owed === null) return 'not_owed'
+    if (psp.refundPayment === null) return 'refused'
+    try {
+      const answer = await refundAt(platform, psp.refundPayment, order, owed)
+      if (answer !== null) return answer
+      // Refused, perhaps for what has happened there since
+      return (await heardFirst(platform, psp, order, id)) === null ? 'not_owed' : 'refused'
+    } catch (error) {
+      if (!(error instanceof RefundOutdated) || reading === mostReadings) throw error
+    }
+  }
+}
+
+type Owed = { refund: KnownRefund; refundedMinor: number }
+
+/**
+ * Hears what happened at the provider meanwhile: that it has been paid back already, or taken back by the bank. Then the refund, if it is owed,
+ * and what was refunded there by then.
+ */
+async function heardFirst(platform: Platform, psp: Psp, order: Order, id: string): Promise<Owed | null> {
+  const report = await patiently(psp.findPayment({ orderId: order.id, ref: order.providerRef }))
+  if (report !== null) await settleOrder(platform, psp.name, report)
+  const refund = await transaction(platform.db, (tx) => stillOwed(platform, tx, order.id, id))
+  return refund && { refund, refundedMinor: refundedMinorOf(report?.refunds ?? []) }
+}
+
+/** What the provider answers; null where it refuses for good. */
+async function refundAt(
+  platform: Platform,
+  pay: NonNullable<Psp['refundPayment']>,
+  order: Order,
+  { refund: { id, amountMinor }, refundedMinor }: Owed,
+): Promise<RefundReport | null> {
+  const site = await siteById(platform.db, order.siteId)
+  const request = {
+    ref: order.providerRef ?? '',
+    orderId: order.id,
+    refundId: id,
+    amountMinor,
+    refundedMinor,
+    currency: order.currency,
+    description: `${site?.settings.mailName ?? ''} ${order.id.slice(-8)}`.trim(),
+  }
+  return patiently(pay(request)).catch((error: unknown) => {
+    if (isRefusal(error)) return null
+    throw error
+  })
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof RefundRefused || (error instanceof ProviderFault && error.isRefusal)
+}
+
+type Answer = { orderId: string; refundId: string; answer: RefundReport | null; manualReason: 'by_hand' | 'refused' }
+
+/** Without an answer people have to pay it: it goes on counting, and its credits stay where they are. */
+async function settleAnswer(
+  platform: Platform,
+  tx: Tx,
+  { orderId, refundId, answer, manualReason }: Answer,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  const named = { refunds: answer === null ? [] : [{ ...answer, refundId }], disputes: [] }
+  const known = await knownReturns(tx, order, named)
+  const refund = known.refunds.find((one) => one.id === refundId)
+  if (refund === undefined) return
+  if (answer === null && refund.status !== 'asked') return
+  const at = platform.clock.now()
+  if (answer !== null && isOvertaken(refund, answer)) await notePaidTwice(tx, order, { refund, answer, at })
+  const changes =
+    answer === null
+      ? [{ what: 'heard' as const, refund: { ...refund, status: 'manual' as const, manualReason } }]
+      : changesOf(order, known, named, newId)
+  if (typeof changes === 'string') throw new Error('the provider answered with another refund')
+  await settleRefund(platform, tx, order, { known, changes, at })
+}
+
+/** While the provider was carrying our refund out, one that was made there took its place here. */
+function isOvertaken({ status, providerRef }: KnownRefund, { ref }: RefundReport): boolean {
+  return providerRef === null ? status === 'failed' : providerRef !== ref
+}
+
+/** Both count in the books; finance learns that the buyer got more than was promised. */
+async function notePaidTwice(
+  tx: Tx,
+  { id: orderId, provider, currency }: Order,
+  { refund, answer, at }: { refund: KnownRefund; answer: RefundReport; at: Date },
+): Promise<void> {
+  const expected = moneyText(refund.amountMinor, currency)
+  const found = `2 × ${expected}`
+  await noteDifference(tx, { what: 'refund', expected, found, provider, providerRef: answer.ref, orderId, at })
+}

@@ -1,0 +1,66 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { giftIds } from '../../../contract/constants.ts'
+import { unspentOrdersOf } from '../../credits/index.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Site } from '../../sites/index.ts'
+import { type OrderTerms, orders } from '../tables.ts'
+
+type Prices = Omit<OrderTerms, 'refundDays'>
+type Asked = Pick<Platform, 'db' | 'clock'>
+
+/** How long it counts that no order of a site was made at other prices: only orders that are being paid could change it. */
+const keptMs = 30_000
+const kept = new WeakMap<Db, Map<string, { hasOthers: boolean; until: number }>>()
+
+/**
+ * The site as a member who has bought credits finds it: nothing costs more credits than it did when they ordered, as long as some credits of
+ * that order are left. `isPaid` false: they have none.
+ */
+export async function siteAtPromisedPrices(
+  asked: Asked,
+  site: Site,
+  { memberId, isPaid }: { memberId: string; isPaid: boolean },
+): Promise<Site> {
+  if (!isPaid || !(await hasOtherPrices(asked, site))) return site
+  const unspent = await unspentOrdersOf(asked.db, memberId)
+  if (unspent.length === 0) return site
+  const promised = await asked.db
+    .select({ terms: orders.terms })
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), eq(orders.siteId, site.id), inArray(orders.id, unspent)))
+  if (promised.length === 0) return site
+  return { ...site, settings: { ...site.settings, ...lowest([site.settings, ...promised.map(({ terms }) => terms)]) } }
+}
+
+/** Of each price the lowest. */
+export function lowest(all: readonly Prices[]): Prices {
+  const least = (of: (prices: Prices) => number) => Math.min(...all.map(of))
+  return {
+    messageCredits: least(({ messageCredits }) => messageCredits),
+    photoCredits: least(({ photoCredits }) => photoCredits),
+    giftCredits: least(({ giftCredits }) => giftCredits),
+    giftPrices: Object.fromEntries(
+      giftIds.map((gift) => [gift, least(({ giftPrices, giftCredits }) => giftPrices[gift] ?? giftCredits)]),
+    ),
+  }
+}
+
+/** Whether a site has ever sold at other prices than today's: most have not, and are asked about it seldom. */
+async function hasOtherPrices({ db, clock }: Asked, { id, settings }: Site): Promise<boolean> {
+  const { messageCredits, photoCredits, giftCredits, giftPrices } = settings
+  const today = JSON.stringify({ messageCredits, photoCredits, giftCredits, giftPrices })
+  const now = clock.now().getTime()
+  const ofDatabase = kept.get(db) ?? new Map<string, { hasOthers: boolean; until: number }>()
+  kept.set(db, ofDatabase)
+  const known = ofDatabase.get(id + today)
+  if (known !== undefined && now < known.until) return known.hasOthers
+  const prices = sql`(${orders.terms} - 'refundDays')`
+  const [other] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.siteId, id), sql`(${prices} < ${today}::jsonb OR ${prices} > ${today}::jsonb)`))
+    .limit(1)
+  ofDatabase.set(id + today, { hasOthers: other !== undefined, until: now + keptMs })
+  return other !== undefined
+}

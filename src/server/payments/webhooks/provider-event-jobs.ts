@@ -1,0 +1,27 @@
+import type { Platform } from '../../platform/platform.ts'
+import { sandboxReportJob } from '../providers/sandbox-book.ts'
+import { reportFromSandbox } from '../providers/sandbox-pay.ts'
+import {
+  listsCron,
+  listsJob,
+  nightCron,
+  nightJob,
+  reconcileLists,
+  reconcileNight,
+} from '../reconciliation/nightly-reconcile.ts'
+import { reconcile, reconcileCron, reconcileJob } from '../reconciliation/reconcile.ts'
+import { workEvent, workEventJob } from './webhooks.ts'
+
+/** What providers tell us, and what we ask them. */
+export function registerReportJobs(platform: Platform): void {
+  const { jobs, config } = platform
+  for (const provider of config.paymentProviders) jobs.work(workEventJob(provider), ({ id }) => workEvent(platform, id))
+  if (config.paymentProviders.includes('sandbox'))
+    jobs.work(sandboxReportJob, ({ ref }) => reportFromSandbox(platform, ref))
+  jobs.work(reconcileJob, () => reconcile(platform))
+  jobs.every(reconcileCron, reconcileJob)
+  jobs.work(nightJob, () => reconcileNight(platform))
+  jobs.every(nightCron, nightJob)
+  jobs.work(listsJob, () => reconcileLists(platform))
+  jobs.every(listsCron, listsJob)
+}

@@ -1,0 +1,91 @@
+import type { Locale } from '../../../contract/constants.ts'
+import { formatMoney } from '../../../shared/money.ts'
+import { regionalLocale } from '../../../shared/regional.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { letterOf } from '../../platform/email/email-template.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { workPatiently } from '../../platform/jobs/retry.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { localeOf, type Say, wordsOf } from '../../platform/words.ts'
+import { originOfSite, senderOf, siteById } from '../../sites/index.ts'
+import { findOrder } from '../orders/orders.ts'
+import { type Declaration, findDeclaration } from './withdrawal-rows.ts'
+import { withdrawalEnd } from './withdrawal-rules.ts'
+
+type WithdrawalMail = { withdrawalId: string }
+const withdrawalMail = defineJob<WithdrawalMail>('payments.withdrawal_mail')
+
+/** Acknowledges a declaration by mail, once the transaction has committed: what was declared and when, and what comes of it. */
+export function sendWithdrawalMail({ jobs }: Platform, tx: Tx, withdrawalId: string): Promise<void> {
+  return jobs.send(tx, withdrawalMail, { withdrawalId })
+}
+
+export function registerWithdrawalJobs(platform: Platform): void {
+  workPatiently(platform, withdrawalMail, ({ withdrawalId }) => acknowledge(platform, withdrawalId))
+}
+
+async function acknowledge(platform: Platform, id: string): Promise<void> {
+  const declaration = await findDeclaration(platform.db, id)
+  // Erased meanwhile: there is nobody to write to
+  if (declaration === null || declaration.withdrawal.email === '') return
+  const { withdrawal } = declaration
+  const site = await siteById(platform.db, withdrawal.siteId)
+  if (site === null) return
+  const locale = localeOf(withdrawal.locale)
+  const say = wordsOf(locale, 'mail')
+  await platform.mail.deliver(
+    letterOf({
+      kind: 'withdrawal',
+      memberId: null,
+      to: withdrawal.email,
+      ...senderOf(platform, site),
+      locale,
+      subject: say('withdrawal.subject'),
+      paragraphs: [
+        ...declaredLines(declaration, locale, say),
+        await outcomeLine(platform, declaration, locale, say, site.settings.supportEmail),
+        say('withdrawal.questions', { support: site.settings.supportEmail }),
+      ],
+      button: { label: say('withdrawal.button'), url: `${originOfSite(platform, site)}/pages/return-policy` },
+      footer: say('footer', { site: site.name }),
+    }),
+  )
+}
+
+/** What was declared, in its sender's own words as far as they can be repeated. */
+function declaredLines({ withdrawal }: Declaration, locale: Locale, say: Say): string[] {
+  const { declaredAt, email, orderId } = withdrawal
+  const moment = new Intl.DateTimeFormat(regionalLocale(locale), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  const number = orderId === null ? harmless(withdrawal.orderNumber) : orderId.slice(-8)
+  const name = harmless(withdrawal.name)
+  const words = { moment: `${moment.format(declaredAt)} UTC`, number: number || '–', email }
+  return [say('withdrawal.declared', words), ...(name === '' ? [] : [say('withdrawal.name', { name })])]
+}
+
+/** Anybody can make us write to any address: no link and no address of a site leaves with such a mail. */
+function harmless(typed: string): string {
+  return typed.replace(/[^\p{L}\p{M}\p{N}\p{Pd}'’ ]/gu, ' ').trim()
+}
+
+async function outcomeLine(
+  platform: Platform,
+  { withdrawal }: Declaration,
+  locale: Locale,
+  say: Say,
+  support: string,
+): Promise<string> {
+  const order = withdrawal.orderId === null ? null : await findOrder(platform.db, withdrawal.orderId)
+  if (order === null || order.completedAt === null) return say('withdrawal.not_found')
+  const end = withdrawalEnd(order.completedAt, order.terms.refundDays)
+  const words = {
+    amount: formatMoney({ amount_minor: withdrawal.promisedMinor ?? 0, currency: order.currency }, locale),
+    credits: withdrawal.promisedCredits ?? 0,
+    support,
+    day: new Intl.DateTimeFormat(regionalLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(end),
+  }
+  return say(`withdrawal.${withdrawal.outcome}`, words)
+}

@@ -1,0 +1,50 @@
+import type { FirstOutcome } from '../../../contract/payments/withdrawal.ts'
+
+const dayMs = 86_400_000
+
+/** An order's number as it is compared: `full`, the whole id; `tail`, its last eight characters. */
+export type OrderNumber = { kind: 'full' | 'tail'; text: string }
+
+/**
+ * What somebody typed as the number of an order: the id, or its last eight characters, as the bank statement has them. Case, spaces, dashes
+ * and a # before it make no difference. Null where it cannot be the number of any order.
+ */
+export function orderNumberOf(typed: string): OrderNumber | null {
+  const text = typed.replace(/[\s\p{Pd}#]/gu, '').toLowerCase()
+  if (/^[\da-f]{8}$/.test(text)) return { kind: 'tail', text }
+  const parts = /^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/.exec(text)
+  return parts === null ? null : { kind: 'full', text: parts.slice(1).join('-') }
+}
+
+/** The last moment in which one can withdraw: the end, in UTC, of the day that is so many days after the one of completion. */
+export function withdrawalEnd(completedAt: Date, refundDays: number): Date {
+  const firstDay = Math.floor(completedAt.getTime() / dayMs)
+  return new Date((firstDay + refundDays + 1) * dayMs - 1)
+}
+
+type Sold = { completedAt: Date | null; totalMinor: number; refundedMinor: number; chargedBackMinor: number }
+
+/** Whether a declaration about this order comes in time. One that nobody has paid for has no contract to withdraw from. */
+export function isInTime({ completedAt }: Pick<Sold, 'completedAt'>, refundDays: number, now: Date): boolean {
+  return completedAt !== null && now <= withdrawalEnd(completedAt, refundDays)
+}
+
+/** What a declaration comes to. `order` null: none fits; `refund` null: nothing of it is left that could come back. */
+export function outcomeOf({
+  order,
+  refund,
+  refundDays,
+  now,
+}: {
+  order: Sold | null
+  refund: object | null
+  refundDays: number
+  now: Date
+}): FirstOutcome {
+  if (order === null || order.completedAt === null) return 'not_found'
+  const returned = order.refundedMinor + order.chargedBackMinor
+  if (returned > 0 && returned >= order.totalMinor) return 'already_returned'
+  if (!isInTime(order, refundDays, now)) return 'too_late'
+  if (refund !== null) return 'refunded'
+  return returned > 0 ? 'already_returned' : 'nothing_left'
+}

@@ -1,0 +1,47 @@
+import type { Platform } from '../platform.ts'
+
+/** Somebody who proves that people are over 18, and tells us nothing else about them. */
+export type AgeProvider = {
+  name: string
+  /** Where whoever is to prove it goes. `state` comes back with the answer, at `returnUrl`. Nothing else goes along. */
+  start(asked: { state: string; returnUrl: string }): string
+  /** What the parameters of the way back say; null where they were not signed by the provider. */
+  read(answer: Readonly<Record<string, string>>): { state: string; isAdult: boolean } | null
+}
+export type AgeProviderName = 'sandbox'
+
+/** The provider that this installation has chosen (`AGE_PROVIDER`); null where it has none: then nothing that needs a proof is shown. */
+export function ageProviderOf(platform: Pick<Platform, 'config' | 'secrets'>): AgeProvider | null {
+  switch (platform.config.ageProvider) {
+    case 'sandbox':
+      return sandboxAge(platform)
+    case null:
+      return null
+  }
+}
+
+export const sandboxAgePath = '/dev/age'
+const purpose = 'age-sandbox'
+const messageOf = (state: string, result: string) => `${state} ${result}`
+
+/** A provider of our own for demo and tests: its page asks, and believes the answer. */
+function sandboxAge({ secrets }: Pick<Platform, 'secrets'>): AgeProvider {
+  return {
+    name: 'sandbox',
+    start: ({ state, returnUrl }) => `${sandboxAgePath}?${new URLSearchParams({ state, back: returnUrl })}`,
+    read({ state = '', result = '', signature = '' }) {
+      if (!secrets.isSigned(purpose, messageOf(state, result), signature)) return null
+      return { state, isAdult: result === 'adult' }
+    },
+  }
+}
+
+/** The way back from the sandbox with its signed answer. */
+export function sandboxAnswer(
+  { secrets }: Pick<Platform, 'secrets'>,
+  { state, back, isAdult }: { state: string; back: string; isAdult: boolean },
+): string {
+  const result = isAdult ? 'adult' : 'minor'
+  const answer = { state, result, signature: secrets.sign(purpose, messageOf(state, result)) }
+  return `${back}${back.includes('?') ? '&' : '?'}${new URLSearchParams(answer)}`
+}

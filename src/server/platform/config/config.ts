@@ -1,0 +1,255 @@
+import { createPrivateKey } from 'node:crypto'
+import { resolve } from 'node:path'
+import { domainToASCII } from 'node:url'
+import { z } from 'zod'
+import { readSecretKeys, type SecretKeys } from '../security/secret-keys.ts'
+import { refusals } from './config-checks.ts'
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
+
+/** An address that keys are sent to: in the clear only to this machine, for tests. */
+const safeUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => !/^http:/.test(url) || isLoopback(new URL(url).hostname), {
+    message: 'http is for 127.0.0.1 only',
+  })
+
+function isLoopback(host: string): boolean {
+  return host === '127.0.0.1' || host === '[::1]' || host === 'localhost'
+}
+
+/** A domain as it stands in an address: in lower case, IDN as ASCII. */
+const mailDomain = z
+  .string()
+  .transform((name) => domainToASCII(name.trim().toLowerCase()))
+  .refine((name) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name), { message: 'is no domain' })
+
+/** An RSA key as PEM, its line breaks also as `\\n` on one line. */
+const rsaKey = z
+  .string()
+  .transform((text) => text.replaceAll('\\n', '\n'))
+  .refine(isRsaKey, { message: 'is no private RSA key of at least 2048 bits, as PEM' })
+
+function isRsaKey(pem: string): boolean {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem)
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048
+  } catch {
+    return false
+  }
+}
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Where Prometheus may ask how this process is doing; off without it. Not for the world: no proxy leads here. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  VAR_DIR: z.string().default('var'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Redis or Valkey, shared by all processes of one installation; not needed where there is one. */
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Address that members see, without a slash at the end; links in mails start with the site's own host where it has one. */
+  PUBLIC_URL: z.url().optional(),
+  /** Comma-separated addresses of proxies whose X-Forwarded-* headers are believed. */
+  TRUSTED_PROXIES: z.string().optional(),
+  /** Header in which such a proxy names the visitor's country. */
+  COUNTRY_HEADER: z.string().toLowerCase().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /**
+   * Comma-separated hosts of push services that may be sent to; `*.` stands for any subdomain. Subscriptions come from browsers, so an
+   * address of anywhere else is refused. An entry with a scheme, such as http://127.0.0.1:4000, names one origin: for tests.
+   */
+  PUSH_HOSTS: z
+    .string()
+    .default(
+      'fcm.googleapis.com,jmt17.google.com,updates.push.services.mozilla.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com',
+    ),
+  /**
+   * Comma-separated `partner.example=http://127.0.0.1:4000`: what networks are told at that host goes to this machine instead: for tests.
+   * Without it, only public addresses are called.
+   */
+  POSTBACK_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter((pair) => pair.trim() !== ''))
+    .transform((pairs) => pairs.map((pair) => pair.split('=').map((part) => part.trim())))
+    .pipe(z.array(z.tuple([z.string().min(1), safeUrl])))
+    .transform((pairs) => new Map(pairs)),
+  /** How long a message or a like waits to be seen before a mail tells of it. */
+  NEWS_AFTER_SECONDS: z.coerce.number().int().min(1).max(86_400).default(120),
+  MAIL_DOMAIN: mailDomain.default('localhost'),
+  /** Where bounces come back to; MAIL_DOMAIN without it. */
+  BOUNCE_DOMAIN: mailDomain.optional(),
+  /** What whoever hands over returned mail, or tells of it, must know: 32 characters or more, no spaces. Without it nobody may. */
+  MAIL_INTAKE_KEY: z
+    .string()
+    .regex(/^[!-~]{32,200}$/)
+    .optional(),
+  /** How many mails a minute may leave to one domain of receivers. */
+  MAIL_PER_MINUTE: z.coerce.number().int().min(1).max(60_000).default(60),
+  /** What mails are signed with (DKIM); without it a key is made on the first run and kept in the database. */
+  DKIM_KEY: rsaKey.optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/)
+    .default('vonk'),
+  /** `web` serves, `worker` runs jobs, `both` does both. */
+  ROLE: z.enum(['both', 'web', 'worker']).default('both'),
+  /** Demo members, /dev pages and the sandbox provider; on by default only without DATABASE_URL. */
+  DEMO: flag.optional(),
+  /** Comma-separated sandboxes that may be used outside demo mode: `payments`, `age`. For tests of a real installation. */
+  ALLOW_SANDBOX: z
+    .string()
+    .default('')
+    .transform((names) => names.split(',').map((name) => name.trim()))
+    .transform((names) => names.filter((name) => name !== ''))
+    .pipe(z.array(z.enum(['payments', 'age']))),
+  /** Wraps the secrets that are stored in the database; 32 bytes as hex or base64: see docs/operations/secrets.md. */
+  SECRET_KEY: z.string().optional(),
+  SECRET_KEY_FILE: z.string().optional(),
+  SECRET_KEY_PREVIOUS: z.string().optional(),
+  /** Who proves that people are over 18, where a site asks for it; by itself only in demo mode: the sandbox. */
+  AGE_PROVIDER: z.enum(['sandbox']).optional(),
+  /**
+   * Who takes payments, comma-separated; a way to pay goes to the first that has it. `debit` is our own collecting by SEPA files.
+   * By itself only in demo mode: the sandbox and `debit`.
+   */
+  PAYMENT_PROVIDERS: z
+    .string()
+    .transform((names) => names.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(['sandbox', 'mollie', 'stripe', 'verotel', 'debit'])).min(1))
+    .optional(),
+  MOLLIE_API_KEY: z
+    .string()
+    .regex(/^(live|test)_\w+$/)
+    .optional(),
+  /** Of the account, as `pfl_…`: what belongs to another one is put aside. */
+  MOLLIE_PROFILE_ID: z.string().startsWith('pfl_').optional(),
+  MOLLIE_API_URL: safeUrl.optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_(live|test)_\w+$/)
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STRIPE_API_URL: safeUrl.optional(),
+  VEROTEL_SHOP_ID: z.string().regex(/^\d+$/).optional(),
+  VEROTEL_SIGNATURE_KEY: z.string().optional(),
+  VEROTEL_URL: safeUrl.optional(),
+  /** Who sends texts: an account at Twilio, its token, and the number or the messaging service (`MG…`) they come from. */
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+  TWILIO_API_URL: z.url().default('https://api.twilio.com'),
+  /** Whether everybody of the staff needs a second factor; by itself only not in demo mode. */
+  OFFICE_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
+  DEMO_MEMBERS: z.coerce.number().int().min(20).max(5000).default(400),
+})
+
+/** Reads the environment once; throws an error that names each bad variable. */
+export function readConfig(source: Record<string, string | undefined>) {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(present)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The environment is not usable:\n${lines.join('\n')}`)
+  }
+  const env = parsed.data
+  const faults = [...missingKeys(env), ...refusals(env)]
+  if (faults.length > 0) throw new Error(`The environment is not usable:\n${faults.join('\n')}`)
+  return Object.freeze({
+    isProduction: env.NODE_ENV === 'production',
+    isDevelopment: env.NODE_ENV === 'development',
+    host: env.HOST,
+    port: env.PORT,
+    metrics: metricsOf(env),
+    varDir: resolve(env.VAR_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
+    redisUrl: env.REDIS_URL ?? null,
+    logLevel: env.LOG_LEVEL,
+    publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    trustedProxies: env.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
+    countryHeader: env.COUNTRY_HEADER ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    pushHosts: env.PUSH_HOSTS.split(',').map((host) => host.trim()),
+    postbackHosts: env.POSTBACK_HOSTS,
+    newsAfterMs: env.NEWS_AFTER_SECONDS * 1_000,
+    mailDomain: env.MAIL_DOMAIN,
+    bounceDomain: env.BOUNCE_DOMAIN ?? env.MAIL_DOMAIN,
+    mailIntakeKey: env.MAIL_INTAKE_KEY ?? null,
+    mailPerMinute: env.MAIL_PER_MINUTE,
+    dkim: { key: env.DKIM_KEY ?? null, selector: env.DKIM_SELECTOR },
+    servesPages: env.ROLE !== 'worker',
+    runsJobs: env.ROLE !== 'web',
+    ...demoFacts(env),
+    secretKeys: secretKeysOf(env),
+    mollie: { apiKey: env.MOLLIE_API_KEY, profileId: env.MOLLIE_PROFILE_ID, url: env.MOLLIE_API_URL },
+    stripe: { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, url: env.STRIPE_API_URL },
+    verotel: { shopId: env.VEROTEL_SHOP_ID, signatureKey: env.VEROTEL_SIGNATURE_KEY, url: env.VEROTEL_URL },
+    twilio: twilioOf(env),
+    demoMembers: env.DEMO_MEMBERS,
+  })
+}
+
+/** Whether this is a demo, and what is by itself only there. */
+function demoFacts(env: z.output<typeof environment>) {
+  const isDemo = env.DEMO ?? env.DATABASE_URL === undefined
+  return {
+    isDemo,
+    ageProvider: env.AGE_PROVIDER ?? (isDemo ? ('sandbox' as const) : null),
+    paymentProviders: env.PAYMENT_PROVIDERS ?? (isDemo ? (['sandbox', 'debit'] as const) : []),
+    officeSecondFactor: env.OFFICE_SECOND_FACTOR ?? (isDemo ? ('optional' as const) : ('required' as const)),
+  }
+}
+
+/** What the providers that are used cannot work without. */
+const providerKeys = {
+  mollie: ['MOLLIE_API_KEY', 'MOLLIE_PROFILE_ID'],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  verotel: ['VEROTEL_SHOP_ID', 'VEROTEL_SIGNATURE_KEY'],
+  sandbox: [],
+  debit: [],
+} as const
+
+function missingKeys(env: z.output<typeof environment>): string[] {
+  return (env.PAYMENT_PROVIDERS ?? []).flatMap((provider) =>
+    providerKeys[provider]
+      .filter((name) => env[name] === undefined)
+      .map((name) => `  ${name}: missing, and PAYMENT_PROVIDERS names ${provider}`),
+  )
+}
+
+function secretKeysOf(env: z.output<typeof environment>): SecretKeys {
+  try {
+    return readSecretKeys(env)
+  } catch (error) {
+    throw new Error(`The environment is not usable:\n${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** Where metrics are answered; null for nowhere. */
+function metricsOf({ METRICS_PORT: port, METRICS_HOST: host }: z.output<typeof environment>) {
+  return port === undefined ? null : { port, host }
+}
+
+/** All that Twilio needs, or null: then texts are caught and go nowhere. */
+function twilioOf(env: z.output<typeof environment>) {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from, TWILIO_API_URL: url } = env
+  if (accountSid === undefined && authToken === undefined && from === undefined) return null
+  if (accountSid === undefined || authToken === undefined || from === undefined)
+    throw new Error(
+      'The environment is not usable:\n  TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together',
+    )
+  return { accountSid, authToken, from, url: url.replace(/\/$/, '') }
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+/** The configuration of this process. */
+export function processConfig(): Config {
+  return readConfig(process.env)
+}

@@ -1,0 +1,109 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import { newId } from '../ids.ts'
+import { processes, processTallies, slowStatementsNoted } from '../metrics/health-tables.ts'
+import type { Platform } from '../platform.ts'
+import { version } from './version.ts'
+
+const beatMs = 20_000
+/** A process that has not said anything for so long is gone. */
+export const goneAfterMs = 3 * beatMs
+const [slotMs, dayMs] = [600_000, 86_400_000]
+
+type Notes = Pick<Platform, 'config' | 'db' | 'clock' | 'skew' | 'log' | 'metrics'>
+
+/**
+ * Writes down that this process runs, and what it has counted since it did so last, for whoever looks at the whole installation.
+ * `begin` does so every 20 seconds; `end` says that it has gone.
+ */
+export function processNotes({ config, db, clock, skew, log, metrics }: Notes) {
+  const id = newId()
+  const startedAt = skew.correct(clock.now())
+  const role = !config.servesPages ? ('worker' as const) : config.runsJobs ? ('both' as const) : ('web' as const)
+  const told = new Map<string, number>()
+  let timer: NodeJS.Timeout | null = null
+  let latest = Promise.resolve()
+
+  async function beat(): Promise<void> {
+    // In the database's time: other processes compare it with theirs
+    const now = skew.correct(clock.now())
+    const seen = { seenAt: now, clockSkewMs: skew.milliseconds() }
+    const row = { id, role, version, node: process.versions.node, startedAt, ...seen }
+    await db.insert(processes).values(row).onConflictDoUpdate({ target: processes.id, set: seen })
+    for (const [name, count] of await tallied()) {
+      await addTally(db, {
+        name,
+        slot: new Date(Math.floor(now.getTime() / slotMs) * slotMs),
+        count: count - (told.get(name) ?? 0),
+      })
+      told.set(name, count)
+    }
+    await noteSlow(db, metrics.statements.take(), now)
+    await forgetOld(db, now)
+  }
+  /** What is counted nowhere else; mails that left or were refused stand in their own log. */
+  async function tallied(): Promise<[name: string, count: number][]> {
+    const pushes = await metrics.pushes.samples()
+    const deferred = (await metrics.mails.samples()).filter(({ labels }) => labels.outcome === 'deferred')
+    const named = [
+      ...pushes.map(({ labels, value }) => [`push.${labels.outcome}`, value] as const),
+      ...deferred.map(({ value }) => ['mail.deferred', value] as const),
+    ]
+    return named.flatMap(([name, count]) => (count === (told.get(name) ?? 0) ? [] : [[name, count]]))
+  }
+  /** One after the other: what two of them told at once would be counted twice. */
+  function tryBeat(): Promise<void> {
+    latest = latest
+      .then(beat)
+      .catch((error: unknown) => log.warn({ err: error }, 'this process could not say that it runs'))
+    return latest
+  }
+  return {
+    beat,
+    begin() {
+      void tryBeat()
+      timer = setInterval(() => void tryBeat(), beatMs)
+      timer.unref()
+    },
+    async end() {
+      if (timer !== null) clearInterval(timer)
+      await tryBeat()
+      await db.delete(processes).where(sql`${processes.id} = ${id}`)
+    },
+  }
+}
+
+async function addTally(db: Db, tally: typeof processTallies.$inferInsert): Promise<void> {
+  await db
+    .insert(processTallies)
+    .values(tally)
+    .onConflictDoUpdate({
+      target: [processTallies.name, processTallies.slot],
+      set: { count: sql`${processTallies.count} + excluded.count` },
+    })
+}
+
+type Slow = { name: string; count: number; totalMs: number; slowestMs: number }
+
+async function noteSlow(db: Db, statements: readonly Slow[], now: Date): Promise<void> {
+  if (statements.length === 0) return
+  await db
+    .insert(slowStatementsNoted)
+    .values(statements.map((each) => ({ ...each, lastAt: now })))
+    .onConflictDoUpdate({
+      target: slowStatementsNoted.name,
+      set: {
+        count: sql`${slowStatementsNoted.count} + excluded.count`,
+        totalMs: sql`${slowStatementsNoted.totalMs} + excluded.total_ms`,
+        slowestMs: sql`greatest(${slowStatementsNoted.slowestMs}, excluded.slowest_ms)`,
+        lastAt: sql`excluded.last_at`,
+      },
+    })
+}
+
+async function forgetOld(db: Db, now: Date): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
+  await db.delete(processes).where(lt(processes.seenAt, ago(1)))
+  await db.delete(processTallies).where(lt(processTallies.slot, ago(2)))
+  await db.delete(slowStatementsNoted).where(lt(slowStatementsNoted.lastAt, ago(7)))
+}

@@ -1,0 +1,86 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { Pool, types } from 'pg'
+import { attachReader } from './listen-connection.ts'
+import { attachListener } from './listener.ts'
+import { watchStatements } from './slow-statements.ts'
+
+type Schema = Record<string, never>
+export type Pooled = NodePgDatabase<Schema> & { $client: Pool }
+export type Tx = NodePgTransaction<Schema, ExtractTablesWithRelations<Schema>>
+/** Where a query runs: the pool or a transaction. Query functions take it first and have no default. */
+export type Db = Pooled | Tx
+
+// bigint (count(*), sums of integers): our numbers stay far below 2^53
+types.setTypeParser(types.builtins.INT8, Number)
+
+type DbOptions = {
+  max: number
+  onError?: (error: Error) => void
+  /** Hears of every statement when it is over: its name or its words, and how long it took. */
+  onStatement?: (text: string, ms: number) => void
+}
+
+/** Opens a pool. Connections are made when needed; an idle connection that dies is replaced, not thrown. */
+export function openDb(url: string, options: DbOptions): Pooled {
+  const connection = {
+    connectionString: url,
+    application_name: 'vonk',
+    // A hung database must not hang a member: no statement of ours needs longer
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+  }
+  const pool = new Pool({ ...connection, max: options.max, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000 })
+  const onError = (error: Error) => {
+    // A connection that ends because we are closing is no loss
+    if (!pool.ending) options.onError?.(error)
+  }
+  pool.on('error', onError)
+  // One that dies in the middle of a transaction fails its statements; unheard, its event would end the process
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  if (options.onStatement !== undefined) watchStatements(pool, options.onStatement)
+  attachReader(pool, connection, onError)
+  attachListener(pool, connection, onError)
+  const db = drizzle({ client: pool })
+  // Drizzle's own loses the connection for good whose BEGIN fails
+  db.transaction = async (work, settings) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle({ client }).transaction(work, settings)
+    } finally {
+      client.release()
+    }
+  }
+  return db
+}
+
+const afterCommits = new WeakMap<object, (() => void)[]>()
+
+/** Runs `work` in one transaction; what was registered with `afterCommit` runs once it is committed, never when it rolled back. */
+export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const later: (() => void)[] = []
+  const result = await db.transaction(async (tx) => {
+    afterCommits.set(tx, later)
+    return work(tx)
+  })
+  for (const run of later) run()
+  return result
+}
+
+/** Runs `run` when the transaction has committed. Outside of `transaction` it runs at once. */
+export function afterCommit(tx: Db, run: () => void): void {
+  const later = afterCommits.get(tx)
+  if (later === undefined) run()
+  else later.push(run)
+}
+
+/** The PostgreSQL error code (`23505` unique violation, …) of whatever a driver or drizzle threw; null for anything else. */
+export function sqlState(error: unknown): string | null {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause.code
+  }
+  return null
+}
+export const uniqueViolation = '23505'
+export const checkViolation = '23514'
+export const notNullViolation = '23502'

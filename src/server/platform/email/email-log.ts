@@ -1,0 +1,54 @@
+import { desc, eq } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { enumChecks } from '../db/checks.ts'
+import type { Db } from '../db/db.ts'
+import type { Partitioned } from '../db/partitions.ts'
+import { newId } from '../ids.ts'
+
+/** When the next mail to an address's domain may leave, shared by all processes. */
+export const mailPaces = pgTable('mail_paces', {
+  /** The part behind the @, in lower case; with a word and a colon before it for what has a pace of its own (`mail-pace.ts`). */
+  domain: text().primaryKey(),
+  nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
+  /** How often in a row its servers wanted us to come back later. */
+  refusals: integer().notNull().default(0),
+})
+
+/**
+ * Which mails left, or were given up, and when: for figures and for whoever asks where a mail is. Nothing of what was in them. Partitioned
+ * by `at` (docs/decisions/0034).
+ */
+export const mailLog = pgTable(
+  'mail_log',
+  {
+    id: uuid().notNull(),
+    memberId: uuid('member_id'),
+    kind: text().notNull(),
+    /** Of the receiver's address. */
+    domain: text().notNull(),
+    outcome: text({ enum: ['sent', 'refused', 'bounced', 'complained'] }).notNull(),
+    /** What its server said, as an enhanced status code (RFC 3463) or a reply code; never its words, which may name somebody. */
+    status: text(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.id, table.at] }),
+    index('mail_log_member').on(table.memberId, table.at),
+    index('mail_log_age').on(table.at),
+    ...enumChecks(table),
+  ],
+)
+
+type Entry = Pick<typeof mailLog.$inferInsert, 'memberId' | 'kind' | 'domain' | 'outcome' | 'status' | 'at'>
+
+/** Notes what became of a mail. */
+export async function noteMail(db: Db, entry: Entry): Promise<void> {
+  await db.insert(mailLog).values({ id: newId(), ...entry })
+}
+
+/** Mails to a member, the newest first. */
+export async function mailsTo(db: Db, memberId: string): Promise<(typeof mailLog.$inferSelect)[]> {
+  return db.select().from(mailLog).where(eq(mailLog.memberId, memberId)).orderBy(desc(mailLog.at))
+}
+
+export const mailLogPartitions: Partitioned = { table: mailLog, key: mailLog.at, step: 'week', keptDays: 90 }

@@ -1,0 +1,24 @@
+import type { Letter } from './mail.ts'
+import { markupOf } from './template/markup.ts'
+import type { Parts } from './template/parts.ts'
+import { plainText } from './template/plain.ts'
+
+export type { Entry, Paragraph, Parts, Span } from './template/parts.ts'
+export type { Look } from './template/theme.ts'
+
+/** A mail in both bodies, in the look of its site: docs/operations/mail.md says how it looks. Nothing in it is fetched from anywhere. */
+export function letterOf(parts: Parts): Letter {
+  const subject = parts.subject.replace(/[\r\n]+/g, ' ')
+  return {
+    kind: parts.kind,
+    memberId: parts.memberId,
+    to: parts.to,
+    from: parts.from.address,
+    fromName: parts.from.name,
+    subject,
+    text: plainText(parts),
+    html: markupOf({ ...parts, subject }),
+    ...(parts.headers === undefined ? {} : { headers: parts.headers }),
+    ...(parts.attachments === undefined ? {} : { attachments: parts.attachments }),
+  }
+}

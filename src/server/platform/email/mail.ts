@@ -1,0 +1,71 @@
+import { desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/db.ts'
+
+/** A file that goes with a mail. `type` is its media type. */
+export type Attachment = { name: string; type: string; bytes: Uint8Array }
+
+/** A mail as it leaves: one receiver, both bodies. */
+export type Letter = {
+  /** What sort of mail it is, such as `reset`: for figures, never shown. */
+  kind: string
+  /** Whose mail it is, so that a bounce finds them; null where nobody is known by that address. */
+  memberId: string | null
+  to: string
+  from: string
+  fromName: string
+  subject: string
+  text: string
+  html: string
+  /** Beside the usual ones, such as how to unsubscribe. */
+  headers?: Record<string, string>
+  attachments?: readonly Attachment[]
+}
+export type Mail = {
+  /**
+   * Sends it, from the worker of a job (`workPatiently`). Throws `NotNow` where it must wait; what a server refuses for good is noted and
+   * not thrown: trying again would be of no use.
+   */
+  deliver(letter: Letter): Promise<void>
+  /** Ends what is open to the mail server, once what is on its way has arrived. */
+  close(): Promise<void>
+}
+
+/** Mail that demo mode caught instead of sending; read at /dev/mail. */
+export const caughtMails = pgTable('caught_mails', {
+  id: uuid().primaryKey(),
+  to: text().notNull(),
+  from: text().notNull(),
+  subject: text().notNull(),
+  text: text().notNull(),
+  html: text().notNull(),
+  headers: jsonb().$type<Record<string, string>>().notNull().default({}),
+  attachments: jsonb().$type<{ name: string; type: string; base64: string }[]>().notNull().default([]),
+  sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
+  kind: text().notNull().default(''),
+  /** The block of headers as it would leave, its signature among them. */
+  rawHeaders: text('raw_headers').notNull().default(''),
+})
+
+/** Newest first, at most 200; to one address if given. Of attachments their names and types only. */
+export function listCaughtMails(db: Db, to?: string) {
+  const attachments = sql<{ name: string; type: string }[]>`(
+    SELECT coalesce(jsonb_agg(attachment - 'base64'), '[]')
+    FROM jsonb_array_elements(${caughtMails.attachments}) AS attached (attachment))`
+  const query = db.select({ ...getTableColumns(caughtMails), attachments }).from(caughtMails)
+  return (to === undefined ? query : query.where(eq(caughtMails.to, to))).orderBy(desc(caughtMails.id)).limit(200)
+}
+
+/** An attachment of a caught mail by its place; null where there is none. */
+export async function caughtAttachment(db: Db, mailId: string, place: number): Promise<Attachment | null> {
+  const [mail] = await db.select().from(caughtMails).where(eq(caughtMails.id, mailId))
+  const found = mail?.attachments[place]
+  if (found === undefined) return null
+  return { name: found.name, type: found.type, bytes: Buffer.from(found.base64, 'base64') }
+}
+
+/** Forgets the caught mails to these addresses, and those that an answer to which would go to them. */
+export async function forgetCaughtMails(db: Db, addresses: readonly string[]): Promise<void> {
+  const repliesTo = sql`${caughtMails.headers} ->> 'Reply-To'`
+  await db.delete(caughtMails).where(or(inArray(caughtMails.to, [...addresses]), inArray(repliesTo, [...addresses])))
+}

@@ -1,0 +1,95 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import { deleteByWalk } from '../db/batches.ts'
+import type { Db, Pooled } from '../db/db.ts'
+import { mailPaces } from './email-log.ts'
+import type { Letter } from './mail.ts'
+
+/**
+ * Mails to one domain leave in three lanes that do not wait for each other: who waits for a code must not stand behind a campaign.
+ * Together they keep to the limit.
+ */
+export type Lane = 'account' | 'news' | 'bulk'
+const shares: Record<Lane, number> = { account: 0.5, news: 0.3, bulk: 0.2 }
+const bulkKinds = new Set(['weekly_updates', 'promotions', 'news', 'reminders'])
+
+/** After a quiet time, so much of the pace may go at once. */
+const burstMs = 10_000
+/** How long a domain is left alone that wanted us to come back later, by how often in a row; the last one holds for all that follow. */
+const restSeconds = [60, 300, 900]
+/** Each refusal in a row halves the pace, so many times at most. */
+const mostHalvings = 4
+
+export type Rest = { until: Date; refusals: number }
+
+/** The lane of a mail: what nobody can unsubscribe from is about the account. */
+export function laneOf({ kind, headers = {} }: Pick<Letter, 'kind' | 'headers'>): Lane {
+  if (bulkKinds.has(kind)) return 'bulk'
+  return 'List-Unsubscribe' in headers ? 'news' : 'account'
+}
+
+/** Whether and until when a domain is left alone, and how often in a row it refused. */
+export async function restOf(db: Db, domain: string): Promise<Rest> {
+  const [row] = await db
+    .select({ until: mailPaces.nextAt, refusals: mailPaces.refusals })
+    .from(mailPaces)
+    .where(eq(mailPaces.domain, restKey(domain)))
+  return row ?? { until: new Date(0), refusals: 0 }
+}
+
+type Wish = { domain: string; lane: Lane; rest: Rest; perMinute: number; now: Date }
+
+/** Takes the next free moment for a mail to a domain, in one statement, so that no other process gets the same one. Now or later. */
+export async function reserveSlot(db: Db, { domain, lane, rest, perMinute, now }: Wish): Promise<Date> {
+  const earliest = rest.until > now ? rest.until : now
+  const stepMs = (60_000 / (perMinute * shares[lane])) * 2 ** Math.min(rest.refusals, mostHalvings)
+  const from = sql`${earliest.toISOString()}::timestamptz`
+  const step = sql`make_interval(secs => ${stepMs / 1_000}::float8)`
+  const [row] = await db
+    .insert(mailPaces)
+    .values({ domain: laneKey(domain, lane), nextAt: sql`${from} + ${step}` })
+    .onConflictDoUpdate({
+      target: mailPaces.domain,
+      set: { nextAt: sql`greatest(${mailPaces.nextAt}, ${from}) + ${step}` },
+    })
+    .returning({ nextAt: mailPaces.nextAt })
+  const slot = (row?.nextAt ?? earliest).getTime() - stepMs - burstMs
+  return new Date(Math.max(earliest.getTime(), slot))
+}
+
+/** A domain's servers want us to come back later: it rests, longer each time. Those that were on their way at once count as one. */
+export async function slowDown(db: Db, domain: string, now: Date): Promise<void> {
+  const [first = 0] = restSeconds
+  const until = (seconds: ReturnType<typeof sql>) =>
+    sql`${now.toISOString()}::timestamptz + make_interval(secs => ${seconds})`
+  const further = sql`(ARRAY[${sql.raw(restSeconds.join(','))}])[least(${mailPaces.refusals} + 1, ${restSeconds.length})]::float8`
+  await db
+    .insert(mailPaces)
+    .values({ domain: restKey(domain), nextAt: until(sql`${first}::float8`), refusals: 1 })
+    .onConflictDoUpdate({
+      target: mailPaces.domain,
+      set: { nextAt: until(further), refusals: sql`${mailPaces.refusals} + 1` },
+      setWhere: sql`${mailPaces.nextAt} <= ${now.toISOString()}::timestamptz`,
+    })
+}
+
+/** A mail was taken: the domain recovers, by one refusal each time. */
+export async function speedUp(db: Db, domain: string): Promise<void> {
+  await db
+    .update(mailPaces)
+    .set({ refusals: sql`greatest(${mailPaces.refusals} - 1, 0)` })
+    .where(eq(mailPaces.domain, restKey(domain)))
+}
+
+/** Forgets the pace of domains that nothing went to since then. */
+export async function forgetPaces(db: Pooled, before: Date): Promise<void> {
+  await deleteByWalk(db, mailPaces, lt(mailPaces.nextAt, before))
+}
+
+/** No domain has a colon. */
+function laneKey(domain: string, lane: Lane): string {
+  return lane === 'account' ? domain : `${lane}:${domain}`
+}
+
+function restKey(domain: string): string {
+  return `rest:${domain}`
+}

@@ -1,0 +1,130 @@
+import { createTransport } from 'nodemailer'
+import { NotNow, takeSlot } from '../jobs/retry.ts'
+import { domainOf } from './email-address.ts'
+import { noteMail } from './email-log.ts'
+import { composeMail, type MailParts } from './email-message.ts'
+import type { Letter, Mail } from './mail.ts'
+import { laneOf, type Rest, reserveSlot, restOf, slowDown, speedUp } from './send-rate.ts'
+import { type SmtpFailure, verdictOf } from './smtp-errors.ts'
+
+/** A mail to a member that a server refused for good: what it answered, with its words. */
+export type MailRefusal = { memberId: string; email: string; status: string; words: string; at: Date }
+type Options = { url: string; onRefusal(refusal: MailRefusal): Promise<unknown> }
+
+/** Seconds until a mail is tried again that a server wanted later: greylisting, too many at once, a full mailbox. */
+const refusalRests = [60, 300, 900, 3_600, 10_800]
+/** Seconds until the next try where no server answers. */
+const downRests = [30, 60, 300, 600]
+/** Who found it down says so to everybody else for so long, so that a queue does not wait for the same silence again and again. */
+const downMs = 20_000
+const second = 1_000
+
+/** Mail by SMTP: a few connections that stay open, a pace for each domain, and a verdict on what is refused. */
+export function smtpMail(parts: MailParts, { url, onRefusal }: Options): Mail {
+  const { db, clock, log } = parts
+  const transport = createTransport(poolOptions(url, parts.config.mailDomain))
+  let downUntil = 0
+
+  async function send(letter: Letter): Promise<SmtpFailure | null> {
+    const { from, to, raw } = await composeMail(parts, letter)
+    if (to === null) return { code: 'EENVELOPE' }
+    // As an object it is taken as it is; a text would be read once more, and could be read as another address
+    const receiver = { name: '', address: to }
+    return transport.sendMail({ envelope: { from, to: [receiver] as never }, raw }).then(
+      () => null,
+      (error: unknown) => failureOf(error),
+    )
+  }
+
+  async function note(letter: Letter, outcome: 'sent' | 'refused', status: string | null): Promise<void> {
+    const { memberId, kind, to } = letter
+    parts.count?.(outcome)
+    // The mail has left: were this to fail the job, it would leave again
+    await noteMail(db, { memberId, kind, domain: domainOf(to), outcome, status, at: clock.now() }).catch(
+      (error: unknown) => log.error({ err: error }, 'a mail was not noted'),
+    )
+  }
+
+  async function judge(letter: Letter, failure: SmtpFailure): Promise<void> {
+    const verdict = verdictOf(failure)
+    if (verdict.tell === 'down' || verdict.tell === 'later') parts.count?.('deferred')
+    const at = clock.now()
+    if (verdict.tell === 'down') {
+      downUntil = at.getTime() + downMs
+      const { code, command, responseCode } = failure
+      log.warn({ code, command, responseCode }, 'the mail server does not take mail')
+      throw new NotNow(downRests, 'the mail server does not take mail')
+    }
+    if (verdict.tell === 'later') {
+      if (verdict.isDomain) await slowDown(db, domainOf(letter.to), at)
+      throw new NotNow(refusalRests, `wanted later: ${verdict.status}`)
+    }
+    const { memberId, to: email } = letter
+    if (memberId !== null)
+      await onRefusal({ memberId, email, status: verdict.status, words: failure.response ?? '', at })
+    await note(letter, 'refused', verdict.status)
+  }
+
+  return {
+    async deliver(letter) {
+      const now = clock.now()
+      if (downUntil > now.getTime()) throw new NotNow(downRests, 'the mail server did not take mail a moment ago')
+      const rest = await restOf(db, domainOf(letter.to))
+      await waitForTurn(parts, { letter, rest, now })
+      const failure = await send(letter)
+      if (failure !== null) return judge(letter, failure)
+      await note(letter, 'sent', null)
+      if (rest.refusals > 0)
+        await speedUp(db, domainOf(letter.to)).catch((error: unknown) => log.warn({ err: error }, 'pace'))
+    },
+    close: async () => transport.close(),
+  }
+}
+
+/** Goes on where it is this mail's turn; else it comes back at a moment that is its own. A domain that has begun to rest meanwhile takes promises back. */
+async function waitForTurn(
+  { db, config }: MailParts,
+  { letter, rest, now }: { letter: Letter; rest: Rest; now: Date },
+): Promise<void> {
+  const promised = takeSlot()
+  const isKept = promised !== null && rest.until <= now
+  const wish = { domain: domainOf(letter.to), lane: laneOf(letter), rest, perMinute: config.mailPerMinute, now }
+  const slot = isKept ? promised : await reserveSlot(db, wish)
+  if (slot > now) throw new NotNow(slot, 'not its turn yet')
+}
+
+/**
+ * How it connects: `smtps` by TLS, `smtp` by STARTTLS where the server has it. A password never goes in the clear, but to this machine.
+ * What the address says in its query comes first, such as `?requireTLS=true` or `?maxConnections=2`.
+ */
+export function poolOptions(url: string, name: string) {
+  const { username, hostname } = new URL(url)
+  const isHere = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
+  const asked = new URL(url).searchParams.get('requireTLS')
+  return {
+    url,
+    pool: true as const,
+    // Says our domain, not the machine's name
+    ...(name.includes('.') && { name }),
+    maxConnections: 4,
+    maxMessages: 200,
+    maxRequeues: 2,
+    connectionTimeout: 15 * second,
+    greetingTimeout: 15 * second,
+    socketTimeout: 60 * second,
+    dnsTimeout: 15 * second,
+    ...(asked === null && username !== '' && !isHere && { requireTLS: true }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function failureOf(error: unknown): SmtpFailure {
+  const { code, command, response, responseCode } = (error ?? {}) as SmtpFailure
+  return {
+    ...(typeof code === 'string' && { code }),
+    ...(typeof command === 'string' && { command }),
+    ...(typeof response === 'string' && { response }),
+    ...(typeof responseCode === 'number' && { responseCode }),
+  }
+}

@@ -1,0 +1,60 @@
+import type { Colours } from './theme.ts'
+
+type Role = { background?: keyof Colours; color?: keyof Colours; 'border-color'?: keyof Colours }
+
+/** What wears which colours. The names are classes, through which a dark mail program repaints. */
+const roles = {
+  canvas: { background: 'canvas', color: 'ink' },
+  head: { background: 'primary-soft', color: 'ink' },
+  mark: { background: 'primary', color: 'on-primary' },
+  code: { background: 'primary-soft', color: 'ink' },
+  card: { background: 'surface', color: 'ink' },
+  words: { color: 'ink' },
+  soft: { color: 'ink-soft' },
+  link: { color: 'primary-ink' },
+  button: { background: 'primary', color: 'on-primary' },
+  line: { 'border-color': 'line' },
+} satisfies Record<string, Role>
+export type RoleName = keyof typeof roles
+export const roleNames = Object.keys(roles) as RoleName[]
+
+/** The colours of a role in light, where it is used: what programs show that read no style sheet. */
+export function worn(name: RoleName, colours: Colours): { background?: string; color?: string; borderColor?: string } {
+  const { background, color, 'border-color': border }: Role = roles[name]
+  return {
+    ...(background && { background: colours[background].light }),
+    ...(color && { color: colours[color].light }),
+    ...(border && { borderColor: colours[border].light }),
+  }
+}
+
+/**
+ * Dark for programs that say so, and for Outlook in browsers and on telephones, which marks what it has repainted by itself
+ * (`data-ogsc` words, `data-ogsb` grounds). Gmail drops a style sheet of more than 8192 characters.
+ */
+export function styleSheet(colours: Colours): string {
+  const asked = roleNames.map((name) => darkRule(name, roles[name], colours))
+  const words = roleNames.map((name) =>
+    darkRule(name, only(roles[name], ['color', 'border-color']), colours, '[data-ogsc] '),
+  )
+  const floors = roleNames.map((name) => darkRule(name, only(roles[name], ['background']), colours, '[data-ogsb] '))
+  return [
+    ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+    `@media (prefers-color-scheme:dark){${asked.join('')}}`,
+    ...words,
+    ...floors,
+    '@media (max-width:480px){.page{padding:0!important}.head,.card{border-radius:0!important;padding-left:20px!important;padding-right:20px!important}.below{padding:20px!important}}',
+  ].join('')
+}
+
+function only(role: Role, names: (keyof Role)[]): Role {
+  return Object.fromEntries(Object.entries(role).filter(([name]) => names.includes(name as keyof Role)))
+}
+
+function darkRule(name: RoleName, role: Role, colours: Colours, before = ''): string {
+  const lines = Object.entries(role).map(([property, colour]) => `${property}:${colours[colour].dark}!important`)
+  if (lines.length === 0) return ''
+  // The ground of the body is also that of the cell around everything: some programs drop the body
+  const places = name === 'canvas' ? [`.${name}`, `.${name}>table>tbody>tr>td`] : [`.${name}`]
+  return `${places.map((place) => `${before}${place}`).join(',')}{${lines.join(';')}}`
+}

@@ -1,0 +1,38 @@
+import type { LogoId } from '../../../../contract/constants.ts'
+
+export type Shade = { light: string; dark: string }
+type Shades<Names extends string> = Record<Names, Shade>
+
+/** How mails of a site look: its mark, and its colours over those of the product (#rrggbb, as in `palette` of its settings). */
+export type Look = { mark: LogoId; colours: Partial<Shades<BrandColour>> }
+type BrandColour = 'primary' | 'on-primary' | 'primary-ink' | 'primary-soft'
+
+/** The same as in web/ui/theme.css, by the same names (look.test.ts compares them). A mail cannot ask for a style sheet. */
+const grounds = {
+  canvas: { light: '#fdf8f5', dark: '#161113' },
+  surface: { light: '#ffffff', dark: '#211a1d' },
+  line: { light: '#ecdfd8', dark: '#3d3136' },
+  ink: { light: '#2b1c1e', dark: '#f7efed' },
+  'ink-soft': { light: '#685654', dark: '#c4b4b4' },
+} satisfies Record<string, Shade>
+const brand = {
+  primary: { light: '#ff7a66', dark: '#ff8d7b' },
+  'on-primary': { light: '#31100b', dark: '#31100b' },
+  'primary-ink': { light: '#b0371f', dark: '#ffa294' },
+  'primary-soft': { light: '#ffe8e2', dark: '#46261f' },
+} satisfies Shades<BrandColour>
+
+export type Colours = Shades<keyof typeof grounds | BrandColour>
+
+/** Every colour of a mail, in light and dark. */
+export function coloursOf(look: Look | undefined): Colours {
+  return { ...grounds, ...brand, ...look?.colours }
+}
+
+/** Marks as signs that typefaces have: pictures and drawings are what mail programs take out first. */
+const signs: Record<LogoId, string> = { spark: '✦', ember: '◆', knot: '∞', moon: '☾', wave: '≈', orchid: '✿' }
+
+/** The sign on the mark's disc, as text and not as an emoji. */
+export function signOf(look: Look | undefined): string {
+  return `${signs[look?.mark ?? 'spark']}\uFE0E`
+}

@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
+import type { Db } from '../db/db.ts'
+import { jobErrorFacts, type Log } from '../metrics/log.ts'
+
+/** Work for later, in the same database, enqueued in the same transaction as the rows it is about. */
+export type Jobs = {
+  /** `startAfter`: a moment, or so many seconds from now. */
+  send<T extends object>(
+    db: Db,
+    job: JobName<T>,
+    payload: T,
+    options?: { startAfter?: Date | number; once?: string },
+  ): Promise<void>
+  /**
+   * Registers the worker of a job; call before `start`. A worker that throws is tried again with growing delays, 5 times. Work that may begin
+   * begins at once; `lookSeconds` is how late what was put off, or is tried again, may be (4); `together` is how many wait for each other's
+   * network at the same time (1).
+   */
+  work<T extends object>(
+    job: JobName<T>,
+    worker: (payload: T) => Promise<void>,
+    options?: { lookSeconds?: number; together?: number },
+  ): void
+  /** Runs a job every so often (cron, UTC); in one process only, however many there are. */
+  every(cron: string, job: JobName<Record<string, never>>): void
+  /** Failed jobs of a name begin anew, with one more try each. Whoever calls has made sure that they are there and have failed (`job-health.ts`). */
+  retry(db: Db, name: string, ids: readonly string[]): Promise<void>
+  /** Forgets failed jobs; as `retry`. */
+  drop(db: Db, name: string, ids: readonly string[]): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+export type JobName<T> = { readonly name: string; readonly payload?: T }
+
+export function defineJob<T extends object>(name: string): JobName<T> {
+  return { name }
+}
+
+function looks({ lookSeconds, together }: { lookSeconds: number; together: number }) {
+  return {
+    pollingIntervalSeconds: 0.5,
+    notifyPollingIntervalSeconds: lookSeconds,
+    batchSize: Math.max(5, together),
+    // After a full batch the next one follows at once: one notification stands for all jobs of a transaction, and delayed jobs have none
+    burstWhenBatchFull: true,
+    // A second batch begins while the first waits for somebody slow
+    localConcurrency: together > 1 ? 2 : 1,
+  }
+}
+
+type Worker = { worker: (payload: never) => Promise<void>; together: number }
+
+export function openJobs(options: { url: string; log: Log; runs: boolean }): Jobs {
+  const boss = new PgBoss({
+    connectionString: options.url,
+    schema: 'jobs',
+    max: 4,
+    supervise: options.runs,
+    schedule: options.runs,
+    // Work begins when it is committed, not when somebody looks next
+    useListenNotify: options.runs,
+  })
+  boss.on('error', (error) => options.log.error({ error: jobErrorFacts(error) }, 'jobs'))
+  const workers = new Map<string, Worker & { lookSeconds: number }>()
+  const schedules: { cron: string; name: string }[] = []
+  const queues = new Set<string>()
+
+  async function ensureQueue(name: string) {
+    if (queues.has(name)) return
+    await boss.createQueue(name, {
+      retryLimit: 5,
+      retryBackoff: true,
+      retryDelay: 5,
+      expireInSeconds: 600,
+      notify: true,
+    })
+    queues.add(name)
+  }
+
+  /** Each for itself: what one of them could not do is no reason to do the others again. */
+  async function workThrough(batch: Job<unknown>[], { name, worker, together }: Worker & { name: string }) {
+    const work = (entry: Job<unknown>) =>
+      worker(entry.data as never).catch((error: unknown) => {
+        options.log.warn({ job: name, id: entry.id, error: jobErrorFacts(error) }, 'a job failed')
+        return boss.fail(name, entry.id, { message: String(error) })
+      })
+    if (together > 1) await Promise.all(batch.map(work))
+    else for (const entry of batch) await work(entry)
+  }
+
+  return {
+    async send(db, job, payload, { startAfter, once } = {}) {
+      await ensureQueue(job.name)
+      await boss.send(job.name, payload, {
+        db: fromDrizzle(db, sql),
+        ...(startAfter === undefined ? {} : { startAfter }),
+        ...(once === undefined ? {} : { singletonKey: once }),
+      })
+    },
+    work(job, worker, { lookSeconds = 4, together = 1 } = {}) {
+      workers.set(job.name, { worker: worker as (payload: never) => Promise<void>, lookSeconds, together })
+    },
+    every(cron, job) {
+      schedules.push({ cron, name: job.name })
+    },
+    async retry(db, name, ids) {
+      await boss.retry(name, [...ids], { db: fromDrizzle(db, sql) })
+    },
+    async drop(db, name, ids) {
+      await boss.deleteJob(name, [...ids], { db: fromDrizzle(db, sql) })
+    },
+    async start() {
+      await boss.start()
+      for (const name of workers.keys()) await ensureQueue(name)
+      if (!options.runs) return
+      for (const [name, { worker, lookSeconds, together }] of workers) {
+        await boss.work(name, looks({ lookSeconds, together }), (batch) =>
+          workThrough(batch, { name, worker, together }),
+        )
+      }
+      for (const { cron, name } of schedules) await boss.schedule(name, cron)
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 5_000 })
+    },
+  }
+}
+
+/** Forgets jobs, waiting and done, that were about one of these: an id, an address. One that is at work meanwhile finds nothing to work on. */
+export async function forgetJobs(db: Db, about: readonly string[]): Promise<void> {
+  const known = sql`unnest(${sql.param([...about])}::text[]) AS known (word)`
+  // Only as a whole text: an address may end like somebody else's
+  const isAbout = sql`EXISTS (SELECT FROM ${known} WHERE position(to_jsonb(word)::text in data::text) > 0)`
+  await db.execute(sql`DELETE FROM jobs.job WHERE ${isAbout}`)
+  // What came of a job is in the words of others, such as a mail server's: they go, and the job stays
+  const isNamed = sql`EXISTS (SELECT FROM ${known} WHERE position(word in output::text) > 0)`
+  await db.execute(sql`UPDATE jobs.job SET output = NULL WHERE output IS NOT NULL AND ${isNamed}`)
+}

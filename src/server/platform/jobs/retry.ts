@@ -1,0 +1,78 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Platform } from '../platform.ts'
+import type { JobName } from './jobs.ts'
+
+/** Seconds before each further try; the last of them holds for all that follow. */
+const usualRests = [10, 60, 300, 1_800, 3_600]
+/** A mail server that is gone for a weekend loses nothing. */
+const longestMs = 3 * 86_400_000
+
+type Kept = {
+  tries?: number
+  /** When it first failed. */
+  since?: string
+  /** The moment that it was promised. */
+  slot?: string
+}
+type Turn = { slot: Date | null }
+const turns = new AsyncLocalStorage<Turn>()
+
+/**
+ * What a worker throws that may not go on now. Seconds until then; a list of them, one for each try in a row; or a moment that it was
+ * promised, which comes back with the job (`takeSlot`): waiting for that is no try.
+ */
+export class NotNow extends Error {
+  readonly rest: number | readonly number[] | Date
+
+  constructor(rest: NotNow['rest'], why: string) {
+    super(why)
+    this.name = 'NotNow'
+    this.rest = rest
+  }
+}
+
+/** The moment that was promised to the job at work, the first time it is asked for; null where none was. */
+export function takeSlot(): Date | null {
+  const turn = turns.getStore()
+  const slot = turn?.slot ?? null
+  if (turn !== undefined) turn.slot = null
+  return slot
+}
+
+/** Registers the worker of a job that must outlast what it leans on, such as a mail server: it is tried again with growing rests for three days. */
+export function workPatiently<T extends object>(
+  { jobs, db, log, clock }: Pick<Platform, 'jobs' | 'db' | 'log' | 'clock'>,
+  job: JobName<T>,
+  worker: (payload: T) => Promise<void>,
+  options: { together?: number } = {},
+): void {
+  const patient = async (payload: T & Kept) => {
+    try {
+      await turns.run({ slot: payload.slot === undefined ? null : new Date(payload.slot) }, () => worker(payload))
+    } catch (error) {
+      const now = clock.now()
+      const next = nextTry(payload, error, now)
+      if (next === null) throw error
+      const { startAfter, ...kept } = next
+      log.debug(
+        { job: job.name, tries: kept.tries, error: error instanceof Error ? error.name : typeof error },
+        'a job has to wait',
+      )
+      const { slot: _used, ...rest } = payload
+      await jobs.send(db, job, { ...(rest as T), ...kept }, { startAfter })
+    }
+  }
+  jobs.work(job, patient, options)
+}
+
+/** When it is tried again, and what it keeps until then; null once it has failed for three days. */
+function nextTry(payload: Kept, error: unknown, now: Date): (Kept & { startAfter: number }) | null {
+  const { tries = 0, since = now.toISOString() } = payload
+  const wish = error instanceof NotNow ? error.rest : usualRests
+  if (wish instanceof Date)
+    return { slot: wish.toISOString(), startAfter: Math.max(1, Math.ceil((wish.getTime() - now.getTime()) / 1_000)) }
+  if (now.getTime() - new Date(since).getTime() >= longestMs) return null
+  const rests = typeof wish === 'number' ? [wish] : wish
+  const startAfter = rests[Math.min(tries, rests.length - 1)] ?? 0
+  return { tries: tries + 1, since, startAfter }
+}

@@ -1,0 +1,23 @@
+import type { LiveEvent } from '../../../contract/live.ts'
+
+/** Live delivery to open browsers: a hint, never the truth. Works after commit; loses nothing that matters when it fails. */
+export type Live = {
+  publish(memberIds: readonly string[], event: LiveEvent): void
+  /** Ends the connections of one session, or all of a member. */
+  disconnect(target: { sessionId: string } | { memberId: string }): void
+  /** The connections of one session go on as those of another of the same member: the browser logged in anew. */
+  handOver(fromSessionId: string, toSessionId: string): void
+  isConnected(memberId: string): boolean
+  /** Passes on at once what is gathered for a moment, such as pushes, and waits for that: before a process ends. */
+  settle?(): Promise<void>
+  /** How many browsers are connected to this process. */
+  connections?(): number
+}
+
+/** Says nothing to nobody: for processes that only run jobs or seed. */
+export const silentLive: Live = {
+  publish: () => undefined,
+  disconnect: () => undefined,
+  handOver: () => undefined,
+  isConnected: () => false,
+}

@@ -1,0 +1,38 @@
+import { createClient } from '@redis/client'
+import type { Log } from '../metrics/log.ts'
+
+export type Redis = ReturnType<typeof createRedis>
+
+const mostMsBetweenTries = 2_000
+
+function createRedis(url: string) {
+  return createClient({
+    url,
+    // The newer protocol answers streams in a shape that the adapter of the live stream does not know
+    RESP: 2,
+    socket: { reconnectStrategy: (tries) => Math.min(mostMsBetweenTries, 100 * 2 ** tries) },
+  })
+}
+
+/**
+ * A connection to Redis or Valkey that is made, and made again, in the background: nobody waits for it, and who uses it asks `isReady` first.
+ * What goes wrong is logged once per outage.
+ */
+export function openRedis(url: string, log: Log): Redis {
+  const redis = createRedis(url)
+  let isLost = false
+  redis.on('error', (error: Error) => {
+    if (!isLost)
+      log.warn(
+        { err: error },
+        'Redis is out of reach: live events of other processes are missed, rate limits are counted in PostgreSQL',
+      )
+    isLost = true
+  })
+  redis.on('ready', () => {
+    if (isLost) log.info('Redis is back')
+    isLost = false
+  })
+  redis.connect().catch(() => undefined)
+  return redis
+}

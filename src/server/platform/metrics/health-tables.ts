@@ -1,0 +1,41 @@
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { enumChecks } from '../db/checks.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Which processes of the installation run, and when each of them said so last. */
+export const processes = pgTable(
+  'processes',
+  {
+    id: uuid().primaryKey(),
+    role: text({ enum: ['both', 'web', 'worker'] }).notNull(),
+    version: text().notNull(),
+    node: text().notNull(),
+    startedAt: time('started_at').notNull(),
+    seenAt: time('seen_at').notNull(),
+    /** How far the clock of its machine is ahead of the database's; null: not measured. */
+    clockSkewMs: bigint('clock_skew_ms', { mode: 'number' }),
+  },
+  (table) => [...enumChecks(table)],
+)
+
+/** How often something happened in ten minutes, at all processes together. Nothing of whom it happened to. */
+export const processTallies = pgTable(
+  'process_tallies',
+  {
+    name: text().notNull(),
+    /** When the ten minutes began. */
+    slot: time('slot').notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.slot] }), index('process_tallies_age').on(table.slot)],
+)
+
+/** Statements that took long, by name, since they were first noted; forgotten when they were fast for a week. */
+export const slowStatementsNoted = pgTable('slow_statements', {
+  name: text().primaryKey(),
+  count: integer().notNull(),
+  totalMs: bigint('total_ms', { mode: 'number' }).notNull(),
+  slowestMs: integer('slowest_ms').notNull(),
+  lastAt: time('last_at').notNull(),
+})

@@ -1,0 +1,144 @@
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { profilesEndpoints } from '../../../contract/profiles/profiles.ts'
+import { viewerOf } from '../../accounts/index.ts'
+import { blockRelation } from '../../moderation/index.ts'
+import { afterCommit, type Db, type Tx, transaction } from '../../platform/db/db.ts'
+import { statement } from '../../platform/db/prepared-statement.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Ctx } from '../../sites/index.ts'
+import { profileFacts } from '../facts.ts'
+import { albumFault } from '../photos/photo-rules.ts'
+import { cards } from '../profile/cards.ts'
+import { albumGuests, photos } from '../tables.ts'
+import { isSeen } from '../visibility/relations.ts'
+import { sightings } from '../visibility/viewer-access.ts'
+import { tellOfAlbum } from './album-notifications.ts'
+
+export type AlbumGuests = OutputOf<typeof profilesEndpoints.listAlbumGuests>
+
+/** To whom the viewer's album is open, newest first. Whom the viewer may not see stands there by name, and sees nothing of it meanwhile. */
+export async function listAlbumGuests(ctx: Ctx): Promise<AlbumGuests> {
+  const { memberId } = viewerOf(ctx)
+  const rows = await albumGuestRows(ctx.db, memberId)
+  const ids = rows.map(({ guestId }) => guestId)
+  const [seen, known] = await Promise.all([cards({ ...ctx, viewerId: memberId }, ids), profileFacts(ctx.db, ids)])
+  return {
+    guests: rows.map(({ guestId, openedAt }) => ({
+      id: guestId,
+      name: known.get(guestId)?.name ?? '',
+      profile: seen.get(guestId) ?? null,
+      opened_at: openedAt.toISOString(),
+    })),
+  }
+}
+
+export function albumGuestRows(db: Db, memberId: string): Promise<(typeof albumGuests.$inferSelect)[]> {
+  const own = eq(albumGuests.memberId, memberId)
+  return db.select().from(albumGuests).where(own).orderBy(desc(albumGuests.openedAt), albumGuests.guestId)
+}
+
+/** Opens the viewer's album to somebody, who hears of it. Errors: conflict (oneself), forbidden on a pause, member_unavailable, blocked_by_member {name}. */
+export async function openAlbum(ctx: Ctx, guestId: string): Promise<AlbumGuests> {
+  const { memberId, status } = viewerOf(ctx)
+  const guest = (await sightings({ ...ctx, viewerId: memberId }, [guestId])).get(guestId)
+  const fault = albumFault({
+    isSelf: memberId === guestId,
+    isPaused: status === 'paused',
+    isSamePool: guest?.poolId === ctx.site.poolId,
+    sight: guest?.sight ?? 'no',
+  })
+  if (fault !== null) throw new Refusal(fault, fault === 'blocked_by_member' ? { name: guest?.name ?? '' } : {})
+  await transaction(ctx.db, async (tx) => {
+    await lockPair(tx, memberId, guestId)
+    // Blocked in this very moment: the next look says so
+    if (await isBlockBetween(tx, memberId, guestId)) return
+    const row = { memberId, guestId, openedAt: ctx.clock.now() }
+    const made = await tx.insert(albumGuests).values(row).onConflictDoNothing().returning()
+    if (made.length > 0) afterCommit(tx, () => tellOfAlbum(ctx, row))
+  })
+  return listAlbumGuests(ctx)
+}
+
+/** Closes the viewer's album to somebody; where it was not open, nothing happens. */
+export async function closeAlbum(ctx: Ctx, guestId: string): Promise<AlbumGuests> {
+  const { memberId } = viewerOf(ctx)
+  await ctx.db.delete(albumGuests).where(and(eq(albumGuests.memberId, memberId), eq(albumGuests.guestId, guestId)))
+  return listAlbumGuests(ctx)
+}
+
+/** A block closes the albums of both: whoever takes it back has opened nothing by that. */
+export async function closeAlbumsBetween(tx: Tx, one: string, other: string): Promise<void> {
+  await lockPair(tx, one, other)
+  await tx
+    .delete(albumGuests)
+    .where(
+      or(
+        and(eq(albumGuests.memberId, one), eq(albumGuests.guestId, other)),
+        and(eq(albumGuests.memberId, other), eq(albumGuests.guestId, one)),
+      ),
+    )
+}
+
+/** Who opens an album while the other one blocks them comes before the block, which closes it, or after it, and finds it. */
+async function lockPair(tx: Tx, one: string, other: string): Promise<void> {
+  const pair = [one, other].toSorted().join('')
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${pair}, 2))`)
+}
+
+async function isBlockBetween(tx: Tx, one: string, other: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`SELECT FROM ${blockRelation} b
+    WHERE (b.member_id = ${one} AND b.blocked_id = ${other}) OR (b.member_id = ${other} AND b.blocked_id = ${one})`)
+  return rows.length > 0
+}
+
+/**
+ * Whether the albums of two stand open to each other: `isOpened` and `isOwnOpen` as their owners have it, `isOpen` whether the viewer gets to see
+ * the member's now.
+ */
+export async function albumsBetween(
+  db: Db,
+  { memberId, viewerId }: { memberId: string; viewerId: string },
+): Promise<{ isOpened: boolean; isOpen: boolean; isOwnOpen: boolean }> {
+  const rows = await db
+    .select({
+      memberId: albumGuests.memberId,
+      isAwake: isAwake({ owner: sql`${albumGuests.memberId}`, guest: sql`${albumGuests.guestId}` }).mapWith(Boolean),
+    })
+    .from(albumGuests)
+    .where(
+      or(
+        and(eq(albumGuests.memberId, memberId), eq(albumGuests.guestId, viewerId)),
+        and(eq(albumGuests.memberId, viewerId), eq(albumGuests.guestId, memberId)),
+      ),
+    )
+  const own = rows.find((row) => row.memberId === viewerId)
+  const theirs = rows.find((row) => row.memberId === memberId)
+  return { isOpened: theirs !== undefined, isOpen: theirs?.isAwake ?? false, isOwnOpen: own !== undefined }
+}
+
+/** An open album sleeps while one of the two is not to be seen by the other: nobody looks at it whom its owner could not find. */
+const isAwake = ({ owner, guest }: { owner: SQL; guest: SQL }): SQL => sql`(
+  ${isSeen({ owner, viewer: guest, allowsFictional: sql`true` })} AND ${isSeen({ owner: guest, viewer: owner, allowsFictional: sql`true` })})`
+
+type Asked = { memberId: string; photoId: string; guestId: string }
+export type PhotoFile = { files_key: string; width: number }
+
+const openFile = statement<Asked, PhotoFile>(
+  'album_file',
+  () => {
+    const owner = sql`${sql.placeholder('memberId')}::uuid`
+    const guest = sql`${sql.placeholder('guestId')}::uuid`
+    return sql`SELECT f.files_key, f.width FROM ${photos} f
+    WHERE f.member_id = ${owner} AND f.id = ${sql.placeholder('photoId')}::uuid AND f.is_private AND f.status = 'active'
+      AND EXISTS (SELECT FROM ${albumGuests} g WHERE g.member_id = ${owner} AND g.guest_id = ${guest})
+      AND ${isAwake({ owner, guest })}`
+  },
+  { isPointRead: true },
+)
+
+/** The files of a private photo, for a guest to whom the album stands open at this moment, where the two may see each other; else null. */
+export async function albumFile({ db }: Pick<Platform, 'db'>, asked: Asked): Promise<PhotoFile | null> {
+  return (await openFile(db, asked))[0] ?? null
+}

@@ -1,0 +1,93 @@
+import sharp from 'sharp'
+import type { Print } from '../../../platform/files/image-hash.ts'
+import type { Pixels } from './photo-pixels.ts'
+
+const side = 32
+const frequencies = 12
+/** Parts of a picture whose colours are kept: four across, four down. */
+const parts = 4
+/** A picture whose brightness varies less than this has no structure to be known by: every bit of a hash would be chance. */
+const leastSpread = 3
+
+const cosines = Array.from({ length: frequencies }, (_, k) =>
+  Float64Array.from({ length: side }, (_, n) => Math.cos((Math.PI * (2 * n + 1) * k) / (2 * side))),
+)
+
+/** The 64 lowest frequencies but the average, by diagonals: what is left of them after scaling, re-encoding and a small cut. */
+const places: [down: number, across: number][] = []
+for (let sum = 1; places.length < 64; sum += 1)
+  for (let down = 0; down <= sum && places.length < 64; down += 1) places.push([down, sum - down])
+
+/** What a decoded picture is recognised by, null for one without structure, and how much of it has the colour of skin (per cent). Where it was decoded. */
+export async function readPrint({ bytes, width, height }: Pixels): Promise<{ print: Print | null; skinShare: number }> {
+  const small = await sharp(bytes, { raw: { width, height, channels: 3 } })
+    .resize(side, side, { fit: 'fill', kernel: 'lanczos3' })
+    .raw()
+    .toBuffer()
+  return { print: printOfPixels(small), skinShare: skinShareOf(small) }
+}
+
+/** The same of 32 x 32 pixels, three bytes each. */
+export function printOfPixels(pixels: Uint8Array): Print | null {
+  const grey = Float64Array.from({ length: side * side }, (_, at) => brightness(pixels, at))
+  if (spreadOf(grey) < leastSpread) return null
+  const values = transform(grey)
+  const middle = median(values)
+  const phash = values.reduce((hash, value) => (hash << 1n) | (value > middle ? 1n : 0n), 0n)
+  return { phash: BigInt.asIntN(64, phash), colours: coloursOf(pixels) }
+}
+
+const channel = (pixels: Uint8Array, at: number, index: number) => pixels[at * 3 + index] ?? 0
+
+function brightness(pixels: Uint8Array, at: number): number {
+  return 0.299 * channel(pixels, at, 0) + 0.587 * channel(pixels, at, 1) + 0.114 * channel(pixels, at, 2)
+}
+
+/** Blue and red beside the brightness (YCbCr, as in JPEG), 0 to 255 with 128 for grey. */
+function colourAt(pixels: Uint8Array, at: number): [blue: number, red: number] {
+  const [r, g, b] = [channel(pixels, at, 0), channel(pixels, at, 1), channel(pixels, at, 2)]
+  return [128 - 0.168736 * r - 0.331264 * g + 0.5 * b, 128 + 0.5 * r - 0.418688 * g - 0.081312 * b]
+}
+
+function spreadOf(values: Float64Array): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
+}
+
+/** The discrete cosine transform (DCT-II) at the places that count. */
+function transform(grey: Float64Array): number[] {
+  const rows = Array.from({ length: side }, (_, y) =>
+    cosines.map((wave) => wave.reduce((sum, value, x) => sum + value * (grey[y * side + x] ?? 0), 0)),
+  )
+  return places.map(([down, across]) =>
+    (cosines[down] ?? new Float64Array(side)).reduce((sum, value, y) => sum + value * (rows[y]?.[across] ?? 0), 0),
+  )
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return ((sorted[31] ?? 0) + (sorted[32] ?? 0)) / 2
+}
+
+/** Mean blue and red of each part, row by row: 32 bytes. */
+function coloursOf(pixels: Uint8Array): Uint8Array {
+  const size = side / parts
+  const sums = new Float64Array(parts * parts * 2)
+  for (let at = 0; at < side * side; at += 1) {
+    const part = Math.floor(at / side / size) * parts + Math.floor((at % side) / size)
+    const [blue, red] = colourAt(pixels, at)
+    sums[part * 2] = (sums[part * 2] ?? 0) + blue
+    sums[part * 2 + 1] = (sums[part * 2 + 1] ?? 0) + red
+  }
+  return Uint8Array.from(sums, (sum) => Math.min(255, Math.max(0, Math.round(sum / size ** 2))))
+}
+
+/** Per cent of a picture's pixels whose colour lies where skin of all shades mostly does (YCbCr). Wood, sand and sunsets lie there, too. */
+function skinShareOf(pixels: Uint8Array): number {
+  let count = 0
+  for (let at = 0; at < side * side; at += 1) {
+    const [blue, red] = colourAt(pixels, at)
+    if (brightness(pixels, at) > 40 && blue >= 77 && blue <= 127 && red >= 134 && red <= 173) count += 1
+  }
+  return Math.round((100 * count) / side ** 2)
+}

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import { photoUpload } from '../../../../contract/constants.ts'
+import { largest } from '../files/renditions.ts'
+import { withProfile } from '../photo-color-profile.ts'
+import type { Crop, PhotoFault } from './photo-decoder.ts'
+import { openHeic } from './photo-heic.ts'
+import { isSequence, sniffPhotoType } from './photo-type.ts'
+
+/** Its decoder needs up to 18 bytes for a pixel (of more than eight bits: 26) and cannot read in part: more would not fit into the memory that a photo may take. */
+const avifMaxPixels = { plain: 20_000_000, deep: 12_500_000 } as const
+
+/** A picture as it is kept: upright, cropped, sRGB without transparency, no larger than the largest rendition. */
+export type Pixels = { bytes: Buffer; width: number; height: number }
+
+export class Unusable extends Error {
+  readonly fault: PhotoFault
+  constructor(fault: PhotoFault) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+/** Reads a file of any kind that is taken. Throws Unusable; anything else that is thrown is a file that cannot be read, too. */
+export async function decode(path: string, crop: Crop | null): Promise<Pixels> {
+  return decodeBytes(await readFile(path), crop)
+}
+
+/** The same of bytes. */
+export async function decodeBytes(file: Buffer, crop: Crop | null): Promise<Pixels> {
+  const type = sniffPhotoType(file.subarray(0, 64))
+  if (isSequence(type, file)) throw new Unusable('photo_animated')
+  if (type === 'gif' || type === 'unknown') throw new Unusable('photo_wrong_type')
+  return type === 'heic' ? decodeHeic(file, crop) : decodePlain(file, crop)
+}
+
+async function decodePlain(file: Buffer, crop: Crop | null): Promise<Pixels> {
+  // The header alone says how many pixels will come
+  const meta = await sharp(file, { limitInputPixels: false }).metadata()
+  if ((meta.pages ?? 1) > 1) throw new Unusable('photo_animated')
+  const { width, height } = meta.autoOrient
+  const most = meta.depth === 'uchar' ? avifMaxPixels.plain : avifMaxPixels.deep
+  if (meta.format === 'heif' && width * height > most) throw new Unusable('photo_too_many_pixels')
+  const area = usableArea(crop, width, height, width * height)
+  const options = { limitInputPixels: photoUpload.maxPixels, failOn: 'error', sequentialRead: true } as const
+  return shrink(sharp(file, options).autoOrient(), area)
+}
+
+/** The decoder turns and mirrors it; what EXIF says of that is said a second time, and not asked. */
+async function decodeHeic(file: Buffer, crop: Crop | null): Promise<Pixels> {
+  const picture = openHeic(file, photoUpload.maxPixels)
+  const { width, height, profile } = picture
+  const area = usableArea(crop, width, height, picture.codedPixels)
+  const { bytes, channels } = picture.decode()
+  const decoded = sharp(bytes, { raw: { width, height, channels }, limitInputPixels: photoUpload.maxPixels })
+  if (profile === null) return shrink(decoded, area)
+  return shrink(sharp(await withProfile(scaled(decoded, area), profile)), null)
+}
+
+type Area = { left: number; top: number; width: number; height: number }
+
+/** The crop as far as it lies in the picture; null where nothing is cut off. Throws Unusable where the picture is too large or too little is left. */
+function usableArea(crop: Crop | null, width: number, height: number, pixels: number): Area | null {
+  if (pixels > photoUpload.maxPixels) throw new Unusable('photo_too_many_pixels')
+  const area = crop === null ? { left: 0, top: 0, width, height } : cropWithin(crop, width, height)
+  if (Math.min(area.width, area.height) < photoUpload.minSide) throw new Unusable('photo_too_small')
+  return area.width === width && area.height === height ? null : area
+}
+
+function cropWithin(crop: Crop, width: number, height: number): Area {
+  const left = Math.min(crop.x, width - 1)
+  const top = Math.min(crop.y, height - 1)
+  return { left, top, width: Math.min(crop.width, width - left), height: Math.min(crop.height, height - top) }
+}
+
+/** Uncropped, decoders that can do so decode it smaller at once. */
+function scaled(picture: Sharp, area: Area | null): Sharp {
+  const cropped = area === null ? picture : picture.extract(area)
+  return cropped.resize({ ...largest, fit: 'inside', withoutEnlargement: true })
+}
+
+async function shrink(picture: Sharp, area: Area | null): Promise<Pixels> {
+  const { data, info } = await scaled(picture, area)
+    .toColourspace('srgb')
+    .flatten({ background: '#ffffff' })
+    .removeAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}

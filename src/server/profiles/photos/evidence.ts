@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/db/db.ts'
+import { albumsBetween } from '../album/album.ts'
+import { photos, profiles } from '../tables.ts'
+
+/**
+ * A profile as a report keeps it: all that others see of it, and where no finer than they do. `photoIds` are the photos that were shown, and of
+ * the private ones those that the reporter was let see, though they may hide by now: what somebody is reported for may be in there. Null for an unknown member.
+ */
+export async function profileForReport(db: Db, { memberId, reporterId }: { memberId: string; reporterId: string }) {
+  const [[row], shown, { isOpened }] = await Promise.all([
+    db.select().from(profiles).where(eq(profiles.memberId, memberId)),
+    db
+      .select({ id: photos.id, isPrivate: photos.isPrivate })
+      .from(photos)
+      .where(and(eq(photos.memberId, memberId), eq(photos.status, 'active')))
+      .orderBy(photos.position),
+    albumsBetween(db, { memberId, viewerId: reporterId }),
+  ])
+  if (row === undefined) return null
+  const { latitude: _latitude, longitude: _longitude, ...profile } = row
+  return { ...profile, photoIds: shown.filter(({ isPrivate }) => isOpened || !isPrivate).map(({ id }) => id) }
+}
+
+/**
+ * What a notice is about, by the address it gives: a photo here, a profile, or its album; null for anything else. `isOurs`: whether an address
+ * leads to one of our sites. A named photo is the evidence; of a profile it is the photos on show, and where `withPrivate` the album.
+ */
+export async function photosAt(
+  db: Db,
+  location: string,
+  { isOurs, withPrivate }: { isOurs: (url: URL) => boolean; withPrivate: boolean },
+): Promise<{ memberId: string; photoIds: string[] } | null> {
+  const path = ownPath(location, isOurs)
+  const [, kind, member = '', , photo] =
+    new RegExp(`^/(members|photos)/(${uuid})(/(${uuid}))?(?:[/?#.]|$)`, 'i').exec(path ?? '') ?? []
+  if (kind === undefined) return null
+  const memberId = member.toLowerCase()
+  const known = await db.$count(profiles, eq(profiles.memberId, memberId))
+  if (known === 0) return null
+  const rows = await db
+    .select({ id: photos.id, isPrivate: photos.isPrivate, status: photos.status })
+    .from(photos)
+    .where(eq(photos.memberId, memberId))
+    .orderBy(photos.position)
+  if (kind === 'photos')
+    return { memberId, photoIds: rows.flatMap(({ id }) => (id === photo?.toLowerCase() ? [id] : [])) }
+  const shown = rows.filter(({ status, isPrivate }) => status === 'active' && (withPrivate || !isPrivate))
+  return { memberId, photoIds: shown.map(({ id }) => id) }
+}
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** The path of the first address in a text that leads to a site of ours. */
+function ownPath(location: string, isOurs: (url: URL) => boolean): string | null {
+  for (const word of location.split(/\s+/)) {
+    if (word.startsWith('/')) return word
+    const url = URL.parse(/^https?:/i.test(word) ? word : `https://${word}`)
+    if (url !== null && isOurs(url)) return url.pathname
+  }
+  return null
+}

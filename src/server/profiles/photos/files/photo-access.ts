@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { statement } from '../../../platform/db/prepared-statement.ts'
+import type { Ctx } from '../../../sites/index.ts'
+import { albumFile, type PhotoFile } from '../../album/album.ts'
+import { type Onlooker, photoSight } from '../../rules.ts'
+import { photos, profiles } from '../../tables.ts'
+import { standingColumns } from '../../visibility/relations.ts'
+import { allowsFictional, type SeclusionRow, type StandingRow, sightOf } from '../../visibility/viewer-access.ts'
+import { onlookerOf } from '../gallery.ts'
+import type { PhotoVariant } from './photo-address.ts'
+
+type Asked = { memberId: string; photoId: string; variant: PhotoVariant }
+type Row = PhotoFile &
+  SeclusionRow &
+  StandingRow & {
+    photo_status: 'pending' | 'active' | 'rejected'
+    is_hidden: boolean
+    /** As in the gallery: among the public photos that are shown; 0 is the main one. */
+    place: number
+  }
+
+const query = statement<{ memberId: string; photoId: string; poolId: string; viewerId: string | null }, Row>(
+  'photo_file',
+  () => {
+    const [owner, viewer] = [sql`p.member_id`, sql`${sql.placeholder('viewerId')}::uuid`]
+    return sql`SELECT f.files_key, f.width, f.status AS photo_status, f.is_private AS is_hidden,
+        CASE WHEN f.id = p.main_photo_id THEN 0 ELSE greatest(1, (SELECT count(*)::int FROM ${photos} o WHERE o.member_id = f.member_id
+          AND o.status = 'active' AND NOT o.is_private AND o.id <> f.id AND (o.id = p.main_photo_id OR (o.position, o.id) < (f.position, f.id)))) END AS place,
+        p.kind, p.status, p.is_invisible, p.is_private,
+        ${standingColumns({ owner, viewer, isSecluded: sql`(p.is_invisible OR p.is_private)` })}
+      FROM ${photos} f JOIN ${profiles} p ON p.member_id = f.member_id
+      WHERE f.member_id = ${sql.placeholder('memberId')}::uuid AND f.id = ${sql.placeholder('photoId')}::uuid
+        AND p.pool_id = ${sql.placeholder('poolId')}::uuid`
+  },
+  { isPointRead: true },
+)
+
+/**
+ * The files behind an address, if whoever asks may see them at this moment; else null. It is the session that asks, not the address: a photo is
+ * gone for a viewer as soon as its owner hides, leaves, is banned, blocks them or is blocked, an album as soon as it is closed, and a photo that
+ * only premium members see in full as soon as the viewer's premium ends.
+ */
+export async function photoFileFor(ctx: Ctx, { memberId, photoId, variant }: Asked): Promise<PhotoFile | null> {
+  const viewerId = ctx.viewer?.memberId ?? null
+  if (variant === 'album') return viewerId === null ? null : albumFile(ctx, { memberId, photoId, guestId: viewerId })
+  const [row] = await query(ctx.db, { memberId, photoId, poolId: ctx.site.poolId, viewerId })
+  if (row === undefined) return null
+  if (variant === 'own') return viewerId === memberId ? row : null
+  if (variant === 'staff') return ctx.staff === null ? null : row
+  const isOwn = viewerId === memberId
+  return isShownTo(ctx, row, isOwn) && isOpenTo(onlookerOf(ctx, isOwn), row, variant) ? row : null
+}
+
+function isShownTo(ctx: Ctx, row: Row, isOwn: boolean): boolean {
+  if (row.photo_status !== 'active' || row.is_hidden) return false
+  return sightOf(row, { isOwn, allowsFictional: allowsFictional(ctx) }) === 'yes'
+}
+
+/**
+ * The gallery's rule again: free members see the first photos in full, so an address from a time with premium, or of somebody who has it, shows
+ * them no more. The showcase consent is for the main photo only, and visitors get no blurs.
+ */
+function isOpenTo(onlooker: Onlooker, { place }: Row, variant: 'clear' | 'blurred'): boolean {
+  const sight = photoSight(onlooker, place)
+  return sight === 'clear' ? variant === 'clear' || onlooker !== 'visitor' : sight === variant
+}

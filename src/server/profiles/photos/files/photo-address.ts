@@ -1,0 +1,66 @@
+import type { PhotoView } from '../../../../contract/profiles/profiles.ts'
+import type { Platform } from '../../../platform/platform.ts'
+
+/**
+ * What an address shows: a public photo, a blur of it, a photo of the private album for its guests, or a photo in every state for its owner or
+ * for the staff. An address says nothing of who may ask: that is checked at every request (photo-access.ts).
+ */
+export const photoVariants = ['clear', 'blurred', 'album', 'own', 'staff'] as const
+export type PhotoVariant = (typeof photoVariants)[number]
+export type PhotoFacts = {
+  memberId: string
+  id: string
+  status: 'pending' | 'active' | 'rejected'
+  width: number
+  height: number
+  thumbhash: string
+}
+
+type Signing = Pick<Platform, 'clock'> & { secrets: Pick<Platform['secrets'], 'sign' | 'isSigned' | 'currentKey'> }
+
+const dayMs = 86_400_000
+const dayOfInstant = (now: Date) => Math.floor(now.getTime() / dayMs)
+
+/** A photo as one viewer gets to see it. Its addresses change every day and work until the end of the next. */
+export function photoView(platform: Signing, photo: PhotoFacts, variant: PhotoVariant): PhotoView {
+  const match = `${photo.memberId}/${photo.id}/${variant}`
+  const day = dayOfInstant(platform.clock.now())
+  return {
+    id: photo.id,
+    filename: '960.jpg',
+    thumb_filename: '160.jpg',
+    status: photo.status,
+    match,
+    signature: signatureFor(platform.secrets, match, day),
+    width: photo.width,
+    height: photo.height,
+    thumbhash: photo.thumbhash,
+    is_blurred: variant === 'blurred',
+  }
+}
+
+const mostKept = 50_000
+/** Of one day: those who are shown most are shown to many, and twenty signatures take longer than finding twenty people. */
+const kept = new WeakMap<object, { day: number; key: string; signatures: Map<string, string> }>()
+
+function signatureFor(secrets: Signing['secrets'], match: string, day: number): string {
+  let today = kept.get(secrets)
+  const key = secrets.currentKey()
+  if (today?.day !== day || today.key !== key || today.signatures.size > mostKept) {
+    today = { day, key, signatures: new Map() }
+    kept.set(secrets, today)
+  }
+  const known = today.signatures.get(match)
+  if (known !== undefined) return known
+  const signature = `?s=${day.toString(36)}.${secrets.sign('photo', `${match} ${day}`)}`
+  today.signatures.set(match, signature)
+  return signature
+}
+
+/** Whether a signature belongs to this folder and still holds. */
+export function checkSignature(platform: Signing, match: string, signature: string): 'valid' | 'wrong' | 'expired' {
+  const [stamp = '', code = ''] = signature.split('.')
+  const day = Number.parseInt(stamp, 36)
+  if (!/^[0-9a-z]{1,6}$/.test(stamp) || !platform.secrets.isSigned('photo', `${match} ${day}`, code)) return 'wrong'
+  return (day + 2) * dayMs > platform.clock.now().getTime() ? 'valid' : 'expired'
+}

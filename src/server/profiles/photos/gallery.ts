@@ -1,0 +1,58 @@
+import type { GalleryPhotoView, ProfileView } from '../../../contract/profiles/profiles.ts'
+import type { Ctx } from '../../sites/index.ts'
+import { albumsBetween } from '../album/album.ts'
+import { type PhotoRow, type ProfileRow, photoRows } from '../profile/own-profile.ts'
+import type { Onlooker } from '../rules.ts'
+import { photoView } from './files/photo-address.ts'
+import { photoVariant } from './photo-rules.ts'
+
+type Gallery = Pick<ProfileView, 'photos' | 'hidden_photos' | 'album'>
+
+/**
+ * The photos of a profile that this viewer may see: the main photo first, then the others in their order, blurred where the viewer does not see
+ * them in full; and the private album, whose photos come along only where it is open to them.
+ */
+export async function galleryOf(ctx: Ctx, row: ProfileRow, viewerId: string | null): Promise<Gallery> {
+  const isOwn = row.memberId === viewerId
+  const [all, between] = await Promise.all([
+    photoRows(ctx.db, row.memberId),
+    viewerId === null || isOwn
+      ? { isOpen: isOwn, isOwnOpen: false }
+      : albumsBetween(ctx.db, { memberId: row.memberId, viewerId }),
+  ])
+  const shown = all.filter((photo) => photo.status === 'active')
+  const isMain = (photo: PhotoRow) => photo.id === row.mainPhotoId
+  const [open, hidden] = [shown.filter((photo) => !photo.isPrivate), shown.filter((photo) => photo.isPrivate)]
+  const glance = { onlooker: onlookerOf(ctx, isOwn), isGuest: between.isOpen }
+  const views = (some: PhotoRow[]) =>
+    some.flatMap((photo, place): GalleryPhotoView[] => {
+      const variant = photoVariant({
+        ...glance,
+        status: photo.status,
+        isPrivate: photo.isPrivate,
+        // No other photo takes the place of a main one that is not shown
+        place: isMain(photo) ? 0 : Math.max(place, 1),
+      })
+      return variant === null
+        ? []
+        : [{ ...photoView(ctx, photo, variant), caption: viewerId === null ? '' : photo.caption }]
+    })
+  const photos = views([...open.filter(isMain), ...open.filter((photo) => !isMain(photo))])
+  return {
+    photos,
+    hidden_photos: open.length - photos.filter((photo) => !photo.is_blurred).length,
+    album: {
+      count: viewerId === null ? 0 : hidden.length,
+      is_open: between.isOpen,
+      photos: views(hidden),
+      is_own_open: between.isOwnOpen,
+    },
+  }
+}
+
+/** As what the viewer looks at a profile. */
+export function onlookerOf(ctx: Ctx, isOwn: boolean): Onlooker {
+  if (isOwn) return 'owner'
+  if (ctx.viewer === null) return 'visitor'
+  return ctx.viewer.isPaid ? 'paid' : 'free'
+}

@@ -1,0 +1,93 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type Locale, type PhotoRejectionReason, photoRejectionReasons } from '../../../contract/constants.ts'
+import { accountsOf } from '../../accounts/index.ts'
+import { type Tx, transaction } from '../../platform/db/db.ts'
+import { letterOf } from '../../platform/email/email-template.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { workPatiently } from '../../platform/jobs/retry.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { localeOf, wordsOf } from '../../platform/words.ts'
+import { originOfSite, senderOf, siteById } from '../../sites/index.ts'
+import { photos } from '../tables.ts'
+
+/** Whoever looks at one photo of a member is likely to look at the others next: all of a sitting are in one mail. */
+const sittingSeconds = 600
+const dueJob = defineJob<{ memberId: string }>('profiles.refusals_due')
+const mailJob = defineJob<{ memberId: string; photoIds: string[] }>('profiles.refusals_mail')
+
+/** Why a photo was turned down, in words: for its owner. Null where nothing is known of it. */
+export function refusalWords(locale: Locale, reason: string | null): string | null {
+  const known = photoRejectionReasons.find((each) => each === reason)
+  return known === undefined ? null : wordsOf(locale, 'mail')(`photo_rejected.reasons.${known}`)
+}
+
+/** Mails what was turned down, once the sitting is over. */
+export function queueVerdictMail({ jobs }: Platform, tx: Tx, memberId: string): Promise<void> {
+  return jobs.send(tx, dueJob, { memberId }, { startAfter: sittingSeconds })
+}
+
+export function registerVerdictMails(platform: Platform): void {
+  platform.jobs.work(dueJob, ({ memberId }) => gather(platform, memberId))
+  workPatiently(platform, mailJob, (mail) => deliver(platform, mail))
+}
+
+/** Everything that was turned down and not mailed yet: the first job of a sitting takes it all, the others find nothing. */
+export async function gather(platform: Platform, memberId: string): Promise<void> {
+  await transaction(platform.db, async (tx) => {
+    const taken = await tx
+      .update(photos)
+      .set({ refusalMailedAt: platform.clock.now() })
+      .where(and(eq(photos.memberId, memberId), eq(photos.status, 'rejected'), isNull(photos.refusalMailedAt)))
+      .returning({ id: photos.id })
+    if (taken.length > 0) await platform.jobs.send(tx, mailJob, { memberId, photoIds: taken.map(({ id }) => id) })
+  })
+}
+
+async function deliver(platform: Platform, mail: { memberId: string; photoIds: string[] }): Promise<void> {
+  const { db } = platform
+  const account = (await accountsOf(db, [mail.memberId])).get(mail.memberId)
+  const site = account === undefined ? null : await siteById(db, account.siteId)
+  if (account === undefined || site === null || account.status === 'deleted') return
+  const reasons = await reasonsOf(platform, mail)
+  // Approved after all, or deleted by their owner
+  if (reasons.length === 0) return
+  const locale = localeOf(account.locale)
+  const say = wordsOf(locale, 'mail')
+  const number = reasons.reduce((sum, { number: each }) => sum + each, 0)
+  const words = { site: site.name, number, support: site.settings.supportEmail }
+  await platform.mail.deliver(
+    letterOf({
+      kind: 'photo_rejected',
+      memberId: account.id,
+      to: account.email,
+      ...senderOf(platform, site),
+      locale,
+      subject: say('photo_rejected.subject', words),
+      paragraphs: [
+        say('photo_rejected.text', words),
+        ...reasons.map(({ reason, number: each }) =>
+          say('photo_rejected.line', { number: each, reason: say(`photo_rejected.reasons.${reason}`) }),
+        ),
+        say('photo_rejected.byPeople'),
+        say('photo_rejected.object', words),
+      ],
+      button: { label: say('photo_rejected.button'), url: `${originOfSite(platform, site)}/profile` },
+      footer: say('notice.footer', words),
+    }),
+  )
+}
+
+async function reasonsOf(
+  { db }: Platform,
+  { memberId, photoIds }: { memberId: string; photoIds: string[] },
+): Promise<{ reason: PhotoRejectionReason; number: number }[]> {
+  const rows = await db
+    .select({ reason: photos.rejectionReason, number: sql<number>`count(*)::int` })
+    .from(photos)
+    .where(and(eq(photos.memberId, memberId), inArray(photos.id, photoIds), eq(photos.status, 'rejected')))
+    .groupBy(photos.rejectionReason)
+  return photoRejectionReasons.flatMap((reason) => {
+    const number = rows.find((row) => row.reason === reason)?.number
+    return number === undefined ? [] : [{ reason, number }]
+  })
+}

@@ -1,0 +1,34 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import type { PhotoView } from '../../../contract/profiles/profiles.ts'
+import type { Ctx } from '../../sites/index.ts'
+import { photos } from '../tables.ts'
+import { photoView } from './files/photo-address.ts'
+import { refusalWords } from './photo-decision-email.ts'
+
+/** What was decided about a photo; `reason`, in words, only of one that was refused. */
+export type Verdict = { at: Date; photo: PhotoView; isApproved: boolean; reason: string | null }
+
+/** What people of the staff decided about photos of this member since then, newest first, at most so many. Photos that are gone are not among them. */
+export async function verdictsOn(
+  ctx: Ctx,
+  { memberId, since, most }: { memberId: string; since: Date; most: number },
+): Promise<Verdict[]> {
+  const rows = await ctx.db
+    .select()
+    .from(photos)
+    .where(and(eq(photos.memberId, memberId), gt(photos.reviewedAt, since), ne(photos.status, 'pending')))
+    .orderBy(desc(photos.reviewedAt))
+    .limit(most)
+  return rows.flatMap((row) =>
+    row.reviewedAt === null
+      ? []
+      : [
+          {
+            at: row.reviewedAt,
+            photo: photoView(ctx, row, 'own'),
+            isApproved: row.status === 'active',
+            reason: refusalWords(ctx.locale, row.rejectionReason),
+          },
+        ],
+  )
+}

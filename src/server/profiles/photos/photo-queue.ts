@@ -1,0 +1,153 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PhotoView } from '../../../contract/profiles/profiles.ts'
+import { accountRelation } from '../../accounts/index.ts'
+import { afterCommit, type Db, type Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { announce } from '../../platform/events.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { profileChanged } from '../events.ts'
+import { photoRows } from '../profile/own-profile.ts'
+import { lockProfile } from '../profile/save.ts'
+import { photos, profiles } from '../tables.ts'
+import { settleBadgeOf } from '../verification/verification-review.ts'
+import { photoView } from './files/photo-address.ts'
+import { nextMainOf } from './photo-rules.ts'
+import { makeMain } from './photos.ts'
+
+/** A site that looks afterwards looks at what came within so many days: what was seen for longer has been seen by those who report. */
+const unreviewedDays = 30
+
+/** `lookAfter`: the sites that show photos before anybody looked. `only`, `except`: of these ids; none of these. */
+export type PhotosWanted = {
+  lookAfter: readonly string[]
+  now: Date
+  siteId?: string | undefined
+  only?: readonly string[] | undefined
+  except?: readonly string[] | undefined
+}
+export type WaitingPhoto = {
+  id: string
+  memberId: string
+  siteId: string
+  status: 'pending' | 'active'
+  createdAt: Date
+}
+
+function waiting({ lookAfter, now, siteId, only, except = [] }: PhotosWanted): SQL {
+  const since = new Date(now.getTime() - unreviewedDays * 86_400_000)
+  const ids = (list: readonly string[]) => sql`ANY (${sql.param([...list])}::uuid[])`
+  return sql`FROM ${photos} p JOIN ${accountRelation} a ON a.id = p.member_id JOIN ${profiles} r ON r.member_id = p.member_id
+    WHERE p.reviewed_at IS NULL AND p.status <> 'rejected' AND a.kind = 'member' AND a.status IN ('active', 'not_confirmed')
+      AND (p.status = 'pending' OR (p.created_at >= ${since} AND a.site_id = ${ids(lookAfter)}))
+      AND NOT (p.id = ${ids(except)})
+      ${siteId === undefined ? sql`` : sql`AND a.site_id = ${siteId}::uuid`}
+      ${only === undefined ? sql`` : sql`AND p.id = ${ids(only)}`}`
+}
+
+/**
+ * Photos that nobody has looked at. First those that are not shown until then, the one that waits longest in front; then, on sites that look
+ * afterwards, what is shown already, of the newest members first: an account that is made to deceive is new.
+ */
+export async function waitingPhotos(db: Db, wanted: PhotosWanted & { limit: number }): Promise<WaitingPhoto[]> {
+  const { rows } = await db.execute<Omit<WaitingPhoto, 'createdAt'> & { createdAt: string }>(
+    sql`SELECT p.id, p.member_id AS "memberId", a.site_id AS "siteId", p.status, p.created_at::timestamptz AS "createdAt" ${waiting(wanted)}
+      ORDER BY (p.status = 'pending') DESC, CASE WHEN p.status = 'pending' THEN p.created_at END, r.created_at DESC, p.created_at DESC, p.id LIMIT ${wanted.limit}`,
+  )
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
+}
+
+/** How many wait on each site, and since when the oldest does. */
+export async function tallyPhotos(
+  db: Db,
+  wanted: PhotosWanted,
+): Promise<{ siteId: string; count: number; oldest: Date }[]> {
+  const { rows } = await db.execute<{ siteId: string; count: number; oldest: string }>(
+    sql`SELECT a.site_id AS "siteId", count(*)::int AS count, min(p.created_at) AS oldest ${waiting(wanted)} GROUP BY a.site_id`,
+  )
+  return rows.map((row) => ({ ...row, oldest: new Date(row.oldest) }))
+}
+
+export type StaffPhoto = {
+  id: string
+  view: PhotoView
+  caption: string
+  isMain: boolean
+  isPrivate: boolean
+  status: 'pending' | 'active' | 'rejected'
+}
+
+/** All photos of these members in their order and in every state, for staff who review them. */
+export async function photosForStaff(
+  platform: Platform,
+  memberIds: readonly string[],
+): Promise<Map<string, StaffPhoto[]>> {
+  if (memberIds.length === 0) return new Map()
+  const rows = await platform.db
+    .select({ photo: photos, mainPhotoId: profiles.mainPhotoId })
+    .from(photos)
+    .innerJoin(profiles, eq(profiles.memberId, photos.memberId))
+    .where(inArray(photos.memberId, [...new Set(memberIds)]))
+    .orderBy(photos.position)
+  return new Map(
+    [...Map.groupBy(rows, ({ photo }) => photo.memberId)].map(([memberId, own]) => [
+      memberId,
+      own.map(({ photo, mainPhotoId }) => ({
+        id: photo.id,
+        view: photoView(platform, photo, 'staff'),
+        caption: photo.caption,
+        isMain: photo.id === mainPhotoId,
+        isPrivate: photo.isPrivate,
+        status: photo.status,
+      })),
+    ]),
+  )
+}
+
+/** Somebody looked at a photo that is shown already, and it may stay: nothing changes for anybody. Errors: conflict where it was decided about, or is gone. */
+export async function letPhotoStand(platform: Platform, tx: Tx, photoId: string): Promise<void> {
+  const stood = await tx
+    .update(photos)
+    .set({ reviewedAt: platform.clock.now() })
+    .where(and(eq(photos.id, photoId), eq(photos.status, 'active'), sql`reviewed_at IS NULL`))
+    .returning({ id: photos.id })
+  if (stood.length === 0) throw new Refusal('conflict')
+  await settleBadgeOf(platform, tx, photoId)
+}
+
+/** A decision is taken back: the photo waits again as it did before, and stands for the profile again if it did. Errors: not_found where it is gone. */
+export async function letPhotoWait(
+  platform: Platform,
+  tx: Tx,
+  photoId: string,
+  before: { status: 'pending' | 'active'; isMain: boolean },
+): Promise<void> {
+  const [found] = await tx.select({ memberId: photos.memberId }).from(photos).where(eq(photos.id, photoId))
+  if (found === undefined) throw new Refusal('not_found')
+  const { memberId } = found
+  const { mainPhotoId } = await lockProfile(tx, memberId)
+  await tx
+    .update(photos)
+    .set({ status: before.status, rejectionReason: null, reviewedAt: null, refusalMailedAt: null })
+    .where(and(eq(photos.memberId, memberId), eq(photos.id, photoId)))
+  const next = nextMainOf(await photoRows(tx, memberId))?.id ?? null
+  if (before.isMain) await makeMain(platform, tx, memberId, photoId)
+  else if (mainPhotoId === photoId) await makeMain(platform, tx, memberId, next)
+  else await announce(platform, tx, profileChanged, { memberId })
+  await settleBadgeOf(platform, tx, photoId)
+  afterCommit(tx, () => platform.live.publish([memberId], { kind: 'user_changed' }))
+}
+
+/** A photo and whether it stands for its profile, held until the transaction ends; null where it is gone. */
+export async function holdPhoto(tx: Tx, photoId: string) {
+  const [found] = await tx.select({ memberId: photos.memberId }).from(photos).where(eq(photos.id, photoId))
+  if (found === undefined) return null
+  const { mainPhotoId } = await lockProfile(tx, found.memberId)
+  const [photo] = await tx.select().from(photos).where(eq(photos.id, photoId))
+  return photo === undefined ? null : { ...photo, isMain: mainPhotoId === photoId }
+}
+
+/** Whose photo it is; null where it is gone. */
+export async function photoOwner(db: Db, photoId: string): Promise<string | null> {
+  const [found] = await db.select({ memberId: photos.memberId }).from(photos).where(eq(photos.id, photoId))
+  return found?.memberId ?? null
+}

@@ -1,0 +1,130 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { KnownImageKind } from '../../../contract/office/office-signals.ts'
+import { imageKnown } from '../../moderation/events.ts'
+import {
+  addKnownImage,
+  knownImage,
+  type NewSignal,
+  noteSignals,
+  type Recognised,
+  recognise,
+} from '../../moderation/index.ts'
+import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events.ts'
+import type { Print } from '../../platform/files/image-hash.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { photoRows } from '../profile/own-profile.ts'
+import { lockProfile } from '../profile/save.ts'
+import { photos } from '../tables.ts'
+import { duplicatesOf, photosLike, printOfPhoto } from './photo-hashes.ts'
+import { nextMainOf } from './photo-rules.ts'
+import { makeMain } from './photos.ts'
+
+type PhotoOf = { memberId: string; photoId: string }
+const lookAt = defineJob<PhotoOf>('profiles.look_at_photo')
+const findCopies = defineJob<{ id: string }>('profiles.find_copies')
+
+export function registerPhotoSignals(platform: Platform): void {
+  platform.jobs.work(lookAt, (photo) => noticePhoto(platform, photo))
+  platform.jobs.work(findCopies, ({ id }) => holdCopies(platform, id))
+}
+
+/** A picture that may not come back is looked for among all that are there: a job of the same transaction. */
+export function reactToKnownImages(events: Events): void {
+  events.on(imageKnown, (scope, known) => scope.jobs.send(scope.tx, findCopies, known))
+}
+
+/**
+ * Asks whether a new picture is one that may not come back. Answers what it is like, or null. Errors: photo_not_allowed for the same picture where it
+ * is an intimate one or shows a child.
+ */
+export async function refuseKnown(db: Db, print: Print | null): Promise<Recognised | null> {
+  const known = await recognise(db, print)
+  if (known?.isSame && known.kind !== 'scam') throw new Refusal('photo_not_allowed')
+  return known
+}
+
+/** What there is to notice about a new photo is noticed once it is there, by a job of its transaction. */
+export async function lookAtLater(platform: Platform, tx: Tx, photo: PhotoOf): Promise<void> {
+  await platform.jobs.send(tx, lookAt, photo)
+}
+
+/** Looks at a photo: is it in other accounts, like one that may not come back, mostly of the colour of skin? */
+async function noticePhoto(platform: Platform, { memberId, photoId }: PhotoOf): Promise<void> {
+  const [print, others, { rows }] = await Promise.all([
+    printOfPhoto(platform.db, photoId),
+    duplicatesOf(platform.db, photoId),
+    platform.db.execute<{ most: number | null }>(
+      sql`SELECT max(skin_share)::int AS most FROM ${photos} WHERE member_id = ${memberId}::uuid AND status <> 'rejected'`,
+    ),
+  ])
+  const known = await recognise(platform.db, print)
+  const accounts = new Set(others.map((other) => other.memberId)).size
+  await noteSignals(platform, [
+    { memberId, kind: 'duplicate_photo', facts: { accounts } },
+    { memberId, kind: 'skin_share', facts: { percent: rows[0]?.most ?? 0 } },
+    ...(known === null ? [] : [knownSignal(memberId, 1)]),
+  ])
+}
+
+const knownSignal = (memberId: string, count: number): NewSignal => ({
+  memberId,
+  kind: 'known_image',
+  facts: { photos: count },
+})
+
+/** Why a photo waits, for who decides about it: the kind of known picture that it is like; null where it is like none. */
+export async function knownAs(db: Db, photoId: string): Promise<Pick<Recognised, 'kind' | 'isSame'> | null> {
+  const known = await recognise(db, await printOfPhoto(db, photoId))
+  return known === null ? null : { kind: known.kind, isSame: known.isSame }
+}
+
+/** Takes the copies of a known picture out of sight until somebody has decided about each; they stand in the queue of photos. */
+async function holdCopies(platform: Platform, knownId: string): Promise<void> {
+  const known = await knownImage(platform.db, knownId)
+  if (known === null) return
+  const copies = (await photosLike(platform.db, known.print)).filter(({ status }) => status !== 'rejected')
+  const byMember = Map.groupBy(copies, ({ memberId }) => memberId)
+  for (const [memberId, own] of byMember) {
+    await transaction(platform.db, (tx) =>
+      holdPhotos(
+        platform,
+        tx,
+        memberId,
+        own.map(({ id }) => id),
+      ),
+    )
+    await noteSignals(platform, [knownSignal(memberId, own.length)])
+  }
+}
+
+/** Seen by their owner alone until somebody has looked; another photo stands for the profile meanwhile. */
+async function holdPhotos(platform: Platform, tx: Tx, memberId: string, ids: readonly string[]): Promise<void> {
+  const profile = await lockProfile(tx, memberId)
+  const held = await tx
+    .update(photos)
+    .set({ status: 'pending', reviewedAt: null })
+    .where(and(eq(photos.memberId, memberId), inArray(photos.id, [...ids]), ne(photos.status, 'rejected')))
+    .returning({ id: photos.id })
+  const isMain = held.some(({ id }) => id === profile.mainPhotoId)
+  const rows = await photoRows(tx, memberId)
+  await makeMain(platform, tx, memberId, isMain ? (nextMainOf(rows)?.id ?? null) : profile.mainPhotoId)
+}
+
+type Remembered = {
+  photoId: string
+  kind: KnownImageKind
+  source: { kind: 'photo' | 'report' | 'notice' | 'decision'; id: string | null }
+  by: string
+}
+
+/** Remembers a photo as one that may not come back. Answers whose it is and the id it is known by. Errors: not_found, conflict where it has nothing to be known by. */
+export async function rememberPhoto(platform: Platform, tx: Tx, { photoId, kind, source, by }: Remembered) {
+  const [photo] = await tx.select({ memberId: photos.memberId }).from(photos).where(eq(photos.id, photoId))
+  if (photo === undefined) throw new Refusal('not_found')
+  const print = await printOfPhoto(tx, photoId)
+  if (print === null) throw new Refusal('conflict')
+  return { memberId: photo.memberId, id: await addKnownImage(platform, tx, { print, kind, source, by }) }
+}

@@ -1,0 +1,105 @@
+import { mkdirSync } from 'node:fs'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FileStore } from '@tus/file-store'
+import { photoUpload } from '../../../../contract/constants.ts'
+import { type ErrorCode, errorStatus } from '../../../../contract/errors.ts'
+import { Refusal, type RefusalParams } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { newTurns } from '../keyed-mutex.ts'
+
+type Disk = Pick<Platform, 'config'>
+/** Of whom, and which: an upload is found only below the folder of its member. */
+export type UploadKey = { memberId: string; id: string }
+
+const hourMs = 3_600_000
+/** An upload that nobody has sent anything for so long makes way for a new one. */
+const idleMs = 10 * 60_000
+
+const rootOf = ({ config }: Disk) => join(config.varDir, 'open-uploads')
+export const storeKey = ({ memberId, id }: UploadKey) => `${memberId}/${id}`
+const pathOf = (disk: Disk, key: UploadKey) => join(rootOf(disk), storeKey(key))
+const refusedPath = (disk: Disk, key: UploadKey) => `${pathOf(disk, key)}.refused`
+
+/** Where uploads in pieces lie until they are photos: bytes, and beside them what was said of them. */
+export function uploadStore(disk: Disk): FileStore {
+  mkdirSync(rootOf(disk), { recursive: true, mode: 0o700 })
+  return new FileStore({ directory: rootOf(disk), expirationPeriodInMilliseconds: photoUpload.openHours * hourMs })
+}
+
+const inTurn = newTurns()
+
+/** Runs `create` when the member has room for another open upload. Errors: too_many_requests. */
+export function withRoom<T>(disk: Disk, memberId: string, create: () => Promise<T>): Promise<T> {
+  return inTurn(memberId, async () => {
+    const open = await openUploads(disk, memberId)
+    const [oldest] = open.toSorted((one, other) => one.touchedAt - other.touchedAt)
+    if (oldest !== undefined && open.length >= photoUpload.mostOpen) {
+      if (Date.now() - oldest.touchedAt < idleMs) throw new Refusal('too_many_requests')
+      await forgetUpload(disk, { memberId, id: oldest.id })
+    }
+    return create()
+  })
+}
+
+async function openUploads(disk: Disk, memberId: string): Promise<{ id: string; touchedAt: number }[]> {
+  const folder = join(rootOf(disk), memberId)
+  const ids = (await readdir(folder).catch((): string[] => [])).filter((name) => !name.includes('.'))
+  return Promise.all(
+    ids.map(async (id) => ({ id, touchedAt: (await stat(join(folder, id)).catch(() => ({ mtimeMs: 0 }))).mtimeMs })),
+  )
+}
+
+/** An upload with all its bytes, and what was said of it. Errors: not_found, conflict while bytes are missing, or what was wrong with it before. */
+export async function wholeUpload(
+  disk: Disk,
+  key: UploadKey,
+): Promise<{ path: string; metadata: Record<string, string | null> }> {
+  const refused = await readFile(refusedPath(disk, key), 'utf8').catch(() => null)
+  if (refused !== null) throw refusalFrom(refused)
+  const upload = await uploadStore(disk)
+    .getUpload(storeKey(key))
+    .catch(() => null)
+  if (upload === null) throw new Refusal('not_found')
+  if (upload.size !== upload.offset) throw new Refusal('conflict')
+  return { path: pathOf(disk, key), metadata: upload.metadata ?? {} }
+}
+
+/** Keeps why a file is no photo, in place of the file: whoever asks again hears the same. */
+export async function refuseUpload(disk: Disk, key: UploadKey, { code, params }: Refusal): Promise<void> {
+  await writeFile(refusedPath(disk, key), JSON.stringify({ code, params }), { mode: 0o600 })
+  await forgetUpload(disk, key)
+}
+
+function refusalFrom(text: string): Refusal {
+  const { code, params } = JSON.parse(text) as { code: string; params: RefusalParams }
+  return code in errorStatus ? new Refusal(code as ErrorCode, params) : new Refusal('photo_unreadable')
+}
+
+/** Takes the bytes of an upload away, and what was said of them. */
+export async function forgetUpload(disk: Disk, key: UploadKey): Promise<void> {
+  await rm(pathOf(disk, key), { force: true })
+  await rm(`${pathOf(disk, key)}.json`, { force: true })
+}
+
+/** Of somebody who is no member any more. */
+export async function forgetUploadsOf(disk: Disk, memberId: string): Promise<void> {
+  await rm(join(rootOf(disk), memberId), { recursive: true, force: true })
+}
+
+/** Takes away what was begun longer ago than uploads are kept, and what was wrong with those that ended badly. */
+export async function sweepUploads(disk: Disk): Promise<void> {
+  const before = Date.now() - photoUpload.openHours * hourMs
+  for (const memberId of await readdir(rootOf(disk)).catch((): string[] => [])) {
+    const folder = join(rootOf(disk), memberId)
+    const names = await readdir(folder).catch((): string[] => [])
+    // Bytes may be fresher than their beginning, which is written down once
+    const begun = names.filter((name) => name.includes('.') || !names.includes(`${name}.json`))
+    for (const name of begun) {
+      const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+      if (mtimeMs > before) continue
+      await rm(join(folder, name), { force: true })
+      if (name.endsWith('.json')) await rm(join(folder, name.slice(0, -'.json'.length)), { force: true })
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import { defaultLocale } from '../../../contract/constants.ts'
+import type { CardView } from '../../../contract/profiles/profiles.ts'
+import { ageOn, dayOf } from '../../../shared/dates.ts'
+import { statement } from '../../platform/db/prepared-statement.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type PhotoFacts, photoView } from '../photos/files/photo-address.ts'
+import { regionNames } from '../places/places.ts'
+import { distanceStep, isNewMember, kilometresBetween, type Point, toldStep } from '../rules.ts'
+import { photos, profiles } from '../tables.ts'
+import { standingColumns } from '../visibility/relations.ts'
+import {
+  allowsFictional,
+  type CardContext,
+  type SeclusionRow,
+  type StandingRow,
+  sightOf,
+} from '../visibility/viewer-access.ts'
+
+type Row = SeclusionRow &
+  StandingRow & {
+    id: string
+    name: string
+    gender: CardView['gender']
+    born: string
+    country: string
+    region: string | null
+    city: string | null
+    latitude: number | null
+    longitude: number | null
+    /** Where the viewer lives; null where that is not known. */
+    viewer_latitude: number | null
+    viewer_longitude: number | null
+    is_verified: boolean
+    /** Milliseconds: read many times faster than a time is. */
+    last_active_ms: number
+    created_ms: number
+    photo_id: string | null
+    width: number
+    height: number
+    thumbhash: string
+  }
+
+const cardRows = statement<{ ids: readonly string[]; viewerId: string | null }, Row>(
+  'profile_cards',
+  () => {
+    const viewer = sql`${sql.placeholder('viewerId')}::uuid`
+    const isSecluded = sql`(p.is_invisible OR p.is_private)`
+    // The viewer's place is looked up once, not for each card
+    const own = (column: 'latitude' | 'longitude') =>
+      sql`(SELECT me.${sql.identifier(column)} FROM ${profiles} me WHERE me.member_id = ${viewer})`
+    return sql`SELECT p.member_id AS id, p.name, p.gender, p.date_of_birth::text AS born, p.country, p.region, p.city, p.latitude, p.longitude,
+        p.kind, p.status, p.is_invisible, p.is_private, p.is_verified, extract(epoch FROM p.last_active_at)::float8 * 1000 AS last_active_ms,
+        extract(epoch FROM p.created_at)::float8 * 1000 AS created_ms, f.id AS photo_id, f.width, f.height, f.thumbhash,
+        ${own('latitude')} AS viewer_latitude, ${own('longitude')} AS viewer_longitude,
+        ${standingColumns({ owner: sql`p.member_id`, viewer, isSecluded })}
+      FROM unnest(${sql.placeholder('ids')}::uuid[]) AS wanted(id) JOIN ${profiles} p ON p.member_id = wanted.id
+        LEFT JOIN ${photos} f ON f.member_id = p.member_id AND f.id = p.main_photo_id AND f.status = 'active'`
+  },
+  { isPointRead: true },
+)
+
+/** Cards of those members whom this viewer may see, by id; the others are left out. One query, whatever the number of ids. */
+export async function cards(ctx: CardContext, ids: readonly string[]): Promise<Map<string, CardView>> {
+  if (ids.length === 0) return new Map()
+  const rows = await cardRows(ctx.db, { ids, viewerId: ctx.viewerId })
+  const asked = { allowsFictional: allowsFictional(ctx) }
+  const seen = rows.filter((row) => sightOf(row, { ...asked, isOwn: row.id === ctx.viewerId }) === 'yes')
+  const regions = await regionNames(
+    seen.map((row) => row.region),
+    ctx.locale ?? defaultLocale,
+  )
+  const now = ctx.clock.now()
+  const shown = { now, today: dayOf(now), regions, viewerId: ctx.viewerId }
+  return new Map(seen.map((row) => [row.id, cardOf(ctx, row, shown)]))
+}
+
+type Shown = { now: Date; today: string; regions: Map<string, string>; viewerId: string | null }
+
+/** A visitor gets no more than the showcase consent names: main photo, name, age, gender, country and region. */
+function cardOf(ctx: Platform, row: Row, { now, today, regions, viewerId }: Shown): CardView {
+  const isVisitor = viewerId === null
+  // Fictional profiles are nowhere and never online
+  const step =
+    isVisitor || row.kind === 'fictional'
+      ? null
+      : toldStep({ lastActiveAt: new Date(row.last_active_ms), isInvisible: row.is_invisible }, now)
+  return {
+    id: row.id,
+    name: row.name,
+    age: ageOn(row.born, today),
+    gender: row.gender,
+    country: row.country,
+    region: row.region,
+    region_name: row.region === null ? null : (regions.get(row.region) ?? null),
+    city: isVisitor ? null : row.city,
+    distance_km: row.id === viewerId || row.kind === 'fictional' ? null : distanceOf(row),
+    main_image: row.photo_id === null ? null : photoView(ctx, mainPhotoOf(row, row.photo_id), 'clear'),
+    is_online: step === 'online',
+    last_active: step,
+    is_new: !isVisitor && isNewMember(new Date(row.created_ms), now),
+    is_verified: !isVisitor && row.is_verified,
+    is_fictional: row.kind === 'fictional',
+  }
+}
+
+/** Between the coarse cells of both, in the steps that are told; null where either is not known. */
+function distanceOf(row: Row): number | null {
+  const from = pointOf(row.viewer_latitude, row.viewer_longitude)
+  const to = pointOf(row.latitude, row.longitude)
+  return from === null || to === null ? null : distanceStep(kilometresBetween(from, to))
+}
+
+function pointOf(latitude: number | null, longitude: number | null): Point | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
+function mainPhotoOf(row: Row, id: string): PhotoFacts {
+  return { memberId: row.id, id, status: 'active', width: row.width, height: row.height, thumbhash: row.thumbhash }
+}

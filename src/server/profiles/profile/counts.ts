@@ -1,0 +1,38 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { onlineMinutes } from '../../../contract/constants.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { photos, profiles } from '../tables.ts'
+
+/** Profiles that are shown, how many of those are fictional, and how many members are here now. */
+export async function countProfiles(db: Db, now: Date): Promise<{ shown: number; fictional: number; online: number }> {
+  const isFictional = eq(profiles.kind, 'fictional')
+  const isHere = and(
+    eq(profiles.kind, 'member'),
+    gt(profiles.lastActiveAt, new Date(now.getTime() - onlineMinutes * 60_000)),
+  )
+  const [counts] = await db
+    .select({
+      shown: sql<number>`count(*)`,
+      fictional: sql<number>`count(*) FILTER (WHERE ${isFictional})`,
+      online: sql<number>`count(*) FILTER (WHERE ${isHere})`,
+    })
+    .from(profiles)
+    .where(eq(profiles.status, 'active'))
+  return counts ?? { shown: 0, fictional: 0, online: 0 }
+}
+
+/** Members who are here now, by the pool that they share. */
+export async function countOnlineOfPools(db: Db, now: Date): Promise<Map<string, number>> {
+  const since = new Date(now.getTime() - onlineMinutes * 60_000)
+  const rows = await db
+    .select({ poolId: profiles.poolId, count: sql<number>`count(*)` })
+    .from(profiles)
+    .where(and(eq(profiles.status, 'active'), eq(profiles.kind, 'member'), gt(profiles.lastActiveAt, since)))
+    .groupBy(profiles.poolId)
+  return new Map(rows.map(({ poolId, count }) => [poolId, count]))
+}
+
+/** Photos that nobody has looked at yet. */
+export function countWaitingPhotos(db: Db): Promise<number> {
+  return db.$count(photos, eq(photos.status, 'pending'))
+}

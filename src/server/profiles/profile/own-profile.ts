@@ -1,0 +1,152 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { UserView } from '../../../contract/accounts/accounts.ts'
+import {
+  type AttributeName,
+  attributeNames,
+  type OwnPhotoView,
+  type OwnProfileView,
+} from '../../../contract/profiles/profiles.ts'
+import { ageOn, dayOf } from '../../../shared/dates.ts'
+import { accountsOf } from '../../accounts/index.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Ctx, Site } from '../../sites/index.ts'
+import { photoView } from '../photos/files/photo-address.ts'
+import { refusalWords } from '../photos/photo-decision-email.ts'
+import { completenessOf, type Filled, isAskedField, photoLimitOf } from '../rules.ts'
+import { photos, profiles } from '../tables.ts'
+
+export type ProfileRow = typeof profiles.$inferSelect
+export type PhotoRow = typeof photos.$inferSelect
+
+export async function profileRow(db: Db, memberId: string): Promise<ProfileRow> {
+  const [row] = await db.select().from(profiles).where(eq(profiles.memberId, memberId))
+  if (row === undefined) throw new Refusal('not_found')
+  return row
+}
+
+/** All photos of a member in their own order. */
+export function photoRows(db: Db, memberId: string): Promise<PhotoRow[]> {
+  return db.select().from(photos).where(eq(photos.memberId, memberId)).orderBy(asc(photos.position), asc(photos.id))
+}
+
+export function ownPhotoView(ctx: Ctx, photo: PhotoRow, mainPhotoId: string | null): OwnPhotoView {
+  return {
+    ...photoView(ctx, photo, ctx.staff === null ? 'own' : 'staff'),
+    caption: photo.caption,
+    is_main: photo.id === mainPhotoId,
+    is_private: photo.isPrivate,
+    rejection_reason: refusalWords(ctx.locale, photo.rejectionReason),
+  }
+}
+
+export async function isPaidMember(db: Db, memberId: string): Promise<boolean> {
+  return (await accountsOf(db, [memberId])).get(memberId)?.isPaid ?? false
+}
+
+export type OwnPhotos = { photos: OwnPhotoView[]; photo_limit: number }
+
+export async function listOwnPhotos(ctx: Ctx, memberId: string): Promise<OwnPhotos> {
+  const [profile, rows, isPaid] = await Promise.all([
+    profileRow(ctx.db, memberId),
+    photoRows(ctx.db, memberId),
+    isPaidMember(ctx.db, memberId),
+  ])
+  return { photos: rows.map((row) => ownPhotoView(ctx, row, profile.mainPhotoId)), photo_limit: photoLimitOf(isPaid) }
+}
+
+/** The columns behind the choices of a profile, by their names on the wire. */
+export const attributeColumns = {
+  sexuality: 'sexuality',
+  hair_color: 'hairColor',
+  eye_color: 'eyeColor',
+  body_type: 'bodyType',
+  relationship_status: 'relationshipStatus',
+  tattoos: 'tattoos',
+} as const satisfies Record<AttributeName, keyof ProfileRow>
+
+type AttributesView = Pick<OwnProfileView, AttributeName>
+
+export function attributesView(row: ProfileRow): AttributesView {
+  return Object.fromEntries(attributeNames.map((name) => [name, row[attributeColumns[name]]])) as AttributesView
+}
+
+/** The profile as its owner edits it. */
+export async function ownProfileView(ctx: Ctx, memberId: string): Promise<OwnProfileView> {
+  const [row, own] = await Promise.all([profileRow(ctx.db, memberId), listOwnPhotos(ctx, memberId)])
+  return {
+    id: memberId,
+    name: row.name,
+    gender: row.gender,
+    seeks: row.seeks,
+    min_age: row.minAge,
+    max_age: row.maxAge,
+    date_of_birth: row.dateOfBirth,
+    age: ageOn(row.dateOfBirth, dayOf(ctx.clock.now())),
+    country: row.country,
+    region: row.region,
+    city: row.city,
+    ...attributesView(row),
+    about_me: row.aboutMe,
+    interests: row.interests as OwnProfileView['interests'],
+    is_verified: row.isVerified,
+    is_held: row.isHeld,
+    ...own,
+    ...completenessOf(
+      filledOn(
+        ctx.site,
+        row,
+        own.photos.filter((photo) => isOnShow(photo.status, photo.is_private)),
+      ),
+    ),
+  }
+}
+
+const isOnShow = (status: PhotoRow['status'], isPrivate: boolean) => status !== 'rejected' && !isPrivate
+
+/** What of a profile is filled in, of what its site asks for. */
+function filledOn({ settings }: Pick<Site, 'settings'>, row: ProfileRow, shown: readonly unknown[]): Filled {
+  const chosen = attributesView(row)
+  const asked = attributeNames.filter((name) => isAskedField(settings, name))
+  return {
+    photos: shown.length,
+    aboutMe: row.aboutMe,
+    interests: row.interests.length,
+    city: row.city,
+    attributes: asked.filter((name) => chosen[name] !== null).length,
+    attributesInAll: asked.length,
+    asksForAboutMe: isAskedField(settings, 'about_me'),
+    asksForInterests: isAskedField(settings, 'interests'),
+  }
+}
+
+/** How far a member is with their profile: per cent of what the site asks for, and whether there is a photo that others see, or will once it is looked at. */
+export async function profileProgress(
+  db: Db,
+  site: Pick<Site, 'settings'>,
+  memberId: string,
+): Promise<{ completeness: number; hasPhoto: boolean }> {
+  const [row, all] = await Promise.all([profileRow(db, memberId), photoRows(db, memberId)])
+  const shown = all.filter(({ status, isPrivate }) => isOnShow(status, isPrivate))
+  return { completeness: completenessOf(filledOn(site, row, shown)).completeness, hasPhoto: shown.length > 0 }
+}
+
+/** The profile part of user.php: what the top bar shows of the member. */
+export async function userProfile(ctx: Ctx, memberId: string): Promise<UserView['profile']> {
+  const [found] = await ctx.db
+    .select({ profile: profiles, photo: photos })
+    .from(profiles)
+    .leftJoin(photos, and(eq(photos.memberId, profiles.memberId), eq(photos.id, profiles.mainPhotoId)))
+    .where(eq(profiles.memberId, memberId))
+  if (found === undefined) throw new Refusal('not_found')
+  const { profile, photo } = found
+  const main = photo !== null && photo.status !== 'rejected' ? photoView(ctx, photo, 'own') : null
+  return {
+    id: memberId,
+    name: profile.name,
+    country: profile.country,
+    status: profile.status,
+    main_image: main,
+    has_photo: main !== null,
+  }
+}

@@ -1,0 +1,104 @@
+import { and, eq, gt, lt, or } from 'drizzle-orm'
+import { onlineMinutes } from '../../../contract/constants.ts'
+import { transaction } from '../../platform/db/db.ts'
+import { announce } from '../../platform/events.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { presenceNoted } from '../events.ts'
+import { profiles } from '../tables.ts'
+
+/** Well below what counts as online: somebody who keeps asking never drops out. */
+const noteEveryMs = 2 * 60_000
+/** Clocks of machines that are in order differ by less. */
+const futureMs = 60_000
+const mostRemembered = 50_000
+// Of this process: spares the database a question for each request
+const lastNoted = new WeakMap<object, Map<string, { at: number; written: Promise<void> }>>()
+
+function notesOf(platform: Platform) {
+  const notes = lastNoted.get(platform.db) ?? new Map<string, { at: number; written: Promise<void> }>()
+  lastNoted.set(platform.db, notes)
+  if (notes.size > mostRemembered) notes.clear()
+  return notes
+}
+
+/** A member is here. Written at most once in two minutes, whatever the number of requests; nobody waits for it and its failure harms nobody. */
+export function notePresence(platform: Platform, memberId: string): void {
+  const now = presentTime(platform)
+  const notes = notesOf(platform)
+  const last = notes.get(memberId)
+  if (last !== undefined && now.getTime() - last.at < noteEveryMs) return
+  const written = writePresence(platform, memberId, now).catch((error: unknown) => {
+    notes.delete(memberId)
+    platform.log.warn({ err: error }, 'presence was not noted')
+  })
+  notes.set(memberId, { at: now.getTime(), written })
+}
+
+/** Now in the database's time: a machine whose clock is wrong must not keep a member online, or away, for days. */
+function presentTime({ clock, skew }: Pick<Platform, 'clock' | 'skew'>): Date {
+  return skew.correct(clock.now())
+}
+
+async function writePresence(platform: Platform, memberId: string, now: Date): Promise<void> {
+  const isOlder = lt(profiles.lastActiveAt, new Date(now.getTime() - noteEveryMs))
+  const isWrong = gt(profiles.lastActiveAt, new Date(now.getTime() + futureMs))
+  await transaction(platform.db, async (tx) => {
+    const mine = and(eq(profiles.memberId, memberId), or(isOlder, isWrong))
+    const noted = await tx.update(profiles).set({ lastActiveAt: now }).where(mine).returning({ id: profiles.memberId })
+    if (noted.length > 0) await announce(platform, tx, presenceNoted, { memberId, at: now })
+  })
+}
+
+/** A member put the page away: no longer online. Their next request brings them back at once. */
+export async function noteAbsence(platform: Platform, memberId: string): Promise<void> {
+  const notes = notesOf(platform)
+  // The request that says so has just noted them as present
+  await notes.get(memberId)?.written
+  notes.delete(memberId)
+  const at = new Date(presentTime(platform).getTime() - onlineMinutes * 60_000)
+  await transaction(platform.db, async (tx) => {
+    const isOnline = and(eq(profiles.memberId, memberId), gt(profiles.lastActiveAt, at))
+    const left = await tx
+      .update(profiles)
+      .set({ lastActiveAt: at })
+      .where(isOnline)
+      .returning({ id: profiles.memberId })
+    if (left.length > 0) await announce(platform, tx, presenceNoted, { memberId, at })
+  })
+}
+
+const correctJob = defineJob<Record<string, never>>('profiles.correct_presence')
+const correctBatch = 500
+
+export function registerPresenceJobs(platform: Platform): void {
+  platform.jobs.work(correctJob, async () => {
+    // A clock that was never compared corrects nobody; one that was may have been set since
+    if (platform.skew.milliseconds() === null) return
+    await platform.skew.measure()
+    await correctPresence(platform)
+  })
+  platform.jobs.every('*/10 * * * *', correctJob)
+}
+
+/** Members who were active in the future, by a clock that was wrong, are no longer online. Their next request says when they are. Answers how many. */
+export async function correctPresence(platform: Platform): Promise<number> {
+  const now = presentTime(platform)
+  const at = new Date(now.getTime() - onlineMinutes * 60_000)
+  const isWrong = gt(profiles.lastActiveAt, new Date(now.getTime() + futureMs))
+  // Reads the whole table, 23 ms for 100,000 members: an index would take more at every presence that is noted than it saves here
+  const wrong = await platform.db.select({ id: profiles.memberId }).from(profiles).where(isWrong).limit(correctBatch)
+  for (const { id: memberId } of wrong) {
+    await transaction(platform.db, async (tx) => {
+      const mine = and(eq(profiles.memberId, memberId), isWrong)
+      const corrected = await tx
+        .update(profiles)
+        .set({ lastActiveAt: at })
+        .where(mine)
+        .returning({ id: profiles.memberId })
+      if (corrected.length > 0) await announce(platform, tx, presenceNoted, { memberId, at })
+    })
+  }
+  if (wrong.length > 0) platform.log.warn({ count: wrong.length }, 'presence in the future was corrected')
+  return wrong.length < correctBatch ? wrong.length : wrong.length + (await correctPresence(platform))
+}

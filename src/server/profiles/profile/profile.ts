@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm'
+import { type AttributeName, attributeNames, type ProfileView } from '../../../contract/profiles/profiles.ts'
+import { dayOf } from '../../../shared/dates.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { type Ctx, maySearch } from '../../sites/index.ts'
+import { galleryOf } from '../photos/gallery.ts'
+import { isShownField } from '../rules.ts'
+import { profiles } from '../tables.ts'
+import { sightings } from '../visibility/viewer-access.ts'
+import { cards } from './cards.ts'
+import { attributesView, type ProfileRow } from './own-profile.ts'
+
+/** A member as this viewer may see them. Errors: blocked_by_member with the name, member_unavailable, authentication_required for visitors where the site shows them nobody. */
+export async function profileFor(ctx: Ctx, memberId: string): Promise<ProfileView> {
+  if (!maySearch(ctx)) throw new Refusal('authentication_required')
+  const viewerId = ctx.viewer?.memberId ?? null
+  const row = await seenRow(ctx, memberId, viewerId)
+  const [known, gallery, own] = await Promise.all([
+    cards({ ...ctx, viewerId }, [memberId]),
+    galleryOf(ctx, row, viewerId),
+    interestsOf(ctx, viewerId),
+  ])
+  const card = known.get(memberId)
+  if (card === undefined) throw new Refusal('member_unavailable')
+  const { interests, ...told } = toldBy(ctx, row, viewerId === null)
+  return {
+    ...card,
+    ...told,
+    interests,
+    shared_interests: viewerId === memberId ? [] : interests.filter((interest) => own.has(interest)),
+    seeks: viewerId === null ? null : row.seeks,
+    ...gallery,
+    member_since: viewerId === null ? null : dayOf(row.createdAt),
+  }
+}
+
+/** What the member says of themselves, as far as this site shows it; visitors get none of it. The rest never leaves the server. */
+function toldBy(
+  ctx: Ctx,
+  row: ProfileRow,
+  isVisitor: boolean,
+): Pick<ProfileView, AttributeName | 'about_me' | 'interests'> {
+  const isShown = (field: Parameters<typeof isShownField>[1]) => !isVisitor && isShownField(ctx.site.settings, field)
+  const told = attributesView(row)
+  for (const name of attributeNames) if (!isShown(name)) told[name] = null
+  return {
+    ...told,
+    about_me: isShown('about_me') ? row.aboutMe : '',
+    interests: isShown('interests') ? (row.interests as ProfileView['interests']) : [],
+  }
+}
+
+async function seenRow(ctx: Ctx, memberId: string, viewerId: string | null): Promise<ProfileRow> {
+  const here = and(eq(profiles.memberId, memberId), eq(profiles.poolId, ctx.site.poolId))
+  const [[row], known] = await Promise.all([
+    ctx.db.select().from(profiles).where(here),
+    sightings({ ...ctx, viewerId }, [memberId]),
+  ])
+  const sight = known.get(memberId)?.sight
+  if (row === undefined || sight === undefined || sight === 'no') throw new Refusal('member_unavailable')
+  if (sight === 'blocked') throw new Refusal('blocked_by_member', { name: row.name })
+  return row
+}
+
+async function interestsOf(ctx: Ctx, viewerId: string | null): Promise<Set<string>> {
+  if (viewerId === null) return new Set()
+  const [own] = await ctx.db
+    .select({ interests: profiles.interests })
+    .from(profiles)
+    .where(eq(profiles.memberId, viewerId))
+  return new Set(own?.interests)
+}

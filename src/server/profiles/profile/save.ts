@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { attributeNames, type profilesEndpoints } from '../../../contract/profiles/profiles.ts'
+import { accountsOf, cleanName, nameFault, viewerOf } from '../../accounts/index.ts'
+import { type Tx, transaction } from '../../platform/db/db.ts'
+import { fieldRefusal } from '../../platform/errors.ts'
+import { announce } from '../../platform/events.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Ctx } from '../../sites/index.ts'
+import { profileChanged, textsChanged } from '../events.ts'
+import { pointOf, regionById } from '../places/places.ts'
+import { coarsely } from '../rules.ts'
+import { profiles } from '../tables.ts'
+import { attributeColumns, type ProfileRow, profileRow } from './own-profile.ts'
+import { lookAtTextsLater } from './text-signals.ts'
+
+export type ProfileChanges = z.output<typeof profilesEndpoints.saveProfile.input>
+
+/** Changes the given fields of the viewer's profile. Errors: invalid_input with its field, the faults of a name. */
+export async function saveOwnProfile(ctx: Ctx, changes: ProfileChanges): Promise<void> {
+  const { memberId } = viewerOf(ctx)
+  const name = changes.name === undefined ? undefined : await checkedName(ctx, memberId, changes.name)
+  if (changes.country !== undefined && !ctx.site.settings.countries.includes(changes.country))
+    throw fieldRefusal('invalid_input', 'country')
+  await transaction(ctx.db, (tx) =>
+    changeProfile(ctx, tx, memberId, { ...changes, ...(name === undefined ? {} : { name }) }),
+  )
+}
+
+async function checkedName(ctx: Ctx, memberId: string, wanted: string): Promise<string> {
+  const account = (await accountsOf(ctx.db, [memberId])).get(memberId)
+  const fault = nameFault(wanted, account?.email ?? '', ctx.site.name)
+  if (fault !== null) throw fieldRefusal(fault.code, fault.field, fault.params)
+  return cleanName(wanted)
+}
+
+/** Writes changes of a profile and tells the other domains; checks what hangs together (ages, place). */
+export async function changeProfile(
+  platform: Platform,
+  tx: Tx,
+  memberId: string,
+  changes: ProfileChanges,
+): Promise<void> {
+  const before = await lockProfile(tx, memberId)
+  const columns = { ...plainColumns(changes), ...agesOf(before, changes), ...(await placeOf(before, changes)) }
+  if (Object.keys(columns).length === 0) return
+  await tx.update(profiles).set(columns).where(eq(profiles.memberId, memberId))
+  if (changes.about_me !== undefined) await lookAtTextsLater(platform, tx, memberId)
+  await announce(platform, tx, profileChanged, { memberId })
+  const texts = changedTexts(before, columns)
+  if (texts.length > 0) await announce(platform, tx, textsChanged, { memberId, at: platform.clock.now(), texts })
+}
+
+function changedTexts(before: ProfileRow, { name = before.name, aboutMe = before.aboutMe }: Partial<ProfileRow>) {
+  return [
+    ...(name === before.name ? [] : [{ field: 'name' as const, photoId: null, isEmpty: name === '' }]),
+    ...(aboutMe === before.aboutMe ? [] : [{ field: 'about_me' as const, photoId: null, isEmpty: aboutMe === '' }]),
+  ]
+}
+
+/** Holds the profile's row until the transaction ends: two devices of one member write one after the other. */
+export async function lockProfile(tx: Tx, memberId: string): Promise<ProfileRow> {
+  await tx.select({ id: profiles.memberId }).from(profiles).where(eq(profiles.memberId, memberId)).for('update')
+  return profileRow(tx, memberId)
+}
+
+function plainColumns(changes: ProfileChanges): Partial<ProfileRow> {
+  const columns: Partial<ProfileRow> = {}
+  if (changes.name !== undefined) columns.name = changes.name
+  if (changes.gender !== undefined) columns.gender = changes.gender
+  if (changes.seeks !== undefined) columns.seeks = changes.seeks
+  if (changes.about_me !== undefined) columns.aboutMe = changes.about_me
+  if (changes.interests !== undefined) columns.interests = [...new Set(changes.interests)]
+  for (const name of attributeNames) {
+    const choice = changes[name]
+    if (choice !== undefined) columns[attributeColumns[name]] = choice
+  }
+  return columns
+}
+
+function agesOf(before: ProfileRow, changes: ProfileChanges): Partial<ProfileRow> {
+  if (changes.min_age === undefined && changes.max_age === undefined) return {}
+  const minAge = changes.min_age ?? before.minAge
+  const maxAge = changes.max_age ?? before.maxAge
+  if (minAge > maxAge) throw fieldRefusal('invalid_input', changes.max_age === undefined ? 'min_age' : 'max_age')
+  return { minAge, maxAge }
+}
+
+/** A new country empties region and city, a new region the city, unless they come along. */
+async function placeOf(before: ProfileRow, changes: ProfileChanges): Promise<Partial<ProfileRow>> {
+  if (changes.country === undefined && changes.region === undefined && changes.city === undefined) return {}
+  const country = changes.country ?? before.country
+  const region = changes.region !== undefined ? changes.region : country === before.country ? before.region : null
+  const city = changes.city !== undefined ? changes.city : region === before.region ? before.city : null
+  return { country, region, city, ...(await coarsePoint(country, region, city)) }
+}
+
+/** Checks that the city lies in the region and the region in the country. */
+async function coarsePoint(country: string, regionId: string | null, city: string | null) {
+  const nowhere = { latitude: null, longitude: null }
+  if (regionId === null && city !== null) throw fieldRefusal('invalid_input', 'city')
+  if (regionId === null) return nowhere
+  const region = await regionById(regionId)
+  if (region === null || region.country !== country) throw fieldRefusal('invalid_input', 'region')
+  if (city === null) return nowhere
+  const point = pointOf(region, city)
+  if (point === null) throw fieldRefusal('invalid_input', 'city')
+  return { latitude: coarsely(point.latitude), longitude: coarsely(point.longitude) }
+}

@@ -1,0 +1,43 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../platform/db/db.ts'
+import { photos, profiles } from '../tables.ts'
+
+export type StaffTexts = { name: string; aboutMe: string; captions: Map<string, { text: string; isPrivate: boolean }> }
+
+/** What members wrote into their profiles, for staff who look at it; captions by photo, those that say something. */
+export async function textsForStaff(db: Db, memberIds: readonly string[]): Promise<Map<string, StaffTexts>> {
+  if (memberIds.length === 0) return new Map()
+  const ids = [...new Set(memberIds)]
+  const [rows, below] = await Promise.all([
+    db
+      .select({ memberId: profiles.memberId, name: profiles.name, aboutMe: profiles.aboutMe })
+      .from(profiles)
+      .where(inArray(profiles.memberId, ids)),
+    db
+      .select({ memberId: photos.memberId, id: photos.id, caption: photos.caption, isPrivate: photos.isPrivate })
+      .from(photos)
+      .where(inArray(photos.memberId, ids)),
+  ])
+  const captions = Map.groupBy(
+    below.filter(({ caption }) => caption !== ''),
+    ({ memberId }) => memberId,
+  )
+  return new Map(
+    rows.map(({ memberId, name, aboutMe }) => {
+      const own = (captions.get(memberId) ?? []).map(
+        ({ id, caption, isPrivate }) => [id, { text: caption, isPrivate }] as const,
+      )
+      return [memberId, { name, aboutMe, captions: new Map(own) }]
+    }),
+  )
+}
+
+/** Who of these has shown that they are the person in their photos. */
+export async function verifiedAmong(db: Db, memberIds: readonly string[]): Promise<Set<string>> {
+  if (memberIds.length === 0) return new Set()
+  const rows = await db
+    .select({ memberId: profiles.memberId })
+    .from(profiles)
+    .where(and(inArray(profiles.memberId, [...memberIds]), eq(profiles.isVerified, true)))
+  return new Set(rows.map(({ memberId }) => memberId))
+}

@@ -1,0 +1,71 @@
+import { and, desc, eq, gt, max, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/db.ts'
+import type { Partitioned } from '../../platform/db/partitions.ts'
+import { statement } from '../../platform/db/prepared-statement.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { profiles, profileViews } from '../tables.ts'
+import { isSeen } from '../visibility/relations.ts'
+
+export const viewDays = 30
+const dayMs = 86_400_000
+
+/**
+ * Notes that a member opened a profile; a second time only a day later. Whoever is invisible, private or hidden then leaves nothing behind,
+ * nor does a fictional profile, and nobody on their own. A failure spoils no page.
+ */
+export async function noteView(platform: Platform, { memberId, viewerId }: { memberId: string; viewerId: string }) {
+  if (memberId === viewerId) return
+  const now = platform.clock.now()
+  await platform.db
+    .execute(
+      sql`INSERT INTO ${profileViews} (member_id, viewer_id, viewed_at)
+        SELECT ${memberId}, p.member_id, ${now.toISOString()}::timestamptz FROM ${profiles} p
+        WHERE p.member_id = ${viewerId} AND p.status = 'active' AND p.kind = 'member' AND NOT p.is_invisible AND NOT p.is_private
+          AND NOT EXISTS (SELECT FROM ${profileViews} v WHERE v.member_id = ${memberId} AND v.viewer_id = ${viewerId}
+            AND v.viewed_at >= ${new Date(now.getTime() - dayMs).toISOString()}::timestamptz)
+        ON CONFLICT DO NOTHING`,
+    )
+    .catch((error: unknown) => platform.log.warn({ err: error }, 'a view was not noted'))
+}
+
+/** Who opened this member's profile since then, newest first, at most so many. */
+export async function viewersOf(db: Db, { memberId, since, most }: { memberId: string; since: Date; most: number }) {
+  const at = max(profileViews.viewedAt)
+  const rows = await db
+    .select({ id: profileViews.viewerId, at })
+    .from(profileViews)
+    .where(and(eq(profileViews.memberId, memberId), gt(profileViews.viewedAt, since)))
+    .groupBy(profileViews.viewerId)
+    .orderBy(desc(at))
+    .limit(most)
+  return rows.flatMap((row) => (row.at === null ? [] : [{ id: row.id, at: row.at }]))
+}
+
+const viewCount = statement<{ memberId: string; since: Date }, { count: number }>('profile_views_count', () => {
+  const [me, viewer] = [sql`${sql.placeholder('memberId')}::uuid`, sql`v.viewer_id`]
+  return sql`SELECT count(DISTINCT v.viewer_id)::int AS count FROM ${profileViews} v
+    WHERE v.member_id = ${me} AND v.viewed_at > ${sql.placeholder('since')}::timestamptz
+      AND ${isSeen({ owner: viewer, viewer: me, allowsFictional: sql`false` })}`
+})
+
+/** How many people opened this member's profile since then; nobody whom the member may not see. */
+export async function countViewers(db: Db, asked: { memberId: string; since: Date }): Promise<number> {
+  const [row] = await viewCount(db, asked)
+  return row?.count ?? 0
+}
+
+/** Whose profiles this member opened, and when: their own part of it, for their export. */
+export async function viewsBy(db: Db, viewerId: string) {
+  return db
+    .select({ id: profileViews.memberId, at: profileViews.viewedAt })
+    .from(profileViews)
+    .where(eq(profileViews.viewerId, viewerId))
+    .orderBy(desc(profileViews.viewedAt))
+}
+
+export const viewPartitions: Partitioned = {
+  table: profileViews,
+  key: profileViews.viewedAt,
+  step: 'day',
+  keptDays: viewDays,
+}

@@ -1,0 +1,47 @@
+import type { ShownMemberView } from '../../../contract/content.ts'
+import type { CardView } from '../../../contract/profiles/profiles.ts'
+import { mayShowcase, showcaseMembers } from '../../accounts/index.ts'
+import type { Ctx } from '../../sites/index.ts'
+import { cards } from './cards.ts'
+
+/** Of those who agreed, so many are looked at for the few that are shown: not all have a photo. */
+const perPlace = 8
+
+/** Members who agreed to introduce this site to visitors and whom any visitor may see: first those of the visitor's country, others each day. */
+export async function shownMembers(ctx: Ctx, number: number): Promise<ShownMemberView[]> {
+  const country = ctx.client.country ?? ctx.site.settings.defaultCountry
+  const ids = await showcaseMembers(ctx, { country, most: number * perPlace })
+  return (await shown(ctx, ids)).slice(0, number)
+}
+
+/** The same of one; null for everybody else, whether there is such a member or not. */
+export async function shownMember(ctx: Ctx, id: string): Promise<ShownMemberView | null> {
+  const [member] = await shown(ctx, await showcaseMembers(ctx, { only: id, most: 1 }))
+  return member ?? null
+}
+
+/** Those of some members who are still to be shown, as they are now. */
+export async function shownAmong(ctx: Ctx, ids: readonly string[]): Promise<ShownMemberView[]> {
+  return shown(ctx, await showcaseMembers(ctx, { among: ids, most: ids.length }))
+}
+
+async function shown(ctx: Ctx, ids: string[]): Promise<ShownMemberView[]> {
+  if (!mayShowcase(ctx)) return []
+  const known = await cards({ ...ctx, viewerId: null }, ids)
+  return ids.flatMap((id) => {
+    const card = known.get(id)
+    return card?.main_image ? [viewOf(card, card.main_image)] : []
+  })
+}
+
+function viewOf(card: CardView, photo: ShownMemberView['main_image']): ShownMemberView {
+  return {
+    id: card.id,
+    name: card.name,
+    age: card.age,
+    country: card.country,
+    region: card.region_name,
+    is_fictional: card.is_fictional,
+    main_image: photo,
+  }
+}

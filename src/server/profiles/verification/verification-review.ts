@@ -1,0 +1,241 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { PhotoView } from '../../../contract/profiles/profiles.ts'
+import type { VerificationReason } from '../../../contract/profiles/verification-constants.ts'
+import { deleteByWalk } from '../../platform/db/batches.ts'
+import { afterCommit, type Db, type Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { announce, type Scope } from '../../platform/events.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { profileChanged, verificationDecided } from '../events.ts'
+import { photoView } from '../photos/files/photo-address.ts'
+import { messagePhotoFile } from '../photos/files/renditions.ts'
+import { photoRows, profileRow } from '../profile/own-profile.ts'
+import { lockProfile } from '../profile/save.ts'
+import { photos, profiles } from '../tables.ts'
+import { verifiedRow } from './verification.ts'
+import { badgeAfter } from './verification-rules.ts'
+import { verifications } from './verification-tables.ts'
+
+const removePicture = defineJob<{ filesKey: string }>('profiles.remove_verification')
+const removeDecided = defineJob<{ id: string }>('profiles.remove_decided_verification')
+/** A slip can be taken back for so long; then the picture is gone for good. Members are promised a day. */
+const keptSeconds = 600
+const nightly = defineJob<Record<string, never>>('profiles.forget_verifications')
+/** How long it is told that a picture was refused; then only whether somebody is verified stays. */
+const toldDays = 30
+
+/** Pictures go soon after they are decided: a job of the same transaction, tried again until they have. */
+export function registerVerificationJobs(platform: Platform): void {
+  platform.jobs.work(nightly, () => forgetOldVerifications(platform))
+  platform.jobs.every('11 4 * * *', nightly)
+  platform.jobs.work(removePicture, ({ filesKey }) => platform.storage.remove(filesKey))
+  platform.jobs.work(removeDecided, async ({ id }) => {
+    const [row] = await platform.db.select().from(verifications).where(eq(verifications.id, id))
+    if (row === undefined || row.filesKey === null || row.status === 'waiting') return
+    await platform.storage.remove(row.filesKey)
+    await platform.db.update(verifications).set({ filesKey: null }).where(eq(verifications.id, id))
+  })
+}
+
+/** Forgets what was refused or has ended 30 days ago, and gestures that nobody answered. What waits and who is verified stays. */
+export async function forgetOldVerifications({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now().getTime()
+  const isOver = and(
+    inArray(verifications.status, ['refused', 'ended']),
+    lt(verifications.decidedAt, new Date(now - toldDays * 86_400_000)),
+  )
+  const isUnanswered = and(eq(verifications.status, 'asked'), lt(verifications.askedAt, new Date(now - 86_400_000)))
+  await deleteByWalk(db, verifications, and(isNull(verifications.filesKey), or(isOver, isUnanswered)))
+}
+
+export type WaitingVerification = { id: string; memberId: string; gesture: string; askedAt: Date; sentAt: Date }
+type Wanted = { only?: readonly string[] | undefined; except?: readonly string[]; limit: number }
+
+/** Pictures that wait for a person, oldest first. */
+export async function waitingVerifications(
+  db: Db,
+  { only, except = [], limit }: Wanted,
+): Promise<WaitingVerification[]> {
+  const rows = await db
+    .select()
+    .from(verifications)
+    .where(
+      and(
+        eq(verifications.status, 'waiting'),
+        only === undefined ? undefined : inArray(verifications.id, [...only]),
+        except.length === 0 ? undefined : notInArray(verifications.id, [...except]),
+      ),
+    )
+    .orderBy(asc(verifications.sentAt), asc(verifications.id))
+    .limit(limit)
+  return rows.map(({ id, memberId, gesture, askedAt, sentAt }) => ({
+    id,
+    memberId,
+    gesture,
+    askedAt,
+    sentAt: sentAt ?? askedAt,
+  }))
+}
+
+/** The photos that such a picture is compared with: those that others see or may yet, by member. */
+export async function photosForReview(
+  platform: Platform,
+  memberIds: readonly string[],
+): Promise<Map<string, PhotoView[]>> {
+  if (memberIds.length === 0) return new Map()
+  const rows = await platform.db
+    .select()
+    .from(photos)
+    .where(
+      and(
+        inArray(photos.memberId, [...new Set(memberIds)]),
+        eq(photos.isPrivate, false),
+        ne(photos.status, 'rejected'),
+      ),
+    )
+    .orderBy(asc(photos.position), asc(photos.id))
+  const byMember = Map.groupBy(rows, ({ memberId }) => memberId)
+  return new Map([...byMember].map(([id, own]) => [id, own.map((photo) => photoView(platform, photo, 'staff'))]))
+}
+
+/** How many wait, and since when. */
+export async function countWaitingVerifications(db: Db): Promise<{ count: number; oldest: Date | null }> {
+  const [counted] = await db
+    .select({
+      count: sql<number>`count(*)`,
+      oldest: sql<Date | null>`min(${verifications.sentAt})`.mapWith(verifications.sentAt),
+    })
+    .from(verifications)
+    .where(eq(verifications.status, 'waiting'))
+  return counted ?? { count: 0, oldest: null }
+}
+
+/** The picture of a verification that waits, and whose it is; null for any other. */
+export async function selfieOf(db: Db, id: string): Promise<{ memberId: string; file: string } | null> {
+  const [row] = await db
+    .select()
+    .from(verifications)
+    .where(and(eq(verifications.id, id), eq(verifications.status, 'waiting')))
+  if (row === undefined || row.filesKey === null || row.width === null) return null
+  return { memberId: row.memberId, file: `${row.filesKey}/${messagePhotoFile(row.width, 'large').name}` }
+}
+
+export type VerificationVerdict = { isVerified: true } | { isVerified: false; reason: VerificationReason }
+
+/**
+ * Decides about a picture, once; the picture is out of reach with it, and deleted soon after. Whoever is verified has the badge by the photos they have
+ * now. Answers whose it was.
+ * Errors: not_found, conflict when it is decided already.
+ */
+export async function decideVerification(
+  platform: Platform,
+  tx: Tx,
+  { id, by, ...verdict }: { id: string; by: string } & VerificationVerdict,
+): Promise<{ memberId: string; sentAt: Date | null }> {
+  const [found] = await tx
+    .select({ memberId: verifications.memberId })
+    .from(verifications)
+    .where(eq(verifications.id, id))
+  if (found === undefined) throw new Refusal('not_found')
+  const { memberId } = found
+  await lockProfile(tx, memberId)
+  const [row] = await tx.select().from(verifications).where(eq(verifications.id, id)).for('update')
+  if (row?.status !== 'waiting') throw new Refusal('conflict')
+  const at = platform.clock.now()
+  const compared = (await photoRows(tx, memberId)).filter(
+    ({ status, isPrivate }) => status !== 'rejected' && !isPrivate,
+  )
+  await tx
+    .update(verifications)
+    .set({
+      status: verdict.isVerified ? 'verified' : 'refused',
+      reason: verdict.isVerified ? null : verdict.reason,
+      compared: verdict.isVerified ? compared.map((photo) => photo.id) : [],
+      decidedAt: at,
+      decidedBy: by,
+    })
+    .where(eq(verifications.id, id))
+  await platform.jobs.send(tx, removeDecided, { id }, { startAfter: keptSeconds })
+  // The badge follows from the photos (settleBadge)
+  await announce(platform, tx, profileChanged, { memberId })
+  await announce(platform, tx, verificationDecided, { memberId, isVerified: verdict.isVerified, at })
+  afterCommit(tx, () => platform.live.publish([memberId], { kind: 'user_changed' }))
+  return { memberId, sentAt: row.sentAt }
+}
+
+/** Takes a decision back, as long as the picture is there: it waits again. Errors: conflict. Answers whose it is. */
+export async function reopenVerification(platform: Platform, tx: Tx, id: string): Promise<string> {
+  const [row] = await tx
+    .update(verifications)
+    .set({ status: 'waiting', reason: null, compared: [], decidedAt: null, decidedBy: null })
+    .where(
+      and(
+        eq(verifications.id, id),
+        inArray(verifications.status, ['verified', 'refused']),
+        isNotNull(verifications.filesKey),
+      ),
+    )
+    .returning({ memberId: verifications.memberId })
+  if (row === undefined) throw new Refusal('conflict')
+  const { memberId } = row
+  await tx.update(profiles).set({ isVerified: false }).where(eq(profiles.memberId, memberId))
+  await announce(platform, tx, profileChanged, { memberId })
+  return memberId
+}
+
+/** Whether the badge shows follows from the photos, whatever changed them. Who was never verified by a picture is left as they are (seeds). */
+export async function settleBadge({ tx }: Scope, { memberId }: { memberId: string }): Promise<void> {
+  const row = await verifiedRow(tx, memberId)
+  if (row === null || row.decidedAt === null) return
+  const [photos, profile] = [await photoRows(tx, memberId), await profileRow(tx, memberId)]
+  const { compared, decidedAt } = row
+  const after = badgeAfter({ compared, decidedAt, photos, mainId: profile.mainPhotoId })
+  if (after === 'ended') await tx.update(verifications).set({ status: 'ended' }).where(eq(verifications.id, row.id))
+  const isVerified = after === 'holds'
+  if (profile.isVerified !== isVerified)
+    await tx.update(profiles).set({ isVerified }).where(eq(profiles.memberId, memberId))
+}
+
+/** A photo was looked at and nothing else changed: a badge that slept because of it is back. Does nothing for who was never verified. */
+export async function settleBadgeOf(platform: Platform, tx: Tx, photoId: string): Promise<void> {
+  const [photo] = await tx.select({ memberId: photos.memberId }).from(photos).where(eq(photos.id, photoId))
+  if (photo === undefined || (await verifiedRow(tx, photo.memberId)) === null) return
+  await announce(platform, tx, profileChanged, { memberId: photo.memberId })
+}
+
+/** What was decided about pictures of a member since then, newest first. */
+export async function verificationsSince(
+  db: Db,
+  { memberId, since, most }: { memberId: string; since: Date; most: number },
+): Promise<{ at: Date; approved: boolean }[]> {
+  const rows = await db
+    .select({ at: verifications.decidedAt, status: verifications.status })
+    .from(verifications)
+    .where(and(eq(verifications.memberId, memberId), gt(verifications.decidedAt, since)))
+    .orderBy(desc(verifications.decidedAt))
+    .limit(most)
+  return rows.flatMap(({ at, status }) => (at === null ? [] : [{ at, approved: status !== 'refused' }]))
+}
+
+/** All of it goes with the member, the picture too. */
+export async function eraseVerifications(scope: Scope, { memberId }: { memberId: string }): Promise<void> {
+  const gone = await scope.tx
+    .delete(verifications)
+    .where(eq(verifications.memberId, memberId))
+    .returning({ filesKey: verifications.filesKey })
+  for (const { filesKey } of gone) if (filesKey !== null) await scope.jobs.send(scope.tx, removePicture, { filesKey })
+}
+
+/** What was asked and decided, for the member's own export; `picture` where one waits. */
+export async function exportVerifications(db: Db, memberId: string) {
+  const rows = await db
+    .select()
+    .from(verifications)
+    .where(eq(verifications.memberId, memberId))
+    .orderBy(asc(verifications.askedAt))
+  return rows.map(({ gesture, status, askedAt, sentAt, reason, decidedAt, filesKey, width }) => ({
+    entry: { gesture, status, asked_at: askedAt, sent_at: sentAt, reason, decided_at: decidedAt },
+    picture: filesKey === null || width === null ? null : `${filesKey}/${messagePhotoFile(width, 'large').name}`,
+  }))
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { gestures, verificationReasons } from '../../../contract/profiles/verification-constants.ts'
+import { members } from '../../accounts/tables.ts'
+import { enumChecks, positive } from '../../platform/db/checks.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Gestures that were asked for, and what became of the pictures. The picture itself goes with the decision. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: uuid().primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    gesture: text({ enum: gestures }).notNull(),
+    /** `ended`: it was verified, and none of the photos that were compared is left. */
+    status: text({ enum: ['asked', 'waiting', 'verified', 'refused', 'ended'] }).notNull(),
+    askedAt: time('asked_at').notNull(),
+    sentAt: time('sent_at'),
+    /** Folder of the picture in storage; null before it is sent and once it is decided. */
+    filesKey: text('files_key'),
+    width: integer(),
+    height: integer(),
+    reason: text({ enum: verificationReasons }),
+    /** The photos that were looked at beside it. */
+    compared: uuid().array().notNull().default([]),
+    decidedAt: time('decided_at'),
+    decidedBy: uuid('decided_by'),
+  },
+  (table) => [
+    index('verifications_member').on(table.memberId, table.askedAt),
+    index('verifications_waiting').on(table.sentAt, table.id).where(sql`status = 'waiting'`),
+    ...enumChecks(table),
+    positive(table.width, table.height),
+  ],
+)

@@ -1,0 +1,111 @@
+import { type AttributeName, attributeNames } from '../../../contract/profiles/profiles.ts'
+import type { Bitmap } from './bitmap.ts'
+import { has } from './bitmap.ts'
+import { type Crowd, choicesOf, yearOf } from './segment.ts'
+import { attributeBits, bitNumbers, codeOf, shiftOf } from './traits.ts'
+
+/** Whom a search wants, in the terms of the catalogue. */
+export type Wanted = {
+  /** Days since 1970: born after the first, up to and including the second. */
+  bornAfter: number
+  bornUntil: number
+  /** Milliseconds; was here after, signed up after. */
+  activeAfter: number
+  createdAfter: number
+  /** Signed up at this moment or before; without it, until now. */
+  createdUntil?: number
+  withPhoto: boolean
+  verified: boolean
+  /** Only who has agreed to be shown to visitors. */
+  showcased?: boolean
+  /** Null for any; 0 for a region that nobody lives in. */
+  region: number | null
+  /** Of each attribute any of these. */
+  choices: Partial<Record<AttributeName, readonly string[]>>
+  /** All of these: words of traits.ts. */
+  interests: [number, number]
+  /** Their wish must hold an age of so many years; null where nobody's wish is asked. */
+  age: number | null
+  /** In one of these cells; null for anywhere. */
+  cells: ReadonlySet<number> | null
+}
+
+type Test = (slot: number) => boolean
+
+/** One test for everything that is wanted, of a slot of this crowd; what is not wanted is not asked. */
+export function testOf(crowd: Crowd, wanted: Wanted, hidden: ReadonlySet<number> | undefined): Test {
+  const tests = [bornWithin(crowd, wanted), ...plainTests(crowd, wanted), ...choiceTests(crowd, wanted)]
+  if (hidden !== undefined && hidden.size > 0) tests.push((slot) => !hidden.has(slot))
+  return (slot) => {
+    for (let at = 0; at < tests.length; at += 1) if (tests[at]?.(slot) !== true) return false
+    return true
+  }
+}
+
+function bornWithin({ born }: Crowd, { bornAfter, bornUntil }: Wanted): Test {
+  return (slot) => {
+    const day = born[slot] ?? 0
+    return day > bornAfter && day <= bornUntil
+  }
+}
+
+function plainTests(crowd: Crowd, wanted: Wanted): Test[] {
+  const { activeAfter, createdAfter, createdUntil, region, age, cells } = wanted
+  const tests: Test[] = []
+  if (activeAfter > 0) tests.push((slot) => (crowd.lastActive[slot] ?? 0) > activeAfter)
+  if (createdAfter > 0) tests.push((slot) => (crowd.created[slot] ?? 0) > createdAfter)
+  if (createdUntil !== undefined) tests.push((slot) => (crowd.created[slot] ?? 0) <= createdUntil)
+  if (wanted.withPhoto) tests.push((slot) => has(crowd.withPhoto, slot))
+  if (wanted.verified) tests.push((slot) => has(crowd.verified, slot))
+  if (wanted.showcased) tests.push((slot) => has(crowd.showcased, slot))
+  if (region !== null) tests.push((slot) => crowd.region[slot] === region)
+  if (age !== null) tests.push((slot) => age >= (crowd.minAge[slot] ?? 0) && age <= (crowd.maxAge[slot] ?? 0))
+  if (cells !== null) tests.push((slot) => cells.has(crowd.cell[slot] ?? -1))
+  return tests
+}
+
+function choiceTests({ attributes, interestsLow, interestsHigh }: Crowd, wanted: Wanted): Test[] {
+  const [low, high] = wanted.interests
+  const tests = wishedChoices(wanted).map(
+    ({ shift, allowed }): Test =>
+      (slot) =>
+        ((allowed >>> (((attributes[slot] ?? 0) >>> shift) & ((1 << attributeBits) - 1))) & 1) === 1,
+  )
+  if (low !== 0) tests.push((slot) => ((interestsLow[slot] ?? 0) & low) === low)
+  if (high !== 0) tests.push((slot) => ((interestsHigh[slot] ?? 0) & high) === high)
+  return tests
+}
+
+/** Of each wished attribute where its code stands and which codes will do, as bits. */
+function wishedChoices({ choices }: Wanted): { shift: number; allowed: number }[] {
+  return attributeNames.flatMap((name) => {
+    const wished = choices[name] ?? []
+    const allowed = wished.reduce((bits, choice) => bits | (1 << codeOf(name, choice)), 0)
+    return wished.length === 0 ? [] : [{ shift: shiftOf(name), allowed: allowed & ~1 }]
+  })
+}
+
+/** A range of ages as narrow as this is put together from the years of birth; a wider one is tested one by one. */
+export const mostYears = 16
+
+/** Bitmaps that narrow a crowd down before anybody is looked at; of each group one must have a slot. Narrowest first. */
+export function groupsOf(crowd: Crowd, wanted: Wanted): Bitmap[][] {
+  const groups: Bitmap[][] = []
+  if (wanted.withPhoto) groups.push([crowd.withPhoto])
+  if (wanted.verified) groups.push([crowd.verified])
+  if (wanted.showcased) groups.push([crowd.showcased])
+  if (wanted.region !== null) groups.push(present([crowd.regions.get(wanted.region)]))
+  for (const name of attributeNames) {
+    const wished = wanted.choices[name] ?? []
+    if (wished.length > 0) groups.push(choicesOf(crowd, name, wished))
+  }
+  for (const number of bitNumbers(...wanted.interests)) groups.push(present([crowd.interests[number]]))
+  const [from, to] = [yearOf(wanted.bornAfter), yearOf(wanted.bornUntil)]
+  if (to - from < mostYears) {
+    groups.push(present(Array.from({ length: to - from + 1 }, (_, year) => crowd.years.get(from + year))))
+  }
+  return groups.toSorted((one, other) => sizeOf(one) - sizeOf(other))
+}
+
+const present = (bitmaps: (Bitmap | undefined)[]): Bitmap[] => bitmaps.filter((bitmap) => bitmap !== undefined)
+export const sizeOf = (group: readonly Bitmap[]): number => group.reduce((sum, { count }) => sum + count, 0)

@@ -1,0 +1,264 @@
+import { type AttributeName, attributeNames, attributes, interestKeys } from '../../../contract/profiles/profiles.ts'
+import { add, type Bitmap, enlarge, has, newBitmap, remove } from './bitmap.ts'
+import { type Cells, moveOut, newCells, settle, settleAll } from './cells.ts'
+import type { IdWords } from './member-ids.ts'
+import { displace, enlargeOrder, mostSlots, newOrder, type Order, place, sortOrder } from './order.ts'
+import { attributeBits, bitNumbers, codeOf, shiftOf } from './traits.ts'
+
+/** What the catalogue knows of a member. Times in milliseconds, births in days since 1970, the rest as traits.ts packs it. */
+export type Traits = {
+  words: IdWords
+  born: number
+  minAge: number
+  maxAge: number
+  lastActiveAt: number
+  createdAt: number
+  /** Number of the region; 0 for none. */
+  region: number
+  cell: number
+  attributes: number
+  interests: [number, number]
+  hasPhoto: boolean
+  isVerified: boolean
+  /** Has agreed to be shown to visitors. */
+  isShowcased: boolean
+}
+
+/**
+ * Everybody of one pool, country and gender who looks for the same, each in a slot. Every fact stands in a column by slot, and the choices
+ * stand as bitmaps, too, so that several of them are put together without looking at anybody.
+ */
+export type Crowd = {
+  name: string
+  room: number
+  /** Slots below this were taken at some time. */
+  used: number
+  free: number[]
+  ids: Uint32Array
+  born: Int32Array
+  minAge: Uint8Array
+  maxAge: Uint8Array
+  lastActive: Float64Array
+  created: Float64Array
+  region: Uint16Array
+  cell: Int32Array
+  attributes: Uint32Array
+  interestsLow: Uint32Array
+  interestsHigh: Uint32Array
+  present: Bitmap
+  withPhoto: Bitmap
+  verified: Bitmap
+  showcased: Bitmap
+  /** Of each attribute its choices, in their order. */
+  choices: Record<AttributeName, Bitmap[]>
+  interests: Bitmap[]
+  regions: Map<number, Bitmap>
+  /** By the year of birth. */
+  years: Map<number, Bitmap>
+  cells: Cells
+  byActivity: Order
+  byAge: Order
+}
+
+const leastRoom = 64
+const columns = [
+  'ids',
+  'born',
+  'minAge',
+  'maxAge',
+  'lastActive',
+  'created',
+  'region',
+  'cell',
+  'attributes',
+  'interestsLow',
+  'interestsHigh',
+] as const
+
+export function newCrowd(name: string, room = leastRoom): Crowd {
+  const bitmap = () => newBitmap(room)
+  const compareOwn = (one: number, other: number) => compareIds(crowd, one, crowd, other)
+  const crowd: Crowd = {
+    name,
+    room,
+    used: 0,
+    free: [],
+    ids: new Uint32Array(room * 4),
+    born: new Int32Array(room),
+    minAge: new Uint8Array(room),
+    maxAge: new Uint8Array(room),
+    lastActive: new Float64Array(room),
+    created: new Float64Array(room),
+    region: new Uint16Array(room),
+    cell: new Int32Array(room),
+    attributes: new Uint32Array(room),
+    interestsLow: new Uint32Array(room),
+    interestsHigh: new Uint32Array(room),
+    present: bitmap(),
+    withPhoto: bitmap(),
+    verified: bitmap(),
+    showcased: bitmap(),
+    choices: Object.fromEntries(
+      attributeNames.map((name) => [name, attributes[name].map(bitmap)]),
+    ) as unknown as Crowd['choices'],
+    interests: interestKeys.map(bitmap),
+    regions: new Map(),
+    years: new Map(),
+    cells: newCells({ timeOf: (slot) => crowd.lastActive[slot] ?? 0, compareIds: compareOwn }),
+    byActivity: newOrder(room, compareOwn),
+    byAge: newOrder(room, compareOwn),
+  }
+  return crowd
+}
+
+/** Positive where the first id is the greater one. */
+export function compareIds(one: Crowd, oneSlot: number, other: Crowd, otherSlot: number): number {
+  for (let word = 0; word < 4; word += 1) {
+    const between = (one.ids[oneSlot * 4 + word] ?? 0) - (other.ids[otherSlot * 4 + word] ?? 0)
+    if (between !== 0) return between
+  }
+  return 0
+}
+
+/** A member comes into the crowd; answers the slot. `isLoading`: orders and cells are made later, by `sortCrowd`. */
+export function enter(crowd: Crowd, traits: Traits, isLoading = false): number {
+  const slot = crowd.free.pop() ?? takeSlot(crowd)
+  crowd.ids.set(traits.words, slot * 4)
+  crowd.lastActive[slot] = traits.lastActiveAt
+  crowd.created[slot] = traits.createdAt
+  add(crowd.present, slot)
+  write(crowd, slot, traits)
+  if (!isLoading) {
+    settle(crowd.cells, slot, traits.cell)
+    place(crowd.byActivity, slot, null, traits.lastActiveAt)
+    place(crowd.byAge, slot, null, traits.createdAt)
+  }
+  return slot
+}
+
+/** A member of the crowd changed. */
+export function change(crowd: Crowd, slot: number, traits: Traits): void {
+  moveOut(crowd.cells, slot, crowd.cell[slot] ?? -1)
+  clear(crowd, slot)
+  write(crowd, slot, traits)
+  place(crowd.byActivity, slot, crowd.lastActive[slot] ?? 0, traits.lastActiveAt)
+  place(crowd.byAge, slot, crowd.created[slot] ?? 0, traits.createdAt)
+  crowd.lastActive[slot] = traits.lastActiveAt
+  crowd.created[slot] = traits.createdAt
+  settle(crowd.cells, slot, traits.cell)
+}
+
+export function noteActive(crowd: Crowd, slot: number, at: number): void {
+  const [before, cell] = [crowd.lastActive[slot] ?? 0, crowd.cell[slot] ?? -1]
+  if (before === at) return
+  moveOut(crowd.cells, slot, cell)
+  crowd.lastActive[slot] = at
+  settle(crowd.cells, slot, cell)
+  place(crowd.byActivity, slot, before, at)
+}
+
+/** A member leaves the crowd. */
+export function leave(crowd: Crowd, slot: number): void {
+  moveOut(crowd.cells, slot, crowd.cell[slot] ?? -1)
+  clear(crowd, slot)
+  displace(crowd.byActivity, slot, crowd.lastActive[slot] ?? 0)
+  displace(crowd.byAge, slot, crowd.created[slot] ?? 0)
+  remove(crowd.present, slot)
+  crowd.free.push(slot)
+}
+
+/** After loading: puts everybody in order. */
+export function sortCrowd(crowd: Crowd): void {
+  const slots = new Uint32Array(crowd.used)
+  for (let slot = 0; slot < crowd.used; slot += 1) slots[slot] = slot
+  const present = slots.filter((slot) => has(crowd.present, slot))
+  sortOrder(crowd.byActivity, present, crowd.lastActive, crowd.room)
+  sortOrder(crowd.byAge, present, crowd.created, crowd.room)
+  settleAll(crowd.cells, crowd.byActivity.slots, crowd.cell)
+}
+
+function takeSlot(crowd: Crowd): number {
+  if (crowd.used === crowd.room) makeRoom(crowd)
+  crowd.used += 1
+  return crowd.used - 1
+}
+
+function makeRoom(crowd: Crowd): void {
+  const room = crowd.room * 2
+  if (room > mostSlots) throw new Error('a crowd of more than four million')
+  for (const name of columns) {
+    const before = crowd[name]
+    const wider = new (before.constructor as new (length: number) => typeof before)(before.length * 2)
+    wider.set(before)
+    Object.assign(crowd, { [name]: wider })
+  }
+  for (const bitmap of bitmapsOf(crowd)) enlarge(bitmap, room)
+  enlargeOrder(crowd.byActivity, room)
+  enlargeOrder(crowd.byAge, room)
+  crowd.room = room
+}
+
+function bitmapsOf(crowd: Crowd): Bitmap[] {
+  const { present, withPhoto, verified, showcased, choices, interests, regions, years } = crowd
+  return [
+    present,
+    withPhoto,
+    verified,
+    showcased,
+    ...Object.values(choices).flat(),
+    ...interests,
+    ...regions.values(),
+    ...years.values(),
+  ]
+}
+
+function write(crowd: Crowd, slot: number, traits: Traits): void {
+  crowd.born[slot] = traits.born
+  crowd.minAge[slot] = traits.minAge
+  crowd.maxAge[slot] = traits.maxAge
+  crowd.region[slot] = traits.region
+  crowd.cell[slot] = traits.cell
+  crowd.attributes[slot] = traits.attributes
+  crowd.interestsLow[slot] = traits.interests[0]
+  crowd.interestsHigh[slot] = traits.interests[1]
+  if (traits.hasPhoto) add(crowd.withPhoto, slot)
+  if (traits.isVerified) add(crowd.verified, slot)
+  if (traits.isShowcased) add(crowd.showcased, slot)
+  for (const bitmap of traitBitmaps(crowd, slot)) add(bitmap, slot)
+}
+
+function clear(crowd: Crowd, slot: number): void {
+  remove(crowd.withPhoto, slot)
+  remove(crowd.verified, slot)
+  remove(crowd.showcased, slot)
+  for (const bitmap of traitBitmaps(crowd, slot)) remove(bitmap, slot)
+}
+
+/** The bitmaps in which the columns of a slot say that it belongs. */
+function traitBitmaps(crowd: Crowd, slot: number): Bitmap[] {
+  const packed = crowd.attributes[slot] ?? 0
+  const found = [
+    kept(crowd, crowd.regions, crowd.region[slot] ?? 0),
+    kept(crowd, crowd.years, yearOf(crowd.born[slot] ?? 0)),
+  ]
+  for (const name of attributeNames) {
+    const bitmap = crowd.choices[name][((packed >>> shiftOf(name)) & ((1 << attributeBits) - 1)) - 1]
+    if (bitmap !== undefined) found.push(bitmap)
+  }
+  for (const number of bitNumbers(crowd.interestsLow[slot] ?? 0, crowd.interestsHigh[slot] ?? 0)) {
+    const bitmap = crowd.interests[number]
+    if (bitmap !== undefined) found.push(bitmap)
+  }
+  return found
+}
+
+function kept(crowd: Crowd, bitmaps: Map<number, Bitmap>, key: number): Bitmap {
+  const bitmap = bitmaps.get(key) ?? newBitmap(crowd.room)
+  bitmaps.set(key, bitmap)
+  return bitmap
+}
+
+/** The year of a day since 1970, near enough to put births together: 365.25 days each. */
+export const yearOf = (day: number): number => Math.floor(day / 365.25)
+export const choicesOf = (crowd: Crowd, name: AttributeName, wished: readonly string[]): Bitmap[] =>
+  wished.flatMap((choice) => crowd.choices[name][codeOf(name, choice) - 1] ?? [])

@@ -1,0 +1,28 @@
+import { memberErased, showcaseChanged } from '../accounts/events.ts'
+import { afterCommit } from '../platform/db/db.ts'
+import type { Events } from '../platform/events.ts'
+import type { Platform } from '../platform/platform.ts'
+import { presenceNoted, profileChanged } from '../profiles/events.ts'
+import { tellOthers } from './catalogue/follower.ts'
+import { followingOf } from './change-feed.ts'
+import { eraseSearches } from './erasure.ts'
+import { alertSweep, sweepAlerts } from './saved-alerts.ts'
+
+/** Search follows profiles once a change is committed: whoever hides, moves or leaves is found, or not, by the very next search. */
+export function reactSearch(events: Events): void {
+  for (const event of [profileChanged, showcaseChanged])
+    events.on<{ memberId: string }>(event, async ({ tx, ...platform }, { memberId }) => {
+      await tellOthers(tx, memberId)
+      afterCommit(tx, () => followingOf(platform).changed(memberId))
+    })
+  events.on(presenceNoted, async ({ tx, ...platform }, { memberId, at }) => {
+    await tellOthers(tx, memberId)
+    afterCommit(tx, () => followingOf(platform).active(memberId, at))
+  })
+  events.on(memberErased, eraseSearches)
+}
+
+export function registerSearchJobs(platform: Platform): void {
+  platform.jobs.work(alertSweep, () => sweepAlerts(platform))
+  platform.jobs.every('29 * * * *', alertSweep)
+}

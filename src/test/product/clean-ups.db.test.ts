@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { sweep } from '../../server/accounts/deletion/sweep.ts'
+import { sweepQueue } from '../../server/backoffice/queue/sweep.ts'
+import { sweepChatFiles } from '../../server/chat/attachments/file-jobs.ts'
+import { forgetUnsent } from '../../server/chat/messages/unsend.ts'
+import { sweepContact } from '../../server/content/listeners.ts'
+import { forgetSignals } from '../../server/moderation/signals/signals.ts'
+import { forgetOldTroubles } from '../../server/notifications/bounces/bounces.ts'
+import { sweepSubscriptions } from '../../server/notifications/push/subscriptions.ts'
+import { sweepAccounts } from '../../server/payments/debit/accounts.ts'
+import type { Platform } from '../../server/platform/platform.ts'
+import { forgetOldVerifications } from '../../server/profiles/verification/verification-review.ts'
+import { testProduct } from './server.ts'
+
+const product = await testProduct()
+const { platform } = product
+const { db, clock } = platform
+/** More than a batch. */
+const old = 5_100
+const fresh = 7
+
+type CleanUp = {
+  table: string
+  /** Columns and values of a row, `i` its number and `at` its time. */
+  columns: string
+  values: string
+  run: (all: Platform) => Promise<unknown>
+  /** The new rows go, too. */
+  takesAll?: boolean
+}
+
+const cleanUps: CleanUp[] = [
+  {
+    table: 'challenges',
+    columns: 'token_hash, purpose, answer, expires_at',
+    values: "'old' || i, 'puzzle', '', at",
+    run: sweep,
+  },
+  {
+    table: 'sessions',
+    columns: 'token_hash, id, member_id, site_id, user_agent, created_at, last_used_at, expires_at',
+    values:
+      "'old' || i, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '', at - interval '1 day', at - interval '1 day', at",
+    run: sweep,
+  },
+  {
+    table: 'account_links',
+    columns: 'token_hash, member_id, purpose, created_at, expires_at',
+    values: "'old' || i, gen_random_uuid(), 'reset', at - interval '1 day', at",
+    run: sweep,
+  },
+  {
+    table: 'known_devices',
+    columns: 'member_id, device_hash, last_used_at',
+    values: "gen_random_uuid(), 'old' || i, at",
+    run: sweep,
+  },
+  { table: 'mail_paces', columns: 'domain, next_at', values: "'old' || i || '.example', at", run: sweep },
+  {
+    table: 'member_signals',
+    columns: 'member_id, kind, facts, at',
+    values: "gen_random_uuid(), 'crowded_network', '{}', at",
+    run: forgetSignals,
+  },
+  {
+    table: 'member_risks',
+    columns: 'member_id, peak, since',
+    values: 'gen_random_uuid(), 10, at',
+    run: forgetSignals,
+  },
+  {
+    table: 'opener_counts',
+    columns: 'member_id, day, text_hash, people',
+    values: "gen_random_uuid(), at::date, 'old', 1",
+    run: forgetSignals,
+  },
+  {
+    table: 'contact_messages',
+    columns: 'id, site_id, receipt, topic, name, email, text, locale, created_at',
+    values: "gen_random_uuid(), gen_random_uuid(), gen_random_uuid()::text, 'other', '', '', '', 'en', at",
+    run: sweepContact,
+  },
+  {
+    table: 'queue_decisions',
+    columns: 'id, kind, subject, staff_id, outcome, before, waiting_since, decided_at',
+    values: "gen_random_uuid(), 'photos', 'old', gen_random_uuid(), 'approve', '{}', at, at",
+    run: sweepQueue,
+  },
+  {
+    table: 'mail_troubles',
+    columns: 'id, member_id, kind, at',
+    values: "'old' || i, gen_random_uuid(), 'soft', at",
+    run: () => forgetOldTroubles(db, clock.now()),
+  },
+  {
+    table: 'push_subscriptions',
+    columns: 'member_id, endpoint_hash, session_id, endpoint, p256dh, auth, created_at',
+    values: "gen_random_uuid(), gen_random_uuid()::text, gen_random_uuid(), '', '', '', at",
+    run: () => sweepSubscriptions(db, clock.now()),
+    takesAll: true,
+  },
+  {
+    table: 'verifications',
+    columns: 'id, member_id, gesture, status, asked_at',
+    values: "gen_random_uuid(), gen_random_uuid(), 'thumb_up', 'asked', at",
+    run: forgetOldVerifications,
+  },
+  {
+    table: 'debit_account_phones',
+    columns: 'account_hash, phone_hash, at',
+    values: "'old' || i, 'phone', at",
+    run: sweepAccounts,
+  },
+  {
+    table: 'chat_uploads',
+    columns: 'member_id, id, kind, files_key, created_at',
+    values: "gen_random_uuid(), gen_random_uuid(), 'photo', 'chat/' || i, at",
+    run: sweepChatFiles,
+  },
+  {
+    table: 'rate_limits',
+    columns: 'key, points, expire',
+    values: "'old' || i, 1, (extract(epoch FROM at) * 1000)::bigint",
+    run: (all) => all.rateLimiter.clearExpired(),
+  },
+  {
+    table: 'messages',
+    columns: 'conversation_id, seq, id, sender_id, text, credits, sent_at, unsent_at',
+    values: "gen_random_uuid(), 1, gen_random_uuid(), gen_random_uuid(), 'words', 0, at, at",
+    run: forgetUnsent,
+  },
+]
+
+/** Rows of the clean-up test, by whether the clean-up has to take them; without foreign keys and triggers. */
+async function fill({ table, columns, values }: CleanUp): Promise<void> {
+  const client = await db.$client.connect()
+  const rows = `SELECT i, CASE WHEN i <= ${old} THEN $1::timestamptz - interval '3 years' ELSE $1::timestamptz + interval '1 day' END AS at
+    FROM generate_series(1, ${old + fresh}) AS i`
+  try {
+    await client.query("SET session_replication_role = 'replica'")
+    await client.query(`DELETE FROM ${table}`)
+    await client.query(`INSERT INTO ${table} (${columns}) SELECT ${values} FROM (${rows}) AS row`, [clock.now()])
+    await client.query('DROP TABLE IF EXISTS noted_rows; CREATE TABLE noted_rows (rows bigint)')
+    for (const act of ['DELETE', 'UPDATE'])
+      await client.query(`CREATE OR REPLACE TRIGGER noted_${act} AFTER ${act} ON ${table} REFERENCING OLD TABLE AS changed
+        FOR EACH STATEMENT EXECUTE FUNCTION note_rows()`)
+  } finally {
+    await client.query("SET session_replication_role = 'origin'")
+    client.release()
+  }
+}
+
+test.each(cleanUps)('$table is cleaned up in small statements', async (cleanUp) => {
+  await db.$client.query(`CREATE OR REPLACE FUNCTION note_rows() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN INSERT INTO noted_rows SELECT count(*) FROM changed; RETURN NULL; END'`)
+  const { table, run, takesAll = false } = cleanUp
+  await fill(cleanUp)
+  await run(platform)
+  const left = table === 'messages' ? "text <> ''" : 'true'
+  const { rows } = await db.$client.query<{ left: number; most: number; sum: number }>(
+    `SELECT (SELECT count(*) FROM ${table} WHERE ${left}) AS left, max(rows) AS most, sum(rows)::int AS sum FROM noted_rows`,
+  )
+  const done = takesAll ? old + fresh : old
+  expect(rows[0]?.left).toBe(old + fresh - done)
+  expect(rows[0]?.sum).toBe(done)
+  expect(rows[0]?.most).toBeLessThanOrEqual(5_000)
+})

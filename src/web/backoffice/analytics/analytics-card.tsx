@@ -1,0 +1,78 @@
+import { Download } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { ChartView, FiguresView } from '../../../contract/office/analytics.ts'
+import { buttonLooks } from '../../ui/button-looks.ts'
+import { Card } from '../../ui/card.tsx'
+import { Chart } from '../../ui/charts/chart.tsx'
+import { FigureTable, Named } from './analytics-table.tsx'
+import { fileAddress, useChange, useFigureDays, useFigureValue } from './analytics-texts.ts'
+
+type Part = { chart: ChartView; figures: FiguresView }
+
+/** One figure: what is counted, how much of it there was, beside the time before, over time, and as a table and a file. */
+export function FigureCard({ chart, figures }: Part) {
+  const t = useTranslations('office.figures')
+  const tell = useFigureValue(chart)
+  const change = useChange()(chart)
+  const { name, unit, currency, total } = chart
+  const title =
+    currency === null ? t(`charts.${name}.title`) : t('inCurrency', { title: t(`charts.${name}.title`), currency })
+  const file = currency === null ? name : `${name}:${currency}`
+  return (
+    <Card as="section" className="flex min-w-0 flex-col gap-3">
+      <h2 className="text-lg font-bold">{title}</h2>
+      <p className="text-sm text-ink-soft">{t(`charts.${name}.what`)}</p>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-3xl font-bold tabular-nums">
+          {total.value === null ? t('nothing') : tell(total.value)}
+        </span>
+        {unit === 'time' && total.most !== null && (
+          <span className="text-sm text-ink-soft">{t('nineInTen', { time: tell(total.most) })}</span>
+        )}
+        {unit === 'share' && total.of !== null && (
+          <span className="text-sm text-ink-soft">{t('ofSoMany', { count: total.of })}</span>
+        )}
+        <span className="text-sm text-ink-soft">{change ?? t('change.unknown')}</span>
+      </p>
+      <FigureDrawing chart={chart} figures={figures} title={title} />
+      <div className="mt-auto flex flex-wrap items-start gap-x-2 gap-y-2 [&>details[open]]:w-full">
+        <FigureTable chart={chart} figures={figures} title={title} file={file} />
+        <a href={fileAddress(figures, file)} download className={buttonLooks('quiet', 'small')}>
+          <Download aria-hidden className="size-4" /> <Named word={t('download')} title={title} />
+        </a>
+      </div>
+    </Card>
+  )
+}
+
+type Titled = Part & { title: string }
+
+function FigureDrawing({ chart, figures, title }: Titled) {
+  const t = useTranslations('office.figures')
+  const tell = useFigureValue(chart)
+  const { briefOf, dayOf } = useFigureDays()
+  const known = chart.values.flatMap((value, place) =>
+    value === null ? [] : [{ at: figures.stretches[place] ?? figures.from, value }],
+  )
+  const ordered = known.toSorted((one, two) => one.value - two.value)
+  const [least, most] = [ordered[0], ordered.at(-1)]
+  if (least === undefined || most === undefined) return <p className="text-sm text-ink-soft">{t('nothingHere')}</p>
+  const summary = t('summary', {
+    title,
+    total: chart.total.value === null ? t('nothing') : tell(chart.total.value),
+    least: tell(least.value),
+    leastDay: dayOf(least.at),
+    most: tell(most.value),
+    mostDay: dayOf(most.at),
+  })
+  return (
+    <Chart
+      draw={chart.draw}
+      values={chart.values}
+      labelOf={(place) => briefOf(figures.stretches[place] ?? figures.from, figures.step)}
+      tell={tell}
+      summary={summary}
+      isWhole={chart.unit === 'count'}
+    />
+  )
+}

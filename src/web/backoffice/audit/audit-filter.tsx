@@ -1,0 +1,76 @@
+import { Form, Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { AuditEntryView } from '../../../contract/office/backoffice.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonLooks } from '../../ui/button-looks.ts'
+import { Card } from '../../ui/card.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+
+const names = ['staff', 'action', 'member', 'from', 'to'] as const
+/** What of the log is looked for, as it stands in the address. */
+export type AuditWish = { [name in (typeof names)[number]]?: string }
+
+/** The wish of an address; empty fields are none. */
+export function wishOf(query: URLSearchParams): AuditWish {
+  return Object.fromEntries(
+    names.map((name) => [name, query.get(name)?.trim() ?? '']).filter(([, value]) => value !== ''),
+  )
+}
+
+type AuditFilterProps = {
+  wish: AuditWish
+  staff: readonly { id: string; name: string }[]
+  actions: readonly AuditEntryView['action'][]
+}
+
+/** By whom, what, about which member, on which days. It asks by the address, so it needs no script, and can be sent to a colleague. */
+export function AuditFilter({ wish, staff, actions }: AuditFilterProps) {
+  const t = useTranslations('office')
+  const acts = actions
+    .map((action) => ({ value: action, label: t(`audit.actions.${action}`, { count: 2 }).replace(/:$/, '') }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+  const file = `/api/office/audit/file?${new URLSearchParams(wish as Record<string, string>)}`
+  return (
+    <Card as="section" className="mb-5">
+      <h2 className="sr-only">{t('audit.filter')}</h2>
+      <Form key={JSON.stringify(wish)} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <Select
+          name="staff"
+          label={t('audit.colleague')}
+          placeholder={t('audit.anybody')}
+          defaultValue={wish.staff ?? ''}
+          choices={staff.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <Select
+          name="action"
+          label={t('audit.action')}
+          placeholder={t('audit.anything')}
+          defaultValue={wish.action ?? ''}
+          choices={acts}
+        />
+        <TextField
+          name="member"
+          label={t('audit.member')}
+          hint={t('audit.memberHint')}
+          defaultValue={wish.member}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextField name="from" type="date" label={t('audit.from')} hint={t('audit.days')} defaultValue={wish.from} />
+        <TextField name="to" type="date" label={t('audit.to')} defaultValue={wish.to} />
+        <div className="flex flex-wrap items-center gap-2 sm:pt-6.5 xl:self-start">
+          <Button type="submit">{t('audit.show')}</Button>
+          {Object.keys(wish).length > 0 && (
+            <Link to="/office/audit" className={buttonLooks('quiet')}>
+              {t('audit.clear')}
+            </Link>
+          )}
+          <a href={file} download className={buttonLooks('secondary')}>
+            {t('audit.export')}
+          </a>
+        </div>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,74 @@
+import { SearchX } from 'lucide-react'
+import { useLoaderData, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Api } from '../../../contract/index.ts'
+import { failureOf } from '../../api/errors.ts'
+import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
+import { EmptyState, EndOfList } from '../../ui/states.tsx'
+import { forStaff } from '../auth/entry.ts'
+import { OfficeTitle } from '../layout/office-title.tsx'
+import { OlderNewer } from '../ui/older-newer.tsx'
+import { AuditEntry } from './audit-entry.tsx'
+import { AuditFilter, type AuditWish, wishOf } from './audit-filter.tsx'
+
+type Page = Awaited<ReturnType<Api['backoffice']['listAudit']>>
+const nothing: Page = { entries: [], has_more: false, staff: [], actions: [] }
+
+const load = forStaff(async (api: Api, { url }: LoadArgs): Promise<Page & { isPossible: boolean }> => {
+  const before = url.searchParams.get('before')
+  const wish = { ...wishOf(url.searchParams), ...(before !== null && { before }) }
+  try {
+    return {
+      ...(await api.backoffice.listAudit(wish as Parameters<typeof api.backoffice.listAudit>[0])),
+      isPossible: true,
+    }
+  } catch (error) {
+    // Somebody has written another address than the form would
+    if (failureOf(error)?.code === 'invalid_input') return { ...nothing, isPossible: false }
+    throw error
+  }
+})
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** Who of the staff read or did what. */
+export default function AuditPage() {
+  const t = useTranslations('office.audit')
+  const { entries, has_more, staff, actions, isPossible } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const wish = wishOf(query)
+  return (
+    <>
+      <OfficeTitle title={t('title')} />
+      <PageHeader title={t('title')}>{t('lead')}</PageHeader>
+      <AuditFilter wish={wish} staff={staff} actions={actions} />
+      {!isPossible && (
+        <div role="alert" className="mb-5">
+          <Alert tone="warning">{t('noFilter')}</Alert>
+        </div>
+      )}
+      {entries.length === 0 ? (
+        <EmptyState icon={<SearchX aria-hidden />} title={t('emptyTitle')}>
+          {t('emptyText')}
+        </EmptyState>
+      ) : (
+        <Card isPadded={false}>
+          <ol className="divide-y divide-line">
+            {entries.map((entry) => (
+              <AuditEntry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        </Card>
+      )}
+      {!has_more && entries.length > 0 && Object.keys(wish).length === 0 && <EndOfList>{t('end')}</EndOfList>}
+      <OlderNewer of="audit" newest={addressOf(wish)} older={has_more ? addressOf(wish, entries.at(-1)?.id) : null} />
+    </>
+  )
+}
+
+function addressOf(wish: AuditWish, before?: string): string {
+  const query = new URLSearchParams({ ...wish, ...(before !== undefined && { before }) })
+  return `/office/audit${query.size > 0 ? `?${query}` : ''}`
+}

@@ -1,0 +1,102 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, useActionData, useLoaderData } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Locale } from '../../../contract/constants.ts'
+import type { Api } from '../../../contract/index.ts'
+import type { CampaignView } from '../../../contract/office/campaigns.ts'
+import { inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
+import { DoneNotice } from '../../features/forms/intent-form.tsx'
+import { toLocale } from '../../i18n/locales.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { PageHeader } from '../../ui/card.tsx'
+import { forStaff } from '../auth/entry.ts'
+import { OfficeTitle } from '../layout/office-title.tsx'
+import { actOnCampaign, type CampaignAnswer } from './campaign-actions.ts'
+import { CampaignAudience, CampaignOutcome } from './campaign-audience.tsx'
+import { CampaignPreview } from './campaign-preview.tsx'
+import { CampaignAfter, CampaignGo } from './campaign-progress.tsx'
+import { CampaignSettings } from './campaign-settings.tsx'
+import { CampaignSummary } from './campaign-summary.tsx'
+import { CampaignTexts } from './campaign-texts.tsx'
+import { CampaignStanding } from './campaigns-table.tsx'
+
+const load = forStaff(async ({ backoffice }: Api, { params, url }: LoadArgs) => {
+  const { id = '' } = params
+  const { campaign } = await backoffice.getCampaign({ id })
+  const language = languageOf(url.searchParams.get('language'), campaign)
+  const isAhead = campaign.status === 'draft' || campaign.status === 'scheduled'
+  const [count, preview] = await Promise.all([
+    isAhead ? backoffice.countCampaign({ id }) : null,
+    campaign.languages.includes(language) ? backoffice.previewCampaign({ id, locale: language }) : null,
+  ])
+  return { campaign, language, count, preview }
+})
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+export const action = onServerAction(forStaff(actOnCampaign))
+export const clientAction = inBrowserAction(forStaff(actOnCampaign))
+
+/** The one that was asked for, else English or the first one that there are words in. */
+function languageOf(wanted: string | null, { languages }: CampaignView): Locale {
+  if (wanted !== null) return toLocale(wanted)
+  return languages.includes('en') ? 'en' : (languages[0] ?? 'en')
+}
+
+/** News or an offer: whom it is for, its words, how it looks, how many it reaches, and what became of it. */
+export default function CampaignPage() {
+  const t = useTranslations('office.campaigns')
+  const { campaign, language, count, preview } = useLoaderData<typeof loader>()
+  const { id, kind, name, status, site, by, tally } = campaign
+  return (
+    <>
+      <OfficeTitle title={name} />
+      <Link
+        to={`/office/campaigns?site=${site.id}`}
+        className="mb-3 inline-flex min-h-11 items-center gap-2 font-semibold"
+      >
+        <ArrowLeft aria-hidden className="size-5" /> {t('back')}
+      </Link>
+      <PageHeader title={name} actions={<CampaignStanding status={status} />}>
+        {t('facts', { kind: t(`kinds.${kind}`), site: site.name, name: by })}
+      </PageHeader>
+      <div key={id} className="grid gap-5">
+        <Notices campaign={campaign} />
+        {tally !== null && <CampaignOutcome tally={tally} />}
+        {campaign.may_change ? <CampaignSettings campaign={campaign} /> : <CampaignSummary campaign={campaign} />}
+        <CampaignTexts campaign={campaign} language={language} />
+        {preview !== null && <CampaignPreview preview={preview} language={language} />}
+        {count !== null && <CampaignAudience count={count} kind={kind} />}
+        {campaign.may_change ? <CampaignGo campaign={campaign} /> : <CampaignAfter campaign={campaign} />}
+      </div>
+    </>
+  )
+}
+
+/** What was just done, when it goes or went out, and what would keep it back. */
+function Notices({ campaign }: { campaign: CampaignView }) {
+  const t = useTranslations('office.campaigns')
+  const refused = useTranslations('office.campaigns.refused')
+  const format = useFormatter()
+  const answer = useActionData<Partial<CampaignAnswer>>()
+  const { status, start_at, time_zone, code } = campaign
+  const done = answer?.done
+  const fault = code?.fault ?? null
+  return (
+    <>
+      <DoneNotice answer={answer} text={done === undefined ? null : t(`done.${done}`, { to: answer?.to ?? '' })} />
+      {start_at !== null && (
+        <Alert
+          title={t(status === 'scheduled' ? 'starts' : 'started', {
+            moment: format.dateTime(new Date(start_at), { dateStyle: 'full', timeStyle: 'short', timeZone: time_zone }),
+            zone: time_zone,
+          })}
+        />
+      )}
+      {fault !== null && status !== 'sent' && status !== 'stopped' && (
+        <Alert tone="warning" title={t('codeAtFault')}>
+          {refused(fault)}
+        </Alert>
+      )}
+    </>
+  )
+}

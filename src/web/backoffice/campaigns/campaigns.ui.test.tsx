@@ -1,0 +1,240 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import '../../../test/ui/render.tsx'
+import type { CampaignView } from '../../../contract/office/campaigns.ts'
+import { LanguageProvider } from '../../i18n/provider.tsx'
+import { OfficeTexts } from '../content/texts.tsx'
+import CampaignPage from './campaign.tsx'
+import { schemed } from './campaign-schema.ts'
+import CampaignsPage from './campaigns.tsx'
+
+const id = '0198f000-0000-7000-8000-000000000002'
+const site = { id: '0198f000-0000-7000-8000-000000000001', name: 'Vonk', countries: ['NL', 'DE'] }
+const draft: CampaignView = {
+  id,
+  site,
+  kind: 'promotions',
+  name: 'Summer',
+  status: 'draft',
+  languages: ['en'],
+  start_at: null,
+  ended_at: null,
+  changed_at: '2026-11-20T10:00:00.000Z',
+  audience: { countries: ['NL'], languages: [], gender: 'female', payers: 'all', active_days: 30 },
+  path: '/credits',
+  code: { code: 'SUN', ends_at: null, fault: null },
+  texts: [{ language: 'en', subject: 'Sun', body: 'Enjoy it.', button: 'Go' }],
+  time_zone: 'Europe/Amsterdam',
+  version: 3,
+  by: 'Robin',
+  may_change: true,
+  may_stop: false,
+  tally: null,
+}
+const count = {
+  fitting: 1200,
+  wanting: 80,
+  reachable: 75,
+  told: 70,
+  languages: [
+    { language: 'en', reachable: 70, has_text: true },
+    { language: 'nl', reachable: 5, has_text: false },
+  ],
+}
+const preview = {
+  from: 'Vonk <noreply@localhost>',
+  neutral_subject: 'Something from Vonk for you',
+  telling_subject: 'Sun',
+  html: '<meta name="color-scheme" content="light dark"><style>@media (prefers-color-scheme:dark){p{color:red}}</style><p>Enjoy it.</p>',
+  text: 'Enjoy it.',
+  push: 'You have something new.',
+}
+const Nothing = () => null
+const describedBy = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((each) => document.getElementById(each)?.textContent ?? '')
+    .join(' ')
+
+/** A page over data in memory, with the answer of its action. */
+function draw(
+  Component: () => React.ReactNode,
+  data: object,
+  answer: (form: Record<string, unknown>) => object = () => ({}),
+) {
+  const sent: [string, string][][] = []
+  const page = () => (
+    <LanguageProvider locale="en" now="2026-11-20T12:00:00Z">
+      <OfficeTexts>
+        <Component />
+      </OfficeTexts>
+    </LanguageProvider>
+  )
+  const Pages = createRoutesStub([
+    {
+      path: '/',
+      Component: page,
+      HydrateFallback: Nothing,
+      loader: () => data,
+      action: async ({ request }) => {
+        const form = await request.formData()
+        sent.push([...form].map(([name, value]) => [name, String(value)]))
+        return answer(Object.fromEntries(form))
+      },
+    },
+  ])
+  render(<Pages initialEntries={['/']} />)
+  return sent
+}
+const drawCampaign = (change: Partial<CampaignView> = {}, answer?: (form: Record<string, unknown>) => object) =>
+  draw(CampaignPage, { campaign: { ...draft, ...change }, language: 'en', count, preview }, answer)
+
+test('whom it is for and where it leads are saved with the version that was read', async () => {
+  const sent = drawCampaign({}, () => ({ done: 'save' }))
+  await screen.findByRole('heading', { level: 1, name: 'Summer' })
+  fireEvent.change(screen.getByLabelText('Gender'), { target: { value: 'all' } })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Germany' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]).toEqual([
+    ['intent', 'save'],
+    ['after', '3'],
+    ['name', 'Summer'],
+    ['path', '/credits'],
+    ['code', 'SUN'],
+    ['gender', 'all'],
+    ['payers', 'all'],
+    ['active_days', '30'],
+    ['countries', 'NL'],
+    ['countries', 'DE'],
+  ])
+})
+
+test('a refusal stands at its field, in words that say what to do', async () => {
+  const error = {
+    code: 'invalid_input',
+    params: { name: '/office' },
+    fields: { path: 'foreign_path', code: 'code_over' },
+  }
+  drawCampaign({}, ({ intent }) => ({ error, intent }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  await screen.findAllByText(/This leads to no page of the site: \/office/)
+  expect(describedBy(screen.getByLabelText('Discount code (if any)'))).toMatch(/The code does not work then\./)
+  expect(screen.getByLabelText('The button leads to').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('who comes too late reads that, and loses nothing of what was typed', async () => {
+  drawCampaign({}, ({ intent }) => ({ error: { code: 'conflict', params: {} }, intent }))
+  fireEvent.change(await screen.findByLabelText('Headline'), { target: { value: 'Rain' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save the words' }))
+  await screen.findByText(/Somebody else has changed it in the meantime/)
+  expect(screen.getByLabelText<HTMLInputElement>('Headline').value).toBe('Rain')
+})
+
+test('it says how many it reaches, and how many the missing words leave out', async () => {
+  drawCampaign()
+  await screen.findByText('It goes to 70 members.')
+  screen.getByText('80 of them want offers and have agreed to them.')
+  screen.getByText(/5 members are left out/)
+  const languages = within(screen.getByRole('table', { name: 'Members by language' }))
+  expect(languages.getByRole('row', { name: /Nederlands/ }).textContent).toBe('Nederlands5Not written')
+  expect(screen.getByRole('link', { name: 'English, written' }).getAttribute('aria-current')).toBe('page')
+  expect(screen.getByRole('link', { name: 'Nederlands, not written' }).getAttribute('aria-current')).toBeNull()
+})
+
+test('the preview is the mail itself, in light and in dark, where nothing of it can run', async () => {
+  drawCampaign()
+  for (const [name, scheme] of [
+    ['The mail in light', 'not all'],
+    ['The mail in dark', 'all'],
+  ] as const) {
+    const frame = await screen.findByTitle(name)
+    expect(frame.getAttribute('sandbox')).toBe('')
+    expect(frame.getAttribute('srcdoc')).toContain(`@media ${scheme}{p`)
+  }
+  expect(schemed(preview.html, 'dark')).toContain('content="dark"')
+  screen.getByText('Something from Vonk for you', { selector: 'dd' })
+})
+
+test('a time is asked for only where it is to go later', async () => {
+  const sent = drawCampaign({}, () => ({ done: 'schedule' }))
+  await screen.findByRole('heading', { name: 'Let it go out' })
+  fireEvent.click(screen.getByRole('radio', { name: 'Later' }))
+  fireEvent.change(screen.getByLabelText('Day and time'), { target: { value: '2026-12-01T09:30' } })
+  expect(describedBy(screen.getByLabelText('Day and time')).trim()).toBe('In the time of the site: Europe/Amsterdam.')
+  fireEvent.click(screen.getByRole('button', { name: 'Let it go' }))
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      [
+        ['intent', 'schedule'],
+        ['after', '3'],
+        ['when', 'later'],
+        ['at', '2026-12-01T09:30'],
+      ],
+    ])
+})
+
+test('one that has gone out can only be read, stopped as long as that helps, and begun anew', async () => {
+  const tally = {
+    sent: 60,
+    mails: 58,
+    pushes: 4,
+    left_out: [
+      { why: 'enough_today', count: 3 },
+      { why: 'new', count: 1 },
+    ],
+    waiting: 6,
+  }
+  const sent = drawCampaign(
+    { status: 'sending', may_change: false, may_stop: true, start_at: '2026-11-20T11:00:00.000Z', tally },
+    () => ({ done: 'stop' }),
+  )
+  await screen.findByText('60 members were told: 58 mails, 4 pushes.')
+  screen.getByText(/It went out on .*20.*12:00.*\(Europe\/Amsterdam\)/)
+  screen.getByText(/6 members wait/)
+  screen.getByText('had got enough that day: 3')
+  screen.getByText('other reasons: 1')
+  expect(screen.queryByLabelText('Headline')).toBeNull()
+  screen.getByText('Netherlands', { selector: 'dd' })
+  expect(screen.queryByRole('button', { name: /Save/ })).toBeNull()
+  fireEvent.click(screen.getAllByText('Stop')[0] as HTMLElement)
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  await expect.poll(() => sent).toEqual([[['intent', 'stop']]])
+})
+
+test('the list says what there is, and begins another one', async () => {
+  const row = {
+    id,
+    kind: 'news',
+    name: 'Summer',
+    status: 'scheduled',
+    languages: ['en', 'nl'],
+    start_at: '2026-12-01T08:30:00.000Z',
+    ended_at: null,
+    changed_at: draft.changed_at,
+  }
+  const sent = draw(CampaignsPage, { sites: [site], site_id: site.id, campaigns: [row] })
+  const shown = within(await screen.findByRole('row', { name: /Summer/ }))
+  expect(shown.getByRole('link').getAttribute('href')).toBe(`/office/campaigns/${id}`)
+  shown.getByText('Planned')
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Autumn' } })
+  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'promotions' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Begin' }))
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      [
+        ['intent', 'begin'],
+        ['site_id', site.id],
+        ['name', 'Autumn'],
+        ['kind', 'promotions'],
+      ],
+    ])
+})
+
+test('a list with nothing in it says what to do', async () => {
+  draw(CampaignsPage, { sites: [site], site_id: site.id, campaigns: [] })
+  await screen.findByText('Nothing written yet')
+})

@@ -1,0 +1,70 @@
+import { ShieldCheck } from 'lucide-react'
+import { Link, useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Api } from '../../../contract/index.ts'
+import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
+import { useMoments, useMoney } from '../../i18n/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { PageHeader } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { forStaff } from '../auth/entry.ts'
+import { OfficeTitle } from '../layout/office-title.tsx'
+import { OfficeTable } from '../ui/office-table.tsx'
+
+const load = forStaff(({ backoffice }: Api, _args: LoadArgs) => backoffice.listDisputes({}))
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** What banks took back: until when to answer, and what was delivered. */
+export default function DisputesPage() {
+  const t = useTranslations('office.disputes')
+  const order = useTranslations('office.orders')
+  const money = useMoney()
+  const { day } = useMoments()
+  const { disputes } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <OfficeTitle title={t('title')} />
+      <PageHeader title={t('title')}>{t('lead')}</PageHeader>
+      {disputes.length === 0 ? (
+        <EmptyState icon={<ShieldCheck aria-hidden />} title={t('emptyTitle')}>
+          {t('emptyText')}
+        </EmptyState>
+      ) : (
+        <OfficeTable
+          caption={t('table')}
+          heads={[order('number'), t('amount'), order('member'), t('opened'), t('answer'), t('delivered')]}
+        >
+          {disputes.map(({ id, order_id, number, amount, member, opened_at, answer_by, is_late, credits, used }) => (
+            <tr key={id}>
+              <th scope="row" className="px-5 py-2 text-start font-medium">
+                <Link
+                  to={`/office/orders/${order_id}`}
+                  className="inline-flex min-h-11 items-center font-mono underline underline-offset-2"
+                >
+                  {number}
+                </Link>
+              </th>
+              <td className="px-5 py-2 whitespace-nowrap tabular-nums">{money(amount)}</td>
+              <td className="px-5 py-2">{member.name || order('gone')}</td>
+              <td className="px-5 py-2 text-sm whitespace-nowrap">{day(opened_at)}</td>
+              <td className="px-5 py-2">
+                <span className="block text-sm">{t('clock', { day: day(answer_by) })}</span>
+                {is_late && <Badge tone="danger">{t('late')}</Badge>}
+              </td>
+              <td className="px-5 py-2 text-sm">
+                {t('deliveredOf', { used, credits })}
+                <Link
+                  to={`/office/orders/${order_id}`}
+                  className="flex min-h-11 items-center underline underline-offset-2"
+                >
+                  {t('evidence')}
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </OfficeTable>
+      )}
+    </>
+  )
+}

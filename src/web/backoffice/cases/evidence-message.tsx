@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl'
+import type { ReportView } from '../../../contract/office/evidence.ts'
+import { useMoments } from '../../i18n/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { classes } from '../../ui/classes.ts'
+import { KeptAttachment } from './evidence-attachment.tsx'
+
+type KeptMessageProps = {
+  message: ReportView['evidence']['messages'][number]
+  author: string
+  /** Of the one whose messages stand on the right. */
+  isOnRight: boolean
+}
+
+/** A message of a list, as a report keeps it. */
+export function KeptMessage({ message, author, isOnRight }: KeptMessageProps) {
+  const t = useTranslations('office.evidence')
+  const { dayAndTime } = useMoments()
+  return (
+    <li
+      className={classes(
+        'max-w-prose rounded-control border px-4 py-2.5',
+        isOnRight ? 'ms-6 bg-surface sm:ms-12' : 'me-6 bg-sunken sm:me-12',
+        message.is_reported ? 'border-danger-ink' : 'border-line',
+      )}
+    >
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+        <span className="font-semibold text-ink">{author}</span>
+        <time dateTime={message.sent_at}>{dayAndTime(message.sent_at)}</time>
+        {message.is_reported && <Badge tone="danger">{t('reported')}</Badge>}
+      </p>
+      <p className="whitespace-pre-line wrap-anywhere">{message.text}</p>
+      {message.attachment && <KeptAttachment attachment={message.attachment} />}
+    </li>
+  )
+}

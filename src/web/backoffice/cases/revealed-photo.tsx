@@ -1,0 +1,39 @@
+import { EyeOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { thumbhashColour, thumbhashPicture } from '../../ui/photos/thumbhash.ts'
+
+type RevealedPhotoProps = {
+  url: string
+  /** Base64; empty where there is none. */
+  thumbhash: string
+  /** Of the button that reveals it. */
+  label: string
+  alt: string
+  note?: string | null
+}
+
+/**
+ * A photo that is blurred until it is revealed, with or without a script: not everything has to be seen twice. It is fetched when it is revealed,
+ * and the server writes that down.
+ */
+export function RevealedPhoto({ url, thumbhash, label, alt, note }: RevealedPhotoProps) {
+  const [blur, setBlur] = useState<string>()
+  useEffect(() => setBlur(thumbhashPicture(thumbhash)), [thumbhash])
+  return (
+    <details className="group/photo">
+      <summary
+        className="flex aspect-3/4 max-w-64 cursor-pointer list-none flex-col items-center justify-center gap-2 rounded-control bg-sunken bg-cover bg-center p-2 text-center group-open/photo:hidden [&::-webkit-details-marker]:hidden"
+        style={{ backgroundColor: thumbhashColour(thumbhash), ...(blur && { backgroundImage: `url(${blur})` }) }}
+      >
+        <span className="inline-flex min-h-11 items-center gap-2 rounded-control bg-raised px-3 font-semibold text-primary-ink">
+          <EyeOff aria-hidden className="size-5 shrink-0" />
+          {label}
+        </span>
+        {note && <Badge>{note}</Badge>}
+      </summary>
+      <img src={url} alt={alt} loading="lazy" className="max-h-[70vh] max-w-full rounded-control" />
+      {note && <Badge className="mt-1">{note}</Badge>}
+    </details>
+  )
+}

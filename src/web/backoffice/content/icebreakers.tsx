@@ -1,0 +1,99 @@
+import { MessageCircleHeart } from 'lucide-react'
+import { useActionData, useLoaderData, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { InputOf } from '../../../contract/endpoint.ts'
+import type { Api } from '../../../contract/index.ts'
+import type { backofficeEndpoints } from '../../../contract/office/backoffice.ts'
+import { formTexts } from '../../api/form-values.ts'
+import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { forStaff } from '../auth/entry.ts'
+import { OfficeTitle } from '../layout/office-title.tsx'
+import { IcebreakerChooser } from './icebreaker-chooser.tsx'
+import { IcebreakerAdd } from './icebreaker-form.tsx'
+import { IcebreakerGroup } from './icebreaker-group.tsx'
+import { groupsOf } from './icebreaker-groups.ts'
+import { type IcebreakerAnswer, IcebreakerOutcome } from './icebreaker-result.tsx'
+import { IcebreakerSource } from './icebreaker-source.tsx'
+
+type Asked = InputOf<(typeof backofficeEndpoints)['listIcebreakers']>
+
+const load = forStaff((api: Api, { url }: LoadArgs) => {
+  const [site, language] = [url.searchParams.get('site'), url.searchParams.get('language')]
+  const asked = { ...(site && { site_id: site }), ...(language && { locale: language as Asked['locale'] }) }
+  return api.backoffice.listIcebreakers(asked)
+})
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+type Written = Pick<InputOf<(typeof backofficeEndpoints)['addIcebreaker']>, 'interest'>
+
+const act = forStaff(async ({ backoffice }: Api, { form }: ActArgs): Promise<IcebreakerAnswer> => {
+  const { intent = '', site_id = '', locale = 'en', text = '', interest } = formTexts(form)
+  const [done = '', id = ''] = intent.split('/')
+  const place = { site_id, locale: locale as NonNullable<Asked['locale']> }
+  const line = { ...place, id }
+  const written = { text, interest: (interest ?? null) as Written['interest'] }
+  const acts: Record<IcebreakerAnswer['done'], () => Promise<unknown>> = {
+    begin: () => backoffice.beginIcebreakers(place),
+    drop: () => backoffice.dropIcebreakers(place),
+    add: () => backoffice.addIcebreaker({ ...place, ...written }),
+    edit: () => backoffice.changeIcebreaker({ ...line, ...written }),
+    on: () => backoffice.changeIcebreaker({ ...line, is_active: true }),
+    off: () => backoffice.changeIcebreaker({ ...line, is_active: false }),
+    up: () => backoffice.moveIcebreaker({ ...line, to: 'up' }),
+    down: () => backoffice.moveIcebreaker({ ...line, to: 'down' }),
+    top: () => backoffice.moveIcebreaker({ ...line, to: 'top' }),
+    remove: () => backoffice.removeIcebreaker(line),
+  }
+  const isKnown = (name: string): name is IcebreakerAnswer['done'] => Object.hasOwn(acts, name)
+  if (!isKnown(done)) throw new Response(null, { status: 404 })
+  await acts[done]()
+  return { done, id }
+})
+export const action = onServerAction(act)
+export const clientAction = inBrowserAction(act)
+
+/** The lines that members are offered to begin a conversation with: of one site in one language, and of one kind where that is chosen. */
+export default function IcebreakersPage() {
+  const t = useTranslations('office.icebreakers')
+  const shown = useLoaderData<typeof loader>()
+  const answer = useActionData<Partial<IcebreakerAnswer>>()
+  const [query] = useSearchParams()
+  const about = query.get('about') ?? ''
+  const all = groupsOf(shown.lines)
+  const groups = about === '' ? all : all.filter(({ key }) => key === about)
+  const active = shown.lines.filter(({ is_active }) => is_active).length
+  return (
+    <>
+      <OfficeTitle title={t('title')} />
+      <PageHeader title={t('title')}>{t('lead')}</PageHeader>
+      <div className="grid gap-5">
+        <IcebreakerChooser shown={shown} about={about} />
+        <IcebreakerSource shown={shown} active={active} />
+        {shown.is_own && (
+          <IcebreakerAdd key={`${shown.site_id} ${shown.locale} ${shown.lines.length}`} place={shown} about={about} />
+        )}
+        {groups.map((group) => (
+          <IcebreakerGroup key={group.key} group={group} place={shown} isOwn={shown.is_own} />
+        ))}
+        {groups.length === 0 && (
+          <EmptyState
+            icon={<MessageCircleHeart aria-hidden />}
+            title={t('emptyTitle')}
+            action={
+              <LinkButton variant="secondary" to={`/office/icebreakers?site=${shown.site_id}&language=${shown.locale}`}>
+                {t('showAll')}
+              </LinkButton>
+            }
+          >
+            {t('empty')}
+          </EmptyState>
+        )}
+        <IcebreakerOutcome answer={answer} />
+      </div>
+    </>
+  )
+}

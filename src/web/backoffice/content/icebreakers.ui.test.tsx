@@ -1,0 +1,125 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import '../../../test/ui/render.tsx'
+import type { IcebreakerLineView } from '../../../contract/office/icebreakers.ts'
+import { LanguageProvider } from '../../i18n/provider.tsx'
+import IcebreakersPage from './icebreakers.tsx'
+import { OfficeTexts } from './texts.tsx'
+
+const line = (id: string, text: string, interest: IcebreakerLineView['interest'] = null): IcebreakerLineView => ({
+  id,
+  text,
+  interest,
+  is_active: true,
+})
+const site = { id: '0198f000-0000-7000-8000-000000000001', name: 'Vonk' }
+
+const Nothing = () => null
+
+/** The page over lines in memory: moves and switches as the server does, and refuses what is there already. */
+function draw({
+  lines,
+  isOwn = true,
+  path = '/office/icebreakers',
+}: {
+  lines: IcebreakerLineView[]
+  isOwn?: boolean
+  path?: string
+}) {
+  const sent: Record<string, unknown>[] = []
+  let kept = lines
+  const page = () => (
+    <LanguageProvider locale="en" now="2026-11-20T12:00:00Z">
+      <OfficeTexts>
+        <IcebreakersPage />
+      </OfficeTexts>
+    </LanguageProvider>
+  )
+  const Pages = createRoutesStub([
+    {
+      path: '/office/icebreakers',
+      Component: page,
+      HydrateFallback: Nothing,
+      loader: () => ({ sites: [site], site_id: site.id, locale: 'en', is_own: isOwn, lines: kept }),
+      action: async ({ request }) => {
+        const form = Object.fromEntries(await request.formData())
+        sent.push(form)
+        const [done = '', id = ''] = String(form.intent).split('/')
+        if (kept.some(({ text }) => text === form.text))
+          return { error: { code: 'conflict', params: {} }, intent: form.intent }
+        const from = kept.findIndex((each) => each.id === id)
+        const moved = kept[from]
+        if (moved && done === 'down') kept = kept.toSpliced(from, 1).toSpliced(from + 1, 0, moved)
+        if (moved && done === 'off') kept = kept.with(from, { ...moved, is_active: false })
+        return { done, id }
+      },
+    },
+  ])
+  render(<Pages initialEntries={[path]} />)
+  return { sent }
+}
+
+test('lines of the product are to be read, and to begin with', async () => {
+  const { sent } = draw({
+    isOwn: false,
+    lines: [line('general.1', 'Hi {name}!'), line('wine.1', 'Red or white?', 'wine')],
+  })
+  await screen.findByText('2 lines that come with the product')
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'For everybody',
+    'Wine',
+  ])
+  expect(screen.queryByRole('button', { name: /Up|Down|Switch|Edit/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Begin with a copy' }))
+  await expect.poll(() => sent).toEqual([{ intent: 'begin', site_id: site.id, locale: 'en' }])
+  await screen.findByText('The site has lines of its own now.')
+})
+
+test('a line moves by a press, says so, and keeps the focus; at the end the way back has it', async () => {
+  const lines = [line('a', 'One'), line('b', 'Two'), line('c', 'Three')]
+  draw({ lines })
+  const down = await screen.findByRole('button', { name: 'Down: One' })
+  expect((screen.getByRole('button', { name: 'Up: One' }) as HTMLButtonElement).disabled).toBe(true)
+  down.focus()
+  fireEvent.click(down)
+  const texts = () =>
+    within(screen.getByRole('list'))
+      .getAllByRole('listitem')
+      .map((row) => row.querySelector('p')?.textContent?.trim())
+  await expect.poll(texts).toEqual(['Two', 'One', 'Three'])
+  expect(screen.getByRole('status').textContent).toContain('Moved down.')
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Down: One')
+  fireEvent.click(screen.getByRole('button', { name: 'Down: One' }))
+  await expect.poll(texts).toEqual(['Two', 'Three', 'One'])
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Up: One')
+})
+
+test('a line that is switched off says so', async () => {
+  draw({ lines: [line('a', 'One')] })
+  fireEvent.click(await screen.findByRole('button', { name: /Switch off: One/ }))
+  await screen.findByRole('button', { name: /Switch on: One/ })
+  expect(screen.getByText('Off')).toBeTruthy()
+  expect(screen.getByText(/none of them offered/)).toBeTruthy()
+})
+
+test('what is there already is refused where it was written', async () => {
+  const { sent } = draw({ lines: [line('a', 'One')] })
+  await screen.findByRole('heading', { name: 'Add a line' })
+  // The first: the other one is of the line that is there
+  const [field] = screen.getAllByRole('textbox', { name: 'Line' })
+  if (field === undefined) throw new Error('no field')
+  fireEvent.change(field, { target: { value: 'One' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('This line is there already.')
+  expect(sent).toMatchObject([{ intent: 'add', text: 'One', interest: '' }])
+})
+
+test('a kind without lines says what to do next', async () => {
+  draw({ lines: [line('a', 'One')], path: '/office/icebreakers?about=wine' })
+  await screen.findByText('No lines about this')
+  expect(screen.getByRole('link', { name: 'Show all lines' }).getAttribute('href')).toContain(
+    '/office/icebreakers?site=',
+  )
+  expect((screen.getByRole('combobox', { name: 'About' }) as HTMLSelectElement).value).toBe('wine')
+})

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { Link, useLoaderData } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Api } from '../../../contract/index.ts'
+import { inBrowser, onServer } from '../../api/load.ts'
+import { useMoments } from '../../i18n/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
+import { forStaff } from '../auth/entry.ts'
+import { OfficeTitle } from '../layout/office-title.tsx'
+import { OverviewQueue } from './queue.tsx'
+
+const load = forStaff((api: Api) => api.backoffice.getOverview({}))
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+const statuses = ['active', 'not_confirmed', 'banned', 'deleted'] as const
+const orderStatuses = ['completed', 'pending', 'created', 'failed', 'cancelled'] as const
+
+/** How things stand: what waits comes first. */
+export default function OverviewPage() {
+  const t = useTranslations('office.overview')
+  const { overview } = useLoaderData<typeof loader>()
+  const { dayAndTime } = useMoments()
+  const format = useFormatter()
+  const { members, orders_today: orders } = overview
+  return (
+    <>
+      <OfficeTitle title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          <LinkButton to="/office" variant="secondary" size="small" preventScrollReset>
+            {t('refresh')}
+          </LinkButton>
+        }
+      >
+        {t('lead', { time: dayAndTime(overview.at), since: dayAndTime(overview.today_since) })}
+      </PageHeader>
+      {overview.manual_refunds.late > 0 && (
+        <Alert tone="danger" className="mb-4" title={t('lateRefunds', { count: overview.manual_refunds.late })}>
+          <Link to="/office/money" className="prose-link">
+            {t('toRefunds')}
+          </Link>
+        </Alert>
+      )}
+      {overview.queue.length > 0 && <OverviewQueue queue={overview.queue} />}
+      <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <Figures title={t('members')} hint={t('membersHint')}>
+          <Figure label={t('online')} value={members.online} />
+          <Figure label={t('newToday')} value={members.new_today} />
+          {statuses.map((status) => (
+            <Figure key={status} label={t(`status.${status}`)} value={members.by_status[status]} />
+          ))}
+        </Figures>
+        <Figures title={t('orders')}>
+          {orderStatuses.map((status) => (
+            <Figure key={status} label={t(`orderStatus.${status}`)} value={orders[status]} />
+          ))}
+        </Figures>
+        <Figures title={t('honesty')} hint={t('fictionalHint')}>
+          <Figure
+            label={t('fictionalShare')}
+            value={format.number(overview.fictional_share, { style: 'percent', maximumFractionDigits: 1 })}
+          />
+        </Figures>
+      </div>
+    </>
+  )
+}
+
+function Figures({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <Card as="section">
+      <h2 className="text-lg font-bold">{title}</h2>
+      {hint && <p className="text-sm text-ink-soft">{hint}</p>}
+      <dl className="mt-2 divide-y divide-line">{children}</dl>
+    </Card>
+  )
+}
+
+/** `to`: where its work is done, for roles that may do it. */
+function Figure({ label, value, to }: { label: string; value: number | string; to?: string | undefined }) {
+  const format = useFormatter()
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-2">
+      <dt className="text-ink-soft">
+        {to === undefined ? (
+          label
+        ) : (
+          <Link to={to} className="prose-link">
+            {label}
+          </Link>
+        )}
+      </dt>
+      <dd className="text-lg font-bold tabular-nums">{typeof value === 'number' ? format.number(value) : value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Api } from '../../../contract/index.ts'
+import { formTexts } from '../../api/form-values.ts'
+import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
+import { useMoments } from '../../i18n/format.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/card.tsx'
+import { forStaff } from '../auth/entry.ts'
+import { OfficeTitle } from '../layout/office-title.tsx'
+import { ActOutcome } from '../ui/action-result.tsx'
+import { FailedJobs } from './failures.tsx'
+import { Queues, Schedules } from './jobs.tsx'
+import { Machine, Processes, SlowStatements } from './machine.tsx'
+import { Troubles } from './problem-list.tsx'
+import { Traffic } from './traffic.tsx'
+
+const load = forStaff((api: Api) => api.backoffice.getHealth({}))
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** What a form of the page has done, and to how many jobs. */
+type HealthAnswer = { done: 'retry' | 'drop'; count: number }
+
+const act = forStaff(async ({ backoffice }: Api, { form }: ActArgs): Promise<HealthAnswer> => {
+  const [done = '', id = ''] = (formTexts(form).intent ?? '').split('/')
+  if (done === 'drop') return { done, ...(await backoffice.dropJob({ id })) }
+  if (done !== 'retry') throw new Response(null, { status: 404 })
+  return { done, ...(id === 'all' ? await backoffice.retryJobs({}) : await backoffice.retryJob({ id })) }
+})
+export const action = onServerAction(act)
+export const clientAction = inBrowserAction(act)
+
+/** How the installation is doing: what needs somebody comes first. Each part stands by itself: one that could not be read says so. */
+export default function HealthPage() {
+  const t = useTranslations('office.health')
+  const { health } = useLoaderData<typeof loader>()
+  const answer = useActionData<Partial<HealthAnswer>>()
+  const done = answer?.done
+  const { dayAndTime } = useMoments()
+  return (
+    <>
+      <OfficeTitle title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          <LinkButton to="/office/health" variant="secondary" size="small" preventScrollReset>
+            {t('refresh')}
+          </LinkButton>
+        }
+      >
+        {t('lead', { time: dayAndTime(health.at) })}
+      </PageHeader>
+      <div className="grid gap-5">
+        <Troubles health={health} />
+        <FailedJobs failures={health.failures} />
+        <Queues queues={health.queues} />
+        <div className="grid items-start gap-5 xl:grid-cols-2">
+          <Traffic server={health.mail_server} mails={health.mails} pushes={health.pushes} />
+          <div className="grid gap-5">
+            <Machine health={health} />
+            <Processes processes={health.processes} />
+          </div>
+        </div>
+        <Schedules schedules={health.schedules} />
+        <SlowStatements slow={health.slow} />
+        <ActOutcome
+          answer={answer}
+          text={done === undefined ? null : t(`done.${done}`, { count: answer?.count ?? 0 })}
+        />
+      </div>
+    </>
+  )
+}

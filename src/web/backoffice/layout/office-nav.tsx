@@ -1,0 +1,122 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { OfficeCounts } from '../../../contract/office/access.ts'
+import type { StaffView } from '../../../contract/office/backoffice.ts'
+import { badgeCount } from '../../i18n/format.ts'
+import { CountBadge } from '../../ui/badge.tsx'
+import { classes } from '../../ui/classes.ts'
+import { officePages } from './office-pages.ts'
+
+type OfficeNavProps = { staff: StaffView; counts: OfficeCounts }
+type OfficePage = (typeof officePages)[number]
+
+/** What waits on a page, of those that somebody may do something about. */
+function waitingOn({ name }: OfficePage, counts: OfficeCounts): number {
+  const waiting: Record<string, number | null> = counts
+  return waiting[name] ?? 0
+}
+
+/** The pages of one's role beside the page, by groups; it scrolls by itself where there are many. */
+export function OfficeSideNav(props: OfficeNavProps) {
+  const t = useTranslations('office.nav')
+  return (
+    <nav
+      aria-label={t('label')}
+      className="sticky top-(--bar-height) h-[calc(100dvh-var(--bar-height))] w-60 shrink-0 overflow-y-auto overscroll-contain border-e border-line py-5 ps-4 pe-3 max-lg:hidden print:hidden"
+    >
+      <Groups {...props} />
+    </nav>
+  )
+}
+
+/** The same on narrow screens, unfolded below the bar: the platform's own, which needs no script. It closes when one has gone somewhere. */
+export function OfficeMenu(props: OfficeNavProps) {
+  const t = useTranslations('office.nav')
+  const menu = useRef<HTMLDetailsElement>(null)
+  const { key, pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one has gone somewhere
+  useEffect(() => {
+    if (menu.current) menu.current.open = false
+  }, [key])
+  const here = pagesOf(props.staff).findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  const waiting = pagesOf(props.staff).reduce((sum, page) => sum + waitingOn(page, props.counts), 0)
+  return (
+    <details ref={menu} className="group border-b border-line bg-surface lg:hidden print:hidden">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-4 font-semibold -outline-offset-2 [&::-webkit-details-marker]:hidden">
+        {t('menu')}
+        {here && <span className="truncate font-normal text-ink-soft">{t(here.name)}</span>}
+        <Waiting count={waiting} />
+        <ChevronDown aria-hidden className="ms-auto size-5 shrink-0 text-ink-soft group-open:rotate-180" />
+      </summary>
+      <nav aria-label={t('label')} className="max-h-[70dvh] overflow-y-auto overscroll-contain px-1 pb-5">
+        <Groups {...props} />
+      </nav>
+    </details>
+  )
+}
+
+function pagesOf({ calls }: StaffView): OfficePage[] {
+  return officePages.filter(({ call }) => calls.includes(call))
+}
+
+/** Groups in the order of their first pages. */
+function Groups({ staff, counts }: OfficeNavProps) {
+  const groups = Map.groupBy(pagesOf(staff), ({ group }) => group)
+  return (
+    <div className="grid gap-5">
+      {[...groups].map(([group, pages]) => (
+        <Group key={group} group={group} pages={pages} counts={counts} />
+      ))}
+    </div>
+  )
+}
+
+type GroupProps = { group: OfficePage['group']; pages: readonly OfficePage[]; counts: OfficeCounts }
+
+function Group({ group, pages, counts }: GroupProps) {
+  const t = useTranslations('office.nav')
+  const heading = useId()
+  return (
+    <div>
+      <h2 id={heading} className="px-3 pb-1 text-xs font-semibold tracking-wide text-ink-soft uppercase">
+        {t(`groups.${group}`)}
+      </h2>
+      <ul aria-labelledby={heading}>
+        {pages.map((page) => (
+          <li key={page.to}>
+            <PageLink page={page} waiting={waitingOn(page, counts)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Fetches nothing ahead: what is read here is written down. */
+function PageLink({ page: { to, name }, waiting }: { page: OfficePage; waiting: number }) {
+  const t = useTranslations('office.nav')
+  return (
+    <NavLink
+      to={to}
+      prefetch="none"
+      end={to === '/office'}
+      className={({ isActive }) =>
+        classes(
+          'flex min-h-11 items-center justify-between gap-2 rounded-control px-3 font-medium -outline-offset-2 lg:min-h-10',
+          isActive ? 'bg-primary-soft text-primary-ink' : 'text-ink hover:bg-sunken',
+        )
+      }
+    >
+      {t(name)}
+      <Waiting count={waiting} />
+    </NavLink>
+  )
+}
+
+function Waiting({ count }: { count: number }) {
+  const t = useTranslations('office.nav')
+  if (count === 0) return null
+  return <CountBadge text={badgeCount(count)} label={t('waiting', { count })} />
+}

@@ -1,0 +1,84 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import '../../../test/ui/render.tsx'
+import type { StaffView } from '../../../contract/office/backoffice.ts'
+import { LanguageProvider } from '../../i18n/provider.tsx'
+import { OfficeTexts } from '../content/texts.tsx'
+import { OfficeMenu, OfficeSideNav } from './office-nav.tsx'
+import { officePages } from './office-pages.ts'
+
+const id = '0198f000-0000-7000-8000-000000000001'
+const every = officePages.map(({ call }) => call)
+const staffWith = (calls: StaffView['calls']): StaffView => ({
+  id,
+  name: 'Robin',
+  role: 'admin',
+  calls,
+  must_set_up: false,
+})
+
+function draw(
+  at: string,
+  { calls = every as StaffView['calls'], queue = 0 as number | null, approvals = 0 as number | null } = {},
+) {
+  const props = { staff: staffWith(calls), counts: { queue, approvals } }
+  const frame = () => (
+    <LanguageProvider locale="en" now="2026-11-20T12:00:00Z">
+      <OfficeTexts>
+        <OfficeSideNav {...props} />
+        <OfficeMenu {...props} />
+      </OfficeTexts>
+    </LanguageProvider>
+  )
+  const Stub = createRoutesStub([{ path: '*', Component: frame }])
+  render(<Stub initialEntries={[at]} />)
+  const [side] = screen.getAllByRole('navigation', { name: 'Back office' })
+  if (side === undefined) throw new Error('there is no navigation')
+  return within(side)
+}
+
+test('offers every page of a role once, in groups with headings', () => {
+  const side = draw('/office')
+  expect(side.getAllByRole('link').map((link) => link.getAttribute('href'))).toHaveLength(officePages.length)
+  const headings = side.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(new Set(headings).size).toBe(headings.length)
+  expect(headings).toHaveLength(new Set(officePages.map(({ group }) => group)).size)
+  for (const list of side.getAllByRole('list'))
+    expect(document.getElementById(list.getAttribute('aria-labelledby') ?? '')?.tagName).toBe('H2')
+})
+
+test('offers no page that a role may not read, and no empty group', () => {
+  const side = draw('/office', { calls: ['getOverview', 'listApprovals'] })
+  expect(side.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Overview', 'Approvals'])
+  expect(side.getAllByRole('heading', { level: 2 })).toHaveLength(2)
+})
+
+test('says where one is, also below a page', () => {
+  const side = draw('/office/campaigns/0198f000')
+  const current = side.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
+  expect(current.map(({ textContent }) => textContent)).toEqual(['News'])
+})
+
+test('counts what waits where one may do something about it', () => {
+  const side = draw('/office', { approvals: 120 })
+  const link = side.getByRole('link', { name: /^Approvals ?120 wait$/ })
+  expect(within(link).getByText('99+').getAttribute('aria-hidden')).toBe('true')
+  expect(side.getAllByRole('link', { name: 'Staff' })).toHaveLength(1)
+})
+
+test('says nothing where nothing waits, or where it is nobody’s business', () => {
+  const side = draw('/office', { approvals: null })
+  expect(side.getAllByRole('link', { name: 'Approvals' })).toHaveLength(1)
+})
+
+test('is one menu on a phone, which names where one is and what waits, and closes behind one', () => {
+  draw('/office/staff', { approvals: 3 })
+  const summary = screen.getByText('Menu').closest('summary')
+  const menu = summary?.closest('details')
+  if (!summary || !menu) throw new Error('there is no menu')
+  expect(summary.textContent).toBe('MenuStaff33 wait')
+  menu.open = true
+  fireEvent.click(within(menu).getByRole('link', { name: 'Audit log' }))
+  expect(menu.open).toBe(false)
+})

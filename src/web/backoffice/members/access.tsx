@@ -1,0 +1,85 @@
+import { useTranslations } from 'use-intl'
+import type { MemberView } from '../../../contract/office/member-views.ts'
+import { IntentButton } from '../../features/forms/intent-form.tsx'
+import { useMoments } from '../../i18n/format.ts'
+import { Card } from '../../ui/card.tsx'
+import { useMay } from '../staff/staff.ts'
+import { Unfold } from '../ui/unfold.tsx'
+import { MemberForm } from './form.tsx'
+
+type Session = NonNullable<MemberView['sessions']>[number]
+
+/** Where they are logged in, and the way to end it. */
+export function MemberSessions({ sessions }: { sessions: readonly Session[] }) {
+  const t = useTranslations('office.members.sessions')
+  const mayEnd = useMay('endMemberSessions')
+  return (
+    <Card as="section">
+      <h2 className="mb-2 text-lg font-bold">{t('title')}</h2>
+      {sessions.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
+      <ul className="divide-y divide-line">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} mayEnd={mayEnd} />
+        ))}
+      </ul>
+      {mayEnd && sessions.length > 0 && (
+        <MemberForm intent="sessions" className="mt-3">
+          <IntentButton variant="secondary">{t('endAll')}</IntentButton>
+        </MemberForm>
+      )}
+    </Card>
+  )
+}
+
+function SessionRow({ session, mayEnd }: { session: Session; mayEnd: boolean }) {
+  const t = useTranslations('office.members.sessions')
+  const { ago } = useMoments()
+  const { browser, system, country } = session
+  const device =
+    browser !== null && system !== null ? t('on', { browser, system }) : (browser ?? system ?? t('unknown'))
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+      <p className="min-w-44 flex-1">
+        {[device, country].filter(Boolean).join(', ')}
+        <span className="block text-sm text-ink-soft">{t('used', { moment: ago(session.last_used_at) })}</span>
+      </p>
+      {mayEnd && (
+        <MemberForm intent={`sessions/${session.id}`}>
+          <IntentButton variant="quiet" size="small" aria-label={t('endOf', { device })}>
+            {t('end')}
+          </IntentButton>
+        </MemberForm>
+      )}
+    </li>
+  )
+}
+
+/** What they agreed to, with the version and the words of the text. */
+export function MemberConsents({ consents }: { consents: NonNullable<MemberView['consents']> }) {
+  const t = useTranslations('office.members.consents')
+  const { day } = useMoments()
+  return (
+    <Card as="section">
+      <h2 className="mb-2 text-lg font-bold">{t('title')}</h2>
+      {consents.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
+      <ul className="divide-y divide-line">
+        {consents.map(({ kind, text_version, language, given_at, withdrawn_at, text }) => (
+          <li key={kind + given_at} className="py-2">
+            <p className="font-medium">{t(`kinds.${kind}`)}</p>
+            <p className="text-sm text-ink-soft">{t('given', { day: day(given_at), version: text_version })}</p>
+            {withdrawn_at !== null && <p className="text-sm">{t('withdrawn', { day: day(withdrawn_at) })}</p>}
+            {text !== null && (
+              <div className="-ms-4">
+                <Unfold label={t('text')}>
+                  <p lang={language} className="ps-4 text-sm whitespace-pre-line">
+                    {text}
+                  </p>
+                </Unfold>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { MemberView } from '../../../contract/office/member-views.ts'
+import { grantReasons } from '../../../contract/office/office-constants.ts'
+import { IntentButton, useRefusal, useTyped } from '../../features/forms/intent-form.tsx'
+import type { ButtonVariant } from '../../ui/button-looks.ts'
+import { Card } from '../../ui/card.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { useMay } from '../staff/staff.ts'
+import { Unfold } from '../ui/unfold.tsx'
+import { MemberForm } from './form.tsx'
+
+/** What can be done for a member: each behind a quiet button, each with its reason. */
+export function MemberActs({ member, grantId }: { member: MemberView; grantId: string }) {
+  const t = useTranslations('office.members.acts')
+  const mayGrant = useMay('grantCredits')
+  const mayHelp = useMay('startDeletion')
+  if (!mayGrant && !mayHelp) return null
+  const isOpen = member.status === 'active' || member.status === 'not_confirmed'
+  return (
+    <Card as="section">
+      <h2 className="mb-3 text-lg font-bold">{t('title')}</h2>
+      <div className="grid justify-items-start gap-2">
+        {mayGrant && <Grant grantId={grantId} />}
+        {mayHelp && member.status === 'not_confirmed' && (
+          <Act name="confirm" label={t('confirm')} hint={t('confirmHint')} button={t('confirmDo')}>
+            <Reason of="confirm" />
+          </Act>
+        )}
+        {mayHelp && isOpen && (
+          <Act name="export" label={t('export')} hint={t('exportHint')} button={t('exportDo')}>
+            {null}
+          </Act>
+        )}
+        {mayHelp && isOpen && (
+          <Act name="delete" label={t('delete')} hint={t('deleteHint')} button={t('deleteDo')} variant="danger">
+            <Reason of="delete" />
+          </Act>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Reason({ of }: { of: string }) {
+  const t = useTranslations('office.members.acts')
+  const typed = useTyped(of)
+  return <TextField name="reason" label={t('reason')} defaultValue={typed?.reason} maxLength={500} isRequired />
+}
+
+type ActProps = {
+  name: 'confirm' | 'export' | 'delete' | 'grant'
+  label: string
+  hint: string
+  button: string
+  variant?: ButtonVariant
+  children: ReactNode
+}
+
+function Act({ name, label, hint, button, variant = 'secondary', children }: ActProps) {
+  const isRefused = useRefusal(name) !== null
+  return (
+    <div className="w-full">
+      <Unfold label={label} isOpen={isRefused}>
+        <MemberForm intent={name} className="mb-2 grid max-w-prose gap-4">
+          <p className="text-sm text-ink-soft">{hint}</p>
+          {children}
+          <IntentButton variant={variant} className="justify-self-start">
+            {button}
+          </IntentButton>
+        </MemberForm>
+      </Unfold>
+    </div>
+  )
+}
+
+function Grant({ grantId }: { grantId: string }) {
+  const t = useTranslations('office.members.acts')
+  const typed = useTyped('grant')
+  return (
+    <Act name="grant" label={t('grant')} hint={t('grantHint')} button={t('grantDo')} variant="primary">
+      <input type="hidden" name="grant_id" value={grantId} />
+      <TextField
+        name="credits"
+        type="number"
+        label={t('credits')}
+        min={1}
+        max={5000}
+        defaultValue={typed?.credits}
+        isRequired
+      />
+      <Select
+        name="why"
+        label={t('why')}
+        defaultValue={typed?.why ?? 'fault'}
+        choices={grantReasons.map((value) => ({ value, label: t(`granted.${value}`) }))}
+      />
+      <Reason of="grant" />
+    </Act>
+  )
+}

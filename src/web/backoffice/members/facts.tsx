@@ -1,0 +1,59 @@
+import { useTranslations } from 'use-intl'
+import type { MemberView } from '../../../contract/office/member-views.ts'
+import { useMoments, useRegionName } from '../../i18n/format.ts'
+import { languageNames, toLocale } from '../../i18n/locales.ts'
+import { Card } from '../../ui/card.tsx'
+import { type Fact, Facts } from '../ui/facts.tsx'
+
+/** Who they are and since when. */
+export function MemberFacts({ member }: { member: MemberView }) {
+  const t = useTranslations('office.members')
+  const { dayAndTime, day } = useMoments()
+  const country = useRegionName()
+  const { gender, seeks, came_from, confirmed_at, last_active_at, second_factor_since, passkeys } = member
+  const source = Object.entries(came_from)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')
+  const facts: Fact[] = [
+    [t('facts.id'), <code key="id">{member.id}</code>],
+    [t('facts.email'), member.email],
+    [t('facts.site'), member.site.name],
+    ...(member.age === null ? [] : [[t('facts.age'), member.age] as const]),
+    ...(gender === null || seeks === null
+      ? []
+      : [[t('facts.is'), `${t(`gender.${gender}`)}, ${t(`seeks.${seeks}`)}`] as const]),
+    [t('facts.country'), [member.city, country(member.country)].filter(Boolean).join(', ')],
+    [t('facts.language'), languageNames[toLocale(member.language)]],
+    [t('facts.signedUp'), dayAndTime(member.signed_up_at)],
+    [t('facts.confirmed'), confirmed_at === null ? t('facts.notConfirmed') : dayAndTime(confirmed_at)],
+    ...(last_active_at === null ? [] : [[t('facts.lastActive'), dayAndTime(last_active_at)] as const]),
+    [t('facts.cameFrom'), source || t('facts.none')],
+    [t('facts.passkeys'), passkeys],
+    [
+      t('facts.secondFactor'),
+      second_factor_since === null ? t('facts.none') : t('facts.since', { day: day(second_factor_since) }),
+    ],
+  ]
+  return (
+    <Card as="section">
+      <h2 className="mb-3 text-lg font-bold">{t('facts.title')}</h2>
+      <Facts facts={facts} />
+    </Card>
+  )
+}
+
+/** What was noticed by itself, and how much it weighs. */
+export function MemberSignals({ signals: { score, reasons } }: { signals: NonNullable<MemberView['signals']> }) {
+  const t = useTranslations('office.members.signals')
+  return (
+    <Card as="section">
+      <h2 className="text-lg font-bold">{t('title')}</h2>
+      <p className="mb-2 text-ink-soft">{t('score', { score })}</p>
+      {reasons.length === 0 ? (
+        <p>{t('none')}</p>
+      ) : (
+        <Facts facts={reasons.map(({ kind, weight }) => [t(`kinds.${kind}`), `+${Math.round(weight)}`] as const)} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,92 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { v7 as newId } from 'uuid'
+import type { Api } from '../../../contract/index.ts'
+import type { CaseView } from '../../../contract/office/cases.ts'
+import type { MemberView } from '../../../contract/office/member-views.ts'
+import { inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
+import { DoneNotice } from '../../features/forms/intent-form.tsx'
+import { useMoments } from '../../i18n/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { forStaff } from '../auth/entry.ts'
+import { MemberConsents, MemberSessions } from './access.tsx'
+import { actOnMember, type MemberAnswer } from './actions.ts'
+import { MemberActs } from './actions-panel.tsx'
+import { MemberCases } from './cases.tsx'
+import { MemberMails } from './emails.tsx'
+import { MemberFacts, MemberSignals } from './facts.tsx'
+import { MemberFrame } from './frame.tsx'
+import { MemberStanding } from './members.tsx'
+import { MemberMoney } from './money.tsx'
+import { MemberNotes } from './notes.tsx'
+import { MemberPhotos } from './photos.tsx'
+import { MemberReports } from './reports.tsx'
+
+const load = forStaff(async ({ backoffice }: Api, { params }: LoadArgs) => {
+  const { id = '' } = params
+  const { member } = await backoffice.getMember({ id })
+  // Who sees reports sees what came of them
+  const cases: CaseView[] | null =
+    member.reports === null ? null : (await backoffice.listMemberDecisions({ member_id: id })).cases
+  return { member, cases, grantId: newId() }
+})
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+export const action = onServerAction(forStaff(actOnMember))
+export const clientAction = inBrowserAction(forStaff(actOnMember))
+
+/** A member as the role of whoever is logged in sees them, and what can be done for them. */
+export default function MemberPage() {
+  const t = useTranslations('office.members')
+  const { member, cases, grantId } = useLoaderData<typeof loader>()
+  const answer = useActionData<Partial<MemberAnswer>>()
+  const { id, name, email, status, is_paid, kind } = member
+  return (
+    <MemberFrame
+      id={id}
+      title={name || t('nameless')}
+      lead={email}
+      actions={
+        <span className="flex flex-wrap gap-1.5">
+          <MemberStanding status={status} />
+          {is_paid && <Badge tone="secondary">{t('paid')}</Badge>}
+          {kind === 'fictional' && <Badge tone="secondary">{t('fictional')}</Badge>}
+        </span>
+      }
+    >
+      <DoneNotice answer={answer} text={answer?.done === undefined ? null : t(`done.${answer.done}`)} />
+      <Standing member={member} />
+      <div key={id} className="grid gap-5 lg:grid-cols-2 lg:items-start">
+        <div className="grid min-w-0 gap-5">
+          <MemberFacts member={member} />
+          {member.photos !== null && <MemberPhotos name={name} photos={member.photos} />}
+          {member.sessions !== null && <MemberSessions sessions={member.sessions} />}
+          {member.consents !== null && <MemberConsents consents={member.consents} />}
+        </div>
+        <div className="grid min-w-0 gap-5">
+          {member.money !== null && <MemberMoney member={member} money={member.money} />}
+          <MemberActs member={member} grantId={grantId} />
+          {member.signals !== null && <MemberSignals signals={member.signals} />}
+          {member.reports !== null && <MemberReports id={id} reports={member.reports} />}
+          {cases !== null && <MemberCases cases={cases} />}
+        </div>
+        {member.mails !== null && <MemberMails member={member} mails={member.mails} />}
+        {member.notes !== null && <MemberNotes notes={member.notes} />}
+      </div>
+    </MemberFrame>
+  )
+}
+
+/** What holds for now: a limit, a pause, the days until everything is gone. */
+function Standing({ member: { limited_until, paused_at, erase_after } }: { member: MemberView }) {
+  const t = useTranslations('office.members')
+  const { day } = useMoments()
+  return (
+    <div className="grid gap-3 not-empty:mb-5">
+      {limited_until !== null && <Alert tone="warning" title={t('limited', { day: day(limited_until) })} />}
+      {paused_at !== null && <Alert title={t('paused')} />}
+      {erase_after !== null && <Alert tone="warning" title={t('leaving', { day: day(erase_after) })} />}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { Search } from 'lucide-react'
+import { Form, Link, useLoaderData, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Api } from '../../../contract/index.ts'
+import type { FoundMemberView } from '../../../contract/office/member-views.ts'
+import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
+import { useMoments, useRegionName } from '../../i18n/format.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { EmptyState, EndOfList } from '../../ui/states.tsx'
+import { forStaff } from '../auth/entry.ts'
+import { OfficeTitle } from '../layout/office-title.tsx'
+import { OfficeTable } from '../ui/office-table.tsx'
+
+const load = forStaff(async (api: Api, { url }: LoadArgs) => {
+  const q = url.searchParams.get('q')?.trim() ?? ''
+  return { q, found: q === '' ? null : await api.backoffice.findMembers({ q }) }
+})
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** Finds a member by anything that is known of them. */
+export default function MembersPage() {
+  const t = useTranslations('office.members')
+  const { q, found } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <OfficeTitle title={t('title')} />
+      <PageHeader title={t('title')}>{t('lead')}</PageHeader>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Finder q={q} />
+        {found === null && (
+          <EmptyState icon={<Search aria-hidden />} title={t('startTitle')}>
+            {t('startText')}
+          </EmptyState>
+        )}
+        {found?.members.length === 0 && <EmptyState title={t('noneTitle')}>{t('noneText')}</EmptyState>}
+        {found !== null && found.members.length > 0 && (
+          <div>
+            <FoundTable members={found.members} />
+            <EndOfList>{t(found.has_more ? 'more' : 'end')}</EndOfList>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Finder({ q }: { q: string }) {
+  const t = useTranslations('office.members')
+  const [query] = useSearchParams()
+  return (
+    <Card>
+      <Form role="search" key={query.get('q') ?? ''} className="flex flex-wrap items-start gap-3">
+        <TextField
+          name="q"
+          type="search"
+          label={t('q')}
+          hint={t('qHint')}
+          defaultValue={q}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="min-w-64 flex-1"
+          isRequired
+        />
+        <Button type="submit" className="mt-6.5">
+          {t('search')}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+const tones: Record<FoundMemberView['status'], BadgeTone> = {
+  active: 'success',
+  not_confirmed: 'neutral',
+  banned: 'danger',
+  pending_deletion: 'warning',
+  deleted: 'neutral',
+}
+
+/** How an account stands, in a word. */
+export function MemberStanding({ status }: { status: FoundMemberView['status'] }) {
+  const t = useTranslations('office.members.statuses')
+  return <Badge tone={tones[status]}>{t(status)}</Badge>
+}
+
+function FoundTable({ members }: { members: readonly FoundMemberView[] }) {
+  const t = useTranslations('office.members')
+  const heads = [t('name'), t('foundIn'), t('status'), t('who'), t('site'), t('joined'), t('score')]
+  return (
+    <OfficeTable caption={t('table')} heads={heads}>
+      {members.map((member) => (
+        <Row key={member.id} member={member} />
+      ))}
+    </OfficeTable>
+  )
+}
+
+function Row({ member }: { member: FoundMemberView }) {
+  const t = useTranslations('office.members')
+  const { day } = useMoments()
+  const country = useRegionName()
+  return (
+    <tr>
+      <th scope="row" className="px-5 py-2 text-start font-medium">
+        <Link to={`/office/members/${member.id}`} className="block min-h-11 py-1">
+          <span className="underline underline-offset-2">{member.name || t('nameless')}</span>
+          <span className="block text-sm font-normal text-ink-soft">{member.email}</span>
+        </Link>
+      </th>
+      <td className="px-5 py-2 text-sm whitespace-nowrap">{t(`match.${member.found_in}`)}</td>
+      <td className="px-5 py-2">
+        <span className="flex flex-wrap gap-1.5">
+          <MemberStanding status={member.status} />
+          {member.is_paid && <Badge tone="secondary">{t('paid')}</Badge>}
+          {member.is_fictional && <Badge tone="secondary">{t('fictional')}</Badge>}
+        </span>
+      </td>
+      <td className="px-5 py-2 text-sm">
+        {[member.age, country(member.country)].filter((fact) => fact !== null).join(', ')}
+      </td>
+      <td className="px-5 py-2 text-sm">{member.site}</td>
+      <td className="px-5 py-2 text-sm whitespace-nowrap text-ink-soft">{day(member.joined_at)}</td>
+      <td className="px-5 py-2 text-end tabular-nums">{member.score ?? '–'}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,89 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Api } from '../../../contract/index.ts'
+import { formTexts } from '../../api/form-values.ts'
+import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
+import { PageHeader } from '../../ui/card.tsx'
+import { forStaff } from '../auth/entry.ts'
+import { OfficeTitle } from '../layout/office-title.tsx'
+import { ActOutcome } from '../ui/action-result.tsx'
+import { MoneyBank } from './bank.tsx'
+import { MoneyLedger } from './ledger.tsx'
+import { Differences, OpenWithdrawals } from './pending.tsx'
+import { ManualRefunds } from './refunds.tsx'
+import { MoneyReturns } from './returns.tsx'
+import { MoneyVat } from './vat.tsx'
+
+const load = forStaff(async ({ backoffice }: Api, _args: LoadArgs) => {
+  const [money, { blocks, accounts }, { proofs, today }] = await Promise.all([
+    backoffice.getMoney({}),
+    backoffice.listDebitBlocks({}),
+    backoffice.listLedgerProofs({}),
+  ])
+  return { ...money, blocks, accounts, proofs, today }
+})
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** What a form of the page has done. */
+type MoneyAnswer = {
+  done:
+    | 'paid'
+    | 'refused'
+    | 'difference'
+    | 'withdrawal'
+    | 'files'
+    | 'settled'
+    | 'returned'
+    | 'lifted'
+    | 'account'
+    | 'proved'
+}
+
+const act = forStaff(async ({ backoffice }: Api, { form }: ActArgs): Promise<MoneyAnswer> => {
+  const { intent = '', note = '', paid_by = '', reference = '', end_to_end_id = '', reason = '' } = formTexts(form)
+  const [done = '', id = ''] = intent.split('/')
+  const acts: Record<MoneyAnswer['done'], () => Promise<unknown>> = {
+    paid: () => backoffice.payManualRefund({ id, paid_by: paid_by === 'bank' ? 'bank' : 'provider', reference }),
+    refused: () => backoffice.refuseManualRefund({ id, note }),
+    difference: () => backoffice.resolveDifference({ id, note }),
+    withdrawal: () => backoffice.resolveWithdrawal({ id, note }),
+    files: () => backoffice.makeDebitBatches({}),
+    settled: () => backoffice.settleDebitBatch({ id }),
+    returned: () => backoffice.returnDebit({ end_to_end_id, reason: reason.toUpperCase() }),
+    lifted: () => backoffice.liftDebitBlock({ member_id: id, note }),
+    account: () => backoffice.liftDebitAccountBlock({ account_id: id, note }),
+    proved: () => backoffice.askLedgerProof({}),
+  }
+  const isKnown = (name: string): name is MoneyAnswer['done'] => Object.hasOwn(acts, name)
+  if (!isKnown(done)) throw new Response(null, { status: 404 })
+  await acts[done]()
+  return { done }
+})
+export const action = onServerAction(act)
+export const clientAction = inBrowserAction(act)
+
+/** What finance has to look at and do: what does not agree, what waits for an answer, files for the bank, the VAT of a quarter. */
+export default function MoneyPage() {
+  const t = useTranslations('office.money')
+  const { differences, withdrawals, manual_refunds, waiting, batches, quarters, blocks, accounts, proofs, today } =
+    useLoaderData<typeof loader>()
+  const answer = useActionData<Partial<MoneyAnswer>>()
+  const done = answer?.done
+  return (
+    <>
+      <OfficeTitle title={t('title')} />
+      <PageHeader title={t('title')}>{t('lead')}</PageHeader>
+      <div className="grid gap-5">
+        <MoneyLedger proofs={proofs} today={today} />
+        <ManualRefunds refunds={manual_refunds} />
+        <Differences differences={differences} />
+        <OpenWithdrawals withdrawals={withdrawals} />
+        <MoneyBank waiting={waiting} batches={batches} />
+        <MoneyReturns blocks={blocks} accounts={accounts} />
+        <MoneyVat quarters={quarters} />
+        <ActOutcome answer={answer} text={done === undefined ? null : t(`done.${done}`)} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Api } from '../../../contract/index.ts'
+
+type Asked = Parameters<Api['backoffice']['listOrders']>[0]
+const texts = [
+  'site_id',
+  'status',
+  'method',
+  'provider',
+  'from_day',
+  'to_day',
+  'currency',
+  'returned',
+  'before',
+] as const
+
+/** `12.34` or `12,34` as minor units; null for what is no amount. */
+export function minorFrom(text: string): number | null {
+  const [, whole, part = ''] = /^\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? []
+  return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}
+
+/** What the address asks of the list of orders; what is empty is not asked. Amounts stand in it as people write them. */
+export function askedOrders(query: URLSearchParams): Asked {
+  const asked: Record<string, string | number> = {}
+  for (const name of texts) {
+    const value = query.get(name)
+    if (value) asked[name] = value
+  }
+  for (const [name, of] of [
+    ['least', 'from_minor'],
+    ['most', 'to_minor'],
+  ] as const) {
+    const minor = minorFrom(query.get(name) ?? '')
+    if (minor !== null) asked[of] = minor
+  }
+  return asked as Asked
+}

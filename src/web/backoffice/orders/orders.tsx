@@ -1,0 +1,110 @@
+import { Receipt } from 'lucide-react'
+import { Link, useLoaderData, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Api } from '../../../contract/index.ts'
+import type { OrderRowView } from '../../../contract/office/orders.ts'
+import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
+import { useMoments, useMoney } from '../../i18n/format.ts'
+import { buttonLooks } from '../../ui/button-looks.ts'
+import { PageHeader } from '../../ui/card.tsx'
+import { EmptyState, EndOfList } from '../../ui/states.tsx'
+import { forStaff } from '../auth/entry.ts'
+import { OfficeTitle } from '../layout/office-title.tsx'
+import { OfficeTable } from '../ui/office-table.tsx'
+import { OlderNewer } from '../ui/older-newer.tsx'
+import { OrderStanding } from './order-parts.tsx'
+import { askedOrders } from './order-query.ts'
+import { OrdersFilter } from './orders-filter.tsx'
+import { OrdersTotals } from './orders-totals.tsx'
+
+const load = forStaff(({ backoffice }: Api, { url }: LoadArgs) => backoffice.listOrders(askedOrders(url.searchParams)))
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** Orders of all sites, narrowed down as one likes, with what they come to. */
+export default function OrdersPage() {
+  const t = useTranslations('office.orders')
+  const { orders, has_more, totals, sites, providers, url } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  return (
+    <>
+      <OfficeTitle title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          <a href={url} download className={buttonLooks('secondary')}>
+            {t('file')}
+          </a>
+        }
+      >
+        {t('lead')}
+      </PageHeader>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <OrdersFilter sites={sites} providers={providers} />
+        <OrdersTotals totals={totals} />
+        {orders.length === 0 ? (
+          <EmptyState icon={<Receipt aria-hidden />} title={t('emptyTitle')}>
+            {t('emptyText')}
+          </EmptyState>
+        ) : (
+          <div>
+            <OfficeTable
+              caption={t('table')}
+              heads={[t('number'), t('member'), t('total'), t('status'), t('method'), t('site'), t('when')]}
+            >
+              {orders.map((order) => (
+                <Row key={order.id} order={order} />
+              ))}
+            </OfficeTable>
+            {!has_more && <EndOfList>{t('end')}</EndOfList>}
+          </div>
+        )}
+      </div>
+      <OlderNewer of="orders" newest={addressOf(query)} older={has_more ? addressOf(query, orders.at(-1)?.id) : null} />
+    </>
+  )
+}
+
+function Row({ order }: { order: OrderRowView }) {
+  const t = useTranslations('office.orders')
+  const methods = useTranslations('office.orders.methods')
+  const { dayAndTime } = useMoments()
+  const money = useMoney()
+  const { id, number, member, total, status, refunded, charged_back, method, site, at } = order
+  return (
+    <tr>
+      <th scope="row" className="px-5 py-2 text-start font-medium">
+        <Link
+          to={`/office/orders/${id}`}
+          className="inline-flex min-h-11 items-center font-mono underline underline-offset-2"
+        >
+          {number}
+        </Link>
+      </th>
+      <td className="px-5 py-2">
+        {member.name === '' ? (
+          t('gone')
+        ) : (
+          <Link to={`/office/members/${member.id}`} className="inline-flex min-h-11 items-center prose-link">
+            {member.name}
+          </Link>
+        )}
+      </td>
+      <td className="px-5 py-2 whitespace-nowrap tabular-nums">{money(total)}</td>
+      <td className="px-5 py-2">
+        <OrderStanding status={status} refunded={refunded} chargedBack={charged_back} />
+      </td>
+      <td className="px-5 py-2 text-sm">{methods.has(method as never) ? methods(method as never) : method}</td>
+      <td className="px-5 py-2 text-sm">{site}</td>
+      <td className="px-5 py-2 text-sm whitespace-nowrap text-ink-soft">{dayAndTime(at)}</td>
+    </tr>
+  )
+}
+
+/** The orders that are looked for now, from the newest one or `before` one on. */
+function addressOf(query: URLSearchParams, before?: string): string {
+  const next = new URLSearchParams(query)
+  if (before === undefined) next.delete('before')
+  else next.set('before', before)
+  return `/office/orders?${next}`
+}

@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { claimMinutes, undoSeconds } from '../../../contract/office/office-constants.ts'
+import type { QueueEntryView } from '../../../contract/office/queue.ts'
+import { routes } from '../../../contract/routes.ts'
+import { browserApi } from '../../api/browser.ts'
+import { type Failure, failureOf } from '../../api/errors.ts'
+import { type Sent, sendDecision } from './send-decision.ts'
+
+/** When so few are left before somebody, the next ones are asked for. */
+const few = 3
+
+type Trouble = { entry: string; failure: Failure }
+
+/** What lies on the desk: the entries that are not decided yet, which of them is looked at, and what was done last. */
+export function useDesk(entries: readonly QueueEntryView[], alreadySent: Sent | null) {
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [place, setPlace] = useState(0)
+  const [sent, setSent] = useState<Sent | null>(alreadySent)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const waiting = entries.filter(({ id }) => !gone.has(id))
+  const shown = waiting[Math.min(place, waiting.length - 1)]
+  useHold(entries, gone)
+  useUndoEnd(sent, () => setSent((last) => last && { ...last, undo: null }))
+
+  const more = useMore({ key: entries.map(({ id }) => id).join(), isFewLeft: waiting.length <= few && gone.size > 0 })
+
+  async function decide(values: Record<string, string>) {
+    const id = values.id ?? ''
+    setGone((all) => new Set([...all, id]))
+    setTrouble(null)
+    more.begin()
+    try {
+      setSent(await sendDecision(browserApi, values))
+    } catch (error) {
+      const failure = failureOf(error)
+      if (failure === null) throw error
+      setTrouble({ entry: id, failure })
+      // Somebody else was faster: it comes no more. Anything else can be mended
+      if (failure.code !== 'conflict' && failure.code !== 'not_found') setGone((all) => without(all, id))
+    } finally {
+      more.end()
+    }
+  }
+
+  async function undo() {
+    if (sent?.undo == null) return
+    try {
+      await browserApi.backoffice.undoEntry({ id: sent.undo })
+      setGone((all) => without(all, sent.entry))
+      setPlace(0)
+      setSent(null)
+    } catch (error) {
+      const failure = failureOf(error)
+      if (failure === null) throw error
+      setSent({ ...sent, undo: null })
+      setTrouble({ entry: sent.entry, failure })
+    }
+    await more.again()
+  }
+
+  const step = (by: number) =>
+    setPlace(Math.max(0, Math.min(waiting.length - 1, Math.min(place, waiting.length - 1) + by)))
+  const look = (id: string) =>
+    setPlace(
+      Math.max(
+        0,
+        waiting.findIndex((entry) => entry.id === id),
+      ),
+    )
+  return { waiting, shown, sent, trouble, decide, undo, step, look, decidedHere: gone.size }
+}
+
+/** Asks for the next ones where few are left; not before a decision has arrived, for what it was about would come again. */
+function useMore({ key, isFewLeft }: { key: string; isFewLeft: boolean }) {
+  const { revalidate, state } = useRevalidator()
+  const [onItsWay, setOnItsWay] = useState(0)
+  const asked = useRef('')
+  useEffect(() => {
+    if (!isFewLeft || onItsWay > 0 || state !== 'idle' || asked.current === key) return
+    asked.current = key
+    void revalidate()
+  }, [isFewLeft, onItsWay, state, key, revalidate])
+  return {
+    begin: () => setOnItsWay((number) => number + 1),
+    end: () => {
+      asked.current = ''
+      setOnItsWay((number) => number - 1)
+    },
+    again: revalidate,
+  }
+}
+
+function without(all: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set([...all].filter((each) => each !== id))
+}
+
+type Holdable = Pick<QueueEntryView, 'kind' | 'id' | 'held_until'>
+type Held = { kind: QueueEntryView['kind']; id: string }
+
+/**
+ * While the page is open its entries stay theirs; whoever leaves, or looks at another kind, gives them back. `entries`: all that were handed;
+ * `gone`: those that were decided, which are nobody's to give back.
+ */
+export function useHold(entries: readonly Holdable[], gone: ReadonlySet<string>) {
+  const held = useRef<Held[]>([])
+  const before = useRef<Held[]>([])
+  const handed = entries.flatMap(({ kind, id, held_until }) => (held_until === null ? [] : [{ kind, id }]))
+  held.current = handed.filter(({ id }) => !gone.has(id))
+  const key = handed.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when others were handed
+  useEffect(() => {
+    release(before.current.filter(({ id }) => !gone.has(id) && !handed.some((each) => each.id === id)))
+    before.current = handed
+  }, [key])
+  useEffect(() => {
+    const timer = setInterval(
+      () => {
+        // Nobody works in a page that is out of sight
+        if (held.current.length === 0 || document.visibilityState === 'hidden') return
+        browserApi.backoffice.keepEntries({ held: held.current }).catch(() => undefined)
+      },
+      (claimMinutes * 60_000) / 3,
+    )
+    const leave = () => release(held.current)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('pagehide', leave)
+      // The same entries may stand there in another view
+      if (window.location.pathname !== '/office/queue') leave()
+    }
+  }, [])
+}
+
+/** Arrives also when the page has gone. */
+function release(held: readonly Held[]) {
+  if (held.length === 0) return
+  const [, path = ''] = routes.backoffice.releaseEntries.split(' ')
+  navigator.sendBeacon?.(path, new Blob([JSON.stringify({ held })], { type: 'application/json' }))
+}
+
+function useUndoEnd(sent: Sent | null, end: () => void) {
+  const undo = sent?.undo ?? null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each decision
+  useEffect(() => {
+    if (undo === null) return
+    const timer = setTimeout(end, undoSeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [undo])
+}

@@ -1,0 +1,131 @@
+import { useTranslations } from 'use-intl'
+import { paymentMethods } from '../../../contract/payments/payment-methods.ts'
+import { IntentButton, IntentForm, useTyped } from '../../features/forms/intent-form.tsx'
+import { useRegionName } from '../../i18n/format.ts'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { useFieldError } from '../../ui/fields/form.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { useAmountErrors } from './amount.tsx'
+
+type Site = { id: string; countries: readonly string[]; currencies: readonly string[] }
+
+/** One code, or many that begin alike. */
+export function NewCodes({ site }: { site: Site }) {
+  const t = useTranslations('office.codes')
+  const errors = useAmountErrors('codes', 'make', { typed: 'least', taken: 'minimum' })
+  return (
+    <Card as="section">
+      <h2 className="mb-4 text-lg font-bold">{t('newTitle')}</h2>
+      <IntentForm intent="make" errors={errors} className="grid gap-5">
+        <input type="hidden" name="site_id" value={site.id} />
+        <What />
+        <ForWhom site={site} />
+        <Methods />
+        <IntentButton className="justify-self-start">{t('make')}</IntentButton>
+      </IntentForm>
+    </Card>
+  )
+}
+
+function What() {
+  const t = useTranslations('office.codes')
+  const typed = useTyped('make')
+  return (
+    <div className="grid gap-4 md:grid-cols-4 md:items-start">
+      <TextField
+        name="code"
+        label={t('code')}
+        hint={t('codeHint')}
+        defaultValue={typed?.code}
+        maxLength={30}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        isRequired
+      />
+      <TextField
+        name="count"
+        label={t('count')}
+        hint={t('countHint')}
+        defaultValue={typed?.count ?? '1'}
+        inputMode="numeric"
+        autoComplete="off"
+        isRequired
+      />
+      <TextField
+        name="percentage"
+        label={t('percentageLabel')}
+        hint={t('percentageHint')}
+        defaultValue={typed?.percentage}
+        inputMode="decimal"
+        autoComplete="off"
+        isRequired
+      />
+      <Select
+        name="validity"
+        label={t('validityLabel')}
+        defaultValue={typed?.validity ?? 'once-per-user'}
+        choices={(['once-per-user', 'first-purchase', 'unlimited'] as const).map((value) => ({
+          value,
+          label: t(`validity.${value}`),
+        }))}
+      />
+    </div>
+  )
+}
+
+function ForWhom({ site: { countries, currencies } }: { site: Site }) {
+  const t = useTranslations('office.codes')
+  const regionName = useRegionName()
+  const typed = useTyped('make')
+  return (
+    <div className="grid gap-4 md:grid-cols-5 md:items-start">
+      <Select
+        name="country"
+        label={t('country')}
+        defaultValue={typed?.country}
+        placeholder={t('everywhere')}
+        choices={countries.map((value) => ({ value, label: regionName(value) }))}
+      />
+      <Select
+        name="currency"
+        label={t('currency')}
+        defaultValue={typed?.currency}
+        placeholder={t('anyCurrency')}
+        choices={currencies.map((value) => ({ value, label: value }))}
+      />
+      <TextField
+        name="least"
+        label={t('minimumLabel')}
+        hint={t('minimumHint')}
+        defaultValue={typed?.least}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextField name="starts" type="date" label={t('starts')} hint={t('dayHint')} defaultValue={typed?.starts} />
+      <TextField name="expires" type="date" label={t('expires')} hint={t('dayHint')} defaultValue={typed?.expires} />
+    </div>
+  )
+}
+
+function Methods() {
+  const t = useTranslations('office.codes')
+  const error = useFieldError('methods')
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">
+        {t('methods')} <span className="font-normal text-ink-soft">{t('noneMeansAll')}</span>
+      </legend>
+      {error && <p className="text-sm font-medium text-danger-ink">{error}</p>}
+      <div className="mt-1 grid grid-cols-2 gap-x-5 sm:grid-cols-3 lg:grid-cols-5">
+        {paymentMethods.map((method, place) => (
+          <Checkbox key={method} name="methods" value={method} error={place === 0 ? undefined : ''}>
+            {t(`methodNames.${method}`)}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,69 @@
+import { data } from 'react-router'
+import type { Api } from '../../../contract/index.ts'
+import type { SettingView, SiteVersionView } from '../../../contract/office/sites.ts'
+import { postbackEvents } from '../../../contract/setting-fields.ts'
+import { failureOf } from '../../api/errors.ts'
+import { formTexts } from '../../api/form-values.ts'
+import type { ActArgs, Refused } from '../../api/load.ts'
+import { faultsInForm, fieldOf, settingsIn, valueIn } from './form-values.ts'
+
+export type SiteAnswer = {
+  done: 'settings' | 'nothing' | 'tried'
+  /** Which group was saved. */
+  group?: string
+  tried?: { status: 'sent' | 'failed' | 'refused'; outcome: string }
+}
+/** What others have changed since the page was opened; the version that the next try has to follow. */
+export type Overtaken = Refused & {
+  others: SiteVersionView[]
+  latest: number
+  /** What the others have changed, and this form has not: it shows theirs. */
+  untouched: string[]
+}
+
+/** What the forms of a site's settings do, by their intent: `settings/<group>` and `try`. */
+export async function actOnSite(api: Api, args: ActArgs) {
+  const texts = formTexts(args.form)
+  const { intent = '' } = texts
+  if (intent.startsWith('settings/')) return saveGroup(api, args, intent)
+  if (intent !== 'try') throw new Response(null, { status: 404 })
+  const [event = '', ...network] = (texts.what ?? '').split(' ')
+  const wanted = postbackEvents.find((known) => known === event) ?? 'sign_up'
+  const { id = '' } = args.params
+  const tried = await api.backoffice.tryPostback({ id, network: network.join(' '), event: wanted })
+  return { done: 'tried', tried } satisfies SiteAnswer
+}
+
+async function saveGroup({ backoffice }: Api, { form, params }: ActArgs, intent: string) {
+  const { id = '' } = params
+  const { after = '', ...typed } = formTexts(form)
+  try {
+    const { changed } = await backoffice.saveSettings({ id, after, changes: settingsIn(form) })
+    const done = changed.length > 0 ? 'settings' : 'nothing'
+    return { done, group: intent.split('/')[1] ?? '' } satisfies SiteAnswer
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure?.code === 'conflict') {
+      const { versions } = await backoffice.listSiteVersions({ id })
+      const others = versions.filter(({ version }) => version > Number(after))
+      const { site } = await backoffice.getOfficeSite({ id })
+      const untouched = untouchedIn(form, { others, settings: site.settings })
+      const overtaken: Overtaken = { error: failure, intent, typed, others, untouched, latest: site.version }
+      return data(overtaken, { status: 409 })
+    }
+    if (failure?.fields !== undefined) Object.assign(error as object, { fields: faultsInForm(form, failure.fields) })
+    throw error
+  }
+}
+
+type Meanwhile = { others: readonly SiteVersionView[]; settings: readonly SettingView[] }
+
+/** Of the settings that others have changed, those that stand in a form as they were before. */
+export function untouchedIn(form: FormData, { others, settings }: Meanwhile): string[] {
+  // Newest first: the last one says what was there when the form was opened
+  const was = new Map(others.flatMap(({ changes }) => changes.map((change) => [change.name, change.was] as const)))
+  return [...was].flatMap(([name, value]) => {
+    const before = value ?? settings.find((setting) => setting.name === name)?.standard ?? null
+    return JSON.stringify(valueIn(form, fieldOf(name))) === JSON.stringify(before) ? [name] : []
+  })
+}

@@ -1,0 +1,136 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import type { SettingName } from '../../../contract/setting-fields.ts'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { FieldNotes } from '../../ui/fields/field.tsx'
+import { useFieldError } from '../../ui/fields/form.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+
+export type PartsProps = { name: SettingName; label: string; hint: string; value: unknown }
+type Typed = Record<string, string> | undefined
+
+/** Several fields that are one setting: its name, its fault as a whole, and what it does. */
+export function Together({ name, label, hint, children }: Omit<PartsProps, 'value'> & { children: ReactNode }) {
+  const id = useId()
+  const error = useFieldError(name)
+  const field = { hintId: `${id}-hint`, errorId: `${id}-error`, shownError: error }
+  return (
+    <fieldset
+      aria-describedby={[error && field.errorId, field.hintId].filter(Boolean).join(' ')}
+      data-field={name}
+      tabIndex={-1}
+      className="min-w-0"
+    >
+      <legend className="mb-1 text-sm font-semibold">{label}</legend>
+      <FieldNotes field={field} hint={hint} />
+      <div className="mt-3">{children}</div>
+    </fieldset>
+  )
+}
+
+/** Some of a list. */
+export function Several({ of, value, ...shared }: PartsProps & { of: readonly string[] }) {
+  const t = useTranslations('office.sites')
+  const chosen = new Set(value as string[])
+  return (
+    <Together {...shared}>
+      <div className="grid grid-cols-2 gap-x-5 sm:grid-cols-3 lg:grid-cols-5">
+        {of.map((each) => (
+          <Checkbox key={each} name={shared.name} value={each} defaultChecked={chosen.has(each)}>
+            {t(`fieldNames.${each}` as 'fieldNames.age')}
+          </Checkbox>
+        ))}
+      </div>
+    </Together>
+  )
+}
+
+export function GiftFields({ of, value, typed, ...shared }: PartsProps & { of: readonly string[]; typed: Typed }) {
+  const t = useTranslations('office.sites')
+  const prices = value as Record<string, number>
+  return (
+    <Together {...shared}>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4 lg:grid-cols-6">
+        {of.map((gift) => {
+          const name = `${shared.name}.${gift}`
+          return (
+            <TextField
+              key={gift}
+              name={name}
+              label={t(`gifts.${gift}` as 'gifts.rose')}
+              defaultValue={typed?.[name] ?? prices[gift] ?? ''}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          )
+        })}
+      </div>
+    </Together>
+  )
+}
+
+type Shades = Record<string, { light: string; dark: string }>
+
+/** Two colours for each token; the picture of them is drawn by the group. */
+export function PaletteFields({ of, value, typed, ...shared }: PartsProps & { of: readonly string[]; typed: Typed }) {
+  const t = useTranslations('office.sites.palette')
+  const shades = value as Shades
+  return (
+    <Together {...shared}>
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {of.flatMap((token) =>
+          (['light', 'dark'] as const).map((theme) => {
+            const name = `${shared.name}.${token}.${theme}`
+            return (
+              <TextField
+                key={name}
+                name={name}
+                label={t(theme, { name: t(token as 'primary') })}
+                defaultValue={typed?.[name] ?? shades[token]?.[theme] ?? ''}
+                maxLength={7}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            )
+          }),
+        )}
+      </div>
+    </Together>
+  )
+}
+
+const partsOf = {
+  thresholds: ['look', 'hide'],
+  leaving: ['name', 'url', 'seconds'],
+  claim: ['percentage', 'source'],
+} as const
+
+/** A few named parts, each in a field of its own. */
+export function Parts({
+  kind,
+  value,
+  typed,
+  ...shared
+}: PartsProps & { kind: 'thresholds' | 'leaving' | 'claim'; typed: Typed }) {
+  const t = useTranslations('office.sites')
+  const parts = (value ?? {}) as Record<string, string | number | null>
+  return (
+    <Together {...shared}>
+      <div className="grid gap-4 sm:grid-cols-3">
+        {partsOf[kind].map((part) => {
+          const name = `${shared.name}.${part}`
+          return (
+            <TextField
+              key={part}
+              name={name}
+              label={t(`${kind}.${part}` as 'leaving.name')}
+              defaultValue={typed?.[name] ?? parts[part] ?? ''}
+              autoComplete="off"
+            />
+          )
+        })}
+      </div>
+    </Together>
+  )
+}

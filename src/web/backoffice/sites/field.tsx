@@ -1,0 +1,108 @@
+import { useActionData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { SettingView } from '../../../contract/office/sites.ts'
+import type { SettingField, SettingName } from '../../../contract/setting-fields.ts'
+import { useTyped } from '../../features/forms/intent-form.tsx'
+import { languageNames } from '../../i18n/locales.ts'
+import { Switch } from '../../ui/fields/checkbox.tsx'
+import { RadioGroup } from '../../ui/fields/radio-group.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import type { Overtaken } from './actions.ts'
+import { NetworkFields, TileFields } from './field-lists.tsx'
+import { GiftFields, PaletteFields, Parts, Several } from './field-parts.tsx'
+import { fieldOf } from './form-values.ts'
+import { useSettingWords } from './words.tsx'
+
+/** One setting with its name, what it does, its default and its value; `intent`: of its form, to show again what was typed. */
+export function SiteField({ setting, intent }: { setting: SettingView; intent: string }) {
+  const t = useTranslations('office.sites')
+  const words = useSettingWords()
+  const { name, value, standard } = setting
+  const untouched = useActionData<Partial<Overtaken>>()?.untouched
+  const before = useTyped(intent)
+  const typed = untouched?.includes(name) ? undefined : before
+  const field = fieldOf(name)
+  const bounds = field.kind === 'number' ? ` ${t('bounds', { least: field.least, most: field.most })}` : ''
+  const hint = `${t(`settings.${name}.about`)}${bounds}${name === 'name' ? '' : ` ${t('standard', { value: words(name, standard) })}`}`
+  const label = t(`settings.${name}.label`)
+  const shared = { field, name, label, hint, value }
+  switch (field.kind) {
+    case 'switch':
+      return (
+        <Switch name={name} hint={hint} defaultChecked={typed === undefined ? value === true : name in typed}>
+          <span className="text-sm font-semibold">{label}</span>
+        </Switch>
+      )
+    case 'several':
+      return <Several {...shared} of={field.of} />
+    case 'gifts':
+      return <GiftFields {...shared} of={field.of} typed={typed} />
+    case 'palette':
+      return <PaletteFields {...shared} of={field.of} typed={typed} />
+    case 'tiles':
+      return <TileFields {...shared} />
+    case 'networks':
+      return <NetworkFields {...shared} />
+    case 'thresholds':
+    case 'leaving':
+    case 'claim':
+      return <Parts {...shared} kind={field.kind} typed={typed} />
+    default:
+      return <Single {...shared} typed={typed?.[name]} />
+  }
+}
+
+/** More choices than these are a list to open. */
+const mostInSight = 3
+
+type SingleProps = {
+  field: SettingField
+  name: SettingName
+  label: string
+  hint: string
+  value: unknown
+  typed: string | undefined
+}
+
+/** What is typed into one field. */
+function Single({ field, name, label, hint, value, typed }: SingleProps) {
+  const t = useTranslations('office.sites')
+  const text = typed ?? textOf(field, value)
+  const plain = { name, label, hint, defaultValue: text, autoComplete: 'off' }
+  if (field.kind === 'choice' && field.words === 'languages')
+    return (
+      <Select
+        {...plain}
+        choices={field.of.map((each) => ({ value: each, label: languageNames[each as 'en'] }))}
+        className="max-w-md"
+      />
+    )
+  if (field.kind === 'choice' && field.of.length > mostInSight)
+    return <Select {...plain} choices={choices()} className="max-w-md" />
+  if (field.kind === 'choice')
+    return <RadioGroup name={name} label={label} hint={hint} defaultValue={text} choices={choices()} />
+  if (field.kind === 'number') return <TextField {...plain} inputMode="numeric" className="max-w-md" />
+  if (field.kind === 'paragraph' || field.kind === 'ages' || field.kind === 'proof' || field.kind === 'countries')
+    return <TextArea {...plain} rows={3} spellCheck={field.kind === 'paragraph'} />
+  return <TextField {...plain} className="max-w-xl" />
+
+  function choices() {
+    const of = 'of' in field ? field.of : []
+    return of.map((each) => ({ value: each, label: t(`options.${name}.${each}` as 'options.logo.spark') }))
+  }
+}
+
+function textOf({ kind }: SettingField, value: unknown): string {
+  if (kind === 'countries') return (value as string[]).join(' ')
+  if (kind === 'ages')
+    return Object.entries(value as Record<string, number>)
+      .map(([country, age]) => `${country} ${age}`)
+      .join('\n')
+  if (kind === 'proof')
+    return Object.entries(value as Record<string, { by: string; pages: string[] }>)
+      .map(([country, { by, pages }]) => [country, by, ...pages].join(' '))
+      .join('\n')
+  return value === null || value === undefined ? '' : String(value)
+}

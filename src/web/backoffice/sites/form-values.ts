@@ -1,0 +1,173 @@
+import { type SettingField, type SettingName, settingFields } from '../../../contract/setting-fields.ts'
+
+const fields: readonly SettingField[] = settingFields
+export const fieldOf = (name: SettingName) => fields.find((field) => field.name === name) as SettingField
+
+/** What a form of settings sends: the settings that it has, in its field `settings`, each as JSON. */
+export function settingsIn(form: FormData): Record<string, unknown> {
+  const names = textIn(form, 'settings').split(',')
+  const own = fields.filter(({ name }) => names.includes(name))
+  return Object.fromEntries(own.map((field) => [field.name, valueIn(form, field)]))
+}
+
+/** What was typed for one setting; what is no value of its kind stays as it was typed, for the server to refuse. */
+export function valueIn(form: FormData, field: SettingField): unknown {
+  const { name } = field
+  const text = textIn(form, name)
+  switch (field.kind) {
+    case 'line':
+    case 'paragraph':
+      return text === '' && field.isOptional ? null : text
+    case 'choice':
+      return text
+    case 'number':
+      return numberOf(text)
+    case 'switch':
+      return form.has(name)
+    case 'several':
+      return form.getAll(name).map(String)
+    case 'countries':
+      return wordsOf(text.toUpperCase())
+    case 'ages':
+      return Object.fromEntries(linesOf(text).map(([country = '', age = '']) => [country.toUpperCase(), numberOf(age)]))
+    case 'proof':
+      return Object.fromEntries(
+        linesOf(text).map(([country = '', by = '', ...pages]) => [country.toUpperCase(), { by, pages }]),
+      )
+    case 'gifts':
+      return withoutEmpty(field.of.map((gift) => [gift, numberOf(textIn(form, `${name}.${gift}`))]))
+    case 'palette':
+      return paletteIn(form, field)
+    default:
+      return partsIn(form, field)
+  }
+}
+
+/** The colours that were typed; a token of which nothing was typed is not named. */
+function paletteIn(form: FormData, { name, of }: SettingField & { of: readonly string[] }): unknown {
+  return Object.fromEntries(
+    of.flatMap((token) => {
+      const [light, dark] = ['light', 'dark'].map((theme) => textIn(form, `${name}.${token}.${theme}`).toLowerCase())
+      return light === '' && dark === '' ? [] : [[token, { light, dark }]]
+    }),
+  )
+}
+
+function partsIn(form: FormData, { name, kind }: SettingField): unknown {
+  const part = (path: string) => textIn(form, `${name}.${path}`)
+  switch (kind) {
+    case 'thresholds':
+      return { look: numberOf(part('look')), hide: part('hide') === '' ? null : numberOf(part('hide')) }
+    case 'leaving': {
+      const partner = { name: part('name'), url: part('url'), seconds: numberOf(part('seconds')) }
+      return partner.name === '' && partner.url === '' ? null : partner
+    }
+    case 'claim': {
+      const claim = { percentage: numberOf(part('percentage')), source: part('source') }
+      return claim.percentage === null && claim.source === '' ? null : claim
+    }
+    case 'tiles':
+      return rowsIn(form, name).map((row) => tileIn(form, `${name}.${row}`))
+    default:
+      return rowsIn(form, name).map((row) => networkIn(form, `${name}.${row}`))
+  }
+}
+
+/** The places of the rows of a list in its form: those that something was typed into, and that are to stay. */
+export function rowsIn(form: FormData, name: string): number[] {
+  const rows = new Set<number>()
+  for (const [key, value] of form) {
+    const [, row] = new RegExp(`^${name}\\.(\\d+)\\.(?!id$)`).exec(key) ?? []
+    if (row !== undefined && typeof value === 'string' && value.trim() !== '') rows.add(Number(row))
+  }
+  return [...rows].filter((row) => !form.has(`${name}.${row}.remove`)).toSorted((one, other) => one - other)
+}
+
+function tileIn(form: FormData, at: string) {
+  const part = (path: string) => textIn(form, `${at}.${path}`)
+  const words = (of: string) =>
+    Object.fromEntries(
+      [...form].flatMap(([key, value]) => {
+        const start = `${at}.${of}.`
+        const text = typeof value === 'string' ? value.trim() : ''
+        return key.startsWith(start) && text !== '' ? [[key.slice(start.length), text]] : []
+      }),
+    )
+  return {
+    id: part('id') || `tile-${crypto.randomUUID().slice(0, 8)}`,
+    partner: part('partner'),
+    title: words('title'),
+    text: words('text'),
+    url: part('url'),
+    image: part('image') || null,
+  }
+}
+
+function networkIn(form: FormData, at: string) {
+  const start = `${at}.postbacks.`
+  const postbacks = [...form].flatMap(([key, value]) => {
+    const url = typeof value === 'string' ? value.trim() : ''
+    return key.startsWith(start) && url !== '' ? [[key.slice(start.length), url]] : []
+  })
+  return { network: textIn(form, `${at}.network`), postbacks: Object.fromEntries(postbacks) }
+}
+
+/**
+ * Faults as the fields of a form are called: of a list the server counts only the rows that it got, and where one field holds all of a setting
+ * every fault is that field's.
+ */
+export function faultsInForm(form: FormData, faults: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(faults).map(([path, fault]) => {
+    const [name = '', place, ...rest] = path.split('.')
+    const field = fields.find((each) => each.name === name)
+    if (field === undefined) return [path, fault] as const
+    if (field.kind === 'tiles' || field.kind === 'networks') {
+      const row = rowsIn(form, name)[Number(place)]
+      return [row === undefined || rest.length === 0 ? name : [name, row, ...rest].join('.'), fault] as const
+    }
+    const hasParts = ['gifts', 'palette', 'thresholds', 'leaving', 'claim'].includes(field.kind)
+    return [hasParts ? path : name, fault] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+function withoutEmpty(entries: (readonly [string, unknown])[]) {
+  return Object.fromEntries(entries.filter(([, value]) => value !== null))
+}
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+function numberOf(text: string): number | string | null {
+  if (text === '') return null
+  return /^-?\d{1,9}$/.test(text) ? Number(text) : text
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[\s,;]+/).filter(Boolean)
+}
+
+function linesOf(text: string): string[][] {
+  return text
+    .split(/[\n;]/)
+    .map((line) => wordsOf(line))
+    .filter((words) => words.length > 0)
+}
+
+/** Money as it is typed ("19.99", "19,99") in minor units; what is no amount stays as it was typed. */
+export function minorOf(typed: string, currency: string): string {
+  const digits = digitsOf(currency)
+  const [, whole = '', rest = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(typed.trim()) ?? []
+  if (whole === '' || rest.length > digits) return typed
+  return String(Number(whole + rest.padEnd(digits, '0')))
+}
+
+function digitsOf(currency: string): number {
+  try {
+    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  } catch {
+    return 2
+  }
+}

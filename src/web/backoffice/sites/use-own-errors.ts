@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { useRefusal } from '../../features/forms/intent-form.tsx'
+import { useFormErrors } from '../../i18n/failures.ts'
+import type { FormErrors } from '../../ui/fields/form.tsx'
+
+type Area = 'approvals' | 'campaigns' | 'codes' | 'members' | 'money' | 'pages' | 'shop' | 'sites' | 'staff'
+type Bounds = { least: number | string; most: number | string }
+const unknown: Bounds = { least: '', most: '' }
+
+/**
+ * The refusal of a form of one intent; what only its area can be refused for is said in the words of `office.<area>.refused`: codes, and
+ * faults of fields, which may tell a `{name}` or the bounds of their field. The same refusal gives the same object.
+ */
+export function useOwnErrors(
+  area: Area,
+  intent: string,
+  boundsOf?: (field: string) => Bounds | null,
+): FormErrors | null {
+  const t = useTranslations(`office.${area}.refused`)
+  const refusal = useRefusal(intent)
+  const errors = useFormErrors(refusal)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: bounds follow from the field alone
+  return useMemo(() => {
+    if (errors === null || refusal === null) return null
+    const name = String(refusal.params.name ?? '')
+    const text = (reason: string, bounds = unknown) => {
+      const fault = reason as 'conflict'
+      return t.has(fault) ? t(fault, { name, ...bounds }) : null
+    }
+    const fields = { ...errors.fields }
+    for (const [field, fault] of Object.entries(refusal.fields ?? {})) {
+      const own = text(fault, boundsOf?.(field) ?? unknown)
+      if (own !== null) fields[field] = own
+    }
+    return { summary: text(refusal.code) ?? errors.summary, fields }
+  }, [errors, refusal, t])
+}

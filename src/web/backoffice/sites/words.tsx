@@ -1,0 +1,35 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import type { SettingName } from '../../../contract/setting-fields.ts'
+import { fieldOf } from './form-values.ts'
+
+const longest = 400
+
+/** The value of a setting in words: choices by their names, everything else as it is kept. */
+export function useSettingWords(): (name: SettingName, value: unknown) => string {
+  const t = useTranslations('office.sites')
+  return (name, value) => {
+    if (typeof value === 'boolean') return t(value ? 'on' : 'off')
+    const key = `options.${name}.${String(value)}` as 'options.logo.spark'
+    if (fieldOf(name).kind === 'choice' && t.has(key)) return t(key)
+    const words = wordsOf(value)
+    if (words === '') return t('none')
+    return words.length > longest ? `${words.slice(0, longest)}…` : words
+  }
+}
+
+/** Small things as they are typed, others as JSON; nothing for what is empty. */
+function wordsOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value !== 'object') return String(value)
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ')
+  const entries = Object.entries(value)
+  if (entries.length === 0) return ''
+  const isFlat = !Array.isArray(value) && entries.every(([, part]) => typeof part !== 'object' || part === null)
+  return isFlat ? entries.map(([name, part]) => `${name} ${String(part ?? '–')}`).join(', ') : JSON.stringify(value)
+}
+
+/** A moment for the office: day and time. */
+export function useMoment(): (iso: string) => string {
+  const format = useFormatter()
+  return (iso) => format.dateTime(new Date(iso), { dateStyle: 'medium', timeStyle: 'short' })
+}

@@ -1,0 +1,90 @@
+import { redirect, useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { staffRoles } from '../../../contract/constants.ts'
+import type { Api } from '../../../contract/index.ts'
+import { formTexts } from '../../api/form-values.ts'
+import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
+import { IntentButton, IntentForm, useTyped } from '../../features/forms/intent-form.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { forStaff } from '../auth/entry.ts'
+import { OfficeTitle } from '../layout/office-title.tsx'
+import { DoneAlert } from '../ui/done-alert.tsx'
+import { ColleaguesTable } from './staff-table.tsx'
+
+const load = forStaff(async (api: Api) => (await api.backoffice.listStaff({})).staff)
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+const act = forStaff(async ({ backoffice }: Api, { form }: ActArgs) => {
+  const { intent = '', name = '', email = '', role: chosen } = formTexts(form)
+  const [what, id = ''] = intent.split('/')
+  const role = staffRoles.find((known) => known === chosen) ?? 'support'
+  const acts: Record<string, () => Promise<unknown>> = {
+    add: () => backoffice.addStaff({ name, email, role }),
+    link: () => backoffice.sendStaffLink({ id }),
+    role: () => backoffice.changeRole({ id, role }),
+    sessions: () => backoffice.endStaffSessions({ id }),
+    factor: () => backoffice.removeStaffFactor({ id }),
+    off: () => backoffice.switchStaff({ id, status: 'off' }),
+    on: () => backoffice.switchStaff({ id, status: 'active' }),
+  }
+  await acts[what ?? '']?.()
+  return redirect(`/office/staff?done=${what}`)
+})
+export const action = onServerAction(act)
+export const clientAction = inBrowserAction(act)
+
+/** Everybody of the staff, and what an admin does about them. */
+export default function ColleaguesPage() {
+  const t = useTranslations('office.staff')
+  const staff = useLoaderData<typeof loader>()
+  return (
+    <>
+      <OfficeTitle title={t('title')} />
+      <PageHeader title={t('title')}>{t('lead')}</PageHeader>
+      <DoneAlert of="staff" />
+      <div className="grid gap-5">
+        <ColleaguesTable staff={staff} />
+        <NewColleague key={staff.length} />
+      </div>
+    </>
+  )
+}
+
+function NewColleague() {
+  const t = useTranslations('office')
+  const typed = useTyped('add')
+  return (
+    <Card as="section">
+      <h2 className="mb-4 text-lg font-bold">{t('staff.addTitle')}</h2>
+      <IntentForm intent="add" className="grid gap-4 lg:grid-cols-[1fr_1fr_12rem_auto] lg:items-start">
+        <TextField
+          name="name"
+          label={t('staff.name')}
+          defaultValue={typed?.name}
+          maxLength={80}
+          autoComplete="off"
+          isRequired
+        />
+        <TextField
+          name="email"
+          type="email"
+          label={t('staff.email')}
+          hint={t('staff.emailHint')}
+          defaultValue={typed?.email}
+          autoComplete="off"
+          isRequired
+        />
+        <Select
+          name="role"
+          label={t('staff.role')}
+          defaultValue={typed?.role ?? 'support'}
+          choices={staffRoles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+        />
+        <IntentButton className="lg:mt-6.5">{t('staff.add')}</IntentButton>
+      </IntentForm>
+    </Card>
+  )
+}

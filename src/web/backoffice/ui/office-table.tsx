@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
+
+type OfficeTableProps = {
+  /** What it lists; heard, not seen. */
+  caption: string
+  /** The columns' names in words, each another one. */
+  heads: readonly string[]
+  /** Stands in a card that is there already: smaller, and without a ground of its own. */
+  isSmall?: boolean
+  /** Small, may be wider than its card, and holds nothing that takes the focus: it takes it itself, so that keys can scroll it. */
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** Whose row it is stays in sight while the rest is scrolled. */
+const namesStay = '[&_tr>th:first-child]:sticky [&_tr>th:first-child]:start-0 [&_tr>th:first-child]:bg-surface'
+
+/**
+ * The frame of a table; where it is wider than the screen it scrolls by itself. Children are its rows (`<tr>`), whose first cell is a
+ * `<th scope="row">`. Their cells pad themselves as the heads do: `px-5 py-2`, or `py-1.5 pe-4` where it is small.
+ */
+export function OfficeTable({ caption, heads, isSmall = false, isWide = false, children }: OfficeTableProps) {
+  const table = (
+    <table className={classes('w-full text-start', isSmall && 'text-sm')}>
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-sm text-ink-soft">
+        <tr>
+          {heads.map((head) => (
+            <th
+              key={head}
+              scope="col"
+              className={classes('text-start font-semibold', isSmall ? 'py-1.5 pe-4' : 'px-5 py-3')}
+            >
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-t border-line">{children}</tbody>
+    </table>
+  )
+  if (isSmall && isWide)
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+      <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
+        {table}
+      </section>
+    )
+  if (isSmall) return <div className="overflow-x-auto">{table}</div>
+  return (
+    <Card isPadded={false} className={classes('overflow-x-auto max-sm:[&_:is(td,th)]:px-3', namesStay)}>
+      {table}
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { buttonLooks } from '../../ui/button-looks.ts'
+import { classes } from '../../ui/classes.ts'
+
+type UnfoldProps = {
+  label: ReactNode
+  /** Open anew, such as after a refusal without script; otherwise whoever presses it opens and closes it. */
+  isOpen?: boolean
+  /** Hears when it is opened or closed: for what is drawn only then. */
+  onToggle?: (isOpen: boolean) => void
+  children: ReactNode
+}
+
+/** A quiet button that shows a form below itself: the platform's own, which needs no script. */
+export function Unfold({ label, isOpen = false, onToggle, children }: UnfoldProps) {
+  return (
+    <details open={isOpen || undefined} className="group" onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+      <summary
+        className={classes(
+          buttonLooks('quiet', 'small'),
+          'list-none group-open:bg-sunken [&::-webkit-details-marker]:hidden',
+        )}
+      >
+        {label}
+      </summary>
+      <div className="mt-4 grid gap-5">{children}</div>
+    </details>
+  )
+}

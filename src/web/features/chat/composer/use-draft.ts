@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { MessageView } from '../../../../contract/chat/chat.ts'
+import { useLive, useLiveStore } from '../../../live/provider.tsx'
+import { usePost } from '../outbox/provider.tsx'
+import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
+import { forgetOnServer, isUnsaved, keepDraft, keptDraft, watchDraft } from './drafts.ts'
+
+/**
+ * What is being written here, on all devices: kept in this browser at once and on the server after a rest. What another device has written
+ * is taken unless something was written here that it does not know. `waiting`: the text on the server.
+ */
+export function useDraft(memberId: string, conversationId: string, waiting: string) {
+  const [text, setText] = useState(waiting)
+  const saver = useSaver(memberId, conversationId)
+  /** The text was written here, not on another device. */
+  const isOwn = useRef(false)
+  const sentHere = useRef(new Set<string>())
+  const { outbox, onRefused } = usePost()
+
+  const takeFromServer = useEffectEvent((next: string) => {
+    const kept = keptDraft(memberId, conversationId)
+    if (isUnsaved(kept)) return setText(kept.text)
+    isOwn.current = false
+    setText(next)
+    keepDraft(memberId, conversationId, { text: next, onServer: next })
+  })
+
+  /** With a message of one's own, from whatever device, the server's draft is gone: what was begun since is brought there again. */
+  const wasSent = useEffectEvent(({ id, text: sent }: MessageView) => {
+    if (outbox?.of(conversationId).some((entry) => entry.id === id)) sentHere.current.add(id)
+    const kept = keptDraft(memberId, conversationId)
+    const begun = kept?.text ?? ''
+    if (begun === '') return
+    // What another device has sent was begun here, or there
+    const isSent = !sentHere.current.has(id) && !isUnsaved(kept) && (!isOwn.current || sent.startsWith(begun.trim()))
+    if (isSent) return takeFromServer('')
+    forgetOnServer(memberId, conversationId)
+    saver.current?.written(begun)
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was loaded for another conversation is another text, even an equal one
+  useEffect(() => takeFromServer(waiting), [memberId, conversationId, waiting])
+  useLive('draft_changed', ({ conversation_id, text: next, tab_id }) => {
+    // The event of an earlier save of this tab may arrive after the text was sent or changed
+    if (conversation_id === conversationId && tab_id !== saver.current?.tab_id) takeFromServer(next)
+  })
+  useLive('message_sent', ({ message }) => {
+    if (message.conversation_id === conversationId && message.sender_id === memberId) wasSent(message)
+  })
+  useEffect(() => watchDraft(memberId, conversationId, setText), [memberId, conversationId])
+  useEffect(() =>
+    onRefused((id) => {
+      const kept = keptDraft(memberId, conversationId)
+      if (id !== conversationId || !kept) return
+      setText(kept.text)
+      saver.current?.written(kept.text)
+    }),
+  )
+
+  function write(next: string) {
+    isOwn.current = true
+    setText(next)
+    keepDraft(memberId, conversationId, { text: next, onServer: keptDraft(memberId, conversationId)?.onServer ?? '' })
+    saver.current?.written(next)
+  }
+  return [text, write] as const
+}
+
+/** Brings to the server what is written, also when the page is put away or left. */
+function useSaver(memberId: string, conversationId: string) {
+  const store = useLiveStore()
+  const saver = useRef<DraftSaver | null>(null)
+  useEffect(() => {
+    const created = createDraftSaver(store, memberId, conversationId)
+    saver.current = created
+    if (isUnsaved(keptDraft(memberId, conversationId))) created.written('')
+    const hide = () => document.visibilityState === 'hidden' && created.flush()
+    document.addEventListener('visibilitychange', hide)
+    window.addEventListener('pagehide', created.flush)
+    return () => {
+      created.flush()
+      document.removeEventListener('visibilitychange', hide)
+      window.removeEventListener('pagehide', created.flush)
+    }
+  }, [store, memberId, conversationId])
+  return saver
+}

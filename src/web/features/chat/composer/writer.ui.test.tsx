@@ -1,0 +1,305 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { UserView } from '../../../../contract/accounts/accounts.ts'
+import type { ConversationView, MessageView } from '../../../../contract/chat/chat.ts'
+import { renderUi } from '../../../../test/ui/render.tsx'
+import type { Written } from '../outbox/outbox.ts'
+import { Writer, type WriterProps } from './writer.tsx'
+
+// What the outbox does with an entry is tested where it is made
+const sent = vi.hoisted(() => [] as Written[])
+vi.mock('../outbox/provider.tsx', () => {
+  const post = { outbox: { add: (entry: Written) => sent.push(entry) }, onRefused: () => () => undefined }
+  return { usePost: () => post }
+})
+
+const me = '01890000-0000-7000-8000-000000000001'
+const anna = '01890000-0000-7000-8000-000000000002'
+const conversation = {
+  id: '01890000-0000-7000-8000-00000000000c',
+  profile: { id: anna, name: 'Anna', is_available: true },
+  draft: '',
+  has_risky_receiver: false,
+} as ConversationView
+const longAgo = '2020-01-01T00:00:00.000Z'
+const member = (part: Partial<UserView> = {}) =>
+  ({ id: me, credits: 9, signup_date: longAgo, profile: { country: 'NL' }, ...part }) as UserView
+const writing = {
+  may_write: true,
+  reason: null,
+  message_credits: 1,
+  photo_credits: 2,
+  message_length: 500,
+  unanswered: 0,
+  unanswered_warning: 3,
+  unanswered_limit: 6,
+  balance: 9,
+  refresh: async () => {},
+}
+const message = { id: 'm', seq: 7, sender_id: anna, text: 'A walk?' } as MessageView
+const site = { message_credits: 1, minimum_message_costs: { NL: { costs: 29, currency: 'EUR' } } }
+
+type Wish = Partial<WriterProps> & { user?: UserView; answers?: Record<string, unknown> }
+
+function drawn({ user = member(), answers = {}, ...wish }: Wish = {}) {
+  const onReplied = vi.fn()
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const name = new URL(request.url).pathname.split('/').at(-1) ?? ''
+    const answer = answers[name]
+    return answer === undefined ? new Response('{}', { status: 500 }) : Response.json(answer)
+  })
+  renderUi(
+    <Writer
+      conversation={conversation}
+      memberId={me}
+      name="Anna"
+      formId="form"
+      writing={writing}
+      isEmpty={false}
+      replyTo={null}
+      onReplied={onReplied}
+      confirmEmail={null}
+      waiting={false}
+      onUnblock={async () => {}}
+      refused={null}
+      {...wish}
+    />,
+    { user, site },
+  )
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>('Message to Anna')
+  return { onReplied, field }
+}
+function write(field: HTMLTextAreaElement, text: string) {
+  fireEvent.change(field, { target: { value: text } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sent.length = 0
+  URL.createObjectURL = () => 'blob:one'
+  URL.revokeObjectURL = () => undefined
+  vi.stubGlobal('createImageBitmap', async () => {
+    throw new Error('This browser cannot open it')
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('what is written goes to the outbox, and the field is empty again', async () => {
+  const { field } = drawn()
+  write(field(), 'Hello')
+  await waitFor(() => expect(field().value).toBe(''))
+  expect(sent).toMatchObject([
+    { conversationId: conversation.id, text: 'Hello', replyTo: null, attachment: null, id: expect.any(String) },
+  ])
+})
+
+test('an answer carries the number of what it answers, and ends the answering', async () => {
+  const { field, onReplied } = drawn({ replyTo: message })
+  expect(screen.getByText('Answer to Anna')).toBeTruthy()
+  expect(screen.getByText('A walk?')).toBeTruthy()
+  write(field(), 'Gladly')
+  await waitFor(() => expect(sent).toMatchObject([{ text: 'Gladly', replyTo: 7 }]))
+  expect(onReplied).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Do not answer this message' }))],
+  ['Escape', () => fireEvent.keyDown(screen.getByLabelText('Message to Anna'), { key: 'Escape' })],
+])('answering is given up by %s', async (_how, act) => {
+  const { onReplied } = drawn({ replyTo: message })
+  act()
+  expect(onReplied).toHaveBeenCalledOnce()
+  expect(sent).toEqual([])
+})
+
+const wordless: [string, MessageView['attachment'], string][] = [
+  ['a photo', { kind: 'photo' } as MessageView['attachment'], 'Photo'],
+  ['a voice note', { kind: 'voice' } as MessageView['attachment'], 'Voice note'],
+  ['a gift', { kind: 'gift', gift: 'kite' }, 'Kite'],
+]
+test.each(wordless)('an answer to %s says so', async (_what, attachment, words) => {
+  drawn({ replyTo: { ...message, text: '', ...(attachment && { attachment }) } })
+  expect(screen.getByText(words)).toBeTruthy()
+})
+
+test('a gift is chosen with its price, a few words go along, and it is on its way', async () => {
+  const gifts = [
+    { gift: 'rose', credits: 5 },
+    { gift: 'star', credits: 20 },
+  ]
+  drawn({ answers: { gifts: { gifts } }, replyTo: message })
+  const [open] = screen.getAllByRole('button', { name: 'Send a gift' })
+  fireEvent.click(open as HTMLElement)
+  const rose = await screen.findByRole('radio', { name: /Rose\s*5 credits\s*from €1.45/ }, { timeout: 5_000 })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send gift' }).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: /Star/ }))
+  expect(screen.getByText('You do not have enough credits to send this message')).toBeTruthy()
+  expect(screen.getByText(/costs 20 credits \(€5.80 or more\), and you have 9 credits left/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Buy credits' })).toBeTruthy()
+  fireEvent.click(rose)
+  fireEvent.change(screen.getByLabelText('A few words with it, if you like'), { target: { value: ' For you ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send Rose for 5 credits' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toMatchObject([{ text: 'For you', attachment: { kind: 'gift', gift: 'rose' }, replyTo: 7 }])
+})
+
+test('gifts that could not be loaded can be asked for again', async () => {
+  const answers: Record<string, unknown> = {}
+  drawn({ answers })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Send a gift' })[0] as HTMLElement)
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
+  answers.gifts = { gifts: [] }
+  fireEvent.click(again)
+  expect(await screen.findByText('No gifts yet')).toBeTruthy()
+})
+
+const photo = new File(['x'], 'a.jpg', { type: 'image/jpeg' })
+function choosePhoto(file: File) {
+  const inputs = document.querySelectorAll('input[type=file][aria-label="Choose a photo"]')
+  fireEvent.change(inputs[0] as HTMLElement, { target: { files: [file] } })
+}
+
+test('a photo goes with the words that were begun, once if so wished, and says what it costs before', async () => {
+  const { field } = drawn()
+  fireEvent.change(field(), { target: { value: 'The lake' } })
+  choosePhoto(photo)
+  expect(await screen.findByText(/Photo: 2 credits · from €0.58\./, {}, { timeout: 5_000 })).toBeTruthy()
+  expect(await screen.findByText(/This browser cannot show/)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Words beside it, if you like').value).toBe('The lake')
+  fireEvent.click(screen.getByRole('switch', { name: 'One view' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send for 2 credits' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toMatchObject([{ text: 'The lake', attachment: { kind: 'photo', isOneView: true, file: photo } }])
+  expect(field().value).toBe('')
+})
+
+test('words that were written beside a photo stay when it is given up', async () => {
+  const { field } = drawn()
+  choosePhoto(photo)
+  const words = await screen.findByLabelText('Words beside it, if you like', {}, { timeout: 5_000 })
+  fireEvent.change(words, { target: { value: 'Look' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(field().value).toBe('Look')
+  expect(sent).toEqual([])
+})
+
+const tooLarge = new File(['x'], 'a.heic', { type: 'image/heic' })
+Object.defineProperty(tooLarge, 'size', { value: 15 * 1024 * 1024 + 1 })
+test.each([
+  ['a moving picture', new File(['x'], 'a.gif', { type: 'image/gif' }), /not a photo that we can use/],
+  ['a document', new File(['x'], 'a.pdf', { type: 'application/pdf' }), /not a photo that we can use/],
+  ['one that is too large and cannot be made smaller here', tooLarge, /under 15 MB/],
+])('%s is refused in words', async (_what, file, words) => {
+  drawn()
+  choosePhoto(file)
+  expect((await screen.findByRole('alert', {}, { timeout: 5_000 })).textContent).toMatch(words)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send for 2 credits' }).disabled).toBe(true)
+})
+
+test('without the credits for a photo there is the way to buy, and nothing to send', async () => {
+  drawn({ user: member({ credits: 1 }) })
+  choosePhoto(photo)
+  await screen.findByText(/and you have 1 credit left/, {}, { timeout: 5_000 })
+  const buy = screen.getByRole('link', { name: 'Buy credits' })
+  expect(buy.getAttribute('href')).toBe(`/credits?next=${encodeURIComponent(`/chats/${conversation.id}`)}`)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send for 2 credits' }).disabled).toBe(true)
+})
+
+test('where writing is refused there is neither a field nor anything to attach', () => {
+  drawn({ writing: { ...writing, may_write: false, reason: 'blocked' }, isEmpty: true })
+  expect(screen.getByText("You're blocked by Anna.")).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('without credits the words stay, and so does the way to buy', () => {
+  drawn({ writing: { ...writing, may_write: false, reason: 'not_enough_credits', balance: 0 } })
+  expect(screen.getByText(/A message costs 1 credit, which is €0.29 or more/)).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Message to Anna' })).toBeTruthy()
+})
+
+test.each([
+  [2, null],
+  [3, 'You can send 3 more messages before a reply.'],
+  [5, 'You can send 1 more message before a reply.'],
+])('after %i unanswered messages the composer says: %s', async (unanswered, words) => {
+  const { field } = drawn({ writing: { ...writing, unanswered } })
+  expect(screen.queryByText('Anna hasn’t replied yet') !== null).toBe(words !== null)
+  if (words !== null) expect(screen.getByText(new RegExp(words))).toBeTruthy()
+  write(field(), 'Hello')
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('at the limit the words stay, nothing can be sent, and the composer says why', async () => {
+  const { field } = drawn({
+    writing: { ...writing, may_write: false, reason: 'unanswered_limit', unanswered: 6 },
+    conversation: { ...conversation, draft: 'Hello?' },
+  })
+  expect(screen.getByText(/You’ve sent 6 messages in a row/)).toBeTruthy()
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(sent).toEqual([])
+  expect(field().value).toBe('Hello?')
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(sent).toEqual([])
+})
+
+test('axe finds nothing', async () => {
+  drawn({ replyTo: message, isEmpty: true })
+  const { violations } = await axe.run(document.body, {
+    rules: { region: { enabled: false }, 'color-contrast': { enabled: false } },
+  })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+})
+
+const isNew = { user: member({ signup_date: new Date().toISOString() }) }
+
+test.each([
+  ['contact details', 'Call me on +31 6 12345678', 'Share contact details already?'],
+  ['money', 'Please send me money: my IBAN is NL91ABNA0417164300', 'Is this about money?'],
+])('a new member is asked about %s, once, and may change it or send it', async (_what, text, title) => {
+  const { field } = drawn(isNew)
+  write(field(), text)
+  expect(await screen.findByRole('alertdialog', { name: title }, { timeout: 5_000 })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Change it' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(field().value).toBe(text)
+  expect(sent).toEqual([])
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Send anyway' }))
+  await waitFor(() => expect(field().value).toBe(''))
+  expect(sent).toMatchObject([{ text }])
+})
+
+test.each([
+  ['a new member who gives nothing away', isNew, 'A walk at 7 on 12 May?'],
+  ['somebody who has been here for long', {}, 'Call me on +31 6 12345678'],
+])('%s is asked nothing', async (_who, wish, text) => {
+  const { field } = drawn(wish)
+  write(field(), text)
+  await waitFor(() => expect(field().value).toBe(''))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(sent).toMatchObject([{ text }])
+})
+
+const risky = { conversation: { ...conversation, has_risky_receiver: true } }
+
+test('before contact details go to a new or flagged member, everyone is asked', async () => {
+  const { field } = drawn(risky)
+  write(field(), 'Call me on +31 6 12345678')
+  const dialog = await screen.findByRole('alertdialog', { name: 'Share contact details already?' }, { timeout: 5_000 })
+  expect(dialog.textContent).toContain('We don’t know Anna well yet')
+  expect(sent).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Send anyway' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('what is no contact detail goes to such a member without a question', async () => {
+  const { field } = drawn(risky)
+  write(field(), 'Please send me money: my IBAN is NL91ABNA0417164300')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})

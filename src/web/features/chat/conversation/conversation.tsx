@@ -1,0 +1,171 @@
+import { MessageCircleHeart } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ConversationView, MessageView } from '../../../../contract/chat/chat.ts'
+import type { Failure } from '../../../api/errors.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { useSilenceOnLeave } from '../attachments/voice-message.tsx'
+import { useWriting } from '../composer/use-writing.ts'
+import { Writer } from '../composer/writer.tsx'
+import { useLoadedAhead } from '../list/use-preloaded-chats.ts'
+import type { MessagePage } from '../messages/message-window.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import { useOutgoing, usePost } from '../outbox/provider.tsx'
+import { Announcer } from './announcer.tsx'
+import { ConnectionLine } from './connection-line.tsx'
+import { MessageList } from './message-list.tsx'
+import { usePartnerName } from './partner-name.ts'
+import { ScrollEnd } from './scroll-end.tsx'
+import { ThreadContext } from './thread.ts'
+import { ThreadDialogs } from './thread-dialogs.tsx'
+import { TimelineRows } from './timeline-rows.tsx'
+import { useJump } from './use-jump.ts'
+import { useOpenThread } from './use-open-thread.ts'
+import { useReadMarker } from './use-read-marker.ts'
+
+export type LoadedConversation = {
+  conversation: ConversationView
+  page: MessagePage
+  formId: string
+  /** Messages with one of these words are covered. */
+  hiddenWords: readonly string[]
+}
+
+type ConversationProps = LoadedConversation & {
+  memberId: string
+  isTyping: boolean
+  header: ReactNode
+  confirmEmail: ReactNode
+  /** Why a limited account does not write; nothing for others. */
+  limitedNotice?: ReactNode
+  /** The first message to this member that waits for the e-mail address to be confirmed. */
+  waiting: ReactNode
+  onUnblock: () => Promise<void>
+  /** What a form without script was refused for. */
+  refused: { error: Failure; text: string } | null
+  /** A message is to be reported. */
+  onReport: (message: MessageView) => void
+}
+
+/** A conversation: its head, its messages, and where one writes. Give it a key: another conversation is another one of these. */
+export function Conversation(props: ConversationProps) {
+  const { conversation, page, memberId, isTyping, header } = props
+  const t = useTranslations('chat.messages')
+  const name = usePartnerName()(conversation.profile)
+  const { outbox } = usePost()
+  const outgoing = useOutgoing(conversation.id)
+  const held = useMessages(conversation, page)
+  const { messages, hasNewer, seenSeq, deliveredSeq } = held
+  const box = useRef<HTMLDivElement>(null)
+  const unreadMark = useRef<HTMLDivElement>(null)
+  const [replyTo, setReplyTo] = useState<MessageView | null>(null)
+  const [newAfter] = useState(conversation.read_seq)
+  const { goTo, marked } = useJump(box, held.jumpTo)
+  const writing = useWriting(conversation, { messages, outgoing })
+  const { isAtNewest, setAtNewest, countNewer } = useNewest({ ...held, memberId, readSeq: conversation.read_seq })
+  useReadMarker({
+    conversationId: conversation.id,
+    partnerId: conversation.profile.id,
+    messages,
+    readSeq: conversation.read_seq,
+    isAtNewest,
+  })
+  const { take } = held
+  const reply = setReplyTo
+  const { hiddenWords, onReport } = props
+  const { thread, asked, ask } = useOpenThread({
+    ...{ conversation, memberId, name, writing, hiddenWords, take, goTo, reply },
+    report: onReport,
+  })
+  useSilenceOnLeave(thread.player)
+  useLoadedAhead()
+
+  const isEmpty = messages.length === 0 && outgoing.length === 0
+  return (
+    <ThreadContext value={thread}>
+      {header}
+      <ConnectionLine />
+      {isEmpty ? (
+        <Hello name={name} isSaid={Boolean(props.waiting)} />
+      ) : (
+        <MessageList
+          {...{ box, hasNewer, countNewer, unreadMark }}
+          label={t('label', { name })}
+          writtenKey={outgoing.at(-1)?.id}
+          hasOlder={held.hasOlder}
+          older={held.older}
+          onOlder={() => void held.loadOlder()}
+          toNewest={held.toNewest}
+          onNewest={setAtNewest}
+        >
+          <TimelineRows
+            {...{ messages, outgoing, memberId, newAfter, seenSeq, deliveredSeq, marked, outbox, unreadMark }}
+            root={box}
+            end={
+              hasNewer && <ScrollEnd side="newer" state={held.newer} onMore={() => void held.loadNewer()} root={box} />
+            }
+          />
+        </MessageList>
+      )}
+      <Announcer
+        name={name}
+        conversationId={conversation.id}
+        memberId={memberId}
+        hidden={thread.hidden}
+        isTyping={isTyping}
+      />
+      <Writer
+        {...props}
+        name={name}
+        writing={writing}
+        isEmpty={isEmpty}
+        replyTo={replyTo}
+        onReplied={() => setReplyTo(null)}
+      />
+      <ThreadDialogs messages={messages} asked={asked} ask={ask} />
+    </ThreadContext>
+  )
+}
+
+type NewestParts = {
+  messages: readonly MessageView[]
+  hasNewer: boolean
+  /** How many there are behind these. */
+  numNewer: number
+  memberId: string
+  readSeq: number
+}
+
+/** Whether the newest message is in sight, and how many came in while it was not. */
+function useNewest({ messages, hasNewer, numNewer, memberId, readSeq }: NewestParts) {
+  const [isAtNewest, setAtNewest] = useState(!hasNewer)
+  /** The last number when the newest message was left. */
+  const [leftAt, setLeftAt] = useState(readSeq)
+  const newest = messages.at(-1)?.seq ?? 0
+  return {
+    isAtNewest,
+    setAtNewest(isNear: boolean) {
+      setAtNewest(isNear)
+      if (isAtNewest && !isNear) setLeftAt(newest + numNewer)
+    },
+    countNewer(isNear: boolean): number {
+      if (isNear) return 0
+      const here = messages.filter(({ seq, sender_id }) => seq > leftAt && sender_id !== memberId).length
+      return here + Math.max(0, newest + numNewer - Math.max(leftAt, newest))
+    },
+  }
+}
+
+/** Where nothing was written yet; `isSaid` while the first words wait below. */
+function Hello({ name, isSaid }: { name: string; isSaid: boolean }) {
+  const t = useTranslations('chat.empty')
+  return (
+    <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto">
+      {!isSaid && (
+        <EmptyState icon={<MessageCircleHeart aria-hidden />} title={t('title', { name })}>
+          {t('text')}
+        </EmptyState>
+      )}
+    </div>
+  )
+}

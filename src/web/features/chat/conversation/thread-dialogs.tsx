@@ -1,0 +1,66 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { MessageView } from '../../../../contract/chat/chat.ts'
+import { useThread } from './thread.ts'
+import { type Asked, useTakeBack } from './use-open-thread.ts'
+
+const MessageActions = lazy(async () => ({ default: (await import('./message-actions.tsx')).MessageActions }))
+const PhotoViewer = lazy(async () => ({ default: (await import('../attachments/photo-viewer.tsx')).PhotoViewer }))
+const AlertDialog = lazy(async () => ({ default: (await import('../../../ui/dialog.tsx')).AlertDialog }))
+
+type DialogsProps = {
+  messages: readonly MessageView[]
+  asked: Asked | null
+  ask: (asked: Asked | null) => void
+}
+
+/** What opens over the messages: the actions of one, the question before it is taken back, a photo as large as the screen. */
+export function ThreadDialogs({ messages, asked, ask }: DialogsProps) {
+  const t = useTranslations('chat')
+  const thread = useThread()
+  const takeBack = useTakeBack(thread.take)
+  const beside = useRef<HTMLElement | null>(null)
+  beside.current = asked?.beside ?? beside.current
+  const message = messages.find(({ seq }) => seq === asked?.seq)
+  const close = () => ask(null)
+  const isGone = asked !== null && (message === undefined || message.is_unsent === true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when what it is about is gone
+  useEffect(() => {
+    if (isGone) close()
+  }, [isGone])
+  if (!asked || !message || isGone) return null
+  const isOwn = message.sender_id === thread.memberId
+  return (
+    <Suspense>
+      {asked.kind === 'actions' && (
+        <MessageActions
+          message={message}
+          beside={beside}
+          isOpen
+          onClose={close}
+          onTakeBack={() => ask({ ...asked, kind: 'takeBack' })}
+        />
+      )}
+      {asked.kind === 'takeBack' && (
+        <AlertDialog
+          isOpen
+          onOpenChange={close}
+          title={t('message.takeBackTitle')}
+          confirmLabel={t('message.takeBackConfirm')}
+          isDanger
+          onConfirm={() => takeBack(message)}
+        >
+          {t('message.takeBackText', { name: thread.name })}
+        </AlertDialog>
+      )}
+      {asked.kind === 'enlarged' && (
+        <PhotoViewer
+          message={message}
+          label={isOwn ? t('photo.own') : t('photo.from', { name: thread.name })}
+          isOwn={isOwn}
+          onClose={close}
+        />
+      )}
+    </Suspense>
+  )
+}

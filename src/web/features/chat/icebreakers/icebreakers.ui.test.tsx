@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useRef, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderUi } from '../../../../test/ui/render.tsx'
+import { IcebreakersAt } from './icebreakers.tsx'
+
+const lines = [
+  { id: 'a', text: 'You both like sailing: where would you go first?' },
+  { id: 'b', text: 'Coffee or tea?' },
+  { id: 'c', text: 'What made you smile this week?' },
+]
+
+function Held({ isBegun = false }: { isBegun?: boolean }) {
+  const [text, setText] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  return (
+    <>
+      <textarea ref={field} aria-label="Field" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <IcebreakersAt
+        conversationId="c1"
+        name="Anna"
+        credits={1}
+        field={field}
+        isBegun={isBegun || text !== ''}
+        onPick={setText}
+      />
+    </>
+  )
+}
+
+function answering(...answers: (() => Response)[]) {
+  const asked = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0])?.() ?? Response.error())
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
+const good = () => Response.json({ lines })
+const none = () => Response.json({ lines: [] })
+const bad = () => new Response('{}', { status: 500 })
+const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
+
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+test('open by themselves; a line goes into the field with the focus, and they do not come again', async () => {
+  answering(good)
+  renderUi(<Held />)
+  const line = await screen.findByRole('button', { name: /sailing/ }, { timeout: 5_000 })
+  expect(screen.getByText('Message: 1 credit')).toBeTruthy()
+  fireEvent.click(line)
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Field')
+  expect(field.value).toBe(lines[0]?.text)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(localStorage.getItem('hide-icebreakers-c1')).not.toBeNull()
+})
+
+test('are asked for once they were closed, by a button only', async () => {
+  localStorage.setItem('hide-icebreakers-c1', 'once')
+  const asked = answering(good)
+  renderUi(<Held />)
+  await settled()
+  expect(asked).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Ideas for a start' }))
+  expect(await screen.findByRole('button', { name: 'Coffee or tea?' }, { timeout: 5_000 })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Write my own' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test.each([
+  ['something was begun', good, true],
+  ['there are none', none, false],
+  ['they cannot be loaded', bad, false],
+])('do not open by themselves where %s', async (_when, answer, isBegun) => {
+  answering(answer)
+  renderUi(<Held isBegun={isBegun} />)
+  await settled()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('do not open over a text that was begun while they were on their way', async () => {
+  let answer: (response: Response) => void = () => {}
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+  renderUi(<Held />)
+  fireEvent.change(screen.getByLabelText('Field'), { target: { value: 'Hel' } })
+  answer(good())
+  await settled()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.change(screen.getByLabelText('Field'), { target: { value: '' } })
+  await settled()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('opened by hand, they say that there are none, or offer another try', async () => {
+  localStorage.setItem('hide-icebreakers-c1', 'once')
+  answering(bad, none)
+  renderUi(<Held />)
+  fireEvent.click(screen.getByRole('button', { name: 'Ideas for a start' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 }))
+  expect(await screen.findByText('No ideas this time')).toBeTruthy()
+})

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import type { ChatView, FoundMessageView } from '../../../../contract/chat/chat.ts'
+import { browserApi } from '../../../api/browser.ts'
+
+const pauseMs = 250
+
+type Found = {
+  /** What was asked for; behind what is being written by a moment. */
+  q: string
+  chats: readonly ChatView[]
+  messages: readonly FoundMessageView[]
+  state: 'busy' | 'failed' | 'more' | 'end'
+}
+const nothing: Found = { q: '', chats: [], messages: [], state: 'end' }
+
+/** Searches the names of those one writes with and the words of one's messages while somebody types; the last question wins. */
+export function useChatSearch(text: string) {
+  const [found, setFound] = useState<Found>(nothing)
+  const q = text.trim()
+
+  async function ask(asked: string, after: readonly FoundMessageView[]) {
+    const before = after.at(-1)?.message.sent_at
+    setFound((now) => ({ ...(now.q === asked ? now : { ...now, q: asked }), state: 'busy' }))
+    try {
+      const page = await browserApi.chat.searchChats({ q: asked, ...(before && { before }) })
+      setFound((now) => {
+        if (now.q !== asked) return now
+        const state = page.has_more ? 'more' : 'end'
+        return { q: asked, chats: before ? now.chats : page.chats, messages: [...after, ...page.messages], state }
+      })
+    } catch {
+      setFound((now) => (now.q === asked ? { ...now, state: 'failed' } : now))
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks when the words change, and for nothing else
+  useEffect(() => {
+    if (q === '') return setFound(nothing)
+    const timer = setTimeout(() => void ask(q, []), pauseMs)
+    return () => clearTimeout(timer)
+  }, [q])
+
+  return { ...found, isAsked: q !== '', isCurrent: found.q === q, more: () => void ask(found.q, found.messages) }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { ChatView } from '../../../../contract/chat/chat.ts'
+import { browserApi } from '../../../api/browser.ts'
+import { useLiveState, useLiveStore } from '../../../live/provider.tsx'
+import { useDeleteChat } from './use-delete-chat.ts'
+
+export type LoadedChats = { chats: ChatView[]; has_more: boolean; num_unread_messages: number }
+
+/** The member's conversations: what was loaded with the page, then what the live stream and the refresh make of it; older pages behind. */
+export function useChats(loaded: LoadedChats) {
+  const store = useLiveStore()
+  const live = useLiveState((state) => state.chats)
+  const [older, setOlder] = useState<ChatView[]>([])
+  const [more, setMore] = useState<'more' | 'busy' | 'failed' | 'end'>(loaded.has_more ? 'more' : 'end')
+
+  useEffect(() => {
+    store.change({ chats: loaded.chats, unread: loaded.num_unread_messages })
+    setOlder([])
+    setMore(loaded.has_more ? 'more' : 'end')
+  }, [store, loaded])
+
+  const newer = live ?? loaded.chats
+  const known = new Set(newer.map(({ conversation }) => conversation.id))
+  const chats = [...newer, ...older.filter(({ conversation }) => !known.has(conversation.id))]
+
+  async function loadOlder() {
+    const last = chats.at(-1)?.conversation
+    if (!last) return
+    setMore('busy')
+    try {
+      const page = await browserApi.chat.listChats({ before: last.last_at, before_id: last.id })
+      setOlder((current) => [...current, ...page.chats])
+      setMore(page.has_more ? 'more' : 'end')
+    } catch {
+      setMore('failed')
+    }
+  }
+
+  const remove = useDeleteChat()
+  async function removeListed(chat: ChatView) {
+    setOlder((current) => current.filter(({ conversation }) => conversation.id !== chat.conversation.id))
+    await remove(chat)
+  }
+  return { chats, more, loadOlder, remove: removeListed }
+}

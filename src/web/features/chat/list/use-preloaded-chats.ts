@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+
+/** What opens from a conversation. */
+const parts: readonly (() => Promise<unknown>)[] = [
+  () => import('../conversation/message-actions.tsx'),
+  () => import('../attachments/photo-sheet.tsx'),
+  () => import('../attachments/voice-recorder.tsx'),
+  () => import('../attachments/gift-choice.tsx'),
+  () => import('../attachments/photo-viewer.tsx'),
+  () => import('../../../ui/dialog.tsx'),
+]
+const pauseMs = 1_500
+
+/** Fetches what opens from a conversation once it is drawn and quiet: without a network it must be here already. */
+export function useLoadedAhead() {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // What does not come now comes when it is opened
+      for (const load of parts) load().catch(() => undefined)
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [])
+}

@@ -1,0 +1,57 @@
+import type { Failure } from '../../../api/errors.ts'
+import { createEntries } from './entries.ts'
+import type { Outgoing } from './outbox.ts'
+import type { OutboxShelf } from './storage.ts'
+
+export type OutboxQueue = ReturnType<typeof createOutboxQueue>
+
+/** What waits, and the same on the shelf. */
+export function createOutboxQueue(shelf: OutboxShelf) {
+  const entries = createEntries()
+  /** Known from an earlier visit: the server may have them already. */
+  const restored = new Set<string>()
+  const unkept = new Set<string>()
+
+  function hide(ids: readonly string[]) {
+    for (const id of ids) {
+      unkept.delete(id)
+      restored.delete(id)
+    }
+    entries.hide(ids)
+  }
+
+  return {
+    ...entries,
+    hide,
+    wasRestored: (id: string) => restored.has(id),
+    /** False while something waits that would not survive a reload. */
+    isKept: () => unkept.size === 0,
+    /** Shows it at once; the answer comes when it is kept, or cannot be. */
+    async add(entry: Outgoing) {
+      entries.show(entry)
+      try {
+        await shelf.add(entry)
+      } catch {
+        if (!entries.has(entry.id)) return
+        unkept.add(entry.id)
+        entries.changed()
+      }
+    },
+    remove(ids: readonly string[]) {
+      hide(ids)
+      void shelf.remove(ids).catch(() => undefined)
+    },
+    /** A refusal outlives a reload: nothing is bought later that nobody pressed for. */
+    hold(id: string, failure: Failure | null) {
+      entries.update(id, { failure, progress: null })
+      void shelf.hold(id, failure).catch(() => undefined)
+    },
+    /** Puts what lies on the shelf before what was written since. Nothing where it cannot be read. */
+    async restore() {
+      const kept = await shelf.load().catch(() => [])
+      const news = kept.filter(({ id }) => !entries.has(id))
+      for (const { id } of news) restored.add(id)
+      entries.showBefore(news)
+    },
+  }
+}

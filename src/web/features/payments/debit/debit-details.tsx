@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { DebitView } from '../../../../contract/payments/debit.ts'
+import { needsAddress } from '../../../../shared/sepa.ts'
+import { withOneStop } from '../../../../shared/text.ts'
+import type { Refused } from '../../../api/load.ts'
+import { useFormErrors } from '../../../i18n/failures.ts'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Form, SubmitButton } from '../../../ui/fields/form.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { IbanField } from './debit-iban-field.tsx'
+
+/** Account, holder and phone, and the mandate in full, which is given by its own mark. */
+export function DebitDetails({ debit, refused }: { debit: DebitView; refused: Refused | null }) {
+  const t = useTranslations('payments.debit')
+  const typed = refused?.typed ?? {}
+  const [iban, setIban] = useState(typed.iban ?? '')
+  return (
+    <Form errors={useFormErrors(refused?.error)}>
+      <input type="hidden" name="intent" value="details" />
+      <div className="grid gap-5">
+        <IbanField
+          name="iban"
+          label={t('iban')}
+          hint={t('ibanHint')}
+          defaultValue={typed.iban}
+          onChange={(event) => setIban(event.currentTarget.value)}
+          className="tabular-nums"
+          isRequired
+        />
+        <TextField
+          name="holder"
+          label={t('holder')}
+          hint={t('holderHint')}
+          autoComplete="name"
+          defaultValue={typed.holder}
+          maxLength={70}
+          isRequired
+        />
+        {needsAddress(iban) && <BankAddress typed={typed} />}
+        <TextField
+          name="phone"
+          type="tel"
+          label={t('phone')}
+          hint={t('phoneHint')}
+          autoComplete="tel"
+          defaultValue={typed.phone}
+          maxLength={40}
+          isRequired
+        />
+        <Mandate debit={debit} />
+        <Checkbox name="text_version" value={debit.text_version} isRequired>
+          {t('agree')}
+        </Checkbox>
+        <SubmitButton size="large" isWide intent="details">
+          {t('sendCode')}
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+/** What banks outside of the European Economic Area need besides; without script it is asked for once the IBAN has been sent. */
+function BankAddress({ typed }: { typed: Refused['typed'] }) {
+  const t = useTranslations('payments.debit')
+  const fields = [
+    { name: 'bic', autoComplete: 'off', maxLength: 20, hint: t('addressHint') },
+    { name: 'street', autoComplete: 'street-address', maxLength: 70 },
+    { name: 'city', autoComplete: 'off', maxLength: 70 },
+  ] as const
+  return fields.map((field) => (
+    <TextField key={field.name} label={t(field.name)} defaultValue={typed?.[field.name]} isRequired {...field} />
+  ))
+}
+
+/** The words of the law, with who collects and by which reference. */
+function Mandate({ debit: { creditor, reference } }: { debit: DebitView }) {
+  const t = useTranslations('payments.debit')
+  const facts = [
+    [t('creditor'), `${creditor.name}, ${creditor.address}`],
+    [t('creditorId'), creditor.id],
+    [t('reference'), reference],
+  ]
+  return (
+    <section className="rounded-card border border-line p-4 text-sm">
+      <h3 className="mb-2 text-base font-bold">{t('mandateTitle')}</h3>
+      <dl className="mb-3 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="wrap-anywhere max-sm:mb-1">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="space-y-2">
+        <p>{withOneStop(t('mandate', { creditor: creditor.name }))}</p>
+        <p>{t('refundRight')}</p>
+        <p>{withOneStop(t('mandateUse', { creditor: creditor.name }))}</p>
+      </div>
+    </section>
+  )
+}

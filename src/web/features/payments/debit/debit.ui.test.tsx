@@ -1,0 +1,155 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { DebitView } from '../../../../contract/payments/debit.ts'
+import { renderUi } from '../../../../test/ui/render.tsx'
+import { DebitCode } from './debit-code.tsx'
+import { DebitDetails } from './debit-details.tsx'
+import { DebitResend } from './debit-resend.tsx'
+import { DebitKept } from './saved-debit.tsx'
+
+const code = {
+  expires_at: '2026-11-20T12:10:00Z',
+  tries_left: 5,
+  may_resend_at: '2026-11-20T12:00:42Z',
+  resends_left: 2,
+}
+const debit: DebitView = {
+  order_id: '11111111-1111-4111-8111-111111111111',
+  step: 'details',
+  amount: { amount_minor: 1999, currency: 'EUR' },
+  creditor: { name: 'Vonk B.V.', id: 'NL22ZZZ000000000000', address: 'Keizersgracht 1, Amsterdam, NL' },
+  reference: 'M-0000-1111-2222',
+  text_version: '2026-1',
+  collect_on: '2026-11-24',
+  account: null,
+  phone: null,
+  code: null,
+  kept: null,
+}
+const atCode: DebitView = { ...debit, step: 'code', account: 'NL91 •••• 4300', phone: '+31 •••• 678', code }
+const refusedAs = (intent: string, failed: 'code_invalid' | 'invalid_input', fields: Record<string, string>) => ({
+  intent,
+  error: { code: failed, params: { prefix: '+31' }, fields },
+})
+
+// Seconds stand still
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'Date'], now: new Date('2026-11-20T12:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the account', () => {
+  test('is asked for with what browsers know of it, and with a mandate that nobody has marked', () => {
+    renderUi(<DebitDetails debit={debit} refused={null} />)
+    const [iban, holder, phone] = ['IBAN', 'Account holder', 'Mobile phone'].map((name) =>
+      screen.getByRole<HTMLInputElement>('textbox', { name }),
+    )
+    expect([iban?.name, holder?.autocomplete, phone?.autocomplete, phone?.type]).toEqual(['iban', 'name', 'tel', 'tel'])
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'I give this mandate.' })).toMatchObject({
+      checked: false,
+      required: true,
+      name: 'text_version',
+      value: '2026-1',
+    })
+    const mandate = screen.getByRole('heading', { name: 'SEPA direct debit mandate' }).parentElement
+    for (const said of [
+      'NL22ZZZ000000000000',
+      'M-0000-1111-2222',
+      'Keizersgracht 1',
+      'within 8 weeks',
+      'you authorise',
+    ])
+      expect(mandate?.textContent).toContain(said)
+  })
+
+  test('is grouped as it is typed, with the caret where it was', () => {
+    renderUi(<DebitDetails debit={debit} refused={null} />)
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'IBAN' })
+    fireEvent.input(field, { target: { value: 'nl91abna0417164300' } })
+    expect(field.value).toBe('NL91 ABNA 0417 1643 00')
+    field.value = 'NL9 ABNA 0417 1643 00'
+    field.setSelectionRange(3, 3)
+    fireEvent.input(field)
+    expect([field.value, field.selectionStart]).toEqual(['NL9A BNA0 4171 6430 0', 3])
+  })
+
+  test('says at each field what is wrong with it', () => {
+    const fields = { iban: 'invalid_iban', phone: 'invalid_phone', text_version: 'mandate_not_accepted' }
+    renderUi(<DebitDetails debit={debit} refused={refusedAs('details', 'invalid_input', fields)} />)
+    expect(screen.getByRole('textbox', { name: 'IBAN' }).getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getAllByText(/This IBAN is not right/).length).toBeGreaterThan(0)
+    expect(screen.getAllByText('Please agree to the mandate first.').length).toBeGreaterThan(0)
+    expect(screen.getByRole('textbox', { name: 'Account holder' }).hasAttribute('aria-invalid')).toBe(false)
+  })
+
+  test('of before is shown masked, and another one can be given', () => {
+    const kept = { mandate_id: debit.order_id, account: 'NL91 •••• 4300', holder: 'A••• V•••', phone: '+31 •••• 678' }
+    renderUi(<DebitKept kept={kept} refused={null} otherPath="/directdebit?order=1&account=other" />)
+    expect(screen.getByText('NL91 •••• 4300')).toBeTruthy()
+    expect(new FormData(document.querySelector('form') ?? undefined).get('mandate_id')).toBe(kept.mandate_id)
+    expect(screen.getByRole('link', { name: 'Use another account' }).getAttribute('href')).toBe(
+      '/directdebit?order=1&account=other',
+    )
+  })
+})
+
+describe('the code', () => {
+  test('has the focus, is typed as a number, and says what it signs', async () => {
+    renderUi(<DebitCode debit={atCode} refused={null} />)
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
+    expect(field).toMatchObject({ inputMode: 'numeric', autocomplete: 'one-time-code' })
+    expect(document.activeElement).toBe(field)
+    expect(screen.getByText(/\+31 •••• 678.*NL91 •••• 4300.*€19\.99/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Sign and pay €19.99' })).toBeTruthy()
+    expect(screen.queryByText(/tries? (is|are) left/)).toBeNull()
+  })
+
+  test('that is wrong leaves fewer tries', async () => {
+    renderUi(
+      <DebitCode
+        debit={{ ...atCode, code: { ...code, tries_left: 1 } }}
+        refused={refusedAs('code', 'code_invalid', { code: 'code_invalid' })}
+      />,
+    )
+    expect((await screen.findByRole('alert')).textContent).toBe('Code invalid')
+    expect(screen.getByText(/One try is left with this code/)).toBeTruthy()
+  })
+
+  test.each([
+    { name: 'tried too often', change: { tries_left: 0 } },
+    { name: 'too old', change: { expires_at: '2026-11-20T11:59:59Z' } },
+  ])('that is $name is said to be over', ({ change }) => {
+    renderUi(<DebitCode debit={{ ...atCode, code: { ...code, ...change } }} refused={null} />)
+    expect(within(screen.getByRole('status')).getByText(/does not work any more/)).toBeTruthy()
+  })
+})
+
+describe('another code', () => {
+  const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Text a new code' })
+
+  test('waits its minute: the seconds are drawn, and not read out one by one', async () => {
+    renderUi(<DebitResend code={code} isResent={false} refused={null} />)
+    expect((await button()).disabled).toBe(true)
+    expect(screen.getByText('A new code can be sent in 42 seconds.').getAttribute('aria-hidden')).toBe('true')
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+
+  test('can be asked for afterwards, which is said once', async () => {
+    renderUi(<DebitResend code={{ ...code, may_resend_at: '2026-11-20T12:00:00Z' }} isResent={false} refused={null} />)
+    expect((await button()).disabled).toBe(false)
+    expect(screen.getByRole('status').textContent).toBe('You can ask for a new code now.')
+  })
+
+  test('is said to be on its way', () => {
+    renderUi(<DebitResend code={code} isResent refused={null} />)
+    expect(screen.getByRole('status').textContent).toBe('A new code is on its way.')
+  })
+
+  test('is offered no more where there were enough', () => {
+    renderUi(<DebitResend code={{ ...code, resends_left: 0 }} isResent={false} refused={null} />)
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getByText('No more codes can be sent for this order.')).toBeTruthy()
+  })
+})

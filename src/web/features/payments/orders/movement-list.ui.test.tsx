@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { MovementView } from '../../../../contract/credits.ts'
+import { renderUi } from '../../../../test/ui/render.tsx'
+import { MovementList } from './movement-list.tsx'
+
+const chat = '22222222-2222-4222-8222-222222222222'
+const order = '11111111-1111-4111-8111-111111111111'
+const eur = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
+const sent = (about: Partial<NonNullable<MovementView['about']>>): MovementView['about'] => ({
+  kind: 'conversation',
+  id: chat,
+  name: 'Anna',
+  gift: null,
+  attachment: null,
+  ordered_at: null,
+  amount: null,
+  ...about,
+})
+const paid = (amount_minor: number): MovementView['about'] =>
+  sent({ kind: 'order', id: order, name: null, ordered_at: '2026-03-03T10:00:00Z', amount: eur(amount_minor) })
+
+function draw(kind: MovementView['kind'], about: MovementView['about']) {
+  const movement = {
+    id: order,
+    kind,
+    credits: -1,
+    balance_after: 24,
+    at: '2026-11-20T10:00:00Z',
+    reference: null,
+    about,
+  }
+  renderUi(<MovementList first={{ movements: [movement], next_before: null }} pathBefore={() => '/credits'} />)
+  return screen.getByRole('listitem')
+}
+
+test.each<[MovementView['kind'], MovementView['about'], string, string | null]>([
+  ['message', sent({}), 'Message to Anna', `/chats/${chat}`],
+  ['message', sent({ attachment: 'photo' }), 'Photo for Anna', `/chats/${chat}`],
+  ['message', sent({ attachment: 'voice' }), 'Voice note for Anna', `/chats/${chat}`],
+  ['message', sent({ attachment: 'gift', gift: 'sunflower' }), 'Sunflower for Anna', `/chats/${chat}`],
+  ['message', sent({ attachment: 'gift' }), 'Gift for Anna', `/chats/${chat}`],
+  ['message', sent({ name: null }), 'Message to a former member', `/chats/${chat}`],
+  ['message', sent({ name: null, attachment: 'gift', gift: 'rose' }), 'Rose for a former member', `/chats/${chat}`],
+  ['message', null, 'Message', null],
+  ['purchase', paid(1999), 'Order of 3 March 2026, €19.99', `/transactions/${order}`],
+  ['refund', paid(500), 'Order of 3 March 2026, €5.00 refunded', `/transactions/${order}`],
+  ['charge_back', paid(1999), 'Order of 3 March 2026, €19.99 taken back by your bank', `/transactions/${order}`],
+  ['charge_back_reversed', paid(1999), 'Order of 3 March 2026, €19.99 paid after all', `/transactions/${order}`],
+  ['refund', null, 'Refund', null],
+  ['signup_bonus', null, 'Welcome bonus', null],
+])('%s about %j: %s', (kind, about, words, href) => {
+  const entry = draw(kind, about)
+  expect(within(entry).getByText(words)).toBeTruthy()
+  expect(within(entry).queryByRole('link')?.getAttribute('href') ?? null).toBe(href)
+})
+
+test('what moved and what was left, said in full', () => {
+  const entry = draw('message', sent({}))
+  expect(within(entry).getByText('spent', { exact: false }).parentElement?.textContent).toBe('spent -1')
+  expect(within(entry).getByText('24 left')).toBeTruthy()
+})

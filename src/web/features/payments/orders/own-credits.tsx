@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl'
+import { paidForNext } from '../../../../shared/credit-lots.ts'
+import { useMoney } from '../../../i18n/format.ts'
+import { useUser } from '../../../live/provider.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Pairs } from '../shop/price-pairs.tsx'
+
+/** What the member's credits cost, in the order in which they will be spent. Nothing without credits. */
+export function OwnCredits() {
+  const t = useTranslations('payments')
+  const words = useTranslations('common.cost')
+  const money = useMoney()
+  const lots = useUser()?.credit_lots ?? []
+  if (lots.length === 0) return null
+  const each = (lot: (typeof lots)[number]) => {
+    if (lot.is_bonus) return words('bonus')
+    const [price] = paidForNext([lot], 1) ?? []
+    return price === undefined ? null : t('wallet.each', { money: money(price) })
+  }
+  return (
+    <Card as="section">
+      <h2 className="mb-2 text-lg font-bold">{t('wallet.title')}</h2>
+      <Pairs pairs={lots.map((lot) => [words('credits', { credits: lot.credits }), each(lot)])} />
+      <p className="mt-2 text-sm text-ink-soft">{t('wallet.note')}</p>
+    </Card>
+  )
+}

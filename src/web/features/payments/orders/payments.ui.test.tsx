@@ -1,0 +1,153 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { BundleView, DiscountView } from '../../../../contract/payments/payments.ts'
+import { renderUi } from '../../../../test/ui/render.tsx'
+import { OfferBanner } from '../offers/offer-banner.tsx'
+import { BundleList } from '../shop/bundle-list.tsx'
+import { CodeForm } from '../shop/code-form.tsx'
+import { MethodList } from '../shop/method-list.tsx'
+import { OrderLines } from './order-lines.tsx'
+
+const eur = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
+const small: BundleView = {
+  id: '11111111-1111-4111-8111-111111111111',
+  credits: 20,
+  price: eur(999),
+  price_to_pay: eur(999),
+  price_per_message: eur(50),
+  lowest_price: eur(999),
+  is_best_value: false,
+}
+const large: BundleView = {
+  ...small,
+  id: '22222222-2222-4222-8222-222222222222',
+  credits: 120,
+  price: eur(3999),
+  price_to_pay: eur(3000),
+  lowest_price: eur(3800),
+  is_best_value: true,
+}
+const bonus: DiscountView = {
+  code: 'TIMEBONUS25',
+  country: null,
+  user_id: small.id,
+  expires: '2026-11-20T15:30:05Z',
+  value_percentage: 25,
+  currency: null,
+  minimum_order_value: 0,
+  status: 'active',
+  validity: 'once-per-user',
+  expired: false,
+  paymentmethods: null,
+}
+
+describe('BundleList', () => {
+  test('says credits, price and price per message, and leads to the order', () => {
+    renderUi(<BundleList bundles={[small, large]} query="?code=X" />)
+    const choose = screen.getByRole('link', { name: 'Choose 20 credits for €9.99' })
+    expect(choose.getAttribute('href')).toBe(`/credits/${small.id}?code=X`)
+    expect(screen.getAllByText('€0.50 per message')).toHaveLength(2)
+    expect(screen.getAllByText('Best value')).toHaveLength(1)
+  })
+
+  test('crosses out the lowest price of the last 30 days, only where there is a discount', () => {
+    renderUi(<BundleList bundles={[small, large]} />)
+    expect(screen.getByText('€38.00').tagName).toBe('S')
+    expect(screen.getByText(/Lowest price of the last 30 days/)).toBeTruthy()
+    expect(document.querySelectorAll('s')).toHaveLength(1)
+  })
+
+  test('says so where nothing is sold', () => {
+    renderUi(<BundleList bundles={[]} />)
+    expect(screen.getByRole('heading', { name: 'Nothing is sold here at the moment' })).toBeTruthy()
+  })
+
+  test('prices are written as the language does', () => {
+    renderUi(<BundleList bundles={[small]} />, { locale: 'de' })
+    expect(document.body.textContent).toMatch(/9,99\s€/)
+  })
+})
+
+describe('OfferBanner', () => {
+  test('counts down in two digits each, to an end that it names', () => {
+    renderUi(<OfferBanner discount={bonus} />)
+    expect(screen.getByRole('timer', { name: 'Time left' }).textContent).toBe('03:30:05')
+    expect(screen.getByText(/^Until \d\d?:\d\d/)).toBeTruthy()
+  })
+
+  test('no countdown for days, and nothing at all without an end', () => {
+    renderUi(<OfferBanner discount={{ ...bonus, expires: '2026-11-27T12:00:00Z' }} />)
+    expect(screen.queryByRole('timer')).toBeNull()
+    renderUi(<OfferBanner discount={{ ...bonus, expires: null, code: 'OPEN' }} />)
+    expect(screen.queryByText(/OPEN/)).toBeNull()
+  })
+})
+
+describe('CodeForm', () => {
+  const shared = { path: '/credits', next: '/chats/1' }
+
+  test('a refusal is said at the field, which keeps what was typed', () => {
+    renderUi(<CodeForm {...shared} code="NOPE" discount={null} refusal={{ code: 'code_not_found', params: {} }} />)
+    const field = screen.getByRole('textbox', { name: 'Discount code' })
+    expect(field).toHaveProperty('value', 'NOPE')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Code not found')).toBeTruthy()
+  })
+
+  test('a code that is worse than the offer in force: the better one is said to hold', () => {
+    renderUi(<CodeForm {...shared} code="ten" discount={{ ...bonus, code: 'TIMEBONUS25' }} refusal={null} />)
+    expect(screen.getByRole('status').textContent).toContain('Your discount TIMEBONUS25 takes 25% off')
+    expect(screen.getByRole('link', { name: 'Remove code ten' })).toBeTruthy()
+  })
+
+  test('a code that holds says its terms and can be taken away', () => {
+    const discount = {
+      ...bonus,
+      code: 'SPRING',
+      minimum_order_value: 2000,
+      currency: 'EUR',
+      paymentmethods: ['ideal' as const],
+    }
+    renderUi(<CodeForm {...shared} code="spring" discount={discount} refusal={null} />)
+    expect(screen.getByText('Code SPRING takes 25% off.')).toBeTruthy()
+    expect(screen.getByText('For orders from €20.00 on.')).toBeTruthy()
+    expect(screen.getByText('Only with iDEAL.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Remove code SPRING' }).getAttribute('href')).toBe(
+      '/credits?next=%2Fchats%2F1',
+    )
+  })
+})
+
+test('MethodList marks the chosen way and names fees', () => {
+  const methods = [
+    { method: 'ideal' as const, fee: eur(0) },
+    { method: 'paysafecard' as const, fee: eur(100) },
+  ]
+  renderUi(
+    <MethodList methods={methods} chosen="paysafecard" labelledBy="x" pathOf={(method) => `/credits/1/${method}`} />,
+  )
+  const [ideal, voucher] = screen.getAllByRole('link')
+  expect(ideal?.textContent).toBe('iDEALNo extra cost')
+  expect(ideal?.hasAttribute('aria-current')).toBe(false)
+  expect(voucher?.textContent).toBe('paysafecard€1.00 fee')
+  expect(voucher?.getAttribute('aria-current')).toBe('true')
+})
+
+test('OrderLines show every part that there is, and the total', () => {
+  const parts = {
+    credits: 50,
+    price: eur(1999),
+    discount: eur(499),
+    fee: eur(100),
+    total: eur(1600),
+    discount_code: 'TIMEBONUS25',
+  }
+  renderUi(<OrderLines {...parts} method="paysafecard" percentage={25} />)
+  const lines = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+  expect(lines).toEqual([
+    '50 credits: €19.99',
+    'Discount TIMEBONUS25 (25%): -€4.99',
+    'Fee for paysafecard: €1.00',
+    'Total, VAT included: €16.00',
+  ])
+})

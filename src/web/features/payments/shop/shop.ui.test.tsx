@@ -1,0 +1,141 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { UserView } from '../../../../contract/accounts/accounts.ts'
+import type { DiscountView } from '../../../../contract/payments/payments.ts'
+import type { SettingsView } from '../../../../contract/sites.ts'
+import { renderUi } from '../../../../test/ui/render.tsx'
+import type { Failure } from '../../../api/errors.ts'
+import { OwnCredits } from '../orders/own-credits.tsx'
+import { CodeForm } from './code-form.tsx'
+import { Price } from './price.tsx'
+import { OwnPriceList, PriceList } from './price-list.tsx'
+
+const eur = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
+const site: Partial<SettingsView> = {
+  currency: 'EUR',
+  geoip_selected_country: 'NL',
+  minimum_message_costs: { NL: { costs: 25, currency: 'EUR' } },
+  message_credits: 1,
+  photo_credits: 2,
+}
+
+describe('a code', () => {
+  const discount: DiscountView = {
+    code: 'SPRING',
+    country: 'NL',
+    user_id: null,
+    expires: '2026-12-01T12:00:00Z',
+    value_percentage: 25,
+    currency: 'EUR',
+    minimum_order_value: 2000,
+    status: 'active',
+    validity: 'once-per-user',
+    expired: false,
+    paymentmethods: ['ideal', 'paypal'],
+  }
+  const draw = (taken: DiscountView | null, refusal: Failure | null) =>
+    renderUi(<CodeForm code="SPRING" discount={taken} refusal={refusal} path="/credits" next={null} />, { site })
+
+  test('names percentage, minimum, country, ways to pay, how often and until when', () => {
+    draw(discount, null)
+    expect([...screen.getByRole('status').querySelectorAll('p')].map((line) => line.textContent)).toEqual([
+      'Code SPRING takes 25% off.',
+      'For orders from €20.00 on.',
+      'Valid in: Netherlands.',
+      'Only with iDEAL or PayPal.',
+      'You can use it once.',
+      expect.stringMatching(/^Until 1 Dec 2026/),
+    ])
+  })
+
+  test('says no more than there is: no limits, a minimum without a currency of its own', () => {
+    const open = { ...discount, country: null, currency: null, paymentmethods: null, expires: null }
+    draw({ ...open, validity: 'unlimited', minimum_order_value: 0 }, null)
+    expect(screen.getByRole('status').querySelectorAll('p')).toHaveLength(1)
+    draw({ ...open, validity: 'first-purchase' }, null)
+    expect(screen.getByText('For orders from €20.00 on.')).toBeTruthy()
+    expect(screen.getByText('For your first purchase.')).toBeTruthy()
+  })
+
+  test.each<[Failure, string]>([
+    [{ code: 'code_not_found', params: {} }, 'Code not found'],
+    [{ code: 'code_used', params: {} }, 'Code already used'],
+    [
+      { code: 'code_country', params: { country: 'DE' } },
+      'This code cannot be used in your country. Valid in: Germany.',
+    ],
+    [
+      { code: 'code_country', params: { currency: 'DKK' } },
+      'This code cannot be used in your country. Only for prices in DKK.',
+    ],
+    [
+      { code: 'code_minimum_not_met', params: { minimum_minor: 3000, currency: 'EUR' } },
+      'This order is too small for the code. For orders from €30.00 on.',
+    ],
+    [
+      { code: 'code_method', params: { methods: 'card,paypal' } },
+      'This code cannot be used with this way to pay. Only with Card or PayPal.',
+    ],
+  ])('refused as %o', (refusal, words) => {
+    draw(null, refusal)
+    expect(screen.getByText(words)).toBeTruthy()
+  })
+})
+
+describe('a price', () => {
+  const price = (now: number, lowest: number) => ({
+    price: eur(1000),
+    price_to_pay: eur(now),
+    lowest_price: eur(lowest),
+  })
+
+  test.each([
+    ['without a discount stands alone', price(1000, 800), '€10.00', null],
+    ['with one stands beside the lowest of 30 days', price(750, 1000), null, '€10.00'],
+  ])('%s', (_what, bundle, text, crossedOut) => {
+    renderUi(<Price bundle={bundle} />)
+    if (text !== null) expect(document.body.textContent).toBe(text)
+    expect(document.querySelector('s')?.textContent ?? null).toBe(crossedOut)
+  })
+})
+
+test('what things cost: in credits and in money, gifts from the least to the most', () => {
+  renderUi(<PriceList gifts={[{ credits: 5 }, { credits: 20 }, { credits: 8 }]} />, { site })
+  const lines = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+  expect(lines).toEqual([
+    'A message: 1 credit, from €0.25',
+    'A photo in a chat: 2 credits, from €0.50',
+    'A gift: 5 to 20 credits, from €1.25 to €5.00',
+  ])
+})
+
+describe('for a member', () => {
+  const gifts = [{ credits: 5 }, { credits: 20 }]
+  const bonus = { credits: 5, granted: 5, is_bonus: true, paid: null }
+  const bought = { credits: 20, granted: 20, is_bonus: false, paid: eur(899) }
+  const member = (...credit_lots: UserView['credit_lots']) =>
+    ({
+      credits: credit_lots.reduce((sum, { credits }) => sum + credits, 0),
+      credit_lots,
+      profile: { country: 'NL' },
+    }) as UserView
+  const lines = () => screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+
+  test.each([
+    [[bought], ['1 credit · €0.45', '2 credits · €0.90', '5 to 20 credits, from €2.25 to €8.99']],
+    [
+      [bonus, bought],
+      ['1 credit · free (bonus)', '2 credits · free (bonus)', '5 to 20 credits, from €0.00 to €6.74'],
+    ],
+    [[{ ...bought, credits: 2 }], ['1 credit · €0.45', '2 credits · €0.90', '5 to 20 credits, from €1.25 to €5.00']],
+    [[], ['1 credit, from €0.25', '2 credits, from €0.50', '5 to 20 credits, from €1.25 to €5.00']],
+  ])('things cost what their own credits did, as far as they go', (lots, [message, photo, gift]) => {
+    renderUi(<OwnPriceList gifts={gifts} />, { site, user: member(...lots) })
+    expect(lines()).toEqual([`A message: ${message}`, `A photo in a chat: ${photo}`, `A gift: ${gift}`])
+  })
+
+  test('each of their credits has its price, in the order in which they are spent', () => {
+    renderUi(<OwnCredits />, { site, user: member(bonus, bought) })
+    expect(lines()).toEqual(['5 credits: free (bonus)', '20 credits: €0.45 each'])
+  })
+})

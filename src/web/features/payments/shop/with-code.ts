@@ -1,0 +1,16 @@
+import { type Failure, failureOf } from '../../../api/errors.ts'
+
+/** Asks with a typed code; where the code is refused, asks without it and tells why. Other failures are thrown. */
+export async function withCode<T>(
+  code: string | null,
+  ask: (code?: string) => Promise<T>,
+): Promise<{ answer: T; refusal: Failure | null }> {
+  if (!code) return { answer: await ask(), refusal: null }
+  try {
+    return { answer: await ask(code), refusal: null }
+  } catch (error) {
+    const refusal = failureOf(error)
+    if (!refusal?.code.startsWith('code_')) throw error
+    return { answer: await ask(), refusal }
+  }
+}

@@ -1,0 +1,157 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { GalleryPhotoView, ProfileView } from '../../../../contract/profiles/profiles.ts'
+import { renderUi } from '../../../../test/ui/render.tsx'
+import { Toasts } from '../../../ui/toasts.tsx'
+import { PhotoGallery } from '../photos/photo-gallery.tsx'
+import { type AlbumGuest, AlbumGuests } from './album-guests.tsx'
+import { AlbumOfMember } from './album-of-member.tsx'
+
+const photo = (id: string, part: Partial<GalleryPhotoView> = {}): GalleryPhotoView => ({
+  id,
+  filename: `${id}.jpg`,
+  thumb_filename: `${id}-thumb.jpg`,
+  status: 'active',
+  match: `/photos/${id}`,
+  signature: 's',
+  width: 300,
+  height: 400,
+  thumbhash: '',
+  is_blurred: false,
+  caption: '',
+  ...part,
+})
+const guest = {
+  id: '01890000-0000-7000-8000-000000000002',
+  name: 'Bram',
+  opened_at: '2026-11-02T10:00:00.000Z',
+  profile: {
+    id: '01890000-0000-7000-8000-000000000002',
+    name: 'Bram',
+    age: 34,
+    gender: 'male',
+    country: 'NL',
+    region: null,
+    region_name: null,
+    city: null,
+    distance_km: null,
+    main_image: null,
+    is_online: false,
+    last_active: 'today',
+    is_new: false,
+    is_verified: false,
+    is_fictional: false,
+  },
+} satisfies AlbumGuest
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the private album of somebody else', () => {
+  const album = (part: Partial<ProfileView['album']>) => ({
+    count: 2,
+    is_open: false,
+    photos: [],
+    is_own_open: false,
+    ...part,
+  })
+  test('is not mentioned where it is empty', async () => {
+    renderUi(
+      <>
+        <AlbumOfMember name="Anna" album={album({ count: 0 })} isOwn={false} />
+        <p>Page</p>
+      </>,
+    )
+    await screen.findByText('Page')
+    expect(screen.queryByText(/private/i)).toBeNull()
+  })
+  test('says how many photos it has and who opens it', async () => {
+    renderUi(<AlbumOfMember name="Anna" album={album({})} isOwn={false} />)
+    await screen.findByText('2 private photos')
+    expect(screen.getByText('Anna opens this album to people of their choice.')).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+  test('covers each photo until it is pressed, and enlarges the one that is shown', async () => {
+    const photos = [photo('a', { caption: 'By the sea' }), photo('b')]
+    renderUi(<AlbumOfMember name="Anna" album={album({ is_open: true, photos })} isOwn={false} />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Private photo 1 of 2, press to show' }))
+    const shown = screen.getByRole('button', { name: 'By the sea (photo 1 of 2 of Anna). Enlarge' })
+    expect(screen.getByRole('button', { name: 'Private photo 2 of 2, press to show' })).toBeTruthy()
+    fireEvent.click(shown)
+    await screen.findByRole('dialog', { name: 'Photos of Anna' })
+    expect(screen.getByRole('img', { name: 'By the sea (photo 1 of 2 of Anna)' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Next photo' }))
+    expect(screen.queryByRole('img', { name: /photo 2 of 2/ })).toBeNull()
+    const cover = screen.getByRole('button', { name: 'Private photo 2 of 2, press to show' })
+    cover.focus()
+    fireEvent.click(cover)
+    expect(screen.getByRole('img', { name: 'Photo 2 of 2 of Anna' })).toBeTruthy()
+    expect(document.activeElement?.tagName).toBe('FIGURE')
+  })
+})
+
+describe('the own private album', () => {
+  test.each([
+    [0, /Your private album is empty/],
+    [2, /Open it from the menu/],
+  ])('open to nobody, with %i photos, says how to go on', async (privatePhotos, words) => {
+    renderUi(<AlbumGuests loaded={[]} privatePhotos={privatePhotos} />)
+    await screen.findByText('Nobody yet')
+    expect(screen.getByText(words)).toBeTruthy()
+  })
+  test('is closed at once, and opened again where the server refuses', async () => {
+    const loaded = [guest]
+    const answers = [
+      Response.json({ error: { code: 'internal', params: {} }, request_id: 'x' }, { status: 500 }),
+      Response.json({ guests: [] }),
+    ]
+    const calls: string[] = []
+    vi.stubGlobal('fetch', async (request: Request) => {
+      calls.push(`${request.method} ${new URL(request.url).pathname}`)
+      return answers.shift()
+    })
+    renderUi(
+      <>
+        <AlbumGuests loaded={loaded} privatePhotos={1} />
+        <Toasts />
+      </>,
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Close it to Bram' }))
+    expect(screen.queryByText(/Bram/)).toBeNull()
+    fireEvent.click(await screen.findByRole('button', { name: 'Close it to Bram' }))
+    await vi.waitFor(() => expect(calls).toHaveLength(2))
+    expect(calls[0]).toBe(`DELETE /api/profiles/me/album/${guest.id}`)
+    expect(screen.getByText('Nobody yet')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+  })
+  test('is closed to somebody who hides, who stands there by name; opening it to them again would be refused', async () => {
+    const loaded = [{ ...guest, name: 'Cleo', profile: null }]
+    vi.stubGlobal('fetch', async () => Response.json({ guests: [] }))
+    renderUi(
+      <>
+        <AlbumGuests loaded={loaded} privatePhotos={1} />
+        <Toasts />
+      </>,
+    )
+    await screen.findByText('Cleo')
+    expect(screen.queryByRole('link')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Close it to Cleo' }))
+    await screen.findByText('Cleo can no longer see your private album')
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+})
+
+describe('the gallery', () => {
+  test('describes a photo by its words, and one that is blurred as such with what to do', async () => {
+    renderUi(
+      <PhotoGallery
+        name="Anna"
+        photos={[photo('a', { caption: 'By the sea' }), photo('b'), photo('c', { is_blurred: true })]}
+        hiddenHint={<a href="/premium">About Premium</a>}
+      />,
+    )
+    await screen.findByRole('img', { name: 'By the sea (photo 1 of 3 of Anna)' })
+    expect(screen.getByRole('img', { name: 'Photo 2 of 3 of Anna' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'Photo 3 of 3 of Anna, blurred for you' })).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'About Premium' })).toHaveLength(1)
+  })
+})

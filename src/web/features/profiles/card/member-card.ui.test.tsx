@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { CardView } from '../../../../contract/profiles/profiles.ts'
+import { renderUi } from '../../../../test/ui/render.tsx'
+import { MemberCard } from './member-card.tsx'
+
+const anna: CardView = {
+  id: '01890000-0000-7000-8000-000000000001',
+  name: 'Anna',
+  age: 34,
+  gender: 'female',
+  country: 'NL',
+  region: 'NL-NB',
+  region_name: 'North Brabant',
+  city: 'Eindhoven',
+  distance_km: null,
+  main_image: null,
+  is_online: false,
+  last_active: 'today',
+  is_new: false,
+  is_verified: false,
+  is_fictional: false,
+}
+
+async function card(change: Partial<CardView> = {}) {
+  renderUi(<MemberCard member={{ ...anna, ...change }} />)
+  return within(await screen.findByRole('article'))
+}
+
+describe('a card', () => {
+  test('is one link with name and age, and says where', async () => {
+    const { getByRole, getByText, queryByText } = await card()
+    expect(getByRole('link', { name: 'Anna, 34 years old' }).getAttribute('href')).toBe(`/members/${anna.id}`)
+    expect(getByText('Eindhoven')).toBeTruthy()
+    expect(queryByText('Fictional profile')).toBeNull()
+  })
+  test('says in words that a profile is fictional, and never calls it new', async () => {
+    const { getByText, queryByText } = await card({ is_fictional: true, is_new: true })
+    expect(getByText('Fictional profile')).toBeTruthy()
+    expect(queryByText('New')).toBeNull()
+  })
+  test('says in words who is online, new and verified', async () => {
+    const { getByText } = await card({ is_online: true, is_new: true, is_verified: true })
+    for (const word of ['Online now', 'New', 'Verified']) expect(getByText(word)).toBeTruthy()
+  })
+  test('says how far away at most, where that is known', async () => {
+    expect((await card({ distance_km: 20 })).getByText('Within 20 km')).toBeTruthy()
+  })
+  test('says nothing of a distance that is not known', async () => {
+    expect((await card()).queryByText(/Within/)).toBeNull()
+  })
+  test.each([
+    [{ city: null }, 'North Brabant'],
+    [{ city: null, region: null, region_name: null }, 'Netherlands'],
+  ])('without %o names the next larger place', async (change, place) => {
+    expect((await card(change)).getByText(place)).toBeTruthy()
+  })
+})

@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl'
+import { aboutMeLength } from '../../../../contract/constants.ts'
+import { CountedTextArea } from '../../../ui/fields/counted-text-area.tsx'
+
+export type AboutMeFieldProps = {
+  value: string
+  onChange: (text: string) => void
+  onLeave?: () => void
+  error?: string | undefined
+  isLabelHidden?: boolean
+}
+
+/** A few lines about oneself, with what is left of the space. */
+export function AboutMeField({ value, onChange, onLeave, error, isLabelHidden = false }: AboutMeFieldProps) {
+  const t = useTranslations('profiles')
+  return (
+    <CountedTextArea
+      name="about_me"
+      label={t('fields.about_me')}
+      isLabelHidden={isLabelHidden}
+      hint={t('hints.aboutMe')}
+      error={error}
+      rows={5}
+      maxLength={aboutMeLength}
+      describe={(count) => t('charactersLeft', { count })}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onLeave}
+    />
+  )
+}

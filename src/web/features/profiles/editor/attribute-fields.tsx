@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl'
+import { attributeNames, attributes } from '../../../../contract/constants.ts'
+import type { AttributeName, OwnProfileView } from '../../../../contract/profiles/profiles.ts'
+import { Select } from '../../../ui/fields/select.tsx'
+import { useAskedFields } from './use-asked-fields.ts'
+import { useProfileWords } from './words.ts'
+
+export type AttributeFieldsProps = {
+  values: Pick<OwnProfileView, AttributeName>
+  onChange: (name: AttributeName, value: string | null) => void
+}
+
+/** Facts with a few choices each, those that this site asks for; none has to be given. */
+export function AttributeFields({ values, onChange }: AttributeFieldsProps) {
+  const t = useTranslations('profiles')
+  const words = useProfileWords()
+  const isAsked = useAskedFields()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {attributeNames.filter(isAsked).map((name) => (
+        <Select
+          key={name}
+          name={name}
+          label={words.field(name)}
+          placeholder={t('notSaid')}
+          choices={attributes[name].map((value) => ({ value, label: words.choice(name, value) }))}
+          value={values[name] ?? ''}
+          onChange={(event) => onChange(name, event.currentTarget.value || null)}
+        />
+      ))}
+    </div>
+  )
+}

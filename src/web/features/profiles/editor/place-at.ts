@@ -1,0 +1,28 @@
+import type { PlaceView } from '../../../../contract/profiles/profiles.ts'
+import { browserApi } from '../../../api/browser.ts'
+
+const keptMs = 60 * 60_000
+const mostKept = 20
+type Geocode = PlaceView | false
+type Kept = { geocode: Promise<Geocode>; until: number }
+// Of this tab, and nowhere else: it says where somebody was. Filled by presses of a button only, so it stays empty on the server.
+const kept = new Map<string, Kept>()
+
+/** The nearest place to a point, asked once an hour for each rounded point; false where there is none. Throws ApiError, and then forgets it. */
+export async function placeAt(point: { latitude: number; longitude: number }, now = Date.now()): Promise<Geocode> {
+  // A hundredth of a degree is a kilometre: enough for a city, and all that leaves this device
+  const [lat, lon] = [coarse(point.latitude), coarse(point.longitude)]
+  const key = `${lat},${lon}`
+  const known = kept.get(key)
+  if (known && now < known.until) return known.geocode
+  const geocode = browserApi.profiles.geocode({ lat, lon }).then((answer) => answer.geocode)
+  geocode.catch(() => kept.delete(key))
+  kept.set(key, { geocode, until: now + keptMs })
+  const oldest = kept.keys().next().value
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  return geocode
+}
+
+function coarse(degrees: number) {
+  return Math.round(degrees * 100) / 100
+}

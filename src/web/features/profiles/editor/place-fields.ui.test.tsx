@@ -1,0 +1,94 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderUi } from '../../../../test/ui/render.tsx'
+import { placeAt } from './place-at.ts'
+import { PlaceFields } from './place-fields.tsx'
+
+const utrecht = { country: 'NL', region: 'NL-UT', region_name: 'Utrecht', city: 'Utrecht' }
+let asked: string[] = []
+let answer: () => Response = () => Response.json({ geocode: utrecht })
+const down = () => Response.json({ error: { code: 'internal', params: {} }, request_id: 'x' }, { status: 500 })
+
+beforeEach(() => {
+  asked = []
+  answer = () => Response.json({ geocode: utrecht })
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname, search } = new URL(request.url)
+    if (pathname !== '/api/geocode.php') return Response.json({ regions: [], cities: [] })
+    asked.push(search)
+    return answer()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the place at a point', () => {
+  const hour = 3_600_000
+  test('is asked once an hour for a rounded point, which is all that is sent', async () => {
+    expect(await placeAt({ latitude: 52.09071, longitude: 5.12142 }, 0)).toEqual(utrecht)
+    expect(await placeAt({ latitude: 52.0886, longitude: 5.1189 }, hour - 1)).toEqual(utrecht)
+    expect(asked).toEqual(['?lat=52.09&lon=5.12'])
+    await placeAt({ latitude: 52.09, longitude: 5.13 }, hour - 1)
+    await placeAt({ latitude: 52.09, longitude: 5.12 }, hour)
+    expect(asked).toEqual(['?lat=52.09&lon=5.12', '?lat=52.09&lon=5.13', '?lat=52.09&lon=5.12'])
+  })
+  test('is false where there is none, and that is kept, too', async () => {
+    answer = () => Response.json({ geocode: false })
+    expect([await placeAt({ latitude: 0, longitude: 0 }), await placeAt({ latitude: 0, longitude: 0 })]).toEqual([
+      false,
+      false,
+    ])
+    expect(asked).toHaveLength(1)
+  })
+  test('that could not be asked is asked again', async () => {
+    answer = down
+    await expect(placeAt({ latitude: 1, longitude: 1 })).rejects.toMatchObject({ code: 'internal' })
+    answer = () => Response.json({ geocode: utrecht })
+    expect(await placeAt({ latitude: 1, longitude: 1 })).toEqual(utrecht)
+  })
+})
+
+describe('use my location', () => {
+  type Find = Geolocation['getCurrentPosition']
+  async function press(find: Find | null) {
+    vi.stubGlobal('navigator', { ...navigator, geolocation: find && { getCurrentPosition: find } })
+    const onChange = vi.fn()
+    renderUi(<PlaceFields place={{ country: 'NL', region: null, city: null }} onChange={onChange} />, {
+      site: { countries: ['NL'] },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Use my location' }))
+    return onChange
+  }
+  const at =
+    (latitude: number, longitude: number): Find =>
+    (found) =>
+      found({ coords: { latitude, longitude } } as GeolocationPosition)
+  const fails =
+    (code: number): Find =>
+    (_found, failed) =>
+      failed?.({ code } as GeolocationPositionError)
+
+  test('fills the fields in and names the city', async () => {
+    const onChange = await press(at(52.2, 5.2))
+    await screen.findByText('Nearest city: Utrecht')
+    expect(onChange.mock.calls).toEqual([[{ country: 'NL', region: 'NL-UT', city: 'Utrecht' }]])
+  })
+  test.each<[string, Find | null, RegExp]>([
+    ['refused by its owner', fails(1), /does not share your location with us/],
+    ['not to be had', fails(2), /This device cannot say where it is/],
+    ['that takes too long', fails(3), /could not be found\. Try again/],
+    ['unknown to this browser', null, /This device cannot say where it is/],
+  ])('a place %s is said in words', async (_why, find, words) => {
+    const onChange = await press(find)
+    await screen.findByText(words)
+    expect(onChange).not.toHaveBeenCalled()
+  })
+  test('a call that fails can be tried again; a place far from all is said', async () => {
+    answer = down
+    const onChange = await press(at(40, 40))
+    await screen.findByText(/could not be found\. Try again/)
+    answer = () => Response.json({ geocode: false })
+    fireEvent.click(screen.getByRole('button', { name: 'Use my location' }))
+    await screen.findByText('There is no city nearby in a country that we serve.')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+})

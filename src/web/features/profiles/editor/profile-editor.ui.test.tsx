@@ -1,0 +1,86 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { OwnProfileView } from '../../../../contract/profiles/profiles.ts'
+import { renderUi } from '../../../../test/ui/render.tsx'
+import { SaveStatus } from './save-status.tsx'
+import { useProfileEditor } from './use-profile-editor.ts'
+
+const loaded = {
+  id: '01890000-0000-7000-8000-000000000001',
+  name: 'Anna',
+  about_me: '',
+  tattoos: null,
+  country: 'NL',
+  photos: [],
+} as unknown as OwnProfileView
+
+/** A server that keeps what it is sent. */
+function stubServer() {
+  let kept = loaded
+  const sent: object[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'PATCH') {
+      const changes = (await request.json()) as Partial<OwnProfileView>
+      sent.push(changes)
+      kept = { ...kept, ...changes }
+    }
+    return Response.json({ profile: kept })
+  })
+  return { sent, keep: (changes: Partial<OwnProfileView>) => (kept = { ...kept, ...changes }) }
+}
+
+function Page() {
+  const editor = useProfileEditor(loaded)
+  const { profile, change } = editor
+  return (
+    <>
+      <input
+        aria-label="About me"
+        value={profile.about_me}
+        onChange={(event) => change({ about_me: event.currentTarget.value }, { after: 20, undoable: 'About me' })}
+      />
+      <button type="button" onClick={() => change({ tattoos: 'few' }, { undoable: 'Tattoos' })}>
+        A few
+      </button>
+      <output>{profile.tattoos ?? 'not said'}</output>
+      <SaveStatus editor={editor} />
+    </>
+  )
+}
+const about = () => screen.getByLabelText<HTMLInputElement>('About me')
+const type = (value: string) => fireEvent.change(about(), { target: { value } })
+const button = (name: string) => screen.findByRole('button', { name })
+/** A busy button cannot be pressed. */
+const press = async (name: string) => {
+  await vi.waitFor(async () => expect((await button(name)).getAttribute('aria-busy')).toBeNull())
+  fireEvent.click(await button(name))
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('takes one save after the other back, what was typed as one, and says what', async () => {
+  const { sent } = stubServer()
+  renderUi(<Page />)
+  await screen.findByLabelText('About me')
+  type('H')
+  type('Hi')
+  await button('Undo: About me')
+  fireEvent.click(screen.getByText('A few'))
+  await press('Undo: Tattoos')
+  await screen.findByText('Taken back: Tattoos', { exact: false })
+  expect([screen.getByText('not said'), about().value]).toEqual([expect.anything(), 'Hi'])
+  await press('Undo: About me')
+  await screen.findByText('Taken back: About me', { exact: false })
+  expect(about().value).toBe('')
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+  expect(sent).toEqual([{ about_me: 'Hi' }, { tattoos: 'few' }, { tattoos: null }, { about_me: '' }])
+})
+
+test('shows what another device saved, when somebody comes back to the tab', async () => {
+  const { keep } = stubServer()
+  renderUi(<Page />)
+  await screen.findByLabelText('About me')
+  keep({ about_me: 'from the phone' })
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await vi.waitFor(() => expect(about().value).toBe('from the phone'))
+})

@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl'
+import type { AttributeName, CardView, ProfileView } from '../../../../contract/profiles/profiles.ts'
+import { useRegionName } from '../../../i18n/format.ts'
+
+export type Interest = ProfileView['interests'][number]
+
+/** The words for what profiles hold as keys: choices, interests, places. */
+export function useProfileWords() {
+  const t = useTranslations('profiles')
+  const countryName = useRegionName()
+  return {
+    choice: (name: AttributeName, value: string) => t(`attributes.${name}.${value}` as never),
+    field: (name: string) => t(`fields.${name}` as never),
+    interest: (key: Interest) => t(`interests.${key}`),
+    country: countryName,
+    /** The finest part that is known: city, else region, else country. */
+    place: (member: Pick<CardView, 'city' | 'region_name' | 'country'>) =>
+      member.city ?? member.region_name ?? countryName(member.country),
+    /** All that is known: "Eindhoven, North Brabant, Netherlands". */
+    wholePlace: (member: Pick<CardView, 'city' | 'region_name' | 'country'>) =>
+      [...new Set([member.city, member.region_name, countryName(member.country)].filter(Boolean))].join(', '),
+    /** Null where the viewer learns nothing of it. */
+    lastActive: (step: CardView['last_active']) => (step === null ? null : t(lastActiveKeys[step])),
+    /** "Within 20 km of you"; null where that is not known. */
+    distance: (km: number | null) => (km === null ? null : t('distance', { km })),
+  }
+}
+
+const lastActiveKeys = {
+  online: 'card.onlineNow',
+  today: 'card.activeToday',
+  week: 'card.activeWeek',
+  earlier: 'card.activeEarlier',
+} as const

@@ -1,0 +1,163 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { OwnPhotos, UploadedPhoto } from '../../../../contract/profiles/profiles.ts'
+import { renderUi } from '../../../../test/ui/render.tsx'
+import { ApiError } from '../../../api/errors.ts'
+import { Toasts } from '../../../ui/toasts.tsx'
+import { PhotoManager } from '../photos/photo-manager.tsx'
+import type { Sending } from './photo-queue.ts'
+import type { photoTransferOf } from './photo-transfer.ts'
+
+type Sent = Sending & { done: (answer: UploadedPhoto) => void; fail: (error: unknown) => void }
+const line = vi.hoisted(() => ({ sent: [] as Sent[], hasBegun: true }))
+
+// The way over the line is for the browser test; here it ends when the test says so
+vi.mock('./photo-transfer.ts', () => ({
+  photoTransferOf: (): ReturnType<typeof photoTransferOf> => ({
+    hasBegun: () => line.hasBegun,
+    send: (_opened, sending) =>
+      new Promise((done, fail) => {
+        sending.signal.addEventListener('abort', () => fail(new DOMException('stopped', 'AbortError')))
+        line.sent.push({ ...sending, done, fail })
+      }),
+  }),
+}))
+
+const offline = new ApiError({ code: 'offline', params: {} }, 0)
+const none: OwnPhotos = { photos: [], photo_limit: 3 }
+let asked: string[] = []
+let released: string[] = []
+let changes = 0
+let members = 0
+
+beforeEach(() => {
+  Object.assign(line, { sent: [], hasBegun: true })
+  asked = []
+  released = []
+  changes = 0
+  let opened = 0
+  Object.assign(URL, {
+    createObjectURL: () => {
+      opened += 1
+      return `blob:${opened}`
+    },
+    revokeObjectURL: (url: string) => released.push(url),
+  })
+  Object.assign(HTMLImageElement.prototype, { decode: async () => undefined })
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(new URL(request.url).pathname)
+    return Response.json(none)
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function Site({ memberId }: { memberId: string }) {
+  const [isProfile, setProfile] = useState(true)
+  function onChange() {
+    changes += 1
+  }
+  return (
+    <>
+      <button type="button" onClick={() => setProfile(!isProfile)}>
+        {isProfile ? 'Leave' : 'Come back'}
+      </button>
+      {isProfile && <PhotoManager memberId={memberId} own={none} name="Anna" onChange={onChange} />}
+      <Toasts />
+    </>
+  )
+}
+
+/** The profile page of a member of their own, with files chosen. */
+async function choose(count: number) {
+  members += 1
+  renderUi(<Site memberId={`member-${members}`} />)
+  await screen.findByText('Leave')
+  const picker = document.querySelector('input[type=file]')
+  if (!picker) throw new Error('there is no picker')
+  const files = Array.from({ length: count }, (_, at) => new File(['x'], `${at}`, { type: 'image/jpeg' }))
+  fireEvent.change(picker, { target: { files } })
+}
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+
+/** Whether the browser would ask before the tab is closed. */
+function isAskedOnClosing() {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+describe('photos on their way when the page is left', () => {
+  test('are there on coming back, and take their places', async () => {
+    await choose(2)
+    await vi.waitFor(() => expect(line.sent).toHaveLength(2))
+    await press('Leave')
+    expect(screen.queryByAltText('New photo 1')).toBeNull()
+    expect(isAskedOnClosing()).toBe(true)
+    await act(async () => line.sent[0]?.onProgress(0.5))
+    await press('Come back')
+    expect(screen.getByText('· 2 more on their way')).toBeTruthy()
+    const bars = screen.getAllByRole('progressbar', { name: 'Uploading' })
+    expect(bars.map((bar) => bar.getAttribute('aria-valuenow'))).toEqual(['50', '0'])
+    // Three have a place: one is left
+    const picker = document.querySelector('input[type=file]') as Element
+    const files = [new File(['x'], 'a', { type: 'image/jpeg' }), new File(['x'], 'b', { type: 'image/jpeg' })]
+    fireEvent.change(picker, { target: { files } })
+    expect(screen.getByRole('alert').textContent).toMatch(/^1 photo was left out/)
+    await press('Stop the upload of photo 1')
+    expect(line.sent[0]?.signal.aborted).toBe(true)
+    await press('Leave')
+    await act(async () => line.sent.map(({ done }) => done({ id: 'x', ...none })))
+    expect(isAskedOnClosing()).toBe(false)
+  })
+
+  test('and arrive meanwhile, change nothing on a page that is gone; the next one looks for them', async () => {
+    await choose(1)
+    await vi.waitFor(() => expect(line.sent).toHaveLength(1))
+    await press('Leave')
+    await act(async () => line.sent[0]?.done({ id: 'x', ...none }))
+    expect([changes, asked, released]).toEqual([0, [], ['blob:1']])
+    expect(isAskedOnClosing()).toBe(false)
+    await press('Come back')
+    await vi.waitFor(() => expect(changes).toBe(1))
+    expect(asked).toEqual(['/api/profiles/me/photos'])
+    expect(screen.queryByAltText('New photo 1')).toBeNull()
+  })
+
+  test('and fail meanwhile, are told at once and there on coming back, until they are left out', async () => {
+    await choose(2)
+    await vi.waitFor(() => expect(line.sent).toHaveLength(2))
+    await press('Leave')
+    await act(async () => line.sent[0]?.fail(offline))
+    expect(await screen.findByText('A photo was not added')).toBeTruthy()
+    await act(async () => line.sent[1]?.fail(offline))
+    expect(await screen.findByText('2 photos were not added')).toBeTruthy()
+    await press('Come back')
+    expect(screen.getByAltText('New photo 1').getAttribute('src')).toBe('blob:1')
+    await press('Leave out photo 1')
+    expect(released).toEqual(['blob:1'])
+    await press('Try again with photo 2')
+    expect(line.sent).toHaveLength(3)
+  })
+
+  test('and wait to be cropped, are dropped', async () => {
+    line.hasBegun = false
+    await choose(2)
+    await screen.findByRole('dialog')
+    await vi.waitFor(() => expect(screen.getAllByText('Choose what shows')).toHaveLength(2))
+    // The page goes by the browser's own way back, below the open dialog
+    await act(async () => fireEvent.click(screen.getByText('Leave')))
+    expect(released).toEqual(['blob:1', 'blob:2'])
+    await press('Come back')
+    expect(screen.queryByAltText('New photo 1')).toBeNull()
+    expect(line.sent).toEqual([])
+  })
+})
+
+test('a failure that is seen on the page is told there only', async () => {
+  await choose(1)
+  await vi.waitFor(() => expect(line.sent).toHaveLength(1))
+  await act(async () => line.sent[0]?.fail(offline))
+  expect(screen.getByRole('alert').textContent).toMatch(/offline/)
+  expect(screen.queryByText('A photo was not added')).toBeNull()
+})

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFailureText } from '../../../i18n/failures.ts'
+import { notify } from '../../../ui/toasts.tsx'
+import { type Onlooker, uploadsOf } from './member-uploads.ts'
+
+type Options = Omit<Onlooker, 'onFailedUnseen'> & { memberId: string; room: number }
+
+/**
+ * The photos on their way, also those that were when this page was left last.
+ * `take` leaves out what there is no room for and says how many those were.
+ */
+export function usePhotoUploads({ memberId, room, onUploaded, onMissed }: Options) {
+  const { queue, look } = uploadsOf(memberId)
+  useLooking(look, { onUploaded, onMissed, onFailedUnseen: useFailureNotice() })
+  const photos = useSyncExternalStore(queue.watch, queue.get, queue.get)
+  const [leftOut, setLeftOut] = useState(0)
+  // What failed is not on its way to a place any more
+  const free = Math.max(0, room - photos.filter(({ step }) => step !== 'failed').length)
+
+  function take(files: readonly File[]) {
+    setLeftOut(Math.max(0, files.length - free))
+    queue.take(files.slice(0, free))
+  }
+  return { photos, leftOut, free, take, queue }
+}
+
+function useLooking(look: ReturnType<typeof uploadsOf>['look'], onlooker: Onlooker) {
+  const latest = useRef(onlooker)
+  useEffect(() => {
+    latest.current = onlooker
+  })
+  useEffect(
+    () =>
+      look({
+        onUploaded: (answer) => latest.current.onUploaded(answer),
+        onMissed: () => latest.current.onMissed(),
+        onFailedUnseen: (failure, count) => latest.current.onFailedUnseen(failure, count),
+      }),
+    [look],
+  )
+}
+
+/** Says on whatever page is shown that photos did not arrive; the words are still those of the page that was left. */
+function useFailureNotice(): Onlooker['onFailedUnseen'] {
+  const t = useTranslations('photos')
+  const failureText = useFailureText()
+  return (failure, count) => {
+    const description = `${failureText(failure)} ${t('seeOnProfile')}`
+    void notify(t('failedUnseen', { count }), { tone: 'error', id: 'photos-failed', description })
+  }
+}

@@ -1,0 +1,68 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { searchAddress } from '../../../shared/search-address.ts'
+import type { ChosenWish } from './chosen-filters.ts'
+import { useWishText } from './filter-texts.ts'
+import type { Region } from './regions.ts'
+
+type WishChipsProps = {
+  chosen: readonly ChosenWish[]
+  regions: readonly Region[]
+  /** What else can be done with the search, at the end of the line. */
+  children?: ReactNode
+}
+
+/** What was asked for: each wish is a link to the search without it. */
+export function WishChips({ chosen, regions, children }: WishChipsProps) {
+  const t = useTranslations('search.chosen')
+  const textOf = useWishText(regions)
+  const line = useRef<HTMLDivElement>(null)
+  const taken = useRef<number | null>(null)
+  // The focus stays near the chip that is gone: on the one that took its place, else on what comes last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the wishes are others
+  useEffect(() => {
+    if (taken.current === null) return
+    const targets = line.current?.querySelectorAll<HTMLElement>('a, button') ?? []
+    ;[...targets].at(Math.min(taken.current, targets.length - 1))?.focus({ preventScroll: true })
+    taken.current = null
+  }, [chosen.map(({ key }) => key).join()])
+  if (chosen.length === 0 && !children) return null
+  return (
+    <div ref={line} className="mb-5 flex flex-wrap items-center gap-2">
+      {chosen.length > 0 && (
+        <ul aria-label={t('label')} className="contents">
+          {chosen.map(({ key, wish, without }, place) => (
+            <li key={key}>
+              <Link
+                to={searchAddress(without)}
+                preventScrollReset
+                aria-label={t('remove', { wish: textOf(wish) })}
+                onClick={() => {
+                  taken.current = place
+                }}
+                className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-primary-ink bg-primary-soft ps-4 pe-3 text-sm font-medium text-primary-ink no-underline hover:bg-surface"
+              >
+                {textOf(wish)}
+                <X aria-hidden className="size-4" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen.length > 1 && (
+        <Link
+          to="/members"
+          className="prose-link inline-flex min-h-11 items-center px-2 text-sm"
+          onClick={() => {
+            taken.current = 0
+          }}
+        >
+          {t('clear')}
+        </Link>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useLocation } from 'react-router'
+import { expect, test } from 'vitest'
+import type { SearchState } from '../../../contract/search.ts'
+import { renderUi } from '../../../test/ui/render.tsx'
+import { dutchRegions, searchState } from '../../../test/ui/search.ts'
+import { chosenWishes } from './chosen-filters.ts'
+import { WishChips } from './filter-chips.tsx'
+import { searchIn } from './search-query.ts'
+
+/** The chips of whatever the address asks for, as the page draws them. */
+function Chips() {
+  const asked = searchIn(new URLSearchParams(useLocation().search))
+  const search = { ...searchState, ...asked } as SearchState
+  return (
+    <WishChips chosen={chosenWishes(asked, search)} regions={dutchRegions}>
+      <button type="button">Keep</button>
+    </WishChips>
+  )
+}
+
+const links = () => screen.queryAllByRole('link').map((link) => link.textContent)
+
+test('say what was asked for, and lead to the search without it', async () => {
+  renderUi(<Chips />, {
+    path: '/members?gender=both&country=NL&countryregion=NL-GR&min_age=30&max_age=40&distance=20&verified=1&eye_color=blue&interests=sailing&mutual=0',
+  })
+  await screen.findByText('Blue eyes')
+  expect(links()).toEqual([
+    'Women and men',
+    'Netherlands',
+    'Groningen',
+    '30 to 40 years old',
+    'Up to 20 km away',
+    'Verified',
+    'Blue eyes',
+    'Sailing',
+    'Whoever they look for',
+    'Clear all',
+  ])
+  expect(screen.getByRole('link', { name: 'Take away: Groningen' }).getAttribute('href')).toBe(
+    '/members?gender=both&country=NL&min_age=30&max_age=40&verified=1&distance=20&eye_color=blue&interests=sailing&mutual=0',
+  )
+})
+
+test('the focus stays near a chip that is gone', async () => {
+  renderUi(<Chips />, { path: '/members?online=1&eye_color=blue&tattoos=none' })
+  fireEvent.click(await screen.findByText('Blue eyes'))
+  await waitFor(() => expect(links()).toEqual(['Online now', 'No tattoos', 'Clear all']))
+  expect(document.activeElement?.textContent).toBe('No tattoos')
+  fireEvent.click(screen.getByText('Clear all'))
+  await waitFor(() => expect(links()).toEqual([]))
+  expect(document.activeElement?.textContent).toBe('Keep')
+})

@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl'
+import { useRegionName } from '../../i18n/format.ts'
+import type { Wish } from './chosen-filters.ts'
+import type { Region } from './regions.ts'
+
+/** A wish in a few words of its own, such as "Blue eyes". `regions`: those of the country that was searched. */
+export function useWishText(regions: readonly Region[]): (wish: Wish) => string {
+  const t = useTranslations('search.chosen')
+  const profiles = useTranslations('profiles')
+  const countryName = useRegionName()
+  return (wish) => {
+    switch (wish.name) {
+      case 'gender':
+        return t(`gender.${wish.value}`)
+      case 'country':
+        return countryName(wish.value)
+      case 'countryregion':
+        return regions.find(({ id }) => id === wish.value)?.name ?? wish.value
+      case 'ages':
+        return t('ages', { from: wish.from, to: wish.to })
+      case 'distance':
+        return t('distance', { km: wish.value })
+      case 'interests':
+        return profiles(`interests.${wish.value}`)
+      case 'relationship_status':
+      case 'sexuality':
+        return profiles(`attributes.${wish.name}.${wish.value}` as never)
+      case 'body_type':
+      case 'hair_color':
+      case 'eye_color':
+      case 'tattoos':
+        return t(`${wish.name}.${wish.value}` as never)
+      default:
+        return t(wish.name)
+    }
+  }
+}

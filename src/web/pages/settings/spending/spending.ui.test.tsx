@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { SpendingView } from '../../../../contract/payments/spending.ts'
+import { renderUi } from '../../../../test/ui/render.tsx'
+import { KeptWaysSection } from './saved-methods-section.tsx'
+import { SpendingLimitSection } from './spending-limit-section.tsx'
+import { SpendingMonthSection } from './spending-month-section.tsx'
+import { SpendingPauseSection } from './spending-pause-section.tsx'
+
+const eur = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
+const free: SpendingView = {
+  limit: null,
+  next: null,
+  spent: eur(1999),
+  resets_at: '2026-12-01T00:00:00Z',
+  paused_until: null,
+}
+const limited: SpendingView = { ...free, limit: eur(5000) }
+
+describe('the month', () => {
+  test('without a limit says what was bought', () => {
+    renderUi(<SpendingMonthSection spending={free} />)
+    expect(screen.getByText('You have bought for €19.99 this month. There is no limit.')).toBeTruthy()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  test('with one draws how much is used, and says it', () => {
+    renderUi(<SpendingMonthSection spending={limited} />)
+    expect(screen.getByRole('progressbar', { name: 'Used of €50.00' }).getAttribute('aria-valuenow')).toBe('40')
+    expect(screen.getByText('You have used €19.99. €30.01 is left until 1 December 2026.')).toBeTruthy()
+  })
+
+  test('that is used up, or more than that, says from when on one can buy again', () => {
+    renderUi(<SpendingMonthSection spending={{ ...limited, limit: eur(1500) }} />)
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
+    expect(screen.getByText(/You can buy again from 1 December 2026 on/)).toBeTruthy()
+  })
+})
+
+describe('the limit', () => {
+  const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Limit in EUR/ })
+
+  test('is typed in the language of the page', () => {
+    renderUi(<SpendingLimitSection spending={{ ...limited, limit: eur(2550) }} currency="EUR" />)
+    expect(amount().value).toBe('25.50')
+    expect(screen.getByRole('button', { name: 'No limit any more' })).toBeTruthy()
+  })
+
+  test('that is not there cannot be ended', () => {
+    renderUi(<SpendingLimitSection spending={free} currency="EUR" />)
+    expect(amount().value).toBe('')
+    expect(screen.queryByRole('button', { name: 'No limit any more' })).toBeNull()
+  })
+
+  test('that will be higher says so, and can stay', () => {
+    const next = { limit: eur(9000), from: '2026-11-21T12:00:00Z' }
+    renderUi(<SpendingLimitSection spending={{ ...limited, next }} currency="EUR" />)
+    expect(screen.getByText(/^From 21 Nov 2026, .* on your limit is €90.00\.$/)).toBeTruthy()
+    const form = screen.getByRole('button', { name: 'Keep the limit of €50.00' }).closest('form')
+    expect(form && Object.fromEntries(new FormData(form))).toEqual({
+      intent: 'keep',
+      currency: 'EUR',
+      limit_minor: '5000',
+    })
+  })
+
+  test('that will end is not ended twice', () => {
+    renderUi(
+      <SpendingLimitSection
+        spending={{ ...limited, next: { limit: null, from: '2026-11-21T12:00:00Z' } }}
+        currency="EUR"
+      />,
+    )
+    expect(screen.getByText(/you have no limit\.$/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'No limit any more' })).toBeNull()
+  })
+
+  test('in another currency than is bought in says what a new one does', () => {
+    renderUi(
+      <SpendingLimitSection
+        spending={{ ...limited, limit: { amount_minor: 50_000, currency: 'SEK' } }}
+        currency="EUR"
+      />,
+    )
+    expect(amount().value).toBe('')
+    expect(screen.getByText(/You buy in another currency/)).toBeTruthy()
+  })
+})
+
+test('a pause is chosen and confirmed, for a day unless somebody chooses more', () => {
+  renderUi(<SpendingPauseSection spending={free} />)
+  const lengths = screen.getAllByRole<HTMLInputElement>('radio', { hidden: true })
+  expect(lengths.map(({ value, checked }) => [value, checked])).toEqual([
+    ['day', true],
+    ['week', false],
+    ['month', false],
+    ['quarter', false],
+  ])
+  expect(screen.getByText(/cannot be ended early/)).toBeTruthy()
+})
+
+test('a pause that runs says until when, and can be made longer', () => {
+  renderUi(<SpendingPauseSection spending={{ ...free, paused_until: '2026-11-27T12:00:00Z' }} />)
+  expect(screen.getByText(/^You cannot buy anything until 27 Nov 2026/)).toBeTruthy()
+  expect(screen.getByText('Make the pause longer')).toBeTruthy()
+})
+
+test('each kept way has its name and its button', () => {
+  const agreements = [
+    { id: '1', method: 'card' as const, label: 'Visa •••• 4242', created_at: '2026-11-01T00:00:00Z' },
+    { id: '2', method: 'paypal' as const, label: '', created_at: '2026-10-01T00:00:00Z' },
+  ]
+  renderUi(<KeptWaysSection agreements={agreements} />)
+  const [card, paypal] = screen.getAllByRole('listitem')
+  if (!card || !paypal) throw new Error('no rows')
+  expect(within(card).getByRole('button', { name: 'Forget Visa •••• 4242' })).toBeTruthy()
+  expect(within(paypal).getByRole('button', { name: 'Forget PayPal' })).toBeTruthy()
+})

@@ -1,0 +1,107 @@
+import { classes } from '../classes.ts'
+import { barsPath, drawn, labelledPlaces, linePath, ticksFor } from './chart-scale.ts'
+
+export type ChartProps = {
+  draw: 'line' | 'bars'
+  /** Null: nothing is known of it. */
+  values: readonly (number | null)[]
+  /** What stands below a place; asked for a few of them. */
+  labelOf: (place: number) => string
+  /** A number of the axis in words. */
+  tell: (value: number) => string
+  /** What it shows, in a sentence: for whoever does not see it. A table of the same numbers belongs beside it. */
+  summary: string
+  /** The values come in ones. */
+  isWhole?: boolean
+}
+
+/** A line or bars over time. Drawn as it is sent, without script or motion; words keep their size whatever room it has. */
+export function Chart({ draw, values, labelOf, tell, summary, isWhole = false }: ChartProps) {
+  const ticks = ticksFor(Math.max(0, ...values.map((value) => value ?? 0)), { isWhole })
+  const top = ticks.at(-1) ?? 1
+  return (
+    <div
+      role="img"
+      aria-label={summary}
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-ink-soft tabular-nums"
+    >
+      <ol aria-hidden className="relative h-40 w-13 list-none">
+        {ticks.map((tick) => (
+          <li
+            key={tick}
+            className="absolute end-0 -translate-y-1/2 whitespace-nowrap"
+            style={{ top: `${100 - (tick / top) * 100}%` }}
+          >
+            {tell(tick)}
+          </li>
+        ))}
+      </ol>
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${drawn.width} ${drawn.height}`}
+        preserveAspectRatio="none"
+        className="h-40 w-full overflow-visible"
+      >
+        {ticks.map((tick) => (
+          <line
+            key={tick}
+            x1={0}
+            x2={drawn.width}
+            y1={drawn.height - (tick / top) * drawn.height}
+            y2={drawn.height - (tick / top) * drawn.height}
+            className={tick === 0 ? 'stroke-control-line' : 'stroke-line'}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+        {draw === 'bars' ? <Bars values={values} top={top} /> : <Line values={values} top={top} />}
+      </svg>
+      <Labels count={values.length} labelOf={labelOf} draw={draw} />
+    </div>
+  )
+}
+
+type Drawing = { values: readonly (number | null)[]; top: number }
+
+function Bars({ values, top }: Drawing) {
+  return <path d={barsPath(values, top)} className="fill-secondary" />
+}
+
+function Line({ values, top }: Drawing) {
+  return (
+    <path
+      d={linePath(values, top)}
+      className="fill-none stroke-secondary"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      vectorEffect="non-scaling-stroke"
+    />
+  )
+}
+
+function Labels({ count, labelOf, draw }: Pick<ChartProps, 'labelOf' | 'draw'> & { count: number }) {
+  // Under few bars each label has room for itself
+  const isCentred = count === 1 || (draw === 'bars' && count <= 4)
+  return (
+    <ol aria-hidden className="relative col-start-2 mt-1.5 h-4 list-none">
+      {labelledPlaces(count).map((place) => {
+        const middle = draw === 'bars' || count === 1 ? ((place + 0.5) / count) * 100 : (place / (count - 1)) * 100
+        const isFirst = place === 0 && !isCentred
+        const isLast = place === count - 1 && !isCentred
+        return (
+          <li
+            key={place}
+            className={classes(
+              'absolute whitespace-nowrap',
+              !isFirst && !isLast && '-translate-x-1/2',
+              isLast && 'end-0',
+            )}
+            style={isFirst ? { left: 0 } : isLast ? {} : { left: `${middle}%` }}
+          >
+            {labelOf(place)}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,119 @@
+import { createContext, type ReactNode, type Ref, use, useEffect, useRef, useState } from 'react'
+import { Form as RouterForm, type FormProps as RouterFormProps, useLocation, useNavigation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Alert } from '../alert.tsx'
+import { Button, type ButtonProps } from '../button.tsx'
+
+/** A refusal in words: one sentence for the whole form, and one for each field by its name. */
+export type FormErrors = { summary: string; fields: Record<string, string> }
+
+const ErrorsContext = createContext<FormErrors | null>(null)
+
+/** What is wrong with a field, if the form's last answer said so. */
+export function useFieldError(name: string): string | undefined {
+  return use(ErrorsContext)?.fields[name]
+}
+
+export type FormProps = Omit<RouterFormProps, 'children'> & {
+  errors?: FormErrors | null | undefined
+  children: ReactNode
+  ref?: Ref<HTMLFormElement>
+}
+
+/**
+ * A form that works with and without JavaScript. After a refusal the summary takes the focus and every field shows its own error.
+ * Native checks stay off once our own script runs: they speak the browser's language, not the page's.
+ */
+export function Form({ errors = null, children, ...props }: FormProps) {
+  const [isScripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
+  return (
+    <ErrorsContext value={errors}>
+      <RouterForm method="post" noValidate={isScripted} {...props}>
+        {errors && <ErrorSummary errors={errors} />}
+        {children}
+      </RouterForm>
+    </ErrorsContext>
+  )
+}
+
+/** The errors of a form at its top: takes the focus when it appears and leads to each field. */
+export function ErrorSummary({ errors }: { errors: FormErrors }) {
+  const summary = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new refusal takes the focus again
+  useEffect(() => {
+    summary.current?.focus()
+    setLabels(labelsIn(summary.current?.closest('form')))
+  }, [errors])
+  const [labels, setLabels] = useState<Record<string, string>>({})
+  const fields = Object.entries(errors.fields)
+  return (
+    <div ref={summary} tabIndex={-1} role="alert" className="mb-5 rounded-card outline-offset-4">
+      <Alert tone="danger" title={errors.summary}>
+        {fields.length > 1 && (
+          <ul className="list-disc ps-5">
+            {fields.map(([name, text]) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className="py-0.5 text-start align-top underline underline-offset-2"
+                  onClick={() => focusField(summary.current, name)}
+                >
+                  {labels[name] ? `${labels[name]}: ${text}` : text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Alert>
+    </div>
+  )
+}
+
+const longestLabel = 50
+
+/** What the fields are called, by their names; a label as long as a sentence says too much here. */
+function labelsIn(form: HTMLFormElement | null | undefined): Record<string, string> {
+  const fields = form?.querySelectorAll<HTMLInputElement>('[data-field]') ?? []
+  const labels = [...fields].map((field) => {
+    const label = field.closest('fieldset')?.querySelector('legend') ?? field.labels?.[0]
+    return [field.getAttribute('data-field') ?? '', label?.textContent?.trim() ?? ''] as const
+  })
+  return Object.fromEntries(labels.filter(([, label]) => label !== '' && label.length <= longestLabel))
+}
+
+function focusField(within: HTMLElement | null, name: string) {
+  const fields = within?.closest('form')?.querySelectorAll<HTMLElement>('[data-field]') ?? []
+  ;[...fields].find((field) => field.getAttribute('data-field') === name)?.focus()
+}
+
+type SubmitButtonProps = ButtonProps & {
+  /** The field `intent` of its form, where a page has several: busy while that very form is on its way. */
+  intent?: string
+  /** One of several steps on one page: the next step is there, like a refusal, before the page has loaded anew behind it. */
+  isStep?: boolean
+}
+
+/** The form's own button: busy while the form is on its way, or as long as it is told to be. */
+export function SubmitButton({
+  children,
+  intent,
+  isStep = false,
+  isBusy: isToldBusy = false,
+  ...props
+}: SubmitButtonProps) {
+  const navigation = useNavigation()
+  const { pathname } = useLocation()
+  const t = useTranslations('common')
+  // A refusal is there before the page has loaded anew behind it: whoever corrects at once is not held up
+  const isRefused = use(ErrorsContext) !== null && navigation.state === 'loading'
+  const isNext = isStep && navigation.state === 'loading' && navigation.location.pathname === pathname
+  const isPosted = navigation.formMethod !== undefined && navigation.formMethod !== 'GET'
+  const isForm = isPosted && (intent === undefined || navigation.formData?.get('intent') === intent)
+  const isSent = isForm && !isRefused && !isNext
+  return (
+    <Button type="submit" {...props} isBusy={isSent || isToldBusy}>
+      {children ?? t('save')}
+    </Button>
+  )
+}

@@ -1,0 +1,60 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderUi } from '../../../test/ui/render.tsx'
+import { useFormErrors } from '../../i18n/failures.ts'
+import { Form, SubmitButton } from './form.tsx'
+import { PasswordField } from './password-field.tsx'
+import { TextField } from './text-field.tsx'
+
+type Failure = NonNullable<Parameters<typeof useFormErrors>[0]>
+const failure: Failure = {
+  code: 'invalid_input',
+  params: {},
+  fields: { email: 'invalid_email', password: 'too_small' },
+}
+
+function SignUp({ error }: { error: Failure | null }) {
+  return (
+    <Form errors={useFormErrors(error)}>
+      <TextField name="email" label="E-mail" hint="Nobody sees this." />
+      <PasswordField name="password" label="Password" />
+      <SubmitButton>Go</SubmitButton>
+    </Form>
+  )
+}
+
+test('a refused form takes the focus to its summary and ties each error to its field', async () => {
+  renderUi(<SignUp error={failure} />)
+  const summary = await screen.findByRole('alert')
+  expect(document.activeElement).toBe(summary)
+  expect(summary.textContent).toContain('Please check the marked fields.')
+  const email = screen.getByLabelText('E-mail')
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  const notes = email
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+  expect(notes).toEqual(['Please enter a valid e-mail address.', 'Nobody sees this.'])
+})
+
+test('an entry of the summary leads to its field', async () => {
+  renderUi(<SignUp error={failure} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Password: This is too short or missing.' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+})
+
+test('a form without a refusal shows none', async () => {
+  renderUi(<SignUp error={null} />)
+  expect((await screen.findByLabelText('E-mail')).getAttribute('aria-invalid')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a password can be looked at and hidden again', async () => {
+  renderUi(<SignUp error={null} />)
+  const password = await screen.findByLabelText<HTMLInputElement>('Password')
+  expect(password.type).toBe('password')
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(password.type).toBe('text')
+  fireEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(password.type).toBe('password')
+})

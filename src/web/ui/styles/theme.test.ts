@@ -1,0 +1,3 @@
+import { testContrast } from '../../../test/texts/contrast.ts'
+
+testContrast({})

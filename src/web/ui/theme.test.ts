@@ -1,3 +1,0 @@
-import { testContrast } from '../../test/contrast.ts'
-
-testContrast({})
