@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { livePath } from '../src/contract/live.ts'
 import {
   type Answer,
-  type Asked,
   ask,
-  askedOf,
   askHalf,
+  type OrderQuery,
   relay,
+  requestedFrom,
   type Target,
   upgradeHead,
   withoutHops,
@@ -108,7 +108,7 @@ async function pass(
   door: Door,
   { incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
 ) {
-  const asked = await askedOf(incoming, ownHeaders(sky, door))
+  const asked = await requestedFrom(incoming, ownHeaders(sky, door))
   if (sky.weather === 'down') {
     incoming.socket.destroy()
     return
@@ -140,14 +140,14 @@ function say(outgoing: ServerResponse, { status, headers, body }: Answer, isCut:
   else outgoing.end(body)
 }
 
-async function askLater(sky: Sky, asked: Asked) {
+async function askLater(sky: Sky, asked: OrderQuery) {
   await sleep(Math.random() * latestMs)
   // Nobody waits for this answer
   await ask(asked, { ...sky.target, agent: sky.agent }).catch(() => undefined)
 }
 
 /** One round of long polling; it can be cut as other live connections can. */
-async function askLive({ target, agent, lines }: Sky, asked: Asked, incoming: IncomingMessage): Promise<Answer> {
+async function askLive({ target, agent, lines }: Sky, asked: OrderQuery, incoming: IncomingMessage): Promise<Answer> {
   const gone = new AbortController()
   const cut = () => incoming.socket.destroy()
   incoming.socket.once('close', () => gone.abort())

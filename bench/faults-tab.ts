@@ -3,7 +3,7 @@ import { browserApi } from '../src/web/api/browser.ts'
 import { createMessageStore, type MessageStore } from '../src/web/features/chat/messages/message-store.ts'
 import { createDelivery } from '../src/web/features/chat/outbox/delivery.ts'
 import { createOutbox, type Outbox } from '../src/web/features/chat/outbox/outbox.ts'
-import { type OutboxShelf, openShelf } from '../src/web/features/chat/outbox/storage.ts'
+import { type OutboxStorage, openStorage } from '../src/web/features/chat/outbox/storage.ts'
 import { openConnection } from '../src/web/live/connection.ts'
 import { keepFresh } from '../src/web/live/refresh.ts'
 import { openLine } from '../src/web/live/socket.ts'
@@ -34,7 +34,7 @@ export async function openTab({ memberId, conversationId: id }: Seat, { gaps, on
   const messages = createMessageStore({ conversation, first, calls })
   const stopGaps = gaps.look(messages)
   const outbox = createOutbox({
-    shelf: mortal(openShelf(memberId), life),
+    shelf: mortal(openStorage(memberId), life),
     send: ofLife(createDelivery(), life),
     onSent: ({ message }) => store.hear({ kind: 'message_sent', message, profile: null, unread: null }),
     onRefused: (_conversationId, text, { code }) => onRefused(text, code),
@@ -95,7 +95,7 @@ function retryWhenBack(store: LiveStore, outbox: Outbox, onBack: () => void) {
   })
 }
 
-function mortal(shelf: OutboxShelf, life: Life): OutboxShelf {
+function mortal(shelf: OutboxStorage, life: Life): OutboxStorage {
   const { load, add, hold, remove } = shelf
   return {
     load: ofLife(load, life),

@@ -13,7 +13,7 @@ const ticksPerSecond = 100
  * Asks each target as fast as it answers, in turns, and answers the medians of the rounds. A load generator shares the machine with what it
  * measures, so it only counts bytes: of an answer it looks at the status, and that all have the length of the first.
  */
-export async function hammerInTurns<N extends string>(
+export async function alternateTargets<N extends string>(
   targets: Partial<Record<N, Target>>,
   { connections, rounds, milliseconds }: Load,
 ): Promise<Partial<Record<N, Hammered>>> {

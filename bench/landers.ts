@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { ServerBuild } from 'react-router'
-import type { PageWish } from '../src/server/http/pages/cache-key.ts'
+import type { PageCacheKey } from '../src/server/http/pages/cache-key.ts'
 import { drawForAll } from '../src/server/http/pages/render-page.ts'
 import type { Ctx } from '../src/server/sites/index.ts'
-import { type Hammered, hammerInTurns, middle, type Target } from './hammer.ts'
+import { alternateTargets, type Hammered, middle, type Target } from './hammer.ts'
 import { table, times } from './measure.ts'
 import { type Answer, headersOf, startBare, startNginx } from './same-bytes.ts'
 import { openStage, type Stage, serve } from './stage.ts'
@@ -44,7 +44,7 @@ async function benchKept(stage: Stage): Promise<void> {
       bare: { ...aside, origin: bare.origin, pid: bare.pid },
       ...(nginx !== null && { nginx: { ...aside, origin: nginx.origin, pid: nginx.pid } }),
     }
-    const measured = await hammerInTurns(targets, load)
+    const measured = await alternateTargets(targets, load)
     console.log(`\n${lander} out of the cache: ${answer.body.length} bytes, ${load.connections} connections\n`)
     console.log(report(measured))
     if (nginx === null)
@@ -150,7 +150,13 @@ function drawer({ platform, site }: Stage, build: ServerBuild) {
     cookies,
   }
   const ctx: Ctx = { ...platform, requestId: 'bench', site, ...visitor }
-  const wish: Omit<PageWish, 'address'> = { isSecure: false, locale: 'en', country: 'NL', network: null, closed: [] }
+  const wish: Omit<PageCacheKey, 'address'> = {
+    isSecure: false,
+    locale: 'en',
+    country: 'NL',
+    network: null,
+    closed: [],
+  }
   return async (address: string) => {
     const drawn = await drawForAll({ load: async () => build, mode: 'production' }, ctx, { ...wish, address })
     if (drawn.status !== 200) throw new Error(`${address} answered ${drawn.status}`)

@@ -205,6 +205,7 @@ function lint(args: string[] = []): Step {
 function ownership(): Step {
   const checks = [
     ['scripts/check-imports.ts'],
+    ['scripts/check-names.ts'],
     ['scripts/check-tables.ts'],
     ['scripts/check-migrations.ts'],
     ['scripts/notice.ts', '--check'],

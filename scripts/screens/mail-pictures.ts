@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import sharp from 'sharp'
-import type { KeptMail } from '../../src/test/members/every-email.ts'
+import type { StoredTestMail } from '../../src/test/members/every-email.ts'
 import { launchOptions } from '../chromium.ts'
 
 // `node scripts/screens/mail-pictures.ts` draws every mail as it leaves the product, in light and dark, as wide as a telephone, into build/pictures;
@@ -28,7 +28,7 @@ try {
 }
 
 /** The mails of the test that causes each of them, which keeps them where it is told to. */
-function caused(): KeptMail[] {
+function caused(): StoredTestMail[] {
   const folder = mkdtempSync(join(tmpdir(), 'vonk-mails-'))
   const file = join(folder, 'mails.json')
   try {
@@ -40,14 +40,14 @@ function caused(): KeptMail[] {
       env: { ...process.env, KEEP_MAILS: file },
     })
     if (status !== 0) throw new Error('the mails are not as they should be')
-    return JSON.parse(readFileSync(file, 'utf8')) as KeptMail[]
+    return JSON.parse(readFileSync(file, 'utf8')) as StoredTestMail[]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /** Light on the left, dark on the right. */
-async function draw(within: Browser, { name, html }: KeptMail): Promise<void> {
+async function draw(within: Browser, { name, html }: StoredTestMail): Promise<void> {
   const looks = []
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await within.newPage({ viewport: { width, height: 300 }, colorScheme, deviceScaleFactor: 1 })

@@ -15,7 +15,7 @@ export const areasApart = new Set([
   'entry',
   'finder',
   'gifts',
-  'happenings',
+  'activity',
   'landers',
   'office',
   'payments',

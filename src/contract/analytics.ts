@@ -7,7 +7,7 @@ import { done } from './wire.ts'
 const place = z.enum(testPlaceNames)
 const arm = z.enum(Object.values(testPlaces).flat())
 
-export const figuresEndpoints = {
+export const analyticsEndpoints = {
   getArm: endpoint(routes.figures.getArm, {
     who: 'member',
     summary:

@@ -1,5 +1,5 @@
 import { accountsEndpoints } from './accounts/accounts.ts'
-import { figuresEndpoints } from './analytics.ts'
+import { analyticsEndpoints } from './analytics.ts'
 import { chatEndpoints } from './chat/chat.ts'
 import { contentEndpoints } from './content.ts'
 import { creditsEndpoints } from './credits.ts'
@@ -28,7 +28,7 @@ export const contract = {
   chat: chatEndpoints,
   content: contentEndpoints,
   notifications: notificationsEndpoints,
-  figures: figuresEndpoints,
+  figures: analyticsEndpoints,
   backoffice: backofficeEndpoints,
 }
 export type Contract = typeof contract

@@ -47,7 +47,7 @@ const pushSubscription = z.object({
 })
 
 /** What happened to a member, as their page of notifications tells it: the last 30 days. */
-export const happeningKinds = [
+export const activityKinds = [
   'like',
   'match',
   'conversation',
@@ -59,11 +59,11 @@ export const happeningKinds = [
   'safety',
   'verification',
 ] as const
-const happeningKind = z.enum(happeningKinds)
-const happeningView = z.object({
+const activityKind = z.enum(activityKinds)
+const activityView = z.object({
   /** Of the group: stays the same while more of its kind happens on that day. */
   id: z.string(),
-  kind: happeningKind,
+  kind: activityKind,
   /** Of the newest in the group. */
   at: isoTime,
   /** Happened since this page was last seen. */
@@ -84,7 +84,7 @@ const happeningView = z.object({
   /** Whether a picture verified the member. */
   verification: z.object({ approved: z.boolean() }).nullable(),
 })
-export type HappeningView = z.infer<typeof happeningView>
+export type ActivityView = z.infer<typeof activityView>
 
 const choices = z.partialRecord(notificationType, z.boolean())
 
@@ -102,13 +102,13 @@ export const notificationsEndpoints = {
     input: z.object({ endpoint: z.string().max(2000).optional() }),
     output: done,
   }),
-  listHappenings: endpoint(routes.notifications.listHappenings, {
+  listActivity: endpoint(routes.notifications.listActivity, {
     who: 'member',
     summary: 'What happened in the last 30 days: new ones first, then by time; likes and visits of one day are one.',
     input: z.object({}),
-    output: z.object({ happenings: z.array(happeningView), num_new: z.int() }),
+    output: z.object({ activity: z.array(activityView), num_new: z.int() }),
   }),
-  markHappeningsSeen: endpoint(routes.notifications.markHappeningsSeen, {
+  markActivitySeen: endpoint(routes.notifications.markActivitySeen, {
     who: 'member',
     summary: 'Everything up to this time has been seen.',
     input: z.object({ until: isoTime }),

@@ -178,8 +178,8 @@ export const routes = {
   },
   notifications: {
     storePush: 'POST /api/user.php?push=1',
-    listHappenings: 'GET /api/notifications',
-    markHappeningsSeen: 'POST /api/notifications/seen',
+    listActivity: 'GET /api/notifications',
+    markActivitySeen: 'POST /api/notifications/seen',
     getPreferences: 'GET /api/notifications/preferences',
     savePreferences: 'PATCH /api/notifications/preferences',
     enableAgain: 'POST /api/notifications/preferences/enable',

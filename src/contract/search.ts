@@ -12,7 +12,7 @@ const sort = z.enum(searchSorts)
 
 const anyOf = <N extends AttributeName>(name: N) => queryList(z.enum(attributes[name]), attributes[name].length)
 /** What may be asked of a search, but not where its page begins. What is left out comes from the member's own preferences. */
-export const searchWishes = z.object({
+export const searchCriteria = z.object({
   gender: sought.optional(),
   country: country.optional(),
   countryregion: text(0, 20).optional(),
@@ -40,8 +40,8 @@ export const searchWishes = z.object({
   show_fictional: queryBool.optional(),
   sort: sort.optional(),
 })
-export type SearchWishes = z.input<typeof searchWishes>
-const searchInput = searchWishes.extend({
+export type SearchCriteria = z.input<typeof searchCriteria>
+const searchInput = searchCriteria.extend({
   cursor: z.string().max(200).optional(),
   per_page: queryInt(1, 60).optional(),
 })
@@ -111,7 +111,7 @@ export type FoundView = z.infer<typeof foundView>
 const savedSearchView = z.object({
   id,
   name: z.string(),
-  wishes: searchWishes,
+  wishes: searchCriteria,
   has_alert: z.boolean(),
   /** Who fits and signed up after the member last looked, up to 99. */
   num_new: z.int(),
@@ -151,7 +151,7 @@ export const searchEndpoints = {
   countMembers: endpoint(routes.search.countMembers, {
     who: 'anyone',
     summary: 'How many fit these wishes, exactly: for forms that show what each answer does.',
-    input: searchWishes,
+    input: searchCriteria,
     output: z.object({ num_results: z.int() }),
   }),
   listFitting: endpoint(routes.search.listFitting, {
@@ -181,7 +181,7 @@ export const searchEndpoints = {
   saveSearch: endpoint(routes.search.saveSearch, {
     who: 'member',
     summary: `Keeps a search; at most ${savedSearches.most} of them.`,
-    input: z.object({ name: searchName, wishes: searchWishes, has_alert: queryBool.optional() }),
+    input: z.object({ name: searchName, wishes: searchCriteria, has_alert: queryBool.optional() }),
     output: saved,
     errors: ['saved_search_limit'],
   }),

@@ -48,7 +48,7 @@ export default [
         // From a mail: also for who cannot log in any more
         route('decisions/:token', 'pages/decisions/mailed.tsx'),
       ]),
-      layout('layouts/areas/happenings.tsx', [route('notifications', 'pages/notifications/notifications.tsx')]),
+      layout('layouts/areas/activity.tsx', [route('notifications', 'pages/notifications/notifications.tsx')]),
       layout('layouts/areas/swipe.tsx', [route('swipe-game', 'pages/likes/swipe-game.tsx')]),
       layout('layouts/areas/payments.tsx', [
         route('premium', 'pages/payments/premium.tsx'),

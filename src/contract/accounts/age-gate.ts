@@ -10,7 +10,7 @@ const members = [
   routes.search.searchMembers,
   routes.search.listFitting,
   routes.search.getDeck,
-  routes.notifications.listHappenings,
+  routes.notifications.listActivity,
 ]
 const chats = [
   routes.chat.listChats,

@@ -52,7 +52,7 @@ export type CohortView = z.infer<typeof cohortView>
 
 /** A country, language or source; nothing: all of them. */
 const word = z.string().trim().max(80).optional()
-export const figuresWish = z.object({
+export const analyticsQuery = z.object({
   /** Nothing: all sites. */
   site_id: z.union([id, z.literal('')]).optional(),
   country: word,
@@ -62,7 +62,7 @@ export const figuresWish = z.object({
   until: isoDate.optional(),
   step: z.enum(figureSteps).optional(),
 })
-export type FiguresWish = z.infer<typeof figuresWish>
+export type AnalyticsQuery = z.infer<typeof analyticsQuery>
 
 const site = z.object({ id, name: z.string() })
 const figuresView = z.object({
@@ -88,7 +88,7 @@ const figuresView = z.object({
   cohorts: z.array(cohortView).nullable(),
   chance: chanceView.nullable(),
 })
-export type FiguresView = z.infer<typeof figuresView>
+export type AnalyticsView = z.infer<typeof figuresView>
 
 const armView = z.object({
   name: z.string(),
@@ -132,13 +132,13 @@ const readers: readonly StaffRole[] = ['marketing', 'finance', 'admin']
 const writers: readonly StaffRole[] = ['marketing', 'admin']
 export const figuresActions = ['export_figures', 'add_test', 'start_test', 'stop_test'] as const
 
-export const figuresRoleEndpoints = {
-  getFigures: endpoint(routes.backoffice.getFigures, {
+export const analyticsRoleEndpoints = {
+  getAnalytics: endpoint(routes.backoffice.getAnalytics, {
     who: 'staff',
     roles: readers,
     summary:
       'What was counted by night, by site, country, language, source and time; without dates the last 90 days. Finance sees the charts of money, marketing the others.',
-    input: figuresWish,
+    input: analyticsQuery,
     output: figuresView,
   }),
   listTests: endpoint(routes.backoffice.listTests, {

@@ -8,9 +8,9 @@ import { orderStatus } from '../payments/payments.ts'
 import { routes } from '../routes.ts'
 import { done, id, isoDate, isoTime, locale, queryInt, text } from '../wire.ts'
 import { accessActions, accessEndpoints } from './access.ts'
-import { figuresActions, figuresRoleEndpoints } from './analytics.ts'
+import { analyticsRoleEndpoints, figuresActions } from './analytics.ts'
 import { campaignActions, campaignEndpoints } from './campaigns.ts'
-import { caseActions, caseEndpoints, measureWish } from './cases.ts'
+import { caseActions, caseEndpoints, moderationActionInput } from './cases.ts'
 import { contentActions, officeContentEndpoints } from './content.ts'
 import { personView } from './evidence.ts'
 import { healthActions, healthEndpoints } from './health.ts'
@@ -19,7 +19,7 @@ import { memberActions, memberEndpoints } from './members.ts'
 import { moneyActions, moneyEndpoints } from './money.ts'
 import { auditFacts } from './office-constants.ts'
 import { orderActions, orderEndpoints } from './orders.ts'
-import { queueActions, queueEndpoints, queuePaceView } from './queue.ts'
+import { queueActions, queueEndpoints, queueTimesView } from './queue.ts'
 import { shopActions, shopEndpoints } from './shop.ts'
 import { signalActions, signalEndpoints } from './signals.ts'
 import { siteActions, siteEndpoints } from './sites.ts'
@@ -48,7 +48,7 @@ const overviewView = z.object({
     online: z.int(),
   }),
   /** What waits for a decision, by kind; kinds that the role neither reads nor decides are left out. */
-  queue: z.array(queuePaceView),
+  queue: z.array(queueTimesView),
   /** Orders made today, by what became of them so far. */
   /** Refunds that people of finance have to pay, and those of them whose time is over. */
   manual_refunds: z.object({ count: z.int(), late: z.int() }),
@@ -122,7 +122,7 @@ export const backofficeEndpoints = {
   ...memberEndpoints,
   ...orderEndpoints,
   ...campaignEndpoints,
-  ...figuresRoleEndpoints,
+  ...analyticsRoleEndpoints,
   ...siteEndpoints,
   ...shopEndpoints,
   ...healthEndpoints,
@@ -169,7 +169,7 @@ export const backofficeEndpoints = {
     roles: ['moderator', 'admin'],
     summary:
       'Decides an open report, with a written reason and, where it is `closed`, a measure about who is reported. Whoever reported is told whether we found something. Answers `conflict` when somebody else has decided it.',
-    input: measureWish.partial().extend({
+    input: moderationActionInput.partial().extend({
       id,
       decision: reportDecision,
       /** For the staff alone. */

@@ -11,7 +11,7 @@ export const caseActions = ['decide_case', 'read_decisions', 'decide_appeal'] as
 const deciders: readonly StaffRole[] = ['moderator', 'admin']
 
 /** What is decided about a member, in whichever call. Days belong to a limit, a ground to every measure but none. */
-export const measureWish = z.object({
+export const moderationActionInput = z.object({
   measure: z.enum(measures),
   ground: z.enum(grounds).optional(),
   days: z.coerce.number().int().min(limitDays.min).max(limitDays.max).optional(),
@@ -39,7 +39,7 @@ export const caseEndpoints = {
     roles: deciders,
     summary:
       'Decides about a member, or something of theirs, without a report: warns, removes, limits or bans. A ban holds at once and for good when a second person agrees. The member gets a statement of reasons.',
-    input: measureWish.extend({
+    input: moderationActionInput.extend({
       member_id: id,
       subject: subjectKind,
       /** A photo, a message; of words `about_me`, `name` or the photo of a caption. */

@@ -8,7 +8,7 @@ import { id, isoDate, isoTime } from '../wire.ts'
 
 export const gravities = ['grave', 'serious', 'ordinary'] as const
 /** The reported profile as it was when it was reported. */
-const keptProfileView = z.object({
+const evidenceProfileView = z.object({
   name: z.string(),
   date_of_birth: isoDate.nullable(),
   /** On the day of the report. */
@@ -33,7 +33,7 @@ export const evidencePhotoView = z.object({
 })
 export type EvidencePhotoView = z.infer<typeof evidencePhotoView>
 /** A message as it was. */
-export const keptMessageView = z.object({
+export const evidenceMessageView = z.object({
   id,
   is_by_reporter: z.boolean(),
   is_reported: z.boolean(),
@@ -64,10 +64,10 @@ export const reportView = z.object({
   /** Who is reported, as the account is now. */
   member: personView.extend({ status: memberStatus }),
   evidence: z.object({
-    profile: keptProfileView.nullable(),
+    profile: evidenceProfileView.nullable(),
     /** Of the profile: those on show, and the private album where it was open to the reporter. */
     photos: z.array(evidencePhotoView),
-    messages: z.array(keptMessageView),
+    messages: z.array(evidenceMessageView),
   }),
 })
 export type ReportView = z.infer<typeof reportView>

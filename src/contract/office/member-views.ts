@@ -6,7 +6,7 @@ import { preferencesView } from '../notifications.ts'
 import { orderStatus } from '../payments/payments.ts'
 import { gender, ownProfileView, photoView, sought } from '../profiles/profiles.ts'
 import { country, id, isoTime, money } from '../wire.ts'
-import { keptMessageView } from './evidence.ts'
+import { evidenceMessageView } from './evidence.ts'
 import { signalKinds } from './office-signals.ts'
 import { paymentWords } from './orders.ts'
 
@@ -180,7 +180,7 @@ const timelineWords = [
   'staff_act',
   'staff_note',
 ] as const
-export const happenedView = z.object({
+export const activityEntryView = z.object({
   /** Of the entry, and the place that the next page begins behind. */
   id: z.string(),
   at: isoTime,
@@ -196,7 +196,7 @@ export const happenedView = z.object({
   /** A note of the staff. */
   note: z.string().nullable(),
 })
-export type HappenedView = z.infer<typeof happenedView>
+export type ActivityEntryView = z.infer<typeof activityEntryView>
 
 export const asMemberView = z.object({
   id,
@@ -219,7 +219,12 @@ export const asMemberView = z.object({
   preferences: preferencesView,
   /** The conversation that a report keeps; null unless one was named. */
   conversation: z
-    .object({ receipt: z.string(), is_by_member: z.boolean(), other: z.string(), messages: z.array(keptMessageView) })
+    .object({
+      receipt: z.string(),
+      is_by_member: z.boolean(),
+      other: z.string(),
+      messages: z.array(evidenceMessageView),
+    })
     .nullable(),
 })
 export type AsMemberView = z.infer<typeof asMemberView>

@@ -4,7 +4,14 @@ import { movementView } from '../credits.ts'
 import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
 import { done, id, isoTime, queryInt, text } from '../wire.ts'
-import { asMemberView, foundMemberView, happenedView, memberView, noteView, timelineKinds } from './member-views.ts'
+import {
+  activityEntryView,
+  asMemberView,
+  foundMemberView,
+  memberView,
+  noteView,
+  timelineKinds,
+} from './member-views.ts'
 import { grantReasons } from './office-constants.ts'
 
 export const memberActions = [
@@ -56,7 +63,7 @@ export const memberEndpoints = {
     }),
     output: z.object({
       name: z.string(),
-      happened: z.array(happenedView),
+      happened: z.array(activityEntryView),
       kinds: z.array(z.enum(timelineKinds)),
       has_more: z.boolean(),
     }),

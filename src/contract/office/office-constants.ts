@@ -107,7 +107,7 @@ export const moneyCharts: readonly FigureChart[] = ['revenue', 'refunds', 'order
 export const figureSteps = ['day', 'week', 'month'] as const
 export type FigureStep = (typeof figureSteps)[number]
 /** In the place of a country, language or source: all of them together; nobody was named; too many to name each. */
-export const figureWords = { all: '*', none: '-', other: '~', unknownCountry: 'ZZ' } as const
+export const analyticsTexts = { all: '*', none: '-', other: '~', unknownCountry: 'ZZ' } as const
 /** The longest time that is looked at together. */
 export const mostFigureDays = 800
 

@@ -92,7 +92,7 @@ export const officeRoutes = {
   scheduleCampaign: 'POST /api/office/campaigns/:id/schedule',
   stopCampaign: 'POST /api/office/campaigns/:id/stop',
   copyCampaign: 'POST /api/office/campaigns/:id/copy',
-  getFigures: 'GET /api/office/figures',
+  getAnalytics: 'GET /api/office/figures',
   listTests: 'GET /api/office/tests',
   addTest: 'POST /api/office/tests',
   startTest: 'POST /api/office/tests/:id/start',

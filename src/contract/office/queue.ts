@@ -12,7 +12,7 @@ import { grounds, measures, mostEntries, queueKinds, reviewedTexts } from './off
 
 const queueKind = z.enum(queueKinds)
 /** How much of a kind waits, since when, and how fast decisions came. */
-export const queuePaceView = z.object({
+export const queueTimesView = z.object({
   kind: queueKind,
   count: z.int(),
   oldest_at: isoTime.nullable(),
@@ -22,7 +22,7 @@ export const queuePaceView = z.object({
   decided: z.int(),
   median_minutes: z.number().nullable(),
 })
-export type QueuePaceView = z.infer<typeof queuePaceView>
+export type QueueTimesView = z.infer<typeof queueTimesView>
 
 /** Why somebody stands out, as the signals say: never a verdict. */
 const signalView = z.object({ kind: z.string(), weight: z.int(), facts: z.record(z.string(), z.number()) })
@@ -194,7 +194,7 @@ export const queueEndpoints = {
     output: z.object({
       entries: z.array(queueEntryView),
       /** Of all sites, or the one that was asked for. */
-      kinds: z.array(queuePaceView.pick({ kind: true, count: true, oldest_at: true, overdue: true })),
+      kinds: z.array(queueTimesView.pick({ kind: true, count: true, oldest_at: true, overdue: true })),
       /** Of all kinds, or the one that was asked for. */
       sites: z.array(z.object({ id, name: z.string(), count: z.int() })),
       /** In front of colleagues at this moment. */

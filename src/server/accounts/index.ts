@@ -17,11 +17,11 @@ import { logIn } from './log-in/log-in.ts'
 import { closeSession, viewerOf } from './sessions/sessions.ts'
 import { activate, resendActivation } from './sign-up/activation.ts'
 import { skippedStepsOf, skipStep } from './sign-up/onboarding.ts'
-import { newPuzzle } from './sign-up/proof-of-work.ts'
+import { newProofOfWork } from './sign-up/proof-of-work.ts'
 import { signUp } from './sign-up/sign-up.ts'
 import { members } from './tables.ts'
 
-export { mayShowcase, refuseUnproved } from './age/age-verification.ts'
+export { mayShowcase, refuseUnverified } from './age/age-verification.ts'
 export { originRelation } from './analytics.ts'
 export { agreedToOffers } from './consent/consents.ts'
 export { showcaseMembers } from './consent/showcase.ts'
@@ -45,7 +45,7 @@ export {
 } from './log-in/limited-accounts.ts'
 export { blockedRefusal, countGuess, countOwn } from './log-in/password-guesses.ts'
 export {
-  type AccountHappened,
+  type AccountActivity,
   accountForStaff,
   accountHistory,
   accountsNamed,
@@ -110,7 +110,7 @@ export function accountsHandlers(facts: UserFacts): Handlers<typeof accountsEndp
       await resendActivation(ctx, viewerOf(ctx).memberId)
       return { done: true }
     },
-    getChallenge: async (ctx) => ({ ...(await newPuzzle(ctx)) }),
+    getChallenge: async (ctx) => ({ ...(await newProofOfWork(ctx)) }),
     getSignUpProgress: async (ctx) => ({ skipped: await skippedStepsOf(ctx.db, viewerOf(ctx).memberId) }),
     skipSignUpStep: async (ctx, { step }) => {
       await skipStep(ctx, viewerOf(ctx).memberId, step)

@@ -1,7 +1,7 @@
 import { asc, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
+import { type Activity, type ActivityPage, pageOf } from '../platform/activity-page.ts'
 import { type Db, sqlState, type Tx, uniqueViolation } from '../platform/db/db.ts'
 import { Refusal } from '../platform/errors.ts'
-import { type Happened, type HappenedPage, pageOf } from '../platform/happened-page.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Ctx } from '../sites/index.ts'
@@ -83,7 +83,7 @@ export async function accountForStaff(db: Db, memberId: string, now: Date) {
 }
 
 /** What happened to an account, in a word; `what` of a consent or an export is its kind or state. */
-export type AccountHappened = Happened & {
+export type AccountActivity = Activity & {
   word:
     | 'signed_up'
     | 'confirmed'
@@ -97,7 +97,7 @@ export type AccountHappened = Happened & {
 }
 
 /** What happened to an account, newest first: log-ins as long as their session lasts. */
-export async function accountHistory(db: Db, memberId: string, page: HappenedPage): Promise<AccountHappened[]> {
+export async function accountHistory(db: Db, memberId: string, page: ActivityPage): Promise<AccountActivity[]> {
   const [[member], given, held, exported] = await Promise.all([
     db.select().from(members).where(eq(members.id, memberId)),
     consentsOf(db, memberId),
@@ -105,23 +105,23 @@ export async function accountHistory(db: Db, memberId: string, page: HappenedPag
     db.select().from(dataExports).where(eq(dataExports.memberId, memberId)).orderBy(asc(dataExports.askedAt)),
   ])
   if (member === undefined) return []
-  const once = (word: AccountHappened['word'], at: Date | null) =>
+  const once = (word: AccountActivity['word'], at: Date | null) =>
     at === null ? [] : [{ at, id: `${word}:${memberId}`, word, what: null }]
   return pageOf(
     [
       ...once('signed_up', member.signedUpAt),
       ...once('confirmed', member.confirmedAt),
       ...once('paused', member.pausedAt),
-      ...given.flatMap(({ id, kind, givenAt, withdrawnAt }): AccountHappened[] => [
+      ...given.flatMap(({ id, kind, givenAt, withdrawnAt }): AccountActivity[] => [
         { at: givenAt, id: `given:${id}`, word: 'consent_given', what: kind },
         ...(withdrawnAt === null
           ? []
           : [{ at: withdrawnAt, id: `withdrawn:${id}`, word: 'consent_withdrawn' as const, what: kind }]),
       ]),
-      ...held.map(({ id, createdAt, country }): AccountHappened => {
+      ...held.map(({ id, createdAt, country }): AccountActivity => {
         return { at: createdAt, id: `session:${id}`, word: 'logged_in', what: country }
       }),
-      ...exported.map(({ id, askedAt, state }): AccountHappened => {
+      ...exported.map(({ id, askedAt, state }): AccountActivity => {
         return { at: askedAt, id: `export:${id}`, word: 'export_asked', what: state }
       }),
     ],

@@ -9,7 +9,7 @@ import { wider } from './cells.ts'
 import { addDays, spanOf } from './days.ts'
 import { countDay } from './nightly.ts'
 import { chanceOf, matchChance } from './significance.ts'
-import { dailyFigures } from './tables.ts'
+import { dailyMetrics } from './tables.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -30,8 +30,8 @@ async function siteIn(timeZone: string): Promise<Site> {
 async function rowsOf(siteId: string, day: string) {
   const rows = await db()
     .select()
-    .from(dailyFigures)
-    .where(and(eq(dailyFigures.siteId, siteId), eq(dailyFigures.day, day)))
+    .from(dailyMetrics)
+    .where(and(eq(dailyMetrics.siteId, siteId), eq(dailyMetrics.day, day)))
   return new Map(
     rows.map(({ country, language, source, figure, value, value2, spread }) => [
       JSON.stringify([country, language, source, figure]),
@@ -80,9 +80,9 @@ describe('figures of a day', () => {
     await count()
     const first = await rowsOf(site.id, '2026-05-10')
     await db()
-      .update(dailyFigures)
+      .update(dailyMetrics)
       .set({ value: 999 })
-      .where(and(eq(dailyFigures.siteId, site.id), eq(dailyFigures.figure, 'sign_ups')))
+      .where(and(eq(dailyMetrics.siteId, site.id), eq(dailyMetrics.figure, 'sign_ups')))
     await Promise.all([count(), count(), count()])
     expect(await rowsOf(site.id, '2026-05-10')).toEqual(first)
     expect(first.size).toBeGreaterThan(50)

@@ -1,11 +1,11 @@
-import { figureWords } from '../../contract/office/office-constants.ts'
+import { analyticsTexts } from '../../contract/office/office-constants.ts'
 import { addSpreads, type Spread } from './spread.ts'
 
 export type Cell = { country: string; language: string; source: string }
 /** Something that was counted of a cell. */
 export type Counted = Cell & { figure: string; value: number; value2: number | null; spread: Spread | null }
 
-const { all, none, other, unknownCountry } = figureWords
+const { all, none, other, unknownCountry } = analyticsTexts
 const reserved: readonly string[] = [all, none, other]
 const longestName = 60
 /** Anybody can write a network into an address: so many are named in a day, the rest is one. */

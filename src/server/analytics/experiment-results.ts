@@ -10,9 +10,9 @@ import { activityRelation } from '../profiles/index.ts'
 import { experiments, experimentTallies, exposures } from './tables.ts'
 
 const dayMs = 86_400_000
-const together = 1_000
+const createBatcher = 1_000
 /** How long who was shown what is kept after a test, when all is counted. */
-const keptDays = 30
+const retentionDays = 30
 
 /** When a member first did what a metric looks at; of `kept`, when they were last here. */
 const times: Record<TestMetric, SQL> = {
@@ -36,9 +36,9 @@ export async function settleExposures({ db, clock }: Platform): Promise<void> {
   const now = clock.now()
   for (const test of await db.select().from(experiments)) {
     const until = new Date(now.getTime() - knownAfterDays(test.metric) * dayMs)
-    while ((await transaction(db, (tx) => settleSome(tx, test, until))) === together);
+    while ((await transaction(db, (tx) => settleSome(tx, test, until))) === createBatcher);
   }
-  const over = new Date(now.getTime() - keptDays * dayMs).toISOString()
+  const over = new Date(now.getTime() - retentionDays * dayMs).toISOString()
   const isOver = sql`${exposures.experimentId} IN (SELECT id FROM ${experiments} WHERE ${experiments.stoppedAt} < ${over}::timestamptz)`
   await deleteInBatches(db, exposures, and(isOver, isNotNull(exposures.outcome), lte(exposures.at, now)))
 }
@@ -47,7 +47,7 @@ async function settleSome(tx: Tx, { id, metric }: typeof experiments.$inferSelec
   const { rows } = await tx.execute<{ arm: string; outcome: string }>(sql`
     WITH due AS (
       SELECT member_id, at FROM ${exposures} WHERE experiment_id = ${id} AND outcome IS NULL AND at <= ${until.toISOString()}::timestamptz
-      LIMIT ${together} FOR UPDATE SKIP LOCKED),
+      LIMIT ${createBatcher} FOR UPDATE SKIP LOCKED),
     known AS (SELECT e.member_id, e.at, ${times[metric]} AS done_at FROM due e)
     UPDATE ${exposures} x SET outcome = ${metric === 'kept' ? stayed : firstTime} FROM known e
     WHERE x.experiment_id = ${id} AND x.member_id = e.member_id RETURNING x.arm, x.outcome`)

@@ -1,4 +1,4 @@
-import type { figuresEndpoints } from '../../contract/analytics.ts'
+import type { analyticsEndpoints } from '../../contract/analytics.ts'
 import { viewerOf } from '../accounts/index.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { Ctx } from '../sites/index.ts'
@@ -19,7 +19,7 @@ export { difference, neededEach, wilson } from './statistics.ts'
 export { flushVisits, noteVisit } from './visits.ts'
 
 /** What members meet of figures: which of two ways to draw something they get. */
-export const figuresHandlers: Handlers<typeof figuresEndpoints, Ctx> = {
+export const analyticsHandlers: Handlers<typeof analyticsEndpoints, Ctx> = {
   getArm: async (ctx, { place }) => {
     const { arm, isTested } = await armFor(ctx.db, askerOf(ctx), place)
     return { arm, is_tested: isTested }

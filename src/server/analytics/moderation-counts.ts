@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { figureWords } from '../../contract/office/office-constants.ts'
+import { analyticsTexts } from '../../contract/office/office-constants.ts'
 import { originRelation } from '../accounts/index.ts'
 import { decidedNoticeRelation, decidedReportRelation } from '../moderation/index.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -37,7 +37,7 @@ export async function fictionalNow(db: Db, poolId: string): Promise<Counted[]> {
   const { rows } = await db.execute<{ country: string; fictional: number; shown: number }>(sql`
     SELECT country, count(*) FILTER (WHERE kind = 'fictional') AS fictional, count(*) AS shown
     FROM ${shownRelation} p WHERE p.pool_id = ${poolId} GROUP BY country`)
-  const { all } = figureWords
+  const { all } = analyticsTexts
   return rows.map(({ country, fictional, shown }) => ({
     country,
     language: all,

@@ -4,7 +4,7 @@ import { addDays, daysBetween, mondayOf } from './days.ts'
 export const partAges = { events: [1, 8], chance: [31] } as const satisfies Record<string, readonly number[]>
 export type DayPart = keyof typeof partAges
 /** How many weeks after their own a week's members are looked at. */
-export const retentionWeeksKept = 12
+export const cohortWeeks = 12
 /** Older days that were never counted stay so: for those who signed up then, too much has gone since. */
 export const mostDaysBack = 400
 
@@ -31,13 +31,13 @@ export function dueWeeks(wish: {
   isCounted: (cohort: string, week: number) => boolean
 }): [cohort: string, week: number][] {
   const { today, isCounted } = wish
-  const oldest = addDays(mondayOf(today), -7 * (retentionWeeksKept + 1))
+  const oldest = addDays(mondayOf(today), -7 * (cohortWeeks + 1))
   const start = later(mondayOf(wish.first), oldest)
   const cohorts = Array.from({ length: Math.max(0, Math.floor(daysBetween(start, today) / 7)) }, (_, place) =>
     addDays(start, 7 * place),
   )
   return cohorts.flatMap((cohort) =>
-    Array.from({ length: retentionWeeksKept }, (_, place) => place + 1)
+    Array.from({ length: cohortWeeks }, (_, place) => place + 1)
       .filter((week) => addDays(cohort, 7 * (week + 1)) <= today && !isCounted(cohort, week))
       .map((week): [string, number] => [cohort, week]),
   )

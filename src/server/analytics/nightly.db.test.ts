@@ -9,7 +9,7 @@ import { profiles } from '../profiles/tables.ts'
 import { spanOf } from './days.ts'
 import { countDue } from './nightly.ts'
 import { plantFigures } from './seed-analytics.ts'
-import { dailyFigures, figureDays, retentionWeeks } from './tables.ts'
+import { analyticsDays, dailyMetrics, retentionWeeks } from './tables.ts'
 import { flushVisits } from './visits.ts'
 
 let product: TestProduct
@@ -21,22 +21,22 @@ afterAll(() => product.close())
 const db = () => product.platform.db
 const zone = 'Europe/Amsterdam'
 const all = { country: '*', language: '*', source: '*' }
-const isAll = and(eq(dailyFigures.country, '*'), eq(dailyFigures.language, '*'), eq(dailyFigures.source, '*'))
+const isAll = and(eq(dailyMetrics.country, '*'), eq(dailyMetrics.language, '*'), eq(dailyMetrics.source, '*'))
 const countAll = async () => {
   while ((await countDue(product.platform, 7)).hasMore);
 }
 
 async function totals(day: string): Promise<Map<string, number>> {
-  const isOurs = and(eq(dailyFigures.siteId, product.site.id), eq(dailyFigures.day, day), isAll)
-  const rows = await db().select().from(dailyFigures).where(isOurs)
+  const isOurs = and(eq(dailyMetrics.siteId, product.site.id), eq(dailyMetrics.day, day), isAll)
+  const rows = await db().select().from(dailyMetrics).where(isOurs)
   return new Map(rows.map(({ figure, value }) => [figure, value]))
 }
 const daysOf = async (part: string) =>
   (
     await db()
       .select()
-      .from(figureDays)
-      .where(and(eq(figureDays.siteId, product.site.id), eq(figureDays.part, part)))
+      .from(analyticsDays)
+      .where(and(eq(analyticsDays.siteId, product.site.id), eq(analyticsDays.part, part)))
   )
     .map(({ day }) => day)
     .toSorted()
@@ -62,10 +62,10 @@ describe('the night', () => {
   })
 
   it('has nothing more to do on the same day, and one day on the next', async () => {
-    const noted = await db().select().from(figureDays)
-    await db().update(dailyFigures).set({ value: 77 }).where(eq(dailyFigures.figure, 'sign_ups'))
+    const noted = await db().select().from(analyticsDays)
+    await db().update(dailyMetrics).set({ value: 77 }).where(eq(dailyMetrics.figure, 'sign_ups'))
     await countAll()
-    expect(await db().select().from(figureDays)).toEqual(noted)
+    expect(await db().select().from(analyticsDays)).toEqual(noted)
     expect((await totals('2026-06-14')).get('sign_ups') ?? 77).toBe(77)
     product.clock.advance(86_400_000)
     await countAll()
@@ -187,8 +187,8 @@ describe('visits', () => {
     expect((await totals('2026-09-02')).get('visits')).toBe(2)
     const rows = await db()
       .select()
-      .from(dailyFigures)
-      .where(and(eq(dailyFigures.figure, 'visits'), eq(dailyFigures.source, 'orchard')))
+      .from(dailyMetrics)
+      .where(and(eq(dailyMetrics.figure, 'visits'), eq(dailyMetrics.source, 'orchard')))
     expect(new Set(rows.map(({ country, language, value }) => `${country} ${language} ${value}`))).toEqual(
       new Set(['NL nl 1', 'NL * 1', '* nl 1', '* * 1']),
     )
@@ -219,7 +219,7 @@ describe('a year that is made up', () => {
     expect((await daysOf('events')).length).toBeGreaterThan(10)
     await plant()
     expect(await totals('2026-06-10')).toEqual(new Map([['sign_ups', 77]]))
-    await db().delete(figureDays)
+    await db().delete(analyticsDays)
     await Promise.all([countAll(), plant(), countAll()])
     expect(await daysOf('events')).toContain('2026-06-10')
   })

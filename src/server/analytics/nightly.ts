@@ -8,7 +8,7 @@ import { countsOf } from './counts.ts'
 import { addDays, dayAt, spanOf } from './days.ts'
 import { chances } from './experiment-counts.ts'
 import { fictionalNow, moderationTimes } from './moderation-counts.ts'
-import { type DayPart, dueDays, dueWeeks, partAges, retentionWeeksKept } from './nightly-rules.ts'
+import { cohortWeeks, type DayPart, dueDays, dueWeeks, partAges } from './nightly-rules.ts'
 import { countWeek } from './retention.ts'
 import { countedDays, replaceDay } from './store.ts'
 
@@ -72,7 +72,7 @@ async function countFictional(db: Db, site: Site, { day, today }: { day: string;
 async function weeksOf(db: Db, site: Site, { first, today }: { first: string; today: string }): Promise<Work[]> {
   const { timeZone, trackingPartners } = site.settings
   const partners = trackingPartners.map(({ network }) => network)
-  const weeks = Array.from({ length: retentionWeeksKept }, (_, place) => place + 1)
+  const weeks = Array.from({ length: cohortWeeks }, (_, place) => place + 1)
   const counted = new Map(
     await Promise.all(weeks.map(async (week) => [week, await countedDays(db, site.id, `week_${week}`)] as const)),
   )

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/db.ts'
 import type { Cell } from './cells.ts'
 import { addDays, daysBetween } from './days.ts'
 import { addSpreads } from './spread.ts'
-import { dailyFigures, figureDays, retentionWeeks } from './tables.ts'
+import { analyticsDays, dailyMetrics, retentionWeeks } from './tables.ts'
 
 /** What to look at: sites, a cell of them, and days, both in it. */
 export type Look = { siteIds: readonly string[]; cell: Cell; from: string; until: string; step: FigureStep }
@@ -28,7 +28,7 @@ export async function sumsOf(db: Db, look: Look): Promise<Sums> {
   // Which stretch a day is in is worked out once for each day, not for each row
   const days = sql`(SELECT d::date AS day, CASE WHEN d < ${from}::date THEN ${before} ELSE ${stretch(step, sql`d`)} END AS at
     FROM generate_series(${start}::timestamp, ${until}::timestamp, '1 day') AS d) AS days`
-  const rows = sql`FROM ${dailyFigures} JOIN ${days} USING (day)
+  const rows = sql`FROM ${dailyMetrics} JOIN ${days} USING (day)
     WHERE ${inCell(look)} AND day >= ${start}::date AND day <= ${until}::date`
   const [plain, spread] = await Promise.all([
     db.execute<{ figure: string; at: string; value: number; value2: number | null }>(
@@ -57,7 +57,7 @@ export async function countedStretches(
   { siteIds, from, until, step }: Look,
 ): Promise<{ counted: Set<string>; last: string | null }> {
   const { rows } = await db.execute<{ at: string; last: string }>(sql`
-    SELECT ${stretch(step, sql`day`)} AS at, max(day)::text AS last FROM ${figureDays}
+    SELECT ${stretch(step, sql`day`)} AS at, max(day)::text AS last FROM ${analyticsDays}
     WHERE site_id = ${siteList(siteIds)} AND part = 'events' AND day >= ${from}::date AND day <= ${until}::date GROUP BY 1`)
   const last =
     rows
@@ -81,7 +81,7 @@ export async function choicesOf(db: Db, siteIds: readonly string[]): Promise<Cho
 
 async function valuesOf(db: Db, siteIds: readonly string[], column: SQL, place: SQL): Promise<string[]> {
   const next = (site: SQL, value: SQL) =>
-    sql`(SELECT ${column} FROM ${dailyFigures} WHERE site_id = ${site} ${place} AND ${column} > ${value} ORDER BY ${column} LIMIT 1)`
+    sql`(SELECT ${column} FROM ${dailyMetrics} WHERE site_id = ${site} ${place} AND ${column} > ${value} ORDER BY ${column} LIMIT 1)`
   const { rows } = await db.execute<{ value: string }>(sql`
     WITH RECURSIVE steps AS (
       SELECT s.id, ${next(sql`s.id`, sql`''`)} AS value FROM unnest(${sql.param([...siteIds])}::uuid[]) AS s (id)
@@ -98,7 +98,7 @@ export async function bySource(
 ): Promise<{ source: string; value: number }[]> {
   const { siteIds, cell, from, until } = look
   const { rows } = await db.execute<{ source: string; value: number }>(sql`
-    SELECT source, sum(value)::bigint AS value FROM ${dailyFigures}
+    SELECT source, sum(value)::bigint AS value FROM ${dailyMetrics}
     WHERE site_id = ${siteList(siteIds)} AND country = ${cell.country} AND language = ${cell.language} AND source = ${textList(sources)}
       AND figure = ${figure} AND day >= ${from}::date AND day <= ${until}::date
     GROUP BY source ORDER BY value DESC, source`)

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, transaction } from '../platform/db/db.ts'
 import { type Counted, rollUp } from './cells.ts'
-import { partAges, retentionWeeksKept } from './nightly-rules.ts'
-import { dailyFigures, figureDays, retentionWeeks } from './tables.ts'
+import { cohortWeeks, partAges } from './nightly-rules.ts'
+import { analyticsDays, dailyMetrics, retentionWeeks } from './tables.ts'
 
 export type Planted = Counted & { day: string }
 export type PlantedWeek = Omit<Counted, 'figure' | 'spread'> & { cohort: string; week: number }
@@ -39,13 +39,13 @@ export async function plantFigures(
   }
   await transaction(db, async (tx) => {
     // The hourly count may be at it in this very minute
-    await tx.execute(sql`LOCK TABLE ${dailyFigures}, ${retentionWeeks} IN SHARE ROW EXCLUSIVE MODE`)
-    await tx.delete(dailyFigures).where(and(eq(dailyFigures.siteId, siteId), inArray(dailyFigures.day, planted.days)))
+    await tx.execute(sql`LOCK TABLE ${dailyMetrics}, ${retentionWeeks} IN SHARE ROW EXCLUSIVE MODE`)
+    await tx.delete(dailyMetrics).where(and(eq(dailyMetrics.siteId, siteId), inArray(dailyMetrics.day, planted.days)))
     await tx
       .delete(retentionWeeks)
       .where(and(eq(retentionWeeks.siteId, siteId), inArray(retentionWeeks.cohort, planted.cohorts)))
     for (const part of parts(rows))
-      await tx.execute(sql`INSERT INTO ${dailyFigures} (site_id, country, language, source, figure, day, value, value2, spread)
+      await tx.execute(sql`INSERT INTO ${dailyMetrics} (site_id, country, language, source, figure, day, value, value2, spread)
         SELECT ${siteId}::uuid, country, language, source, figure, day, value, value2, spread
         FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
           AS r (country text, language text, source text, figure text, day date, value bigint, value2 bigint, spread integer[])`)
@@ -65,10 +65,10 @@ function parts<T>(rows: readonly T[]): T[][] {
 }
 
 async function noteAll(tx: Db, siteId: string, days: readonly string[], cohorts: readonly string[]): Promise<void> {
-  const weeks = Array.from({ length: retentionWeeksKept }, (_, place) => `week_${place + 1}`)
+  const weeks = Array.from({ length: cohortWeeks }, (_, place) => `week_${place + 1}`)
   const note = (noted: readonly string[], named: readonly string[]) =>
     tx.execute(sql`
-    INSERT INTO ${figureDays} (site_id, part, day, counted_on)
+    INSERT INTO ${analyticsDays} (site_id, part, day, counted_on)
     SELECT ${siteId}::uuid, part, day::date, '9999-12-31'::date
     FROM unnest(${sql.param([...named])}::text[]) AS p (part), unnest(${sql.param([...noted])}::text[]) AS d (day)
     ON CONFLICT (site_id, part, day) DO UPDATE SET counted_on = excluded.counted_on`)

@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, max, sql } from 'drizzle-orm'
-import { figureWords } from '../../contract/office/office-constants.ts'
+import { analyticsTexts } from '../../contract/office/office-constants.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Cell } from './cells.ts'
 import { addDays } from './days.ts'
 import { type Interval, type Proportion, ratio, wilson } from './statistics.ts'
-import { dailyFigures } from './tables.ts'
+import { dailyMetrics } from './tables.ts'
 
 type Group = Proportion & Interval
 /** What was measured: members of each kind, how many of them had a match, and how many per cent higher the chance of the premium ones is. */
@@ -19,7 +19,7 @@ export type MatchChance = {
 
 const daysTogether = 365
 const fewest = 30
-const all: Cell = { country: figureWords.all, language: figureWords.all, source: figureWords.all }
+const all: Cell = { country: analyticsTexts.all, language: analyticsTexts.all, source: analyticsTexts.all }
 
 /**
  * The chance of a match within 30 days of confirming, of members who bought within the first 7 days and of others, as the nightly job has
@@ -32,27 +32,27 @@ export function matchChance(db: Db, siteId: string): Promise<MatchChance> {
 export async function chanceIn(db: Db, siteIds: readonly string[], cell: Cell): Promise<MatchChance> {
   const figures = ['chance_premium', 'chance_free']
   const isOurs = and(
-    inArray(dailyFigures.siteId, [...siteIds]),
-    eq(dailyFigures.country, cell.country),
-    eq(dailyFigures.language, cell.language),
-    eq(dailyFigures.source, cell.source),
-    inArray(dailyFigures.figure, figures),
+    inArray(dailyMetrics.siteId, [...siteIds]),
+    eq(dailyMetrics.country, cell.country),
+    eq(dailyMetrics.language, cell.language),
+    eq(dailyMetrics.source, cell.source),
+    inArray(dailyMetrics.figure, figures),
   )
   const [last] = await db
-    .select({ day: max(dailyFigures.day) })
-    .from(dailyFigures)
+    .select({ day: max(dailyMetrics.day) })
+    .from(dailyMetrics)
     .where(isOurs)
   const until = last?.day ?? null
   if (until === null) return chanceOf(null, { count: 0, of: 0 }, { count: 0, of: 0 })
   const rows = await db
     .select({
-      figure: dailyFigures.figure,
-      count: sql<number>`sum(${dailyFigures.value})::bigint`,
-      of: sql<number>`sum(${dailyFigures.value2})::bigint`,
+      figure: dailyMetrics.figure,
+      count: sql<number>`sum(${dailyMetrics.value})::bigint`,
+      of: sql<number>`sum(${dailyMetrics.value2})::bigint`,
     })
-    .from(dailyFigures)
-    .where(and(isOurs, gt(dailyFigures.day, addDays(until, -daysTogether))))
-    .groupBy(dailyFigures.figure)
+    .from(dailyMetrics)
+    .where(and(isOurs, gt(dailyMetrics.day, addDays(until, -daysTogether))))
+    .groupBy(dailyMetrics.figure)
   const of = (figure: string) => rows.find((row) => row.figure === figure) ?? { count: 0, of: 0 }
   return chanceOf(until, of('chance_premium'), of('chance_free'))
 }

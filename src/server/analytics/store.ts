@@ -1,17 +1,17 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { type Db, type Tx, transaction } from '../platform/db/db.ts'
 import { type Counted, rollUp } from './cells.ts'
-import { dailyFigures, figureDays } from './tables.ts'
+import { analyticsDays, dailyMetrics } from './tables.ts'
 
 export const visitFigures = ['visits', 'member_visits'] as const
 const chanceFigures = ['chance_premium', 'chance_free']
 const snapshotFigures = ['fictional']
 const apart = [...visitFigures, ...chanceFigures, ...snapshotFigures]
 const figuresOf = {
-  chance: inArray(dailyFigures.figure, chanceFigures),
-  snapshot: inArray(dailyFigures.figure, snapshotFigures),
+  chance: inArray(dailyMetrics.figure, chanceFigures),
+  snapshot: inArray(dailyMetrics.figure, snapshotFigures),
   // Currencies come and go: what is not counted in another way
-  events: notInArray(dailyFigures.figure, apart),
+  events: notInArray(dailyMetrics.figure, apart),
 }
 export type Part = keyof typeof figuresOf
 type Place = { siteId: string; day: string }
@@ -26,11 +26,11 @@ export function replaceDay(
   return transaction(db, async (tx) => {
     await holdCount(tx, { siteId, part, day })
     await tx
-      .delete(dailyFigures)
-      .where(and(eq(dailyFigures.siteId, siteId), eq(dailyFigures.day, day), figuresOf[part]))
+      .delete(dailyMetrics)
+      .where(and(eq(dailyMetrics.siteId, siteId), eq(dailyMetrics.day, day), figuresOf[part]))
     const rows = rollUp(counted).map((row) => ({ ...row, siteId, day }))
     for (let start = 0; start < rows.length; start += rowsAtOnce)
-      await tx.insert(dailyFigures).values(rows.slice(start, start + rowsAtOnce))
+      await tx.insert(dailyMetrics).values(rows.slice(start, start + rowsAtOnce))
     await noteCounted(tx, { siteId, day, part, on })
   })
 }
@@ -45,17 +45,20 @@ export async function noteCounted(
   { siteId, day, part, on }: Place & { part: string; on: string },
 ): Promise<void> {
   await tx
-    .insert(figureDays)
+    .insert(analyticsDays)
     .values({ siteId, part, day, countedOn: on })
-    .onConflictDoUpdate({ target: [figureDays.siteId, figureDays.part, figureDays.day], set: { countedOn: on } })
+    .onConflictDoUpdate({
+      target: [analyticsDays.siteId, analyticsDays.part, analyticsDays.day],
+      set: { countedOn: on },
+    })
 }
 
 /** When each day of a part was last counted. */
 export async function countedDays(db: Db, siteId: string, part: string): Promise<Map<string, string>> {
   const rows = await db
-    .select({ day: figureDays.day, on: figureDays.countedOn })
-    .from(figureDays)
-    .where(and(eq(figureDays.siteId, siteId), eq(figureDays.part, part)))
+    .select({ day: analyticsDays.day, on: analyticsDays.countedOn })
+    .from(analyticsDays)
+    .where(and(eq(analyticsDays.siteId, siteId), eq(analyticsDays.part, part)))
   return new Map(rows.map(({ day, on }) => [day, on]))
 }
 
@@ -72,18 +75,18 @@ export async function addToDays(db: Db, additions: readonly Addition[]): Promise
   await transaction(db, async (tx) => {
     for (let start = 0; start < ordered.length; start += rowsAtOnce)
       await tx
-        .insert(dailyFigures)
+        .insert(dailyMetrics)
         .values(ordered.slice(start, start + rowsAtOnce))
         .onConflictDoUpdate({
           target: [
-            dailyFigures.siteId,
-            dailyFigures.country,
-            dailyFigures.language,
-            dailyFigures.source,
-            dailyFigures.figure,
-            dailyFigures.day,
+            dailyMetrics.siteId,
+            dailyMetrics.country,
+            dailyMetrics.language,
+            dailyMetrics.source,
+            dailyMetrics.figure,
+            dailyMetrics.day,
           ],
-          set: { value: sql`${dailyFigures.value} + excluded.value` },
+          set: { value: sql`${dailyMetrics.value} + excluded.value` },
         })
   })
 }

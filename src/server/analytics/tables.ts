@@ -33,7 +33,7 @@ const cell = () => ({
 })
 
 /** What was counted of a day of a site, by its own clock. Nothing in it is about one member. */
-export const dailyFigures = pgTable(
+export const dailyMetrics = pgTable(
   'daily_figures',
   {
     ...cell(),
@@ -55,7 +55,7 @@ export const dailyFigures = pgTable(
 )
 
 /** Which days were counted, and when last, by the day of the site then. */
-export const figureDays = pgTable(
+export const analyticsDays = pgTable(
   'figure_days',
   {
     siteId: siteId(),

@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Ctx, Staff } from '../sites/index.ts'
 import { callsOf } from './access/rules.ts'
-import { figuresHandlers } from './analytics/analytics.ts'
+import { analyticsHandlers } from './analytics/analytics.ts'
 import { approvalHandlers, registerApprovalJobs } from './approvals/approval-decisions.ts'
 import { auditPage, noteAct } from './audit/audit.ts'
 import { confirmLogIn, logIn, logOut } from './auth/log-in.ts'
@@ -85,7 +85,7 @@ export const backofficeHandlers: Handlers<typeof backofficeEndpoints, Ctx> = {
   ...siteHandlers,
   ...shopHandlers,
   ...codeHandlers,
-  ...figuresHandlers,
+  ...analyticsHandlers,
   ...healthHandlers,
   listAudit: async (ctx, page) => {
     await noteAct(ctx, ctx.db, staffOf(ctx), { action: 'read_audit' })

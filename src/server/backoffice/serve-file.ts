@@ -6,7 +6,7 @@ import type { Ctx, Staff } from '../sites/index.ts'
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 /** `name`: how it is called when it is kept; without one it is only shown. */
 export type OfficeFile = { body: string | Buffer; type: string; name?: string; isShown?: boolean }
-export type AskedFile = { params: Record<string, string | undefined>; query: Record<string, string> }
+export type RequestedFile = { params: Record<string, string | undefined>; query: Record<string, string> }
 
 export const csvType = 'text/csv; charset=utf-8'
 const nothingRuns = "default-src 'none'; sandbox"
@@ -27,7 +27,7 @@ export function serveOfficeFile(
   }: {
     route: string
     mayTake: (role: StaffRole) => boolean
-    fileOf: (ctx: Ctx, who: Staff, asked: AskedFile) => Promise<OfficeFile>
+    fileOf: (ctx: Ctx, who: Staff, asked: RequestedFile) => Promise<OfficeFile>
   },
 ): void {
   const [, url = ''] = route.split(' ')
@@ -36,7 +36,7 @@ export function serveOfficeFile(
     const { staff } = ctx
     if (staff === null) throw new Refusal(ctx.staffToSetUp === undefined ? 'staff_required' : 'set_up_required')
     if (!mayTake(staff.role)) throw new Refusal('forbidden')
-    const { params, query } = request as AskedFile
+    const { params, query } = request as RequestedFile
     const { body, type, name, isShown = name === undefined } = await fileOf(ctx, staff, { params, query })
     const way = isShown ? 'inline' : 'attachment'
     return reply

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../../scripts/ledger-checker.ts'
 import type { AttachmentInput } from '../../contract/chat/message.ts'
 import { chatting } from '../../test/members/chat.ts'
-import { chatFileDoors } from '../../test/members/chat-files.ts'
+import { chatFileRoutes } from '../../test/members/chat-files.ts'
 import { type Moment, saboteur } from '../../test/members/faults.ts'
 import { ApiFailure, type TestMember, type TestProduct, testProduct } from '../../test/product/server.ts'
 
@@ -17,7 +17,7 @@ const saboteurs = new Map<TestProduct, ReturnType<typeof saboteur>>()
 beforeAll(async () => {
   paid = await testProduct()
   free = await testProduct({ settings: { freeChat: 'conversations' } })
-  const doors = chatFileDoors(() => paid)
+  const doors = chatFileRoutes(() => paid)
   const owner = await paid.newMember()
   uploads = { photo: await doors.uploadPhoto(owner), voice: await doors.uploadVoice(owner) }
   for (const product of [paid, free]) {

@@ -29,7 +29,7 @@ export { conversationsBegunWith, giftsSince } from './conversations/activity.ts'
 export { mutedAmong } from './conversations/archive-and-mute.ts'
 export { whoWroteTo } from './conversations/contacts.ts'
 export { openFor } from './conversations/conversations.ts'
-export { type ChatHappened, chatHistory, chatsForStaff, type ListedChat } from './conversations/office.ts'
+export { type ChatActivity, chatHistory, chatsForStaff, type ListedChat } from './conversations/office.ts'
 export { totalUnread } from './conversations/read.ts'
 export { unreadRelation } from './conversations/relations.ts'
 export { messagesForReport } from './conversations/report-evidence.ts'
@@ -40,9 +40,9 @@ export {
   beginOwnLines,
   changeLine,
   dropOwnLines,
-  type KeptLine,
   type LinePlace,
   linesInUse,
+  type MandateLine,
   moveLine,
   removeLine,
 } from './icebreakers/icebreaker-lines.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { complaintDays, defaultLocale } from '../../contract/constants.ts'
 import { regionalLocale } from '../../shared/regional.ts'
 import type { Tx } from '../platform/db/db.ts'
-import { letterOf } from '../platform/email/email-template.ts'
+import { emailTemplateOf } from '../platform/email/email-template.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import { workPatiently } from '../platform/jobs/retry.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -16,7 +16,7 @@ const acknowledgement = defineJob<ContactMail>('content.contact_receipt')
 const answerMail = defineJob<ContactMail>('content.contact_answer')
 
 type Message = typeof contactMessages.$inferSelect
-type Written = (platform: Platform, message: Message, site: Site) => ReturnType<typeof letterOf>
+type Written = (platform: Platform, message: Message, site: Site) => ReturnType<typeof emailTemplateOf>
 
 /** Mails a message to the site's own address, and its receipt to whoever wrote it: two jobs, so that neither waits for the other. */
 export async function mailContact(
@@ -48,7 +48,7 @@ async function deliver(platform: Platform, messageId: string, write: Written): P
 }
 
 /** To customer service, in the language of the staff; an answer to it goes to whoever wrote. */
-function letterToUs(platform: Platform, message: Message, site: Site): ReturnType<typeof letterOf> {
+function letterToUs(platform: Platform, message: Message, site: Site): ReturnType<typeof emailTemplateOf> {
   const say = wordsOf(defaultLocale, 'office')
   const { receipt, topic, name, email, text, locale, memberId } = message
   const facts = [
@@ -60,7 +60,7 @@ function letterToUs(platform: Platform, message: Message, site: Site): ReturnTyp
     ['language', locale],
     ['member', memberId ?? '–'],
   ] as const
-  return letterOf({
+  return emailTemplateOf({
     kind: 'contact_to_us',
     memberId: null,
     to: site.settings.supportEmail,
@@ -76,7 +76,7 @@ function letterToUs(platform: Platform, message: Message, site: Site): ReturnTyp
 }
 
 /** Nothing of what was typed is repeated: anybody can make us write to any address. */
-function receiptLetter(platform: Platform, message: Message, site: Site): ReturnType<typeof letterOf> {
+function receiptLetter(platform: Platform, message: Message, site: Site): ReturnType<typeof emailTemplateOf> {
   const locale = localeOf(message.locale)
   const say = wordsOf(locale, 'mail')
   const moment = new Intl.DateTimeFormat(regionalLocale(locale), {
@@ -84,7 +84,7 @@ function receiptLetter(platform: Platform, message: Message, site: Site): Return
     timeStyle: 'short',
     timeZone: 'UTC',
   })
-  return letterOf({
+  return emailTemplateOf({
     kind: 'contact',
     memberId: message.memberId,
     to: message.email,
@@ -106,11 +106,11 @@ function receiptLetter(platform: Platform, message: Message, site: Site): Return
 }
 
 /** In the words of the staff; what was asked is not repeated, for anybody can make us write to any address. */
-function answerLetter(platform: Platform, message: Message, site: Site): ReturnType<typeof letterOf> {
+function answerLetter(platform: Platform, message: Message, site: Site): ReturnType<typeof emailTemplateOf> {
   const locale = localeOf(message.locale)
   const say = wordsOf(locale, 'mail')
   const day = new Intl.DateTimeFormat(regionalLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
-  return letterOf({
+  return emailTemplateOf({
     kind: 'contact_answer',
     memberId: message.memberId,
     to: message.email,

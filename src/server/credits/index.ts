@@ -24,7 +24,7 @@ export {
   allMovements,
   grantByStaff,
   grantedSince,
-  type MovementHappened,
+  type MovementActivity,
   movementHistory,
   usesOfOrder,
 } from './office.ts'

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
+import type { Activity, ActivityPage } from '../platform/activity-page.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
-import type { Happened, HappenedPage } from '../platform/happened-page.ts'
 import { grant, type MovementKind } from './ledger.ts'
 import { creditLots, ledgerEntries, ledgerPostings } from './tables.ts'
 import { walletFacts } from './wallets.ts'
 
-export type MovementHappened = Happened & {
+export type MovementActivity = Activity & {
   kind: MovementKind
   credits: number
   balanceAfter: number
@@ -25,8 +25,8 @@ const movementColumns = {
 export async function movementHistory(
   db: Db,
   memberId: string,
-  { before, limit }: HappenedPage,
-): Promise<MovementHappened[]> {
+  { before, limit }: ActivityPage,
+): Promise<MovementActivity[]> {
   const isOlder =
     before === null
       ? undefined
@@ -40,7 +40,7 @@ export async function movementHistory(
 }
 
 /** Every movement of a member, oldest first, in pieces of so many: for files. */
-export async function* allMovements(db: Db, memberId: string, size = 1_000): AsyncGenerator<MovementHappened[]> {
+export async function* allMovements(db: Db, memberId: string, size = 1_000): AsyncGenerator<MovementActivity[]> {
   let after = 0
   for (;;) {
     const rows = await db

@@ -10,7 +10,7 @@ import { ledgerProofs } from './proof-tables.ts'
 const proveJob = defineJob<Record<string, never>>('credits.prove_ledger')
 /** After the quiet hour in which the providers were asked about everything that ended (`reconcile-night.ts` of payments). */
 const nightly = '40 4 * * *'
-const keptDays = 400
+const retentionDays = 400
 const longestMs = 30 * 60_000
 const dayMs = 86_400_000
 
@@ -39,7 +39,7 @@ export async function proveLedger(
   if (failed.length > 0) log.error({ checks: failed }, 'the ledger does not add up')
   const proof: LedgerProof = { id: newId(), at, tookMs, isSound: failed.length === 0, checks }
   await db.insert(ledgerProofs).values(proof)
-  await db.delete(ledgerProofs).where(lt(ledgerProofs.at, new Date(at.getTime() - keptDays * dayMs)))
+  await db.delete(ledgerProofs).where(lt(ledgerProofs.at, new Date(at.getTime() - retentionDays * dayMs)))
   return proof
 }
 

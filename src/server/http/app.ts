@@ -17,7 +17,7 @@ import {
 import { serveChatFiles } from '../chat/index.ts'
 import { serveInvoices } from '../invoices/index.ts'
 import { serveMailIntake } from '../notifications/index.ts'
-import { servePaymentDoors } from '../payments/index.ts'
+import { servePaymentRoutes } from '../payments/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { servePhotos } from '../profiles/index.ts'
 import { warmSearch } from '../search/index.ts'
@@ -89,7 +89,7 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   serveApi(app, contextOf)
   await servePhotos(app, platform, contextOf, refuseForeignOrigin)
   await serveChatFiles(app, { contextOf, refuseForeignOrigin })
-  await servePaymentDoors(app, platform)
+  await servePaymentRoutes(app, platform)
   await serveMailIntake(app, platform)
   serveExports(app, contextOf)
   serveInvoices(app, platform, contextOf)

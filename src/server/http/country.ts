@@ -17,13 +17,17 @@ localNetworks.addAddress('::1', 'ipv6')
 localNetworks.addSubnet('fc00::', 7, 'ipv6')
 localNetworks.addSubnet('fe80::', 10, 'ipv6')
 
-type Asked = { config: Pick<Config, 'countryHeader' | 'isDemo'>; site: Pick<Site, 'settings'>; isFromProxy: boolean }
+type OrderQuery = {
+  config: Pick<Config, 'countryHeader' | 'isDemo'>
+  site: Pick<Site, 'settings'>
+  isFromProxy: boolean
+}
 
 /**
- * Where a visitor is (ISO 3166-1); null where that is not known, and then the strictest rule of the site applies (`minimumAgeIn`, `ageAsked`).
+ * Where a visitor is (ISO 3166-1); null where that is not known, and then the strictest rule of the site applies (`minimumAgeIn`, `ageRequested`).
  * A trusted proxy's header comes first, then the address. In demo mode a browser on the own machine or network is in the site's default country.
  */
-export function countryOfVisitor(request: FastifyRequest, { config, site, isFromProxy }: Asked): string | null {
+export function countryOfVisitor(request: FastifyRequest, { config, site, isFromProxy }: OrderQuery): string | null {
   const named = config.countryHeader === null || !isFromProxy ? undefined : request.headers[config.countryHeader]
   if (typeof named === 'string' && isCountry(named)) return named
   if (config.isDemo && isLocal(request.ip)) return site.settings.defaultCountry

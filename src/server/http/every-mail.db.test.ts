@@ -5,10 +5,10 @@ import { livesIn } from '../../test/members/email-causes-news.ts'
 import {
   type CaughtMail,
   canBeStopped,
-  type KeptMail,
   keepMails,
   mailCauses,
   mailKinds,
+  type StoredTestMail,
   sent,
 } from '../../test/members/every-email.ts'
 import { type TestProduct, testProduct } from '../../test/product/server.ts'
@@ -17,7 +17,7 @@ import { wordsOf } from '../platform/words.ts'
 let product: TestProduct
 let causes: Record<string, Cause>
 /** To be drawn; some of those with the longest words among them. */
-const kept: KeptMail[] = []
+const kept: StoredTestMail[] = []
 beforeAll(async () => {
   product = await testProduct({ settings: { supportEmail, mailName: 'Vonk post' } })
   causes = mailCauses(product)

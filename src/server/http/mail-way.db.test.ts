@@ -4,9 +4,9 @@ import { accountCalls } from '../../test/members/account-calls.ts'
 import { advanceJobs, jobsDone } from '../../test/product/jobs.ts'
 import { type TestProduct, testProduct } from '../../test/product/server.ts'
 import { type Answer, headerOf, openSmtpServer, readMail, type SmtpTestServer } from '../../test/providers/smtp.ts'
-import { mailTroubles } from '../notifications/tables.ts'
+import { emailProblems } from '../notifications/tables.ts'
 import { mailLog } from '../platform/email/email-log.ts'
-import type { Letter } from '../platform/email/mail.ts'
+import type { EmailTemplate } from '../platform/email/mail.ts'
 import { NotNow } from '../platform/jobs/retry.ts'
 import type { Platform } from '../platform/platform.ts'
 import { openPlatform } from './open.ts'
@@ -51,7 +51,7 @@ afterEach(async () => {
 
 let serial = 0
 /** A letter to somebody new at this domain. */
-function letterTo(domain: string, change: Partial<Letter> = {}): Letter {
+function letterTo(domain: string, change: Partial<EmailTemplate> = {}): EmailTemplate {
   serial += 1
   return {
     kind: 'reset',
@@ -67,7 +67,10 @@ function letterTo(domain: string, change: Partial<Letter> = {}): Letter {
 }
 
 /** What came of a delivery: `sent`, or when to try again. */
-async function outcomeOf(letter: Letter, platform: Platform = product.platform): Promise<'sent' | NotNow['rest']> {
+async function outcomeOf(
+  letter: EmailTemplate,
+  platform: Platform = product.platform,
+): Promise<'sent' | NotNow['rest']> {
   try {
     await platform.mail.deliver(letter)
     return 'sent'
@@ -161,7 +164,7 @@ describe('a server that refuses', () => {
     expect(noted.map((row) => [row.kind, row.domain, row.outcome, row.status])).toEqual([
       ['reset', 'example.com', 'refused', status],
     ])
-    const troubles = await product.platform.db.select().from(mailTroubles).where(eq(mailTroubles.memberId, member.id))
+    const troubles = await product.platform.db.select().from(emailProblems).where(eq(emailProblems.memberId, member.id))
     expect(troubles.map((row) => [row.kind, row.status])).toEqual([[trouble, status]])
     // The member reads it, and has the way back
     const { disabled } = (await product.as(member).notifications.getPreferences({})).preferences
@@ -173,7 +176,7 @@ describe('a server that refuses', () => {
     const letter = letterTo('example.com', { to: member.email, memberId: member.id })
     server.answer(() => ({ code: 550, words: '5.7.60 may not send as this', to: 'from' }))
     expect(await outcomeOf(letter)).toEqual(refusals)
-    expect(await product.platform.db.select().from(mailTroubles).where(eq(mailTroubles.memberId, member.id))).toEqual(
+    expect(await product.platform.db.select().from(emailProblems).where(eq(emailProblems.memberId, member.id))).toEqual(
       [],
     )
   })

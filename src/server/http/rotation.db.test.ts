@@ -2,7 +2,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
 import { accountCalls, testPassword } from '../../test/members/account-calls.ts'
-import { photoDoors, plainPhoto } from '../../test/members/photos.ts'
+import { photoRoutes, plainPhoto } from '../../test/members/photos.ts'
 import { refusal, testProduct } from '../../test/product/server.ts'
 import { payer, startCollecting } from '../../test/providers/debits.ts'
 import { unsubscribeToken } from '../notifications/unsubscribe/unsubscribe.ts'
@@ -18,7 +18,7 @@ const { platform, clock } = product
 const { db, secrets, config } = platform
 const vault = openVault(db, config.secretKeys)
 const { post, logIn, confirmedMember, userOf } = accountCalls(product)
-const doors = photoDoors(() => product)
+const doors = photoRoutes(() => product)
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() })
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { commonErrors, type Endpoint } from '../../contract/endpoint.ts'
-import { refuseLimited, refuseUnproved } from '../accounts/index.ts'
+import { refuseLimited, refuseUnverified } from '../accounts/index.ts'
 import { isRefusal, Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
 
@@ -12,7 +12,7 @@ export type AnyHandler = (ctx: Ctx, input: never) => Promise<unknown>
  */
 export async function run(endpoint: Endpoint, handler: AnyHandler, ctx: Ctx, input: unknown): Promise<unknown> {
   refuseUnlessAllowed(endpoint, ctx)
-  await refuseUnproved(ctx, endpoint.route)
+  await refuseUnverified(ctx, endpoint.route)
   const parsed = endpoint.input.safeParse(input)
   if (!parsed.success)
     throw isOfPath(endpoint.route, parsed.error) ? new Refusal('not_found') : invalidInput(parsed.error)

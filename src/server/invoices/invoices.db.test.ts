@@ -50,7 +50,7 @@ function soldOrder(member: { id: string } = { id: randomUUID() }, terms: Partial
 }
 
 /** Announces what happened to an order, each in a transaction of its own, as settling it does. */
-function happenings(order: SoldOrder) {
+function eventsOf(order: SoldOrder) {
   const run = (work: Parameters<typeof transaction<void>>[1]) => transaction(db(), work)
   const at = () => product.clock.now()
   return {
@@ -144,7 +144,7 @@ describe('a sale', () => {
 
   it('is documented once, however often and at once it is told of', async () => {
     const order = soldOrder()
-    await Promise.all(Array.from({ length: 8 }, () => happenings(order).completed()))
+    await Promise.all(Array.from({ length: 8 }, () => eventsOf(order).completed()))
     expect(await rowsOf(order.orderId)).toHaveLength(1)
   })
 
@@ -156,7 +156,7 @@ describe('a sale', () => {
     ['US', 'outside', 0],
   ] as const)('to %s has its VAT: %s, %d', async (country, scheme, vatRate) => {
     const order = soldOrder(undefined, { country })
-    await happenings(order).completed()
+    await eventsOf(order).completed()
     const [row] = await rowsOf(order.orderId)
     expect(row).toMatchObject({ scheme, vatRate, grossMinor: 1999, seller: { name: 'Łódź Média B.V.', country: 'NL' } })
     expect((row?.netMinor ?? 0) + (row?.vatMinor ?? 0)).toBe(1999)
@@ -173,7 +173,7 @@ describe('a sale', () => {
 
   it('to where the VAT is not known is refused as a whole', async () => {
     const order = soldOrder(undefined, { country: 'BR' })
-    await expect(happenings(order).completed()).rejects.toThrow('the VAT of BR is not known')
+    await expect(eventsOf(order).completed()).rejects.toThrow('the VAT of BR is not known')
     expect(await rowsOf(order.orderId)).toEqual([])
   })
 })
@@ -181,7 +181,7 @@ describe('a sale', () => {
 describe('what goes back', () => {
   it('adds up with the invoice to what is left, in gross, net and VAT', async () => {
     const order = soldOrder()
-    const { completed, refunded, failed, disputed, reversed } = happenings(order)
+    const { completed, refunded, failed, disputed, reversed } = eventsOf(order)
     const left = async () => {
       const rows = await rowsOf(order.orderId)
       const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0)
@@ -223,15 +223,15 @@ describe('what goes back', () => {
 
   it('keeps to the rate, the country and the seller of the sale', async () => {
     const order = soldOrder(undefined, { country: 'DE' })
-    await happenings(order).completed()
-    await happenings({ ...order, country: 'BR' }).refunded(named('later'), 1000)
+    await eventsOf(order).completed()
+    await eventsOf({ ...order, country: 'BR' }).refunded(named('later'), 1000)
     expect((await rowsOf(order.orderId))[1]).toMatchObject({ country: 'DE', vatRate: 1900, scheme: 'oss' })
   })
 
   it('of what has no document changes nothing', async () => {
     const order = soldOrder()
-    await happenings(order).refunded(named('a'), 100)
-    await happenings(order).failed(named('a'), 100)
+    await eventsOf(order).refunded(named('a'), 100)
+    await eventsOf(order).failed(named('a'), 100)
     expect(await rowsOf(order.orderId)).toEqual([])
   })
 
@@ -240,7 +240,7 @@ describe('what goes back', () => {
     const shop = buyer(product, carla)
     const placed = await shop.order()
     const order = soldOrder(carla, { orderId: placed.id })
-    const { completed, refunded, failed, disputed, reversed } = happenings(order)
+    const { completed, refunded, failed, disputed, reversed } = eventsOf(order)
     await completed()
     await expectMails(carla, 1)
     await refunded(named('e'), 500, 12)
@@ -339,7 +339,7 @@ describe('numbers', () => {
 describe('documents', () => {
   it('are never changed nor deleted', async () => {
     const order = soldOrder()
-    await happenings(order).completed()
+    await eventsOf(order).completed()
     const attempt = (statement: ReturnType<typeof sql>) =>
       db()
         .execute(statement)
@@ -356,7 +356,7 @@ describe('documents', () => {
   it('stay without the member who was erased', async () => {
     const dora = await product.newMember()
     const order = soldOrder(dora)
-    await happenings(order).completed()
+    await eventsOf(order).completed()
     const [before] = await rowsOf(order.orderId)
     await transaction(db(), (tx) => eraseMember(product.platform, tx, dora.id))
     const [after] = await rowsOf(order.orderId)

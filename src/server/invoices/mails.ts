@@ -4,8 +4,8 @@ import { formatMoney } from '../../shared/money.ts'
 import { type Account, accountsOf } from '../accounts/index.ts'
 import { findOrder } from '../payments/index.ts'
 import type { Tx } from '../platform/db/db.ts'
-import { letterOf } from '../platform/email/email-template.ts'
-import type { Letter } from '../platform/email/mail.ts'
+import { emailTemplateOf } from '../platform/email/email-template.ts'
+import type { EmailTemplate } from '../platform/email/mail.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { localeOf, type Say, wordsOf } from '../platform/words.ts'
@@ -61,7 +61,7 @@ function kindOf({ cause }: Invoice) {
 type About = { invoice: Invoice; account: Account; site: Site }
 type Words = About & { say: Say; locale: Locale; number: string }
 
-async function letterFor(platform: Platform, about: About): Promise<Letter> {
+async function letterFor(platform: Platform, about: About): Promise<EmailTemplate> {
   const { invoice, account, site } = about
   const kind = kindOf(invoice)
   if (kind === undefined) throw new Error('nothing is told of this document')
@@ -71,7 +71,7 @@ async function letterFor(platform: Platform, about: About): Promise<Letter> {
   const words: Words = { ...about, say, locale, number }
   const paper = paperOf(invoice, await documentsOf(platform.db, invoice.orderId), account.email)
   const origin = originOfSite(platform, site)
-  return letterOf({
+  return emailTemplateOf({
     kind,
     memberId: account.id,
     to: account.email,

@@ -2,14 +2,14 @@ import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import type { ExportFile } from '../platform/files/zip.ts'
 import { defaultPreferences, preferencesOf } from './rules/preferences.ts'
-import { disabledMails, mailTroubles, pushSubscriptions, sentNotifications } from './tables.ts'
+import { disabledMails, emailProblems, pushSubscriptions, sentNotifications } from './tables.ts'
 
 /** What the member chose to be told, where to, and what they were told lately. */
 export async function exportNotifications(db: Db, memberId: string): Promise<ExportFile[]> {
   const [known, stopped, troubles, devices, sent] = await Promise.all([
     preferencesOf(db, [memberId]),
     db.select().from(disabledMails).where(eq(disabledMails.memberId, memberId)),
-    db.select().from(mailTroubles).where(eq(mailTroubles.memberId, memberId)).orderBy(desc(mailTroubles.at)),
+    db.select().from(emailProblems).where(eq(emailProblems.memberId, memberId)).orderBy(desc(emailProblems.at)),
     db.select().from(pushSubscriptions).where(eq(pushSubscriptions.memberId, memberId)),
     db
       .select()

@@ -2,7 +2,7 @@ import type { notificationsEndpoints } from '../../contract/notifications.ts'
 import { viewerOf } from '../accounts/index.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { Ctx } from '../sites/index.ts'
-import { listHappenings, markHappeningsSeen } from './feed/activity-feed.ts'
+import { listActivity, markActivitySeen } from './feed/activity-feed.ts'
 import { forgetSession, removeSubscriptions, storeSubscription } from './push/subscriptions.ts'
 import { enableAgain, preferencesView, savePreferences } from './rules/preferences.ts'
 import { unsubscribe } from './unsubscribe/unsubscribe.ts'
@@ -10,7 +10,7 @@ import { unsubscribe } from './unsubscribe/unsubscribe.ts'
 export { noteRefusal } from './bounces/bounces.ts'
 export { serveMailIntake } from './bounces/email-intake.ts'
 export { type AudienceCount, countAudience } from './campaigns/campaign-audience.ts'
-export { campaignLetter, campaignTest, codeOf } from './campaigns/campaign-emails.ts'
+export { campaignEmail, campaignTest, codeOf } from './campaigns/campaign-emails.ts'
 export { campaignPush } from './campaigns/campaign-push.ts'
 export { startFault, stopOf } from './campaigns/campaign-rules.ts'
 export { campaignWalk } from './campaigns/campaign-sending.ts'
@@ -41,9 +41,9 @@ export const notificationsHandlers: Handlers<typeof notificationsEndpoints, Ctx>
     await removeSubscriptions(ctx.db, viewerOf(ctx).memberId, endpoint)
     return { done: true }
   },
-  listHappenings,
-  markHappeningsSeen: async (ctx, { until }) => {
-    await markHappeningsSeen(ctx, new Date(until))
+  listActivity,
+  markActivitySeen: async (ctx, { until }) => {
+    await markActivitySeen(ctx, new Date(until))
     return { done: true }
   },
   getPreferences: async (ctx) => ({ preferences: await viewFor(ctx) }),

@@ -6,7 +6,7 @@ import { workPatiently } from '../platform/jobs/retry.ts'
 import type { Platform } from '../platform/platform.ts'
 import { photoReviewed } from '../profiles/events.ts'
 import { newlyFitting } from '../search/events.ts'
-import { forgetOldTroubles, forgiveAddress } from './bounces/bounces.ts'
+import { forgiveAddress, purgeEmailProblems } from './bounces/bounces.ts'
 import { campaignTest, deliverTest } from './campaigns/campaign-emails.ts'
 import { campaignBatch, campaignWalk, sweepCampaigns, tellBatch, walkCampaign } from './campaigns/campaign-sending.ts'
 import { keepTallies } from './campaigns/campaign-tally.ts'
@@ -18,9 +18,15 @@ import { sweepSubscriptions } from './push/subscriptions.ts'
 import { forgetOldNews } from './rules/facts.ts'
 import { campaignMail, deliverMail, newsMail } from './rules/notification-emails.ts'
 import { peopleNews, queueNewPeople, tellNewPeople } from './rules/notify-new-people.ts'
-import { queueVerdict, tellVerdict, verdictNews } from './rules/notify-photo-decision.ts'
+import { notifyPhotoDecision, photoDecisionActivity, queueDecision } from './rules/notify-photo-decision.ts'
 import { sweepNews, sweepReminders } from './sweep.ts'
-import { disabledMails, mailTroubles, notificationPreferences, pushSubscriptions, sentNotifications } from './tables.ts'
+import {
+  disabledMails,
+  emailProblems,
+  notificationPreferences,
+  pushSubscriptions,
+  sentNotifications,
+} from './tables.ts'
 
 type Nothing = Record<string, never>
 const newsSweep = defineJob<Nothing>('notifications.news')
@@ -29,7 +35,7 @@ const weeklySweep = defineJob<Nothing>('notifications.weekly')
 const hintSweep = defineJob<Nothing>('notifications.hints')
 const campaignSweep = defineJob<Nothing>('notifications.campaigns')
 const cleaning = defineJob<Nothing>('notifications.cleaning')
-const keptDays = 30
+const retentionDays = 30
 
 /** Nothing is left of who is erased; also no mail can be unsubscribed from any more. New people in kept searches are told of. */
 export function reactNotifications(events: Events): void {
@@ -39,9 +45,9 @@ export function reactNotifications(events: Events): void {
   events.on(emailConfirmed, async ({ tx, ...platform }, { memberId, byLink }) => {
     if (byLink) await queueWelcome(platform, tx, memberId)
   })
-  events.on(photoReviewed, ({ tx, ...platform }, verdict) => queueVerdict(platform, tx, verdict))
+  events.on(photoReviewed, ({ tx, ...platform }, verdict) => queueDecision(platform, tx, verdict))
   events.on(memberErased, async ({ tx }, { memberId }) => {
-    for (const table of [notificationPreferences, disabledMails, mailTroubles, pushSubscriptions, sentNotifications])
+    for (const table of [notificationPreferences, disabledMails, emailProblems, pushSubscriptions, sentNotifications])
       await tx.delete(table).where(eq(table.memberId, memberId))
     // What others were told about them
     await tx.delete(sentNotifications).where(eq(sentNotifications.key, `like:${memberId}`))
@@ -50,9 +56,9 @@ export function reactNotifications(events: Events): void {
 
 export function registerNotificationJobs(platform: Platform): void {
   const { jobs } = platform
-  jobs.work(pushJob, (waiting) => deliverPush(platform, waiting), { together: 20, lookSeconds: 2 })
-  workPatiently(platform, newsMail, (mail) => deliverMail(platform, mail), { together: 4 })
-  jobs.work(verdictNews, (verdict) => tellVerdict(platform, verdict))
+  jobs.work(pushJob, (waiting) => deliverPush(platform, waiting), { createBatcher: 20, lookSeconds: 2 })
+  workPatiently(platform, newsMail, (mail) => deliverMail(platform, mail), { createBatcher: 4 })
+  jobs.work(photoDecisionActivity, (verdict) => notifyPhotoDecision(platform, verdict))
   jobs.work(peopleNews, (waiting) => tellNewPeople(platform, waiting), { lookSeconds: 2 })
   jobs.work(weeklyUpdate, (due) => tellWeekly(platform, due), { lookSeconds: 2 })
   workPatiently(platform, welcomeMail, (mail) => deliverWelcome(platform, mail))
@@ -60,7 +66,7 @@ export function registerNotificationJobs(platform: Platform): void {
   jobs.work(hintSweep, () => sweepHints(platform))
   jobs.work(campaignWalk, (walk) => walkCampaign(platform, walk))
   workPatiently(platform, campaignBatch, (batch) => tellBatch(platform, batch))
-  workPatiently(platform, campaignMail, (mail) => deliverMail(platform, mail), { together: 4 })
+  workPatiently(platform, campaignMail, (mail) => deliverMail(platform, mail), { createBatcher: 4 })
   workPatiently(platform, campaignTest, (test) => deliverTest(platform, test))
   jobs.work(campaignSweep, () => sweepCampaigns(platform))
   jobs.work(newsSweep, () => sweepNews(platform))
@@ -76,8 +82,8 @@ export function registerNotificationJobs(platform: Platform): void {
 
 async function clean({ db, clock }: Platform): Promise<void> {
   const now = clock.now()
-  await forgetOldNews(db, new Date(now.getTime() - keptDays * 86_400_000))
+  await forgetOldNews(db, new Date(now.getTime() - retentionDays * 86_400_000))
   await keepTallies(db, now)
-  await forgetOldTroubles(db, now)
+  await purgeEmailProblems(db, now)
   await sweepSubscriptions(db, now)
 }

@@ -114,7 +114,7 @@ export const sentNotifications = pgTable(
 )
 
 /** What mail servers told us about mails that had left: refusals that pass (`soft`), those for good, and complaints. Kept for 90 days. */
-export const mailTroubles = pgTable(
+export const emailProblems = pgTable(
   'mail_troubles',
   {
     /** SHA-256 of the report, so that one that comes twice counts once. */

@@ -30,7 +30,7 @@ export async function exportPayments(db: Db, memberId: string): Promise<ExportFi
     orders: bought.map(orderOf),
     ...returns,
     offers: offered,
-    kept_ways_to_pay: kept.map(keptWayOf),
+    kept_ways_to_pay: kept.map(savedMethodOf),
     direct_debits,
     spending: controls === undefined ? null : spendingOf(controls),
   }
@@ -73,7 +73,7 @@ async function returnsOf(db: Db, memberId: string) {
   }
 }
 
-function keptWayOf({ provider, method, label, createdAt, endedAt }: typeof agreements.$inferSelect) {
+function savedMethodOf({ provider, method, label, createdAt, endedAt }: typeof agreements.$inferSelect) {
   return { provider, payment_method: method, label, kept_at: createdAt, ended_at: endedAt }
 }
 

@@ -50,17 +50,17 @@ export { reactPayments, registerPaymentJobs } from './listeners.ts'
 export { ordersSince } from './orders/activity.ts'
 export { countManualRefunds, countOrders, hasBoughtBefore } from './orders/counts.ts'
 export {
-  disputeHappened,
+  disputeActivity,
   listOrdersWhere,
   type OrderFilter,
   type OrderTotals,
   openDisputes,
-  orderHappened,
+  orderActivity,
   orderReturns,
   ordersNamed,
-  type PaymentHappened,
+  type PaymentActivity,
   paymentHistory,
-  refundHappened,
+  refundActivity,
   totalsOfOrders,
 } from './orders/office-orders.ts'
 export { findOrder, type Order, ordersOfMember } from './orders/orders.ts'
@@ -90,7 +90,7 @@ export {
 export { minimumMessageCosts } from './shop/bundles.ts'
 export { createDefaultBundles } from './shop/default-bundles.ts'
 export { siteAtPromisedPrices } from './shop/promised-prices.ts'
-export { servePaymentDoors } from './webhooks/routes.ts'
+export { servePaymentRoutes } from './webhooks/routes.ts'
 export { eventPartitions } from './webhooks/webhooks.ts'
 export { openWithdrawals, resolveWithdrawal } from './withdrawals/withdrawal-rows.ts'
 

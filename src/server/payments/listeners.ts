@@ -6,7 +6,7 @@ import { firstOffers } from './discounts/discounts.ts'
 import { erasePayments } from './erasure.ts'
 import { closeUsedUp } from './orders/open-checkouts.ts'
 import { closeUsedUpJob } from './orders/open-checkouts-job.ts'
-import { endKept, endKeptJob } from './orders/saved-payment-methods.ts'
+import { endSavedMethod, endSavedMethodJob } from './orders/saved-payment-methods.ts'
 import { reactToEndings, registerEndingJobs } from './refunds/account-end-refunds.ts'
 import { reactPromises, registerPromiseJobs } from './refunds/promised-refunds.ts'
 import { registerRefundJobs } from './refunds/provider-refunds.ts'
@@ -31,7 +31,7 @@ export function registerPaymentJobs(platform: Platform): void {
   registerReportJobs(platform)
   registerRefundJobs(platform)
   registerDebitJobs(platform)
-  platform.jobs.work(endKeptJob, (way) => endKept(platform, way))
+  platform.jobs.work(endSavedMethodJob, (way) => endSavedMethod(platform, way))
   registerWithdrawalJobs(platform)
   registerPromiseJobs(platform)
   registerEndingJobs(platform)

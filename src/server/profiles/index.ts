@@ -29,13 +29,13 @@ export {
 } from './facts.ts'
 export { registerProfileJobs } from './jobs.ts'
 export { reactProfiles } from './listeners.ts'
-export { membersCalled, type PhotoHappened, type PhotoOfMember, photoHistory, photosOfMember } from './office.ts'
+export { membersCalled, type PhotoActivity, type PhotoOfMember, photoHistory, photosOfMember } from './office.ts'
 export { photosAt, profileForReport } from './photos/evidence.ts'
 export { copyPhotos } from './photos/evidence-photo.ts'
 export { messagePhotoFile } from './photos/files/renditions.ts'
 export { servePhotos } from './photos/files/serve-photos.ts'
 export { clearProfileText, putBackMainPhoto, putBackProfileText } from './photos/moderate.ts'
-export { verdictsOn } from './photos/photo-decisions.ts'
+export { decisionsOn } from './photos/photo-decisions.ts'
 export { duplicatesOf } from './photos/photo-hashes.ts'
 export {
   holdPhoto,
@@ -71,7 +71,7 @@ export { shownAmong, shownMember, shownMembers } from './profile/visitor-profile
 export {
   coarsely,
   distanceStep,
-  isAskedField,
+  isRequestedField,
   kilometresBetween,
   mayBeListed,
   mayBeSeen,
@@ -82,9 +82,9 @@ export {
   decideVerification,
   photosForReview,
   reopenVerification,
+  type SelfieDecision,
   selfieOf,
   settleBadgeOf,
-  type VerificationVerdict,
   verificationsSince,
   type WaitingVerification,
   waitingVerifications,
@@ -95,16 +95,16 @@ export {
   isSeen,
   isShownOnline,
   searchableRelation,
-  seclusionRelation,
   standingColumns,
+  visibilityModesRelation,
 } from './visibility/relations.ts'
 export {
   allowsFictional,
   type CardContext,
-  type SeclusionRow,
   type StandingRow,
   sightings,
   sightOf,
+  type VisibilityModesRow,
 } from './visibility/viewer-access.ts'
 export { visibilityView } from './visibility/visibility.ts'
 

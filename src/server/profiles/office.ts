@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { PhotoView } from '../../contract/profiles/profiles.ts'
+import { type Activity, type ActivityPage, pageOf } from '../platform/activity-page.ts'
 import type { Db } from '../platform/db/db.ts'
-import { type Happened, type HappenedPage, pageOf } from '../platform/happened-page.ts'
 import type { Platform } from '../platform/platform.ts'
 import { photoView } from './photos/files/photo-address.ts'
 import { photos, profiles } from './tables.ts'
@@ -59,14 +59,14 @@ export async function photosOfMember(platform: Platform, memberId: string): Prom
   }))
 }
 
-export type PhotoHappened = Happened & { word: 'photo_added' | 'photo_approved' | 'photo_refused'; what: string | null }
+export type PhotoActivity = Activity & { word: 'photo_added' | 'photo_approved' | 'photo_refused'; what: string | null }
 
 /** What happened to a member's photos that are still there, newest first. */
-export async function photoHistory(db: Db, memberId: string, page: HappenedPage): Promise<PhotoHappened[]> {
+export async function photoHistory(db: Db, memberId: string, page: ActivityPage): Promise<PhotoActivity[]> {
   const rows = await db.select().from(photos).where(eq(photos.memberId, memberId))
   return pageOf(
-    rows.flatMap(({ id, createdAt, reviewedAt, status, rejectionReason }): PhotoHappened[] => {
-      const added: PhotoHappened = { at: createdAt, id: `photo:${id}`, word: 'photo_added', what: null }
+    rows.flatMap(({ id, createdAt, reviewedAt, status, rejectionReason }): PhotoActivity[] => {
+      const added: PhotoActivity = { at: createdAt, id: `photo:${id}`, word: 'photo_added', what: null }
       if (reviewedAt === null) return [added]
       const word = status === 'rejected' ? 'photo_refused' : 'photo_approved'
       return [added, { at: reviewedAt, id: `review:${id}`, word, what: rejectionReason }]

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
+  announcedStep,
   coarsely,
   completenessOf,
   distanceStep,
-  isAskedField,
   isNewMember,
+  isRequestedField,
   isShownField,
   kilometresBetween,
   lastActiveStep,
@@ -14,7 +15,6 @@ import {
   photoLimitOf,
   photoSight,
   type Sight,
-  toldStep,
 } from './rules.ts'
 
 const plain: Sight = {
@@ -103,8 +103,8 @@ describe('steps of time', () => {
   ] as const)('%d minutes ago: %s, and nothing of an invisible member', (minutes, step) => {
     const lastActiveAt = ago(minutes)
     expect(lastActiveStep(lastActiveAt, now)).toBe(step)
-    expect(toldStep({ lastActiveAt, isInvisible: false }, now)).toBe(step)
-    expect(toldStep({ lastActiveAt, isInvisible: true }, now)).toBe('earlier')
+    expect(announcedStep({ lastActiveAt, isInvisible: false }, now)).toBe(step)
+    expect(announcedStep({ lastActiveAt, isInvisible: true }, now)).toBe('earlier')
   })
   test('new for a week', () => {
     expect(isNewMember(ago(7 * 1440 - 1), now)).toBe(true)
@@ -160,7 +160,7 @@ describe('the fields of a site', () => {
     ['interests', false, true],
     ['eye_color', false, false],
   ] as const)('%s: shown %s, asked for %s', (field, isShown, isAsked) =>
-    expect([isShownField(site, field), isAskedField(site, field)]).toEqual([isShown, isAsked]),
+    expect([isShownField(site, field), isRequestedField(site, field)]).toEqual([isShown, isAsked]),
   )
   test('a note is no field', () =>
     expect(isShownField({ ...site, visibleProfileNotes: [], visibleProfileFields: ['about_me'] }, 'about_me')).toBe(

@@ -49,10 +49,10 @@ export function mayBeListed(profile: {
   return profile.status === 'active' && !profile.isInvisible && !profile.isPrivate && !profile.isLimited
 }
 
-export type Onlooker = 'owner' | 'visitor' | 'free' | 'paid'
+export type ViewerFacts = 'owner' | 'visitor' | 'free' | 'paid'
 
 /** How the photo at a place (0 is the main photo) shows to a viewer. Free members see as many as they may upload themselves; visitors the main photo only. */
-export function photoSight(onlooker: Onlooker, place: number): 'clear' | 'blurred' | null {
+export function photoSight(onlooker: ViewerFacts, place: number): 'clear' | 'blurred' | null {
   if (onlooker === 'owner' || onlooker === 'paid' || place === 0) return 'clear'
   if (onlooker === 'visitor') return null
   return onlooker === 'free' && place < photoLimit.free ? 'clear' : 'blurred'
@@ -74,7 +74,7 @@ export function lastActiveStep(lastActiveAt: Date, now: Date): 'online' | 'today
 }
 
 /** The same as others are told it: of an invisible member nobody learns when they are here. */
-export function toldStep(
+export function announcedStep(
   { lastActiveAt, isInvisible }: { lastActiveAt: Date; isInvisible: boolean },
   now: Date,
 ): ReturnType<typeof lastActiveStep> {
@@ -102,7 +102,7 @@ export function isShownField(site: SiteFields, field: AttributeName | 'interests
 }
 
 /** Whether a site has a use for a field: it shows it, or members are searched by it. What is of no use is not asked for. */
-export function isAskedField(site: SiteFields, field: AttributeName | 'interests' | 'about_me'): boolean {
+export function isRequestedField(site: SiteFields, field: AttributeName | 'interests' | 'about_me'): boolean {
   return isShownField(site, field) || site.searchFields.includes(field)
 }
 

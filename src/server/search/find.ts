@@ -2,12 +2,12 @@ import { onlineMinutes } from '../../contract/constants.ts'
 import { attributeNames } from '../../contract/profiles/profiles.ts'
 import type { SearchState } from '../../contract/search.ts'
 import { dayOf } from '../../shared/dates.ts'
-import { isAskedField, newMemberDays } from '../profiles/index.ts'
+import { isRequestedField, newMemberDays } from '../profiles/index.ts'
 import type { Ctx } from '../sites/index.ts'
-import { type Catalogue, crowdNamed, slotsOf } from './catalogue/catalogue.ts'
+import { type Catalogue, segmentNamed, slotsOf } from './catalogue/catalogue.ts'
 import type { Wanted } from './catalogue/filters.ts'
 import { type BestFor, countIn, type Found, type Look, type Mark, type Sorting, topOf } from './catalogue/lookup.ts'
-import type { Crowd } from './catalogue/segment.ts'
+import type { Segment } from './catalogue/segment.ts'
 import { dayNumber, packInterests } from './catalogue/traits.ts'
 import { cellsWithin, distancesFrom } from './distances.ts'
 import { bornWithin, gendersOf, seeksOf } from './rules.ts'
@@ -47,12 +47,12 @@ function crowdsOf(
   search: Pick<SearchState, 'gender' | 'country' | 'mutual'>,
   self: SearcherSelf | null,
   isFictional: boolean,
-): Crowd[] {
+): Segment[] {
   const { poolId } = ctx.site
   const seekers = seeksOf(search.mutual && self !== null ? self.gender : null)
   return gendersOf(search.gender).flatMap((gender) =>
     seekers.flatMap(
-      (seeks) => crowdNamed(catalogue, { poolId, country: search.country, gender, seeks, isFictional }) ?? [],
+      (seeks) => segmentNamed(catalogue, { poolId, country: search.country, gender, seeks, isFictional }) ?? [],
     ),
   )
 }
@@ -84,11 +84,11 @@ const rings = [10, 30, 100, 300]
 
 type Order = Pick<SearchState, 'sort' | 'distance'> & { self: SearcherSelf | null }
 /** `countUpTo`: 0 where nobody asks how many fit. */
-type PageWish = { most: number; after: Mark | null; countUpTo: number }
+type PageCacheKey = { most: number; after: Mark | null; countUpTo: number }
 type Page = { found: Found[]; count: number }
 
 /** The first `most` after a mark in the order of a search, and how many fit. Exact whichever way it goes. */
-export function pageOf(ctx: FindContext, catalogue: Catalogue, look: Look, order: Order, wish: PageWish): Page {
+export function pageOf(ctx: FindContext, catalogue: Catalogue, look: Look, order: Order, wish: PageCacheKey): Page {
   const { found, count } = topIn(ctx, catalogue, look, order, wish)
   return { found, count: wish.countUpTo === 0 ? 0 : (count ?? countIn(look, wish.countUpTo)) }
 }
@@ -100,7 +100,7 @@ function topIn(
   catalogue: Catalogue,
   look: Look,
   { sort, distance, self }: Order,
-  wish: PageWish,
+  wish: PageCacheKey,
 ): Top {
   if (self === null || sort === 'recent' || sort === 'new')
     return topOf(look, { sorting: sort === 'new' ? { by: 'new' } : { by: 'recent' }, ...wish })
@@ -108,7 +108,7 @@ function topIn(
 }
 
 /** Ring after ring: whoever is farther cannot stand before those of an inner one. */
-function nearest(look: Look, self: SearcherSelf, distance: number | null, wish: PageWish): Top {
+function nearest(look: Look, self: SearcherSelf, distance: number | null, wish: PageCacheKey): Top {
   const sorting: Sorting = { by: 'distance', kilometresTo: distancesFrom(self.cell) }
   for (const km of rings.filter((ring) => distance === null || ring < distance)) {
     const ring = { ...look, wanted: { ...look.wanted, cells: cellsWithin(self.cell, km) } }
@@ -119,7 +119,7 @@ function nearest(look: Look, self: SearcherSelf, distance: number | null, wish: 
 }
 
 /** Of the own region first: where a page of those is full of people whose ages are mutual, nobody else can stand before them. */
-function fittingBest(ctx: FindContext, catalogue: Catalogue, look: Look, self: SearcherSelf, wish: PageWish): Top {
+function fittingBest(ctx: FindContext, catalogue: Catalogue, look: Look, self: SearcherSelf, wish: PageCacheKey): Top {
   const searcher = bestFor(ctx, catalogue, self)
   const sorting: Sorting = { by: 'best', searcher }
   if (look.wanted.region === null && searcher.region !== 0) {
@@ -139,7 +139,7 @@ export function bestFor(ctx: FindContext, { regions }: Catalogue, self: Searcher
   return {
     region: self.region === null ? 0 : (regions.get(self.region) ?? 0),
     // What a site neither shows nor searches by decides nothing: an order would tell it
-    interests: packInterests(isAskedField(ctx.site.settings, 'interests') ? self.interests : []),
+    interests: packInterests(isRequestedField(ctx.site.settings, 'interests') ? self.interests : []),
     age: self.age,
     bornAfter: dayNumber(after),
     bornUntil: dayNumber(until),

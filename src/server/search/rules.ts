@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type AttributeName, attributeNames } from '../../contract/profiles/profiles.ts'
-import type { Relaxed, SearchState, searchWishes } from '../../contract/search.ts'
+import type { Relaxed, SearchState, searchCriteria } from '../../contract/search.ts'
 import { visitorSearchFields } from '../../contract/setting-fields.ts'
 import { bornOnOrBefore } from '../../shared/dates.ts'
 import type { Gender, Sought } from './catalogue/catalogue.ts'
@@ -11,7 +11,7 @@ export const oldest = 99
 export const fewResults = 6
 const widerYears = 10
 
-export type Asked = z.output<typeof searchWishes>
+export type OrderQuery = z.output<typeof searchCriteria>
 /** What a member said they look for; a visitor has said nothing. */
 export type Preferences = { seeks: Sought; minAge: number; maxAge: number; country: string }
 /** What a site lets people search by, as its settings name it. */
@@ -36,7 +36,12 @@ const nothingAsked = {
 } satisfies Partial<SearchState>
 
 /** The search that is meant: what was asked, as far as the site has it asked, and where nothing was, the member's own preferences. */
-export function searchOf(given: Asked, preferences: Preferences | null, site: SiteLimits, means: Means): SearchState {
+export function searchOf(
+  given: OrderQuery,
+  preferences: Preferences | null,
+  site: SiteLimits,
+  means: Means,
+): SearchState {
   const asked = only(given, (field) => site.fields.includes(field) && (means.isMember || isVisitorField(field)))
   const wished = preferences ?? { ...anybody, country: site.defaultCountry }
   return {
@@ -53,7 +58,7 @@ export function searchOf(given: Asked, preferences: Preferences | null, site: Si
 }
 
 /** The wishes that a site has; ages go by one name, the rest by their own. */
-function only(asked: Asked, may: (field: string) => boolean): Given {
+function only(asked: OrderQuery, may: (field: string) => boolean): Given {
   const always = ['mutual', 'show_fictional', 'sort']
   const entries = Object.entries(asked).filter(
     ([name, wish]) =>
@@ -64,7 +69,7 @@ function only(asked: Asked, may: (field: string) => boolean): Given {
 }
 
 /** Without a place there is no distance. Visitors get one order only: any other would tell who was here last. */
-function sortOf(asked: Asked['sort'], { isMember, hasPlace }: Means): SearchState['sort'] {
+function sortOf(asked: OrderQuery['sort'], { isMember, hasPlace }: Means): SearchState['sort'] {
   if (!isMember) return 'new'
   return asked === undefined || (asked === 'distance' && !hasPlace) ? 'recent' : asked
 }
@@ -74,11 +79,14 @@ function isVisitorField(field: string): boolean {
 }
 
 /** Wishes without those that were not made. */
-type Given = { [K in keyof Asked]?: Exclude<Asked[K], undefined> }
+type Given = { [K in keyof OrderQuery]?: Exclude<OrderQuery[K], undefined> }
 type Ages = { min_age: number; max_age: number }
 
 /** Ages the wrong way round are turned; where only one end was asked for, it stays, and the preferred other end gives way. */
-function agesOf({ min_age: from, max_age: to }: Asked, { minAge, maxAge }: { minAge: number; maxAge: number }): Ages {
+function agesOf(
+  { min_age: from, max_age: to }: OrderQuery,
+  { minAge, maxAge }: { minAge: number; maxAge: number },
+): Ages {
   if (from !== undefined && to !== undefined) return { min_age: Math.min(from, to), max_age: Math.max(from, to) }
   if (from !== undefined) return { min_age: from, max_age: Math.max(from, maxAge) }
   if (to !== undefined) return { min_age: Math.min(minAge, to), max_age: to }
@@ -123,12 +131,12 @@ const givenUp: Relaxed[] = [
 export function relaxations(search: SearchState): Relaxation[] {
   const possible = possibleIn(search)
   const alone = possible.map((what): Relaxed[] => [what])
-  const together = possible.map((_, place) => possible.slice(0, place + 1)).filter((some) => some.length > 1)
-  return [...alone, ...together].map((relaxed) => ({ relaxed, search: withoutAll(search, relaxed) }))
+  const createBatcher = possible.map((_, place) => possible.slice(0, place + 1)).filter((some) => some.length > 1)
+  return [...alone, ...createBatcher].map((relaxed) => ({ relaxed, search: withoutAll(search, relaxed) }))
 }
 
 /** What `relaxations` gives up, each wish by itself in the same order: searches that have no other of them; and the one that has none. */
-export function wishesApart(search: SearchState): { wishes: SearchState[]; widest: SearchState } {
+export function separateFilters(search: SearchState): { wishes: SearchState[]; widest: SearchState } {
   const possible = possibleIn(search)
   const only = (kept: Relaxed) =>
     withoutAll(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areDue, newSince, wishesIn } from './saved-filters.ts'
+import { areDue, filtersIn, newSince } from './saved-filters.ts'
 
 describe('kept wishes', () => {
   const all = {
@@ -31,7 +31,7 @@ describe('kept wishes', () => {
     ['that are none', null, {}],
     ['that are no list of wishes', 'female', {}],
   ])('%s', (_what, kept, left) => {
-    expect(wishesIn(kept)).toEqual(left)
+    expect(filtersIn(kept)).toEqual(left)
   })
 })
 

@@ -1,20 +1,20 @@
 import type { z } from 'zod'
-import { searchWishes } from '../../contract/search.ts'
-import type { Asked } from './rules.ts'
+import { searchCriteria } from '../../contract/search.ts'
+import type { OrderQuery } from './rules.ts'
 
-const known: Record<string, z.ZodType> = searchWishes.shape
+const known: Record<string, z.ZodType> = searchCriteria.shape
 
 /**
  * Kept wishes as they may be asked today. What can no longer be asked (an interest or a choice that is gone, a field that is
  * another one now) is lost by itself and takes no other wish along.
  */
-export function wishesIn(kept: unknown): Asked {
+export function filtersIn(kept: unknown): OrderQuery {
   if (typeof kept !== 'object' || kept === null) return {}
-  const entries = Object.entries(kept).map(([name, value]) => [name, wishIn(known[name], value)] as const)
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Asked
+  const entries = Object.entries(kept).map(([name, value]) => [name, filterIn(known[name], value)] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as OrderQuery
 }
 
-function wishIn(field: z.ZodType | undefined, value: unknown): unknown {
+function filterIn(field: z.ZodType | undefined, value: unknown): unknown {
   if (field === undefined) return undefined
   if (!Array.isArray(value)) return field.safeParse(value).data
   const left = value.filter((entry) => field.safeParse([entry]).success)

@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Platform } from '../platform/platform.ts'
 import type { Site } from '../sites/index.ts'
 import { countNew, findNew } from './newcomers.ts'
-import type { Asked } from './rules.ts'
-import { newSince, wishesIn } from './saved-filters.ts'
+import type { OrderQuery } from './rules.ts'
+import { filtersIn, newSince } from './saved-filters.ts'
 import { savedSearches } from './tables.ts'
 
 /** A kept search that somebody new fits. */
@@ -12,7 +12,7 @@ export type NewPeople = {
   since: Date
   until: Date
   name: string
-  wishes: Asked
+  wishes: OrderQuery
   /** All of them, exactly. */
   count: number
   /** A few of them, newest first. */
@@ -41,7 +41,7 @@ export async function newPeople(
       const span = spanOf.get(search.id)
       if (span === undefined) return []
       const since = newSince({ seenAt: search.seenAt, toldAt: span.since })
-      const [wishes, between] = [wishesIn(search.wishes), { since, until: span.until }]
+      const [wishes, between] = [filtersIn(search.wishes), { since, until: span.until }]
       const ids = await findNew(ctx, wishes, memberId, between, mostIds)
       const count = ids.length < mostIds ? ids.length : await countNew(ctx, wishes, memberId, between)
       return [{ ...between, searchId: search.id, name: search.name, wishes, count, ids }]

@@ -9,7 +9,7 @@ import { newId } from '../platform/ids.ts'
 import { lockProfile } from '../profiles/index.ts'
 import type { Ctx } from '../sites/index.ts'
 import { countNew } from './newcomers.ts'
-import { wishesIn } from './saved-filters.ts'
+import { filtersIn } from './saved-filters.ts'
 import { savedSearches } from './tables.ts'
 
 export type SavedSearch = typeof savedSearches.$inferSelect
@@ -94,7 +94,7 @@ function isOwn(ctx: Ctx, id: string) {
 
 async function savedSearchView(ctx: Ctx, search: SavedSearch): Promise<SavedSearchView> {
   const { memberId, id, name, hasAlert, createdAt, seenAt } = search
-  const wishes = wishesIn(search.wishes)
+  const wishes = filtersIn(search.wishes)
   return {
     id,
     name,

@@ -6,7 +6,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import { countByRegion, countIn, type Found, type Look } from './catalogue/lookup.ts'
 import { firstEnough } from './catalogue/relaxed-search.ts'
 import { type FindContext, lookOf, pageOf } from './find.ts'
-import { fewResults, type Relaxation, relaxations, wishesApart } from './rules.ts'
+import { fewResults, type Relaxation, relaxations, separateFilters } from './rules.ts'
 import type { Searcher } from './searcher.ts'
 
 const similarSize = 12
@@ -41,7 +41,7 @@ function stepFor(ctx: FindContext, catalogue: Catalogue, asking: Asking): Relaxa
   const asked = { ...asking.search, show_fictional: false }
   const steps = relaxations(asked)
   const look = (search: SearchState) => lookFor(ctx, catalogue, asking, search)
-  const { wishes, widest } = wishesApart(asked)
+  const { wishes, widest } = separateFilters(asked)
   // Few are online, new or near: they are sooner looked at one by one, wish after wish
   const isShort = asked.online || asked.new_members || asked.distance !== null
   const first = isShort

@@ -1,5 +1,5 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { SearchWishes } from '../../contract/search.ts'
+import type { SearchCriteria } from '../../contract/search.ts'
 import { members } from '../accounts/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -14,7 +14,7 @@ export const savedSearches = pgTable(
     id: uuid().notNull(),
     name: text().notNull(),
     /** What was asked, as the wire has it. */
-    wishes: jsonb().$type<SearchWishes>().notNull(),
+    wishes: jsonb().$type<SearchCriteria>().notNull(),
     hasAlert: boolean('has_alert').notNull(),
     createdAt: time('created_at').notNull(),
     /** Who signed up after this is new to the member. */

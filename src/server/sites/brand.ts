@@ -5,7 +5,7 @@ import { sitesOfBrand } from './sites.ts'
 
 export type BrandSite = { language: Locale; origin: string }
 
-const keptMs = 10_000
+const retentionMs = 10_000
 // Pages ask with every request; a brand gets a site a few times a year
 let changes = 0
 const kept = new WeakMap<object, Map<string, { sites: Promise<Site[]>; until: number; changes: number }>>()
@@ -33,7 +33,7 @@ function knownSites({ db, clock }: Pick<Ctx, 'db' | 'clock'>, brand: string): Pr
   const hit = ofDatabase.get(brand)
   if (hit !== undefined && hit.changes === changes && now < hit.until) return hit.sites
   const sites = sitesOfBrand(db, brand)
-  ofDatabase.set(brand, { sites, until: now + keptMs, changes })
+  ofDatabase.set(brand, { sites, until: now + retentionMs, changes })
   sites.catch(() => ofDatabase.delete(brand))
   return sites
 }

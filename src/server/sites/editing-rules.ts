@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mostNetworks, mostTiles, type SettingName, settingFields } from '../../contract/setting-fields.ts'
 import { isTimeZone } from '../../shared/dates.ts'
 import { paletteFaults } from '../../shared/palette-contrast.ts'
-import type { KeptSettings } from './history-tables.ts'
+import type { StoredSettings } from './history-tables.ts'
 import { type SiteSettings, siteSettings } from './settings.ts'
 
 const kept = siteSettings.shape
@@ -113,7 +113,7 @@ function refuseTile({ partner, title, text, image }: Tile, place: number, ctx: z
 /** Faults of fields, by the path of what is wrong: `promotionalTiles.0.url`. */
 export type SettingFaults = Record<string, string>
 export type Named = SiteSettings & { name: string }
-export type Edited = { values: KeptSettings; faults: null } | { values: null; faults: SettingFaults }
+export type Edited = { values: StoredSettings; faults: null } | { values: null; faults: SettingFaults }
 
 /** Looks at some settings that somebody typed, as they would stand among the others. Answers them as they are kept, or what is wrong with each. */
 export function checkSettings(now: Named, typed: Record<string, unknown>): Edited {
@@ -123,7 +123,7 @@ export function checkSettings(now: Named, typed: Record<string, unknown>): Edite
   const wanted = z.object(Object.fromEntries(names.map((name) => [name, shapeOf(name)])))
   const parsed = wanted.safeParse(typed)
   if (!parsed.success) return { values: null, faults: faultsOf(parsed.error) }
-  const values = parsed.data as KeptSettings
+  const values = parsed.data as StoredSettings
   const faults = togetherFaults({ ...now, ...values } as Named, names)
   return Object.keys(faults).length > 0 ? { values: null, faults } : { values, faults: null }
 }
@@ -173,7 +173,7 @@ function isCurrency(code: string): boolean {
 }
 
 /** What of the typed is something else than before. Values are compared as JSON; the order of names says nothing. */
-export function changedOnly(before: KeptSettings, typed: KeptSettings): KeptSettings {
+export function changedOnly(before: StoredSettings, typed: StoredSettings): StoredSettings {
   return Object.fromEntries(Object.entries(typed).filter(([name, value]) => ordered(value) !== ordered(before[name])))
 }
 
@@ -187,9 +187,9 @@ function ordered(value: unknown): string {
 
 /** Settings as they were before these changes; the changes newest first. What had no value then has none again. */
 export function undone(
-  now: KeptSettings,
-  changes: readonly { before: KeptSettings; after: KeptSettings }[],
-): KeptSettings {
+  now: StoredSettings,
+  changes: readonly { before: StoredSettings; after: StoredSettings }[],
+): StoredSettings {
   const settings = { ...now }
   for (const { before, after } of changes) {
     for (const name of Object.keys(after)) delete settings[name]

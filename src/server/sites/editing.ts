@@ -5,7 +5,7 @@ import { Refusal } from '../platform/errors.ts'
 import { forgetBrands } from './brand.ts'
 import { changedOnly, checkSettings, type Named, undone } from './editing-rules.ts'
 import { changesSince } from './history.ts'
-import { type KeptSettings, siteSettingVersions } from './history-tables.ts'
+import { type StoredSettings, siteSettingVersions } from './history-tables.ts'
 import { type SiteSettings, siteSettings } from './settings.ts'
 import { forgetSites } from './sites.ts'
 import { companies, siteHosts, sites } from './tables.ts'
@@ -69,7 +69,7 @@ function namedOf(row: Row): Named {
   return { ...siteSettings.parse(row.settings), name: row.name }
 }
 
-function keptOf({ settings, name }: Row): KeptSettings {
+function keptOf({ settings, name }: Row): StoredSettings {
   return { ...settings, name }
 }
 
@@ -80,8 +80,8 @@ type Writing = {
   staffId: string | null
   now: Date
   row: Row
-  before: KeptSettings
-  next: KeptSettings
+  before: StoredSettings
+  next: StoredSettings
   backTo: number | null
 }
 
@@ -90,7 +90,7 @@ async function write(tx: Tx, { siteId, staffId, now, row, before, next, backTo }
     .filter((name) => Object.keys(changedOnly({ [name]: before[name] }, { [name]: next[name] })).length > 0)
     .toSorted((one, other) => placeOf(one) - placeOf(other))
   if (names.length === 0) return { version: row.version, changes: [] }
-  const of = (settings: KeptSettings) =>
+  const of = (settings: StoredSettings) =>
     Object.fromEntries(names.filter((name) => Object.hasOwn(settings, name)).map((name) => [name, settings[name]]))
   const version = row.version + 1
   const { name, ...settings } = next

@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, primaryKey, timestamp, uuid } from 'drizzle-or
 import { sites } from './tables.ts'
 
 /** Values of settings as they are kept; one that is not named has its default. */
-export type KeptSettings = Record<string, unknown>
+export type StoredSettings = Record<string, unknown>
 
 /** Each change of a site's settings or name: what was before and after of those that changed. Only ever added to. */
 export const siteSettingVersions = pgTable(
@@ -17,8 +17,8 @@ export const siteSettingVersions = pgTable(
     staffId: uuid('staff_id'),
     /** The version that it went back to. */
     backTo: integer('back_to'),
-    before: jsonb().$type<KeptSettings>().notNull(),
-    after: jsonb().$type<KeptSettings>().notNull(),
+    before: jsonb().$type<StoredSettings>().notNull(),
+    after: jsonb().$type<StoredSettings>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.version] })],
 )

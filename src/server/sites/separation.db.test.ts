@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountCalls, testPassword } from '../../test/members/account-calls.ts'
 import { buyer } from '../../test/members/buying.ts'
-import { photoDoors, plainPhoto } from '../../test/members/photos.ts'
+import { photoRoutes, plainPhoto } from '../../test/members/photos.ts'
 import { callsById, callsThatListAll, callsThatNameAnId, type Things } from '../../test/members/strangers.ts'
 import { testRows } from '../../test/product/rows.ts'
 import { ApiFailure, refusal, type TestMember, testProduct } from '../../test/product/server.ts'
@@ -16,7 +16,7 @@ const product = await testProduct({
 })
 afterAll(() => product.close())
 const calls = accountCalls(product)
-const photos = photoDoors(() => product)
+const photos = photoRoutes(() => product)
 
 let [anna, bert, sonja, zoe, zack]: TestMember[] = []
 const member = (one: TestMember | undefined): TestMember => {

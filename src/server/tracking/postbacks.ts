@@ -18,10 +18,10 @@ const perRound = 200
 const atATime = 5
 
 type Postback = typeof postbacks.$inferSelect
-type Happened = { memberId: string; event: Postback['event']; sold?: SoldOrder }
+type Activity = { memberId: string; event: Postback['event']; sold?: SoldOrder }
 
 /** Notes what a network is to be told, where the member came from one that wants to hear of it: each event once. */
-export async function queuePostback(scope: Scope, { memberId, event, sold }: Happened): Promise<void> {
+export async function queuePostback(scope: Scope, { memberId, event, sold }: Activity): Promise<void> {
   const { tx, jobs, clock } = scope
   const from = await cameFrom(tx, memberId)
   const network = from?.tracking.network

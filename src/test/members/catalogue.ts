@@ -1,11 +1,11 @@
 import { type AttributeName, attributeNames } from '../../contract/profiles/profiles.ts'
-import { type Catalogue, type CrowdName, put, regionNumber } from '../../server/search/catalogue/catalogue.ts'
+import { type Catalogue, put, regionNumber, type SegmentName } from '../../server/search/catalogue/catalogue.ts'
 import { wordsOf } from '../../server/search/catalogue/member-ids.ts'
 import type { Traits } from '../../server/search/catalogue/segment.ts'
 import { cellOf, dayNumber, packAttributes, packInterests } from '../../server/search/catalogue/traits.ts'
 
 /** Somebody in a catalogue, in words. */
-export type Listed = CrowdName & {
+export type Listed = SegmentName & {
   id: string
   /** YYYY-MM-DD */
   born: string

@@ -12,7 +12,7 @@ type Words = { text?: string; messageId?: string }
 let photo: Promise<Buffer> | null = null
 
 /** Photos, voice notes and gifts in chat through the product's real doors. */
-export function chatFileDoors(product: () => TestProduct) {
+export function chatFileRoutes(product: () => TestProduct) {
   /** Puts bytes as a browser does; a type that is given empty is left out. */
   async function put(
     member: TestMember | null,
@@ -89,7 +89,7 @@ export function chatFileDoors(product: () => TestProduct) {
     fetch,
     /** Files of messages and uploads; copies of them that reports keep. */
     storedFiles: () => namesIn('files/chat'),
-    keptForReports: () => namesIn('files/reports'),
+    retainedForReports: () => namesIn('files/reports'),
     waitingBytes: () => readdir(join(product().platform.config.varDir, 'uploads')).catch(() => []),
   }
 }

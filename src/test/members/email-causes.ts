@@ -7,7 +7,7 @@ import { detailsOf, payer, startCollecting } from '../providers/debits.ts'
 import { accountCalls, testPassword } from './account-calls.ts'
 import { atSandbox, buyer, refuseRefunds } from './buying.ts'
 import { noticesBefore } from './office.ts'
-import { photoDoors, plainPhoto } from './photos.ts'
+import { photoRoutes, plainPhoto } from './photos.ts'
 
 /** Makes a mail of its kind leave, through the doors that people use; answers the address that it goes to. */
 export type Cause = () => Promise<string>
@@ -102,7 +102,7 @@ export function accountCauses(product: TestProduct): Record<string, Cause> {
     },
     async photo_rejected() {
       const member = await product.newMember()
-      const { body } = await photoDoors(() => product).upload(member, await plainPhoto())
+      const { body } = await photoRoutes(() => product).upload(member, await plainPhoto())
       await reviewPhoto(product.platform, body.id, { decision: 'reject', reason: 'nobody_seen' })
       // At the end of the sitting
       await gather(product.platform, member.id)

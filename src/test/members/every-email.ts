@@ -12,7 +12,7 @@ import { newsCauses } from './email-causes-news.ts'
 
 export type CaughtMail = typeof caughtMails.$inferSelect
 /** What `scripts/screens/mail-pictures.ts` draws. */
-export type KeptMail = { name: string; html: string }
+export type StoredTestMail = { name: string; html: string }
 
 const server = join(import.meta.dirname, '../../server')
 
@@ -66,7 +66,7 @@ export async function sent(product: TestProduct, kind: string, cause: Cause): Pr
 }
 
 /** Writes mails where `KEEP_MAILS` says, so that they can be drawn; nothing without it. */
-export function keepMails(mails: readonly KeptMail[]): void {
+export function keepMails(mails: readonly StoredTestMail[]): void {
   const { KEEP_MAILS: file } = process.env
   if (file !== undefined) writeFileSync(file, JSON.stringify(mails))
 }

@@ -15,7 +15,7 @@ const days = 14
 export const fortnightBegin = new Date('2026-06-14T22:00:00Z')
 
 /** Something that reached somebody. `kind`: of a mail its own, of a push the tag that it shows with. */
-export type Told = { day: number; hour: number; by: 'mail' | 'push'; kind: string; to: string }
+export type Notified = { day: number; hour: number; by: 'mail' | 'push'; kind: string; to: string }
 export type Script = readonly (readonly [day: number, hour: number, happens: () => Promise<unknown>])[]
 
 /** All that cron would run, in the order of the hour. */
@@ -36,7 +36,7 @@ export function fortnightOf(product: TestProduct, service: PushService, { rounds
   const { clock, platform } = product
   const query = <T extends object>(text: string, values: unknown[] = []) => platform.db.$client.query<T>(text, values)
   const names = new Map<string, string>()
-  const pushes: Told[] = []
+  const pushes: Notified[] = []
   const browsers: { of: string; seen: number; browser: ReturnType<PushService['browser']> }[] = []
 
   async function pass(milliseconds: number) {
@@ -101,11 +101,11 @@ export function fortnightOf(product: TestProduct, service: PushService, { rounds
       }
     },
     /** Everything that reached anybody, in order. */
-    async told(): Promise<Told[]> {
+    async told(): Promise<Notified[]> {
       const { rows } = await query<{ to: string; kind: string; sent_at: Date }>(
         'SELECT "to", kind, sent_at FROM caught_mails',
       )
-      const mails = rows.map(({ to, kind, sent_at }): Told => {
+      const mails = rows.map(({ to, kind, sent_at }): Notified => {
         return { ...place(sent_at), by: 'mail', kind, to: names.get(to) ?? to }
       })
       return [...mails, ...pushes]

@@ -8,9 +8,9 @@ import type { TestMember, TestProduct } from '../product/server.ts'
 import { detailsOf, payer, startCollecting } from '../providers/debits.ts'
 import { accountCalls, testPassword } from './account-calls.ts'
 import { buyer, refOf } from './buying.ts'
-import { chatFileDoors } from './chat-files.ts'
+import { chatFileRoutes } from './chat-files.ts'
 import { noticesBefore, reportsBefore } from './office.ts'
-import { photoDoors, plainPhoto } from './photos.ts'
+import { photoRoutes, plainPhoto } from './photos.ts'
 
 const about = 'Collects lighthouses on faded postcards'
 const sent = 'Meet me at the heron pond on Sunday'
@@ -28,8 +28,8 @@ type Men = Record<'bram' | 'evan' | 'finn' | 'gus', TestMember>
 /** People who have done everything that can be done here, for tests of what becomes of it. The company must offer a stay discount, the site tell the network `orchard` of sign-ups. */
 export function livesOn(product: TestProduct) {
   const calls = accountCalls(product)
-  const { upload } = photoDoors(() => product)
-  const chatFiles = chatFileDoors(() => product)
+  const { upload } = photoRoutes(() => product)
+  const chatFiles = chatFileRoutes(() => product)
   const run = (statement: ReturnType<typeof sql>) => product.platform.db.execute(statement)
   const man = (name: string) => product.newMember({ name, gender: 'male', seeks: 'female', isPaid: true })
 
@@ -128,7 +128,7 @@ export function livesOn(product: TestProduct) {
       currency: disputed.total.currency,
       refunds: [],
       disputes: [{ ref: randomUUID(), amountMinor: 100, isReversed: true }],
-      keptWay: null,
+      savedMethod: null,
       isOtherAccount: false,
     })
   }

@@ -98,7 +98,7 @@ export const officeRoles: Record<OfficeCall, readonly StaffRole[]> = {
   scheduleCampaign: ['marketing', 'admin'],
   stopCampaign: ['marketing', 'admin'],
   copyCampaign: ['marketing', 'admin'],
-  getFigures: ['marketing', 'finance', 'admin'],
+  getAnalytics: ['marketing', 'finance', 'admin'],
   listTests: ['marketing', 'admin'],
   addTest: ['marketing', 'admin'],
   startTest: ['marketing', 'admin'],

@@ -10,7 +10,7 @@ import { notificationTypes } from '../../contract/notifications.ts'
 import { contextMaker } from '../../server/http/api/context.ts'
 import { servePages, servePagesEarly } from '../../server/http/pages/pages.ts'
 import { type NewsKind, preferenceOf, ways } from '../../server/notifications/rules/channels.ts'
-import { newsLetter, readerOf } from '../../server/notifications/rules/notification-email.ts'
+import { notificationEmail, readerOf } from '../../server/notifications/rules/notification-email.ts'
 import { dkimRecord, openDkimKey } from '../../server/platform/email/dkim.ts'
 import { type TestMember, type TestProduct, testProduct } from '../product/server.ts'
 import { stubBuild } from '../product/stub-build.ts'
@@ -105,7 +105,7 @@ export async function openOneClick() {
       button: () => 'Look',
       path: '/chats',
     }
-    const letter = await newsLetter(platform, reader, { type, contents })
+    const letter = await notificationEmail(platform, reader, { type, contents })
     if (letter === null) throw new Error('no site')
     await platform.mail.deliver(letter)
     return server.to(member.email).at(-1) ?? null

@@ -13,7 +13,7 @@ export type UploadAnswer = {
 }
 
 /** Photos through the product's real doors: the upload as a browser's form sends it, the files at their addresses, what lies on disk. */
-export function photoDoors(product: () => TestProduct) {
+export function photoRoutes(product: () => TestProduct) {
   async function upload(
     member: TestMember | null,
     file: Uint8Array,

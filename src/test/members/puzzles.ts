@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { TestProduct } from '../product/server.ts'
 
 /** A challenge of the product, solved as a browser would, and packed for the field `altcha`. */
-export async function solvedPuzzle(product: Pick<TestProduct, 'anonymous'>): Promise<string> {
+export async function solvedProofOfWork(product: Pick<TestProduct, 'anonymous'>): Promise<string> {
   const challenge = (await product.anonymous.accounts.getChallenge({})) as unknown as Challenge
   return packed({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
 }

@@ -5,7 +5,7 @@ import { sweepChatFiles } from '../../server/chat/attachments/file-jobs.ts'
 import { forgetUnsent } from '../../server/chat/messages/unsend.ts'
 import { sweepContact } from '../../server/content/listeners.ts'
 import { forgetSignals } from '../../server/moderation/signals/signals.ts'
-import { forgetOldTroubles } from '../../server/notifications/bounces/bounces.ts'
+import { purgeEmailProblems } from '../../server/notifications/bounces/bounces.ts'
 import { sweepSubscriptions } from '../../server/notifications/push/subscriptions.ts'
 import { sweepAccounts } from '../../server/payments/debit/accounts.ts'
 import type { Platform } from '../../server/platform/platform.ts'
@@ -90,7 +90,7 @@ const cleanUps: CleanUp[] = [
     table: 'mail_troubles',
     columns: 'id, member_id, kind, at',
     values: "'old' || i, gen_random_uuid(), 'soft', at",
-    run: () => forgetOldTroubles(db, clock.now()),
+    run: () => purgeEmailProblems(db, clock.now()),
   },
   {
     table: 'push_subscriptions',

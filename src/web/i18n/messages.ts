@@ -1,5 +1,6 @@
 import type { Locale } from '../../contract/constants.ts'
 import type accounts from '../../shared/i18n/en/accounts.json'
+import type activity from '../../shared/i18n/en/activity.json'
 import type app from '../../shared/i18n/en/app.json'
 import type chat from '../../shared/i18n/en/chat.json'
 import type common from '../../shared/i18n/en/common.json'
@@ -9,7 +10,6 @@ import type entry from '../../shared/i18n/en/entry.json'
 import type errors from '../../shared/i18n/en/errors.json'
 import type finder from '../../shared/i18n/en/finder.json'
 import type gifts from '../../shared/i18n/en/gifts.json'
-import type happenings from '../../shared/i18n/en/happenings.json'
 import type landers from '../../shared/i18n/en/landers.json'
 import type likes from '../../shared/i18n/en/likes.json'
 import type moderation from '../../shared/i18n/en/moderation.json'
@@ -49,7 +49,7 @@ type MessagesApart = {
   entry: typeof entry
   finder: typeof finder
   gifts: typeof gifts
-  happenings: typeof happenings
+  activity: typeof activity
   landers: typeof landers
   payments: typeof payments
   photos: typeof photos

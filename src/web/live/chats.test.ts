@@ -4,7 +4,7 @@ import type { LiveEventOf } from '../../contract/live.ts'
 import {
   isOfUnknownChat,
   newUnread,
-  withAside,
+  withArchived,
   withChanged,
   withDelivered,
   withDraft,
@@ -115,8 +115,8 @@ test('what is put aside elsewhere leaves the list; what is muted says so; what c
   const aside = (is_archived: boolean, muted_until: string | null = null) =>
     ({ kind: 'chat_changed', conversation_id: 'a', is_archived, muted_until }) as const
   const chats = [chat('a', 1), chat('b', 1)]
-  expect(ids(withAside(chats, aside(true)))).toEqual(['b:1'])
-  expect(withAside(chats, aside(false, '2027'))[0]?.muted_until).toBe('2027')
+  expect(ids(withArchived(chats, aside(true)))).toEqual(['b:1'])
+  expect(withArchived(chats, aside(false, '2027'))[0]?.muted_until).toBe('2027')
   expect(isOfUnknownChat([chat('b', 1)], aside(false))).toBe(true)
   expect(isOfUnknownChat([chat('b', 1)], aside(true))).toBe(false)
 })

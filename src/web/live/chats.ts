@@ -83,7 +83,7 @@ export function withDraft(chats: ChatView[], { conversation_id, text }: LiveEven
 }
 
 /** The list after a conversation was put aside, taken back or muted on another device. */
-export function withAside(
+export function withArchived(
   chats: ChatView[],
   { conversation_id, is_archived, muted_until }: LiveEventOf<'chat_changed'>,
 ) {

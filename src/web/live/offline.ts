@@ -1,4 +1,4 @@
-import type { KeptEntry, PageNote, WorkerNote } from './worker/scope.ts'
+import type { AuditedEntry, PageNote, WorkerNote } from './worker/scope.ts'
 
 /** Everything that a browser ever subscribed hangs on this address. */
 export const workerAddress = '/sw-push.js?v=2'
@@ -57,13 +57,13 @@ export function onNewWorker(run: () => void): () => void {
 }
 
 /** What can be read without a line, the youngest first; nothing where there is no worker to ask. */
-export async function keptEntries(): Promise<KeptEntry[]> {
+export async function auditedEntries(): Promise<AuditedEntry[]> {
   const registration = await workers()?.getRegistration('/')
   const worker = registration?.active
   if (!worker) return []
   const { port1, port2 } = new MessageChannel()
-  const answer = new Promise<KeptEntry[]>((resolve) => {
-    port1.onmessage = ({ data }: MessageEvent<KeptEntry[]>) => resolve(data)
+  const answer = new Promise<AuditedEntry[]>((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<AuditedEntry[]>) => resolve(data)
     setTimeout(() => resolve([]), 3_000)
   })
   worker.postMessage({ kind: 'list' } satisfies PageNote, [port2])

@@ -4,7 +4,7 @@ import type { LikeView } from '../../contract/likes.ts'
 import type { LiveEvent, LiveEventOf, LiveKind } from '../../contract/live.ts'
 import type { DiscountView } from '../../contract/payments/payments.ts'
 import { lotsLeft } from '../../shared/credit-lots.ts'
-import { newUnread, withAside, withChanged, withDelivered, withDraft, withMessage, withSeen } from './chats.ts'
+import { newUnread, withArchived, withChanged, withDelivered, withDraft, withMessage, withSeen } from './chats.ts'
 
 /** What this tab knows of its member between page loads. The database is the truth; this is what was last heard of it. */
 export type LiveState = {
@@ -90,7 +90,7 @@ function changeOf(event: LiveEvent, { user, chats, unread }: LiveState): Partial
     case 'draft_changed':
       return { chats: chats && withDraft(chats, event) }
     case 'chat_changed':
-      return { chats: chats && withAside(chats, event) }
+      return { chats: chats && withArchived(chats, event) }
     case 'chat_deleted':
       return { chats: chats?.filter((chat) => chat.conversation.id !== event.conversation_id) ?? null }
     case 'liked':

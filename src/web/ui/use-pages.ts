@@ -7,7 +7,7 @@ type Held<T> = PageOf<T> & { source: object; firstLength: number; pages: number;
 type KeptList = Held<Entry>
 
 const mostKept = 8
-const keptMs = 10 * 60_000
+const retentionMs = 10 * 60_000
 // Of this tab: written in effects only, so it stays empty on the server. By the key of the history's entry.
 const kept = new Map<string, KeptList>()
 let shownKey: string | null = null
@@ -16,10 +16,10 @@ let shownKey: string | null = null
  * What a page was loaded with when its entry of the history was left, if the browser goes back to that entry now; for `clientLoader`.
  * A new visit of the same address loads anew.
  */
-export function keptSource<T extends object>(): T | undefined {
+export function savedSource<T extends object>(): T | undefined {
   const key: string = window.history.state?.key ?? 'default'
   const entry = kept.get(key)
-  if (!entry || key === shownKey || Date.now() - entry.at > keptMs) return undefined
+  if (!entry || key === shownKey || Date.now() - entry.at > retentionMs) return undefined
   return entry.source as T
 }
 

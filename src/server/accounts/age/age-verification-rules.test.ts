@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type AgeRules, ageAsked, isAgeProved } from './age-verification-rules.ts'
+import { type AgeRules, ageRequested, isAgeProved } from './age-verification-rules.ts'
 
 const rules: AgeRules = {
   FR: { by: 'provider', pages: ['members', 'chats'] },
@@ -20,12 +20,12 @@ it.each([
   ['members', [null], 'provider'],
   ['chats', [null], 'provider'],
   ['showcase', [null], 'provider'],
-] as const)('%s in %o: %s', (page, countries, asked) => expect(ageAsked(rules, page, countries)).toBe(asked))
+] as const)('%s in %o: %s', (page, countries, asked) => expect(ageRequested(rules, page, countries)).toBe(asked))
 
 it('without rules, nothing is asked where the country is not known', () =>
-  expect(ageAsked({}, 'members', [null])).toBeNull())
+  expect(ageRequested({}, 'members', [null])).toBeNull())
 it('where dates of birth are believed everywhere, they are asked for', () =>
-  expect(ageAsked({ DE: { by: 'declared', pages: ['members'] } }, 'members', [null])).toBe('declared'))
+  expect(ageRequested({ DE: { by: 'declared', pages: ['members'] } }, 'members', [null])).toBe('declared'))
 
 const nothing = { isMember: false, hasProviderProof: false, hasDeclared: false }
 it.each([

@@ -7,7 +7,7 @@ export type AgeRules = Partial<Record<string, AgeRule>>
  * What a site asks of a person in these countries (of their address, of their account): the strictest for each page, and where a country is not
  * known (null), the strictest that the site asks for anywhere. Null: nothing for this page.
  */
-export function ageAsked(
+export function ageRequested(
   rules: AgeRules,
   page: AgeProofPage,
   countries: readonly (string | null)[],

@@ -10,7 +10,7 @@ import type { Handlers } from '../../platform/handlers.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import { type Ctx, minimumAgeIn, originOf } from '../../sites/index.ts'
 import { birthFault } from '../rules.ts'
-import { ageAsked, isAgeProved } from './age-verification-rules.ts'
+import { ageRequested, isAgeProved } from './age-verification-rules.ts'
 import { ageChecks, ageProofs } from './age-verification-tables.ts'
 
 /** What a visitor has proved, for 30 days; nothing of who they are is in it. */
@@ -41,7 +41,7 @@ export const ageHandlers: Handlers<typeof ageEndpoints, Ctx> = {
  * The one place where a proof of age is asked for, before any call that shows members. Errors: age_proof_required. Costs nothing where a
  * site names no country.
  */
-export async function refuseUnproved(ctx: Ctx, route: string): Promise<void> {
+export async function refuseUnverified(ctx: Ctx, route: string): Promise<void> {
   const page = ageGated.get(route)
   if (page === undefined || (await isProvedFor(ctx, page))) return
   throw new Refusal('age_proof_required')
@@ -49,13 +49,13 @@ export async function refuseUnproved(ctx: Ctx, route: string): Promise<void> {
 
 /** Whether the members who introduce a site may be shown to visitors of this country: what they see is kept for all of them, so nobody's proof counts. */
 export function mayShowcase({ site, client }: Pick<Ctx, 'site' | 'client'>): boolean {
-  return ageAsked(site.settings.ageProof, 'showcase', [client.country]) === null
+  return ageRequested(site.settings.ageProof, 'showcase', [client.country]) === null
 }
 
 const countriesOf = ({ viewer, client }: Ctx) => [client.country, ...(viewer === null ? [] : [viewer.country])]
 
 async function isProvedFor(ctx: Ctx, page: AgeProofPage): Promise<boolean> {
-  const asked = ageAsked(ctx.site.settings.ageProof, page, countriesOf(ctx))
+  const asked = ageRequested(ctx.site.settings.ageProof, page, countriesOf(ctx))
   return asked === null || isAgeProved(asked, await proofsOf(ctx))
 }
 
@@ -72,7 +72,7 @@ async function ageView(ctx: Ctx): Promise<AgeView> {
   const { ageProof } = ctx.site.settings
   const asked = ageProofPages
     .filter((page) => page !== 'showcase')
-    .flatMap((page) => ageAsked(ageProof, page, countriesOf(ctx)) ?? [])
+    .flatMap((page) => ageRequested(ageProof, page, countriesOf(ctx)) ?? [])
   const strictest = asked.includes('provider') ? 'provider' : (asked[0] ?? null)
   const isProved = isAgeProved(strictest, await proofsOf(ctx))
   return {

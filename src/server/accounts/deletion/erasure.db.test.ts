@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkLedger, reportOf } from '../../../../scripts/ledger-checker.ts'
 import { accountCalls, testPassword } from '../../../test/members/account-calls.ts'
 import { livesOn } from '../../../test/members/full-life.ts'
-import { photoDoors } from '../../../test/members/photos.ts'
+import { photoRoutes } from '../../../test/members/photos.ts'
 import { type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { allTables, filesWith, rowsWith, tablesWith } from '../../../test/product/traces.ts'
 import { transaction } from '../../platform/db/db.ts'
@@ -139,12 +139,12 @@ const nothingOfMembers = {
 
 let product: TestProduct
 let calls: ReturnType<typeof accountCalls>
-let photos: ReturnType<typeof photoDoors>
+let photos: ReturnType<typeof photoRoutes>
 beforeAll(async () => {
   const trackingPartners = [{ network: 'orchard', postbacks: { sign_up: 'https://partner.invalid/?s={sub1}' } }]
   product = await testProduct({ settings: { signupCredits: 5, giftCredits: 1, trackingPartners } })
   calls = accountCalls(product)
-  photos = photoDoors(() => product)
+  photos = photoRoutes(() => product)
   await product.platform.db.execute(sql`UPDATE companies SET delete_discount = 20`)
 }, 60_000)
 afterAll(() => product.close())

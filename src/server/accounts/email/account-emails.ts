@@ -5,7 +5,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import { workPatiently } from '../../platform/jobs/retry.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Ctx, originOf } from '../../sites/index.ts'
-import { mayMailUnproved } from '../sign-up/unverified-mail-limits.ts'
+import { mayEmailUnverified } from '../sign-up/unverified-mail-limits.ts'
 import { members } from '../tables.ts'
 import { newLink } from './account-links.ts'
 import { ownerOf } from './address-owners.ts'
@@ -31,14 +31,14 @@ export function registerAccountJobs(platform: Platform): void {
   workPatiently(platform, activationMail, (job) => deliver(platform, job))
   workPatiently(platform, ownerMail, async ({ memberId, origin }) => {
     const [owner] = await platform.db.select().from(members).where(eq(members.id, memberId))
-    if (owner !== undefined && (await mayMailUnproved(platform, owner))) await tellOwner(platform, owner, origin)
+    if (owner !== undefined && (await mayEmailUnverified(platform, owner))) await tellOwner(platform, owner, origin)
   })
 }
 
 async function deliver(platform: Platform, { memberId, origin }: ActivationMail) {
   const [member] = await platform.db.select().from(members).where(eq(members.id, memberId))
   if (member === undefined || member.status !== 'not_confirmed') return
-  if (!(await mayMailUnproved(platform, member))) return
+  if (!(await mayEmailUnverified(platform, member))) return
   const owner = await ownerOf(platform.db, member.poolId, member.emailKey)
   if (owner !== null) return tellOwner(platform, owner, origin)
   // A link holds for as long as the sign-up it confirms

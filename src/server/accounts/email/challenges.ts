@@ -12,7 +12,7 @@ type Ticket = { id: string; challenge: string }
  * A passkey's challenge that needs no row until it is used, so that asking for many fills nothing: signed for this site, purpose and member
  * (null while nobody is logged in), good for ten minutes.
  */
-export function newTicket(ctx: Ctx, purpose: Purpose, memberId: string | null): Ticket {
+export function newChallenge(ctx: Ctx, purpose: Purpose, memberId: string | null): Ticket {
   const challenge = randomBytes(32).toString('base64url')
   const until = (ctx.clock.now().getTime() + lifetimeMs).toString(36)
   const signature = ctx.secrets.sign(purpose, signedText(ctx, memberId, until, challenge))
@@ -20,7 +20,7 @@ export function newTicket(ctx: Ctx, purpose: Purpose, memberId: string | null): 
 }
 
 /** Uses a ticket up and answers its challenge. Errors: passkey_failed when it is not ours, too old, of another site or member, or used. */
-export async function spendTicket(ctx: Ctx, purpose: Purpose, memberId: string | null, id: string): Promise<string> {
+export async function spendChallenge(ctx: Ctx, purpose: Purpose, memberId: string | null, id: string): Promise<string> {
   const [until = '', challenge = '', signature = ''] = id.split('.')
   const expiresAt = new Date(Number.parseInt(until, 36))
   if (!ctx.secrets.isSigned(purpose, signedText(ctx, memberId, until, challenge), signature))

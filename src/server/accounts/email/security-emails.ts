@@ -8,7 +8,7 @@ import { type Ctx, originOf } from '../../sites/index.ts'
 import { registerSweep } from '../deletion/sweep.ts'
 import { emailKeyOf } from '../rules.ts'
 import { holdAccount } from '../sign-up/candidates.ts'
-import { mayMailUnproved } from '../sign-up/unverified-mail-limits.ts'
+import { mayEmailUnverified } from '../sign-up/unverified-mail-limits.ts'
 import { members } from '../tables.ts'
 import { wayBack } from './account-emails.ts'
 import { newLink, renewLink, waitingLink, wasUsedSince } from './account-links.ts'
@@ -92,7 +92,7 @@ async function mailCode(platform: Platform, job: Pressing & ToMember) {
   if (isTooLate(platform, job, codeLifetimeMs)) return
   const member = await memberOf(platform, memberId)
   if (member === null) return
-  if (member.status === 'not_confirmed' && !(await mayMailUnproved(platform, member))) return
+  if (member.status === 'not_confirmed' && !(await mayEmailUnverified(platform, member))) return
   await mailTo(platform, member, { kind: 'code', params: { code: await newCode(platform, memberId) } })
 }
 

@@ -1,4 +1,4 @@
-import { letterOf } from '../../platform/email/email-template.ts'
+import { emailTemplateOf } from '../../platform/email/email-template.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { localeOf, wordsOf } from '../../platform/words.ts'
 import { originOfSite, type Site, senderOf, siteByHost, siteById } from '../../sites/index.ts'
@@ -19,7 +19,7 @@ export async function mailTo(platform: Platform, receiver: Receiver, { kind, url
   const say = wordsOf(locale, 'mail')
   const words = { site: site.name, ...params }
   await platform.mail.deliver(
-    letterOf({
+    emailTemplateOf({
       kind,
       memberId: receiver.id,
       to: receiver.email,

@@ -6,7 +6,7 @@ import { fromBufferPromise } from 'yauzl'
 import { accountCalls, testPassword } from '../../../test/members/account-calls.ts'
 import { buyer } from '../../../test/members/buying.ts'
 import { addMembers } from '../../../test/members/members.ts'
-import { photoDoors, plainPhoto } from '../../../test/members/photos.ts'
+import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { openApp } from '../../http/app.ts'
 import { hashPassword } from '../password/passwords.ts'
@@ -70,8 +70,8 @@ describe('an export', () => {
     const anna = await join({ name: 'Anna' })
     const bram = await join({ name: 'Bram', gender: 'male', seeks: 'female' })
     const photo = await plainPhoto()
-    await photoDoors(() => product).upload(anna, photo)
-    await photoDoors(() => product).upload(anna, photo)
+    await photoRoutes(() => product).upload(anna, photo)
+    await photoRoutes(() => product).upload(anna, photo)
     await product.as(anna).likes.like({ member_id: bram.id })
     await product.as(bram).likes.like({ member_id: anna.id })
     await say(anna, bram, 'Hello Bram')

@@ -1,7 +1,7 @@
 import { and, desc, eq, lte } from 'drizzle-orm'
 import type { ExportView } from '../../../contract/accounts/leaving.ts'
 import { exportFileRoute } from '../../../contract/routes.ts'
-import { batchOf, filesTogether, inBatches } from '../../platform/db/batches.ts'
+import { batchOf, filesPerBatch, inBatches } from '../../platform/db/batches.ts'
 import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type ExportFile, zipOf } from '../../platform/files/zip.ts'
@@ -22,10 +22,10 @@ import { readMe } from './export-read-me.ts'
 type Export = typeof dataExports.$inferSelect
 /** What a domain keeps of a member, as files: handed down by the composition root. */
 export type ExportPart = (db: Db, memberId: string) => Promise<ExportFile[]>
-type Asked = { memberId: string; id: string; origin: string }
+type OrderQuery = { memberId: string; id: string; origin: string }
 
-const makeExport = defineJob<Asked>('accounts.make_export')
-const exportMail = defineJob<Asked>('accounts.export_mail')
+const makeExport = defineJob<OrderQuery>('accounts.make_export')
+const exportMail = defineJob<OrderQuery>('accounts.export_mail')
 const linkMinutes = 5
 
 export function registerExportJobs(platform: Platform, parts: readonly ExportPart[]): void {
@@ -97,7 +97,7 @@ export function isThere({ state, expiresAt }: Export, now: Date): boolean {
 }
 
 /** Writes the file. Whatever goes wrong, the member sees that it did and can ask again. */
-async function make(platform: Platform, parts: readonly ExportPart[], job: Asked): Promise<void> {
+async function make(platform: Platform, parts: readonly ExportPart[], job: OrderQuery): Promise<void> {
   const [asked, [member]] = await Promise.all([
     findExport(platform.db, job.memberId, job.id),
     platform.db.select().from(members).where(eq(members.id, job.memberId)),
@@ -119,7 +119,7 @@ async function make(platform: Platform, parts: readonly ExportPart[], job: Asked
 }
 
 /** A member who was erased meanwhile has no row any more, and then no file either. */
-async function finish(platform: Platform, asked: Export, job: Asked, bytes: number): Promise<void> {
+async function finish(platform: Platform, asked: Export, job: OrderQuery, bytes: number): Promise<void> {
   const readyAt = platform.clock.now()
   const expiresAt = new Date(readyAt.getTime() + exportDays * 86_400_000)
   const isKept = await transaction(platform.db, async (tx) => {
@@ -134,7 +134,7 @@ async function finish(platform: Platform, asked: Export, job: Asked, bytes: numb
   if (!isKept) await platform.storage.remove(asked.filesKey)
 }
 
-async function mailReady(platform: Platform, { memberId, id, origin }: Asked): Promise<void> {
+async function mailReady(platform: Platform, { memberId, id, origin }: OrderQuery): Promise<void> {
   const [found, [member]] = await Promise.all([
     findExport(platform.db, memberId, id),
     platform.db.select().from(members).where(eq(members.id, memberId)),
@@ -149,7 +149,7 @@ export async function tidyExports(platform: Platform): Promise<void> {
   const now = platform.clock.now()
   const isOver = lte(dataExports.expiresAt, now)
   const removeSome = (tx: Tx, size: number) => removeExportFiles(platform, tx, batchOf(dataExports, isOver, size))
-  await inBatches(platform.db, removeSome, filesTogether)
+  await inBatches(platform.db, removeSome, filesPerBatch)
   const making = await platform.db.select().from(dataExports).where(eq(dataExports.state, 'making'))
   for (const each of making.filter((one) => isAbandoned(one, now)))
     await platform.db.update(dataExports).set({ state: 'failed' }).where(isExport(each))

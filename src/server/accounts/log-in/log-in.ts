@@ -77,6 +77,6 @@ async function whoseIs(password: string, owner: Candidate | null, signUp: Candid
 function failure(ctx: Ctx, account: Candidate | null, guess: Guess): Refusal {
   const blocked = blockedRefusal(guess)
   if (blocked !== null) return blocked
-  const mayTell = ctx.site.settings.revealRegisteredEmail
-  return new Refusal(mayTell && account === null ? 'email_not_found' : 'login_failed')
+  const shouldNotify = ctx.site.settings.revealRegisteredEmail
+  return new Refusal(shouldNotify && account === null ? 'email_not_found' : 'login_failed')
 }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { type Tx, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Ctx } from '../../sites/index.ts'
-import { spendTicket } from '../email/challenges.ts'
+import { spendChallenge } from '../email/challenges.ts'
 import { type Credential, relyingParty } from '../second-factor/passkeys.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { members, passkeys } from '../tables.ts'
@@ -21,7 +21,7 @@ export async function logInWithPasskey(
   { challenge_id, credential }: Shown,
   banFacts: BanFacts,
 ): Promise<string> {
-  const challenge = await spendTicket(ctx, 'passkey_log_in', null, challenge_id)
+  const challenge = await spendChallenge(ctx, 'passkey_log_in', null, challenge_id)
   const { memberId, status, offer } = await transaction(ctx.db, (tx) => enter(ctx, tx, challenge, credential))
   if (status === 'active') return memberId
   if (offer !== null) throw offer

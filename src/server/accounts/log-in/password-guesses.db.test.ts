@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { accountCalls, testPassword } from '../../../test/members/account-calls.ts'
-import { solvedPuzzle } from '../../../test/members/puzzles.ts'
+import { solvedProofOfWork } from '../../../test/members/puzzles.ts'
 import { testProduct } from '../../../test/product/server.ts'
 import { hashPassword } from '../password/passwords.ts'
 
@@ -38,7 +38,7 @@ describe.each(doors)('guesses at passwords of %s', (_of, newEmail, url) => {
     // The owner with the right password needs it too, in a network like that
     const email = await newEmail()
     expect(code(await enter(email, { ip, password: testPassword }))).toBe('proof_of_work_required')
-    const altcha = await solvedPuzzle(product)
+    const altcha = await solvedProofOfWork(product)
     expect((await enter(email, { ip, password: testPassword, altcha })).status).toBe(200)
     expect(code(await enter(email, { ip, password: testPassword, altcha }))).toBe('robot_suspected')
     for (let count = 0; count < 100; count += 1) codes.push(code(await enter(`more${count}@example.com`, { ip })))
@@ -55,7 +55,7 @@ describe.each(doors)('guesses at passwords of %s', (_of, newEmail, url) => {
     expect(codes.slice(0, 15)).toEqual(Array.from({ length: 15 }, () => 'login_failed'))
     expect(codes.slice(20)).toEqual(Array.from({ length: 40 }, () => 'proof_of_work_required'))
     expect(code(await enter(email, { ip: '10.78.0.1', password: testPassword }))).toBe('proof_of_work_required')
-    const altcha = await solvedPuzzle(product)
+    const altcha = await solvedProofOfWork(product)
     expect((await enter(email, { ip: '10.78.0.1', password: testPassword, altcha })).status).toBe(200)
     product.clock.advance(day)
     expect(code(await enter(email, { ip: '10.79.0.1' }))).toBe('login_failed')

@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/errors.ts'
 import { type RateLimit, type RateLimitName, rateLimits } from '../../platform/rate-limit/limits.ts'
 import { type Ctx, limitRate, networkKeys } from '../../sites/index.ts'
-import { spendPuzzle } from '../sign-up/proof-of-work.ts'
+import { spendProofOfWork } from '../sign-up/proof-of-work.ts'
 
 /** The limits that a guess at a password counts against. */
 type GuessLimits = {
@@ -66,7 +66,7 @@ export async function countGuess(ctx: Ctx, { of, account, knownBrowser, altcha }
     const { proofOfWorkAfter = Number.POSITIVE_INFINITY }: RateLimit = rateLimits[name]
     if (consumed > proofOfWorkAfter) needsProof ??= proofRequired(retryAfter)
   }
-  if (needsProof !== null && !(await spendPuzzle(ctx, altcha))) {
+  if (needsProof !== null && !(await spendProofOfWork(ctx, altcha))) {
     // Whoever solves nothing learns nothing, and shall not bring the account to its hard limit
     await ctx.rateLimiter.refund(limits.account, account)
     throw needsProof

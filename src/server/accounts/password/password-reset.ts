@@ -12,7 +12,7 @@ import { deviceHashOf } from '../sessions/devices.ts'
 import { closeSessionsOf, openSession } from '../sessions/sessions.ts'
 import { confirmAddress, dropOtherWaysIn } from '../sign-up/activation.ts'
 import { accountAt } from '../sign-up/candidates.ts'
-import { spendPuzzle } from '../sign-up/proof-of-work.ts'
+import { spendProofOfWork } from '../sign-up/proof-of-work.ts'
 import { members } from '../tables.ts'
 import { refuseBadPassword } from './new-password.ts'
 import { hashPassword, withPasswordWork } from './passwords.ts'
@@ -41,7 +41,7 @@ export async function askReset(ctx: Ctx, { email, altcha }: { email: string; alt
  */
 async function limitStrangers(ctx: Ctx, account: string, altcha: string | undefined): Promise<void> {
   const { network, range } = networkKeys(ctx)
-  if (!(await spendPuzzle(ctx, altcha))) await limitRate(ctx, 'resetNoScript', network)
+  if (!(await spendProofOfWork(ctx, altcha))) await limitRate(ctx, 'resetNoScript', network)
   await limitRate(ctx, 'resetNetwork', network)
   await limitRate(ctx, 'resetRange', range)
   await limitRate(ctx, 'resetAccountNetwork', `${account} ${range}`)

@@ -11,7 +11,7 @@ import { type Db, sqlState, transaction, uniqueViolation } from '../../platform/
 import { Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Ctx, originOf } from '../../sites/index.ts'
-import { newTicket, spendTicket } from '../email/challenges.ts'
+import { newChallenge, spendChallenge } from '../email/challenges.ts'
 import { type Proof, requireProof } from '../password/reauthentication.ts'
 import { viewerOf } from '../sessions/sessions.ts'
 import { deviceOf } from '../sessions/user-agents.ts'
@@ -41,7 +41,7 @@ export async function startPasskey(ctx: Ctx, proof: Proof): Promise<Options> {
   if (mine.length >= mostPasskeys) throw new Refusal('conflict')
   await requireProof(ctx, proof)
   const [member] = await ctx.db.select({ email: members.email }).from(members).where(eq(members.id, memberId))
-  const ticket = newTicket(ctx, 'passkey_new', memberId)
+  const ticket = newChallenge(ctx, 'passkey_new', memberId)
   const options = await generateRegistrationOptions({
     rpName: ctx.site.name,
     rpID: relyingParty(ctx).id,
@@ -61,7 +61,7 @@ type NewPasskey = { challenge_id: string; credential: Credential; name: string }
 /** Keeps a passkey that the browser made. Errors: passkey_failed, conflict with ten of them or when it is kept already. */
 export async function addPasskey(ctx: Ctx, { challenge_id, credential, name }: NewPasskey): Promise<PasskeyView> {
   const { memberId } = viewerOf(ctx)
-  const challenge = await spendTicket(ctx, 'passkey_new', memberId, challenge_id)
+  const challenge = await spendChallenge(ctx, 'passkey_new', memberId, challenge_id)
   const made = await verifyNew(ctx, challenge, credential)
   const passkey: Passkey = {
     credentialId: made.id,
@@ -94,7 +94,7 @@ export async function listPasskeys(db: Db, memberId: string): Promise<PasskeyVie
 
 /** What the browser needs to ask for a passkey of this site. It names none: who asks may be anybody. */
 export async function startPasskeyLogIn(ctx: Ctx): Promise<Options> {
-  const ticket = newTicket(ctx, 'passkey_log_in', null)
+  const ticket = newChallenge(ctx, 'passkey_log_in', null)
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx).id,
     challenge: Buffer.from(ticket.challenge, 'base64url'),

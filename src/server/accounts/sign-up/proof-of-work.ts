@@ -20,7 +20,7 @@ const payloadShape = z.object({
 })
 
 /** A proof-of-work challenge, signed by this installation and kept nowhere. It is good for ten minutes. */
-export function newPuzzle(platform: Platform): Promise<Challenge> {
+export function newProofOfWork(platform: Platform): Promise<Challenge> {
   return createChallenge({
     algorithm: work.algorithm,
     cost: work.cost,
@@ -36,7 +36,7 @@ export function newPuzzle(platform: Platform): Promise<Challenge> {
  * Uses a solved challenge up and answers whether there was one: false where none was sent (no JavaScript) or it is too old.
  * Errors: robot_suspected for a wrong solution and for one that was used before.
  */
-export async function spendPuzzle(platform: Platform, payload: string | undefined): Promise<boolean> {
+export async function spendProofOfWork(platform: Platform, payload: string | undefined): Promise<boolean> {
   if (payload === undefined || payload === '') return false
   const solved = await readSolved(platform, payload)
   if (solved === null) throw new Refusal('robot_suspected')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountCalls } from '../../../test/members/account-calls.ts'
-import { packed, solvedPuzzle, unpacked } from '../../../test/members/puzzles.ts'
+import { packed, solvedProofOfWork, unpacked } from '../../../test/members/puzzles.ts'
 import { type TestProduct, testProduct } from '../../../test/product/server.ts'
-import { spendPuzzle } from './proof-of-work.ts'
+import { spendProofOfWork } from './proof-of-work.ts'
 
 const minute = 60_000
 
@@ -12,23 +12,23 @@ describe('a puzzle', () => {
     product = await testProduct()
   })
   afterAll(() => product.close())
-  const spend = (altcha: string | undefined) => spendPuzzle(product.platform, altcha)
+  const spend = (altcha: string | undefined) => spendProofOfWork(product.platform, altcha)
   const robot = expect.objectContaining({ code: 'robot_suspected' })
 
   test('counts once when it is solved', async () => {
-    const altcha = await solvedPuzzle(product)
+    const altcha = await solvedProofOfWork(product)
     expect(await spend(altcha)).toBe(true)
     await expect(spend(altcha)).rejects.toEqual(robot)
   })
 
   test('counts once for many at the same moment', async () => {
-    const altcha = await solvedPuzzle(product)
+    const altcha = await solvedProofOfWork(product)
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => spend(altcha)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   test('is no puzzle after ten minutes, which nobody is blamed for', async () => {
-    const altcha = await solvedPuzzle(product)
+    const altcha = await solvedProofOfWork(product)
     product.clock.advance(10 * minute)
     expect(await spend(altcha)).toBe(false)
   })
@@ -72,7 +72,7 @@ describe('a puzzle', () => {
       },
     ],
   ])('is refused with %s', async (_what, change) => {
-    await expect(spend(change(await solvedPuzzle(product)))).rejects.toEqual(robot)
+    await expect(spend(change(await solvedProofOfWork(product)))).rejects.toEqual(robot)
   })
 
   test('says what it asks for, and nothing that solves it', async () => {
@@ -105,7 +105,7 @@ describe('sign-ups of one network', () => {
   })
 
   test('with a solved puzzle: as many as the site says, and three times as many a day', async () => {
-    const solved = async () => signUp('198.51.100.1', { altcha: await solvedPuzzle(product) })
+    const solved = async () => signUp('198.51.100.1', { altcha: await solvedProofOfWork(product) })
     for (let hour = 0; hour < 3; hour += 1) {
       expect([await solved(), await solved(), await solved()]).toEqual([fine, fine, fine])
       expect(await solved()).toEqual(tooMany)
@@ -117,7 +117,7 @@ describe('sign-ups of one network', () => {
   })
 
   test('a fault in the form costs nothing, neither a try nor the puzzle', async () => {
-    const altcha = await solvedPuzzle(product)
+    const altcha = await solvedProofOfWork(product)
     for (let slip = 0; slip < 5; slip += 1)
       expect(await signUp('203.0.113.1', { altcha, name: '' })).toEqual([422, 'invalid_input'])
     expect(await signUp('203.0.113.1', { altcha })).toEqual(fine)
@@ -125,7 +125,7 @@ describe('sign-ups of one network', () => {
   })
 
   test('however a network writes its IPv6 address', async () => {
-    const solved = async (ip: string) => signUp(ip, { altcha: await solvedPuzzle(product) })
+    const solved = async (ip: string) => signUp(ip, { altcha: await solvedProofOfWork(product) })
     for (const ip of ['2001:db8::1', '2001:db8:0:0::4', '2001:0db8:0000::3']) expect(await solved(ip)).toEqual(fine)
     expect(await solved('2001:db8:0:0:ffff::9')).toEqual(tooMany)
     expect(await solved('2001:db8:0:1::4')).toEqual(fine)

@@ -1,5 +1,5 @@
 import { type Ctx, limitRate, networkKeys } from '../../sites/index.ts'
-import { spendPuzzle } from './proof-of-work.ts'
+import { spendProofOfWork } from './proof-of-work.ts'
 
 /** Counts a sign-up form of a network before anything is judged in it, refused ones too. Errors: too_many_requests. */
 export async function limitForms(ctx: Ctx): Promise<void> {
@@ -12,7 +12,7 @@ export async function limitForms(ctx: Ctx): Promise<void> {
  */
 export async function limitSignUps(ctx: Ctx, altcha: string | undefined): Promise<number> {
   const { network, range } = networkKeys(ctx)
-  const isSolved = await spendPuzzle(ctx, altcha)
+  const isSolved = await spendProofOfWork(ctx, altcha)
   // One after the other: what one limit refuses does not count towards the next
   if (!isSolved) await limitRate(ctx, 'signUpNoScript', range)
   await limitRate(ctx, 'signUp', network)

@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../../contract/constants.ts'
 import type { ChanceView, ChartView, CohortView } from '../../../contract/office/analytics.ts'
 import type { FigureChart, FigureUnit } from '../../../contract/office/office-constants.ts'
-import { figureWords, moneyCharts } from '../../../contract/office/office-constants.ts'
+import { analyticsTexts, moneyCharts } from '../../../contract/office/office-constants.ts'
 import type { Chart, Cohort, MatchChance } from '../../analytics/index.ts'
 import type { CsvCell } from '../../platform/files/csv.ts'
 import type { Site } from '../../sites/index.ts'
@@ -56,8 +56,8 @@ export function sourceRows(sources: readonly { source: string; value: number }[]
 }
 
 function nameOfSource(source: string): string {
-  if (source === figureWords.none) return 'none'
-  return source === figureWords.other ? 'others' : source
+  if (source === analyticsTexts.none) return 'none'
+  return source === analyticsTexts.other ? 'others' : source
 }
 
 export const cohortHead = ['signed_up_in_week_of', 'weeks_later', 'members', 'here']

@@ -53,8 +53,8 @@ describe('the figures', () => {
   const june = { from: '2026-06-01', until: '2026-06-03', step: 'day' } as const
 
   it('are told by day, with what they were before', async () => {
-    const { getFigures } = await officeAs('admin')
-    const { charts, sites, choices, sign_up_sources } = await getFigures(june)
+    const { getAnalytics } = await officeAs('admin')
+    const { charts, sites, choices, sign_up_sources } = await getAnalytics(june)
     const of = (name: string) => charts.find((chart) => chart.name === name)
     expect(sites.map(({ id }) => id)).toEqual([product.site.id])
     expect(choices).toEqual({ countries: ['NL'], languages: ['nl'], sources: ['-', '=cmd|calc'] })
@@ -76,9 +76,9 @@ describe('the figures', () => {
   })
 
   it('are told by week and month, of a source, a country or a language', async () => {
-    const { getFigures } = await officeAs('admin')
+    const { getAnalytics } = await officeAs('admin')
     const total = async (wish: object) =>
-      (await getFigures({ ...june, ...wish })).charts.find(({ name }) => name === 'sign_ups')?.total.value
+      (await getAnalytics({ ...june, ...wish })).charts.find(({ name }) => name === 'sign_ups')?.total.value
     // Whole weeks and months: 1 June is a Monday
     expect(await total({ step: 'week' })).toBe(8)
     expect(await total({ step: 'month' })).toBe(8)
@@ -90,7 +90,7 @@ describe('the figures', () => {
 
   it('of money are for finance, the others for marketing', async () => {
     const names = async (role: 'admin' | 'finance' | 'marketing') => {
-      const figures = await (await officeAs(role)).getFigures(june)
+      const figures = await (await officeAs(role)).getAnalytics(june)
       return {
         names: new Set(figures.charts.map(({ name }) => name)),
         cohorts: figures.cohorts,
@@ -107,10 +107,10 @@ describe('the figures', () => {
   })
 
   it('refuse days in the wrong order, too many, and sites that are none', async () => {
-    const { getFigures } = await officeAs('admin')
-    expect((await refusal(getFigures({ from: '2026-06-03', until: '2026-06-01' }))).status).toBe(422)
-    expect((await refusal(getFigures({ from: '2020-01-01', until: '2026-06-01' }))).status).toBe(422)
-    expect((await refusal(getFigures({ site_id: crypto.randomUUID() }))).code).toBe('not_found')
+    const { getAnalytics } = await officeAs('admin')
+    expect((await refusal(getAnalytics({ from: '2026-06-03', until: '2026-06-01' }))).status).toBe(422)
+    expect((await refusal(getAnalytics({ from: '2020-01-01', until: '2026-06-01' }))).status).toBe(422)
+    expect((await refusal(getAnalytics({ site_id: crypto.randomUUID() }))).code).toBe('not_found')
   })
 
   it('leave as files in which nothing is a formula, and are written down', async () => {

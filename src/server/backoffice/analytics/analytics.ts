@@ -1,5 +1,5 @@
-import type { FiguresView, FiguresWish, figuresRoleEndpoints } from '../../../contract/office/analytics.ts'
-import { type FigureStep, figureWords, mostFigureDays } from '../../../contract/office/office-constants.ts'
+import type { AnalyticsQuery, AnalyticsView, analyticsRoleEndpoints } from '../../../contract/office/analytics.ts'
+import { analyticsTexts, type FigureStep, mostFigureDays } from '../../../contract/office/office-constants.ts'
 import {
   addDays,
   bySource,
@@ -23,13 +23,13 @@ import { testHandlers } from './experiments.ts'
 const usualDays = 90
 
 /** What was counted by night, and tests of two ways to do a thing. Nothing of it is about one member: reading it is not written down, taking a file is. */
-export const figuresHandlers: Handlers<typeof figuresRoleEndpoints, Ctx> = {
-  getFigures: (ctx, wish) => figuresFor(ctx, wish),
+export const analyticsHandlers: Handlers<typeof analyticsRoleEndpoints, Ctx> = {
+  getAnalytics: (ctx, wish) => figuresFor(ctx, wish),
   ...testHandlers,
 }
 
 /** Errors: not_found for a site that is none; invalid_input for days in the wrong order, or too many. */
-export async function figuresFor(ctx: Ctx, wish: FiguresWish): Promise<FiguresView> {
+export async function figuresFor(ctx: Ctx, wish: AnalyticsQuery): Promise<AnalyticsView> {
   const { db } = ctx
   const sites = await listSites(db)
   const site = wish.site_id === undefined || wish.site_id === '' ? null : await siteById(db, wish.site_id)
@@ -80,8 +80,8 @@ async function peopleOf({ db }: Ctx, look: Look, of: { site: Site | null; source
 }
 
 /** Whole stretches of time up to yesterday; without a wish 90 days, told by the week. */
-export function lookOf(wish: FiguresWish, { siteIds, today }: { siteIds: readonly string[]; today: string }): Look {
-  const { all } = figureWords
+export function lookOf(wish: AnalyticsQuery, { siteIds, today }: { siteIds: readonly string[]; today: string }): Look {
+  const { all } = analyticsTexts
   const until = wish.until ?? addDays(today, -1)
   const from = wish.from ?? addDays(until, 1 - usualDays)
   const days = daysBetween(from, until) + 1

@@ -1,4 +1,4 @@
-import type { figuresRoleEndpoints, TestView } from '../../../contract/office/analytics.ts'
+import type { analyticsRoleEndpoints, TestView } from '../../../contract/office/analytics.ts'
 import {
   type ArmTally,
   addTest,
@@ -17,7 +17,7 @@ import { type Ctx, listSites } from '../../sites/index.ts'
 import { noteAct } from '../audit/audit.ts'
 import { staffOf } from '../auth/sessions.ts'
 
-type Endpoints = Pick<typeof figuresRoleEndpoints, 'listTests' | 'addTest' | 'startTest' | 'stopTest'>
+type Endpoints = Pick<typeof analyticsRoleEndpoints, 'listTests' | 'addTest' | 'startTest' | 'stopTest'>
 
 /** Tests of two ways to do a harmless thing, at places that code names. What is done to them and its entry in the log are one transaction. */
 export const testHandlers: Handlers<Endpoints, Ctx> = {

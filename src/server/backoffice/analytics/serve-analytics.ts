@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type FiguresView, figuresWish } from '../../../contract/office/analytics.ts'
+import { type AnalyticsView, analyticsQuery } from '../../../contract/office/analytics.ts'
 import { figuresFileRoute } from '../../../contract/office/office-routes.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type CsvCell, csvOf } from '../../platform/files/csv.ts'
@@ -13,9 +13,9 @@ import { chartRows, cohortHead, cohortRows, csvHead, sourceHead, sourceRows } fr
 export function serveFigures(app: FastifyInstance, contextOf: ContextOf): void {
   serveOfficeFile(app, contextOf, {
     route: figuresFileRoute,
-    mayTake: (role) => callsOf(role).includes('getFigures'),
+    mayTake: (role) => callsOf(role).includes('getAnalytics'),
     async fileOf(ctx, who, { query: { chart = 'all', ...query } }) {
-      const wish = figuresWish.safeParse(query)
+      const wish = analyticsQuery.safeParse(query)
       if (!wish.success) throw new Refusal('invalid_input')
       const figures = await figuresFor(ctx, wish.data)
       const rows = rowsOf(figures, chart)
@@ -27,7 +27,7 @@ export function serveFigures(app: FastifyInstance, contextOf: ContextOf): void {
   })
 }
 
-function rowsOf({ charts, stretches, sign_up_sources, cohorts }: FiguresView, chart: string): CsvCell[][] | null {
+function rowsOf({ charts, stretches, sign_up_sources, cohorts }: AnalyticsView, chart: string): CsvCell[][] | null {
   if (chart === 'sources') return sign_up_sources && [sourceHead, ...sourceRows(sign_up_sources)]
   if (chart === 'retention') return cohorts && [cohortHead, ...cohortRows(cohorts)]
   const wanted = charts.filter(

@@ -14,7 +14,7 @@ export const auditPartitions: Partitioned = {
   table: auditLog,
   key: auditLog.id,
   step: 'month',
-  keptDays: 10 * 366,
+  retentionDays: 10 * 366,
   isAppendOnly: true,
 }
 

@@ -36,7 +36,7 @@ export const staffRecoveryCodes = pgTable(
 )
 
 /** What opens something once: a log-in whose password was right and that waits for a code; a mailed link to set a password. */
-export const staffTickets = pgTable(
+export const staffTokens = pgTable(
   'staff_tickets',
   {
     /** SHA-256. */

@@ -5,7 +5,7 @@ import { instantAt } from '../../../shared/zoned-time.ts'
 import {
   addCampaign,
   type Campaign,
-  campaignLetter,
+  campaignEmail,
   campaignOf,
   campaignPush,
   campaignTest,
@@ -138,7 +138,7 @@ async function preview(ctx: Ctx, campaignId: string, language: Locale) {
   const { staffId } = staffOf(ctx)
   const asked = { campaignId, language, to: await emailOfStaff(ctx.db, staffId), staffId }
   const [neutral, telling] = await Promise.all(
-    [false, true].map((isTelling) => campaignLetter(ctx, { ...asked, isTelling })),
+    [false, true].map((isTelling) => campaignEmail(ctx, { ...asked, isTelling })),
   )
   if (neutral === undefined || telling === undefined) throw new Refusal('not_found')
   return {

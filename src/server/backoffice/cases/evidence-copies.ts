@@ -23,7 +23,7 @@ const keptAttachment = z.object({
 })
 
 /** Copies of photos that belong to a report or a notice. */
-export const keptPhotos = z
+export const evidencePhotos = z
   .array(
     z.object({
       id: z.uuid(),
@@ -35,11 +35,11 @@ export const keptPhotos = z
   )
   .catch([])
   .default([])
-type KeptPhotos = z.output<typeof keptPhotos>
+type KeptPhotos = z.output<typeof evidencePhotos>
 
 /** Evidence is of its own time: what a report of last year does not have stays empty. */
-export const keptEvidence = z.object({
-  photos: keptPhotos,
+export const evidenceCopies = z.object({
+  photos: evidencePhotos,
   profile: z
     .object({
       name: z.string().catch(''),
@@ -68,8 +68,8 @@ export const keptEvidence = z.object({
     .nullable()
     .catch(null),
 })
-export type KeptEvidence = z.output<typeof keptEvidence>
-type KeptMessage = NonNullable<KeptEvidence['message']>[number]
+export type EvidenceCopies = z.output<typeof evidenceCopies>
+type EvidenceMessage = NonNullable<EvidenceCopies['message']>[number]
 
 /** Copies of photos as the staff see them: covered, each at an address of its own. */
 export function photoCopies(
@@ -94,9 +94,9 @@ function addressOf(route: string, id: string, file: string): string {
 type MessageViews = ReportView['evidence']['messages']
 
 /** The messages that a report keeps, as the staff see them. */
-export function keptMessages(
+export function evidenceMessages(
   report: { id: string; reporterId: string; messageId: string | null },
-  message: KeptEvidence['message'],
+  message: EvidenceCopies['message'],
 ): MessageViews {
   return (message ?? []).map((kept) => ({
     id: kept.id,
@@ -108,7 +108,7 @@ export function keptMessages(
   }))
 }
 
-function attachmentView(reportId: string, { id, attachment }: KeptMessage): MessageViews[number]['attachment'] {
+function attachmentView(reportId: string, { id, attachment }: EvidenceMessage): MessageViews[number]['attachment'] {
   if (attachment === null) return null
   const { kind, gift, is_one_view, file, thumbhash } = attachment
   const url = file === null ? null : addressOf(evidenceFileRoute, reportId, id)

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chatting } from '../../../test/members/chat.ts'
-import { chatFileDoors } from '../../../test/members/chat-files.ts'
+import { chatFileRoutes } from '../../../test/members/chat-files.ts'
 import { officeOn, reportsBefore } from '../../../test/members/office.ts'
-import { photoDoors, plainPhoto } from '../../../test/members/photos.ts'
+import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import { refusal, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { eraseMember } from '../../accounts/deletion/erasure.ts'
 import { transaction } from '../../platform/db/db.ts'
@@ -12,8 +12,8 @@ import { newId } from '../../platform/ids.ts'
 
 let product: TestProduct
 const { pair } = chatting(() => product)
-const { upload } = photoDoors(() => product)
-const { sendPhoto, sendVoice, send } = chatFileDoors(() => product)
+const { upload } = photoRoutes(() => product)
+const { sendPhoto, sendVoice, send } = chatFileRoutes(() => product)
 beforeAll(async () => {
   product = await testProduct({ settings: { reportsPerHour: 30 } })
 })

@@ -19,8 +19,8 @@ import type { Ctx, Staff } from '../../sites/index.ts'
 import { noteAct } from '../audit/audit.ts'
 import { staffOf } from '../auth/sessions.ts'
 import { staff } from '../tables.ts'
-import { keptEvidence } from './evidence-copies.ts'
-import type { MeasureWish } from './moderation-action-rules.ts'
+import { evidenceCopies } from './evidence-copies.ts'
+import type { ModerationActionInput } from './moderation-action-rules.ts'
 
 export const signalHandlers: Handlers<typeof signalEndpoints, Ctx> = {
   getMemberSignals: async (ctx, { member_id }) => {
@@ -86,7 +86,7 @@ async function markKnown(ctx: Ctx, who: Staff, photoId: string, kind: KnownImage
  * An intimate picture that is taken away may not come back: it is remembered with the decision, whether it stood in a profile or was reported
  * in a chat. One that has nothing to be known by is only taken away.
  */
-export async function rememberRemoved(ctx: Ctx, tx: Tx, who: Staff, wish: MeasureWish): Promise<void> {
+export async function rememberRemoved(ctx: Ctx, tx: Tx, who: Staff, wish: ModerationActionInput): Promise<void> {
   const { measure, ground, subject, source } = wish
   if (ground !== 'intimate_image' || measure === 'warn' || measure === 'none' || subject.id === null) return
   const known = { kind: 'intimate' as const, source: { kind: 'decision' as const, id: source.id }, by: who.staffId }
@@ -105,7 +105,7 @@ function unlessNothingToKnow(error: unknown): void {
 /** What the photo of a reported message is recognised by, as the report kept it. */
 async function reportedPrint(tx: Tx, reportId: string, messageId: string): Promise<Print | null> {
   const report = await findReport(tx, reportId)
-  const kept = report === null ? null : keptEvidence.parse(report.evidence)
+  const kept = report === null ? null : evidenceCopies.parse(report.evidence)
   const print = kept?.message?.find(({ id }) => id === messageId)?.attachment?.print
   return print ? printOfText(print) : null
 }

@@ -32,7 +32,7 @@ export type Subject = { kind: SubjectKind; id: string | null }
 /** Where it came from: an entry of a queue; `member` where the staff looked at somebody by themselves. */
 export type Source = { kind: QueueKind | 'member'; id: string | null }
 
-export type MeasureWish = {
+export type ModerationActionInput = {
   memberId: string
   subject: Subject
   source: Source
@@ -55,7 +55,7 @@ export async function decideAbout(
   ctx: Ctx,
   tx: Tx,
   who: Staff,
-  wish: MeasureWish,
+  wish: ModerationActionInput,
 ): Promise<{ decisionId: string | null; isWaiting: boolean }> {
   const { memberId, subject, source, measure, ground, days, note } = wish
   const fault = measureFault({ measure, ground, days, subject })
@@ -80,7 +80,7 @@ export async function decideAbout(
   return { decisionId, isWaiting }
 }
 
-function auditFacts({ measure, ground, days, subject }: MeasureWish): Partial<Record<AuditFact, string>> {
+function auditFacts({ measure, ground, days, subject }: ModerationActionInput): Partial<Record<AuditFact, string>> {
   return {
     measure,
     subject: subject.kind,
@@ -109,10 +109,10 @@ export async function refuseBan(platform: Platform, tx: Tx, decisionId: string):
   return decision
 }
 
-type Verdict = { id: string; outcome: AppealOutcome; reason: string }
+type ReviewDecision = { id: string; outcome: AppealOutcome; reason: string }
 
 /** Decides an appeal; overturned, what was done is undone. Answers the decision. Errors: not_found, forbidden for whoever took part in the decision, conflict. */
-export async function decideAppeal(ctx: Ctx, tx: Tx, who: Staff, verdict: Verdict): Promise<Decision> {
+export async function decideAppeal(ctx: Ctx, tx: Tx, who: Staff, verdict: ReviewDecision): Promise<Decision> {
   const decision = await settleAppeal(ctx, tx, { ...verdict, by: who.staffId })
   if (verdict.outcome === 'overturned') await undo(ctx, tx, decision)
   await noteAct(ctx, tx, who, {

@@ -10,7 +10,7 @@ import { profileFacts } from '../../profiles/index.ts'
 import { type Ctx, listSites, type Staff } from '../../sites/index.ts'
 import { noteAct } from '../audit/audit.ts'
 import { staffOf } from '../auth/sessions.ts'
-import { keptPhotos, photoCopies } from './evidence-copies.ts'
+import { evidencePhotos, photoCopies } from './evidence-copies.ts'
 
 type NoticeEndpoints = Pick<typeof officeContentEndpoints, 'decideNotice'>
 
@@ -42,7 +42,7 @@ export async function noticeViews({ db }: Ctx, notices: readonly OpenNotice[]): 
       aboutId === null
         ? null
         : { id: aboutId, name: nameOf(aboutId), status: accounts.get(aboutId)?.status ?? 'deleted' },
-    photos: photoCopies({ route: noticeFileRoute, id: notice.id }, keptPhotos.parse(notice.evidence.photos)),
+    photos: photoCopies({ route: noticeFileRoute, id: notice.id }, evidencePhotos.parse(notice.evidence.photos)),
     locale: localeOf(notice.locale),
     created_at: notice.createdAt.toISOString(),
   }))

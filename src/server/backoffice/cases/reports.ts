@@ -11,7 +11,7 @@ import { fieldRefusal } from '../../platform/errors.ts'
 import { profileFacts } from '../../profiles/index.ts'
 import type { Ctx, Staff } from '../../sites/index.ts'
 import { noteAct } from '../audit/audit.ts'
-import { type KeptEvidence, keptEvidence, keptMessages, photoCopies } from './evidence-copies.ts'
+import { type EvidenceCopies, evidenceCopies, evidenceMessages, photoCopies } from './evidence-copies.ts'
 import { decideAbout } from './moderation-action-rules.ts'
 
 type Decision = {
@@ -36,13 +36,13 @@ export async function decide(ctx: Ctx, who: Staff, input: Decision): Promise<str
     const report = await decideReport(ctx, tx, { id, decision, reason, by: who.staffId, at: ctx.clock.now() })
     const detail = { receipts: [report.receipt], decision, reason }
     await noteAct(ctx, tx, who, { action: 'decide_report', memberIds: [report.memberId], detail })
-    if (measure !== 'none') await decideAbout(ctx, tx, who, { ...wishOf(input, report), measure })
+    if (measure !== 'none') await decideAbout(ctx, tx, who, { ...searchFilterOf(input, report), measure })
     return report.receipt
   })
 }
 
 /** About the reported message where there is one, else the profile, unless something else is named. */
-function wishOf(
+function searchFilterOf(
   { id, ground, days, subject, subject_id, reason }: Decision,
   { memberId, messageId }: { memberId: string; messageId: string | null },
 ) {
@@ -60,7 +60,7 @@ function wishOf(
 
 /** Entries of the queue, as the staff see them, in their order. */
 export async function reportViews(ctx: Ctx, reports: readonly OpenReport[]): Promise<ReportView[]> {
-  const kept = reports.map((report) => keptEvidence.parse(report.evidence))
+  const kept = reports.map((report) => evidenceCopies.parse(report.evidence))
   const [people, accounts] = await Promise.all([
     profileFacts(ctx.db, [...new Set(reports.flatMap((report) => [report.memberId, report.reporterId]))]),
     accountsOf(ctx.db, [...new Set(reports.map((report) => report.memberId))]),
@@ -89,7 +89,7 @@ export async function reportViews(ctx: Ctx, reports: readonly OpenReport[]): Pro
   }))
 }
 
-function evidenceView(report: OpenReport, { profile, message, photos }: KeptEvidence): ReportView['evidence'] {
+function evidenceView(report: OpenReport, { profile, message, photos }: EvidenceCopies): ReportView['evidence'] {
   const then = dayOf(report.createdAt)
   return {
     profile: profile && {
@@ -105,6 +105,6 @@ function evidenceView(report: OpenReport, { profile, message, photos }: KeptEvid
       is_fictional: profile.kind === 'fictional',
     },
     photos: photoCopies({ route: evidenceFileRoute, id: report.id }, photos, profile?.mainPhotoId),
-    messages: keptMessages(report, message),
+    messages: evidenceMessages(report, message),
   }
 }

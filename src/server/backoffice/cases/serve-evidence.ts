@@ -7,7 +7,7 @@ import type { Ctx, Staff } from '../../sites/index.ts'
 import { noteAct } from '../audit/audit.ts'
 import { kindsFor } from '../queue/sources.ts'
 import { type ContextOf, serveOfficeFile } from '../serve-file.ts'
-import { keptEvidence, keptPhotos } from './evidence-copies.ts'
+import { evidenceCopies, evidencePhotos } from './evidence-copies.ts'
 
 /** The copies that belong to reports and notices, for those who may read them. Each look is written down. */
 export function serveEvidence(app: FastifyInstance, contextOf: ContextOf): void {
@@ -36,7 +36,7 @@ async function open(ctx: Ctx, who: Staff, find: () => Promise<EvidenceFile>) {
 /** Where the copy of a profile's photo lies, or of what was sent with a message, by its id. Errors: not_found. */
 async function reportFile(ctx: Ctx, id: string, fileId: string): Promise<EvidenceFile> {
   const report = isUuid(id) ? await findReport(ctx.db, id) : null
-  const kept = report === null ? null : keptEvidence.parse(report.evidence)
+  const kept = report === null ? null : evidenceCopies.parse(report.evidence)
   const photo = kept?.photos.find((each) => each.id === fileId)
   const found = photo ?? kept?.message?.find((each) => each.id === fileId)?.attachment
   if (report === null || !found?.file || found.media_type === null) throw new Refusal('not_found')
@@ -45,7 +45,7 @@ async function reportFile(ctx: Ctx, id: string, fileId: string): Promise<Evidenc
 
 async function noticeFile(ctx: Ctx, id: string, photoId: string): Promise<EvidenceFile> {
   const notice = isUuid(id) ? await findNotice(ctx.db, id) : null
-  const photo = keptPhotos.parse(notice?.evidence.photos).find((each) => each.id === photoId)
+  const photo = evidencePhotos.parse(notice?.evidence.photos).find((each) => each.id === photoId)
   if (notice === null || notice.aboutId === null || photo === undefined) throw new Refusal('not_found')
   return { receipt: notice.receipt, memberId: notice.aboutId, file: photo.file, type: photo.media_type }
 }

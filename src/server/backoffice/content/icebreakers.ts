@@ -11,9 +11,9 @@ import {
   beginOwnLines,
   changeLine,
   dropOwnLines,
-  type KeptLine,
   type LinePlace,
   linesInUse,
+  type MandateLine,
   moveLine,
   removeLine,
 } from '../../chat/index.ts'
@@ -61,7 +61,7 @@ export const icebreakerHandlers: Handlers<typeof icebreakerEndpoints, Ctx> = {
   },
 }
 
-function textOf(line: KeptLine | null): Noted | null {
+function textOf(line: MandateLine | null): Noted | null {
   return line && { text: line.text }
 }
 
@@ -100,7 +100,7 @@ async function linesFor(ctx: Ctx, asked: { site_id?: string | undefined; locale?
   return { sites, site_id: site.id, locale, is_own: isOwn, lines: lines.map(lineView) }
 }
 
-function lineView(line: KeptLine): IcebreakerLineView {
+function lineView(line: MandateLine): IcebreakerLineView {
   // An interest that is none any more leaves a line for everybody that nobody is offered
   const about = interest.nullable().catch(null).parse(line.interest)
   return { id: line.id, text: line.text, interest: about, is_active: line.isActive }

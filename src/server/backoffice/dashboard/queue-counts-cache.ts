@@ -10,7 +10,7 @@ const mostPeople = 500
 const kept = new WeakMap<Db, Map<string, Counted>>()
 
 /** What was counted last for each of the staff, in this process. */
-export function keptCounts(db: Db): Map<string, Counted> {
+export function cachedCounts(db: Db): Map<string, Counted> {
   const known = kept.get(db) ?? new Map<string, Counted>()
   if (known.size > mostPeople) known.clear()
   kept.set(db, known)

@@ -3,14 +3,14 @@ import type { Ctx, Staff } from '../../sites/index.ts'
 import { callsOf } from '../access/rules.ts'
 import { countApprovals } from '../approvals/approval-decisions.ts'
 import { kindsFor, queueSources } from '../queue/sources.ts'
-import { keptCounts } from './queue-counts-cache.ts'
+import { cachedCounts } from './queue-counts-cache.ts'
 
 const goodForMs = 30_000
 
 /** How much waits for somebody; counted at most once in 30 seconds for each. */
 export async function officeCounts(ctx: Ctx, who: Staff): Promise<OfficeCounts> {
   const at = ctx.clock.now().getTime()
-  const known = keptCounts(ctx.db)
+  const known = cachedCounts(ctx.db)
   const last = known.get(who.staffId)
   if (last !== undefined && last.role === who.role && at - last.at < goodForMs) return last.counts
   const counts = await count(ctx, who)

@@ -1,22 +1,22 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
-import type { HappenedView, TimelineKind } from '../../../contract/office/member-views.ts'
+import type { ActivityEntryView, TimelineKind } from '../../../contract/office/member-views.ts'
 import { accountHistory } from '../../accounts/index.ts'
 import { chatHistory } from '../../chat/index.ts'
 import { movementHistory } from '../../credits/index.ts'
 import { casesOf, reportsOfMember } from '../../moderation/index.ts'
 import { paymentHistory } from '../../payments/index.ts'
+import { type ActivityPage, newestFirst, type Place, pageOf } from '../../platform/activity-page.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { mailsTo } from '../../platform/email/email-log.ts'
-import { type HappenedPage, newestFirst, type Place, pageOf } from '../../platform/happened-page.ts'
 import { photoHistory, profileFacts } from '../../profiles/index.ts'
 import type { Ctx, Staff } from '../../sites/index.ts'
 import { auditLog, staff } from '../tables.ts'
 import { notesAbout } from './member-notes.ts'
 import { timelineKindsOf } from './member-visibility.ts'
 
-type Entry = Omit<HappenedView, 'id' | 'at' | 'kind'> & { id: string; at: Date; otherId?: string }
-type Source = (db: Db, memberId: string, page: HappenedPage) => Promise<Entry[]>
-type Told = Entry & { kind: TimelineKind }
+type Entry = Omit<ActivityEntryView, 'id' | 'at' | 'kind'> & { id: string; at: Date; otherId?: string }
+type Source = (db: Db, memberId: string, page: ActivityPage) => Promise<Entry[]>
+type Notified = Entry & { kind: TimelineKind }
 /** A place in the merged list: a moment, then the source, then the entry. */
 export type TimelinePlace = Place & { kind: TimelineKind }
 
@@ -69,7 +69,7 @@ const sources: Record<TimelineKind, { ids: keyof typeof ends; read: Source }> = 
   staff: { ids: 'text', read: staffEntries },
 }
 
-async function mailEntries(db: Db, memberId: string, page: HappenedPage): Promise<Entry[]> {
+async function mailEntries(db: Db, memberId: string, page: ActivityPage): Promise<Entry[]> {
   const mails = await mailsTo(db, memberId)
   return pageOf(
     mails.map(({ id, at, kind, outcome }) => ({ ...nothing, id, at, word: `mail_${outcome}` as const, what: kind })),
@@ -77,7 +77,7 @@ async function mailEntries(db: Db, memberId: string, page: HappenedPage): Promis
   )
 }
 
-async function safetyEntries(db: Db, memberId: string, page: HappenedPage): Promise<Entry[]> {
+async function safetyEntries(db: Db, memberId: string, page: ActivityPage): Promise<Entry[]> {
   const [reports, cases] = await Promise.all([reportsOfMember(db, memberId), casesOf(db, memberId)])
   return pageOf(
     [
@@ -93,7 +93,7 @@ async function safetyEntries(db: Db, memberId: string, page: HappenedPage): Prom
   )
 }
 
-async function staffEntries(db: Db, memberId: string, page: HappenedPage): Promise<Entry[]> {
+async function staffEntries(db: Db, memberId: string, page: ActivityPage): Promise<Entry[]> {
   const { before, limit } = page
   const [acts, notes] = await Promise.all([
     db
@@ -159,15 +159,24 @@ export function placeFrom(text: string | undefined): TimelinePlace | null {
   return { at: date, kind: kind as TimelineKind, id }
 }
 
-type Asked = { id: string; kind?: TimelineKind | undefined; before?: string | undefined; limit?: number | undefined }
+type OrderQuery = {
+  id: string
+  kind?: TimelineKind | undefined
+  before?: string | undefined
+  limit?: number | undefined
+}
 
 /** A page of all that happened to a member, as far as the role sees it. Each source is asked for one page, whatever its size. */
-export async function memberTimeline(ctx: Ctx, { role }: Staff, { id: memberId, kind, before, limit = 30 }: Asked) {
+export async function memberTimeline(
+  ctx: Ctx,
+  { role }: Staff,
+  { id: memberId, kind, before, limit = 30 }: OrderQuery,
+) {
   const kinds = timelineKindsOf(role)
   const place = placeFrom(before)
   const asked = kinds.filter((known) => kind === undefined || known === kind)
   const pages = await Promise.all(
-    asked.map(async (known): Promise<Told[]> => {
+    asked.map(async (known): Promise<Notified[]> => {
       const { ids, read } = sources[known]
       const entries = await read(ctx.db, memberId, { before: beforeIn(known, ids, place), limit: limit + 1 })
       return entries.map((entry) => ({ ...entry, kind: known }))
@@ -178,7 +187,7 @@ export async function memberTimeline(ctx: Ctx, { role }: Staff, { id: memberId, 
   const others = await profileFacts(ctx.db, [...new Set(page.flatMap(({ otherId }) => otherId ?? []))])
   return {
     happened: page.map(
-      ({ otherId, at, id, who, ...entry }): HappenedView => ({
+      ({ otherId, at, id, who, ...entry }): ActivityEntryView => ({
         ...entry,
         at: at.toISOString(),
         id: `${at.toISOString()}|${entry.kind}|${id}`,

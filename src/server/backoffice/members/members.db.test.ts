@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bonus, buyer } from '../../../test/members/buying.ts'
 import { provedSound } from '../../../test/members/ledger.ts'
 import { officeOn } from '../../../test/members/office.ts'
-import { photoDoors, plainPhoto } from '../../../test/members/photos.ts'
+import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import type { TestStaff } from '../../../test/members/staff.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 
@@ -71,7 +71,7 @@ test('what was typed is not written down, whom it found is', async () => {
 
 test('each role sees its parts of a member, and no others', async () => {
   const member = await product.newMember()
-  await photoDoors(() => product).upload(member, await plainPhoto(), { main: 'true' })
+  await photoRoutes(() => product).upload(member, await plainPhoto(), { main: 'true' })
   const shop = buyer(product, member)
   await shop.buy()
   const seen = async (role: keyof typeof staff) => {

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { ownProfileView, profileFacts, visibilityView } from '../../profiles/index.ts'
 import { type Ctx, type Staff, siteById } from '../../sites/index.ts'
 import { noteAct } from '../audit/audit.ts'
-import { keptEvidence, keptMessages } from '../cases/evidence-copies.ts'
+import { evidenceCopies, evidenceMessages } from '../cases/evidence-copies.ts'
 
 const shownChats = 200
 
@@ -74,12 +74,12 @@ async function reportOf(ctx: Ctx, memberId: string, reportId: string) {
   const report = await findReport(ctx.db, reportId)
   if (report === null || (report.memberId !== memberId && report.reporterId !== memberId))
     throw new Refusal('not_found')
-  const { message } = keptEvidence.parse(report.evidence)
+  const { message } = evidenceCopies.parse(report.evidence)
   const isByMember = report.reporterId === memberId
   return {
     receipt: report.receipt,
     isByMember,
     otherId: isByMember ? report.memberId : report.reporterId,
-    messages: keptMessages(report, message),
+    messages: evidenceMessages(report, message),
   }
 }

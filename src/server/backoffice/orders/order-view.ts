@@ -3,14 +3,14 @@ import type { OrderDetailView, OrderRowView } from '../../../contract/office/ord
 import { usesOfOrder } from '../../credits/index.ts'
 import { documentsOf, invoiceView } from '../../invoices/index.ts'
 import {
-  disputeHappened,
+  disputeActivity,
   findOrder,
   type Order,
-  orderHappened,
+  orderActivity,
   orderReturns,
-  type PaymentHappened,
+  type PaymentActivity,
+  refundActivity,
   refundChoices,
-  refundHappened,
 } from '../../payments/index.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { profileFacts } from '../../profiles/index.ts'
@@ -112,7 +112,7 @@ type Documents = Awaited<ReturnType<typeof documentsOf>>
 
 /** Everything that is known to have happened, oldest first. */
 function eventsOf(order: Order, returns: Returns, documents: Documents): Event[] {
-  const told = ({ at, word, amount }: PaymentHappened): Event => ({
+  const told = ({ at, word, amount }: PaymentActivity): Event => ({
     at: at.toISOString(),
     what: word,
     amount: amount && { amount_minor: amount.minor, currency: amount.currency },
@@ -122,9 +122,9 @@ function eventsOf(order: Order, returns: Returns, documents: Documents): Event[]
     return { at: at.toISOString(), what, amount: null, detail }
   }
   const all = [
-    ...orderHappened(order).map(told),
-    ...returns.refunds.flatMap(refundHappened).map(told),
-    ...returns.disputes.flatMap(disputeHappened).map(told),
+    ...orderActivity(order).map(told),
+    ...returns.refunds.flatMap(refundActivity).map(told),
+    ...returns.disputes.flatMap(disputeActivity).map(told),
     ...returns.withdrawals.map(({ declaredAt, outcome }) => plain(declaredAt, 'withdrawn', outcome)),
     ...returns.differences.map(({ foundAt, what, found }) => plain(foundAt, 'difference', `${what}: ${found}`)),
     ...documents.map((document) => plain(document.issuedAt, 'document', invoiceView(document).number)),

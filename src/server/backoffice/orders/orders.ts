@@ -16,7 +16,7 @@ import { refundOrder } from './refunds.ts'
 const [, filePath = ''] = ordersFileRoute.split(' ')
 const dayMs = 86_400_000
 
-type Asked = {
+type OrderQuery = {
   site_id?: string | undefined
   status?: OrderFilter['status']
   method?: string | undefined
@@ -30,7 +30,7 @@ type Asked = {
 }
 
 /** What was asked of a list of orders, as payments knows it. */
-export function filterOf(asked: Asked): OrderFilter {
+export function filterOf(asked: OrderQuery): OrderFilter {
   const { site_id, status, method, provider, currency, from_minor, to_minor, returned } = asked
   return {
     ...momentsOf(asked),
@@ -64,7 +64,7 @@ export const orderHandlers: Handlers<typeof orderEndpoints, Ctx> = {
   },
 }
 
-type Page = Asked & { before?: string | undefined; limit?: number | undefined }
+type Page = OrderQuery & { before?: string | undefined; limit?: number | undefined }
 
 async function readOrders(ctx: Ctx, who: Staff, { before, limit = 50, ...asked }: Page) {
   const filter = filterOf(asked)

@@ -7,7 +7,7 @@ import { isUuid } from '../../platform/ids.ts'
 import type { Ctx, Staff } from '../../sites/index.ts'
 import { callsOf } from '../access/rules.ts'
 import { noteAct } from '../audit/audit.ts'
-import { type AskedFile, type ContextOf, csvType, type OfficeFile, serveOfficeFile } from '../serve-file.ts'
+import { type ContextOf, csvType, type OfficeFile, type RequestedFile, serveOfficeFile } from '../serve-file.ts'
 
 /** Files for the bank and VAT reports, for whoever may read the money page. */
 export function serveMoneyFiles(app: FastifyInstance, contextOf: ContextOf): void {
@@ -16,7 +16,7 @@ export function serveMoneyFiles(app: FastifyInstance, contextOf: ContextOf): voi
   serveOfficeFile(app, contextOf, { route: vatReportRoute, mayTake, fileOf: reportFile })
 }
 
-async function batchFile(ctx: Ctx, who: Staff, { params: { id = '' } }: AskedFile): Promise<OfficeFile> {
+async function batchFile(ctx: Ctx, who: Staff, { params: { id = '' } }: RequestedFile): Promise<OfficeFile> {
   if (!isUuid(id)) throw new Refusal('not_found')
   const { name, xml } = await debitBatchFile(ctx, id)
   await noteAct(ctx, ctx.db, who, { action: 'open_debit_batch', detail: { reason: name } })
@@ -26,7 +26,7 @@ async function batchFile(ctx: Ctx, who: Staff, { params: { id = '' } }: AskedFil
 async function reportFile(
   ctx: Ctx,
   who: Staff,
-  { params: { company = '', quarter = '' } }: AskedFile,
+  { params: { company = '', quarter = '' } }: RequestedFile,
 ): Promise<OfficeFile> {
   const isKnown = (await vatQuarters(ctx.db)).some((each) => each.companyId === company && each.quarter === quarter)
   if (!isKnown || quarterOf(quarter) === null) throw new Refusal('not_found')

@@ -11,7 +11,7 @@ import { isUuid } from '../../platform/ids.ts'
 import { type Ctx, listSites, type Staff } from '../../sites/index.ts'
 import { callsOf } from '../access/rules.ts'
 import { noteAct } from '../audit/audit.ts'
-import { type AskedFile, type ContextOf, csvType, type OfficeFile, serveOfficeFile } from '../serve-file.ts'
+import { type ContextOf, csvType, type OfficeFile, type RequestedFile, serveOfficeFile } from '../serve-file.ts'
 import { dayNow, filterOf } from './orders.ts'
 
 const atOnce = 1_000
@@ -31,7 +31,7 @@ export function serveOrderFiles(app: FastifyInstance, contextOf: ContextOf): voi
   })
 }
 
-async function document(ctx: Ctx, who: Staff, { params: { id = '' } }: AskedFile): Promise<OfficeFile> {
+async function document(ctx: Ctx, who: Staff, { params: { id = '' } }: RequestedFile): Promise<OfficeFile> {
   if (!isUuid(id)) throw new Refusal('not_found')
   const { name, bytes, memberId, orderId } = await documentFile(ctx.db, id)
   const facts = { order: orderId, file: name }
@@ -57,7 +57,7 @@ const orderHeads = [
   'country',
 ]
 
-async function ordersFile(ctx: Ctx, who: Staff, { query }: AskedFile): Promise<OfficeFile> {
+async function ordersFile(ctx: Ctx, who: Staff, { query }: RequestedFile): Promise<OfficeFile> {
   const asked = orderFilter.safeParse(query)
   if (!asked.success) throw new Refusal('invalid_input')
   const filter = filterOf(asked.data)
@@ -108,7 +108,7 @@ function majorUnits(minor: number, currency: string): number {
 
 const movementHeads = ['at', 'kind', 'credits', 'balance_after', 'reference']
 
-async function movementsFile(ctx: Ctx, who: Staff, { params: { id = '' } }: AskedFile): Promise<OfficeFile> {
+async function movementsFile(ctx: Ctx, who: Staff, { params: { id = '' } }: RequestedFile): Promise<OfficeFile> {
   if (!isUuid(id) || !(await accountsOf(ctx.db, [id])).has(id)) throw new Refusal('not_found')
   const rows: CsvCell[][] = []
   for await (const page of allMovements(ctx.db, id))

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { accountsOf } from '../../accounts/index.ts'
-import { decisionView, type OpenAppeal, openAppeals, paceOf } from '../../moderation/index.ts'
+import { decisionTimesOf, decisionView, type OpenAppeal, openAppeals } from '../../moderation/index.ts'
 import { localeOf } from '../../platform/words.ts'
 import type { Ctx } from '../../sites/index.ts'
 import { staff } from '../tables.ts'
@@ -91,5 +91,5 @@ export const appealSource: QueueSource<'appeals'> = {
       ]
     })
   },
-  pace: ({ db }, since) => paceOf(db, 'appeals', since),
+  pace: ({ db }, since) => decisionTimesOf(db, 'appeals', since),
 }

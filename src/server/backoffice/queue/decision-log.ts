@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { QueueKind } from '../../../contract/office/office-constants.ts'
-import type { Pace } from '../../moderation/index.ts'
+import type { DecisionTimes } from '../../moderation/index.ts'
 import { deleteByWalk } from '../../platform/db/batches.ts'
 import type { Db, Pooled, Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -24,7 +24,7 @@ export async function keepOutcome(tx: Tx, { at, ...kept }: Kept): Promise<string
 }
 
 /** How many entries of a kind were decided since then and stayed so, and the middle of how long they had waited. */
-export async function ownPace(db: Db, kind: QueueKind, since: Date): Promise<Pace> {
+export async function ownSendRate(db: Db, kind: QueueKind, since: Date): Promise<DecisionTimes> {
   const { rows } = await db.execute<{ decided: number; minutes: number | null }>(
     sql`SELECT count(*)::int AS decided, percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM decided_at - waiting_since) / 60) AS minutes
       FROM ${queueDecisions} WHERE kind = ${kind} AND decided_at >= ${since} AND undone_at IS NULL`,

@@ -1,4 +1,4 @@
-import { noticeDue, openNotices, paceOf, tallyNotices } from '../../moderation/index.ts'
+import { decisionTimesOf, noticeDue, openNotices, tallyNotices } from '../../moderation/index.ts'
 import { noticeViews } from '../cases/notices.ts'
 import type { QueueSource } from './sources.ts'
 
@@ -27,6 +27,6 @@ export const noticeSource: QueueSource<'notices'> = {
       return notice === undefined ? [] : [{ ...frame, kind: 'notices' as const, notice }]
     })
   },
-  pace: ({ db }, since) => paceOf(db, 'notices', since),
+  pace: ({ db }, since) => decisionTimesOf(db, 'notices', since),
   readNote: ({ notice }) => ({ receipt: notice.receipt, memberIds: notice.member === null ? [] : [notice.member.id] }),
 }

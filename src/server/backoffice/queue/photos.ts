@@ -2,7 +2,7 @@ import type { PhotoRejectionReason } from '../../../contract/constants.ts'
 import type { Ground } from '../../../contract/office/office-constants.ts'
 import { photosForStaff, tallyPhotos, waitingPhotos } from '../../profiles/index.ts'
 import { type Ctx, listSites, settingsOfSites } from '../../sites/index.ts'
-import { ownPace } from './decision-log.ts'
+import { ownSendRate } from './decision-log.ts'
 import type { QueueSource } from './sources.ts'
 
 /** What a refused photo breaks, for the statement of reasons. */
@@ -18,7 +18,7 @@ export const groundOfReason: Record<PhotoRejectionReason, Ground> = {
   other: 'terms',
 }
 
-async function wishOf({ db, clock }: Ctx) {
+async function searchFilterOf({ db, clock }: Ctx) {
   const settings = await settingsOfSites(
     db,
     (await listSites(db)).map(({ id }) => id),
@@ -35,10 +35,10 @@ export const photoSource: QueueSource<'photos'> = {
   readers: [],
   deciders: ['moderator', 'admin'],
   async tally(ctx) {
-    return (await tallyPhotos(ctx.db, await wishOf(ctx))).map((part) => ({ ...part, overdue: 0 }))
+    return (await tallyPhotos(ctx.db, await searchFilterOf(ctx))).map((part) => ({ ...part, overdue: 0 }))
   },
   async next(ctx, _who, { siteId, only, except, limit }) {
-    const photos = await waitingPhotos(ctx.db, { ...(await wishOf(ctx)), siteId, only, except, limit })
+    const photos = await waitingPhotos(ctx.db, { ...(await searchFilterOf(ctx)), siteId, only, except, limit })
     return photos.map(({ id, memberId, siteId: site, createdAt }) => ({
       id,
       siteId: site,
@@ -75,5 +75,5 @@ export const photoSource: QueueSource<'photos'> = {
       ]
     })
   },
-  pace: (ctx, since) => ownPace(ctx.db, 'photos', since),
+  pace: (ctx, since) => ownSendRate(ctx.db, 'photos', since),
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { QueueEntryView } from '../../../contract/office/queue.ts'
 import { officeOn } from '../../../test/members/office.ts'
-import { photoDoors, plainPhoto } from '../../../test/members/photos.ts'
+import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import type { TestStaff } from '../../../test/members/staff.ts'
 import { refusal, type TestMember, testProduct } from '../../../test/product/server.ts'
 import { changeSettings } from '../../sites/index.ts'
@@ -14,7 +14,7 @@ const hourMs = 60 * minuteMs
 const product = await testProduct()
 const { clock, as, newMember, newStaff, anonymous } = product
 const { db } = product.platform
-const { upload } = photoDoors(() => product)
+const { upload } = photoRoutes(() => product)
 const { auditRows, reported } = officeOn(product)
 const bytes = await plainPhoto()
 const office = (staff: TestStaff) => as(staff).backoffice

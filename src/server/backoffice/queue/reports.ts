@@ -1,5 +1,5 @@
 import { accountsOf } from '../../accounts/index.ts'
-import { openReports, paceOf, tallyReports } from '../../moderation/index.ts'
+import { decisionTimesOf, openReports, tallyReports } from '../../moderation/index.ts'
 import { reportViews } from '../cases/reports.ts'
 import type { QueueSource } from './sources.ts'
 
@@ -33,6 +33,6 @@ export const reportSource: QueueSource<'reports'> = {
       return report === undefined ? [] : [{ ...frame, kind: 'reports' as const, report }]
     })
   },
-  pace: ({ db }, since) => paceOf(db, 'reports', since),
+  pace: ({ db }, since) => decisionTimesOf(db, 'reports', since),
   readNote: ({ report }) => ({ receipt: report.receipt }),
 }

@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../../contract/constants.ts'
 import { type QueueKind, queueKinds } from '../../../contract/office/office-constants.ts'
 import type { QueueEntryView, QueueMemberView } from '../../../contract/office/queue.ts'
-import type { Pace } from '../../moderation/index.ts'
+import type { DecisionTimes } from '../../moderation/index.ts'
 import type { Ctx, Staff } from '../../sites/index.ts'
 import { appealSource } from './appeals.ts'
 import { noticeSource } from './notices.ts'
@@ -59,7 +59,7 @@ export type QueueSource<K extends QueueKind = QueueKind> = {
     entries: readonly { waiting: Waiting; frame: EntryFrame }[],
   ): Promise<Extract<QueueEntryView, { kind: K }>[]>
   /** How many were decided since then, and the middle of how long they had waited. */
-  pace(ctx: Ctx, since: Date): Promise<Pace>
+  pace(ctx: Ctx, since: Date): Promise<DecisionTimes>
   /** Whom reading an entry is written down about, and its receipt, besides the member. */
   readNote?(entry: Extract<QueueEntryView, { kind: K }>): { memberIds?: string[]; receipt?: string }
 }

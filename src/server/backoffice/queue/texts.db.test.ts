@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { QueueEntryOf, QueueEntryView } from '../../../contract/office/queue.ts'
 import { accountCalls } from '../../../test/members/account-calls.ts'
 import { officeOn } from '../../../test/members/office.ts'
-import { photoDoors, plainPhoto } from '../../../test/members/photos.ts'
+import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import type { TestStaff } from '../../../test/members/staff.ts'
 import { refusal, type TestMember, testProduct } from '../../../test/product/server.ts'
 import { noteSignals } from '../../moderation/index.ts'
@@ -12,7 +12,7 @@ const dayMs = 86_400_000
 const product = await testProduct()
 const { clock, as, newMember, newStaff, anonymous } = product
 const { db } = product.platform
-const { upload } = photoDoors(() => product)
+const { upload } = photoRoutes(() => product)
 const { auditRows } = officeOn(product)
 const calls = accountCalls(product)
 const office = (staff: TestStaff) => as(staff).backoffice

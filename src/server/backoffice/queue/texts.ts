@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import { localeOf } from '../../platform/words.ts'
 import { photosForStaff, type StaffTexts, textsForStaff } from '../../profiles/index.ts'
 import type { Ctx } from '../../sites/index.ts'
-import { ownPace } from './decision-log.ts'
+import { ownSendRate } from './decision-log.ts'
 import type { QueueSource, Waiting, Wanted } from './sources.ts'
 import { textReviews } from './tables.ts'
 
@@ -143,7 +143,7 @@ export const textSource: QueueSource<'texts'> = {
       ]
     })
   },
-  pace: (ctx, since) => ownPace(ctx.db, 'texts', since),
+  pace: (ctx, since) => ownSendRate(ctx.db, 'texts', since),
 }
 
 /** The text that a row is about, or all that there are. A text that was emptied is shown as empty: somebody may still wish to say something about it. */

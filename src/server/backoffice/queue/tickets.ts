@@ -1,7 +1,7 @@
 import { contactTopics } from '../../../contract/constants.ts'
 import { answerDue, openContacts, tallyContacts } from '../../content/index.ts'
 import { localeOf } from '../../platform/words.ts'
-import { ownPace } from './decision-log.ts'
+import { ownSendRate } from './decision-log.ts'
 import type { QueueSource } from './sources.ts'
 
 /**
@@ -35,6 +35,6 @@ export const complaintSource: QueueSource<'complaints'> = {
       return [{ ...frame, kind: 'complaints' as const, complaint: { receipt, topic, name, email, text, locale } }]
     })
   },
-  pace: (ctx, since) => ownPace(ctx.db, 'complaints', since),
+  pace: (ctx, since) => ownSendRate(ctx.db, 'complaints', since),
   readNote: ({ complaint }) => ({ receipt: complaint.receipt }),
 }

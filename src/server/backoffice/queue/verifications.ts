@@ -9,12 +9,12 @@ import {
   decideVerification as decideInProfiles,
   photosForReview,
   reopenVerification,
-  type VerificationVerdict,
+  type SelfieDecision,
   waitingVerifications,
 } from '../../profiles/index.ts'
 import type { Ctx, Staff } from '../../sites/index.ts'
 import type { Done, Undoing } from './decide.ts'
-import { ownPace } from './decision-log.ts'
+import { ownSendRate } from './decision-log.ts'
 import type { QueueSource, Wanted } from './sources.ts'
 
 type VerificationDecision = Extract<EntryDecision, { kind: 'verifications' }>
@@ -65,7 +65,7 @@ export const verificationSource: QueueSource<'verifications'> = {
       ]
     })
   },
-  pace: (ctx, since) => ownPace(ctx.db, 'verifications', since),
+  pace: (ctx, since) => ownSendRate(ctx.db, 'verifications', since),
 }
 
 /** More than this wait nowhere: the queue is walked from its front. */
@@ -102,7 +102,7 @@ export async function decideVerification(ctx: Ctx, tx: Tx, who: Staff, decision:
   const { memberId, sentAt } = await decideInProfiles(ctx, tx, {
     id: decision.id,
     by: who.staffId,
-    ...verdictOf(decision),
+    ...photoDecisionOf(decision),
   })
   return {
     memberId,
@@ -113,7 +113,7 @@ export async function decideVerification(ctx: Ctx, tx: Tx, who: Staff, decision:
   }
 }
 
-function verdictOf(decision: VerificationDecision): VerificationVerdict {
+function photoDecisionOf(decision: VerificationDecision): SelfieDecision {
   if (decision.outcome === 'approve') return { isVerified: true }
   const reason = verificationReasons.find((known) => known === decision.reason)
   if (reason === undefined) throw fieldRefusal('invalid_input', 'reason')

@@ -5,7 +5,7 @@ import { chatUpload, oneViewSeconds } from '../../../contract/constants.ts'
 export type PhotoFacts = { hasFiles: boolean; isOneView: boolean; openedAt: Date | null }
 
 /** How long the files of a photo with one view, and of a message that was taken back, are kept out of everybody's reach, for a report about it. */
-export const keptForReportsMs = 86_400_000
+export const reportRetentionMs = 86_400_000
 
 /** When the one view of an opened photo is over; null where it has none, or was not opened. */
 export function viewEndsAt({ isOneView, openedAt }: Pick<PhotoFacts, 'isOneView' | 'openedAt'>): Date | null {

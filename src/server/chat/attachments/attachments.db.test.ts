@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AttachmentView } from '../../../contract/chat/message.ts'
 import { oneViewSeconds } from '../../../contract/constants.ts'
 import { chatting } from '../../../test/members/chat.ts'
-import { chatFileDoors, urlOf } from '../../../test/members/chat-files.ts'
+import { chatFileRoutes, urlOf } from '../../../test/members/chat-files.ts'
 import { advanceJobs } from '../../../test/product/jobs.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { sweepChatFiles } from './file-jobs.ts'
 
 let product: TestProduct
 const { pair, creditsOf, heardBy } = chatting(() => product)
-const doors = chatFileDoors(() => product)
+const doors = chatFileRoutes(() => product)
 const { send, sendPhoto, sendVoice, uploadPhoto, uploadVoice, seenBy, fetch, storedFiles } = doors
 beforeAll(async () => {
   product = await testProduct()

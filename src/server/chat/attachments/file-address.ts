@@ -22,7 +22,7 @@ export function fileAddress({ secrets }: Signing, ticket: FileTicket): string {
 }
 
 /** What an address was given for; null for anything that we did not sign. Whether it still holds, says `until`. */
-export function readTicket({ secrets }: Signing, token: string): FileTicket | null {
+export function readChallenge({ secrets }: Signing, token: string): FileTicket | null {
   const [facts = '', signature = ''] = token.split('.')
   return secrets.isSigned(purpose, facts, signature) ? unpacked(facts) : null
 }

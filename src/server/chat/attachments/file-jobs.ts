@@ -6,7 +6,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { noteChange, tellChanged } from '../messages/changes.ts'
 import { attachments, chatUploads, conversations } from '../tables.ts'
-import { keptForReportsMs, uploadsEndAfter } from './attachment-rules.ts'
+import { reportRetentionMs, uploadsEndAfter } from './attachment-rules.ts'
 
 type Place = { conversationId: string; seq: number }
 
@@ -33,7 +33,7 @@ export async function sweepChatFiles(platform: Platform): Promise<void> {
   const isViewed = and(
     attachments.isOneView,
     isNotNull(attachments.filesKey),
-    lt(attachments.openedAt, new Date(now.getTime() - keptForReportsMs)),
+    lt(attachments.openedAt, new Date(now.getTime() - reportRetentionMs)),
   )
   const isOver = lt(chatUploads.createdAt, uploadsEndAfter(now))
   const forgetSome = (tx: Tx, size: number) => forgetFiles(platform, tx, batchOf(attachments, isViewed, size))
@@ -45,7 +45,7 @@ export async function sweepChatFiles(platform: Platform): Promise<void> {
 /** The files of a message that is taken back: out of reach at once, gone a day later. Call it in that transaction. */
 export async function removeFiles(platform: Platform, tx: Tx, place: Place): Promise<void> {
   const isThere = (await tx.$count(attachments, and(at(place), isNotNull(attachments.filesKey)))) > 0
-  if (isThere) await platform.jobs.send(tx, forgetPlace, place, { startAfter: keptForReportsMs / 1_000 })
+  if (isThere) await platform.jobs.send(tx, forgetPlace, place, { startAfter: reportRetentionMs / 1_000 })
 }
 
 /** Tells both, when the seconds of a photo's one view are over, that it is gone. */

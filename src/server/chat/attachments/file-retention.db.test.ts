@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { oneViewSeconds } from '../../../contract/constants.ts'
 import { chatting } from '../../../test/members/chat.ts'
-import { chatFileDoors } from '../../../test/members/chat-files.ts'
+import { chatFileRoutes } from '../../../test/members/chat-files.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { eraseMember } from '../../accounts/deletion/erasure.ts'
 import { transaction } from '../../platform/db/db.ts'
@@ -13,8 +13,8 @@ import { sweepChatFiles } from './file-jobs.ts'
 
 let product: TestProduct
 const { pair, say } = chatting(() => product)
-const doors = chatFileDoors(() => product)
-const { send, sendPhoto, sendVoice, seenBy, storedFiles, keptForReports } = doors
+const doors = chatFileRoutes(() => product)
+const { send, sendPhoto, sendVoice, seenBy, storedFiles, retainedForReports } = doors
 beforeAll(async () => {
   product = await testProduct()
 })
@@ -42,7 +42,7 @@ const report = (by: TestMember, about: TestMember, messageId: string) =>
 describe('a report keeps', () => {
   test('a copy of the photo, which outlives its one view, its sender’s regret and its files', async () => {
     const { anna, bram, id } = await pair()
-    const before = await keptForReports()
+    const before = await retainedForReports()
     const { seq, id: messageId } = await sendPhoto(anna, id, { isOneView: true })
     await open(bram, id, seq)
     product.clock.advance(oneViewSeconds * 1_000 + 3_600_000)
@@ -57,7 +57,7 @@ describe('a report keeps', () => {
       media_type: 'image/webp',
     })
     expect(kept?.attachment).not.toHaveProperty('url')
-    expect((await newIn(keptForReports, before)).map((name) => `reports/${name}`)).toEqual([kept?.attachment?.file])
+    expect((await newIn(retainedForReports, before)).map((name) => `reports/${name}`)).toEqual([kept?.attachment?.file])
     expect(await product.platform.storage.get(kept?.attachment?.file ?? '')).not.toBe(null)
   })
 
@@ -90,14 +90,14 @@ describe('a report keeps', () => {
 
   test('it until its subject is erased, not until its reporter is', async () => {
     const { anna, bram, id } = await pair()
-    const before = await keptForReports()
+    const before = await retainedForReports()
     const { id: messageId } = await sendVoice(anna, id)
     await report(bram, anna, messageId)
-    expect(await newIn(keptForReports, before)).toHaveLength(1)
+    expect(await newIn(retainedForReports, before)).toHaveLength(1)
     await erase(bram)
-    expect(await newIn(keptForReports, before)).toHaveLength(1)
+    expect(await newIn(retainedForReports, before)).toHaveLength(1)
     await erase(anna)
-    await expect.poll(() => newIn(keptForReports, before), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => newIn(retainedForReports, before), { timeout: 10_000 }).toEqual([])
   })
 })
 

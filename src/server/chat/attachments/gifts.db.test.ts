@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giftIds } from '../../../contract/constants.ts'
 import { chatting } from '../../../test/members/chat.ts'
-import { chatFileDoors } from '../../../test/members/chat-files.ts'
+import { chatFileRoutes } from '../../../test/members/chat-files.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 
 let product: TestProduct
 const { pair, creditsOf } = chatting(() => product)
-const { send } = chatFileDoors(() => product)
+const { send } = chatFileRoutes(() => product)
 beforeAll(async () => {
   product = await testProduct({
     settings: { freeChat: 'conversations', giftCredits: 3, giftPrices: { rose: 1, kite: 8 } },

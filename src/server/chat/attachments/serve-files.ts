@@ -9,7 +9,7 @@ import type { Ctx } from '../../sites/index.ts'
 import { attachments, conversationMembers, messages } from '../tables.ts'
 import { maySeePhoto } from './attachment-rules.ts'
 import { rangeIn } from './byte-range.ts'
-import { type FileTicket, readTicket } from './file-address.ts'
+import { type FileTicket, readChallenge } from './file-address.ts'
 import { type StoredAttachment, storedFile } from './stored-files.ts'
 import { takeUpload } from './uploads.ts'
 
@@ -49,7 +49,7 @@ function endAfterFarTooMuch({ headers }: FastifyRequest, reply: FastifyReply): v
 async function sendFile(ctx: Ctx, request: FastifyRequest, reply: FastifyReply) {
   const { token = '' } = request.params as { token?: string }
   const { memberId } = viewerOf(ctx)
-  const ticket = readTicket(ctx, token)
+  const ticket = readChallenge(ctx, token)
   // Somebody else's address is nobody's
   if (ticket === null || ticket.viewerId !== memberId) throw new Refusal('not_found')
   const secondsLeft = Math.floor((ticket.until.getTime() - ctx.clock.now().getTime()) / 1_000)

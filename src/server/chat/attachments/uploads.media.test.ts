@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts'
 import { chatting } from '../../../test/members/chat.ts'
-import { chatFileDoors, urlOf } from '../../../test/members/chat-files.ts'
+import { chatFileRoutes, urlOf } from '../../../test/members/chat-files.ts'
 import { colourPicture, plainPhoto } from '../../../test/members/photos.ts'
 import { testRows } from '../../../test/product/rows.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
@@ -21,7 +21,7 @@ import { sweepChatFiles } from './file-jobs.ts'
 
 let product: TestProduct
 const { pair } = chatting(() => product)
-const doors = chatFileDoors(() => product)
+const doors = chatFileRoutes(() => product)
 const { put, send, seenBy, fetch, storedFiles, waitingBytes } = doors
 beforeAll(async () => {
   product = await testProduct()

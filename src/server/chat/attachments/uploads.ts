@@ -21,7 +21,7 @@ import { readVoice } from './voices.ts'
 type Upload = typeof chatUploads.$inferSelect
 type Key = { memberId: string; id: string }
 /** What somebody sends, before it is looked at. `type` is what they say of it. */
-type Asked = { kind: 'photo' } | { kind: 'voice'; type: string; peaks: number[] }
+type OrderQuery = { kind: 'photo' } | { kind: 'voice'; type: string; peaks: number[] }
 
 const idInput = z.uuid()
 const heights = z.array(z.int().min(0).max(100)).max(chatUpload.voicePeaks)
@@ -35,7 +35,7 @@ export async function takeUpload(ctx: Ctx, request: FastifyRequest): Promise<Upl
   const viewer = viewerOf(ctx)
   if (viewer.status === 'not_confirmed') throw new Refusal('not_confirmed')
   const key = { memberId: viewer.memberId, id: idOf(request) }
-  const asked = askedOf(request)
+  const asked = requestedFrom(request)
   await limitRate(ctx, 'chatUpload', key.memberId)
   const first = await findUpload(ctx, ctx.db, key)
   if (first !== null) return uploadView(first)
@@ -55,7 +55,7 @@ function idOf({ params }: FastifyRequest): string {
 }
 
 /** By its type alone; browsers know none for some kinds of photos. */
-function askedOf({ headers, query }: FastifyRequest): Asked {
+function requestedFrom({ headers, query }: FastifyRequest): OrderQuery {
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (chatUpload.voiceTypes.some((known) => known === type)) {
     const { peaks = '' } = query as { peaks?: unknown }
@@ -100,7 +100,7 @@ async function receive({ raw, headers }: FastifyRequest, path: string, kind: Upl
 type Stored = Omit<Upload, 'memberId' | 'id' | 'createdAt'> & { print: Print | null }
 
 /** Files below a key of their own, which stays theirs once they go with a message. */
-async function store(ctx: Ctx, path: string, asked: Asked): Promise<Stored> {
+async function store(ctx: Ctx, path: string, asked: OrderQuery): Promise<Stored> {
   const name = newId()
   const filesKey = `chat/${name.slice(-2)}/${name}`
   const nothing = {

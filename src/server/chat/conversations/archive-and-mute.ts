@@ -10,7 +10,7 @@ import { conversationMembers } from '../tables.ts'
 const always = new Date('9999-12-31T00:00:00.000Z')
 const hourMs = 3_600_000
 
-type Wish = {
+type SearchFilter = {
   memberId: string
   conversationId: string
   isArchived: boolean | null
@@ -19,7 +19,7 @@ type Wish = {
 }
 type Row = { is_archived: boolean; muted_until: Date | null }
 
-const update = statement<Wish, Row>(
+const update = statement<SearchFilter, Row>(
   'chat_aside',
   () => sql`UPDATE ${conversationMembers} SET
       is_archived = coalesce(${sql.placeholder('isArchived')}::bool, is_archived),
@@ -48,7 +48,11 @@ function mutedFor(hours: 0 | 8 | 168 | 'always', now: Date): Date | null {
   return hours === 'always' ? always : new Date(now.getTime() + hours * hourMs)
 }
 
-async function change(ctx: Ctx, id: string, wish: Pick<Wish, 'isArchived' | 'changesMute' | 'until'>): Promise<void> {
+async function change(
+  ctx: Ctx,
+  id: string,
+  wish: Pick<SearchFilter, 'isArchived' | 'changesMute' | 'until'>,
+): Promise<void> {
   const { memberId } = viewerOf(ctx)
   const [row] = await update(ctx.db, { memberId, conversationId: id, ...wish })
   if (row === undefined) throw new Refusal('not_found')

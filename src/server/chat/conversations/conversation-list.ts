@@ -10,7 +10,7 @@ import { type MessageRow, messageColumns, messageViews } from '../messages/messa
 import { conversationMembers, conversations, messages } from '../tables.ts'
 import { mutedUntilView } from './archive-and-mute.ts'
 import { totalUnread } from './read.ts'
-import { partnerViews, toldSeen } from './views.ts'
+import { notifiedSeen, partnerViews } from './views.ts'
 
 const chatsPageSize = 200
 const draftLength = 140
@@ -128,8 +128,8 @@ export async function chatViews(ctx: Ctx, memberId: string, rows: readonly ChatR
       },
       profile,
       num_unread_messages: row.unread,
-      seen_seq: toldSeen(profile, row.seen_seq),
-      delivered_seq: toldSeen(profile, Math.max(row.seen_seq, row.delivered_seq)),
+      seen_seq: notifiedSeen(profile, row.seen_seq),
+      delivered_seq: notifiedSeen(profile, Math.max(row.seen_seq, row.delivered_seq)),
       is_archived: row.is_archived,
       muted_until: mutedUntilView(row.muted_until, now),
       draft: firstCharacters(row.draft, draftLength),

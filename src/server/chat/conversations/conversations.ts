@@ -13,7 +13,7 @@ import { refusalFor } from '../messages/send.ts'
 import { conversationMembers, conversations } from '../tables.ts'
 import { mutedUntilView } from './archive-and-mute.ts'
 import { takeOffList } from './read.ts'
-import { partnerViews, toldSeen, writingView } from './views.ts'
+import { notifiedSeen, partnerViews, writingView } from './views.ts'
 import { type Facts, factsOf, type Writer } from './writing-context.ts'
 
 const restoreMinutes = 5
@@ -101,8 +101,8 @@ async function conversationView(ctx: Ctx, facts: Facts): Promise<ConversationVie
     profile,
     last_seq: facts.lastSeq,
     read_seq: facts.readSeq,
-    seen_seq: toldSeen(profile, facts.seenSeq),
-    delivered_seq: toldSeen(profile, Math.max(facts.seenSeq, facts.deliveredSeq)),
+    seen_seq: notifiedSeen(profile, facts.seenSeq),
+    delivered_seq: notifiedSeen(profile, Math.max(facts.seenSeq, facts.deliveredSeq)),
     rev: facts.rev,
     is_archived: facts.isArchived,
     muted_until: mutedUntilView(facts.mutedUntil, ctx.clock.now()),

@@ -14,7 +14,7 @@ type Moved = { conversation_id: string; is_held: boolean } & (
   | { other_id: string; seq: number; is_told: boolean }
   | { other_id: null }
 )
-type Asked = { memberId: string; ids: string[]; seqs: number[] }
+type OrderQuery = { memberId: string; ids: string[]; seqs: number[] }
 
 /** To the newest message of the other one up to the number that was said: never to one that is not there. Numbers only rise, and what was read was delivered before. */
 const deliver = (waiting: SQL) => () =>
@@ -41,8 +41,8 @@ const deliver = (waiting: SQL) => () =>
   LEFT JOIN held ON held.conversation_id = mine.conversation_id
   LEFT JOIN moved ON moved.conversation_id = mine.conversation_id
   WHERE mine.member_id = ${value('memberId')}::uuid AND mine.conversation_id = ANY (${ids})`
-const deliverFree = statement<Asked, Moved>('chat_delivered', deliver(sql`SKIP LOCKED`))
-const deliverOne = statement<Asked, Moved>('chat_delivered_one', deliver(sql``))
+const deliverFree = statement<OrderQuery, Moved>('chat_delivered', deliver(sql`SKIP LOCKED`))
+const deliverOne = statement<OrderQuery, Moved>('chat_delivered_one', deliver(sql``))
 
 type Reached = { id: string; seq: number }
 
@@ -53,16 +53,16 @@ type Reached = { id: string; seq: number }
 export async function markDelivered(ctx: Ctx, reached: readonly Reached[]): Promise<void> {
   if (reached.length === 0) return
   const { memberId } = viewerOf(ctx)
-  const moved = await deliverFree(ctx.db, askedOf(memberId, reached))
+  const moved = await deliverFree(ctx.db, requestedFrom(memberId, reached))
   const busy = new Set(moved.filter(({ is_held }) => !is_held).map(({ conversation_id }) => conversation_id))
   tell(ctx, memberId, moved)
   for (const id of busy) {
     const ofThis = reached.filter((each) => each.id.toLowerCase() === id)
-    tell(ctx, memberId, await deliverOne(ctx.db, askedOf(memberId, ofThis)))
+    tell(ctx, memberId, await deliverOne(ctx.db, requestedFrom(memberId, ofThis)))
   }
 }
 
-function askedOf(memberId: string, reached: readonly Reached[]): Asked {
+function requestedFrom(memberId: string, reached: readonly Reached[]): OrderQuery {
   return { memberId, ids: reached.map(({ id }) => id), seqs: reached.map(({ seq }) => seq) }
 }
 

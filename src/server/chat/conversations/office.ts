@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Activity, ActivityPage } from '../../platform/activity-page.ts'
 import type { Db } from '../../platform/db/db.ts'
-import type { Happened, HappenedPage } from '../../platform/happened-page.ts'
 import { conversationMembers, conversations } from '../tables.ts'
 
 export type ListedChat = {
@@ -30,10 +30,10 @@ export async function chatsForStaff(db: Db, memberId: string, limit: number): Pr
     .limit(limit)
 }
 
-export type ChatHappened = Happened & { word: 'conversation_begun' | 'conversation_got'; otherId: string }
+export type ChatActivity = Activity & { word: 'conversation_begun' | 'conversation_got'; otherId: string }
 
 /** Conversations of a member by when they began, newest first: who began, never what was written. Empty ones are left out. */
-export async function chatHistory(db: Db, memberId: string, { before, limit }: HappenedPage): Promise<ChatHappened[]> {
+export async function chatHistory(db: Db, memberId: string, { before, limit }: ActivityPage): Promise<ChatActivity[]> {
   const isOlder =
     before === null
       ? undefined

@@ -62,7 +62,7 @@ export async function listReportable(
 
 type Described<A> = A extends { url: unknown } ? Omit<A, 'url'> : A
 /** A message as a report keeps it; `file` is a copy in storage that belongs to the report, null where there was none to be had. */
-export type KeptMessage = Omit<MessageView, 'attachment'> & {
+export type EvidenceMessage = Omit<MessageView, 'attachment'> & {
   attachment?: Described<AttachmentView> & { file?: string | null; media_type?: string; print?: string | null }
 }
 type Reporting = Pick<Platform, 'db' | 'clock' | 'secrets' | 'storage' | 'log'>
@@ -75,7 +75,7 @@ type Reporting = Pick<Platform, 'db' | 'clock' | 'secrets' | 'storage' | 'log'>
 export async function messagesForReport(
   platform: Reporting,
   { messageIds = null, ...reported }: Reported & { messageIds?: readonly string[] | null },
-): Promise<KeptMessage[] | null> {
+): Promise<EvidenceMessage[] | null> {
   const { reporterId } = reported
   const rows =
     messageIds === null

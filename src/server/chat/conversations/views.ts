@@ -32,7 +32,7 @@ export async function partnerViews(ctx: CardContext, ids: readonly string[]): Pr
 }
 
 /** Up to where the other one has seen messages; whoever does not show themselves does not say so, either. */
-export function toldSeen({ is_available }: PartnerView, seenSeq: number): number {
+export function notifiedSeen({ is_available }: PartnerView, seenSeq: number): number {
   return is_available ? seenSeq : 0
 }
 

@@ -6,11 +6,11 @@ import type { Db } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/prepared-statement.ts'
 import {
   allowsFictional,
-  type SeclusionRow,
   type StandingRow,
-  seclusionRelation,
   sightOf,
   standingColumns,
+  type VisibilityModesRow,
+  visibilityModesRelation,
 } from '../../profiles/index.ts'
 import type { Site, Viewer } from '../../sites/index.ts'
 import type { WritingFacts } from '../messages/rules.ts'
@@ -58,7 +58,7 @@ export type Facts = {
 
 type Row = WalletRow &
   StandingRow &
-  (SeclusionRow | Record<keyof SeclusionRow, null>) & {
+  (VisibilityModesRow | Record<keyof VisibilityModesRow, null>) & {
     other_id: string
     other_name: string | null
     last_seq: number
@@ -78,19 +78,19 @@ type Row = WalletRow &
     started: number
   }
 
-type Asked = { memberId: string; conversationId: string }
+type OrderQuery = { memberId: string; conversationId: string }
 
 const me = sql.placeholder('memberId')
 const otherToMe = standingColumns({
   owner: sql`mine.other_id`,
   viewer: sql`mine.member_id`,
-  isSecluded: sql`(seclusion.is_invisible OR seclusion.is_private)`,
+  isSecluded: sql`(visibilityModes.is_invisible OR visibilityModes.is_private)`,
 })
-const query = statement<Asked, Row>(
+const query = statement<OrderQuery, Row>(
   'chat_facts',
   () => sql`SELECT mine.other_id, c.last_seq, mine.read_seq, mine.unread, c.rev, mine.draft, mine.is_archived, mine.muted_until, mine.is_listed, mine.first_seq,
       theirs.is_listed AS other_is_listed, theirs.first_seq AS other_first_seq, theirs.last_sent_seq AS other_sent_seq, theirs.read_seq AS seen_seq,
-      theirs.delivered_seq, seclusion.name AS other_name, seclusion.kind, seclusion.status, seclusion.is_invisible, seclusion.is_private, ${otherToMe},
+      theirs.delivered_seq, visibilityModes.name AS other_name, visibilityModes.kind, visibilityModes.status, visibilityModes.is_invisible, visibilityModes.is_private, ${otherToMe},
       CASE WHEN c.last_seq = 0 THEN (
         SELECT count(*) FROM ${conversationMembers} own WHERE own.member_id = mine.member_id AND own.first_seq = 1
       ) ELSE 0 END AS started,
@@ -98,7 +98,7 @@ const query = statement<Asked, Row>(
     FROM ${conversationMembers} mine
     JOIN ${conversations} c ON c.id = mine.conversation_id
     JOIN ${conversationMembers} theirs ON theirs.member_id = mine.other_id AND theirs.conversation_id = mine.conversation_id
-    LEFT JOIN ${seclusionRelation} seclusion ON seclusion.member_id = mine.other_id
+    LEFT JOIN ${visibilityModesRelation} visibilityModes ON visibilityModes.member_id = mine.other_id
     LEFT JOIN ${walletRelation} wallet ON wallet.member_id = mine.member_id
     WHERE mine.member_id = ${me}::uuid AND mine.conversation_id = ${sql.placeholder('conversationId')}::uuid`,
   { isPointRead: true },
@@ -172,7 +172,7 @@ type MessageRow = {
   attachment: AttachmentKind | null
   notice: MessageNotice | null
 }
-const messageQuery = statement<Asked & { messageId: string }, MessageRow>(
+const messageQuery = statement<OrderQuery & { messageId: string }, MessageRow>(
   'chat_message',
   () => sql`SELECT x.seq, x.sender_id, x.text, x.sent_at, x.reply_seq, x.attachment, x.notice FROM ${conversationMembers} mine
     JOIN ${messages} x ON x.conversation_id = mine.conversation_id AND x.id = ${sql.placeholder('messageId')}::uuid

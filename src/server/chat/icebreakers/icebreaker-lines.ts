@@ -9,8 +9,8 @@ import { groupOf, type Line } from './icebreaker-choice.ts'
 
 /** Where lines belong: a site and a language. */
 export type LinePlace = { siteId: string; locale: Locale }
-export type KeptLine = Line & { isActive: boolean }
-type NewLine = Pick<KeptLine, 'text' | 'interest'>
+export type MandateLine = Line & { isActive: boolean }
+type NewLine = Pick<MandateLine, 'text' | 'interest'>
 type DefaultLines = { general: string[]; city: string[]; interests: Record<string, string[]> }
 
 const mostLines = 500
@@ -40,7 +40,7 @@ async function readDefaults(locale: Locale): Promise<Line[]> {
 
 const at = ({ siteId, locale }: LinePlace) => and(eq(icebreakers.siteId, siteId), eq(icebreakers.locale, locale))
 
-async function ownLines(db: Db, place: LinePlace): Promise<KeptLine[]> {
+async function ownLines(db: Db, place: LinePlace): Promise<MandateLine[]> {
   const { id, text, interest, isActive, position } = icebreakers
   return db.select({ id, text, interest, isActive }).from(icebreakers).where(at(place)).orderBy(asc(position), asc(id))
 }
@@ -49,7 +49,7 @@ async function ownLines(db: Db, place: LinePlace): Promise<KeptLine[]> {
 export async function linesInUse(
   db: Db,
   place: LinePlace,
-): Promise<{ isOwn: boolean; lines: KeptLine[]; active: Line[] }> {
+): Promise<{ isOwn: boolean; lines: MandateLine[]; active: Line[] }> {
   const own = await ownLines(db, place)
   if (own.length > 0) return { isOwn: true, lines: own, active: own.filter(({ isActive }) => isActive) }
   const ours = await defaultLines(place.locale)
@@ -84,10 +84,10 @@ export async function addLine(tx: Tx, place: LinePlace, { text, interest }: NewL
   return id
 }
 
-type Change = Partial<Pick<KeptLine, 'text' | 'interest' | 'isActive'>>
+type Change = Partial<Pick<MandateLine, 'text' | 'interest' | 'isActive'>>
 
 /** Changes a line; answers it as it was. Errors: not_found, conflict where another one says the same. */
-export async function changeLine(tx: Tx, place: LinePlace, id: string, change: Change): Promise<KeptLine> {
+export async function changeLine(tx: Tx, place: LinePlace, id: string, change: Change): Promise<MandateLine> {
   await lock(tx, place)
   const { line, others } = await found(tx, place, id)
   if (others.some((other) => isSame(other, { ...line, ...change }))) throw new Refusal('conflict')
@@ -100,7 +100,7 @@ export async function changeLine(tx: Tx, place: LinePlace, id: string, change: C
 }
 
 /** Removes a line; answers it as it was. The last one stays: without any, ours would be back. Errors: not_found, conflict. */
-export async function removeLine(tx: Tx, place: LinePlace, id: string): Promise<KeptLine> {
+export async function removeLine(tx: Tx, place: LinePlace, id: string): Promise<MandateLine> {
   await lock(tx, place)
   const { line, others } = await found(tx, place, id)
   if (others.length === 0) throw new Refusal('conflict')
@@ -114,7 +114,7 @@ export async function moveLine(
   place: LinePlace,
   id: string,
   to: 'up' | 'down' | 'top',
-): Promise<KeptLine | null> {
+): Promise<MandateLine | null> {
   await lock(tx, place)
   const { line, others } = await found(tx, place, id)
   const all = await ownLines(tx, place)
@@ -131,7 +131,7 @@ export async function moveLine(
   return line
 }
 
-async function found(tx: Tx, place: LinePlace, id: string): Promise<{ line: KeptLine; others: KeptLine[] }> {
+async function found(tx: Tx, place: LinePlace, id: string): Promise<{ line: MandateLine; others: MandateLine[] }> {
   const all = await ownLines(tx, place)
   const line = all.find((other) => other.id === id)
   if (line === undefined) throw new Refusal('not_found')

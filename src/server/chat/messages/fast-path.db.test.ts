@@ -7,7 +7,7 @@ import { blocks } from '../../moderation/tables.ts'
 import { profiles } from '../../profiles/tables.ts'
 import { factsOf, type Writer } from '../conversations/writing-context.ts'
 import { conversationMembers } from '../tables.ts'
-import { writeExpress } from './fast-path.ts'
+import { writeFastPath } from './fast-path.ts'
 import { mayWrite, priceOf } from './rules.ts'
 
 let product: TestProduct
@@ -74,7 +74,7 @@ describe('the short way of a message', () => {
       const facts = await factsOf(db(), writer, talk.id)
       if (facts === null) throw new Error('no facts')
       const draft = { conversationId: talk.id, messageId: randomUUID(), text: 'hi' }
-      const written = await writeExpress(db(), writer, draft, product.clock.now())
+      const written = await writeFastPath(db(), writer, draft, product.clock.now())
       expect(written !== null).toBe(hasWritten ? isShortWhenWritten : isShort)
       // Never more than the rules allow, and never at another price
       if (written === null) return
@@ -91,12 +91,12 @@ describe('the short way of a message', () => {
     const member = { memberId: anna.id, status: 'active' as const, isPaid: true }
     const free = { ...product.site, settings: { ...product.site.settings, messageCredits: 0 } }
     const at = product.clock.now()
-    expect(await writeExpress(db(), { site: free, member }, draft, at)).toBeNull()
+    expect(await writeFastPath(db(), { site: free, member }, draft, at)).toBeNull()
     expect(
-      await writeExpress(db(), { site: product.site, member: { ...member, status: 'not_confirmed' } }, draft, at),
+      await writeFastPath(db(), { site: product.site, member: { ...member, status: 'not_confirmed' } }, draft, at),
     ).toBeNull()
     expect(
-      await writeExpress(db(), { site: product.site, member: { ...member, memberId: randomUUID() } }, draft, at),
+      await writeFastPath(db(), { site: product.site, member: { ...member, memberId: randomUUID() } }, draft, at),
     ).toBeNull()
   })
 })

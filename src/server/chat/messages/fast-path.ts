@@ -3,15 +3,15 @@ import { quickSpendCtes } from '../../credits/index.ts'
 import { blockRelation } from '../../moderation/index.ts'
 import { type Pooled, sqlState } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/prepared-statement.ts'
-import { seclusionRelation } from '../../profiles/index.ts'
+import { visibilityModesRelation } from '../../profiles/index.ts'
 import type { Writer } from '../conversations/writing-context.ts'
 import { conversationMembers, conversations } from '../tables.ts'
-import { together } from './message-batcher.ts'
+import { createBatcher } from './message-batcher.ts'
 import { type Draft, entryOf, messageCtes } from './write-message.ts'
 
-export type ExpressRow = { seq: number; unread: number; balance: number; other_id: string }
+export type FastPathRow = { seq: number; unread: number; balance: number; other_id: string }
 /** A message that may be ordinary, with the debit that it would have. */
-type Asked = ReturnType<typeof askedOf>
+type OrderQuery = ReturnType<typeof requestedFrom>
 
 /** What each message of a batch brings, with its type; an array of each goes into the statement. */
 const columns = {
@@ -45,9 +45,9 @@ const ordinary = sql`ordinary AS (
   JOIN ${conversations} c ON c.id = asked.conversation_id
   JOIN ${conversationMembers} mine ON mine.member_id = asked.member_id AND mine.conversation_id = asked.conversation_id
   JOIN ${conversationMembers} theirs ON theirs.member_id = mine.other_id AND theirs.conversation_id = asked.conversation_id
-  JOIN ${seclusionRelation} seclusion ON seclusion.member_id = mine.other_id AND seclusion.status = 'active' AND seclusion.kind = 'member'
+  JOIN ${visibilityModesRelation} visibilityModes ON visibilityModes.member_id = mine.other_id AND visibilityModes.status = 'active' AND visibilityModes.kind = 'member'
   WHERE mine.first_seq > 0 AND mine.is_listed AND theirs.is_listed
-    AND (theirs.first_seq > 0 OR NOT (seclusion.is_invisible OR seclusion.is_private))
+    AND (theirs.first_seq > 0 OR NOT (visibilityModes.is_invisible OR visibilityModes.is_private))
     -- Tested again with the rows locked, so messages at the same moment count
     AND (asked.unanswered_limit = 0 OR c.last_seq - theirs.last_sent_seq < asked.unanswered_limit)
     AND NOT EXISTS (SELECT FROM ${blockRelation} b WHERE b.member_id = asked.member_id AND b.blocked_id = mine.other_id)
@@ -55,7 +55,7 @@ const ordinary = sql`ordinary AS (
   FOR NO KEY UPDATE OF c, mine, theirs SKIP LOCKED
 )`
 
-const writeOrdinary = statement<Record<string, unknown>, ExpressRow & { conversation_id: string }>(
+const writeOrdinary = statement<Record<string, unknown>, FastPathRow & { conversation_id: string }>(
   'chat_write_ordinary',
   () => sql`WITH ${ordinary}, ${quickSpendCtes(sql`ordinary`)}, ${messageCtes({ sending: sql`wallet_moved` })}
   SELECT numbered.conversation_id, numbered.seq, numbered.balance, numbered.other_id, listed.unread
@@ -67,16 +67,18 @@ const writeOrdinary = statement<Record<string, unknown>, ExpressRow & { conversa
  * with all that came while the one before was under way (docs/decisions/0016).
  * Null for all others, with nothing written: then the facts are read and the rules say what is to be done.
  */
-export async function writeExpress(db: Pooled, writer: Writer, draft: Draft, at: Date): Promise<ExpressRow | null> {
+export async function writeFastPath(db: Pooled, writer: Writer, draft: Draft, at: Date): Promise<FastPathRow | null> {
   const { member, site } = writer
   const credits = site.settings.messageCredits
   if (member.status !== 'active' || credits < 1 || draft.attachment !== undefined) return null
-  return batchesOf(db)(askedOf(draft, member.memberId, { at, credits, unansweredLimit: site.settings.unansweredLimit }))
+  return batchesOf(db)(
+    requestedFrom(draft, member.memberId, { at, credits, unansweredLimit: site.settings.unansweredLimit }),
+  )
 }
 
 type Terms = { at: Date; credits: number; unansweredLimit: number }
 
-function askedOf(draft: Draft, memberId: string, { at, credits, unansweredLimit }: Terms) {
+function requestedFrom(draft: Draft, memberId: string, { at, credits, unansweredLimit }: Terms) {
   const { entryId, key, requestHash } = entryOf(draft, at)
   return {
     conversation_id: draft.conversationId,
@@ -94,21 +96,21 @@ function askedOf(draft: Draft, memberId: string, { at, credits, unansweredLimit 
   } satisfies Record<keyof typeof columns, unknown>
 }
 
-const batches = new WeakMap<Pooled, (asked: Asked) => Promise<ExpressRow | null>>()
+const batches = new WeakMap<Pooled, (asked: OrderQuery) => Promise<FastPathRow | null>>()
 
 /** Of this process, for a pool: who sends together. Two of one member or of one conversation never do, nor at the same time. */
 function batchesOf(db: Pooled) {
   const known = batches.get(db)
   if (known !== undefined) return known
-  const made = together({
-    work: (batch: Asked[]) => writeBatch(db, batch),
+  const made = createBatcher({
+    work: (batch: OrderQuery[]) => writeBatch(db, batch),
     keysOf: ({ member_id, conversation_id }) => [member_id, conversation_id.toLowerCase()],
   })
   batches.set(db, made)
   return made
 }
 
-async function writeBatch(db: Pooled, batch: Asked[]): Promise<(ExpressRow | null)[]> {
+async function writeBatch(db: Pooled, batch: OrderQuery[]): Promise<(FastPathRow | null)[]> {
   const values = Object.fromEntries(names.map((name) => [name, batch.map((one) => one[name])]))
   const rows = await writeOrdinary(db, values).catch(unlessOneStands)
   // By conversation, of which there are no two in a batch; ids of messages are their senders' to choose

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { together } from './message-batcher.ts'
+import { createBatcher } from './message-batcher.ts'
 
 type One = { name: string; keys: string[] }
 const one = (name: string, ...keys: string[]): One => ({ name, keys })
@@ -7,7 +7,7 @@ const one = (name: string, ...keys: string[]): One => ({ name, keys })
 /** Batches that wait until they are let go. */
 function stage() {
   const batches: { names: string[]; finish: (outcome?: Error) => void }[] = []
-  const ask = together({
+  const ask = createBatcher({
     work: (batch: One[]) =>
       new Promise<string[]>((resolve, reject) => {
         const names = batch.map(({ name }) => name)

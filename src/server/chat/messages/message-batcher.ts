@@ -1,5 +1,5 @@
 type Waiting<T, R> = { one: T; keys: readonly string[]; resolve: (result: R) => void; reject: (error: unknown) => void }
-type Together<T, R> = {
+type BatcherOptions<T, R> = {
   /** Does all of a batch; answers in its order. What it throws, all of the batch get. */
   work: (batch: T[]) => Promise<R[]>
   /** What two of a batch, or of two batches at once, may not have in common. */
@@ -15,7 +15,7 @@ const mostInBatch = 64
  * comes goes as soon as this turn of the event loop is over, so only a busy system has batches, and the busier it is, the larger they are.
  * Those with a key in common go one after the other, in the order in which they came.
  */
-export function together<T, R>({ work, keysOf }: Together<T, R>): (one: T) => Promise<R> {
+export function createBatcher<T, R>({ work, keysOf }: BatcherOptions<T, R>): (one: T) => Promise<R> {
   let waiting: Waiting<T, R>[] = []
   const held = new Set<string>()
   let underWay = 0

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AttachmentInput } from '../../../contract/chat/message.ts'
-import { chatFileDoors } from '../../../test/members/chat-files.ts'
+import { chatFileRoutes } from '../../../test/members/chat-files.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import type { SiteSettings } from '../../sites/index.ts'
 
@@ -32,7 +32,7 @@ async function attachmentOf(
   member: TestMember,
   thing: Thing,
 ): Promise<AttachmentInput | undefined> {
-  const doors = chatFileDoors(() => product)
+  const doors = chatFileRoutes(() => product)
   if (thing === 'voice') return { kind: 'voice', upload_id: await doors.uploadVoice(member) }
   if (thing === 'photo') return { kind: 'photo', upload_id: await doors.uploadPhoto(member), is_one_view: false }
   if (thing === 'gift') return { kind: 'gift', gift: 'rose' }

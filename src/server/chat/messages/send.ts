@@ -8,7 +8,7 @@ import type { Site } from '../../sites/index.ts'
 import { attach } from '../attachments/attachments.ts'
 import { giftPrice } from '../attachments/gifts.ts'
 import { type Facts, factsOf, findMessage, type Writer, type Written } from '../conversations/writing-context.ts'
-import { writeExpress } from './fast-path.ts'
+import { writeFastPath } from './fast-path.ts'
 import { isFreeStart, mayWrite, priceOf, type Sending, textFault, type WritingRefusal } from './rules.ts'
 import { type Draft, messageKey, UnansweredLimitReached, writeMessage } from './write-message.ts'
 
@@ -44,7 +44,7 @@ export async function send(platform: Platform, writer: Writer, draft: Draft): Pr
 
 async function sendOrdinary(platform: Platform, writer: Writer, draft: Draft): Promise<Sent | null> {
   const at = platform.clock.now()
-  const row = await writeExpress(platform.db, writer, draft, at)
+  const row = await writeFastPath(platform.db, writer, draft, at)
   if (row === null) return null
   const { memberId } = writer.member
   const news = {

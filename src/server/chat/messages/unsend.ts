@@ -15,7 +15,7 @@ import { conversationMembers, messages, reactions } from '../tables.ts'
 import { type Changing, changeMessage } from './changes.ts'
 
 /** How long the words of a message that was taken back are kept, for a report about it. */
-const keptDays = 30
+const retentionDays = 30
 const dayMs = 86_400_000
 
 /**
@@ -82,7 +82,7 @@ export function registerUnsentSweep(platform: Platform): void {
 
 /** Words of messages that were taken back a while ago go for good; number, time and price stay. */
 export async function forgetUnsent({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptDays * dayMs)
+  const before = new Date(clock.now().getTime() - retentionDays * dayMs)
   const hasWords = and(isNotNull(messages.unsentAt), lt(messages.unsentAt, before), ne(messages.text, ''))
   await inBatches(db, async (tx, size) => {
     const { rowCount } = await tx

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ChatView, FoundMessageView, PartnerView } from '../../../contract/chat/chat.ts'
 import { viewerOf } from '../../accounts/index.ts'
 import { statement } from '../../platform/db/prepared-statement.ts'
-import { seclusionRelation } from '../../profiles/index.ts'
+import { visibilityModesRelation } from '../../profiles/index.ts'
 import { type Ctx, limitRate } from '../../sites/index.ts'
 import { type ChatRow, chatRows, chatViews } from '../conversations/conversation-list.ts'
 import { partnerViews } from '../conversations/views.ts'
@@ -21,7 +21,7 @@ const mostTies = 200
 /** What is readable is findable: blocked and archived ones, too. */
 const chatsByName = statement<{ memberId: string; patterns: string[]; limit: number }, ChatRow>('chat_by_name', () =>
   chatRows({
-    join: sql`JOIN ${seclusionRelation} other ON other.member_id = mine.other_id`,
+    join: sql`JOIN ${visibilityModesRelation} other ON other.member_id = mine.other_id`,
     condition: sql`(mine.is_listed OR c.last_seq > mine.deleted_seq) AND other.name ~ ALL (${value('patterns')}::text[])`,
   }),
 )
@@ -64,7 +64,7 @@ const past = statement<{ memberId: string; before: Date | null; limit: number },
   () => sql`SELECT mine.conversation_id, mine.other_id, mine.last_at
     FROM ${conversationMembers} mine
     JOIN ${conversations} c ON c.id = mine.conversation_id AND c.last_seq > 0
-    JOIN ${seclusionRelation} other ON other.member_id = mine.other_id
+    JOIN ${visibilityModesRelation} other ON other.member_id = mine.other_id
     WHERE mine.member_id = ${value('memberId')}::uuid AND mine.last_at < coalesce(${value('before')}::timestamptz, 'infinity')
     ORDER BY mine.last_at DESC FETCH FIRST (${value('limit')}::int) ROWS WITH TIES`,
 )

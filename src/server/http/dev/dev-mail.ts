@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { devPage, escapeHtml } from './dev-page.ts'
 
-type Wish = { to?: string; kind?: string; width?: string }
+type SearchFilter = { to?: string; kind?: string; width?: string }
 type Scheme = 'light' | 'dark'
 
 /** How wide mails are shown, by the width of a window. */
@@ -29,14 +29,16 @@ iframe{display:block;max-width:100%;height:42rem;border:1px solid #8886;border-r
  */
 export function serveCaughtMails(app: FastifyInstance, { db }: Platform): void {
   app.get('/dev/mail', async (request, reply) => {
-    const wish = request.query as Wish
+    const wish = request.query as SearchFilter
     const [mails, kinds] = await Promise.all([listShown(db, wish), listKinds(db)])
     const width = wish.width === 'desktop' ? 'desktop' : 'phone'
     const articles = mails.map((mail, place) => article(mail, { width, number: mails.length - place }))
     const body = `${filterForm(wish, kinds)}${articles.join('') || '<p>Nothing yet.</p>'}`
     return reply.type('text/html').send(devPage('Caught mail', body, style))
   })
-  app.get('/dev/mail.json', async (request) => ({ mails: await listCaughtMails(db, (request.query as Wish).to) }))
+  app.get('/dev/mail.json', async (request) => ({
+    mails: await listCaughtMails(db, (request.query as SearchFilter).to),
+  }))
   app.get('/dev/mail/:id/html', async (request, reply) => {
     const { id = '' } = request.params as { id?: string }
     const { look } = request.query as { look?: string }
@@ -76,7 +78,7 @@ function asIn(scheme: Scheme, html: string): string {
 }
 
 /** Newest first. */
-function listShown(db: Db, { to = '', kind = '' }: Wish) {
+function listShown(db: Db, { to = '', kind = '' }: SearchFilter) {
   const attachments = sql<string[]>`(
     SELECT coalesce(jsonb_agg(attached ->> 'name'), '[]') FROM jsonb_array_elements(${caughtMails.attachments}) AS attached)`
   return db
@@ -97,7 +99,7 @@ async function listKinds(db: Db): Promise<string[]> {
   return rows.map(({ kind }) => kind).filter((kind) => kind !== '')
 }
 
-function filterForm({ to = '', kind = '', width = '' }: Wish, kinds: readonly string[]): string {
+function filterForm({ to = '', kind = '', width = '' }: SearchFilter, kinds: readonly string[]): string {
   const option = (value: string, label: string, chosen: string) =>
     `<option value="${escapeHtml(value)}"${value === chosen ? ' selected' : ''}>${escapeHtml(label)}</option>`
   const kindOptions = [option('', 'every kind', kind), ...kinds.map((each) => option(each, each, kind))]

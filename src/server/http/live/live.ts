@@ -13,8 +13,8 @@ import { bareSecurityHeaders } from '../security-headers.ts'
 import { openCluster } from './live-cluster.ts'
 
 type Said = { signal: (signal: LiveSignal) => void }
-type Told = { live: (event: LiveEvent) => void }
-type Sockets = Server<Said, Told, Record<string, never>, { memberId: string }>
+type Notified = { live: (event: LiveEvent) => void }
+type Sockets = Server<Said, Notified, Record<string, never>, { memberId: string }>
 type Line = Parameters<Parameters<Sockets['use']>[0]>[0]
 /** Who is connected to other processes. */
 type Elsewhere = { has(memberId: string): boolean }
@@ -71,7 +71,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, attach: Atta
   const isTrusted = trustedProxies(platform.config.trustedProxies)
   const { sockets, strangers } = openSockets(app, platform, isTrusted)
   const leave = joinOthers(sockets, platform, attach)
-  const mayTell = limitOf(sockets, { count: 10, milliseconds: 5_000, now: () => platform.clock.now().getTime() })
+  const shouldNotify = limitOf(sockets, { count: 10, milliseconds: 5_000, now: () => platform.clock.now().getTime() })
 
   sockets.use(async (socket, next) => {
     try {
@@ -100,7 +100,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, attach: Atta
 
   function onSignal(this: Line, signal: LiveSignal) {
     const { memberId } = this.data
-    if (signal?.kind !== 'typing' || typeof signal.conversation_id !== 'string' || !mayTell(memberId)) return
+    if (signal?.kind !== 'typing' || typeof signal.conversation_id !== 'string' || !shouldNotify(memberId)) return
     tellTyping(platform, memberId, signal.conversation_id).catch((error: unknown) =>
       platform.log.warn({ err: error }, 'typing'),
     )

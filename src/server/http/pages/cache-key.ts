@@ -12,7 +12,7 @@ import { type Ctx, isFromPartner, type Site } from '../../sites/index.ts'
  * All that a page without script is drawn from when no member asks for it. It is drawn from this alone (`ctxOf`, `requestOf`), so what is
  * not named here cannot get into a page that others see, too. It does not depend on the device.
  */
-export type PageWish = {
+export type PageCacheKey = {
   isSecure: boolean
   /** Path, and of the query what pages read. */
   address: string
@@ -39,7 +39,7 @@ const elsewhere = 'ZZ'
 const otherNetwork = '-'.repeat(trackingLength + 1)
 
 /** What a request asks for; null where only a page that is drawn for it alone will do. */
-export function wishOf(ctx: Ctx, { method, url }: Pick<FastifyRequest, 'method' | 'url'>): PageWish | null {
+export function searchFilterOf(ctx: Ctx, { method, url }: Pick<FastifyRequest, 'method' | 'url'>): PageCacheKey | null {
   if (ctx.viewer !== null || (method !== 'GET' && method !== 'HEAD')) return null
   const address = addressOf(url)
   if (address === null) return null
@@ -86,12 +86,12 @@ function telling(site: Site): ReadonlySet<string> {
   return all
 }
 
-export function keyOf({ site }: Ctx, { isSecure, address, locale, country, network, closed }: PageWish): string {
+export function keyOf({ site }: Ctx, { isSecure, address, locale, country, network, closed }: PageCacheKey): string {
   return `${isSecure ? 's' : ''}//${site.host}${address} ${locale} ${country} ${network} ${closed}`
 }
 
 /** The context of whoever has this wish and nothing else. */
-export function ctxOf(ctx: Ctx, { locale, country, network, isSecure, closed }: PageWish): Ctx {
+export function ctxOf(ctx: Ctx, { locale, country, network, isSecure, closed }: PageCacheKey): Ctx {
   return {
     ...ctx,
     viewer: null,
@@ -112,7 +112,7 @@ function refuseCookie(name: string): never {
 }
 
 /** The request of whoever has this wish and nothing else. */
-export function requestOf({ site }: Ctx, { isSecure, address, closed }: PageWish): Request {
+export function requestOf({ site }: Ctx, { isSecure, address, closed }: PageCacheKey): Request {
   const cookie = closed.map((notice) => `${notice}=closed`).join('; ')
   return new Request(`${isSecure ? 'https' : 'http'}://${site.host}${address}`, {
     headers: { accept: 'text/html', ...(cookie !== '' && { cookie }) },

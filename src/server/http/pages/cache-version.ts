@@ -6,7 +6,7 @@ import { fictionalShare, shownAmong } from '../../profiles/index.ts'
 import { brandSites, type Ctx, companyOf, type Site } from '../../sites/index.ts'
 import { peopleOf, type ShownPeople } from './page-people.ts'
 
-const keptMs = 1_000
+const retentionMs = 1_000
 const dayMs = 86_400_000
 /** Hosts come from strangers: do not let them fill the memory. */
 const mostHosts = 1_000
@@ -28,7 +28,7 @@ export function stampReader(clock: Clock, people: ShownPeople): StampOf {
     known.set(door, reading)
     reading.state.then(
       () => {
-        reading.until = began + keptMs
+        reading.until = began + retentionMs
       },
       () => known.get(door) === reading && known.delete(door),
     )

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { DrawnPage, Encoding, KeptPage } from './page-cache.ts'
+import type { CachedPage, DrawnPage, Encoding } from './page-cache.ts'
 
 /** A page that one request was drawn: nobody keeps it. */
 export function sendResponse(response: Response, reply: FastifyReply) {
@@ -24,7 +24,7 @@ export function sendDrawn({ status, headers, html }: DrawnPage, reply: FastifyRe
  * A page out of the cache. A browser may keep it and has to ask each time whether it still holds; what stands between must not: the next
  * visitor is in another country, or a member.
  */
-export function sendKept(page: KeptPage, request: FastifyRequest, reply: FastifyReply) {
+export function sendStored(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
   const { headers, bodies, etag } = page
   for (const [name, value] of headers) reply.header(name, value)
   reply.header('cache-control', 'private, no-cache').header('etag', etag).header('vary', 'accept-encoding, cookie')
@@ -37,7 +37,7 @@ export function sendKept(page: KeptPage, request: FastifyRequest, reply: Fastify
 }
 
 /** The same, past everything that would only do again what it did the first time; false where it was not yet given that way. */
-export function sendAgain(page: KeptPage, request: FastifyRequest, reply: FastifyReply): boolean {
+export function sendAgain(page: CachedPage, request: FastifyRequest, reply: FastifyReply): boolean {
   const encoding = encodingFor(request.headers['accept-encoding'])
   const head = page.heads[encoding]
   if (head === undefined || isKnown(page.etag, request)) return false

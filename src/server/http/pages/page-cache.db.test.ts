@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { photoDoors, plainPhoto } from '../../../test/members/photos.ts'
+import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { smallPages } from '../../../test/texts/small-pages.ts'
 import { banMember } from '../../accounts/index.ts'
@@ -207,7 +207,7 @@ describe('within a second a page shows', () => {
 })
 
 describe('whoever is shown to visitors', () => {
-  const { upload } = photoDoors(() => product)
+  const { upload } = photoRoutes(() => product)
   async function willing(): Promise<TestMember> {
     const member = await product.newMember()
     await upload(member, await plainPhoto())

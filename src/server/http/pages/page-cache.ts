@@ -7,7 +7,7 @@ import type { Events } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { profileChanged } from '../../profiles/events.ts'
 import type { Ctx } from '../../sites/index.ts'
-import { keyOf, type PageWish } from './cache-key.ts'
+import { keyOf, type PageCacheKey } from './cache-key.ts'
 import { digest, stampReader } from './cache-version.ts'
 import { openShownPeople, type People, type ShownPeople } from './page-people.ts'
 
@@ -21,16 +21,16 @@ export type DrawnPage = {
   /** It is made of nothing but what the cache follows. */
   isFollowed: boolean
 }
-export type KeptPage = Pick<DrawnPage, 'headers'> & {
+export type CachedPage = Pick<DrawnPage, 'headers'> & {
   bodies: Record<Encoding, Buffer>
   etag: string
   /** All headers of the answer in an encoding, once it has been given that way. */
   heads: { [encoding in Encoding]?: readonly string[] }
 }
 
-type Shelved = { page: KeptPage; people: People; host: string; stamp: string; until: number; bytes: number }
-type UnderWay = { stamp: string; mark: number; page: Promise<KeptPage | DrawnPage> }
-type Draw = (ctx: Ctx, wish: PageWish) => Promise<DrawnPage>
+type Shelved = { page: CachedPage; people: People; host: string; stamp: string; until: number; bytes: number }
+type UnderWay = { stamp: string; mark: number; page: Promise<CachedPage | DrawnPage> }
+type Draw = (ctx: Ctx, wish: PageCacheKey) => Promise<DrawnPage>
 export type PageCache = ReturnType<typeof openPageCache>
 
 /** Who leaves a page of people leaves it at once; who joins, and who is to be seen today, shows after so long. */
@@ -50,7 +50,7 @@ export function openPageCache(platform: Platform, draw: Draw) {
   followPeople(platform.events, people)
 
   /** What is kept for a wish and still holds. */
-  function kept(key: string, stamp: string): KeptPage | null {
+  function kept(key: string, stamp: string): CachedPage | null {
     const shelved = shelf.get(key)
     if (shelved === undefined) return null
     const isFresh = shelved.stamp === stamp && platform.clock.now().getTime() < shelved.until
@@ -59,12 +59,12 @@ export function openPageCache(platform: Platform, draw: Draw) {
     return null
   }
 
-  async function peek(ctx: Ctx, wish: PageWish): Promise<KeptPage | null> {
+  async function peek(ctx: Ctx, wish: PageCacheKey): Promise<CachedPage | null> {
     return kept(keyOf(ctx, wish), await stampOf(ctx))
   }
 
   /** What this context gets for its wish: kept, or drawn for it and not to be kept. Errors: those of drawing. */
-  async function find(ctx: Ctx, wish: PageWish): Promise<KeptPage | DrawnPage> {
+  async function find(ctx: Ctx, wish: PageCacheKey): Promise<CachedPage | DrawnPage> {
     const stamp = await stampOf(ctx)
     const key = keyOf(ctx, wish)
     const page = kept(key, stamp)
@@ -74,7 +74,7 @@ export function openPageCache(platform: Platform, draw: Draw) {
     return begin(ctx, wish, key, stamp)
   }
 
-  function begin(ctx: Ctx, wish: PageWish, key: string, stamp: string): UnderWay['page'] {
+  function begin(ctx: Ctx, wish: PageCacheKey, key: string, stamp: string): UnderWay['page'] {
     const mark = people.mark()
     const drawing: UnderWay = { stamp, mark, page: drawAndKeep(ctx, wish, { key, stamp, mark }) }
     underWay.set(key, drawing)
@@ -83,7 +83,7 @@ export function openPageCache(platform: Platform, draw: Draw) {
     return drawing.page
   }
 
-  async function drawAndKeep(ctx: Ctx, wish: PageWish, { key, stamp, mark }: Begun): UnderWay['page'] {
+  async function drawAndKeep(ctx: Ctx, wish: PageCacheKey, { key, stamp, mark }: Begun): UnderWay['page'] {
     const began = platform.clock.now().getTime()
     const drawn = await draw(ctx, wish)
     if (!mayBeKept(drawn)) return drawn
@@ -115,7 +115,7 @@ function mayBeKept({ status, headers, isFollowed }: DrawnPage): boolean {
 }
 
 /** The bytes of a page in every encoding, pressed as far as it goes: it is done once. */
-async function packed({ html, headers }: DrawnPage): Promise<KeptPage> {
+async function packed({ html, headers }: DrawnPage): Promise<CachedPage> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: html.length }
   const [br, zipped] = await Promise.all([
     promisify(brotliCompress)(html, { params }),
@@ -124,6 +124,6 @@ async function packed({ html, headers }: DrawnPage): Promise<KeptPage> {
   return { headers, bodies: { br, gzip: zipped, identity: html }, etag: `W/"${digest(html)}"`, heads: {} }
 }
 
-function sizeOf({ bodies }: KeptPage): number {
+function sizeOf({ bodies }: CachedPage): number {
   return bodies.br.length + bodies.gzip.length + bodies.identity.length
 }

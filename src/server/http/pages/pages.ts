@@ -12,9 +12,9 @@ import { apiFor } from '../api/api.ts'
 import { answerError } from '../api/errors.ts'
 import { pageNamesOf } from '../metrics/metrics-requests.ts'
 import { refuseForeignOrigin } from '../static/serve.ts'
-import { addressOf, wishOf } from './cache-key.ts'
-import { sendAgain, sendDrawn, sendKept, sendResponse } from './page-answer.ts'
-import { type DrawnPage, type KeptPage, openPageCache } from './page-cache.ts'
+import { addressOf, searchFilterOf } from './cache-key.ts'
+import { sendAgain, sendDrawn, sendResponse, sendStored } from './page-answer.ts'
+import { type CachedPage, type DrawnPage, openPageCache } from './page-cache.ts'
 import { drawForAll, handlerOf, nonceOf, type Pages, pageProvider, plainPages } from './render-page.ts'
 
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
@@ -50,7 +50,7 @@ export async function servePages(
         if (request.method === 'GET') rememberSource(ctx)
         const page = (await kept?.find(ctx, request)) ?? null
         if (page === null) return sendResponse(withoutTraces(await drawn(pages, ctx, request, reply), ctx), reply)
-        return 'etag' in page ? sendKept(page, request, reply) : sendDrawn(page, reply)
+        return 'etag' in page ? sendStored(page, request, reply) : sendDrawn(page, reply)
       } catch (error) {
         return answerError(error, request, reply)
       }
@@ -60,7 +60,7 @@ export async function servePages(
 
 /** Where the cache is found once there is one; and by what names pages are counted (`metrics-requests.ts`). */
 export type EarlyPages = {
-  find: ((request: FastifyRequest, reply: FastifyReply) => Promise<KeptPage | null>) | null
+  find: ((request: FastifyRequest, reply: FastifyReply) => Promise<CachedPage | null>) | null
   names: ReadonlySet<string>
 }
 
@@ -89,19 +89,19 @@ function keptPages(platform: Platform, pages: Pages) {
   const cache = openPageCache(platform, (ctx, wish) => drawForAll(pages, ctx, wish))
   const isPlain = plainPages()
   return {
-    async find(asked: Ctx, request: FastifyRequest): Promise<KeptPage | DrawnPage | null> {
+    async find(asked: Ctx, request: FastifyRequest): Promise<CachedPage | DrawnPage | null> {
       const ctx = { ...asked, site: atOwnHost(asked) }
-      const wish = wishOf(ctx, request)
+      const wish = searchFilterOf(ctx, request)
       return wish === null || !isPlain(await pages.load(), wish.address) ? null : cache.find(ctx, wish)
     },
-    async peek(request: FastifyRequest, contextOfRequest: () => Promise<Ctx>): Promise<KeptPage | null> {
+    async peek(request: FastifyRequest, contextOfRequest: () => Promise<Ctx>): Promise<CachedPage | null> {
       const address = addressOf(request.url)
       if (address === null || !isPlain(await pages.load(), address)) return null
       const asked = await contextOfRequest()
       const ctx = { ...asked, site: atOwnHost(asked) }
       // Who came from somewhere is remembered on the whole way
       if (Object.keys(ctx.source).length > 0 && ctx.cookies.get(sourceCookie) === undefined) return null
-      const wish = wishOf(ctx, request)
+      const wish = searchFilterOf(ctx, request)
       return wish === null ? null : cache.peek(ctx, wish)
     },
   }

@@ -14,7 +14,7 @@ import { totalUnread } from '../../chat/index.ts'
 import { countNewLikes } from '../../likes/index.ts'
 import { brandSites, type Ctx, originOf } from '../../sites/index.ts'
 import { apiFor } from '../api/api.ts'
-import { ctxOf, type PageWish, requestOf } from './cache-key.ts'
+import { ctxOf, type PageCacheKey, requestOf } from './cache-key.ts'
 import type { DrawnPage } from './page-cache.ts'
 import { type People, peopleOf } from './page-people.ts'
 
@@ -84,7 +84,7 @@ export function nonceOf(reply: FastifyReply): string {
 }
 
 /** Draws what everybody with a wish gets. Errors: those of the page's calls. */
-export async function drawForAll({ load, mode }: Pages, ctx: Ctx, wish: PageWish): Promise<DrawnPage> {
+export async function drawForAll({ load, mode }: Pages, ctx: Ctx, wish: PageCacheKey): Promise<DrawnPage> {
   const build = await load()
   const anybody = ctxOf(ctx, wish)
   const { api, heard } = followedApi(apiFor(anybody))

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { casesOn } from '../../../test/members/cases.ts'
 import { chatting } from '../../../test/members/chat.ts'
-import { photoDoors, plainPhoto } from '../../../test/members/photos.ts'
+import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import type { TestStaff } from '../../../test/members/staff.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { eraseMember } from '../../accounts/deletion/erasure.ts'
@@ -15,7 +15,7 @@ let product: TestProduct
 let cases: ReturnType<typeof casesOn>
 let noor: TestStaff
 let judge: TestStaff
-const { upload } = photoDoors(() => product)
+const { upload } = photoRoutes(() => product)
 const { pair, say } = chatting(() => product)
 beforeAll(async () => {
   product = await testProduct()

@@ -37,7 +37,7 @@ async function ban(member: TestMember, ground: 'scam' | 'underage' | 'impersonat
 }
 
 const warnings = async (member: TestMember) =>
-  (await product.as(member).notifications.listHappenings({})).happenings.filter(({ kind }) => kind === 'safety')
+  (await product.as(member).notifications.listActivity({})).activity.filter(({ kind }) => kind === 'safety')
 const mails = (member: TestMember) => cases.mailsTo(member, 'safety_contact')
 
 test('whoever wrote first or answered is told, by mail without a name, and on the site with it', async () => {

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { accountsOf } from '../../accounts/index.ts'
 import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
-import { letterOf } from '../../platform/email/email-template.ts'
+import { emailTemplateOf } from '../../platform/email/email-template.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { workPatiently } from '../../platform/jobs/retry.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -38,7 +38,7 @@ export async function warnContacts(
 
 export function registerContactWarnings(platform: Platform, contactsOf: ContactsOf): void {
   workPatiently(platform, batchJob, (batch) => warnBatch(platform, contactsOf, batch))
-  workPatiently(platform, warningMail, (warning) => deliver(platform, warning), { together: 8 })
+  workPatiently(platform, warningMail, (warning) => deliver(platform, warning), { createBatcher: 8 })
 }
 
 /** A batch, its mails and the next batch are one transaction: a process that ends in the middle leaves nobody out, and tells nobody twice. */
@@ -108,7 +108,7 @@ async function deliver(
   const say = wordsOf(locale, 'mail')
   const words = { site: site.name, support: site.settings.supportEmail }
   await platform.mail.deliver(
-    letterOf({
+    emailTemplateOf({
       kind: 'safety_contact',
       memberId,
       to: account.email,

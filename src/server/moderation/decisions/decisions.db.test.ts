@@ -5,7 +5,7 @@ import { accountCalls, testPassword } from '../../../test/members/account-calls.
 import { casesOn } from '../../../test/members/cases.ts'
 import { chatting } from '../../../test/members/chat.ts'
 import { officeOn } from '../../../test/members/office.ts'
-import { photoDoors, plainPhoto } from '../../../test/members/photos.ts'
+import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import type { TestStaff } from '../../../test/members/staff.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { eraseDue } from '../../accounts/deletion/erasure.ts'
@@ -15,7 +15,7 @@ let product: TestProduct
 let cases: ReturnType<typeof casesOn>
 let office: ReturnType<typeof officeOn>
 let [noor, robin, outsider]: TestStaff[] = []
-const { upload } = photoDoors(() => product)
+const { upload } = photoRoutes(() => product)
 const { pair, say } = chatting(() => product)
 beforeAll(async () => {
   product = await testProduct()

@@ -3,7 +3,7 @@ import type { Locale } from '../../../contract/constants.ts'
 import { regionalLocale } from '../../../shared/regional.ts'
 import { accountsOf } from '../../accounts/index.ts'
 import { type Tx, transaction } from '../../platform/db/db.ts'
-import { letterOf } from '../../platform/email/email-template.ts'
+import { emailTemplateOf } from '../../platform/email/email-template.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { workPatiently } from '../../platform/jobs/retry.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -170,7 +170,7 @@ type Mail = { kind: string; decisionId: string; subject: string; paragraphs: str
 async function send(platform: Platform, { account, site, locale }: Receiver, mail: Mail): Promise<void> {
   const { kind, decisionId, subject, paragraphs, button } = mail
   await platform.mail.deliver(
-    letterOf({
+    emailTemplateOf({
       kind,
       memberId: account.id,
       to: account.email,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { complaintDays, type Locale } from '../../../contract/constants.ts'
 import { regionalLocale } from '../../../shared/regional.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { letterOf } from '../../platform/email/email-template.ts'
+import { emailTemplateOf } from '../../platform/email/email-template.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { workPatiently } from '../../platform/jobs/retry.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -48,7 +48,7 @@ async function deliver(
   const setting = { site: site.name, support: site.settings.supportEmail, locale }
   const { subject, paragraphs, anchor } = wordsFor(notice, say, setting)
   await platform.mail.deliver(
-    letterOf({
+    emailTemplateOf({
       kind: anchor === 'then' ? 'complaint' : 'complaint_decided',
       memberId: notice.memberId,
       to: notice.email,

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noticesBefore, officeOn } from '../../../test/members/office.ts'
-import { photoDoors, plainPhoto } from '../../../test/members/photos.ts'
+import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { eraseMember } from '../../accounts/deletion/erasure.ts'
 import { transaction } from '../../platform/db/db.ts'
@@ -11,7 +11,7 @@ import { sweepNotices } from '../listeners.ts'
 import { notices } from '../tables.ts'
 
 let product: TestProduct
-const { upload } = photoDoors(() => product)
+const { upload } = photoRoutes(() => product)
 let owner: TestMember
 let shown: string
 let hidden: string

@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { NoticeKind } from '../../../contract/constants.ts'
 import type { NoticeDecision } from '../../../contract/moderation/moderation.ts'
-import { batchOf, filesTogether, inBatches } from '../../platform/db/batches.ts'
+import { batchOf, filesPerBatch, inBatches } from '../../platform/db/batches.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -121,5 +121,5 @@ export async function forgetNotices(platform: Pick<Platform, 'db' | 'jobs'>, bef
     for (const { evidence } of gone) await removeEvidenceFiles(platform, tx, evidence)
     return gone.length
   }
-  await inBatches(platform.db, removeSome, filesTogether)
+  await inBatches(platform.db, removeSome, filesPerBatch)
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitedOut } from '../../../contract/limited.ts'
 import { chatUploadRoute, photoUploadRoute, routes, verificationUploadRoute } from '../../../contract/routes.ts'
 import { casesOn } from '../../../test/members/cases.ts'
-import { chatFileDoors } from '../../../test/members/chat-files.ts'
-import { photoDoors, plainPhoto } from '../../../test/members/photos.ts'
+import { chatFileRoutes } from '../../../test/members/chat-files.ts'
+import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import type { TestStaff } from '../../../test/members/staff.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { endDueLimits } from '../../accounts/index.ts'
@@ -13,8 +13,8 @@ let product: TestProduct
 let cases: ReturnType<typeof casesOn>
 let noor: TestStaff
 let judge: TestStaff
-const { upload } = photoDoors(() => product)
-const chatFiles = chatFileDoors(() => product)
+const { upload } = photoRoutes(() => product)
+const chatFiles = chatFileRoutes(() => product)
 beforeAll(async () => {
   product = await testProduct()
   cases = casesOn(product)

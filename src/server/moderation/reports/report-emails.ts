@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { regionalLocale } from '../../../shared/regional.ts'
 import { accountsOf } from '../../accounts/index.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { letterOf } from '../../platform/email/email-template.ts'
+import { emailTemplateOf } from '../../platform/email/email-template.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { workPatiently } from '../../platform/jobs/retry.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -34,7 +34,7 @@ async function deliver(platform: Platform, reportId: string): Promise<void> {
     report.createdAt,
   )
   await platform.mail.deliver(
-    letterOf({
+    emailTemplateOf({
       kind: 'verdict_report',
       memberId: account.id,
       to: account.email,

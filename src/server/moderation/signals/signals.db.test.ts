@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SignalKind } from '../../../contract/office/office-signals.ts'
-import { chatFileDoors } from '../../../test/members/chat-files.ts'
+import { chatFileRoutes } from '../../../test/members/chat-files.ts'
 import { addMembers } from '../../../test/members/members.ts'
 import { officeOn } from '../../../test/members/office.ts'
-import { photoDoors } from '../../../test/members/photos.ts'
+import { photoRoutes } from '../../../test/members/photos.ts'
 import { scene } from '../../../test/members/scenes.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { lookAtMessages } from '../../chat/messages/message-signals.ts'
@@ -16,13 +16,13 @@ import { noteDevices } from './signal-jobs.ts'
 
 let product: TestProduct
 let office: ReturnType<typeof officeOn>
-let photos: ReturnType<typeof photoDoors>
-let chatFiles: ReturnType<typeof chatFileDoors>
+let photos: ReturnType<typeof photoRoutes>
+let chatFiles: ReturnType<typeof chatFileRoutes>
 beforeAll(async () => {
   product = await testProduct({ settings: { photoCredits: 0, messageCredits: 0 } })
   office = officeOn(product)
-  photos = photoDoors(() => product)
-  chatFiles = chatFileDoors(() => product)
+  photos = photoRoutes(() => product)
+  chatFiles = chatFileRoutes(() => product)
 }, 60_000)
 afterAll(() => product.close())
 beforeEach(() => product.clock.advance(120_000))

@@ -22,7 +22,7 @@ import { memberRisks, memberSignals, openerCounts } from './signals-tables.ts'
 /** `isAdded`: these counts come on top of what was counted before. */
 export type NewSignal = { memberId: string; kind: SignalKind; facts: SignalFacts; isAdded?: boolean }
 /** How long a signal is kept: by then it counts next to nothing. */
-const keptDays = 180
+const retentionDays = 180
 
 /**
  * Notes what was noticed about members, after it happened: never within a call that somebody waits for. A kind that is there already is replaced
@@ -192,7 +192,7 @@ export async function isHeld(db: Db, memberId: string): Promise<boolean> {
 /** Forgets what counts nothing any more. A risk whose signals are gone goes with them, unless it holds somebody or says who was found fine. */
 export async function forgetSignals({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now().getTime()
-  const before = new Date(now - keptDays * 86_400_000)
+  const before = new Date(now - retentionDays * 86_400_000)
   await deleteInBatches(db, memberSignals, lt(memberSignals.at, before))
   const dayBefore = new Date(now - 2 * 86_400_000).toISOString().slice(0, 10)
   await deleteInBatches(db, openerCounts, lt(openerCounts.day, dayBefore))

@@ -6,10 +6,10 @@ import { deleteByWalk } from '../../platform/db/batches.ts'
 import { afterCommit, type Pooled, type Tx, transaction } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { stopMails } from '../rules/preferences.ts'
-import { disabledMails, mailTroubles } from '../tables.ts'
+import { disabledMails, emailProblems } from '../tables.ts'
 import { countedSince, isTooOften, kindOfFailure, statusIn } from './bounce-rules.ts'
 
-export type Trouble = {
+export type HealthProblem = {
   /** SHA-256 of what told of it: the same comes to nothing a second time. */
   id: string
   memberId: string
@@ -20,13 +20,13 @@ export type Trouble = {
   at: Date
 }
 const dayMs = 86_400_000
-const keptDays = 90
+const retentionDays = 90
 
 /**
  * Notes what became of a mail to a member. At a complaint, at a refusal for good, and at too many that passed, mails of every type stop, and
  * open pages learn of it. Answers whether it was news. Mails about the account itself go on: somebody has asked for each of them.
  */
-export async function noteTrouble(platform: Platform, trouble: Trouble): Promise<boolean> {
+export async function recordEmailProblem(platform: Platform, trouble: HealthProblem): Promise<boolean> {
   const { id, memberId, email, kind, status, at } = trouble
   return transaction(platform.db, async (tx) => {
     // Held, so that nothing is written about somebody who is being erased, or about the address after this one
@@ -34,10 +34,10 @@ export async function noteTrouble(platform: Platform, trouble: Trouble): Promise
     const account = (await accountsOf(tx, [memberId])).get(memberId)
     if (account?.email.toLowerCase() !== email.toLowerCase()) return false
     const made = await tx
-      .insert(mailTroubles)
+      .insert(emailProblems)
       .values({ id, memberId, kind, status, at })
       .onConflictDoNothing()
-      .returning({ id: mailTroubles.id })
+      .returning({ id: emailProblems.id })
     if (made.length === 0) return false
     if (kind === 'soft' && !(await hasRefusedTooOften(tx, memberId, platform.clock.now()))) return true
     await stopMails(tx, [memberId], { types: notificationTypes, reason: kind === 'complaint' ? 'fbl' : 'bounce', at })
@@ -48,15 +48,15 @@ export async function noteTrouble(platform: Platform, trouble: Trouble): Promise
 
 /** Once they have been too many they are done with: whoever switches mails on again begins anew. */
 async function hasRefusedTooOften(tx: Tx, memberId: string, now: Date): Promise<boolean> {
-  const { at, kind } = mailTroubles
-  const ofTheirs = and(eq(mailTroubles.memberId, memberId), eq(kind, 'soft'))
+  const { at, kind } = emailProblems
+  const ofTheirs = and(eq(emailProblems.memberId, memberId), eq(kind, 'soft'))
   const rows = await tx
     .select({ at })
-    .from(mailTroubles)
+    .from(emailProblems)
     .where(and(ofTheirs, gt(at, countedSince(now))))
   const refusals = rows.map((row) => row.at)
   if (!isTooOften(refusals, now)) return false
-  await tx.delete(mailTroubles).where(ofTheirs)
+  await tx.delete(emailProblems).where(ofTheirs)
   return true
 }
 
@@ -73,21 +73,21 @@ export async function noteRefusal(
   const said = `${refusal.status} ${words}`
   const status = statusIn(said)
   const kind = kindOfFailure(status, said)
-  const id = troubleId(`smtp\n${memberId}\n${email.toLowerCase()}\n${kind}\n${at.toISOString().slice(0, 10)}`)
-  return noteTrouble(platform, { id, memberId, email, kind, status, at })
+  const id = emailProblemId(`smtp\n${memberId}\n${email.toLowerCase()}\n${kind}\n${at.toISOString().slice(0, 10)}`)
+  return recordEmailProblem(platform, { id, memberId, email, kind, status, at })
 }
 
 /** SHA-256, hex. */
-export function troubleId(of: string): string {
+export function emailProblemId(of: string): string {
   return createHash('sha256').update(of).digest('hex')
 }
 
 /** The member has another address, or has proved that this one takes mail: what it refused before is over. What they wished stays. */
 export async function forgiveAddress(tx: Tx, memberId: string): Promise<void> {
   await tx.delete(disabledMails).where(and(eq(disabledMails.memberId, memberId), eq(disabledMails.reason, 'bounce')))
-  await tx.delete(mailTroubles).where(and(eq(mailTroubles.memberId, memberId), ne(mailTroubles.kind, 'complaint')))
+  await tx.delete(emailProblems).where(and(eq(emailProblems.memberId, memberId), ne(emailProblems.kind, 'complaint')))
 }
 
-export async function forgetOldTroubles(db: Pooled, now: Date): Promise<void> {
-  await deleteByWalk(db, mailTroubles, lt(mailTroubles.at, new Date(now.getTime() - keptDays * dayMs)))
+export async function purgeEmailProblems(db: Pooled, now: Date): Promise<void> {
+  await deleteByWalk(db, emailProblems, lt(emailProblems.at, new Date(now.getTime() - retentionDays * dayMs)))
 }

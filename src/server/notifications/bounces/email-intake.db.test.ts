@@ -9,9 +9,9 @@ import { eraseMember } from '../../accounts/deletion/erasure.ts'
 import { transaction } from '../../platform/db/db.ts'
 import { bounceAddress } from '../../platform/email/bounce-address.ts'
 import { exportNotifications } from '../export.ts'
-import { disabledMails, mailTroubles } from '../tables.ts'
+import { disabledMails, emailProblems } from '../tables.ts'
 import { stopAddress } from '../unsubscribe/unsubscribe-address.ts'
-import { forgetOldTroubles, noteRefusal } from './bounces.ts'
+import { noteRefusal, purgeEmailProblems } from './bounces.ts'
 
 const key = 'a-key-of-returned-mail-long-enough'
 const day = 86_400_000
@@ -23,11 +23,11 @@ afterAll(() => product.close())
 beforeEach(() => product.clock.advance(20 * day))
 
 let calls = 0
-type Wish = { envelopeTo?: string | null; authorization?: string | undefined }
+type SearchFilter = { envelopeTo?: string | null; authorization?: string | undefined }
 /** As a mail server's pipe does it. Each call from an address of its own, so that no limit is met by chance. */
 async function bring(
   raw: Buffer | string,
-  { envelopeTo, authorization = `Bearer ${key}` }: Wish = {},
+  { envelopeTo, authorization = `Bearer ${key}` }: SearchFilter = {},
 ): Promise<number> {
   calls += 1
   const answer = await product.app.inject({
@@ -84,7 +84,7 @@ const allFor = (reason: string) => notificationTypes.toSorted().map((type) => ({
 async function allNoted() {
   const { db } = product.platform
   return {
-    troubles: await db.select().from(mailTroubles).orderBy(asc(mailTroubles.id)),
+    troubles: await db.select().from(emailProblems).orderBy(asc(emailProblems.id)),
     disabled: await db.select().from(disabledMails).orderBy(asc(disabledMails.memberId), asc(disabledMails.type)),
   }
 }
@@ -95,7 +95,7 @@ const notedOf = ({ troubles, disabled }: Awaited<ReturnType<typeof allNoted>>, {
     .map(({ kind, status }) => `${kind} ${status ?? '-'}`)
     .sort(),
 })
-const troublesOf = async (member: TestMember) => notedOf(await allNoted(), member).troubles
+const problemsOf = async (member: TestMember) => notedOf(await allNoted(), member).troubles
 const newMembers = (count: number) => inBatches(Array.from({ length: count }), () => product.newMember())
 
 async function inBatches<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
@@ -280,7 +280,7 @@ describe('what a provider tells', () => {
     expect(await tell([told])).toBe(204)
     expect(await tell([told])).toBe(204)
     expect(await stopped(anna)).toEqual(outcome.stopped === null ? [] : allFor(outcome.stopped))
-    expect(await troublesOf(anna)).toEqual(outcome.troubles)
+    expect(await problemsOf(anna)).toEqual(outcome.troubles)
   })
 
   test('by the token alone, a thousand at once, and nothing of those that nobody signed', async () => {
@@ -353,7 +353,7 @@ describe('what comes of it', () => {
     expect(await stopped(anna)).toEqual(allFor('bounce'))
     await activate(await tokenFor(anna.email), cookie)
     expect(await stopped(anna)).toEqual([])
-    expect(await troublesOf(anna)).toEqual([])
+    expect(await problemsOf(anna)).toEqual([])
   })
 
   test('another address ends a refusal, but not what its owner wished; the old one is nobody’s any more', async () => {
@@ -431,13 +431,13 @@ describe('what comes of it', () => {
     const mails_returned = [{ kind: 'soft', status: '4.2.2', at: clock.now() }]
     expect(file).toMatchObject({ value: { mails_returned } })
     await transaction(db, (tx) => eraseMember(product.platform, tx, anna.id))
-    expect([await troublesOf(anna), await troublesOf(bram)]).toEqual([[], ['soft 4.2.2']])
+    expect([await problemsOf(anna), await problemsOf(bram)]).toEqual([[], ['soft 4.2.2']])
     expect(
       await noteRefusal(product.platform, { memberId: anna.id, email: anna.email, status: '5.1.1', at: clock.now() }),
     ).toBe(false)
-    await forgetOldTroubles(db, new Date(clock.now().getTime() + 89 * day))
-    expect(await troublesOf(bram)).toEqual(['soft 4.2.2'])
-    await forgetOldTroubles(db, new Date(clock.now().getTime() + 91 * day))
-    expect(await troublesOf(bram)).toEqual([])
+    await purgeEmailProblems(db, new Date(clock.now().getTime() + 89 * day))
+    expect(await problemsOf(bram)).toEqual(['soft 4.2.2'])
+    await purgeEmailProblems(db, new Date(clock.now().getTime() + 91 * day))
+    expect(await problemsOf(bram)).toEqual([])
   })
 })

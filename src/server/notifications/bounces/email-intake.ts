@@ -8,7 +8,7 @@ import { networkOf } from '../../platform/rate-limit/network.ts'
 import { stopMails } from '../rules/preferences.ts'
 import { readStopAddress } from '../unsubscribe/unsubscribe-address.ts'
 import { type MailReport, mostReportBytes, readReport } from './bounce-report.ts'
-import { noteTrouble, troubleId } from './bounces.ts'
+import { emailProblemId, recordEmailProblem } from './bounces.ts'
 import { isKnownKey, isSignedEvent, kindOfEvent, type MailEvent, mailEvents } from './email-intake-events.ts'
 
 /** What became of a report, for the log: nothing in it names anybody. */
@@ -109,7 +109,7 @@ async function takeEvents(platform: Platform, events: readonly MailEvent[]): Pro
     const at = new Date(Math.min(Date.parse(event.at), now.getTime()))
     const given = [event.return_path, event.recipient_token].flatMap((text) => (text ? [text.trim()] : []))
     const to = given.map((text) => (text.includes('@') ? text : `${text}@${platform.config.bounceDomain}`))
-    const id = troubleId(`event\n${event.id}`)
+    const id = emailProblemId(`event\n${event.id}`)
     outcomes.push(await takeReport(platform, { ...kindOfEvent(event), id, to, about: [], at }))
   }
   return outcomes
@@ -124,8 +124,8 @@ async function takeReport(platform: Platform, report: Report): Promise<Outcome> 
   const member = await memberAt(platform, [...to, ...about])
   if (member === null) return 'unsigned'
   if (kind === 'unsubscribe') return stop(platform, member.memberId, typesIn(platform, about), at)
-  const trouble = { id: troubleId(`${member.memberId}\n${id}`), ...member, kind, status, at }
-  return (await noteTrouble(platform, trouble)) ? 'noted' : 'known'
+  const trouble = { id: emailProblemId(`${member.memberId}\n${id}`), ...member, kind, status, at }
+  return (await recordEmailProblem(platform, trouble)) ? 'noted' : 'known'
 }
 
 /** The member whose signed address is among these, if it is for the address that they have now. */

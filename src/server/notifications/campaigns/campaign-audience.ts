@@ -37,7 +37,7 @@ function agreed({ kind }: To): SQL {
   return kind === 'promotions' ? sql`EXISTS (SELECT FROM ${offersRelation} o WHERE o.member_id = m.id)` : sql`true`
 }
 
-/** Want it, and can be told in a way in which they want it: what `mayTell` asks, before it asks for each of them. */
+/** Want it, and can be told in a way in which they want it: what `shouldNotify` asks, before it asks for each of them. */
 function reachable(to: To, now: Date): SQL {
   const isStopped = sql`EXISTS (SELECT FROM ${disabledMails} d WHERE d.member_id = m.id AND d.type = ${to.kind})`
   const hasDevice = sql`EXISTS (SELECT FROM ${pushSubscriptions} s JOIN ${sessionRelation} l ON l.member_id = s.member_id AND l.id = s.session_id

@@ -4,13 +4,13 @@ import { formatMoney } from '../../../shared/money.ts'
 import { regionalLocale } from '../../../shared/regional.ts'
 import { agreedToOffers } from '../../accounts/index.ts'
 import { type SharedCode, sharedCode } from '../../payments/index.ts'
-import type { Letter } from '../../platform/email/mail.ts'
+import type { EmailTemplate } from '../../platform/email/mail.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Say } from '../../platform/words.ts'
 import { type Site, siteById } from '../../sites/index.ts'
-import { type Contents, newsLetter, type Reader } from '../rules/notification-email.ts'
+import { type Contents, notificationEmail, type Reader } from '../rules/notification-email.ts'
 import { defaultPreferences } from '../rules/preferences.ts'
 import { isUnderWay } from './campaign-rules.ts'
 import { type Campaign, type CampaignText, campaignOf } from './campaigns.ts'
@@ -46,9 +46,9 @@ export async function codeOf(
   return sharedCode(db, { siteId: site.id, code, at, to: audience, currency: site.settings.currency })
 }
 
-type Told = { campaign: Campaign; text: CampaignText; code: SharedCode | null; site: Site; country: string | null }
+type Notified = { campaign: Campaign; text: CampaignText; code: SharedCode | null; site: Site; country: string | null }
 
-function contentsOf({ campaign, text, code, site, country }: Told): Contents {
+function contentsOf({ campaign, text, code, site, country }: Notified): Contents {
   return {
     words: {},
     heading: text.subject,
@@ -87,14 +87,14 @@ function codeLines(say: Say, code: SharedCode, { site, locale }: { site: Site; l
 type Tried = { campaignId: string; language: Locale; to: string; staffId: string; isTelling: boolean }
 
 /** The mail as it would leave now, to somebody of the staff. Errors: not_found, also where there are no words in that language. */
-export async function campaignLetter(platform: Platform, asked: Tried): Promise<Letter> {
+export async function campaignEmail(platform: Platform, asked: Tried): Promise<EmailTemplate> {
   const { campaign, texts } = await campaignOf(platform.db, asked.campaignId)
   const text = texts.find(({ language }) => language === asked.language)
   const site = await siteById(platform.db, campaign.siteId)
   if (text === undefined || site === null) throw new Refusal('not_found')
   const { code } = await codeOf(platform, { campaign, site, at: platform.clock.now() })
   const contents = contentsOf({ campaign, text, code, site, country: null })
-  const letter = await newsLetter(platform, readerAt(site, asked, platform.clock.now()), {
+  const letter = await notificationEmail(platform, readerAt(site, asked, platform.clock.now()), {
     type: campaign.kind,
     contents,
   })
@@ -124,5 +124,5 @@ function readerAt(site: Site, { to, language, staffId, isTelling }: Tried, now: 
 
 /** Mails a campaign to whoever of the staff asked. */
 export async function deliverTest(platform: Platform, test: Test): Promise<void> {
-  await platform.mail.deliver(await campaignLetter(platform, { ...test, isTelling: false }))
+  await platform.mail.deliver(await campaignEmail(platform, { ...test, isTelling: false }))
 }

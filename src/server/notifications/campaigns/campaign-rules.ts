@@ -2,7 +2,7 @@ import type { CampaignAudience } from '../../../contract/office/campaigns.ts'
 
 const dayMs = 86_400_000
 /** What has to wait, for quiet hours or because somebody is here, waits so long at most. */
-export const keptMs = dayMs
+export const retentionMs = dayMs
 /** How far ahead a campaign can be planned. */
 const plannedMs = 90 * dayMs
 /** A time that was right when it was typed may be over when it arrives. */
@@ -14,7 +14,7 @@ type Standing = { status: 'draft' | 'scheduled' | 'sending' | 'sent' | 'stopped'
 export function stopOf({ status, endedAt }: Standing, now: Date): 'draft' | 'stopped' | null {
   if (status === 'scheduled') return 'draft'
   if (status === 'sending') return 'stopped'
-  const isGoingOn = status === 'sent' && endedAt !== null && now.getTime() - endedAt.getTime() < keptMs
+  const isGoingOn = status === 'sent' && endedAt !== null && now.getTime() - endedAt.getTime() < retentionMs
   return isGoingOn ? 'stopped' : null
 }
 

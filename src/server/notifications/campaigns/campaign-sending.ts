@@ -6,7 +6,7 @@ import { claim, type News } from '../rules/facts.ts'
 import { isOnline, tell } from '../rules/notify.ts'
 import { campaigns } from '../tables.ts'
 import { nextReceivers } from './campaign-audience.ts'
-import { isUnderWay, keptMs } from './campaign-rules.ts'
+import { isUnderWay, retentionMs } from './campaign-rules.ts'
 import { campaignKey } from './campaign-tally.ts'
 import { type Campaign, campaignOf, dueCampaigns } from './campaigns.ts'
 
@@ -78,7 +78,7 @@ export async function tellBatch(platform: Platform, batch: Batch): Promise<void>
   if (!isUnderWay(campaign.status)) return
   const ids = await receivers(db, campaign, { after: batch.after, until: batch.until }, now)
   const news = ids.map((memberId) => newsOf(campaign, memberId, now))
-  if (now.getTime() - new Date(batch.at).getTime() >= keptMs) return giveUp(db, news, now)
+  if (now.getTime() - new Date(batch.at).getTime() >= retentionMs) return giveUp(db, news, now)
   const isHere = isOnline(platform)
   // Whom a push reaches where they were last is mailed only if they do not come
   await tell(platform, news, { channels: ['push'], isHere })

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { campaigns, sentNotifications, type Tally } from '../tables.ts'
-import { keptMs } from './campaign-rules.ts'
+import { retentionMs } from './campaign-rules.ts'
 import type { Campaign } from './campaigns.ts'
 
 /** What a campaign is noted by among what members were told. */
@@ -47,7 +47,7 @@ export async function noteNotSent(db: Db, campaignId: string, memberId: string):
 
 /** Keeps what became of campaigns that are over: what it is counted from is forgotten after a while. */
 export async function keepTallies(db: Db, now: Date): Promise<void> {
-  const isOver = and(isNull(campaigns.tally), lt(campaigns.endedAt, new Date(now.getTime() - 4 * keptMs)))
+  const isOver = and(isNull(campaigns.tally), lt(campaigns.endedAt, new Date(now.getTime() - 4 * retentionMs)))
   for (const campaign of await db.select().from(campaigns).where(isOver)) {
     const { waiting, leftOut, ...sent } = await tallyOf(db, campaign)
     const gone = (leftOut.gone ?? 0) + waiting

@@ -20,7 +20,7 @@ export type Standing = {
 export type HintFacts = Standing & { confirmedAt: Date }
 
 const dayMs = 86_400_000
-/** Newcomers only: what was told is forgotten after 30 days (see `keptDays` in on.ts), so nothing is told twice. */
+/** Newcomers only: what was told is forgotten after 30 days (see `retentionDays` in on.ts), so nothing is told twice. */
 export const hintsFromDays = 2
 export const hintsUntilDays = 28
 const daysBetween = 7

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newsIn } from '../../../test/members/news.ts'
-import { photoDoors, plainPhoto } from '../../../test/members/photos.ts'
+import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { banMember } from '../../accounts/index.ts'
 import { members } from '../../accounts/tables.ts'
@@ -15,7 +15,7 @@ import { hourOf, localTime } from './weekly-rules.ts'
 const [hour, day] = [3_600_000, 86_400_000]
 let product: TestProduct
 const { expectMails, comeBy } = newsIn(() => product)
-const { upload } = photoDoors(() => product)
+const { upload } = photoRoutes(() => product)
 beforeAll(async () => {
   product = await testProduct({ settings: { countries: ['NL'] } })
 })

@@ -1,6 +1,6 @@
 import { accountsOf } from '../../accounts/index.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { letterOf } from '../../platform/email/email-template.ts'
+import { emailTemplateOf } from '../../platform/email/email-template.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { localeOf, wordsOf } from '../../platform/words.ts'
@@ -23,7 +23,7 @@ export async function deliverWelcome(platform: Platform, { memberId }: { memberI
   const words = { site: site.name }
   const origin = originOfSite(platform, site)
   await platform.mail.deliver(
-    letterOf({
+    emailTemplateOf({
       kind: 'welcome',
       memberId,
       to: account.email,

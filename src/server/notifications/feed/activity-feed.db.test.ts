@@ -19,8 +19,8 @@ const open = (viewer: TestMember, { id }: TestMember) => product.as(viewer).prof
 
 /** What somebody's page tells: new ones with a star, by kind and names. */
 async function told(member: TestMember): Promise<string[]> {
-  const { happenings } = await product.as(member).notifications.listHappenings({})
-  return happenings.map(
+  const { activity } = await product.as(member).notifications.listActivity({})
+  return activity.map(
     ({ kind, is_new, members, order }) =>
       `${is_new ? '* ' : ''}${[kind, ...members.map(({ name }) => name), ...(order ? [order.status, order.refunded] : [])].join(' ')}`,
   )
@@ -49,14 +49,14 @@ test('likes, a match, visits, a conversation and an order, and how they are seen
   ])
   expect(await told(carl)).toEqual([`* match ${anna.name}`])
 
-  const { happenings, num_new } = await product.as(anna).notifications.listHappenings({})
+  const { activity, num_new } = await product.as(anna).notifications.listActivity({})
   expect(num_new).toBe(5)
-  await product.as(anna).notifications.markHappeningsSeen({ until: happenings[0]?.at ?? '' })
+  await product.as(anna).notifications.markActivitySeen({ until: activity[0]?.at ?? '' })
   product.clock.advance(minute)
   const dora = await man()
   await open(dora, anna)
   // A visit that was seen does not become new by the next one; an older mark takes nothing back
-  await product.as(anna).notifications.markHappeningsSeen({ until: '2020-01-01T00:00:00.000Z' })
+  await product.as(anna).notifications.markActivitySeen({ until: '2020-01-01T00:00:00.000Z' })
   expect((await told(anna)).filter((line) => line.startsWith('*'))).toEqual([`* view ${dora.name}`])
   expect(await told(anna)).toContain(`view ${carl.name} ${bram.name}`)
   product.clock.advance(20 * day)
@@ -98,14 +98,14 @@ describe('who leaves no visit', () => {
     const [anna, bram] = [await woman(), await man()]
     await open(anna, anna)
     await Promise.all([open(bram, anna), open(bram, anna), open(bram, anna)])
-    const { happenings } = await product.as(anna).notifications.listHappenings({})
-    expect(happenings.map(({ kind, count, at }) => [kind, count, at])).toEqual([
+    const { activity } = await product.as(anna).notifications.listActivity({})
+    expect(activity.map(({ kind, count, at }) => [kind, count, at])).toEqual([
       ['view', 1, product.clock.now().toISOString()],
     ])
     const first = product.clock.now().toISOString()
     product.clock.advance(60 * minute)
     await open(bram, anna)
-    expect((await product.as(anna).notifications.listHappenings({})).happenings[0]?.at).toBe(first)
+    expect((await product.as(anna).notifications.listActivity({})).activity[0]?.at).toBe(first)
   })
 })
 

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
-import type { HappeningView } from '../../../contract/notifications.ts'
+import type { ActivityView } from '../../../contract/notifications.ts'
 import { viewerOf } from '../../accounts/index.ts'
 import { conversationsBegunWith, giftsSince } from '../../chat/index.ts'
-import { happenedLikes } from '../../likes/index.ts'
+import { likeActivity } from '../../likes/index.ts'
 import { warningsFor } from '../../moderation/index.ts'
 import { ordersSince } from '../../payments/index.ts'
-import { cards, profileFacts, verdictsOn, verificationsSince, viewersOf } from '../../profiles/index.ts'
+import { cards, decisionsOn, profileFacts, verificationsSince, viewersOf } from '../../profiles/index.ts'
 import type { Ctx } from '../../sites/index.ts'
 import { newsFor } from '../campaigns/campaigns.ts'
 import { defaultPreferences, preferencesOf } from '../rules/preferences.ts'
 import { notificationPreferences } from '../tables.ts'
-import { type Group, groupHappened, type Happened } from './activity-rules.ts'
+import { type Activity, type Group, groupActivity } from './activity-rules.ts'
 
 const days = 30
 /** Of each kind; who has more of one in 30 days finds the rest on its own page. */
@@ -21,12 +21,12 @@ const facesShown = 8
  * What happened to the member in the last 30 days. Nothing of it is written down for this: likes, conversations, gifts, visits and orders are
  * asked where they are, so that what was taken back, blocked or hidden since is gone from here, too.
  */
-export async function listHappenings(ctx: Ctx): Promise<{ happenings: HappeningView[]; num_new: number }> {
+export async function listActivity(ctx: Ctx): Promise<{ activity: ActivityView[]; num_new: number }> {
   const { memberId } = viewerOf(ctx)
   const [all, { seenUntil, timeZone }] = await Promise.all([happenedTo(ctx, memberId), seenBy(ctx, memberId)])
   const known = await cards({ ...ctx, viewerId: memberId }, [...new Set(all.flatMap((one) => one.memberId ?? []))])
   const seen = all.filter((one) => one.memberId === null || known.has(one.memberId))
-  const groups = groupHappened(seen, { seenUntil, dayOf: localDay(timeZone) })
+  const groups = groupActivity(seen, { seenUntil, dayOf: localDay(timeZone) })
   const viewOf = ({
     key,
     kind,
@@ -39,7 +39,7 @@ export async function listHappenings(ctx: Ctx): Promise<{ happenings: HappeningV
     news,
     safety,
     verification,
-  }: Group): HappeningView => ({
+  }: Group): ActivityView => ({
     id: key,
     kind,
     at: at.toISOString(),
@@ -53,11 +53,11 @@ export async function listHappenings(ctx: Ctx): Promise<{ happenings: HappeningV
     safety,
     verification,
   })
-  return { happenings: groups.map(viewOf), num_new: groups.filter(({ isNew }) => isNew).length }
+  return { activity: groups.map(viewOf), num_new: groups.filter(({ isNew }) => isNew).length }
 }
 
 /** Everything up to then has been seen; what was seen once stays so. */
-export async function markHappeningsSeen(ctx: Ctx, until: Date): Promise<void> {
+export async function markActivitySeen(ctx: Ctx, until: Date): Promise<void> {
   const { memberId } = viewerOf(ctx)
   const seenUntil = new Date(Math.min(until.getTime(), ctx.clock.now().getTime()))
   await ctx.db
@@ -79,16 +79,16 @@ const nothingMore = {
   verification: null,
 }
 
-async function happenedTo(ctx: Ctx, memberId: string): Promise<Happened[]> {
+async function happenedTo(ctx: Ctx, memberId: string): Promise<Activity[]> {
   const { db, clock } = ctx
   const asked = { memberId, since: new Date(clock.now().getTime() - days * 86_400_000), most: mostOfKind }
   const [likes, views, begun, gifts, orders, verdicts, news, warnings, verifications] = await Promise.all([
-    happenedLikes(db, asked),
+    likeActivity(db, asked),
     viewersOf(db, asked),
     conversationsBegunWith(db, asked),
     giftsSince(db, asked),
     ordersSince(db, asked),
-    verdictsOn(ctx, asked),
+    decisionsOn(ctx, asked),
     newsFor(db, { ...asked, siteId: ctx.site.id, locale: ctx.locale }),
     warningsFor(db, asked),
     verificationsSince(db, asked),
@@ -97,7 +97,7 @@ async function happenedTo(ctx: Ctx, memberId: string): Promise<Happened[]> {
     db,
     warnings.map(({ bannedId }) => bannedId),
   )
-  const by = (kind: HappeningView['kind']) => (one: { id: string; at: Date; conversation_id?: string }) => ({
+  const by = (kind: ActivityView['kind']) => (one: { id: string; at: Date; conversation_id?: string }) => ({
     ...nothingMore,
     kind,
     at: one.at,
@@ -109,7 +109,7 @@ async function happenedTo(ctx: Ctx, memberId: string): Promise<Happened[]> {
     ...views.map(by('view')),
     ...begun.map(by('conversation')),
     ...gifts.map(by('gift')),
-    ...orders.flatMap(orderHappened),
+    ...orders.flatMap(orderActivity),
     ...verdicts.map(({ at, photo, isApproved, reason }) => ({
       ...nothingMore,
       kind: 'verdict' as const,
@@ -135,7 +135,7 @@ async function happenedTo(ctx: Ctx, memberId: string): Promise<Happened[]> {
 type Ordered = Awaited<ReturnType<typeof ordersSince>>[number]
 
 /** An order, and once more where its money went back. */
-function orderHappened({ id, status, credits, at, refundedAt }: Ordered): Happened[] {
+function orderActivity({ id, status, credits, at, refundedAt }: Ordered): Activity[] {
   const kind = 'order' as const
   const settled = { ...nothingMore, kind, at, order: { id, status, credits, refunded: false } }
   if (refundedAt === null) return [settled]

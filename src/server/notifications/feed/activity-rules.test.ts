@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { groupHappened, type Happened } from './activity-rules.ts'
+import { type Activity, groupActivity } from './activity-rules.ts'
 
 const at = (time: string) => new Date(`2026-06-${time}:00Z`)
-const one = (kind: Happened['kind'], time: string, memberId: string | null = null, more: Partial<Happened> = {}) => ({
+const one = (kind: Activity['kind'], time: string, memberId: string | null = null, more: Partial<Activity> = {}) => ({
   kind,
   at: at(time),
   memberId,
@@ -16,12 +16,12 @@ const one = (kind: Happened['kind'], time: string, memberId: string | null = nul
 })
 const order = (status: 'completed' | 'failed', refunded = false) => ({ id: 'o', status, credits: 50, refunded })
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
-const told = (all: Happened[], seenUntil: string | null = '01T00:00') =>
-  groupHappened(all, { seenUntil: seenUntil === null ? null : at(seenUntil), dayOf }).map(
+const told = (all: Activity[], seenUntil: string | null = '01T00:00') =>
+  groupActivity(all, { seenUntil: seenUntil === null ? null : at(seenUntil), dayOf }).map(
     ({ kind, isNew, memberIds }) => `${isNew ? '* ' : ''}${[kind, ...memberIds].join(' ')}`,
   )
 
-test.each<[string, Happened[], string | null, string[]]>([
+test.each<[string, Activity[], string | null, string[]]>([
   ['nothing', [], null, []],
   [
     'likes of one day are one, newest first; each day its own',

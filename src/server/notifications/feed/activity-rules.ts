@@ -1,23 +1,23 @@
-import type { HappeningView } from '../../../contract/notifications.ts'
+import type { ActivityView } from '../../../contract/notifications.ts'
 
-export type HappeningKind = HappeningView['kind']
+export type ActivityKind = ActivityView['kind']
 /** One thing that happened: about somebody, or about an order. */
-export type Happened = {
-  kind: HappeningKind
+export type Activity = {
+  kind: ActivityKind
   at: Date
   memberId: string | null
   conversationId: string | null
-  order: HappeningView['order']
-  verdict: HappeningView['verdict']
-  news: HappeningView['news']
-  safety: HappeningView['safety']
-  verification: HappeningView['verification']
+  order: ActivityView['order']
+  verdict: ActivityView['verdict']
+  news: ActivityView['news']
+  safety: ActivityView['safety']
+  verification: ActivityView['verification']
 }
-export type Group = Omit<Happened, 'memberId'> & { key: string; isNew: boolean; memberIds: string[] }
+export type Group = Omit<Activity, 'memberId'> & { key: string; isNew: boolean; memberIds: string[] }
 
 /** What is told as one: likes and visits of a day; gifts of one person on a day. Everything else stands for itself. */
 function keyOf(
-  { kind, at, memberId, conversationId, order, verdict, news, safety }: Happened,
+  { kind, at, memberId, conversationId, order, verdict, news, safety }: Activity,
   dayOf: (at: Date) => string,
 ): string {
   switch (kind) {
@@ -45,8 +45,8 @@ function keyOf(
  * What happened, told in groups: those with something new first, newest first within both. `seenUntil`: up to when the member has seen it.
  * A group never mixes new with old, so that a visit that was seen does not come back as new with the next one.
  */
-export function groupHappened(
-  all: readonly Happened[],
+export function groupActivity(
+  all: readonly Activity[],
   { seenUntil, dayOf }: { seenUntil: Date | null; dayOf: (at: Date) => string },
 ): Group[] {
   const groups = new Map<string, Group>()

@@ -1,8 +1,8 @@
-import type { HappeningView, NotificationType } from '../../../contract/notifications.ts'
+import type { ActivityView, NotificationType } from '../../../contract/notifications.ts'
 
 /** What can happen to a member, or be said to them. Orders belong to the account: nobody switches off being told of them. */
 export type NewsKind =
-  | Exclude<HappeningView['kind'], 'order' | 'safety' | 'verification'>
+  | Exclude<ActivityView['kind'], 'order' | 'safety' | 'verification'>
   | NotificationType
   | 'saved_search'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SearchWishes } from '../../../contract/search.ts'
+import type { SearchCriteria } from '../../../contract/search.ts'
 import { newsIn } from '../../../test/members/news.ts'
 import { advanceJobs, jobsDone } from '../../../test/product/jobs.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
@@ -39,12 +39,12 @@ const preferences = (member: TestMember) => product.as(member).notifications
 const query = <T extends object>(text: string) => product.platform.db.$client.query<T>(text)
 
 /** A man with a kept search that tells him of new people. */
-async function bramWith(wishes: SearchWishes = { gender: 'female' }, name = 'Near me') {
+async function bramWith(wishes: SearchCriteria = { gender: 'female' }, name = 'Near me') {
   const bram = await product.newMember({ name: 'Bram', gender: 'male', seeks: 'female' })
   const id = await keep(bram, wishes, name)
   return { bram, id }
 }
-async function keep(member: TestMember, wishes: SearchWishes, name: string) {
+async function keep(member: TestMember, wishes: SearchCriteria, name: string) {
   const { searches } = await searchOf(member).saveSearch({ name, wishes, has_alert: true })
   return searches[0]?.id ?? ''
 }

@@ -1,6 +1,6 @@
 import { type Account, accountsOf } from '../../accounts/index.ts'
-import { letterOf, type Paragraph } from '../../platform/email/email-template.ts'
-import type { Letter } from '../../platform/email/mail.ts'
+import { emailTemplateOf, type Paragraph } from '../../platform/email/email-template.ts'
+import type { EmailTemplate } from '../../platform/email/mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { localeOf, type Say, wordsOf } from '../../platform/words.ts'
 import { originOfSite, senderOf, siteById } from '../../sites/index.ts'
@@ -34,11 +34,11 @@ export async function readerOf({ db }: Platform, memberId: string, type: NewsKin
 }
 
 /** A mail of a kind that can be unsubscribed from, in its reader's language and in the name of their site; null where that is gone. */
-export async function newsLetter(
+export async function notificationEmail(
   platform: Platform,
   { account, preferences }: Reader,
   { type, contents }: { type: NewsKind; contents: Contents },
-): Promise<Letter | null> {
+): Promise<EmailTemplate | null> {
   const site = await siteById(platform.db, account.siteId)
   if (site === null) return null
   const locale = localeOf(account.locale)
@@ -49,7 +49,7 @@ export async function newsLetter(
   const token = unsubscribeToken(platform, { memberId: account.id, type: preferenceOf(type) })
   const stop = `${origin}/unsubscribe?token=${token}`
   const byMail = stopAddress(platform, { memberId: account.id, type: preferenceOf(type) })
-  return letterOf({
+  return emailTemplateOf({
     kind: type,
     memberId: account.id,
     to: account.email,

@@ -1,6 +1,6 @@
 import { searchAddress } from '../../../shared/search-address.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Letter } from '../../platform/email/mail.ts'
+import type { EmailTemplate } from '../../platform/email/mail.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { cards } from '../../profiles/index.ts'
@@ -11,7 +11,7 @@ import { weeklyContents } from '../digest/weekly-email.ts'
 import { countsFor } from '../feed/counts.ts'
 import type { NewsKind } from './channels.ts'
 import { peopleIn, type SearchesLeft } from './new-people.ts'
-import { type Contents, newsLetter, type Reader, readerOf } from './notification-email.ts'
+import { type Contents, notificationEmail, type Reader, readerOf } from './notification-email.ts'
 
 /** Who is told of what kind of thing, and whom it is about; no name and no text. */
 type NewsMail = {
@@ -38,12 +38,12 @@ export async function deliverMail(platform: Platform, mail: NewsMail): Promise<v
   else if (mail.campaignId !== undefined) await noteNotSent(platform.db, mail.campaignId, mail.memberId)
 }
 
-async function letterFor(platform: Platform, mail: NewsMail): Promise<Letter | null> {
+async function letterFor(platform: Platform, mail: NewsMail): Promise<EmailTemplate | null> {
   const { memberId, type } = mail
   const reader = await readerOf(platform, memberId, type)
   if (reader === null) return null
   const contents = await contentsFor(platform, reader, mail)
-  return contents === null ? null : newsLetter(platform, reader, { type, contents })
+  return contents === null ? null : notificationEmail(platform, reader, { type, contents })
 }
 
 function contentsFor(platform: Platform, reader: Reader, mail: NewsMail): Promise<Contents | null> {

@@ -9,7 +9,7 @@ type Waiting = { memberId: string; searches: SearchesLeft; at: string }
 export const peopleNews = defineJob<Waiting>('notifications.new_people')
 
 /** By then the next day's has been looked for. */
-const keptMs = 86_400_000
+const retentionMs = 86_400_000
 
 /** Tells of it once the transaction has committed. */
 export function queueNewPeople(platform: Platform, tx: Tx, { memberId, searches, at }: NewlyFitting): Promise<void> {
@@ -22,7 +22,7 @@ export async function tellNewPeople(platform: Platform, waiting: Waiting): Promi
   const { db, clock, jobs } = platform
   const { memberId, searches } = waiting
   const [at, now] = [new Date(waiting.at), clock.now()]
-  if (now.getTime() - at.getTime() >= keptMs) return
+  if (now.getTime() - at.getTime() >= retentionMs) return
   const found = await peopleIn(platform, memberId, searches)
   if (found.length === 0) return
   const news = {

@@ -3,30 +3,32 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isOnline, tell } from './notify.ts'
 
-type Verdict = { memberId: string; photoId: string; at: string }
-export const verdictNews = defineJob<Verdict>('notifications.verdict')
+type ReviewDecision = { memberId: string; photoId: string; at: string }
+export const photoDecisionActivity = defineJob<ReviewDecision>('notifications.verdict')
 
 /** Later it is no news any more: the page tells it all the same. */
-const keptMs = 86_400_000
+const retentionMs = 86_400_000
 
 /** Tells of it once the transaction has committed. */
-export function queueVerdict(
+export function queueDecision(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,
   { memberId, photoId, at }: { memberId: string; photoId: string; at: Date },
 ): Promise<void> {
-  return jobs.send(tx, verdictNews, { memberId, photoId, at: at.toISOString() })
+  return jobs.send(tx, photoDecisionActivity, { memberId, photoId, at: at.toISOString() })
 }
 
 /** That a photo was looked at, by push alone; those of one sitting replace each other. What has to wait is put off, for a day at most. */
-export async function tellVerdict(platform: Platform, verdict: Verdict): Promise<void> {
+export async function notifyPhotoDecision(platform: Platform, verdict: ReviewDecision): Promise<void> {
   const { db, clock, jobs } = platform
   const { memberId, photoId } = verdict
   const [at, now] = [new Date(verdict.at), clock.now()]
-  if (now.getTime() - at.getTime() >= keptMs) return
+  if (now.getTime() - at.getTime() >= retentionMs) return
   const key = `verdict:${photoId}:${verdict.at}`
   const news = { memberId, type: 'verdict' as const, key, otherIds: [], at, conversationId: null, found: [] }
   const again = await tell(platform, [news], { channels: ['push'], isHere: isOnline(platform) })
   if (again === null) return
-  await jobs.send(db, verdictNews, verdict, { startAfter: Math.ceil((again.getTime() - now.getTime()) / 1_000) })
+  await jobs.send(db, photoDecisionActivity, verdict, {
+    startAfter: Math.ceil((again.getTime() - now.getTime()) / 1_000),
+  })
 }

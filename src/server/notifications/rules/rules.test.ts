@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { happeningKinds, notificationTypes } from '../../../contract/notifications.ts'
+import { activityKinds, notificationTypes } from '../../../contract/notifications.ts'
 import { mostADay, type NewsKind, preferenceOf, ways } from './channels.ts'
-import { isPushAddress, isWanted, mayTell, quietUntil, type TellingFacts, type Verdict } from './rules.ts'
+import { isPushAddress, isWanted, quietUntil, type ReviewDecision, shouldNotify, type TellingFacts } from './rules.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
 const morning = new Date('2026-06-16T06:00:00Z')
@@ -81,8 +81,8 @@ describe('whether somebody is told', () => {
     ],
   ])('%s', (_what, change, byMail, byPush = byMail) => {
     const facts = { ...plain, ...change }
-    expect(mayTell({ ...facts, channel: 'mail' }, now)).toEqual(byMail)
-    expect(mayTell({ ...facts, channel: 'push' }, now)).toEqual(byPush)
+    expect(shouldNotify({ ...facts, channel: 'mail' }, now)).toEqual(byMail)
+    expect(shouldNotify({ ...facts, channel: 'push' }, now)).toEqual(byPush)
   })
 
   test('over all combinations: told now only where nothing at all stands against it', () => {
@@ -115,7 +115,7 @@ describe('whether somebody is told', () => {
                     hasDevice,
                     quietUntil: quiet,
                   }
-                  const verdict: Verdict = mayTell(facts, now)
+                  const verdict: ReviewDecision = shouldNotify(facts, now)
                   cases += 1
                   if (verdict.tell !== 'now') continue
                   told += 1
@@ -158,7 +158,7 @@ test('the table of ways', () => {
     'promotions | promotions |  |  | 1 | 1',
     'news | news | page |  | 1 | 1',
   ])
-  expect(happeningKinds.filter((kind) => !ways[kind].onPage)).toEqual([])
+  expect(activityKinds.filter((kind) => !ways[kind].onPage)).toEqual([])
   expect(mostADay).toEqual({ mail: 8, push: 100 })
 })
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notificationTypes } from '../../../contract/notifications.ts'
 import { buyer } from '../../../test/members/buying.ts'
 import { campaignsOn } from '../../../test/members/campaigns.ts'
-import { fortnightBegin, fortnightOf, type Script, type Told } from '../../../test/members/fortnight.ts'
+import { fortnightBegin, fortnightOf, type Notified, type Script } from '../../../test/members/fortnight.ts'
 import { newsIn } from '../../../test/members/news.ts'
-import { photoDoors, plainPhoto } from '../../../test/members/photos.ts'
+import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import { type TestMember, testProduct } from '../../../test/product/server.ts'
 import { openPushService, type PushService } from '../../../test/providers/push-service.ts'
 import { bounceAddress } from '../../platform/email/bounce-address.ts'
@@ -36,7 +36,7 @@ async function lives(rounds: number) {
   const fortnight = fortnightOf(product, service, { rounds })
   const campaigns = campaignsOn(product)
   const { comeBy } = newsIn(() => product)
-  const { upload } = photoDoors(() => product)
+  const { upload } = photoRoutes(() => product)
   const as = (member: TestMember) => product.as(member)
   const deaf = { mail: every(false), push: every(false) }
 
@@ -217,7 +217,7 @@ async function lives(rounds: number) {
   return { told, ...there() }
 }
 
-const at = (day: number, hours: number, by: Told['by'], kind: string, to: string): Told => ({
+const at = (day: number, hours: number, by: Notified['by'], kind: string, to: string): Notified => ({
   day,
   hour: hours,
   by,
@@ -226,7 +226,7 @@ const at = (day: number, hours: number, by: Told['by'], kind: string, to: string
 })
 
 /** All that they are to be told; when summaries and hints come depends on the member, and is asked of the wall clock. */
-function expectedOf({ dana, eve }: { dana: TestMember; eve: TestMember }): Told[] {
+function expectedOf({ dana, eve }: { dana: TestMember; eve: TestMember }): Notified[] {
   const [photoHint = -1, profileHint = -1] = hintHours(dana)
   const ours = (kind: string, to: string) => (hours: number) => at(Math.floor(hours / 24), hours % 24, 'mail', kind, to)
   return [
@@ -284,9 +284,9 @@ function hintHours({ id }: TestMember): number[] {
   return [first, second]
 }
 
-const lineOf = ({ day, hour: hours, by, kind, to }: Told) =>
+const lineOf = ({ day, hour: hours, by, kind, to }: Notified) =>
   `${String(day).padStart(2)} ${String(hours).padStart(2, '0')}:00 ${by} ${kind} ${to}`
-const table = (told: readonly Told[]) => told.map(lineOf).toSorted()
+const table = (told: readonly Notified[]) => told.map(lineOf).toSorted()
 
 test.each([
   ['once', 1],

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Locale } from '../../../contract/constants.ts'
 import { withOneStop } from '../../../shared/text.ts'
 import { accountsOf } from '../../accounts/index.ts'
-import { letterOf } from '../../platform/email/email-template.ts'
+import { emailTemplateOf } from '../../platform/email/email-template.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { localeOf, wordsOf } from '../../platform/words.ts'
 import { type SepaCreditor, senderOf, siteById } from '../../sites/index.ts'
@@ -36,7 +36,7 @@ export async function announceDebit(
   const words = { ...facts, site: site.name, support: site.settings.supportEmail }
   const copy = mandate.id === debit.id ? [say('debit.copy'), ...mandateWords(locale, words)] : []
   await platform.mail.deliver(
-    letterOf({
+    emailTemplateOf({
       kind: 'debit',
       memberId,
       to: account.email,

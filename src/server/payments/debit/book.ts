@@ -113,7 +113,7 @@ export async function reportOf(db: Db, debit: Debit): Promise<PaymentReport> {
     currency,
     refunds: (await payoutsOf(db, debit)).map(refundOf),
     disputes: status === 'returned' ? [dispute] : [],
-    keptWay: null,
+    savedMethod: null,
     isOtherAccount: false,
   }
 }

@@ -94,7 +94,7 @@ export async function storeDetails(ctx: Ctx, tx: Tx, debit: Debit, details: Deta
 }
 
 /** The member's mandate of before for this company, still good: signed, not ended, and used in the last three years. */
-export async function keptMandate(db: Db, debit: Debit, now: Date): Promise<Mandate | null> {
+export async function savedMandate(db: Db, debit: Debit, now: Date): Promise<Mandate | null> {
   const [newest] = await db
     .select()
     .from(mandates)

@@ -24,8 +24,8 @@ export function debit(platform: Platform): Psp {
       return { ref, checkoutUrl: page.href }
     },
     // A mandate is kept here; every order is signed with a code, so nothing is charged without its payer
-    chargeKept: null,
-    endKept: async () => undefined,
+    chargeSavedMethod: null,
+    endSavedMethod: async () => undefined,
     async findPayment({ orderId }) {
       const known = await debitOfOrder(db, orderId)
       return known === null ? null : reportOf(db, await closeWhenExpired(platform, db, known))

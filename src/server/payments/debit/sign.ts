@@ -10,7 +10,7 @@ import { type AccountHashes, accountHashesOf, accountStanding, lockAccount, note
 import { changeDebit, heldDebit, holdDebitsOf, isBlocked, reportOf, standingOf } from './book.ts'
 import { type CodeRefusal, isRightCode, sendCode, withCodeCounted } from './codes.ts'
 import { announceDebitJob } from './jobs.ts'
-import { type Details, detailsOf, keptMandate, type Mandate, mandateOf, storeDetails, unsealed } from './mandates.ts'
+import { type Details, detailsOf, type Mandate, mandateOf, savedMandate, storeDetails, unsealed } from './mandates.ts'
 import {
   collectOnFor,
   type Debit,
@@ -94,7 +94,7 @@ export async function startDebit(ctx: Ctx, input: Started): Promise<Debit> {
       const debit = await openDebit(ctx, tx, memberId, input.order_id)
       await requireDebit(ctx, tx, debit.amountMinor)
       if (details === null) {
-        const kept = await keptMandate(tx, debit, ctx.clock.now())
+        const kept = await savedMandate(tx, debit, ctx.clock.now())
         if (kept === null || kept.id !== input.mandate_id) throw new Refusal('not_found')
         return textOnce(ctx, tx, { debit, mandate: kept, isSame: debit.mandateId === kept.id, refused })
       }

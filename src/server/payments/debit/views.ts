@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { type Ctx, companyOf, type SepaCreditor } from '../../sites/index.ts'
 import { maskedName } from './bank-account.ts'
 import type { DebitBatch } from './batches.ts'
-import { keptMandate, type Mandate, mandateOf, unsealed } from './mandates.ts'
+import { type Mandate, mandateOf, savedMandate, unsealed } from './mandates.ts'
 import {
   codeLimits,
   collectOnFor,
@@ -31,7 +31,7 @@ export async function debitView(ctx: Ctx, debit: Debit): Promise<DebitView> {
   const [{ sepa, address }, mandate, kept] = await Promise.all([
     creditorOf(ctx.db, debit.companyId),
     debit.mandateId === null ? null : mandateOf(ctx.db, debit.memberId, debit.mandateId),
-    isOpen ? keptMandate(ctx.db, debit, now) : null,
+    isOpen ? savedMandate(ctx.db, debit, now) : null,
   ])
   return {
     order_id: debit.orderId,

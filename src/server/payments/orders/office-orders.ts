@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { paymentWords } from '../../../contract/office/orders.ts'
+import { type Activity, type ActivityPage, type Place, pageOf } from '../../platform/activity-page.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { type Happened, type HappenedPage, type Place, pageOf } from '../../platform/happened-page.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { debits } from '../debit/tables.ts'
 import { disputes, paymentDifferences, refunds, withdrawals } from '../returns/tables.ts'
@@ -138,14 +138,14 @@ export async function openDisputes(db: Db, since: Date) {
     .limit(200)
 }
 
-export type PaymentHappened = Happened & {
+export type PaymentActivity = Activity & {
   word: (typeof paymentWords)[number]
   orderId: string
   amount: { minor: number; currency: string } | null
 }
 
 /** What happened to a member's orders, newest first. */
-export async function paymentHistory(db: Db, memberId: string, page: HappenedPage): Promise<PaymentHappened[]> {
+export async function paymentHistory(db: Db, memberId: string, page: ActivityPage): Promise<PaymentActivity[]> {
   const [made, paidBack, takenBack, declared] = await Promise.all([
     db.select().from(orders).where(eq(orders.memberId, memberId)).orderBy(desc(orders.createdAt)).limit(1_000),
     db.select().from(refunds).where(eq(refunds.memberId, memberId)),
@@ -154,10 +154,10 @@ export async function paymentHistory(db: Db, memberId: string, page: HappenedPag
   ])
   return pageOf(
     [
-      ...made.flatMap(orderHappened),
-      ...paidBack.flatMap(refundHappened),
-      ...takenBack.flatMap(disputeHappened),
-      ...declared.map(({ id, orderId, declaredAt }): PaymentHappened => {
+      ...made.flatMap(orderActivity),
+      ...paidBack.flatMap(refundActivity),
+      ...takenBack.flatMap(disputeActivity),
+      ...declared.map(({ id, orderId, declaredAt }): PaymentActivity => {
         return { at: declaredAt, id: `withdrawn:${id}`, word: 'withdrawn', orderId: orderId ?? '', amount: null }
       }),
     ],
@@ -165,29 +165,29 @@ export async function paymentHistory(db: Db, memberId: string, page: HappenedPag
   )
 }
 
-export function orderHappened(order: Order): PaymentHappened[] {
+export function orderActivity(order: Order): PaymentActivity[] {
   const { id, createdAt, completedAt, checkedAt, status, totalMinor: minor, currency } = order
   const about = { orderId: id, amount: { minor, currency } }
-  const made: PaymentHappened = { at: createdAt, id: `ordered:${id}`, word: 'ordered', ...about }
+  const made: PaymentActivity = { at: createdAt, id: `ordered:${id}`, word: 'ordered', ...about }
   if (completedAt !== null) return [made, { at: completedAt, id: `paid:${id}`, word: 'paid', ...about }]
   if (status !== 'failed' && status !== 'cancelled') return [made]
   const word = status === 'failed' ? 'order_failed' : 'order_cancelled'
   return [made, { at: checkedAt ?? order.expiresAt, id: `ended:${id}`, word, ...about }]
 }
 
-export function refundHappened(refund: typeof refunds.$inferSelect): PaymentHappened[] {
+export function refundActivity(refund: typeof refunds.$inferSelect): PaymentActivity[] {
   const { id, orderId, createdAt, doneAt, status, amountMinor: minor, currency } = refund
   const about = { orderId, amount: { minor, currency } }
-  const asked: PaymentHappened = { at: createdAt, id: `refund:${id}`, word: 'refund_asked', ...about }
+  const asked: PaymentActivity = { at: createdAt, id: `refund:${id}`, word: 'refund_asked', ...about }
   // When it failed is not kept: it stands where it was asked for
   if (status === 'failed') return [asked, { at: createdAt, id: `refund_failed:${id}`, word: 'refund_failed', ...about }]
   return doneAt === null ? [asked] : [asked, { at: doneAt, id: `refund_done:${id}`, word: 'refund_done', ...about }]
 }
 
-export function disputeHappened(dispute: typeof disputes.$inferSelect): PaymentHappened[] {
+export function disputeActivity(dispute: typeof disputes.$inferSelect): PaymentActivity[] {
   const { id, orderId, openedAt, reversedAt, amountMinor: minor, currency } = dispute
   const about = { orderId, amount: { minor, currency } }
-  const opened: PaymentHappened = { at: openedAt, id: `dispute:${id}`, word: 'disputed', ...about }
+  const opened: PaymentActivity = { at: openedAt, id: `dispute:${id}`, word: 'disputed', ...about }
   if (reversedAt === null) return [opened]
   return [opened, { at: reversedAt, id: `reversal:${id}`, word: 'dispute_reversed', ...about }]
 }

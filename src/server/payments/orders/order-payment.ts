@@ -24,7 +24,7 @@ export async function withPayment(ctx: Ctx, order: Order): Promise<Order> {
   const made =
     order.agreementId === null
       ? await makePayment(ctx, psp, order)
-      : { ...(await chargeKept(ctx, psp, order, order.agreementId)), checkoutUrl: null }
+      : { ...(await chargeSavedMethod(ctx, psp, order, order.agreementId)), checkoutUrl: null }
   const updated = await storePayment(ctx, order, made)
   return order.agreementId === null ? updated : withOutcome(ctx, psp, updated)
 }
@@ -50,13 +50,13 @@ async function makePayment(ctx: Ctx, psp: Psp, order: Order): Promise<{ ref: str
   return answerOf(ctx, psp, order, () => psp.createPayment(request))
 }
 
-async function chargeKept(ctx: Ctx, psp: Psp, order: Order, agreementId: string): Promise<{ ref: string }> {
+async function chargeSavedMethod(ctx: Ctx, psp: Psp, order: Order, agreementId: string): Promise<{ ref: string }> {
   const { memberId, method } = order
   const way = wayOf(await usableAgreement(ctx, { memberId, id: agreementId, method }))
   const request = { ...requestOf(ctx, order), customerRef: way.customerRef }
   return answerOf(ctx, psp, order, () => {
-    if (psp.chargeKept === null) throw new Error(`${psp.name} keeps no ways to pay`)
-    return psp.chargeKept(request, way)
+    if (psp.chargeSavedMethod === null) throw new Error(`${psp.name} keeps no ways to pay`)
+    return psp.chargeSavedMethod(request, way)
   })
 }
 

@@ -16,7 +16,7 @@ const newBuyer = async (wish?: Parameters<TestProduct['newMember']>[0]) =>
 const kept = async (of = anna) => (await of.api.listAgreements({})).agreements
 
 /** Buys by card and keeps the card. */
-async function buyKept(of = anna): Promise<OrderView> {
+async function buyWithSavedMethod(of = anna): Promise<OrderView> {
   const made = await of.order({ payment_method: 'card', remember: true })
   await of.press('keep', made)
   await of.reaches(made.id, 'completed')
@@ -48,7 +48,7 @@ describe('a way to pay that is kept', () => {
   test('only where it was wished, with the label that its provider gives', async () => {
     await anna.buy({ payment_method: 'card' })
     expect(await kept()).toEqual([])
-    await buyKept()
+    await buyWithSavedMethod()
     expect(await kept()).toMatchObject([
       { method: 'card', label: 'Test card •••• 4242', created_at: start.toISOString() },
     ])
@@ -57,7 +57,7 @@ describe('a way to pay that is kept', () => {
   })
 
   test('pays the next order at once, once, without a page', async () => {
-    await buyKept()
+    await buyWithSavedMethod()
     const [agreement] = await kept()
     const wish = { order_id: randomUUID(), payment_method: 'card' as const, agreement_id: agreement?.id ?? '' }
     const answers = await Promise.all(Array.from({ length: 5 }, () => anna.order(wish)))
@@ -69,7 +69,7 @@ describe('a way to pay that is kept', () => {
   })
 
   test('that does not work fails the order and says why', async () => {
-    const first = await buyKept()
+    const first = await buyWithSavedMethod()
     await anna.press('decline', first)
     const [agreement] = await kept()
     const made = await anna.order({ payment_method: 'card', agreement_id: agreement?.id })
@@ -79,7 +79,7 @@ describe('a way to pay that is kept', () => {
   })
 
   test('is ended here at once and at its provider by a job, and stays so', async () => {
-    const first = await buyKept()
+    const first = await buyWithSavedMethod()
     const [agreement] = await kept()
     const id = agreement?.id ?? ''
     const bram = await newBuyer()
@@ -92,7 +92,7 @@ describe('a way to pay that is kept', () => {
   })
 
   test('is nobody else’s, and of no other way to pay', async () => {
-    await buyKept()
+    await buyWithSavedMethod()
     const agreement_id = (await kept())[0]?.id ?? ''
     const bram = await newBuyer()
     expect((await refusal(bram.order({ payment_method: 'card', agreement_id }))).code).toBe('method_gone')
@@ -100,7 +100,7 @@ describe('a way to pay that is kept', () => {
   })
 
   test('obeys a pause and a limit', async () => {
-    await buyKept()
+    await buyWithSavedMethod()
     const agreement_id = (await kept())[0]?.id ?? ''
     const wish = { payment_method: 'card' as const, agreement_id }
     await anna.api.setSpendingLimit({ limit_minor: 3000, currency: 'EUR' })
@@ -110,7 +110,7 @@ describe('a way to pay that is kept', () => {
   })
 
   test('goes with whoever is erased, at the provider too', async () => {
-    const first = await buyKept()
+    const first = await buyWithSavedMethod()
     await transaction(product.platform.db, (tx) => eraseMember(product.platform, tx, anna.member.id))
     await expect.poll(async () => (await paymentOf(product, first)).keptState).toBe('ended')
     const { rows } = await product.platform.db.execute(
@@ -143,7 +143,7 @@ describe('the last order once more', () => {
   })
 
   test('the kept way comes first', async () => {
-    await buyKept()
+    await buyWithSavedMethod()
     product.clock.advance(1_000)
     await anna.buy({ payment_method: 'ideal' })
     const [agreement] = await kept()

@@ -6,16 +6,16 @@ import { newId } from '../../platform/ids.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { knownProvider, patiently, pspOf } from '../providers/pick.ts'
-import type { KeptWay, ProviderName, Psp } from '../providers/psp.ts'
+import type { ProviderName, Psp, SavedMethod } from '../providers/psp.ts'
 import type { Method } from '../shop/methods.ts'
 import { agreements, type orders } from '../tables.ts'
 
 type Order = typeof orders.$inferSelect
 export type Agreement = typeof agreements.$inferSelect
-type Kept = { provider: string } & KeptWay
+type Kept = { provider: string } & SavedMethod
 
 /** Ends a kept way at its provider: it names the way, since the row may be gone by then. */
-export const endKeptJob = defineJob<Kept>('payments.end_kept')
+export const endSavedMethodJob = defineJob<Kept>('payments.end_kept')
 
 /**
  * What is charged again the way it was paid the first time. Bank transfers are not among them: a provider keeps those as a direct debit,
@@ -25,11 +25,11 @@ const keepable: readonly Method[] = ['card', 'paypal']
 
 /** Whether a provider can keep a way to pay. */
 export function mayKeep(psp: Psp, method: Method): boolean {
-  return psp.chargeKept !== null && keepable.includes(method)
+  return psp.chargeSavedMethod !== null && keepable.includes(method)
 }
 
 /** Keeps the way that an order was paid with, where its buyer wished that. Told again, it changes nothing; one that was ended stays so. */
-export async function keepWay(platform: Platform, tx: Tx, order: Order, way: KeptWay): Promise<void> {
+export async function keepWay(platform: Platform, tx: Tx, order: Order, way: SavedMethod): Promise<void> {
   if (!order.remember) return
   await tx
     .insert(agreements)
@@ -44,7 +44,7 @@ export async function keepWay(platform: Platform, tx: Tx, order: Order, way: Kep
     .onConflictDoNothing()
 }
 
-export function wayOf({ customerRef, mandateRef, method, label }: Agreement): KeptWay {
+export function wayOf({ customerRef, mandateRef, method, label }: Agreement): SavedMethod {
   return { customerRef, mandateRef, method: method as Method, label }
 }
 
@@ -52,7 +52,7 @@ export function wayOf({ customerRef, mandateRef, method, label }: Agreement): Ke
 function chargingPsp(platform: Platform, { provider }: Agreement): Psp | null {
   const known = knownProvider(platform, provider)
   const psp = known === null ? null : pspOf(platform, known)
-  return psp?.chargeKept ? psp : null
+  return psp?.chargeSavedMethod ? psp : null
 }
 
 /** The ways that are kept for a member and can be charged here, newest first. */
@@ -119,7 +119,7 @@ export async function endAgreements(platform: Platform, tx: Tx, memberId: string
 }
 
 async function sendEnd(platform: Platform, tx: Tx, agreement: Agreement): Promise<void> {
-  await platform.jobs.send(tx, endKeptJob, { provider: agreement.provider, ...wayOf(agreement) })
+  await platform.jobs.send(tx, endSavedMethodJob, { provider: agreement.provider, ...wayOf(agreement) })
 }
 
 /** Of a member who is erased nothing is kept, here or there. */
@@ -128,9 +128,9 @@ export async function eraseAgreements(platform: Platform, tx: Tx, memberId: stri
   for (const row of rows) if (row.endedAt === null) await sendEnd(platform, tx, row)
 }
 
-/** The worker of `endKeptJob`. */
-export async function endKept(platform: Platform, { provider, ...way }: Kept): Promise<void> {
+/** The worker of `endSavedMethodJob`. */
+export async function endSavedMethod(platform: Platform, { provider, ...way }: Kept): Promise<void> {
   const known = knownProvider(platform, provider)
   if (known === null) throw new Error(`a kept way waits to be ended: this installation does not use ${provider} now`)
-  await patiently(pspOf(platform, known).endKept(way))
+  await patiently(pspOf(platform, known).endSavedMethod(way))
 }

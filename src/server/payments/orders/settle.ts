@@ -41,8 +41,8 @@ export async function settleIn(
   if (typeof changes === 'string') return putAside(platform, order, changes)
   const status = nextStatus(order.status, saidStatus(report))
   // A provider may tell of the way that it keeps after it told of the payment
-  if (report.keptWay !== null && (status ?? order.status) === 'completed')
-    await keepWay(platform, tx, order, report.keptWay)
+  if (report.savedMethod !== null && (status ?? order.status) === 'completed')
+    await keepWay(platform, tx, order, report.savedMethod)
   if (status === null && changes.length === 0) return 'unchanged'
   await bringTo(platform, tx, order, { status, ref: report.ref, known, changes })
   return 'applied'

@@ -12,12 +12,12 @@ import { orNull, ProviderFault } from './faults.ts'
 import { asked, askedEach, type MollieAccount } from './mollie-account.ts'
 import { mollieExpiry, mollieRefund, mollieReport } from './mollie-report.ts'
 import {
-  type KeptWay,
   type PaymentReport,
   type PaymentRequest,
   type RefundReport,
   type RefundRequest,
   refundedMinorOf,
+  type SavedMethod,
 } from './psp.ts'
 import { RefundOutdated } from './refused.ts'
 
@@ -73,7 +73,7 @@ export async function createMolliePayment({ client }: MollieAccount, request: Pa
 }
 
 /** Charges a mandate; whether that works, the payment's status says later. */
-export async function chargeMollieMandate({ client }: MollieAccount, request: PaymentRequest, way: KeptWay) {
+export async function chargeMollieMandate({ client }: MollieAccount, request: PaymentRequest, way: SavedMethod) {
   const mandate = { customerId: way.customerRef, mandateId: way.mandateRef }
   const payment = client.payments.create({ ...termsOf(request), ...mandate, sequenceType: SequenceType.recurring })
   return { ref: (await asked(payment)).id }

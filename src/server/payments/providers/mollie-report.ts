@@ -2,7 +2,7 @@ import type { Payment, Refund } from '@mollie/api-client'
 import { z } from 'zod'
 import type { Method } from '../shop/methods.ts'
 import { minorOf, noOrder } from './amounts.ts'
-import type { KeptWay, PaymentReport, RefundReport } from './psp.ts'
+import type { PaymentReport, RefundReport, SavedMethod } from './psp.ts'
 
 /** What we wrote on a payment. */
 const noted = z.object({ order_id: z.uuid(), expires_at: z.iso.datetime() })
@@ -42,7 +42,7 @@ export function mollieReport(payment: Payment, account: { profileId: string; mod
       amountMinor: amountOf(chargeback).amountMinor,
       isReversed: Boolean(chargeback.reversedAt),
     })),
-    keptWay: keptWayOf(payment),
+    savedMethod: savedMethodOf(payment),
     isOtherAccount: payment.profileId !== account.profileId || payment.mode !== account.mode,
   }
 }
@@ -69,7 +69,7 @@ function amountOf({ amount: { value, currency } }: { amount: { value: string; cu
 }
 
 /** The way to pay that a first payment leaves behind. Its label holds the last four digits of a card and nothing of any other way. */
-function keptWayOf({ status, sequenceType, customerId, mandateId, method, details }: Payment): KeptWay | null {
+function savedMethodOf({ status, sequenceType, customerId, mandateId, method, details }: Payment): SavedMethod | null {
   const kept = keptMethods[method ?? '']
   const isKept = status === 'paid' && sequenceType === 'first'
   if (!isKept || kept === undefined || !customerId || !mandateId) return null

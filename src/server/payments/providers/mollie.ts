@@ -26,8 +26,8 @@ export function mollie(platform: Platform): Psp {
     name: 'mollie',
     methods: methodsAt('mollie'),
     createPayment: (request) => createMolliePayment(account, sealed(request)),
-    chargeKept: (request, way) => chargeMollieMandate(account, sealed(request), way),
-    async endKept({ customerRef, mandateRef }) {
+    chargeSavedMethod: (request, way) => chargeMollieMandate(account, sealed(request), way),
+    async endSavedMethod({ customerRef, mandateRef }) {
       await orNull(asked(account.client.customerMandates.revoke(mandateRef, { customerId: customerRef })))
     },
     // Without its id nobody knows the page of it either, so nobody can have paid

@@ -28,7 +28,7 @@ export type PaymentRequest = {
 }
 
 /** A way to pay that the provider keeps. Only references: no number of a card or an account. */
-export type KeptWay = {
+export type SavedMethod = {
   customerRef: string
   mandateRef: string
   method: Method
@@ -62,7 +62,7 @@ export type PaymentReport = {
   currency: string
   refunds: RefundReport[]
   disputes: DisputeReport[]
-  keptWay: KeptWay | null
+  savedMethod: SavedMethod | null
   /** It belongs to an account at the provider that is not the configured one. */
   isOtherAccount: boolean
 }
@@ -92,9 +92,9 @@ export type Psp = {
   /** Makes the payment, or answers the one that this order has. */
   createPayment(request: PaymentRequest): Promise<{ ref: string; checkoutUrl: string }>
   /** Charges a kept way without the buyer being there, or answers the payment that this order has. Null: this provider keeps none. */
-  chargeKept: ((request: PaymentRequest, way: KeptWay) => Promise<{ ref: string }>) | null
+  chargeSavedMethod: ((request: PaymentRequest, way: SavedMethod) => Promise<{ ref: string }>) | null
   /** Forgets a kept way. */
-  endKept(way: KeptWay): Promise<void>
+  endSavedMethod(way: SavedMethod): Promise<void>
   /** How a payment stands; null where the provider knows none for this order. */
   findPayment(order: { orderId: string; ref: string | null }): Promise<PaymentReport | null>
   /** All payments made in a span of time, for reconciliation; null where the provider cannot list them. */

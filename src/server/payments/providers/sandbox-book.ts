@@ -3,7 +3,7 @@ import { type Db, transaction } from '../../platform/db/db.ts'
 import { newToken } from '../../platform/ids.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { KeptWay, PaymentRequest } from './psp.ts'
+import type { PaymentRequest, SavedMethod } from './psp.ts'
 import type { SandboxPayment } from './sandbox-moves.ts'
 import { sandboxPayments } from './sandbox-tables.ts'
 
@@ -19,7 +19,11 @@ export async function enterPayment({ db, clock }: Platform, request: PaymentRequ
 }
 
 /** Enters a payment by a kept way: paid at once, or failed where the page said so, or where the way has ended. */
-export async function enterCharge(platform: Platform, request: PaymentRequest, way: KeptWay): Promise<SandboxPayment> {
+export async function enterCharge(
+  platform: Platform,
+  request: PaymentRequest,
+  way: SavedMethod,
+): Promise<SandboxPayment> {
   return transaction(platform.db, async (tx) => {
     const isOrigin = eq(sandboxPayments.keptRef, way.mandateRef)
     const [origin] = await tx.select().from(sandboxPayments).where(isOrigin).for('update')
@@ -50,7 +54,7 @@ function newPayment(request: PaymentRequest, createdAt: Date): SandboxPayment {
 }
 
 /** No more charges with a kept way. */
-export async function endKeptRef(db: Db, keptRef: string): Promise<void> {
+export async function endSavedMethodRef(db: Db, keptRef: string): Promise<void> {
   await db.update(sandboxPayments).set({ keptState: 'ended' }).where(eq(sandboxPayments.keptRef, keptRef))
 }
 

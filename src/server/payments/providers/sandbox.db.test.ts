@@ -161,7 +161,7 @@ describe('refunds', () => {
 })
 
 describe('kept ways', () => {
-  async function keptWay() {
+  async function savedMethod() {
     const request = requestOf({ remember: true })
     const { ref } = await psp.createPayment(request)
     const press = (move: string) =>
@@ -172,18 +172,18 @@ describe('kept ways', () => {
         payload: `do=${move}`,
       })
     await press('keep')
-    const way = (await psp.findPayment({ orderId: request.orderId, ref }))?.keptWay
+    const way = (await psp.findPayment({ orderId: request.orderId, ref }))?.savedMethod
     if (way === null || way === undefined) throw new Error('nothing was kept')
     return { way, press }
   }
-  async function charge(way: NonNullable<Awaited<ReturnType<typeof keptWay>>['way']>, request = requestOf()) {
-    if (psp.chargeKept === null) throw new Error('the sandbox keeps ways to pay')
-    const { ref } = await psp.chargeKept(request, way)
+  async function charge(way: NonNullable<Awaited<ReturnType<typeof savedMethod>>['way']>, request = requestOf()) {
+    if (psp.chargeSavedMethod === null) throw new Error('the sandbox keeps ways to pay')
+    const { ref } = await psp.chargeSavedMethod(request, way)
     return { ref, status: (await psp.findPayment({ orderId: request.orderId, ref }))?.status }
   }
 
   test('are charged at once, and the same order once', async () => {
-    const { way } = await keptWay()
+    const { way } = await savedMethod()
     expect(way).toMatchObject({ method: 'card', label: expect.stringContaining('4242') })
     const request = requestOf()
     const charges = await Promise.all(Array.from({ length: 5 }, () => charge(way, request)))
@@ -195,11 +195,11 @@ describe('kept ways', () => {
   })
 
   test('fail the next time if they are told to, and never work again once ended', async () => {
-    const { way, press } = await keptWay()
+    const { way, press } = await savedMethod()
     await press('decline')
     expect((await charge(way)).status).toBe('failed')
     expect((await charge(way)).status).toBe('paid')
-    await psp.endKept(way)
+    await psp.endSavedMethod(way)
     expect((await charge(way)).status).toBe('failed')
     await expect(charge({ ...way, mandateRef: 'nothing' })).rejects.toThrow()
   })

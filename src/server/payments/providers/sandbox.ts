@@ -9,7 +9,7 @@ import { type PaymentReport, type Psp, type RefundRequest, refundedMinorOf } fro
 import { RefundOutdated, RefundRefused } from './refused.ts'
 import {
   changePayment,
-  endKeptRef,
+  endSavedMethodRef,
   enterCharge,
   enterPayment,
   moveSandboxPayment,
@@ -34,11 +34,11 @@ export function sandbox(platform: Platform): Psp {
       const { ref, returnUrl } = await enterPayment(platform, request)
       return { ref, checkoutUrl: `${new URL(returnUrl).origin}${sandboxPath}/${ref}` }
     },
-    async chargeKept(request, way) {
+    async chargeSavedMethod(request, way) {
       const { ref } = await enterCharge(platform, request, way)
       return { ref }
     },
-    endKept: ({ mandateRef }) => endKeptRef(db, mandateRef),
+    endSavedMethod: ({ mandateRef }) => endSavedMethodRef(db, mandateRef),
     async findPayment({ orderId }) {
       const payment = await sandboxPaymentOf(platform, orderId)
       return payment === null ? null : reportOfPayment(payment)
@@ -93,7 +93,7 @@ const reportSchema = z.object({
     }),
   ),
   disputes: z.array(z.object({ ref: z.string(), amountMinor: z.int(), isReversed: z.boolean() })),
-  keptWay: z
+  savedMethod: z
     .object({ customerRef: z.string(), mandateRef: z.string(), method: paymentMethod, label: z.string() })
     .nullable(),
   isOtherAccount: z.boolean(),
@@ -111,11 +111,11 @@ function parseJson(body: Buffer): unknown {
 /** A payment as this provider tells of it. */
 export function reportOfPayment(payment: SandboxPayment): PaymentReport {
   const { ref, orderId, amountMinor, currency, status, refunds, disputes } = payment
-  const keptWay = keptWayOf(payment)
-  return { ref, orderId, amountMinor, currency, status, refunds, disputes, keptWay, isOtherAccount: false }
+  const savedMethod = savedMethodOf(payment)
+  return { ref, orderId, amountMinor, currency, status, refunds, disputes, savedMethod, isOtherAccount: false }
 }
 
-function keptWayOf({ keptRef, keptState, method }: SandboxPayment): PaymentReport['keptWay'] {
+function savedMethodOf({ keptRef, keptState, method }: SandboxPayment): PaymentReport['savedMethod'] {
   if (keptRef === null || keptState === 'ended') return null
   return {
     customerRef: `customer_${keptRef}`,

@@ -2,12 +2,12 @@ import Stripe from 'stripe'
 import type { Method } from '../shop/methods.ts'
 import { orNull, ProviderFault } from './faults.ts'
 import {
-  type KeptWay,
   type PaymentReport,
   type PaymentRequest,
   type RefundReport,
   type RefundRequest,
   refundedMinorOf,
+  type SavedMethod,
 } from './psp.ts'
 import { RefundOutdated } from './refused.ts'
 import { asked, askedEach, type StripeAccount } from './stripe-account.ts'
@@ -79,7 +79,7 @@ function lineOf({ amountMinor, currency, description }: PaymentRequest) {
 }
 
 /** Charges a kept way. One that is declined is a payment too: it has failed. */
-export async function chargeStripeWay({ client }: StripeAccount, request: PaymentRequest, way: KeptWay) {
+export async function chargeStripeWay({ client }: StripeAccount, request: PaymentRequest, way: SavedMethod) {
   const type = types[way.method]
   const intent = client.paymentIntents.create(
     {

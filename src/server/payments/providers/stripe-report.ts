@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { noOrder } from './amounts.ts'
-import type { DisputeReport, KeptWay, PaymentReport, RefundReport } from './psp.ts'
+import type { DisputeReport, PaymentReport, RefundReport, SavedMethod } from './psp.ts'
 
 /** What we wrote on a payment. `kept`: it was made with a kept way, without a page. */
 const noted = z.object({ order_id: z.uuid(), expires_at: z.iso.datetime(), kept: z.literal('yes').optional() })
@@ -54,7 +54,7 @@ export function stripeReport(
     currency: currency.toUpperCase(),
     refunds: refunds.map(stripeRefund),
     disputes: disputes.filter(hasTakenMoney).map(disputeOf),
-    keptWay: keptWayOf(page, intent),
+    savedMethod: savedMethodOf(page, intent),
     isOtherAccount: made.livemode !== isLive,
   }
 }
@@ -104,7 +104,7 @@ function disputeOf({ id, amount, status }: Stripe.Dispute): DisputeReport {
   return { ref: id, amountMinor: amount, isReversed: status === 'won' }
 }
 
-function keptWayOf(page: Stripe.Checkout.Session | null, intent: Stripe.PaymentIntent | null): KeptWay | null {
+function savedMethodOf(page: Stripe.Checkout.Session | null, intent: Stripe.PaymentIntent | null): SavedMethod | null {
   if (page === null || intent?.status !== 'succeeded' || intent.setup_future_usage !== 'off_session') return null
   const { customer, payment_method: way } = intent
   const customerRef = typeof customer === 'string' ? customer : customer?.id

@@ -47,8 +47,8 @@ export function stripe(platform: Platform): Psp {
     name: 'stripe',
     methods: methodsAt('stripe'),
     createPayment: (request) => createStripePage(account, request),
-    chargeKept: (request, way) => chargeStripeWay(account, request, way),
-    async endKept({ mandateRef }) {
+    chargeSavedMethod: (request, way) => chargeStripeWay(account, request, way),
+    async endSavedMethod({ mandateRef }) {
       await orNull(asked(client.paymentMethods.detach(mandateRef)))
     },
     async findPayment({ ref }) {

@@ -54,8 +54,8 @@ export function verotel(platform: Platform): Psp {
     name: 'verotel',
     methods: methodsAt('verotel'),
     createPayment: async (request) => ({ ref: request.orderId, checkoutUrl: orderPage(shop, request) }),
-    chargeKept: null,
-    endKept: async () => undefined,
+    chargeSavedMethod: null,
+    endSavedMethod: async () => undefined,
     findPayment: ({ orderId }) => findSale(platform, shop, orderId),
     listPayments: null,
     cancelPayment: (ref) => findSale(platform, shop, ref),
@@ -144,7 +144,7 @@ async function findSale({ db, clock }: Platform, shop: Shop, orderId: string): P
 
 function paidReport(orderId: string, sale: Omit<Sale, 'isApproved'>): PaymentReport {
   const { amountMinor, currency, isOtherAccount } = sale
-  const nothing = { refunds: [], disputes: [], keptWay: null }
+  const nothing = { refunds: [], disputes: [], savedMethod: null }
   return { ref: orderId, orderId, status: 'paid', amountMinor, currency, isOtherAccount, ...nothing }
 }
 

@@ -14,7 +14,7 @@ const report: PaymentReport = {
   currency: 'EUR',
   refunds: [],
   disputes: [],
-  keptWay: null,
+  savedMethod: null,
   isOtherAccount: false,
 }
 const ourRefund = { providerRef: 'r1', amountMinor: 500, status: 'done' as const, createdAt: before(90) }

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { formatMoney } from '../../../shared/money.ts'
 import { accountsOf } from '../../accounts/index.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { letterOf } from '../../platform/email/email-template.ts'
+import { emailTemplateOf } from '../../platform/email/email-template.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { workPatiently } from '../../platform/jobs/retry.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -55,7 +55,7 @@ async function deliver(platform: Platform, { refundId, what }: RefundMail): Prom
     ],
   }
   await platform.mail.deliver(
-    letterOf({
+    emailTemplateOf({
       kind: 'refund_state',
       memberId: order.memberId,
       to,

@@ -288,7 +288,7 @@ test('a kept card that cannot be charged says so, until it is paid after all', a
     currency: 'EUR',
     refunds: [],
     disputes: [],
-    keptWay: null,
+    savedMethod: null,
     isOtherAccount: false,
   }
   await settleOrder(platform, 'sandbox', { ...report, status: 'failed' })

@@ -7,10 +7,10 @@ import type { Site } from '../../sites/index.ts'
 import { type OrderTerms, orders } from '../tables.ts'
 
 type Prices = Omit<OrderTerms, 'refundDays'>
-type Asked = Pick<Platform, 'db' | 'clock'>
+type OrderQuery = Pick<Platform, 'db' | 'clock'>
 
 /** How long it counts that no order of a site was made at other prices: only orders that are being paid could change it. */
-const keptMs = 30_000
+const retentionMs = 30_000
 const kept = new WeakMap<Db, Map<string, { hasOthers: boolean; until: number }>>()
 
 /**
@@ -18,7 +18,7 @@ const kept = new WeakMap<Db, Map<string, { hasOthers: boolean; until: number }>>
  * that order are left. `isPaid` false: they have none.
  */
 export async function siteAtPromisedPrices(
-  asked: Asked,
+  asked: OrderQuery,
   site: Site,
   { memberId, isPaid }: { memberId: string; isPaid: boolean },
 ): Promise<Site> {
@@ -47,7 +47,7 @@ export function lowest(all: readonly Prices[]): Prices {
 }
 
 /** Whether a site has ever sold at other prices than today's: most have not, and are asked about it seldom. */
-async function hasOtherPrices({ db, clock }: Asked, { id, settings }: Site): Promise<boolean> {
+async function hasOtherPrices({ db, clock }: OrderQuery, { id, settings }: Site): Promise<boolean> {
   const { messageCredits, photoCredits, giftCredits, giftPrices } = settings
   const today = JSON.stringify({ messageCredits, photoCredits, giftCredits, giftPrices })
   const now = clock.now().getTime()
@@ -61,6 +61,6 @@ async function hasOtherPrices({ db, clock }: Asked, { id, settings }: Site): Pro
     .from(orders)
     .where(and(eq(orders.siteId, id), sql`(${prices} < ${today}::jsonb OR ${prices} > ${today}::jsonb)`))
     .limit(1)
-  ofDatabase.set(id + today, { hasOthers: other !== undefined, until: now + keptMs })
+  ofDatabase.set(id + today, { hasOthers: other !== undefined, until: now + retentionMs })
   return other !== undefined
 }

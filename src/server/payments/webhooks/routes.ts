@@ -9,7 +9,7 @@ import { receiveWebhook, webhookPath } from './webhooks.ts'
 const mostBytes = 64 * 1024
 
 /** What providers call, and the sandbox's own pages where it is used. */
-export async function servePaymentDoors(app: FastifyInstance, platform: Platform): Promise<void> {
+export async function servePaymentRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
   await app.register(async (scope) => {
     // A provider that is refused sends the event again
     scope.addHook('onRequest', async ({ ip }) => {

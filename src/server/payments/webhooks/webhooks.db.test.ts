@@ -180,7 +180,7 @@ describe('reports that do not fit', () => {
     const { ref } = await paymentOf(product, made)
     await post(product, await reportOf(product, made, change))
     // The same difference, told by another event
-    await post(product, await reportOf(product, made, { ...change, keptWay: { ...way, label: 'again' } }))
+    await post(product, await reportOf(product, made, { ...change, savedMethod: { ...way, label: 'again' } }))
     const events = () => product.platform.db.$count(providerEvents, eq(providerEvents.outcome, `${what}_mismatch`))
     await expect.poll(events).toBe(2)
     expect(await differencesOf(ref)).toMatchObject([{ what, expected, found, orderId: made.id, provider: 'sandbox' }])

@@ -24,7 +24,7 @@ export const eventPartitions: Partitioned = {
   table: providerEvents,
   key: providerEvents.id,
   step: 'month',
-  keptDays: 2 * 365,
+  retentionDays: 2 * 365,
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Locale } from '../../../contract/constants.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { regionalLocale } from '../../../shared/regional.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { letterOf } from '../../platform/email/email-template.ts'
+import { emailTemplateOf } from '../../platform/email/email-template.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { workPatiently } from '../../platform/jobs/retry.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -34,7 +34,7 @@ async function acknowledge(platform: Platform, id: string): Promise<void> {
   const locale = localeOf(withdrawal.locale)
   const say = wordsOf(locale, 'mail')
   await platform.mail.deliver(
-    letterOf({
+    emailTemplateOf({
       kind: 'withdrawal',
       memberId: null,
       to: withdrawal.email,

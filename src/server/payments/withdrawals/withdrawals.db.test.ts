@@ -65,7 +65,7 @@ const chargeBack = (order: OrderView, { amountMinor = order.total.amount_minor, 
     currency: 'EUR',
     refunds: [],
     disputes: [{ ref: `d-${order.id}`, amountMinor, isReversed }],
-    keptWay: null,
+    savedMethod: null,
     isOtherAccount: false,
   })
 const refundsOf = ({ id }: OrderView) => product.platform.db.select().from(refunds).where(eq(refunds.orderId, id))

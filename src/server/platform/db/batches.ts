@@ -5,7 +5,7 @@ import { type Pooled, type Tx, transaction } from './db.ts'
 /** So many rows are deleted or changed by one statement: some 50 ms, however many there are in all. */
 const batchSize = 5_000
 /** Where each row has files or jobs of its own to go with it. */
-export const filesTogether = 200
+export const filesPerBatch = 200
 
 /**
  * Runs `step` again and again, each time in a transaction of its own, until it answers that it found fewer rows than it may take. What one

@@ -17,7 +17,7 @@ export type Partitioned = {
   key: PgColumn
   step: Step
   /** A partition is dropped once all of its rows are older. */
-  keptDays: number
+  retentionDays: number
   /** Triggers refuse to move or delete rows: what has got into the default partition stays there. */
   isAppendOnly?: boolean
 }
@@ -46,7 +46,7 @@ export async function keepPartitions(
   for (const each of all) {
     try {
       await makeAhead({ db, log }, each, now)
-      await dropOld(db, each, new Date(now.getTime() - each.keptDays * dayMs))
+      await dropOld(db, each, new Date(now.getTime() - each.retentionDays * dayMs))
     } catch (error) {
       log.warn({ err: error, table: getTableName(each.table) }, 'partitions were not kept')
       failure = error

@@ -51,4 +51,4 @@ export async function mailsTo(db: Db, memberId: string): Promise<(typeof mailLog
   return db.select().from(mailLog).where(eq(mailLog.memberId, memberId)).orderBy(desc(mailLog.at))
 }
 
-export const mailLogPartitions: Partitioned = { table: mailLog, key: mailLog.at, step: 'week', keptDays: 90 }
+export const mailLogPartitions: Partitioned = { table: mailLog, key: mailLog.at, step: 'week', retentionDays: 90 }

@@ -9,7 +9,7 @@ import { openDkimKey } from './dkim.ts'
 import { wireAddress } from './email-address.ts'
 import { mailRecords, zoneLine } from './email-dns.ts'
 import { mailLog } from './email-log.ts'
-import type { Letter } from './mail.ts'
+import type { EmailTemplate } from './mail.ts'
 
 let server: SmtpTestServer
 let product: TestProduct
@@ -32,7 +32,7 @@ afterEach(() => {
   server.received.length = 0
 })
 
-const plain: Letter = {
+const plain: EmailTemplate = {
   kind: 'like',
   memberId: null,
   to: 'anna@example.com',
@@ -44,7 +44,7 @@ const plain: Letter = {
 }
 
 /** Delivers it by SMTP and answers what arrived. */
-async function arrived(change: Partial<Letter> = {}) {
+async function arrived(change: Partial<EmailTemplate> = {}) {
   await product.platform.mail.deliver({ ...plain, ...change })
   const [mail] = server.received.splice(0)
   if (mail === undefined) throw new Error('nothing came')

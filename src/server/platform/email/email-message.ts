@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts'
 import { bounceAddress } from './bounce-address.ts'
 import { type DkimKey, signMail } from './dkim.ts'
 import { domainOf, wireAddress } from './email-address.ts'
-import type { Letter } from './mail.ts'
+import type { EmailTemplate } from './mail.ts'
 import { laneOf } from './send-rate.ts'
 
 /** What a mail is made with. The key is opened with the first one. */
@@ -29,7 +29,7 @@ const composer = createTransport({
 })
 
 /** Writes a letter down as it leaves, signed for the domain that it comes from. */
-export async function composeMail(parts: MailParts, letter: Letter): Promise<ComposedMail> {
+export async function composeMail(parts: MailParts, letter: EmailTemplate): Promise<ComposedMail> {
   const { config, clock } = parts
   const domain = domainOf(letter.from)
   const to = wireAddress(letter.to)
@@ -54,11 +54,11 @@ export async function composeMail(parts: MailParts, letter: Letter): Promise<Com
 }
 
 /** Where a bounce comes back to. What nobody is known by comes back to nobody. */
-function envelopeSender(parts: MailParts, { memberId, to }: Letter): string {
+function envelopeSender(parts: MailParts, { memberId, to }: EmailTemplate): string {
   return memberId === null ? `noreply@${parts.config.bounceDomain}` : bounceAddress(parts, { memberId, email: to })
 }
 
-function headersOf(letter: Letter, domain: string, installation: string): Record<string, string> {
+function headersOf(letter: EmailTemplate, domain: string, installation: string): Record<string, string> {
   const own = Object.entries(letter.headers ?? {}).map(([name, value]) => [name, oneLine(value)])
   const sender = `vonk-${createHash('sha256').update(installation).digest('hex').slice(0, 8)}`
   return {

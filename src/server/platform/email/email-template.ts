@@ -1,4 +1,4 @@
-import type { Letter } from './mail.ts'
+import type { EmailTemplate } from './mail.ts'
 import { markupOf } from './template/markup.ts'
 import type { Parts } from './template/parts.ts'
 import { plainText } from './template/plain.ts'
@@ -7,7 +7,7 @@ export type { Entry, Paragraph, Parts, Span } from './template/parts.ts'
 export type { Look } from './template/theme.ts'
 
 /** A mail in both bodies, in the look of its site: docs/operations/mail.md says how it looks. Nothing in it is fetched from anywhere. */
-export function letterOf(parts: Parts): Letter {
+export function emailTemplateOf(parts: Parts): EmailTemplate {
   const subject = parts.subject.replace(/[\r\n]+/g, ' ')
   return {
     kind: parts.kind,

@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 export type Attachment = { name: string; type: string; bytes: Uint8Array }
 
 /** A mail as it leaves: one receiver, both bodies. */
-export type Letter = {
+export type EmailTemplate = {
   /** What sort of mail it is, such as `reset`: for figures, never shown. */
   kind: string
   /** Whose mail it is, so that a bounce finds them; null where nobody is known by that address. */
@@ -26,7 +26,7 @@ export type Mail = {
    * Sends it, from the worker of a job (`workPatiently`). Throws `NotNow` where it must wait; what a server refuses for good is noted and
    * not thrown: trying again would be of no use.
    */
-  deliver(letter: Letter): Promise<void>
+  deliver(letter: EmailTemplate): Promise<void>
   /** Ends what is open to the mail server, once what is on its way has arrived. */
   close(): Promise<void>
 }

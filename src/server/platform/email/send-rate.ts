@@ -2,7 +2,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 import { deleteByWalk } from '../db/batches.ts'
 import type { Db, Pooled } from '../db/db.ts'
 import { mailPaces } from './email-log.ts'
-import type { Letter } from './mail.ts'
+import type { EmailTemplate } from './mail.ts'
 
 /**
  * Mails to one domain leave in three lanes that do not wait for each other: who waits for a code must not stand behind a campaign.
@@ -22,7 +22,7 @@ const mostHalvings = 4
 export type Rest = { until: Date; refusals: number }
 
 /** The lane of a mail: what nobody can unsubscribe from is about the account. */
-export function laneOf({ kind, headers = {} }: Pick<Letter, 'kind' | 'headers'>): Lane {
+export function laneOf({ kind, headers = {} }: Pick<EmailTemplate, 'kind' | 'headers'>): Lane {
   if (bulkKinds.has(kind)) return 'bulk'
   return 'List-Unsubscribe' in headers ? 'news' : 'account'
 }
@@ -36,10 +36,10 @@ export async function restOf(db: Db, domain: string): Promise<Rest> {
   return row ?? { until: new Date(0), refusals: 0 }
 }
 
-type Wish = { domain: string; lane: Lane; rest: Rest; perMinute: number; now: Date }
+type SearchFilter = { domain: string; lane: Lane; rest: Rest; perMinute: number; now: Date }
 
 /** Takes the next free moment for a mail to a domain, in one statement, so that no other process gets the same one. Now or later. */
-export async function reserveSlot(db: Db, { domain, lane, rest, perMinute, now }: Wish): Promise<Date> {
+export async function reserveSlot(db: Db, { domain, lane, rest, perMinute, now }: SearchFilter): Promise<Date> {
   const earliest = rest.until > now ? rest.until : now
   const stepMs = (60_000 / (perMinute * shares[lane])) * 2 ** Math.min(rest.refusals, mostHalvings)
   const from = sql`${earliest.toISOString()}::timestamptz`

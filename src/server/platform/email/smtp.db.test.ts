@@ -8,7 +8,7 @@ import { NotNow } from '../jobs/retry.ts'
 import { openLog } from '../metrics/log.ts'
 import { openSecrets } from '../security/secrets.ts'
 import { openDkimKey } from './dkim.ts'
-import type { Letter } from './mail.ts'
+import type { EmailTemplate } from './mail.ts'
 import { smtpMail } from './smtp.ts'
 
 let database: TestDatabase
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const letter: Letter = {
+const letter: EmailTemplate = {
   kind: 'reset',
   memberId: null,
   to: 'anna@example.com',

@@ -3,9 +3,9 @@ import { NotNow, takeSlot } from '../jobs/retry.ts'
 import { domainOf } from './email-address.ts'
 import { noteMail } from './email-log.ts'
 import { composeMail, type MailParts } from './email-message.ts'
-import type { Letter, Mail } from './mail.ts'
+import type { EmailTemplate, Mail } from './mail.ts'
 import { laneOf, type Rest, reserveSlot, restOf, slowDown, speedUp } from './send-rate.ts'
-import { type SmtpFailure, verdictOf } from './smtp-errors.ts'
+import { photoDecisionOf, type SmtpFailure } from './smtp-errors.ts'
 
 /** A mail to a member that a server refused for good: what it answered, with its words. */
 export type MailRefusal = { memberId: string; email: string; status: string; words: string; at: Date }
@@ -25,7 +25,7 @@ export function smtpMail(parts: MailParts, { url, onRefusal }: Options): Mail {
   const transport = createTransport(poolOptions(url, parts.config.mailDomain))
   let downUntil = 0
 
-  async function send(letter: Letter): Promise<SmtpFailure | null> {
+  async function send(letter: EmailTemplate): Promise<SmtpFailure | null> {
     const { from, to, raw } = await composeMail(parts, letter)
     if (to === null) return { code: 'EENVELOPE' }
     // As an object it is taken as it is; a text would be read once more, and could be read as another address
@@ -36,7 +36,7 @@ export function smtpMail(parts: MailParts, { url, onRefusal }: Options): Mail {
     )
   }
 
-  async function note(letter: Letter, outcome: 'sent' | 'refused', status: string | null): Promise<void> {
+  async function note(letter: EmailTemplate, outcome: 'sent' | 'refused', status: string | null): Promise<void> {
     const { memberId, kind, to } = letter
     parts.count?.(outcome)
     // The mail has left: were this to fail the job, it would leave again
@@ -45,8 +45,8 @@ export function smtpMail(parts: MailParts, { url, onRefusal }: Options): Mail {
     )
   }
 
-  async function judge(letter: Letter, failure: SmtpFailure): Promise<void> {
-    const verdict = verdictOf(failure)
+  async function judge(letter: EmailTemplate, failure: SmtpFailure): Promise<void> {
+    const verdict = photoDecisionOf(failure)
     if (verdict.tell === 'down' || verdict.tell === 'later') parts.count?.('deferred')
     const at = clock.now()
     if (verdict.tell === 'down') {
@@ -84,7 +84,7 @@ export function smtpMail(parts: MailParts, { url, onRefusal }: Options): Mail {
 /** Goes on where it is this mail's turn; else it comes back at a moment that is its own. A domain that has begun to rest meanwhile takes promises back. */
 async function waitForTurn(
   { db, config }: MailParts,
-  { letter, rest, now }: { letter: Letter; rest: Rest; now: Date },
+  { letter, rest, now }: { letter: EmailTemplate; rest: Rest; now: Date },
 ): Promise<void> {
   const promised = takeSlot()
   const isKept = promised !== null && rest.until <= now

@@ -3,13 +3,13 @@ import { testProduct } from '../../../test/product/server.ts'
 import { NotNow } from '../jobs/retry.ts'
 import { caughtSms } from '../sms/sms.ts'
 import { mailLog } from './email-log.ts'
-import { caughtMails, type Letter } from './mail.ts'
+import { caughtMails, type EmailTemplate } from './mail.ts'
 
 const product = await testProduct({ env: { DEMO: '0' } })
 afterAll(() => product.close())
 const { db, mail, sms } = product.platform
 const addresses = { to: 'anna@example.com', from: 'noreply@localhost', fromName: 'Vonk' }
-const letter: Letter = { kind: 'reset', memberId: null, ...addresses, subject: 'x', text: 'x', html: '<p>x</p>' }
+const letter: EmailTemplate = { kind: 'reset', memberId: null, ...addresses, subject: 'x', text: 'x', html: '<p>x</p>' }
 
 test('a real installation without a mail server stores no email as sent: it waits in its job', async () => {
   await expect(mail.deliver(letter)).rejects.toThrow(NotNow)

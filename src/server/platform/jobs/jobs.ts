@@ -20,7 +20,7 @@ export type Jobs = {
   work<T extends object>(
     job: JobName<T>,
     worker: (payload: T) => Promise<void>,
-    options?: { lookSeconds?: number; together?: number },
+    options?: { lookSeconds?: number; createBatcher?: number },
   ): void
   /** Runs a job every so often (cron, UTC); in one process only, however many there are. */
   every(cron: string, job: JobName<Record<string, never>>): void
@@ -37,19 +37,19 @@ export function defineJob<T extends object>(name: string): JobName<T> {
   return { name }
 }
 
-function looks({ lookSeconds, together }: { lookSeconds: number; together: number }) {
+function looks({ lookSeconds, createBatcher }: { lookSeconds: number; createBatcher: number }) {
   return {
     pollingIntervalSeconds: 0.5,
     notifyPollingIntervalSeconds: lookSeconds,
-    batchSize: Math.max(5, together),
+    batchSize: Math.max(5, createBatcher),
     // After a full batch the next one follows at once: one notification stands for all jobs of a transaction, and delayed jobs have none
     burstWhenBatchFull: true,
     // A second batch begins while the first waits for somebody slow
-    localConcurrency: together > 1 ? 2 : 1,
+    localConcurrency: createBatcher > 1 ? 2 : 1,
   }
 }
 
-type Worker = { worker: (payload: never) => Promise<void>; together: number }
+type Worker = { worker: (payload: never) => Promise<void>; createBatcher: number }
 
 export function openJobs(options: { url: string; log: Log; runs: boolean }): Jobs {
   const boss = new PgBoss({
@@ -79,13 +79,13 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
   }
 
   /** Each for itself: what one of them could not do is no reason to do the others again. */
-  async function workThrough(batch: Job<unknown>[], { name, worker, together }: Worker & { name: string }) {
+  async function workThrough(batch: Job<unknown>[], { name, worker, createBatcher }: Worker & { name: string }) {
     const work = (entry: Job<unknown>) =>
       worker(entry.data as never).catch((error: unknown) => {
         options.log.warn({ job: name, id: entry.id, error: jobErrorFacts(error) }, 'a job failed')
         return boss.fail(name, entry.id, { message: String(error) })
       })
-    if (together > 1) await Promise.all(batch.map(work))
+    if (createBatcher > 1) await Promise.all(batch.map(work))
     else for (const entry of batch) await work(entry)
   }
 
@@ -98,8 +98,8 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
         ...(once === undefined ? {} : { singletonKey: once }),
       })
     },
-    work(job, worker, { lookSeconds = 4, together = 1 } = {}) {
-      workers.set(job.name, { worker: worker as (payload: never) => Promise<void>, lookSeconds, together })
+    work(job, worker, { lookSeconds = 4, createBatcher = 1 } = {}) {
+      workers.set(job.name, { worker: worker as (payload: never) => Promise<void>, lookSeconds, createBatcher })
     },
     every(cron, job) {
       schedules.push({ cron, name: job.name })
@@ -114,9 +114,9 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
       await boss.start()
       for (const name of workers.keys()) await ensureQueue(name)
       if (!options.runs) return
-      for (const [name, { worker, lookSeconds, together }] of workers) {
-        await boss.work(name, looks({ lookSeconds, together }), (batch) =>
-          workThrough(batch, { name, worker, together }),
+      for (const [name, { worker, lookSeconds, createBatcher }] of workers) {
+        await boss.work(name, looks({ lookSeconds, createBatcher }), (batch) =>
+          workThrough(batch, { name, worker, createBatcher }),
         )
       }
       for (const { cron, name } of schedules) await boss.schedule(name, cron)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LiveEvent } from '../../../contract/live.ts'
-import { photoDoors, plainPhoto } from '../../../test/members/photos.ts'
+import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { transaction } from '../../platform/db/db.ts'
 import { sites } from '../../sites/tables.ts'
@@ -11,7 +11,7 @@ import { albumGuests, photos } from '../tables.ts'
 
 const settings = { loggedOutSearch: true, signUpsPerHour: 10_000 }
 let product: TestProduct
-const { upload, fetchFile } = photoDoors(() => product)
+const { upload, fetchFile } = photoRoutes(() => product)
 beforeAll(async () => {
   product = await testProduct({ settings })
 })

@@ -2,7 +2,7 @@ import type { GalleryPhotoView, ProfileView } from '../../../contract/profiles/p
 import type { Ctx } from '../../sites/index.ts'
 import { albumsBetween } from '../album/album.ts'
 import { type PhotoRow, type ProfileRow, photoRows } from '../profile/own-profile.ts'
-import type { Onlooker } from '../rules.ts'
+import type { ViewerFacts } from '../rules.ts'
 import { photoView } from './files/photo-address.ts'
 import { photoVariant } from './photo-rules.ts'
 
@@ -23,7 +23,7 @@ export async function galleryOf(ctx: Ctx, row: ProfileRow, viewerId: string | nu
   const shown = all.filter((photo) => photo.status === 'active')
   const isMain = (photo: PhotoRow) => photo.id === row.mainPhotoId
   const [open, hidden] = [shown.filter((photo) => !photo.isPrivate), shown.filter((photo) => photo.isPrivate)]
-  const glance = { onlooker: onlookerOf(ctx, isOwn), isGuest: between.isOpen }
+  const glance = { onlooker: viewerFactsOf(ctx, isOwn), isGuest: between.isOpen }
   const views = (some: PhotoRow[]) =>
     some.flatMap((photo, place): GalleryPhotoView[] => {
       const variant = photoVariant({
@@ -51,7 +51,7 @@ export async function galleryOf(ctx: Ctx, row: ProfileRow, viewerId: string | nu
 }
 
 /** As what the viewer looks at a profile. */
-export function onlookerOf(ctx: Ctx, isOwn: boolean): Onlooker {
+export function viewerFactsOf(ctx: Ctx, isOwn: boolean): ViewerFacts {
   if (isOwn) return 'owner'
   if (ctx.viewer === null) return 'visitor'
   return ctx.viewer.isPaid ? 'paid' : 'free'

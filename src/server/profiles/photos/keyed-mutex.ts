@@ -1,5 +1,5 @@
 /** Runs work that has the same key one after the other, in this process; work with other keys does not wait. */
-export function newTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+export function newKeyedMutex(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return async function inTurn(key, work) {
     const before = last.get(key) ?? Promise.resolve()

@@ -19,7 +19,7 @@ const cropInput = z.object({
 })
 
 /** What an upload says beside its bytes, as text: `crop` as JSON. Errors: invalid_input with the field `crop`. */
-export function uploadWishes({ crop, main }: { crop?: string | undefined; main?: string | undefined }): {
+export function uploadOptions({ crop, main }: { crop?: string | undefined; main?: string | undefined }): {
   crop: Crop | null
   isMain: boolean
 } {

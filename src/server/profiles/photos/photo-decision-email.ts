@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Locale, type PhotoRejectionReason, photoRejectionReasons } from '../../../contract/constants.ts'
 import { accountsOf } from '../../accounts/index.ts'
 import { type Tx, transaction } from '../../platform/db/db.ts'
-import { letterOf } from '../../platform/email/email-template.ts'
+import { emailTemplateOf } from '../../platform/email/email-template.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { workPatiently } from '../../platform/jobs/retry.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -22,11 +22,11 @@ export function refusalWords(locale: Locale, reason: string | null): string | nu
 }
 
 /** Mails what was turned down, once the sitting is over. */
-export function queueVerdictMail({ jobs }: Platform, tx: Tx, memberId: string): Promise<void> {
+export function queueDecisionEmail({ jobs }: Platform, tx: Tx, memberId: string): Promise<void> {
   return jobs.send(tx, dueJob, { memberId }, { startAfter: sittingSeconds })
 }
 
-export function registerVerdictMails(platform: Platform): void {
+export function registerDecisionEmails(platform: Platform): void {
   platform.jobs.work(dueJob, ({ memberId }) => gather(platform, memberId))
   workPatiently(platform, mailJob, (mail) => deliver(platform, mail))
 }
@@ -56,7 +56,7 @@ async function deliver(platform: Platform, mail: { memberId: string; photoIds: s
   const number = reasons.reduce((sum, { number: each }) => sum + each, 0)
   const words = { site: site.name, number, support: site.settings.supportEmail }
   await platform.mail.deliver(
-    letterOf({
+    emailTemplateOf({
       kind: 'photo_rejected',
       memberId: account.id,
       to: account.email,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { photoRejectionReasons } from '../../../contract/constants.ts'
-import { photoDoors, plainPhoto } from '../../../test/members/photos.ts'
+import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { openPushService, type PushService } from '../../../test/providers/push-service.ts'
 import { gather, refusalWords } from './photo-decision-email.ts'
@@ -9,7 +9,7 @@ import { reviewPhoto } from './photo-review.ts'
 
 let service: PushService
 let product: TestProduct
-const { upload, fetchFile } = photoDoors(() => product)
+const { upload, fetchFile } = photoRoutes(() => product)
 beforeAll(async () => {
   service = await openPushService()
   product = await testProduct({ env: { PUSH_HOSTS: service.origin } })
@@ -110,8 +110,8 @@ test('its owner reads it among what happened, and a push says that there is some
   await reject(second, 'minor')
   // Before they look: who is here is not pushed to
   await vi.waitFor(() => expect(browser.pushes()).toHaveLength(2), { timeout: 20_000 })
-  const { happenings } = await product.as(owner).notifications.listHappenings({})
-  expect(happenings.map(({ kind, verdict }) => [kind, verdict?.photo.id, verdict?.approved, verdict?.reason])).toEqual([
+  const { activity } = await product.as(owner).notifications.listActivity({})
+  expect(activity.map(({ kind, verdict }) => [kind, verdict?.photo.id, verdict?.approved, verdict?.reason])).toEqual([
     ['verdict', second, false, 'It shows a child or a minor.'],
     ['verdict', first, true, null],
   ])

@@ -8,7 +8,7 @@ import { photoReviewed, profileChanged } from '../events.ts'
 import { photoRows, profileRow } from '../profile/own-profile.ts'
 import { lockProfile } from '../profile/save.ts'
 import { photos } from '../tables.ts'
-import { queueVerdictMail } from './photo-decision-email.ts'
+import { queueDecisionEmail } from './photo-decision-email.ts'
 import { nextMainOf } from './photo-rules.ts'
 import { makeMain } from './photos.ts'
 
@@ -67,7 +67,7 @@ export async function reviewPhotoIn(
   const needsMain = isRejected ? mainPhotoId === photoId : mainPhotoId === null
   if (needsMain) await makeMain(platform, tx, memberId, nextMainOf(await photoRows(tx, memberId))?.id ?? null)
   else await announce(platform, tx, profileChanged, { memberId })
-  if (isRejected && !isToldElsewhere) await queueVerdictMail(platform, tx, memberId)
+  if (isRejected && !isToldElsewhere) await queueDecisionEmail(platform, tx, memberId)
   await announce(platform, tx, photoReviewed, { memberId, photoId, isApproved: !isRejected, at })
   afterCommit(tx, () => platform.live.publish([memberId], { kind: 'user_changed' }))
   return { ...before, memberId, wasMain: mainBefore === photoId }

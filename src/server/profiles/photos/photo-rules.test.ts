@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { albumFault, mainFault, nextMainOf, type PhotoGlance, photoVariant } from './photo-rules.ts'
+import { albumFault, mainFault, nextMainOf, type PhotoVisibility, photoVariant } from './photo-rules.ts'
 
-const glance: PhotoGlance = { onlooker: 'free', status: 'active', isPrivate: false, place: 0, isGuest: false }
+const glance: PhotoVisibility = { onlooker: 'free', status: 'active', isPrivate: false, place: 0, isGuest: false }
 
 describe('how a photo shows', () => {
-  test.each<[string, Partial<PhotoGlance>, string | null]>([
+  test.each<[string, Partial<PhotoVisibility>, string | null]>([
     ['the main one to a visitor', { onlooker: 'visitor' }, 'clear'],
     ['the second to a visitor', { onlooker: 'visitor', place: 1 }, null],
     ['the third to a free member', { place: 2 }, 'clear'],

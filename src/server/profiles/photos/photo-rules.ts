@@ -1,9 +1,9 @@
-import { type Onlooker, photoSight } from '../rules.ts'
+import { photoSight, type ViewerFacts } from '../rules.ts'
 import type { PhotoVariant } from './files/photo-address.ts'
 
 /** What decides how one photo of a profile shows to somebody who may see the profile. */
-export type PhotoGlance = {
-  onlooker: Onlooker
+export type PhotoVisibility = {
+  onlooker: ViewerFacts
   status: 'pending' | 'active' | 'rejected'
   isPrivate: boolean
   /** Among the public photos that are shown; 0 is the main one. */
@@ -13,7 +13,7 @@ export type PhotoGlance = {
 }
 
 /** How a photo shows on a profile; null where there is nothing of it, not even a blur: what is private, waits for review or was turned down. */
-export function photoVariant(glance: PhotoGlance): PhotoVariant | null {
+export function photoVariant(glance: PhotoVisibility): PhotoVariant | null {
   if (glance.status !== 'active') return null
   if (!glance.isPrivate) return photoSight(glance.onlooker, glance.place)
   if (glance.onlooker === 'owner') return 'own'

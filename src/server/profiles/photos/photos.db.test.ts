@@ -4,14 +4,14 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { photoFormats } from '../../../contract/constants.ts'
-import { colourPicture, photoDoors, plainPhoto } from '../../../test/members/photos.ts'
+import { colourPicture, photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import { refusal, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { transaction } from '../../platform/db/db.ts'
 import { photos } from '../tables.ts'
 import { attachPhoto, storeDrawing } from './store-photo.ts'
 
 let product: TestProduct
-const { upload, fetchFile, storedFiles, waitingUploads } = photoDoors(() => product)
+const { upload, fetchFile, storedFiles, waitingUploads } = photoRoutes(() => product)
 beforeAll(async () => {
   product = await testProduct()
 })

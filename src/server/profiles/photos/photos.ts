@@ -13,7 +13,7 @@ import { listOwnPhotos, type OwnPhotos, type PhotoRow, photoRows } from '../prof
 import { lockProfile } from '../profile/save.ts'
 import { lookAtTextsLater } from '../profile/text-signals.ts'
 import { photos, profiles } from '../tables.ts'
-import { registerVerdictMails } from './photo-decision-email.ts'
+import { registerDecisionEmails } from './photo-decision-email.ts'
 import { mainFault, nextMainOf } from './photo-rules.ts'
 import { sweepUploads } from './uploads/upload-store.ts'
 
@@ -24,7 +24,7 @@ const hourly = defineJob<Record<string, never>>('profiles.sweep_uploads')
 export function registerPhotoJobs(platform: Platform): void {
   platform.jobs.work(removeFiles, ({ filesKey }) => platform.storage.remove(filesKey))
   platform.jobs.work(hourly, () => sweepUploads(platform))
-  registerVerdictMails(platform)
+  registerDecisionEmails(platform)
   platform.jobs.every('41 * * * *', hourly)
 }
 

@@ -6,18 +6,18 @@ import { statement } from '../../platform/db/prepared-statement.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type PhotoFacts, photoView } from '../photos/files/photo-address.ts'
 import { regionNames } from '../places/places.ts'
-import { distanceStep, isNewMember, kilometresBetween, type Point, toldStep } from '../rules.ts'
+import { announcedStep, distanceStep, isNewMember, kilometresBetween, type Point } from '../rules.ts'
 import { photos, profiles } from '../tables.ts'
 import { standingColumns } from '../visibility/relations.ts'
 import {
   allowsFictional,
   type CardContext,
-  type SeclusionRow,
   type StandingRow,
   sightOf,
+  type VisibilityModesRow,
 } from '../visibility/viewer-access.ts'
 
-type Row = SeclusionRow &
+type Row = VisibilityModesRow &
   StandingRow & {
     id: string
     name: string
@@ -84,7 +84,7 @@ function cardOf(ctx: Platform, row: Row, { now, today, regions, viewerId }: Show
   const step =
     isVisitor || row.kind === 'fictional'
       ? null
-      : toldStep({ lastActiveAt: new Date(row.last_active_ms), isInvisible: row.is_invisible }, now)
+      : announcedStep({ lastActiveAt: new Date(row.last_active_ms), isInvisible: row.is_invisible }, now)
   return {
     id: row.id,
     name: row.name,

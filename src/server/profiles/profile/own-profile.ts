@@ -13,7 +13,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Ctx, Site } from '../../sites/index.ts'
 import { photoView } from '../photos/files/photo-address.ts'
 import { refusalWords } from '../photos/photo-decision-email.ts'
-import { completenessOf, type Filled, isAskedField, photoLimitOf } from '../rules.ts'
+import { completenessOf, type Filled, isRequestedField, photoLimitOf } from '../rules.ts'
 import { photos, profiles } from '../tables.ts'
 
 export type ProfileRow = typeof profiles.$inferSelect
@@ -107,7 +107,7 @@ const isOnShow = (status: PhotoRow['status'], isPrivate: boolean) => status !== 
 /** What of a profile is filled in, of what its site asks for. */
 function filledOn({ settings }: Pick<Site, 'settings'>, row: ProfileRow, shown: readonly unknown[]): Filled {
   const chosen = attributesView(row)
-  const asked = attributeNames.filter((name) => isAskedField(settings, name))
+  const asked = attributeNames.filter((name) => isRequestedField(settings, name))
   return {
     photos: shown.length,
     aboutMe: row.aboutMe,
@@ -115,8 +115,8 @@ function filledOn({ settings }: Pick<Site, 'settings'>, row: ProfileRow, shown: 
     city: row.city,
     attributes: asked.filter((name) => chosen[name] !== null).length,
     attributesInAll: asked.length,
-    asksForAboutMe: isAskedField(settings, 'about_me'),
-    asksForInterests: isAskedField(settings, 'interests'),
+    asksForAboutMe: isRequestedField(settings, 'about_me'),
+    asksForInterests: isRequestedField(settings, 'interests'),
   }
 }
 

@@ -67,5 +67,5 @@ export const viewPartitions: Partitioned = {
   table: profileViews,
   key: profileViews.viewedAt,
   step: 'day',
-  keptDays: viewDays,
+  retentionDays: viewDays,
 }

@@ -121,7 +121,7 @@ export async function selfieOf(db: Db, id: string): Promise<{ memberId: string; 
   return { memberId: row.memberId, file: `${row.filesKey}/${messagePhotoFile(row.width, 'large').name}` }
 }
 
-export type VerificationVerdict = { isVerified: true } | { isVerified: false; reason: VerificationReason }
+export type SelfieDecision = { isVerified: true } | { isVerified: false; reason: VerificationReason }
 
 /**
  * Decides about a picture, once; the picture is out of reach with it, and deleted soon after. Whoever is verified has the badge by the photos they have
@@ -131,7 +131,7 @@ export type VerificationVerdict = { isVerified: true } | { isVerified: false; re
 export async function decideVerification(
   platform: Platform,
   tx: Tx,
-  { id, by, ...verdict }: { id: string; by: string } & VerificationVerdict,
+  { id, by, ...verdict }: { id: string; by: string } & SelfieDecision,
 ): Promise<{ memberId: string; sentAt: Date | null }> {
   const [found] = await tx
     .select({ memberId: verifications.memberId })

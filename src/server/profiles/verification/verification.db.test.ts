@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gestures } from '../../../contract/profiles/verification-constants.ts'
 import { officeOn } from '../../../test/members/office.ts'
-import { photoDoors } from '../../../test/members/photos.ts'
+import { photoRoutes } from '../../../test/members/photos.ts'
 import { scene } from '../../../test/members/scenes.ts'
 import { advanceJobs } from '../../../test/product/jobs.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
@@ -11,11 +11,11 @@ import { forgetOldVerifications } from './verification-review.ts'
 
 let product: TestProduct
 let office: ReturnType<typeof officeOn>
-let photos: ReturnType<typeof photoDoors>
+let photos: ReturnType<typeof photoRoutes>
 beforeAll(async () => {
   product = await testProduct()
   office = officeOn(product)
-  photos = photoDoors(() => product)
+  photos = photoRoutes(() => product)
 }, 60_000)
 afterAll(() => product.close())
 
@@ -201,7 +201,7 @@ describe('the decision', () => {
       is_verified: true,
     })
     expect(await office.acts(robin.id)).toContain('decide_entry')
-    const happened = (await product.as(member).notifications.listHappenings({})).happenings
+    const happened = (await product.as(member).notifications.listActivity({})).activity
     expect(happened).toContainEqual(expect.objectContaining({ kind: 'verification', verification: { approved: true } }))
   })
 

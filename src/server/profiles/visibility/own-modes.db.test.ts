@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { photoDoors, plainPhoto } from '../../../test/members/photos.ts'
+import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { banMember } from '../../accounts/index.ts'
 import { transaction } from '../../platform/db/db.ts'
@@ -107,7 +107,7 @@ describe('a pause', () => {
 
 describe('who introduces the site to visitors', () => {
   const consent = { kind: 'showcase', text_version: '2023-12-01T12:00:00Z' } as const
-  const { upload } = photoDoors(() => product)
+  const { upload } = photoRoutes(() => product)
   async function willing() {
     const anna = await woman()
     await upload(anna, await plainPhoto())

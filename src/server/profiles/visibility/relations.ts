@@ -5,7 +5,7 @@ import { blockRelation } from '../../moderation/index.ts'
 import { photos, profileAudience, profiles } from '../tables.ts'
 
 /** What a profile itself says about who may see it (member_id, name, kind, status, is_invisible, is_private), as a relation that statements of other domains join. */
-export const seclusionRelation = sql`(SELECT member_id, name, kind, status, is_invisible, is_private FROM ${profiles})`
+export const visibilityModesRelation = sql`(SELECT member_id, name, kind, status, is_invisible, is_private FROM ${profiles})`
 /** Who was here when (member_id, gender, last_active_at), as such a relation. */
 export const activityRelation = sql`(SELECT member_id, gender, last_active_at FROM ${profiles})`
 /** To whom members have shown themselves (member_id, viewer_id), by a like that stands or a message. */
@@ -18,7 +18,7 @@ export const searchableRelation = sql`(SELECT p.member_id, p.pool_id, p.kind, p.
   FROM ${profiles} p LEFT JOIN ${photos} f ON f.member_id = p.member_id AND f.id = p.main_photo_id AND f.status = 'active')`
 
 /** Of whom, to whom: expressions of type uuid; the viewer may be null. */
-export type Glance = { owner: SQL; viewer: SQL }
+export type VisibleState = { owner: SQL; viewer: SQL }
 
 const isShown = (owner: SQL, viewer: SQL) =>
   sql`EXISTS (SELECT FROM ${profileAudience} a WHERE a.member_id = ${owner} AND a.viewer_id = ${viewer})`
@@ -26,19 +26,19 @@ const isBlocking = (member: SQL, other: SQL) =>
   sql`EXISTS (SELECT FROM ${blockRelation} b WHERE b.member_id = ${member} AND b.blocked_id = ${other})`
 
 /** Visitors see a member only with the showcase consent; for a viewer who is a member nothing is looked up. */
-const hasConsent = ({ owner, viewer }: Glance) =>
+const hasConsent = ({ owner, viewer }: VisibleState) =>
   sql`(${viewer} IS NOT NULL OR EXISTS (SELECT FROM ${showcaseRelation} c WHERE c.member_id = ${owner}))`
 
 /**
  * Columns of a `StandingRow`: what lies between two members, as `sightOf` needs it. Whom an owner has shown themselves to counts only where
  * they keep to themselves (`isSecluded`: private or invisible), and is looked up nowhere else.
  */
-export const standingColumns = ({ owner, viewer, isSecluded }: Glance & { isSecluded: SQL }): SQL => sql`
+export const standingColumns = ({ owner, viewer, isSecluded }: VisibleState & { isSecluded: SQL }): SQL => sql`
   ${isSecluded} AND ${isShown(owner, viewer)} AS is_shown, ${isSecluded} AND ${isShown(viewer, owner)} AS is_known,
   ${isBlocking(owner, viewer)} AS is_blocked, ${isBlocking(viewer, owner)} AS is_blocking, ${hasConsent({ owner, viewer })} AS has_consent`
 
 /** The rule `mayBeSeen` as a condition, of another member: a test holds the two together. */
-export const isSeen = ({ owner, viewer, allowsFictional }: Glance & { allowsFictional: SQL }): SQL => sql`(
+export const isSeen = ({ owner, viewer, allowsFictional }: VisibleState & { allowsFictional: SQL }): SQL => sql`(
   EXISTS (SELECT FROM ${profiles} p WHERE p.member_id = ${owner} AND p.status = 'active'
     AND (p.kind = 'member' OR ${allowsFictional}) AND ${hasConsent({ owner, viewer })}
     AND (NOT (p.is_private OR p.is_invisible) OR ${isShown(owner, viewer)} OR (NOT p.is_private AND ${isShown(viewer, owner)})))
@@ -50,6 +50,6 @@ export const isShownOnline = ({
   viewer,
   allowsFictional,
   since,
-}: Glance & { allowsFictional: SQL; since: SQL }): SQL => sql`(
+}: VisibleState & { allowsFictional: SQL; since: SQL }): SQL => sql`(
   EXISTS (SELECT FROM ${profiles} here WHERE here.member_id = ${owner} AND here.last_active_at > ${since} AND NOT here.is_invisible AND here.kind = 'member')
   AND ${isSeen({ owner, viewer, allowsFictional })})`

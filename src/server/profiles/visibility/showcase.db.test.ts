@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { attributeNames } from '../../../contract/profiles/profiles.ts'
-import { searchWishes } from '../../../contract/search.ts'
+import { searchCriteria } from '../../../contract/search.ts'
 import { visitorSearchFields } from '../../../contract/setting-fields.ts'
-import { photoDoors, plainPhoto } from '../../../test/members/photos.ts'
+import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { changeSettings, type SiteSettings } from '../../sites/index.ts'
 
 let product: TestProduct
-const { upload } = photoDoors(() => product)
+const { upload } = photoRoutes(() => product)
 
 const consents = ['never given', 'given', 'withdrawn'] as const
 type Consent = (typeof consents)[number]
@@ -197,7 +197,7 @@ describe('what a visitor asks a search for', () => {
   }
   test('is in this table, or tells nothing private', () =>
     expect([...mayAsk, ...Object.keys(asked)].filter((name) => name !== 'age').toSorted()).toEqual(
-      Object.keys(searchWishes.shape).toSorted(),
+      Object.keys(searchCriteria.shape).toSorted(),
     ))
 
   test.each(Object.entries(asked))('%s=%s changes nothing: neither who is found nor how many', async (name, wish) => {

@@ -32,8 +32,8 @@ export type StandingRow = {
   /** The viewer is a member, or the member has agreed to be shown to visitors. */
   has_consent: boolean
 }
-/** What a profile says of itself: columns of `seclusionRelation`. */
-export type SeclusionRow = {
+/** What a profile says of itself: columns of `visibilityModesRelation`. */
+export type VisibilityModesRow = {
   kind: 'member' | 'fictional'
   status: 'disabled' | 'active'
   is_invisible: boolean
@@ -42,7 +42,7 @@ export type SeclusionRow = {
 
 /** Asks the one rule of who sees whom about a row. */
 export function sightOf(
-  row: SeclusionRow & StandingRow,
+  row: VisibilityModesRow & StandingRow,
   { isOwn, allowsFictional }: { isOwn: boolean; allowsFictional: boolean },
 ): ReturnType<typeof mayBeSeen> {
   return mayBeSeen({
@@ -69,7 +69,7 @@ export function allowsFictional({ site }: Pick<CardContext, 'site'>): boolean {
   return site?.settings.fictionalProfiles ?? false
 }
 
-type Row = SeclusionRow & StandingRow & { id: string; name: string; pool_id: string; has_turned: boolean }
+type Row = VisibilityModesRow & StandingRow & { id: string; name: string; pool_id: string; has_turned: boolean }
 export type Sighting = {
   sight: ReturnType<typeof mayBeSeen>
   name: string

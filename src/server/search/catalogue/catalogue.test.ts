@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type AttributeName, attributeNames, attributes, interestKeys } from '../../../contract/profiles/profiles.ts'
 import { chanceOf } from '../../../seed/random.ts'
 import { type Listed, putListed } from '../../../test/members/catalogue.ts'
-import { type Catalogue, crowdNamed, newCatalogue, noteActivity, slotsOf, sortAll, takeOut } from './catalogue.ts'
+import { type Catalogue, newCatalogue, noteActivity, segmentNamed, slotsOf, sortAll, takeOut } from './catalogue.ts'
 import type { Wanted } from './filters.ts'
 import { countByRegion, countIn, type Look, type Mark, type Rank, type Sorting, topOf } from './lookup.ts'
 import { cellOf, dayNumber, packInterests } from './traits.ts'
@@ -91,14 +91,14 @@ const nothing: Wanted = {
   age: null,
   cells: null,
 }
-type Asked = {
+type OrderQuery = {
   wanted: Wanted
   sorting: Sorting
   names: { country: string; genders: string[]; seeks: string[] }
   hidden: string[]
 }
 
-function search(): Asked {
+function search(): OrderQuery {
   const from = chance.int(1945, 2000)
   const maybe = <T, U>(share: number, value: () => T, otherwise: U) => (chance.is(share) ? value() : otherwise)
   const home = cellOf(52.45, 5.45)
@@ -168,11 +168,11 @@ function someChoices(): Wanted['choices'] {
   return Object.fromEntries(names.map((name) => [name, chance.some([...attributes[name]], chance.int(1, 3))]))
 }
 
-function lookOf({ wanted, names, hidden }: Asked): Look {
+function lookOf({ wanted, names, hidden }: OrderQuery): Look {
   const crowds = names.genders.flatMap((gender) =>
     names.seeks.flatMap(
       (seeks) =>
-        crowdNamed(catalogue, {
+        segmentNamed(catalogue, {
           poolId: 'pool',
           country: names.country,
           gender: gender as 'male',
@@ -185,7 +185,7 @@ function lookOf({ wanted, names, hidden }: Asked): Look {
 }
 
 /** Everybody who fits, by the plainest possible reading. */
-function plainly({ wanted, names, hidden }: Asked): Listed[] {
+function plainly({ wanted, names, hidden }: OrderQuery): Listed[] {
   const regions = new Map([...catalogue.regions].map(([name, number]) => [number, name]))
   const words = (person: Listed) => packInterests(person.interests)
   return [...people.values()].filter(
@@ -302,7 +302,7 @@ it('a choice that is none, and one of another attribute, are not found by any', 
     choices: { ...somebody(1).choices, tattoos: 'a dragon' } as Record<AttributeName, string>,
   }
   putListed(catalogue, odd)
-  const asked: Asked = {
+  const asked: OrderQuery = {
     wanted: { ...nothing, choices: { tattoos: ['none', 'few', 'many', 'a dragon'] } },
     names: { country: odd.country, genders: [odd.gender], seeks: [odd.seeks] },
     sorting: { by: 'recent' },

@@ -8,33 +8,33 @@ import {
   setPlace,
   wordsOf,
 } from './member-ids.ts'
-import { type Crowd, change, enter, leave, newCrowd, noteActive, sortCrowd, type Traits } from './segment.ts'
+import { change, enter, leave, newSegment, noteActive, type Segment, sortSegment, type Traits } from './segment.ts'
 
 /** Everybody who may be listed, by crowd. */
 export type Catalogue = {
-  crowds: Crowd[]
+  crowds: Segment[]
   byName: Map<string, number>
   ids: MemberIds
   regions: Map<string, number>
 }
 export type Gender = 'female' | 'male'
 export type Sought = Gender | 'both'
-export type CrowdName = { poolId: string; country: string; gender: Gender; seeks: Sought; isFictional: boolean }
+export type SegmentName = { poolId: string; country: string; gender: Gender; seeks: Sought; isFictional: boolean }
 
 export function newCatalogue(): Catalogue {
   return { crowds: [], byName: new Map(), ids: newMemberIds(), regions: new Map() }
 }
 
-const nameOf = ({ poolId, country, gender, seeks, isFictional }: CrowdName) =>
+const nameOf = ({ poolId, country, gender, seeks, isFictional }: SegmentName) =>
   `${poolId}${country}${gender}${seeks}${isFictional ? '*' : ''}`
 
-export function crowdNamed(catalogue: Catalogue, name: CrowdName): Crowd | null {
+export function segmentNamed(catalogue: Catalogue, name: SegmentName): Segment | null {
   const number = catalogue.byName.get(nameOf(name))
   return number === undefined ? null : (catalogue.crowds[number] ?? null)
 }
 
 /** A member is there: new, changed, or of another crowd than before. `isLoading`: `sortAll` follows. */
-export function put(catalogue: Catalogue, name: CrowdName, traits: Traits, isLoading = false): void {
+export function put(catalogue: Catalogue, name: SegmentName, traits: Traits, isLoading = false): void {
   const number = crowdNumber(catalogue, nameOf(name))
   const crowd = catalogue.crowds[number]
   if (crowd === undefined) return
@@ -63,12 +63,12 @@ export function noteActivity(catalogue: Catalogue, memberId: string, at: number)
 }
 
 export function sortAll(catalogue: Catalogue): void {
-  for (const crowd of catalogue.crowds) sortCrowd(crowd)
+  for (const crowd of catalogue.crowds) sortSegment(crowd)
 }
 
 /** Where these members stand, by crowd; whoever is not to be found is left out. */
-export function slotsOf(catalogue: Catalogue, memberIds: Iterable<string>): Map<Crowd, Set<number>> {
-  const found = new Map<Crowd, Set<number>>()
+export function slotsOf(catalogue: Catalogue, memberIds: Iterable<string>): Map<Segment, Set<number>> {
+  const found = new Map<Segment, Set<number>>()
   for (const id of memberIds) {
     const place = findPlace(catalogue.ids, wordsOf(id))
     const crowd = place === null ? undefined : catalogue.crowds[place.crowd]
@@ -79,7 +79,7 @@ export function slotsOf(catalogue: Catalogue, memberIds: Iterable<string>): Map<
   return found
 }
 
-export const memberIdAt = (crowd: Crowd, slot: number): string => idOf(crowd.ids, slot * 4)
+export const memberIdAt = (crowd: Segment, slot: number): string => idOf(crowd.ids, slot * 4)
 
 /** The number of a region, given on first sight; 0 for none. */
 export function regionNumber({ regions }: Catalogue, region: string | null): number {
@@ -92,7 +92,7 @@ export function regionNumber({ regions }: Catalogue, region: string | null): num
 function crowdNumber(catalogue: Catalogue, name: string): number {
   const known = catalogue.byName.get(name)
   if (known !== undefined) return known
-  const number = catalogue.crowds.push(newCrowd(name)) - 1
+  const number = catalogue.crowds.push(newSegment(name)) - 1
   catalogue.byName.set(name, number)
   return number
 }

@@ -1,7 +1,7 @@
 import { type AttributeName, attributeNames } from '../../../contract/profiles/profiles.ts'
 import type { Bitmap } from './bitmap.ts'
 import { has } from './bitmap.ts'
-import { type Crowd, choicesOf, yearOf } from './segment.ts'
+import { choicesOf, type Segment, yearOf } from './segment.ts'
 import { attributeBits, bitNumbers, codeOf, shiftOf } from './traits.ts'
 
 /** Whom a search wants, in the terms of the catalogue. */
@@ -33,7 +33,7 @@ export type Wanted = {
 type Test = (slot: number) => boolean
 
 /** One test for everything that is wanted, of a slot of this crowd; what is not wanted is not asked. */
-export function testOf(crowd: Crowd, wanted: Wanted, hidden: ReadonlySet<number> | undefined): Test {
+export function testOf(crowd: Segment, wanted: Wanted, hidden: ReadonlySet<number> | undefined): Test {
   const tests = [bornWithin(crowd, wanted), ...plainTests(crowd, wanted), ...choiceTests(crowd, wanted)]
   if (hidden !== undefined && hidden.size > 0) tests.push((slot) => !hidden.has(slot))
   return (slot) => {
@@ -42,14 +42,14 @@ export function testOf(crowd: Crowd, wanted: Wanted, hidden: ReadonlySet<number>
   }
 }
 
-function bornWithin({ born }: Crowd, { bornAfter, bornUntil }: Wanted): Test {
+function bornWithin({ born }: Segment, { bornAfter, bornUntil }: Wanted): Test {
   return (slot) => {
     const day = born[slot] ?? 0
     return day > bornAfter && day <= bornUntil
   }
 }
 
-function plainTests(crowd: Crowd, wanted: Wanted): Test[] {
+function plainTests(crowd: Segment, wanted: Wanted): Test[] {
   const { activeAfter, createdAfter, createdUntil, region, age, cells } = wanted
   const tests: Test[] = []
   if (activeAfter > 0) tests.push((slot) => (crowd.lastActive[slot] ?? 0) > activeAfter)
@@ -64,7 +64,7 @@ function plainTests(crowd: Crowd, wanted: Wanted): Test[] {
   return tests
 }
 
-function choiceTests({ attributes, interestsLow, interestsHigh }: Crowd, wanted: Wanted): Test[] {
+function choiceTests({ attributes, interestsLow, interestsHigh }: Segment, wanted: Wanted): Test[] {
   const [low, high] = wanted.interests
   const tests = wishedChoices(wanted).map(
     ({ shift, allowed }): Test =>
@@ -89,7 +89,7 @@ function wishedChoices({ choices }: Wanted): { shift: number; allowed: number }[
 export const mostYears = 16
 
 /** Bitmaps that narrow a crowd down before anybody is looked at; of each group one must have a slot. Narrowest first. */
-export function groupsOf(crowd: Crowd, wanted: Wanted): Bitmap[][] {
+export function groupsOf(crowd: Segment, wanted: Wanted): Bitmap[][] {
   const groups: Bitmap[][] = []
   if (wanted.withPhoto) groups.push([crowd.withPhoto])
   if (wanted.verified) groups.push([crowd.verified])

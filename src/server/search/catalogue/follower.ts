@@ -9,11 +9,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { mayBeListed, searchableRelation } from '../../profiles/index.ts'
 import {
   type Catalogue,
-  type CrowdName,
   newCatalogue,
   noteActivity,
   put,
   regionNumber,
+  type SegmentName,
   sortAll,
   takeOut,
 } from './catalogue.ts'
@@ -158,8 +158,8 @@ async function refresh(db: Platform['db'], catalogue: Catalogue, memberIds: stri
   })
   const gone = new Set(memberIds)
   for (const row of rows) {
-    const { memberId, name, traits, seclusion } = read(catalogue, row.line)
-    if (!mayBeListed(seclusion)) continue
+    const { memberId, name, traits, visibilityModes } = read(catalogue, row.line)
+    if (!mayBeListed(visibilityModes)) continue
     gone.delete(memberId)
     put(catalogue, name, traits)
   }
@@ -169,7 +169,7 @@ async function refresh(db: Platform['db'], catalogue: Catalogue, memberIds: stri
 type Client = Pick<Platform['db']['$client'], 'query'>
 const clientOf = (tx: Db): Client => (tx._.session as unknown as { client: Client }).client
 
-type Read = { memberId: string; name: CrowdName; traits: Traits; seclusion: Parameters<typeof mayBeListed>[0] }
+type Read = { memberId: string; name: SegmentName; traits: Traits; visibilityModes: Parameters<typeof mayBeListed>[0] }
 
 /** A line, taken apart. */
 function read(catalogue: Catalogue, text: string): Read {
@@ -180,7 +180,13 @@ function read(catalogue: Catalogue, text: string): Read {
   const isFictional = kind === 'fictional'
   return {
     memberId,
-    name: { poolId, country, gender: gender as CrowdName['gender'], seeks: seeks as CrowdName['seeks'], isFictional },
+    name: {
+      poolId,
+      country,
+      gender: gender as SegmentName['gender'],
+      seeks: seeks as SegmentName['seeks'],
+      isFictional,
+    },
     traits: {
       words: wordsOf(memberId),
       born: dayNumber(born),
@@ -196,7 +202,7 @@ function read(catalogue: Catalogue, text: string): Read {
       isVerified: isVerified === '1',
       isShowcased: isShowcased === '1',
     },
-    seclusion: {
+    visibilityModes: {
       status: isActive === '1' ? 'active' : 'disabled',
       isInvisible: isInvisible === '1',
       isPrivate: isPrivate === '1',

@@ -3,7 +3,7 @@ import { memberIdAt } from './catalogue.ts'
 import { eachInCell, peopleIn, settledOf } from './cells.ts'
 import { groupsOf, mostYears, sizeOf, testOf, type Wanted } from './filters.ts'
 import { eachInOrder } from './order.ts'
-import { type Crowd, compareIds } from './segment.ts'
+import { compareIds, type Segment } from './segment.ts'
 import { bitsIn } from './traits.ts'
 
 /** By what a page is sorted, greatest first: two numbers, then the id. Whole numbers, so that a cursor can carry them. */
@@ -19,11 +19,11 @@ export type Mark = { rank: Rank; id: string }
 
 /** Where a search looks: its crowds, whom it wants there and whom the searcher does not get to see. */
 export type Look = {
-  crowds: readonly Crowd[]
+  crowds: readonly Segment[]
   wanted: Wanted
-  hidden: ReadonlyMap<Crowd, ReadonlySet<number>>
+  hidden: ReadonlyMap<Segment, ReadonlySet<number>>
 }
-export type Found = { id: string; rank: Rank; crowd: Crowd; slot: number }
+export type Found = { id: string; rank: Rank; crowd: Segment; slot: number }
 
 /** How many fit; counting ends at `upTo`. */
 export function countIn(look: Look, upTo = Number.POSITIVE_INFINITY): number {
@@ -91,7 +91,7 @@ type Going = {
 type Test = (slot: number) => boolean
 
 /** Visits everybody of a crowd who fits, on the shortest way; in the order asked for perhaps only some of them: then it answers false. */
-function eachThatFits(look: Look, crowd: Crowd, going: Going): boolean {
+function eachThatFits(look: Look, crowd: Segment, going: Going): boolean {
   const { wanted, hidden } = look
   const fits = testOf(crowd, wanted, hidden.get(crowd))
   if (wanted.activeAfter > 0) return eachDown(crowd, 'recent', wanted.activeAfter, fits, going)
@@ -107,7 +107,7 @@ function eachThatFits(look: Look, crowd: Crowd, going: Going): boolean {
 }
 
 /** As many of the narrowest groups as are worth it: where so few are left, looking at them costs less than another bitmap. Everybody without any. */
-function narrowest(crowd: Crowd, groups: readonly Group[]): readonly Group[] {
+function narrowest(crowd: Segment, groups: readonly Group[]): readonly Group[] {
   if (groups.length === 0) return [[crowd.present]]
   let left = 1
   const enough = groups.findIndex((group) => {
@@ -119,7 +119,7 @@ function narrowest(crowd: Crowd, groups: readonly Group[]): readonly Group[] {
 const worthLooking = 1 / 500
 
 /** Down an order as far as `until`; in the order asked for if it is that one, and then from where that begins. Answers whether it was all of it. */
-function eachDown(crowd: Crowd, by: 'recent' | 'new', until: number, fits: Test, { inOrder, visit }: Going): boolean {
+function eachDown(crowd: Segment, by: 'recent' | 'new', until: number, fits: Test, { inOrder, visit }: Going): boolean {
   const isInOrder = by === inOrder?.sorting.by
   const begin = (isInOrder ? inOrder?.after?.rank[0] : null) ?? Number.POSITIVE_INFINITY
   eachInOrder(
@@ -131,7 +131,7 @@ function eachDown(crowd: Crowd, by: 'recent' | 'new', until: number, fits: Test,
 }
 
 /** From cell to cell, the nearest first where that is asked, and in each from the latest on. Answers whether it was all of them. */
-function eachInCells(crowd: Crowd, cells: number[], fits: Test, { inOrder, visit }: Going): boolean {
+function eachInCells(crowd: Segment, cells: number[], fits: Test, { inOrder, visit }: Going): boolean {
   const { sorting, after } = inOrder ?? { sorting: null, after: null }
   const isInOrder = sorting?.by === 'recent' || sorting?.by === 'distance'
   if (sorting?.by === 'distance') cells.sort((one, other) => sorting.kilometresTo(one) - sorting.kilometresTo(other))
@@ -160,7 +160,7 @@ type Narrowed = { wanted: Wanted; groups: readonly Group[]; cells: readonly numb
 
 /** Whether enough will be met sooner by going down an order than by looking at all; a guess, as if wishes had nothing to do with each other. */
 function isShorterDown(
-  crowd: Crowd,
+  crowd: Segment,
   { wanted, groups, cells }: Narrowed,
   by: 'recent' | 'new',
   enough: number,
@@ -185,7 +185,7 @@ function otherShare({ bornAfter, bornUntil, age }: Wanted): number {
   return (years < mostYears ? 1 : Math.min(1, years / 45)) * (age === null ? 1 : 0.6)
 }
 
-function ranking(crowd: Crowd, sorting: Sorting): (slot: number) => Rank {
+function ranking(crowd: Segment, sorting: Sorting): (slot: number) => Rank {
   const { lastActive, created } = crowd
   if (sorting.by === 'recent') return (slot) => [lastActive[slot] ?? 0, 0]
   if (sorting.by === 'new') return (slot) => [created[slot] ?? 0, 0]
@@ -198,7 +198,7 @@ function ranking(crowd: Crowd, sorting: Sorting): (slot: number) => Rank {
 }
 
 /** How well somebody fits: each of the age that the other looks for, then the same region, then every shared interest. */
-function fitOf(crowd: Crowd, slot: number, { region, interests, age, bornAfter, bornUntil }: BestFor): number {
+function fitOf(crowd: Segment, slot: number, { region, interests, age, bornAfter, bornUntil }: BestFor): number {
   const born = crowd.born[slot] ?? 0
   const isAgeMutual =
     born > bornAfter && born <= bornUntil && age >= (crowd.minAge[slot] ?? 0) && age <= (crowd.maxAge[slot] ?? 0)
@@ -219,11 +219,11 @@ function offer(top: Found[], { crowd, slot, rank }: Omit<Found, 'id'>, most: num
   return top.length < most || at < most - 1
 }
 
-function compare(rank: Rank, crowd: Crowd, slot: number, other: Found): number {
+function compare(rank: Rank, crowd: Segment, slot: number, other: Found): number {
   return rank[0] - other.rank[0] || rank[1] - other.rank[1] || compareIds(crowd, slot, other.crowd, other.slot)
 }
 
-function isAfter(crowd: Crowd, slot: number, rank: Rank, { rank: mark, id }: Mark): boolean {
+function isAfter(crowd: Segment, slot: number, rank: Rank, { rank: mark, id }: Mark): boolean {
   const between = rank[0] - mark[0] || rank[1] - mark[1]
   return between < 0 || (between === 0 && memberIdAt(crowd, slot) < id)
 }

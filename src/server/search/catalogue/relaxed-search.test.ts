@@ -5,7 +5,7 @@ import { chanceOf } from '../../../seed/random.ts'
 import { putListed } from '../../../test/members/catalogue.ts'
 import { siteSettings } from '../../sites/settings.ts'
 import { type FindContext, lookOf } from '../find.ts'
-import { relaxations, searchOf, wishesApart } from '../rules.ts'
+import { relaxations, searchOf, separateFilters } from '../rules.ts'
 import { type Catalogue, newCatalogue, sortAll } from './catalogue.ts'
 import { countIn } from './lookup.ts'
 import { firstEnough } from './relaxed-search.ts'
@@ -91,20 +91,20 @@ function search(): SearchState {
 }
 
 it('of 500 random searches the same is given up as when every wider search is counted by itself', () => {
-  let [alone, together, none] = [0, 0, 0]
+  let [alone, createBatcher, none] = [0, 0, 0]
   for (let round = 0; round < 500; round += 1) {
     const asked = search()
     const hidden = chance.some(ids, 10)
     const look = (wishes: SearchState) => lookOf(ctx, catalogue, wishes, { self, hidden })
     const enough = chance.pick([1, 6, 6, 40, 2_000])
     const counted = relaxations(asked).map((step) => countIn(look(step.search)))
-    const { wishes, widest } = wishesApart(asked)
+    const { wishes, widest } = separateFilters(asked)
     const found = firstEnough(look(widest), wishes.map(look), enough)
     expect({ asked, found }).toEqual({ asked, found: counted.findIndex((count) => count >= enough) })
     alone += Number(found >= 0 && found < wishes.length)
-    together += Number(found >= wishes.length)
+    createBatcher += Number(found >= wishes.length)
     none += Number(found < 0)
   }
   // Of all kinds
-  expect([alone > 100, together > 100, none > 20]).toEqual([true, true, true])
+  expect([alone > 100, createBatcher > 100, none > 20]).toEqual([true, true, true])
 }, 60_000)

@@ -28,7 +28,7 @@ export type Traits = {
  * Everybody of one pool, country and gender who looks for the same, each in a slot. Every fact stands in a column by slot, and the choices
  * stand as bitmaps, too, so that several of them are put together without looking at anybody.
  */
-export type Crowd = {
+export type Segment = {
   name: string
   room: number
   /** Slots below this were taken at some time. */
@@ -75,10 +75,10 @@ const columns = [
   'interestsHigh',
 ] as const
 
-export function newCrowd(name: string, room = leastRoom): Crowd {
+export function newSegment(name: string, room = leastRoom): Segment {
   const bitmap = () => newBitmap(room)
   const compareOwn = (one: number, other: number) => compareIds(crowd, one, crowd, other)
-  const crowd: Crowd = {
+  const crowd: Segment = {
     name,
     room,
     used: 0,
@@ -100,7 +100,7 @@ export function newCrowd(name: string, room = leastRoom): Crowd {
     showcased: bitmap(),
     choices: Object.fromEntries(
       attributeNames.map((name) => [name, attributes[name].map(bitmap)]),
-    ) as unknown as Crowd['choices'],
+    ) as unknown as Segment['choices'],
     interests: interestKeys.map(bitmap),
     regions: new Map(),
     years: new Map(),
@@ -112,7 +112,7 @@ export function newCrowd(name: string, room = leastRoom): Crowd {
 }
 
 /** Positive where the first id is the greater one. */
-export function compareIds(one: Crowd, oneSlot: number, other: Crowd, otherSlot: number): number {
+export function compareIds(one: Segment, oneSlot: number, other: Segment, otherSlot: number): number {
   for (let word = 0; word < 4; word += 1) {
     const between = (one.ids[oneSlot * 4 + word] ?? 0) - (other.ids[otherSlot * 4 + word] ?? 0)
     if (between !== 0) return between
@@ -120,8 +120,8 @@ export function compareIds(one: Crowd, oneSlot: number, other: Crowd, otherSlot:
   return 0
 }
 
-/** A member comes into the crowd; answers the slot. `isLoading`: orders and cells are made later, by `sortCrowd`. */
-export function enter(crowd: Crowd, traits: Traits, isLoading = false): number {
+/** A member comes into the crowd; answers the slot. `isLoading`: orders and cells are made later, by `sortSegment`. */
+export function enter(crowd: Segment, traits: Traits, isLoading = false): number {
   const slot = crowd.free.pop() ?? takeSlot(crowd)
   crowd.ids.set(traits.words, slot * 4)
   crowd.lastActive[slot] = traits.lastActiveAt
@@ -137,7 +137,7 @@ export function enter(crowd: Crowd, traits: Traits, isLoading = false): number {
 }
 
 /** A member of the crowd changed. */
-export function change(crowd: Crowd, slot: number, traits: Traits): void {
+export function change(crowd: Segment, slot: number, traits: Traits): void {
   moveOut(crowd.cells, slot, crowd.cell[slot] ?? -1)
   clear(crowd, slot)
   write(crowd, slot, traits)
@@ -148,7 +148,7 @@ export function change(crowd: Crowd, slot: number, traits: Traits): void {
   settle(crowd.cells, slot, traits.cell)
 }
 
-export function noteActive(crowd: Crowd, slot: number, at: number): void {
+export function noteActive(crowd: Segment, slot: number, at: number): void {
   const [before, cell] = [crowd.lastActive[slot] ?? 0, crowd.cell[slot] ?? -1]
   if (before === at) return
   moveOut(crowd.cells, slot, cell)
@@ -158,7 +158,7 @@ export function noteActive(crowd: Crowd, slot: number, at: number): void {
 }
 
 /** A member leaves the crowd. */
-export function leave(crowd: Crowd, slot: number): void {
+export function leave(crowd: Segment, slot: number): void {
   moveOut(crowd.cells, slot, crowd.cell[slot] ?? -1)
   clear(crowd, slot)
   displace(crowd.byActivity, slot, crowd.lastActive[slot] ?? 0)
@@ -168,7 +168,7 @@ export function leave(crowd: Crowd, slot: number): void {
 }
 
 /** After loading: puts everybody in order. */
-export function sortCrowd(crowd: Crowd): void {
+export function sortSegment(crowd: Segment): void {
   const slots = new Uint32Array(crowd.used)
   for (let slot = 0; slot < crowd.used; slot += 1) slots[slot] = slot
   const present = slots.filter((slot) => has(crowd.present, slot))
@@ -177,13 +177,13 @@ export function sortCrowd(crowd: Crowd): void {
   settleAll(crowd.cells, crowd.byActivity.slots, crowd.cell)
 }
 
-function takeSlot(crowd: Crowd): number {
+function takeSlot(crowd: Segment): number {
   if (crowd.used === crowd.room) makeRoom(crowd)
   crowd.used += 1
   return crowd.used - 1
 }
 
-function makeRoom(crowd: Crowd): void {
+function makeRoom(crowd: Segment): void {
   const room = crowd.room * 2
   if (room > mostSlots) throw new Error('a crowd of more than four million')
   for (const name of columns) {
@@ -198,7 +198,7 @@ function makeRoom(crowd: Crowd): void {
   crowd.room = room
 }
 
-function bitmapsOf(crowd: Crowd): Bitmap[] {
+function bitmapsOf(crowd: Segment): Bitmap[] {
   const { present, withPhoto, verified, showcased, choices, interests, regions, years } = crowd
   return [
     present,
@@ -212,7 +212,7 @@ function bitmapsOf(crowd: Crowd): Bitmap[] {
   ]
 }
 
-function write(crowd: Crowd, slot: number, traits: Traits): void {
+function write(crowd: Segment, slot: number, traits: Traits): void {
   crowd.born[slot] = traits.born
   crowd.minAge[slot] = traits.minAge
   crowd.maxAge[slot] = traits.maxAge
@@ -227,7 +227,7 @@ function write(crowd: Crowd, slot: number, traits: Traits): void {
   for (const bitmap of traitBitmaps(crowd, slot)) add(bitmap, slot)
 }
 
-function clear(crowd: Crowd, slot: number): void {
+function clear(crowd: Segment, slot: number): void {
   remove(crowd.withPhoto, slot)
   remove(crowd.verified, slot)
   remove(crowd.showcased, slot)
@@ -235,7 +235,7 @@ function clear(crowd: Crowd, slot: number): void {
 }
 
 /** The bitmaps in which the columns of a slot say that it belongs. */
-function traitBitmaps(crowd: Crowd, slot: number): Bitmap[] {
+function traitBitmaps(crowd: Segment, slot: number): Bitmap[] {
   const packed = crowd.attributes[slot] ?? 0
   const found = [
     kept(crowd, crowd.regions, crowd.region[slot] ?? 0),
@@ -252,7 +252,7 @@ function traitBitmaps(crowd: Crowd, slot: number): Bitmap[] {
   return found
 }
 
-function kept(crowd: Crowd, bitmaps: Map<number, Bitmap>, key: number): Bitmap {
+function kept(crowd: Segment, bitmaps: Map<number, Bitmap>, key: number): Bitmap {
   const bitmap = bitmaps.get(key) ?? newBitmap(crowd.room)
   bitmaps.set(key, bitmap)
   return bitmap
@@ -260,5 +260,5 @@ function kept(crowd: Crowd, bitmaps: Map<number, Bitmap>, key: number): Bitmap {
 
 /** The year of a day since 1970, near enough to put births together: 365.25 days each. */
 export const yearOf = (day: number): number => Math.floor(day / 365.25)
-export const choicesOf = (crowd: Crowd, name: AttributeName, wished: readonly string[]): Bitmap[] =>
+export const choicesOf = (crowd: Segment, name: AttributeName, wished: readonly string[]): Bitmap[] =>
   wished.flatMap((choice) => crowd.choices[name][codeOf(name, choice) - 1] ?? [])

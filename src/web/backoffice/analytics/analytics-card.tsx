@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { ChartView, FiguresView } from '../../../contract/office/analytics.ts'
+import type { AnalyticsView, ChartView } from '../../../contract/office/analytics.ts'
 import { buttonLooks } from '../../ui/button-looks.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chart } from '../../ui/charts/chart.tsx'
 import { FigureTable, Named } from './analytics-table.tsx'
 import { fileAddress, useChange, useFigureDays, useFigureValue } from './analytics-texts.ts'
 
-type Part = { chart: ChartView; figures: FiguresView }
+type Part = { chart: ChartView; figures: AnalyticsView }
 
 /** One figure: what is counted, how much of it there was, beside the time before, over time, and as a table and a file. */
 export function FigureCard({ chart, figures }: Part) {

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { FiguresView } from '../../../contract/office/analytics.ts'
+import type { AnalyticsView } from '../../../contract/office/analytics.ts'
 import { figureSteps } from '../../../contract/office/office-constants.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -9,7 +9,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { useCellNames } from './analytics-texts.ts'
 
 /** What to look at: stands in the address, so that it can be kept and sent on, and needs no script. */
-export function FiguresFilter({ figures }: { figures: FiguresView }) {
+export function FiguresFilter({ figures }: { figures: AnalyticsView }) {
   const t = useTranslations('office.figures.filter')
   const names = useCellNames()
   const { sites, site_id, choices, country, language, source, from, until, step } = figures

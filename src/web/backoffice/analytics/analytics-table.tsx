@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { ChartView, FiguresView } from '../../../contract/office/analytics.ts'
+import type { AnalyticsView, ChartView } from '../../../contract/office/analytics.ts'
 import { OfficeTable } from '../ui/office-table.tsx'
 import { Unfold } from '../ui/unfold.tsx'
 import { useFigureDays, useFigureValue } from './analytics-texts.ts'
@@ -16,7 +16,7 @@ export function Named({ word, title }: { word: string; title: string }) {
   )
 }
 
-type FigureTableProps = { chart: ChartView; figures: FiguresView; title: string; file: string }
+type FigureTableProps = { chart: ChartView; figures: AnalyticsView; title: string; file: string }
 /** Longer ones are drawn when they are opened: twenty tables of a year of days are most of a page that nobody reads. */
 const mostRows = 31
 

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import type { ChartView, FiguresView } from '../../../contract/office/analytics.ts'
-import { type FigureStep, figureWords } from '../../../contract/office/office-constants.ts'
+import type { AnalyticsView, ChartView } from '../../../contract/office/analytics.ts'
+import { analyticsTexts, type FigureStep } from '../../../contract/office/office-constants.ts'
 import { figuresFileRoute } from '../../../contract/office/office-routes.ts'
 import { useMoney, useRegionName } from '../../i18n/format.ts'
 import { languageNames } from '../../i18n/locales.ts'
@@ -10,7 +10,7 @@ const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 
 /** The same figures as a file: `chart` as the route names it. */
 export function fileAddress(
-  { site_id, country, language, source, from, until, step }: FiguresView,
+  { site_id, country, language, source, from, until, step }: AnalyticsView,
   chart: string,
 ): string {
   const query = new URLSearchParams({ site_id: site_id ?? '', country, language, source, from, until, step, chart })
@@ -83,11 +83,11 @@ export function useCellNames() {
   const t = useTranslations('office.figures')
   const regionName = useRegionName()
   return {
-    country: (code: string) => (code === figureWords.unknownCountry ? t('unknownCountry') : regionName(code)),
+    country: (code: string) => (code === analyticsTexts.unknownCountry ? t('unknownCountry') : regionName(code)),
     language: (code: string) => Object.entries(languageNames).find(([known]) => known === code)?.[1] ?? code,
     source: (name: string) => {
-      if (name === figureWords.none) return t('noSource')
-      return name === figureWords.other ? t('otherSources') : name
+      if (name === analyticsTexts.none) return t('noSource')
+      return name === analyticsTexts.other ? t('otherSources') : name
     },
   }
 }

@@ -2,7 +2,7 @@ import { ChartLine, Download } from 'lucide-react'
 import { useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
-import type { FiguresWish } from '../../../contract/office/analytics.ts'
+import type { AnalyticsQuery } from '../../../contract/office/analytics.ts'
 import { type FigureStep, figureSteps } from '../../../contract/office/office-constants.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -18,11 +18,11 @@ import { FiguresRetention } from './retention.tsx'
 import { FiguresChance } from './significance.tsx'
 import { FiguresSources } from './sources.tsx'
 
-const load = forStaff((api: Api, { url }: LoadArgs) => api.backoffice.getFigures(wishOf(url.searchParams)))
+const load = forStaff((api: Api, { url }: LoadArgs) => api.backoffice.getAnalytics(searchFilterOf(url.searchParams)))
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-function wishOf(query: URLSearchParams): FiguresWish {
+function searchFilterOf(query: URLSearchParams): AnalyticsQuery {
   const given = (name: string) => query.get(name) ?? ''
   const step = figureSteps.find((known): known is FigureStep => known === given('step'))
   const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day)

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { CohortView, FiguresView } from '../../../contract/office/analytics.ts'
+import type { AnalyticsView, CohortView } from '../../../contract/office/analytics.ts'
 import { buttonLooks } from '../../ui/button-looks.ts'
 import { Card } from '../../ui/card.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
@@ -10,7 +10,7 @@ import { fileAddress, useFigureDays } from './analytics-texts.ts'
 const weeks = Array.from({ length: 12 }, (_, place) => place + 1)
 
 /** Of those who signed up in a week: how many were here in the weeks after it. */
-export function FiguresRetention({ cohorts, figures }: { cohorts: readonly CohortView[]; figures: FiguresView }) {
+export function FiguresRetention({ cohorts, figures }: { cohorts: readonly CohortView[]; figures: AnalyticsView }) {
   const t = useTranslations('office.figures.retention')
   const words = useTranslations('office.figures')
   const format = useFormatter()

@@ -1,15 +1,15 @@
 import { Download } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { FiguresView } from '../../../contract/office/analytics.ts'
+import type { AnalyticsView } from '../../../contract/office/analytics.ts'
 import { buttonLooks } from '../../ui/button-looks.ts'
 import { Card } from '../../ui/card.tsx'
 import { Named } from './analytics-table.tsx'
 import { fileAddress, useCellNames } from './analytics-texts.ts'
 
-type Sources = NonNullable<FiguresView['sign_up_sources']>
+type Sources = NonNullable<AnalyticsView['sign_up_sources']>
 
 /** Who sent those who signed up: a list is its own table, the bars are beside it. */
-export function FiguresSources({ sources, figures }: { sources: Sources; figures: FiguresView }) {
+export function FiguresSources({ sources, figures }: { sources: Sources; figures: AnalyticsView }) {
   const t = useTranslations('office.figures')
   const format = useFormatter()
   const names = useCellNames()

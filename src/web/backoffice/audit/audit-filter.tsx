@@ -9,17 +9,17 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 
 const names = ['staff', 'action', 'member', 'from', 'to'] as const
 /** What of the log is looked for, as it stands in the address. */
-export type AuditWish = { [name in (typeof names)[number]]?: string }
+export type AuditQuery = { [name in (typeof names)[number]]?: string }
 
 /** The wish of an address; empty fields are none. */
-export function wishOf(query: URLSearchParams): AuditWish {
+export function searchFilterOf(query: URLSearchParams): AuditQuery {
   return Object.fromEntries(
     names.map((name) => [name, query.get(name)?.trim() ?? '']).filter(([, value]) => value !== ''),
   )
 }
 
 type AuditFilterProps = {
-  wish: AuditWish
+  wish: AuditQuery
   staff: readonly { id: string; name: string }[]
   actions: readonly AuditEntryView['action'][]
 }

@@ -5,7 +5,7 @@ import { RevealedPhoto } from './revealed-photo.tsx'
 type Attachment = NonNullable<ReportView['evidence']['messages'][number]['attachment']>
 
 /** What was sent along; photos are blurred until they are revealed. */
-export function KeptAttachment({
+export function EvidenceAttachment({
   attachment: { kind, gift, is_one_view, url, thumbhash },
 }: {
   attachment: Attachment

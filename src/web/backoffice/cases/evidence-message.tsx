@@ -3,7 +3,7 @@ import type { ReportView } from '../../../contract/office/evidence.ts'
 import { useMoments } from '../../i18n/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
-import { KeptAttachment } from './evidence-attachment.tsx'
+import { EvidenceAttachment } from './evidence-attachment.tsx'
 
 type KeptMessageProps = {
   message: ReportView['evidence']['messages'][number]
@@ -13,7 +13,7 @@ type KeptMessageProps = {
 }
 
 /** A message of a list, as a report keeps it. */
-export function KeptMessage({ message, author, isOnRight }: KeptMessageProps) {
+export function EvidenceMessage({ message, author, isOnRight }: KeptMessageProps) {
   const t = useTranslations('office.evidence')
   const { dayAndTime } = useMoments()
   return (
@@ -30,7 +30,7 @@ export function KeptMessage({ message, author, isOnRight }: KeptMessageProps) {
         {message.is_reported && <Badge tone="danger">{t('reported')}</Badge>}
       </p>
       <p className="whitespace-pre-line wrap-anywhere">{message.text}</p>
-      {message.attachment && <KeptAttachment attachment={message.attachment} />}
+      {message.attachment && <EvidenceAttachment attachment={message.attachment} />}
     </li>
   )
 }

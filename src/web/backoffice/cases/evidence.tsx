@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { ReportView } from '../../../contract/office/evidence.ts'
 import { useRegionName } from '../../i18n/format.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { KeptMessage } from './evidence-message.tsx'
+import { EvidenceMessage } from './evidence-message.tsx'
 import { EvidencePhotos } from './evidence-photos.tsx'
 
 type Kept = ReportView['evidence']
@@ -73,7 +73,7 @@ function KeptMessages({ report: { reporter, member, evidence } }: { report: Repo
   return (
     <ol className="flex flex-col gap-2">
       {evidence.messages.map((message) => (
-        <KeptMessage
+        <EvidenceMessage
           key={message.id}
           message={message}
           author={(message.is_by_reporter ? reporter : member).name || t('erased')}

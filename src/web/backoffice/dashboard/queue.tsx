@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { QueuePaceView } from '../../../contract/office/queue.ts'
+import type { QueueTimesView } from '../../../contract/office/queue.ts'
 import { useMoments } from '../../i18n/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
@@ -8,7 +8,7 @@ import { OfficeTable } from '../ui/office-table.tsx'
 const cell = 'px-5 py-2.5 whitespace-nowrap tabular-nums'
 
 /** What waits by kind, since when, whose clock has run out, and how fast decisions came. */
-export function OverviewQueue({ queue }: { queue: readonly QueuePaceView[] }) {
+export function OverviewQueue({ queue }: { queue: readonly QueueTimesView[] }) {
   const t = useTranslations('office.queue')
   const { ago } = useMoments()
   return (

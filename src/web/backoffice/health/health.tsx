@@ -12,7 +12,7 @@ import { ActOutcome } from '../ui/action-result.tsx'
 import { FailedJobs } from './failures.tsx'
 import { Queues, Schedules } from './jobs.tsx'
 import { Machine, Processes, SlowStatements } from './machine.tsx'
-import { Troubles } from './problem-list.tsx'
+import { HealthProblems } from './problem-list.tsx'
 import { Traffic } from './traffic.tsx'
 
 const load = forStaff((api: Api) => api.backoffice.getHealth({}))
@@ -52,7 +52,7 @@ export default function HealthPage() {
         {t('lead', { time: dayAndTime(health.at) })}
       </PageHeader>
       <div className="grid gap-5">
-        <Troubles health={health} />
+        <HealthProblems health={health} />
         <FailedJobs failures={health.failures} />
         <Queues queues={health.queues} />
         <div className="grid items-start gap-5 xl:grid-cols-2">

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import type { HealthView } from '../../../contract/office/health.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { troublesOf } from './problems.ts'
+import { problemsOf } from './problems.ts'
 
 /** What needs somebody, the gravest first; or that nothing does. */
-export function Troubles({ health }: { health: HealthView }) {
+export function HealthProblems({ health }: { health: HealthView }) {
   const t = useTranslations('office.health.troubles')
-  const troubles = troublesOf(health)
+  const troubles = problemsOf(health)
   return (
     <section aria-labelledby="troubles">
       <h2 id="troubles" className="sr-only">

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { HealthView } from '../../../contract/office/health.ts'
 import { wellView } from '../../../test/product/health.ts'
-import { troublesOf } from './problems.ts'
+import { problemsOf } from './problems.ts'
 
-const names = (change: Partial<HealthView>) => troublesOf({ ...wellView, ...change }).map(({ name }) => name)
+const names = (change: Partial<HealthView>) => problemsOf({ ...wellView, ...change }).map(({ name }) => name)
 const dead = {
   queues: null,
   failures: null,
@@ -46,7 +46,7 @@ test.each<[string, Partial<HealthView>, string[]]>([
 })
 
 test('they are counted, and the grave ones come first', () => {
-  const all = troublesOf({
+  const all = problemsOf({
     ...wellView,
     failures: { jobs: [], total: 7 },
     mail_server: 'silent',

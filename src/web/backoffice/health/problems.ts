@@ -1,6 +1,6 @@
 import type { HealthView, ProcessView, SetupWarning } from '../../../contract/office/health.ts'
 
-export type Trouble = {
+export type HealthProblem = {
   name:
     | 'database'
     | 'unreadable'
@@ -28,7 +28,7 @@ const ofDatabase = ['queues', 'failures', 'schedules', 'mails', 'pushes', 'slow'
 const others = ['disk', 'mail_server'] as const
 
 /** What of all that somebody should look at, the gravest first. */
-export function troublesOf(health: HealthView): Trouble[] {
+export function problemsOf(health: HealthView): HealthProblem[] {
   const isDead = ofDatabase.every((part) => health[part] === null)
   const unread = [...(isDead ? [] : ofDatabase), ...others].filter((part) => health[part] === null).length
   const { disk, database } = health
@@ -37,13 +37,13 @@ export function troublesOf(health: HealthView): Trouble[] {
   const failures = health.failures?.total ?? 0
   const wrongClocks = health.processes?.filter(isWrongClock).length ?? 0
   const isCrowded = database !== null && database.connections >= database.most_connections * manyConnections
-  const all: [isSo: boolean, trouble: Trouble][] = [
+  const all: [isSo: boolean, trouble: HealthProblem][] = [
     [isDead, { name: 'database', count: 1, isGrave: true }],
     [disk?.state === 'full', { name: 'diskFull', count: 1, isGrave: true }],
     [health.has_workers === false, { name: 'noWorkers', count: 1, isGrave: true }],
     [health.mail_server === 'silent', { name: 'mailServer', count: 1, isGrave: true }],
     [wrongClocks > 0, { name: 'clock', count: wrongClocks, isGrave: true }],
-    ...health.setup.map((name): [boolean, Trouble] => [true, { name, count: 1, isGrave: isGraveWarning(name) }]),
+    ...health.setup.map((name): [boolean, HealthProblem] => [true, { name, count: 1, isGrave: isGraveWarning(name) }]),
     [unread > 0, { name: 'unreadable', count: unread, isGrave: false }],
     [disk?.state === 'low', { name: 'diskLow', count: 1, isGrave: false }],
     [isCrowded, { name: 'connections', count: 1, isGrave: false }],

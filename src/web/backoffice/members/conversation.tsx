@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { AsMemberView } from '../../../contract/office/member-views.ts'
 import { Card } from '../../ui/card.tsx'
-import { KeptMessage } from '../cases/evidence-message.tsx'
+import { EvidenceMessage } from '../cases/evidence-message.tsx'
 
 type Conversation = NonNullable<AsMemberView['conversation']>
 
@@ -17,7 +17,7 @@ export function MemberConversation({ name, conversation }: { name: string; conve
         {messages.map((message) => {
           const isTheirs = message.is_by_reporter === is_by_member
           const author = isTheirs ? t('them', { name }) : other
-          return <KeptMessage key={message.id} message={message} author={author} isOnRight={isTheirs} />
+          return <EvidenceMessage key={message.id} message={message} author={author} isOnRight={isTheirs} />
         })}
       </ol>
     </Card>

@@ -1,7 +1,7 @@
 import { Form, Link, useLoaderData, useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
-import type { HappenedView, TimelineKind } from '../../../contract/office/member-views.ts'
+import type { ActivityEntryView, TimelineKind } from '../../../contract/office/member-views.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useMoments, useMoney } from '../../i18n/format.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -79,7 +79,7 @@ function Filter({ kind, kinds: seen }: { kind: TimelineKind | null; kinds: reado
   )
 }
 
-function Entry({ entry }: { entry: HappenedView }) {
+function Entry({ entry }: { entry: ActivityEntryView }) {
   const t = useTranslations('office.members.timeline')
   const { dayAndTime } = useMoments()
   const money = useMoney()
@@ -109,7 +109,7 @@ function Entry({ entry }: { entry: HappenedView }) {
 }
 
 /** What it was, in words; of what has its own word for it, that one beside. */
-function What({ entry: { word, what, who, credits } }: { entry: HappenedView }) {
+function What({ entry: { word, what, who, credits } }: { entry: ActivityEntryView }) {
   const t = useTranslations('office.members.timeline')
   const audit = useTranslations('office.audit.actions')
   const movement = useTranslations('office.members.credits.kinds')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedOrders, minorFrom } from './order-query.ts'
+import { minorFrom, orderQuery } from './order-query.ts'
 
 test.each([
   ['12.34', 1234],
@@ -16,5 +16,5 @@ test.each([
 
 test('what is empty is not asked', () => {
   const query = new URLSearchParams('status=completed&method=&least=5&most=x&before=')
-  expect(askedOrders(query)).toEqual({ status: 'completed', from_minor: 500 })
+  expect(orderQuery(query)).toEqual({ status: 'completed', from_minor: 500 })
 })

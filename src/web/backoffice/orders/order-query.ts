@@ -1,6 +1,6 @@
 import type { Api } from '../../../contract/index.ts'
 
-type Asked = Parameters<Api['backoffice']['listOrders']>[0]
+type OrderQuery = Parameters<Api['backoffice']['listOrders']>[0]
 const texts = [
   'site_id',
   'status',
@@ -20,7 +20,7 @@ export function minorFrom(text: string): number | null {
 }
 
 /** What the address asks of the list of orders; what is empty is not asked. Amounts stand in it as people write them. */
-export function askedOrders(query: URLSearchParams): Asked {
+export function orderQuery(query: URLSearchParams): OrderQuery {
   const asked: Record<string, string | number> = {}
   for (const name of texts) {
     const value = query.get(name)
@@ -33,5 +33,5 @@ export function askedOrders(query: URLSearchParams): Asked {
     const minor = minorFrom(query.get(name) ?? '')
     if (minor !== null) asked[of] = minor
   }
-  return asked as Asked
+  return asked as OrderQuery
 }

@@ -13,11 +13,11 @@ import { OfficeTitle } from '../layout/office-title.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
 import { OlderNewer } from '../ui/older-newer.tsx'
 import { OrderStanding } from './order-parts.tsx'
-import { askedOrders } from './order-query.ts'
+import { orderQuery } from './order-query.ts'
 import { OrdersFilter } from './orders-filter.tsx'
 import { OrdersTotals } from './orders-totals.tsx'
 
-const load = forStaff(({ backoffice }: Api, { url }: LoadArgs) => backoffice.listOrders(askedOrders(url.searchParams)))
+const load = forStaff(({ backoffice }: Api, { url }: LoadArgs) => backoffice.listOrders(orderQuery(url.searchParams)))
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 

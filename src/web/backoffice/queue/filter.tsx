@@ -1,6 +1,6 @@
 import { Link, useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { QueuePaceView } from '../../../contract/office/queue.ts'
+import type { QueueTimesView } from '../../../contract/office/queue.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Select } from '../../ui/fields/select.tsx'
@@ -8,7 +8,7 @@ import type { Kind } from './choices.ts'
 import { addressOf } from './position.ts'
 
 type QueueFilterProps = {
-  kinds: readonly Pick<QueuePaceView, 'kind' | 'count' | 'overdue'>[]
+  kinds: readonly Pick<QueueTimesView, 'kind' | 'count' | 'overdue'>[]
   sites: readonly { id: string; name: string; count: number }[]
   kind: Kind | undefined
   site: string | null

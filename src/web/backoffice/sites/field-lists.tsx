@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { useFieldError } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Unfold } from '../ui/unfold.tsx'
-import { type PartsProps, Together } from './field-parts.tsx'
+import { FieldGroup, type PartsProps } from './field-parts.tsx'
 
 type Tile = {
   id: string
@@ -23,14 +23,14 @@ type Network = { network: string; postbacks: Partial<Record<(typeof postbackEven
 export function TileFields({ value, ...shared }: PartsProps) {
   const tiles = value as Tile[]
   return (
-    <Together {...shared}>
+    <FieldGroup {...shared}>
       <div key={JSON.stringify(tiles)} className="grid gap-5">
         {tiles.map((tile, place) => (
           <TileField key={tile.id} at={`${shared.name}.${place}`} place={place} tile={tile} />
         ))}
         {tiles.length < mostTiles && <NewTile at={`${shared.name}.${tiles.length}`} place={tiles.length} />}
       </div>
-    </Together>
+    </FieldGroup>
   )
 }
 
@@ -98,7 +98,7 @@ function TileWords({ at, tile, language }: { at: string; tile: Tile; language: L
 export function NetworkFields({ value, ...shared }: PartsProps) {
   const networks = value as Network[]
   return (
-    <Together {...shared}>
+    <FieldGroup {...shared}>
       <div key={JSON.stringify(networks)} className="grid gap-5">
         {networks.map((network, place) => (
           <NetworkField key={network.network} at={`${shared.name}.${place}`} place={place} network={network} />
@@ -107,7 +107,7 @@ export function NetworkFields({ value, ...shared }: PartsProps) {
           <NewNetwork at={`${shared.name}.${networks.length}`} place={networks.length} />
         )}
       </div>
-    </Together>
+    </FieldGroup>
   )
 }
 

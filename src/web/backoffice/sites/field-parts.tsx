@@ -10,7 +10,7 @@ export type PartsProps = { name: SettingName; label: string; hint: string; value
 type Typed = Record<string, string> | undefined
 
 /** Several fields that are one setting: its name, its fault as a whole, and what it does. */
-export function Together({ name, label, hint, children }: Omit<PartsProps, 'value'> & { children: ReactNode }) {
+export function FieldGroup({ name, label, hint, children }: Omit<PartsProps, 'value'> & { children: ReactNode }) {
   const id = useId()
   const error = useFieldError(name)
   const field = { hintId: `${id}-hint`, errorId: `${id}-error`, shownError: error }
@@ -33,7 +33,7 @@ export function Several({ of, value, ...shared }: PartsProps & { of: readonly st
   const t = useTranslations('office.sites')
   const chosen = new Set(value as string[])
   return (
-    <Together {...shared}>
+    <FieldGroup {...shared}>
       <div className="grid grid-cols-2 gap-x-5 sm:grid-cols-3 lg:grid-cols-5">
         {of.map((each) => (
           <Checkbox key={each} name={shared.name} value={each} defaultChecked={chosen.has(each)}>
@@ -41,7 +41,7 @@ export function Several({ of, value, ...shared }: PartsProps & { of: readonly st
           </Checkbox>
         ))}
       </div>
-    </Together>
+    </FieldGroup>
   )
 }
 
@@ -49,7 +49,7 @@ export function GiftFields({ of, value, typed, ...shared }: PartsProps & { of: r
   const t = useTranslations('office.sites')
   const prices = value as Record<string, number>
   return (
-    <Together {...shared}>
+    <FieldGroup {...shared}>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4 lg:grid-cols-6">
         {of.map((gift) => {
           const name = `${shared.name}.${gift}`
@@ -65,7 +65,7 @@ export function GiftFields({ of, value, typed, ...shared }: PartsProps & { of: r
           )
         })}
       </div>
-    </Together>
+    </FieldGroup>
   )
 }
 
@@ -76,7 +76,7 @@ export function PaletteFields({ of, value, typed, ...shared }: PartsProps & { of
   const t = useTranslations('office.sites.palette')
   const shades = value as Shades
   return (
-    <Together {...shared}>
+    <FieldGroup {...shared}>
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         {of.flatMap((token) =>
           (['light', 'dark'] as const).map((theme) => {
@@ -96,7 +96,7 @@ export function PaletteFields({ of, value, typed, ...shared }: PartsProps & { of
           }),
         )}
       </div>
-    </Together>
+    </FieldGroup>
   )
 }
 
@@ -116,7 +116,7 @@ export function Parts({
   const t = useTranslations('office.sites')
   const parts = (value ?? {}) as Record<string, string | number | null>
   return (
-    <Together {...shared}>
+    <FieldGroup {...shared}>
       <div className="grid gap-4 sm:grid-cols-3">
         {partsOf[kind].map((part) => {
           const name = `${shared.name}.${part}`
@@ -131,6 +131,6 @@ export function Parts({
           )
         })}
       </div>
-    </Together>
+    </FieldGroup>
   )
 }

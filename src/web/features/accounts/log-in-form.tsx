@@ -4,7 +4,7 @@ import { useFormErrors } from '../../i18n/failures.ts'
 import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { usePuzzle } from './use-puzzle.tsx'
+import { useProofOfWork } from './use-puzzle.tsx'
 
 type LogInFormProps = {
   words: { email: string; password: string; submit: string }
@@ -22,7 +22,7 @@ type LogInFormProps = {
  */
 export function LogInForm({ words, refused, hasPasskeys = false, children }: LogInFormProps) {
   const errors = useFormErrors(refused?.error)
-  const puzzle = usePuzzle()
+  const puzzle = useProofOfWork()
   const isProofMissing = refused?.error.code === 'proof_of_work_required'
   const hasSentAgain = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal

@@ -1,7 +1,7 @@
 import { browserApi } from '../../api/browser.ts'
 
 /** Fetches a puzzle and has it solved in a worker; its payload for the field `altcha`. Throws where either cannot be had. */
-export async function solvePuzzle(): Promise<string | null> {
+export async function solveProofOfWork(): Promise<string | null> {
   const challenge = await browserApi.accounts.getChallenge({})
   const worker = new Worker(new URL('./puzzle-worker.ts', import.meta.url), { type: 'module' })
   try {

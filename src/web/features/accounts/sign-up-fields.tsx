@@ -14,7 +14,7 @@ import { Select } from '../../ui/fields/select.tsx'
 export type Receiver = { id: string; name: string }
 
 /** Who somebody is and whom they look for. */
-export function WishFields({ gender, seeks }: { gender: string | undefined; seeks: string | undefined }) {
+export function FilterFields({ gender, seeks }: { gender: string | undefined; seeks: string | undefined }) {
   const t = useTranslations('entry.signUp')
   return (
     <>

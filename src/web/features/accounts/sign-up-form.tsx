@@ -11,13 +11,13 @@ import {
   Consent,
   CountrySelect,
   DocumentLink,
+  FilterFields,
   HiddenFields,
   MessageField,
   Promotions,
   type Receiver,
-  WishFields,
 } from './sign-up-fields.tsx'
-import { usePuzzle } from './use-puzzle.tsx'
+import { useProofOfWork } from './use-puzzle.tsx'
 
 export type SignUpFormProps = Pick<FormProps, 'action' | 'navigate' | 'fetcherKey'> & {
   /** The answer to the last try, when it was refused; or what was typed into a shorter form before this one. */
@@ -36,7 +36,7 @@ export type SignUpFormProps = Pick<FormProps, 'action' | 'navigate' | 'fetcherKe
 export function SignUpForm({ refused, query, to, stays = false, isBusy = false, ...props }: SignUpFormProps) {
   const t = useTranslations()
   const errors = useFormErrors(refused?.error)
-  const puzzle = usePuzzle()
+  const puzzle = useProofOfWork()
   const typed = refused?.typed
   const site = useSite()
   const start = (name: string) => typed?.[name] ?? query.get(name) ?? undefined
@@ -46,7 +46,7 @@ export function SignUpForm({ refused, query, to, stays = false, isBusy = false, 
         {stays && <input type="hidden" name="stay" value="yes" />}
         {puzzle.field}
         {to && <MessageField to={to} text={typed?.signup_message} />}
-        <WishFields gender={start('gender')} seeks={start('seeks')} />
+        <FilterFields gender={start('gender')} seeks={start('seeks')} />
         <TextField
           name="email"
           type="email"

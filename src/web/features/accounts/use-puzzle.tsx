@@ -19,7 +19,7 @@ export type Puzzle = {
 }
 
 /** A proof of work that nobody notices, against robots: solved beside the page while a form is filled in. */
-export function usePuzzle(): Puzzle {
+export function useProofOfWork(): Puzzle {
   const field = useRef<HTMLInputElement>(null)
   const work = useRef<Work | null>(null)
   const isPassing = useRef(false)
@@ -63,8 +63,8 @@ export function usePuzzle(): Puzzle {
 
 async function solve(): Promise<string | null> {
   try {
-    const { solvePuzzle } = await import('./puzzle-solver.ts')
-    return await solvePuzzle()
+    const { solveProofOfWork } = await import('./puzzle-solver.ts')
+    return await solveProofOfWork()
   } catch {
     return null
   }

@@ -2,19 +2,19 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { Form, SubmitButton } from '../../ui/fields/form.tsx'
-import { usePuzzle } from './use-puzzle.tsx'
+import { useProofOfWork } from './use-puzzle.tsx'
 
-const { solvePuzzle } = vi.hoisted(() => ({ solvePuzzle: vi.fn<() => Promise<string | null>>() }))
-vi.mock('./puzzle-solver.ts', () => ({ solvePuzzle }))
+const { solveProofOfWork } = vi.hoisted(() => ({ solveProofOfWork: vi.fn<() => Promise<string | null>>() }))
+vi.mock('./puzzle-solver.ts', () => ({ solveProofOfWork }))
 
 let sent: (string | null)[] = []
 beforeEach(() => {
   sent = []
-  solvePuzzle.mockReset()
+  solveProofOfWork.mockReset()
 })
 
 function PuzzleForm() {
-  const puzzle = usePuzzle()
+  const puzzle = useProofOfWork()
   return (
     <Form
       {...puzzle.form}
@@ -38,19 +38,19 @@ async function draw() {
 }
 
 test('the puzzle is begun when somebody comes to the form, once, and goes along', async () => {
-  solvePuzzle.mockResolvedValue('solved')
+  solveProofOfWork.mockResolvedValue('solved')
   const button = await draw()
-  expect(solvePuzzle).not.toHaveBeenCalled()
+  expect(solveProofOfWork).not.toHaveBeenCalled()
   fireEvent.focus(screen.getByLabelText('word'))
   fireEvent.focus(button)
-  await vi.waitFor(() => expect(solvePuzzle).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(solveProofOfWork).toHaveBeenCalledTimes(1))
   fireEvent.click(button)
   await vi.waitFor(() => expect(sent).toEqual(['solved']))
 })
 
 test('who is faster than the puzzle waits for it with a busy button, and is sent once', async () => {
   let solve: (payload: string) => void = () => undefined
-  solvePuzzle.mockReturnValue(new Promise((resolve) => (solve = resolve)))
+  solveProofOfWork.mockReturnValue(new Promise((resolve) => (solve = resolve)))
   const button = await draw()
   fireEvent.click(button)
   await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
@@ -62,7 +62,7 @@ test('who is faster than the puzzle waits for it with a busy button, and is sent
 })
 
 test('each try has a solution of its own', async () => {
-  solvePuzzle.mockResolvedValueOnce('first').mockResolvedValueOnce('second')
+  solveProofOfWork.mockResolvedValueOnce('first').mockResolvedValueOnce('second')
   const button = await draw()
   fireEvent.click(button)
   await vi.waitFor(() => expect(sent).toEqual(['first']))
@@ -71,7 +71,7 @@ test('each try has a solution of its own', async () => {
 })
 
 test('where there is no solution to be had, the form goes without', async () => {
-  solvePuzzle.mockRejectedValue(new Error('no workers here'))
+  solveProofOfWork.mockRejectedValue(new Error('no workers here'))
   const button = await draw()
   fireEvent.click(button)
   await vi.waitFor(() => expect(sent).toEqual(['']))
@@ -80,7 +80,7 @@ test('where there is no solution to be had, the form goes without', async () => 
 test('nobody waits longer than fifteen seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
-    solvePuzzle.mockReturnValue(new Promise(() => undefined))
+    solveProofOfWork.mockReturnValue(new Promise(() => undefined))
     const button = await draw()
     fireEvent.click(button)
     await vi.advanceTimersByTimeAsync(14_000)

@@ -4,7 +4,7 @@ import type { UserView } from '../../../contract/accounts/accounts.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { useLiveStore } from '../../live/provider.tsx'
 import type { LiveStore } from '../../live/store.ts'
-import { takeWish, useWishedLike, wishLike } from './wished-like.ts'
+import { applyFilter, filterLike, useWishedLike } from './wished-like.ts'
 
 const minute = 60_000
 beforeEach(() => sessionStorage.clear())
@@ -12,14 +12,14 @@ afterEach(() => sessionStorage.clear())
 
 describe('a wish', () => {
   test('is taken once, for whom it was made', () => {
-    wishLike('anna')
-    expect([takeWish('bea'), takeWish('anna'), takeWish('anna')]).toEqual([false, true, false])
+    filterLike('anna')
+    expect([applyFilter('bea'), applyFilter('anna'), applyFilter('anna')]).toEqual([false, true, false])
   })
   test('is forgotten after an hour', () => {
-    wishLike('anna', 0)
-    expect(takeWish('anna', 60 * minute)).toBe(false)
-    wishLike('anna', 0)
-    expect(takeWish('anna', 59 * minute)).toBe(true)
+    filterLike('anna', 0)
+    expect(applyFilter('anna', 60 * minute)).toBe(false)
+    filterLike('anna', 0)
+    expect(applyFilter('anna', 59 * minute)).toBe(true)
   })
 })
 
@@ -40,7 +40,7 @@ async function draw(status: string, isLiked = false) {
 
 // Before the address is confirmed the server lets it wait
 test.each(['active', 'not_confirmed'])('comes true once for a member who is %s', async (status) => {
-  wishLike('anna')
+  filterLike('anna')
   const like = await draw(status)
   expect(like).toHaveBeenCalledOnce()
   await act(async () => store.change({ user: member('active') }))
@@ -48,7 +48,7 @@ test.each(['active', 'not_confirmed'])('comes true once for a member who is %s',
 })
 
 test('waits for a paused member', async () => {
-  wishLike('anna')
+  filterLike('anna')
   expect(await draw('paused')).not.toHaveBeenCalled()
 })
 
@@ -56,6 +56,6 @@ test.each([
   ['nobody wished', false, false],
   ['they are liked already', true, true],
 ])('does nothing where %s', async (_why, hasWished, isLiked) => {
-  if (hasWished) wishLike('anna')
+  if (hasWished) filterLike('anna')
   expect(await draw('active', isLiked)).not.toHaveBeenCalled()
 })

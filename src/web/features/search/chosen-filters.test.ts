@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { SearchInput, SearchState } from '../../../contract/search.ts'
 import { searchAddress } from '../../../shared/search-address.ts'
 import { searchState } from '../../../test/ui/search.ts'
-import { chosenWishes } from './chosen-filters.ts'
+import { chosenFilters } from './chosen-filters.ts'
 
 /** The wishes by their keys, each with the address without it. */
 function chips(asked: SearchInput) {
   const search = { ...searchState, ...asked } as SearchState
-  return chosenWishes(asked, search).map(({ key, without }) => [key, searchAddress(without)])
+  return chosenFilters(asked, search).map(({ key, without }) => [key, searchAddress(without)])
 }
 
 describe('what was asked for', () => {
@@ -38,6 +38,6 @@ describe('what was asked for', () => {
   ])('%s', (_what, asked, expected) => expect(chips(asked)).toEqual(expected))
 
   test('what the site does not have asked is no wish', () => {
-    expect(chosenWishes({ eye_color: ['blue'], gender: 'male', online: true }, searchState)).toEqual([])
+    expect(chosenFilters({ eye_color: ['blue'], gender: 'male', online: true }, searchState)).toEqual([])
   })
 })

@@ -1,11 +1,11 @@
 import { type AttributeName, attributeNames } from '../../../contract/constants.ts'
 import type { SearchInput, SearchState } from '../../../contract/search.ts'
-import { type Interest, wishesIn } from './search-query.ts'
+import { filtersIn, type Interest } from './search-query.ts'
 
 const switches = ['online', 'with_photo', 'new_members', 'verified', 'show_fictional'] as const
 
 /** One thing that was asked for, by what names it; `key` tells it apart from the others. */
-export type Wish =
+export type SearchFilter =
   | { name: 'gender'; value: SearchState['gender'] }
   | { name: 'country'; value: string }
   | { name: 'countryregion'; value: string }
@@ -15,19 +15,19 @@ export type Wish =
   | { name: AttributeName; value: string }
   | { name: 'interests'; value: Interest }
 /** A wish, and the search that is left when it is taken away. */
-export type ChosenWish = { key: string; wish: Wish; without: SearchInput }
+export type ChosenFilter = { key: string; wish: SearchFilter; without: SearchInput }
 
 /** What was asked for beyond the member's own preferences, as far as the site has it asked; with the way to take each away. */
-export function chosenWishes(asked: SearchInput, search: SearchState): ChosenWish[] {
-  const wishes = wishesIn(asked)
+export function chosenFilters(asked: SearchInput, search: SearchState): ChosenFilter[] {
+  const wishes = filtersIn(asked)
   const without = (...names: (keyof SearchInput)[]): SearchInput =>
     Object.fromEntries(Object.entries(wishes).filter(([name]) => !(names as string[]).includes(name)))
-  const one = (wish: Wish, ...names: (keyof SearchInput)[]): ChosenWish => ({
+  const one = (wish: SearchFilter, ...names: (keyof SearchInput)[]): ChosenFilter => ({
     key: wish.name,
     wish,
     without: without(...names),
   })
-  const chosen: (ChosenWish | false)[] = [
+  const chosen: (ChosenFilter | false)[] = [
     isAsked('gender') && one({ name: 'gender', value: search.gender }, 'gender'),
     isAsked('country') && one({ name: 'country', value: search.country }, 'country', 'countryregion'),
     search.countryregion !== null && one({ name: 'countryregion', value: search.countryregion }, 'countryregion'),
@@ -44,7 +44,7 @@ export function chosenWishes(asked: SearchInput, search: SearchState): ChosenWis
   function isAsked(name: 'gender' | 'country' | 'min_age' | 'max_age') {
     return asked[name] !== undefined && asked[name] === search[name]
   }
-  function fromList(wish: Extract<Wish, { name: AttributeName | 'interests' }>): ChosenWish {
+  function fromList(wish: Extract<SearchFilter, { name: AttributeName | 'interests' }>): ChosenFilter {
     const left = (search[wish.name] as string[]).filter((other) => other !== wish.value)
     const rest = without(wish.name)
     return {

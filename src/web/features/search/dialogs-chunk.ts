@@ -2,6 +2,6 @@
 export async function loadKeepSearchDialog() {
   return { default: (await import('./keep-search-dialog.tsx')).KeepSearchDialog }
 }
-export async function loadKeptSearchesDialog() {
-  return { default: (await import('./saved-searches-dialog.tsx')).KeptSearchesDialog }
+export async function loadSavedSearchesDialog() {
+  return { default: (await import('./saved-searches-dialog.tsx')).SavedSearchesDialog }
 }

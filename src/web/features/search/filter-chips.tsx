@@ -3,21 +3,21 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { searchAddress } from '../../../shared/search-address.ts'
-import type { ChosenWish } from './chosen-filters.ts'
-import { useWishText } from './filter-texts.ts'
+import type { ChosenFilter } from './chosen-filters.ts'
+import { useFilterText } from './filter-texts.ts'
 import type { Region } from './regions.ts'
 
 type WishChipsProps = {
-  chosen: readonly ChosenWish[]
+  chosen: readonly ChosenFilter[]
   regions: readonly Region[]
   /** What else can be done with the search, at the end of the line. */
   children?: ReactNode
 }
 
 /** What was asked for: each wish is a link to the search without it. */
-export function WishChips({ chosen, regions, children }: WishChipsProps) {
+export function FilterChips({ chosen, regions, children }: WishChipsProps) {
   const t = useTranslations('search.chosen')
-  const textOf = useWishText(regions)
+  const textOf = useFilterText(regions)
   const line = useRef<HTMLDivElement>(null)
   const taken = useRef<number | null>(null)
   // The focus stays near the chip that is gone: on the one that took its place, else on what comes last

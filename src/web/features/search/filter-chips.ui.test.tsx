@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import type { SearchState } from '../../../contract/search.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { dutchRegions, searchState } from '../../../test/ui/search.ts'
-import { chosenWishes } from './chosen-filters.ts'
-import { WishChips } from './filter-chips.tsx'
+import { chosenFilters } from './chosen-filters.ts'
+import { FilterChips } from './filter-chips.tsx'
 import { searchIn } from './search-query.ts'
 
 /** The chips of whatever the address asks for, as the page draws them. */
@@ -13,9 +13,9 @@ function Chips() {
   const asked = searchIn(new URLSearchParams(useLocation().search))
   const search = { ...searchState, ...asked } as SearchState
   return (
-    <WishChips chosen={chosenWishes(asked, search)} regions={dutchRegions}>
+    <FilterChips chosen={chosenFilters(asked, search)} regions={dutchRegions}>
       <button type="button">Keep</button>
-    </WishChips>
+    </FilterChips>
   )
 }
 

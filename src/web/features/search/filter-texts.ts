@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { useRegionName } from '../../i18n/format.ts'
-import type { Wish } from './chosen-filters.ts'
+import type { SearchFilter } from './chosen-filters.ts'
 import type { Region } from './regions.ts'
 
 /** A wish in a few words of its own, such as "Blue eyes". `regions`: those of the country that was searched. */
-export function useWishText(regions: readonly Region[]): (wish: Wish) => string {
+export function useFilterText(regions: readonly Region[]): (wish: SearchFilter) => string {
   const t = useTranslations('search.chosen')
   const profiles = useTranslations('profiles')
   const countryName = useRegionName()

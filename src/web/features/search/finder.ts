@@ -1,8 +1,8 @@
 import { attributeNames } from '../../../contract/constants.ts'
-import type { SearchInput, SearchState, SearchWishes } from '../../../contract/search.ts'
+import type { SearchCriteria, SearchInput, SearchState } from '../../../contract/search.ts'
 import { searchQuery } from '../../../shared/search-address.ts'
 import type { SearchBase } from './search-draft.ts'
-import { searchIn, wishesIn } from './search-query.ts'
+import { filtersIn, searchIn } from './search-query.ts'
 
 /** The questions of the match finder, and what each asks for: names of the site's `search_fields`. */
 const asks = {
@@ -27,14 +27,14 @@ export function stepIn(query: URLSearchParams, steps: number): number {
 }
 
 /** The answers so far: the wishes of an address, in no order yet. */
-export function answersIn(query: URLSearchParams): SearchWishes {
-  const { sort: _, ...wishes } = wishesIn(searchIn(query))
+export function answersIn(query: URLSearchParams): SearchCriteria {
+  const { sort: _, ...wishes } = filtersIn(searchIn(query))
   return wishes
 }
 
 /** The address of a step with the answers so far. */
 export function finderAddress(asked: SearchInput, step = 1): string {
-  const { sort: _, ...wishes } = wishesIn(asked)
+  const { sort: _, ...wishes } = filtersIn(asked)
   const query = [searchQuery(wishes), ...(step > 1 ? [`step=${step}`] : [])].filter(Boolean).join('&')
   return query === '' ? '/match-finder' : `/match-finder?${query}`
 }
@@ -46,7 +46,7 @@ export function answersElsewhere(asked: SearchInput, question: FinderQuestion): 
 }
 
 /** What the answers amount to, over what is asked for where nothing was answered. */
-export function stateOf(asked: SearchWishes, base: SearchBase): SearchState {
+export function stateOf(asked: SearchCriteria, base: SearchBase): SearchState {
   return {
     gender: asked.gender ?? base.gender,
     country: asked.country ?? base.country,

@@ -11,7 +11,7 @@ import { Switch } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import type { KeepSearchProps } from './keep-search.tsx'
-import { tellKeptSearches } from './saved-searches-list.ts'
+import { notifySavedSearches } from './saved-searches-list.ts'
 import { suggestedName } from './suggested-name.ts'
 
 type KeepSearchDialogProps = KeepSearchProps & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
@@ -73,7 +73,7 @@ function KeepForm({ id, wishes, texts, onBusy, onDone }: KeepFormProps) {
         has_alert: hasAlert,
       })
       onDone()
-      tellKeptSearches(searches)
+      notifySavedSearches(searches)
       void notify(t('saved'), { tone: 'success' })
     } catch (error) {
       setFailure(failureOf(error) ?? { code: 'internal', params: {} })

@@ -1,13 +1,13 @@
 import { Bookmark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { SearchWishes } from '../../../contract/search.ts'
+import type { SearchCriteria } from '../../../contract/search.ts'
 import { Button } from '../../ui/button.tsx'
 
 const KeepSearchDialog = lazy(async () => (await import('./dialogs-chunk.ts')).loadKeepSearchDialog())
 
 export type KeepSearchProps = {
-  wishes: SearchWishes
+  wishes: SearchCriteria
   /** The wishes in words: the name that is suggested is made of them. */
   texts: readonly string[]
   /** How many searches are kept already. */

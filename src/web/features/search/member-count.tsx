@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
-import type { SearchWishes } from '../../../contract/search.ts'
+import type { SearchCriteria } from '../../../contract/search.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useMemberCount } from './use-member-count.ts'
 
 /** How many people fit the answers so far; said anew when it has changed, and never while it is counted. */
-export function MemberCount({ wishes, first }: { wishes: SearchWishes; first: number }) {
+export function MemberCount({ wishes, first }: { wishes: SearchCriteria; first: number }) {
   const t = useTranslations('finder')
   const common = useTranslations('common')
   const { count, state, retry } = useMemberCount(wishes, first)

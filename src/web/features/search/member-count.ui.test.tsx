@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { SearchWishes } from '../../../contract/search.ts'
+import type { SearchCriteria } from '../../../contract/search.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { MemberCount } from './member-count.tsx'
 
@@ -19,7 +19,7 @@ function draw() {
 }
 
 function Form() {
-  const [wishes, setWishes] = useState<SearchWishes>({})
+  const [wishes, setWishes] = useState<SearchCriteria>({})
   return (
     <>
       <button type="button" onClick={() => setWishes({ online: true })}>

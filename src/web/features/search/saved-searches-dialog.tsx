@@ -12,7 +12,7 @@ import { Switch } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/toasts.tsx'
-import { tellKeptSearches } from './saved-searches-list.ts'
+import { notifySavedSearches } from './saved-searches-list.ts'
 
 type KeptSearchesDialogProps = {
   isOpen: boolean
@@ -21,7 +21,7 @@ type KeptSearchesDialogProps = {
 }
 
 /** Where kept searches get other names, tell their news or do not, and are removed. */
-export function KeptSearchesDialog({ isOpen, onOpenChange, searches }: KeptSearchesDialogProps) {
+export function SavedSearchesDialog({ isOpen, onOpenChange, searches }: KeptSearchesDialogProps) {
   const t = useTranslations('search.kept')
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('title')}>
@@ -43,7 +43,7 @@ function useChange() {
   const failureText = useFailureText()
   return async (change: () => Promise<{ searches: SavedSearchView[] }>): Promise<boolean> => {
     try {
-      tellKeptSearches((await change()).searches)
+      notifySavedSearches((await change()).searches)
       return true
     } catch (error) {
       void notify(failureText(failureOf(error) ?? { code: 'internal', params: {} }), { tone: 'error' })

@@ -8,23 +8,23 @@ let latest: readonly SavedSearchView[] | null = null
 const listeners = new Set<() => void>()
 
 /** The searches that a member keeps, for a page's loading; without them the page still works. */
-export async function keptSearchesBy(api: Api): Promise<SavedSearchView[]> {
+export async function savedSearchesBy(api: Api): Promise<SavedSearchView[]> {
   const searches = await api.search.listSavedSearches({}).then(
     (answer) => answer.searches,
     () => [],
   )
-  if (api === browserApi) tellKeptSearches(searches)
+  if (api === browserApi) notifySavedSearches(searches)
   return searches
 }
 
 /** The searches as an answer has just told them. Every answer tells all of them, so the last one is what is true. */
-export function tellKeptSearches(searches: readonly SavedSearchView[]) {
+export function notifySavedSearches(searches: readonly SavedSearchView[]) {
   latest = searches
   for (const listener of listeners) listener()
 }
 
 /** The kept searches: as the page was loaded with them, until something newer is told, by whatever page. */
-export function useKeptSearches(loaded: readonly SavedSearchView[]): readonly SavedSearchView[] {
+export function useSavedSearches(loaded: readonly SavedSearchView[]): readonly SavedSearchView[] {
   return useSyncExternalStore(
     listen,
     () => latest ?? loaded,

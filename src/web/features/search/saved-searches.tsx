@@ -7,12 +7,12 @@ import { searchAddress } from '../../../shared/search-address.ts'
 import { browserApi } from '../../api/browser.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { tellKeptSearches } from './saved-searches-list.ts'
+import { notifySavedSearches } from './saved-searches-list.ts'
 
-const KeptSearchesDialog = lazy(async () => (await import('./dialogs-chunk.ts')).loadKeptSearchesDialog())
+const SavedSearchesDialog = lazy(async () => (await import('./dialogs-chunk.ts')).loadSavedSearchesDialog())
 
 /** The searches that the member keeps, each a way to its results, with how many are new there. */
-export function KeptSearches({ searches }: { searches: readonly SavedSearchView[] }) {
+export function SavedSearches({ searches }: { searches: readonly SavedSearchView[] }) {
   const t = useTranslations('search.kept')
   const [isChanging, setChanging] = useState(false)
   const [wasOpened, setOpened] = useState(false)
@@ -20,7 +20,7 @@ export function KeptSearches({ searches }: { searches: readonly SavedSearchView[
 
   function see(search: SavedSearchView) {
     if (search.num_new === 0) return
-    tellKeptSearches(searches.map((one) => (one.id === search.id ? { ...one, num_new: 0 } : one)))
+    notifySavedSearches(searches.map((one) => (one.id === search.id ? { ...one, num_new: 0 } : one)))
     // Where this is refused the number is there again with the next page, and nothing is lost
     browserApi.search.markSearchSeen({ id: search.id }).catch(() => undefined)
   }
@@ -58,7 +58,7 @@ export function KeptSearches({ searches }: { searches: readonly SavedSearchView[
       </ul>
       {wasOpened && (
         <Suspense>
-          <KeptSearchesDialog isOpen={isChanging} onOpenChange={setChanging} searches={searches} />
+          <SavedSearchesDialog isOpen={isChanging} onOpenChange={setChanging} searches={searches} />
         </Suspense>
       )}
     </nav>

@@ -5,8 +5,8 @@ import type { SavedSearchView } from '../../../contract/search.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
 import { KeepSearch } from './keep-search.tsx'
-import { KeptSearches } from './saved-searches.tsx'
-import { tellKeptSearches, useKeptSearches } from './saved-searches-list.ts'
+import { SavedSearches } from './saved-searches.tsx'
+import { notifySavedSearches, useSavedSearches } from './saved-searches-list.ts'
 import { suggestedName } from './suggested-name.ts'
 
 const blueEyes: SavedSearchView = {
@@ -41,14 +41,14 @@ function answerWith(body: unknown, status = 200) {
 function List({ loaded }: { loaded: SavedSearchView[] }) {
   return (
     <>
-      <KeptSearches searches={useKeptSearches(loaded)} />
+      <SavedSearches searches={useSavedSearches(loaded)} />
       <Toasts />
     </>
   )
 }
 
 function draw(loaded: SavedSearchView[]) {
-  tellKeptSearches(loaded)
+  notifySavedSearches(loaded)
   renderUi(<List loaded={loaded} />)
 }
 
@@ -80,7 +80,7 @@ describe('kept searches', () => {
   test('what another page has told holds, whatever this one was loaded with', async () => {
     draw([blueEyes])
     await screen.findByRole('link', { name: /Blue eyes/ })
-    act(() => tellKeptSearches([nearby]))
+    act(() => notifySavedSearches([nearby]))
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Nearby'])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SearchInput } from '../../../contract/search.ts'
 import { searchState } from '../../../test/ui/search.ts'
-import { askedOf, draftOf, looksCount, type SearchDraft } from './search-draft.ts'
+import { draftOf, looksCount, requestedFrom, type SearchDraft } from './search-draft.ts'
 
 describe('what a form asks for', () => {
   test.each<[string, Partial<SearchDraft>, SearchInput, SearchInput]>([
@@ -22,7 +22,7 @@ describe('what a form asks for', () => {
     ['another order', { sort: 'best' }, {}, { sort: 'best' }],
     ['a new search begins at its top', {}, { cursor: 'abc' }, {}],
   ])('%s', (_what, part, asked, expected) => {
-    expect(askedOf({ ...draftOf(searchState), ...part }, { asked, search: searchState })).toEqual(expected)
+    expect(requestedFrom({ ...draftOf(searchState), ...part }, { asked, search: searchState })).toEqual(expected)
   })
 })
 

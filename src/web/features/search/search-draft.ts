@@ -35,7 +35,7 @@ export function looksCount(draft: SearchDraft): number {
  * What to ask for after the form: whom, where and which ages only where that was asked for before or is another now,
  * so that the rest stays with what the member looks for in general.
  */
-export function askedOf(draft: SearchDraft, was: { asked: SearchInput; search: SearchBase }): SearchInput {
+export function requestedFrom(draft: SearchDraft, was: { asked: SearchInput; search: SearchBase }): SearchInput {
   const isMeant = (name: keyof SearchBase) => was.asked[name] !== undefined || draft[name] !== String(was.search[name])
   const { gender, country, min_age, max_age, mutual, ...rest } = draft
   return searchIn(

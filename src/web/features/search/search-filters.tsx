@@ -10,7 +10,7 @@ import { Interests, Looks } from './filter-groups.tsx'
 import { Only, Order, Where, Who } from './filter-sections.tsx'
 import { filtersId } from './filters-button.tsx'
 import type { Region } from './regions.ts'
-import { askedOf, type ChangeDraft, draftOf } from './search-draft.ts'
+import { type ChangeDraft, draftOf, requestedFrom } from './search-draft.ts'
 
 export type SearchFiltersProps = {
   /** What the address asks for. */
@@ -36,7 +36,7 @@ export function SearchFilters({ asked, search, regions, hasPlace }: SearchFilter
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     sheet.current?.hidePopover?.()
-    void navigate(searchAddress(askedOf(draft, { asked, search })))
+    void navigate(searchAddress(requestedFrom(draft, { asked, search })))
   }
 
   return (

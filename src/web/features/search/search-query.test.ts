@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { attributeNames, attributes, interestKeys } from '../../../contract/constants.ts'
 import type { SearchInput } from '../../../contract/search.ts'
 import { searchAddress } from '../../../shared/search-address.ts'
-import { searchIn, wishesIn } from './search-query.ts'
+import { filtersIn, searchIn } from './search-query.ts'
 
 const query = (text: string) => new URLSearchParams(text)
 
@@ -90,7 +90,7 @@ test('an address leads back to the search that it was made of', () => {
 })
 
 test('what is kept of a search is not where its page begins', () => {
-  expect(wishesIn({ online: true, cursor: 'abc', per_page: 10 })).toEqual({ online: true })
+  expect(filtersIn({ online: true, cursor: 'abc', per_page: 10 })).toEqual({ online: true })
 })
 
 test('every attribute can be asked for', () => {

@@ -5,7 +5,7 @@ import {
   maxSearchedInterests,
   searchDistances,
 } from '../../../contract/constants.ts'
-import type { SearchInput, SearchSort, SearchWishes } from '../../../contract/search.ts'
+import type { SearchCriteria, SearchInput, SearchSort } from '../../../contract/search.ts'
 
 const youngest = 18
 const oldest = 99
@@ -46,7 +46,7 @@ export function searchIn(query: URLSearchParams): SearchInput {
 }
 
 /** What a search asks for, wherever its page begins. */
-export function wishesIn({ cursor: _cursor, per_page: _size, ...wishes }: SearchInput): SearchWishes {
+export function filtersIn({ cursor: _cursor, per_page: _size, ...wishes }: SearchInput): SearchCriteria {
   return wishes
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
-import type { SearchWishes } from '../../../contract/search.ts'
+import type { SearchCriteria } from '../../../contract/search.ts'
 import { answersIn, finderAddress, finderQuestions, stateOf, stepIn } from './finder.ts'
-import { askedOf, draftOf, type SearchBase, type SearchDraft } from './search-draft.ts'
+import { draftOf, requestedFrom, type SearchBase, type SearchDraft } from './search-draft.ts'
 import { useSearchFields } from './search-fields.ts'
 
 /**
@@ -15,7 +15,7 @@ export function useFinder(base: SearchBase) {
   const { key } = useLocation()
   const type = useNavigationType()
   const navigate = useNavigate()
-  const [held, setHeld] = useState<{ asked: SearchWishes; key: string }>(() => ({ asked: answersIn(query), key }))
+  const [held, setHeld] = useState<{ asked: SearchCriteria; key: string }>(() => ({ asked: answersIn(query), key }))
   let { asked } = held
   if (held.key !== key) {
     // What is replaced comes from here, and may be older than the last answer; elsewhere the address is what counts
@@ -27,7 +27,7 @@ export function useFinder(base: SearchBase) {
   const draft = draftOf(search)
 
   function change(part: Partial<SearchDraft>) {
-    const next = askedOf({ ...draft, ...part }, { asked, search: base })
+    const next = requestedFrom({ ...draft, ...part }, { asked, search: base })
     setHeld({ asked: next, key })
     void navigate(finderAddress(next, step), { replace: true, preventScrollReset: true })
   }

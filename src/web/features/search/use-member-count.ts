@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SearchWishes } from '../../../contract/search.ts'
+import type { SearchCriteria } from '../../../contract/search.ts'
 import { searchQuery } from '../../../shared/search-address.ts'
 import { browserApi } from '../../api/browser.ts'
 import { searchIn } from './search-query.ts'
@@ -8,7 +8,7 @@ import { searchIn } from './search-query.ts'
 const pauseMs = 300
 
 /** How many people fit these wishes, kept up to date; the last known number stays until there is a newer one. `first`: what the page was loaded with. */
-export function useMemberCount(wishes: SearchWishes, first: number) {
+export function useMemberCount(wishes: SearchCriteria, first: number) {
   const key = searchQuery(wishes)
   const [counted, setCounted] = useState({ key, count: first })
   const [failedKey, setFailedKey] = useState<string | null>(null)

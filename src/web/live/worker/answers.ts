@@ -1,14 +1,14 @@
-import { type Copies, keptAt } from './copies.ts'
+import { type Copies, storedAt } from './copies.ts'
 import {
+  cacheNameOfCall,
+  cacheNameOfPage,
   copyHeader,
-  isKeptPhoto,
+  isEvidencePhoto,
   isVisitorPage,
   mayKeepPage,
   offlinePath,
   patienceMs,
-  type ShelfName,
-  shelfOfCall,
-  shelfOfPage,
+  type StorageName,
 } from './rules.ts'
 import type { FetchEvent, Scope } from './scope.ts'
 import type { StandingKeeper } from './standing.ts'
@@ -19,7 +19,7 @@ type Answer = Parameters<Copies['keep']>[1]
 /** The server first; a copy where it does not answer. What was not kept leads to the page that says so. */
 export async function answerPage(parts: AnswerParts, event: FetchEvent, url: URL): Promise<Response> {
   const { scope, copies, standing } = parts
-  const shelf = shelfOfPage(url)
+  const shelf = cacheNameOfPage(url)
   const since = copies.moment()
   const { member } = await standing.get()
   const network = scope.fetch(event.request).then((response) => {
@@ -43,7 +43,7 @@ export async function answerPage(parts: AnswerParts, event: FetchEvent, url: URL
 /** The same for what pages load with. Only a page's loading takes a copy for an answer, and hears that it is one. */
 export async function answerCall(parts: AnswerParts, event: FetchEvent, url: URL): Promise<Response> {
   const { scope, copies, standing } = parts
-  const shelf = shelfOfCall(url)
+  const shelf = cacheNameOfCall(url)
   const key = url.pathname + url.search
   const since = copies.moment()
   const { member } = await standing.get()
@@ -57,13 +57,13 @@ export async function answerCall(parts: AnswerParts, event: FetchEvent, url: URL
   if (member === null || shelf === null || event.request.headers.get(copyHeader) === null) return network
   return firstOf(network, async () => {
     const copy = await copies.find(shelf, key)
-    if (copy) (await scope.clients.get(event.clientId))?.postMessage({ kind: 'copy', at: keptAt(copy) })
+    if (copy) (await scope.clients.get(event.clientId))?.postMessage({ kind: 'copy', at: storedAt(copy) })
     return copy
   })
 }
 
 /** Who is logged in says the server with this answer, too: somebody else's is not kept beside the first one's. */
-async function keepAnswer(parts: AnswerParts, shelf: ShelfName, answer: Answer): Promise<void> {
+async function keepAnswer(parts: AnswerParts, shelf: StorageName, answer: Answer): Promise<void> {
   const { copies, standing } = parts
   if (answer.key === '/api/user.php') {
     const { user } = (await answer.response.clone().json()) as { user: { id: string } | null }
@@ -85,7 +85,7 @@ export async function answerPhoto(parts: AnswerParts, event: FetchEvent, url: UR
   const { member } = await standing.get()
   try {
     const response = await scope.fetch(event.request)
-    const mayKeep = isOwn(response) && !isNeverKept(response) && isKeptPhoto(url)
+    const mayKeep = isOwn(response) && !isNeverKept(response) && isEvidencePhoto(url)
     if (member !== null && mayKeep)
       event.waitUntil(keepPhoto(copies, { key: url.pathname, response: response.clone(), since }))
     // The member may not see it any more, offline neither
@@ -104,7 +104,7 @@ async function keepPhoto(copies: Copies, answer: Answer): Promise<void> {
 }
 
 /** Where a browser has no room left there is no copy, and nothing else is amiss. */
-async function keepQuietly(copies: Copies, shelf: ShelfName, answer: Answer): Promise<void> {
+async function keepQuietly(copies: Copies, shelf: StorageName, answer: Answer): Promise<void> {
   await copies.keep(shelf, answer).catch(() => undefined)
 }
 

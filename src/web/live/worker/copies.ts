@@ -1,8 +1,8 @@
-import { keptMs, photoBytes, type ShelfName, shelfSizes } from './rules.ts'
+import { cacheSizes, photoBytes, retentionMs, type StorageName } from './rules.ts'
 import type { Scope } from './scope.ts'
 
 /** When a copy was kept, in milliseconds. */
-export const keptAtHeader = 'x-kept-at'
+export const storedAtHeader = 'x-kept-at'
 const bytesHeader = 'x-kept-bytes'
 const sharedName = 'vonk:shared'
 /** To weigh them all takes reading them all. */
@@ -14,11 +14,11 @@ type Kept = { key: string; response: Response; since: number }
 type Copy = { path: string; at: number; copy: Response }
 
 /** Name of a cache: everything that is kept says of which build it is. */
-export function cacheNameOf(build: string, shelf: ShelfName | 'assets'): string {
+export function cacheNameOf(build: string, shelf: StorageName | 'assets'): string {
   return `vonk:${build}:${shelf}`
 }
 
-const shelfNames = Object.keys(shelfSizes) as ShelfName[]
+const shelfNames = Object.keys(cacheSizes) as StorageName[]
 const isPrivate = (name: string) => name === sharedName || shelfNames.some((shelf) => name.endsWith(`:${shelf}`))
 
 /** The private copies: of one member, bounded, gone with them. */
@@ -26,10 +26,10 @@ export function createCopies({ scope: { caches }, build, now }: Parts) {
   /** Counts the ends: what was asked for before one is not kept after it. */
   let epoch = 0
   let puts = 0
-  const own = (shelf: ShelfName) => caches.open(cacheNameOf(build, shelf))
+  const own = (shelf: StorageName) => caches.open(cacheNameOf(build, shelf))
 
   /** `since`: what `moment` said when the answer was asked for. */
-  async function keep(shelf: ShelfName, { key, response, since }: Kept): Promise<void> {
+  async function keep(shelf: StorageName, { key, response, since }: Kept): Promise<void> {
     const copy = await copyOf(response, now())
     if (since !== epoch) return
     const cache = await own(shelf)
@@ -37,26 +37,26 @@ export function createCopies({ scope: { caches }, build, now }: Parts) {
     await cache.delete(key)
     await cache.put(key, copy)
     if (since !== epoch) return void (await cache.delete(key))
-    await trimCount(cache, shelfSizes[shelf])
+    await trimCount(cache, cacheSizes[shelf])
     puts += 1
     if (shelf === 'photos' && puts % photosBetweenWeighing === 0) await trimBytes(cache)
   }
 
   /** Documents bring the files of their own build along; answers of calls are for pages of this build only. */
-  async function cachesOf(shelf: ShelfName): Promise<Cache[]> {
+  async function cachesOf(shelf: StorageName): Promise<Cache[]> {
     if (!shelf.endsWith('pages')) return [await own(shelf)]
     const names = (await caches.keys()).filter((name) => name.startsWith('vonk:') && name.endsWith(`:${shelf}`))
     return Promise.all(names.map((name) => caches.open(name)))
   }
 
-  async function find(shelf: ShelfName, key: string): Promise<Response | null> {
+  async function find(shelf: StorageName, key: string): Promise<Response | null> {
     const found = await Promise.all((await cachesOf(shelf)).map((cache) => fresh(cache, key, now())))
     const all = found.filter((copy) => copy !== null)
-    return all.toSorted((one, other) => keptAt(other) - keptAt(one))[0] ?? null
+    return all.toSorted((one, other) => storedAt(other) - storedAt(one))[0] ?? null
   }
 
   /** All that can be read, of one shelf; what has grown too old is gone then. */
-  async function all(shelf: ShelfName): Promise<Copy[]> {
+  async function all(shelf: StorageName): Promise<Copy[]> {
     return (await Promise.all((await cachesOf(shelf)).map((cache) => copiesIn(cache, now())))).flat()
   }
 
@@ -71,7 +71,7 @@ export function createCopies({ scope: { caches }, build, now }: Parts) {
       const cache = await own('photos')
       await Promise.all((await sizesOf(cache, pathname)).map((path) => cache.delete(path)))
     },
-    has: async (shelf: ShelfName, key: string) => (await (await own(shelf)).match(key)) !== undefined,
+    has: async (shelf: StorageName, key: string) => (await (await own(shelf)).match(key)) !== undefined,
     shared: () => caches.open(sharedName),
     /** Nothing of anybody is left. */
     async forget(): Promise<void> {
@@ -87,8 +87,8 @@ export function createCopies({ scope: { caches }, build, now }: Parts) {
 }
 
 /** When a copy was kept. */
-export function keptAt({ headers }: Response): number {
-  return Number(headers.get(keptAtHeader) ?? 0)
+export function storedAt({ headers }: Response): number {
+  return Number(headers.get(storedAtHeader) ?? 0)
 }
 
 async function copyOf(response: Response, at: number): Promise<Response> {
@@ -96,7 +96,7 @@ async function copyOf(response: Response, at: number): Promise<Response> {
   const headers = new Headers(response.headers)
   // What is kept is not pressed any more
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name)
-  headers.set(keptAtHeader, String(at))
+  headers.set(storedAtHeader, String(at))
   headers.set(bytesHeader, String(body.size))
   return new Response(body, { status: 200, headers })
 }
@@ -112,7 +112,7 @@ async function bodyOf(response: Response, at: number): Promise<Blob> {
 async function fresh(cache: Cache, key: string, now: number): Promise<Response | null> {
   const found = await cache.match(key)
   if (!found) return null
-  if (now - keptAt(found) < keptMs) return found
+  if (now - storedAt(found) < retentionMs) return found
   await cache.delete(key)
   return null
 }
@@ -120,7 +120,7 @@ async function fresh(cache: Cache, key: string, now: number): Promise<Response |
 async function copiesIn(cache: Cache, now: number): Promise<Copy[]> {
   const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname + new URL(url).search)
   const copies = await Promise.all(paths.map(async (path) => ({ path, copy: await fresh(cache, path, now) })))
-  return copies.flatMap(({ path, copy }) => (copy ? [{ path, copy, at: keptAt(copy) }] : []))
+  return copies.flatMap(({ path, copy }) => (copy ? [{ path, copy, at: storedAt(copy) }] : []))
 }
 
 /** Some picture of the same photo: what is kept may have been asked for in another size. */

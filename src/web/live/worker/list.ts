@@ -1,11 +1,11 @@
 import type { Copies } from './copies.ts'
-import type { ShelfName } from './rules.ts'
-import type { KeptEntry } from './scope.ts'
+import type { StorageName } from './rules.ts'
+import type { AuditedEntry } from './scope.ts'
 
 /** What can be read without a line, the youngest first: documents, and what their pages load with. */
-export async function keptEntries(copies: Copies): Promise<KeptEntry[]> {
-  const entries = new Map<string, KeptEntry>()
-  const add = (entry: KeptEntry) => {
+export async function auditedEntries(copies: Copies): Promise<AuditedEntry[]> {
+  const entries = new Map<string, AuditedEntry>()
+  const add = (entry: AuditedEntry) => {
     const known = entries.get(entry.path)
     if (!known || known.at < entry.at) entries.set(entry.path, { ...entry, name: entry.name ?? known?.name ?? null })
     else if (known.name === null) known.name = entry.name
@@ -25,7 +25,7 @@ export async function keptEntries(copies: Copies): Promise<KeptEntry[]> {
   return [...entries.values()].toSorted((one, other) => other.at - one.at)
 }
 
-const pages: [ShelfName, KeptEntry['kind']][] = [
+const pages: [StorageName, AuditedEntry['kind']][] = [
   ['pages', 'page'],
   ['chat-pages', 'chat'],
   ['member-pages', 'member'],
@@ -39,7 +39,7 @@ async function nameIn(copy: Response, part: string): Promise<string | null> {
 }
 
 /** Documents do not say whom they show; the list of conversations does, which is asked for every minute. */
-async function nameChats(copies: Copies, entries: Map<string, KeptEntry>): Promise<void> {
+async function nameChats(copies: Copies, entries: Map<string, AuditedEntry>): Promise<void> {
   const copy = await copies.find('data', '/api/chats.php')
   if (!copy) return
   type Chat = { conversation: { id: string }; profile: { id: string; name: string } }
@@ -54,7 +54,7 @@ async function nameChats(copies: Copies, entries: Map<string, KeptEntry>): Promi
 const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
 /** Whom nothing else names has a name in the title of their document, between what was unread and the site's. */
-async function nameByTitle(copies: Copies, entries: Map<string, KeptEntry>): Promise<void> {
+async function nameByTitle(copies: Copies, entries: Map<string, AuditedEntry>): Promise<void> {
   for (const [shelf] of pages)
     for (const { path, copy } of await copies.all(shelf)) {
       const entry = entries.get(path)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endsCopies, isElsewhere, isKeptPhoto, mayKeepPage, shelfOfCall, shelfOfPage } from './rules.ts'
+import { cacheNameOfCall, cacheNameOfPage, endsCopies, isElsewhere, isEvidencePhoto, mayKeepPage } from './rules.ts'
 
 const id = '01890000-0000-7000-8000-000000000001'
 const url = (path: string) => new URL(path, 'https://vonk.example')
@@ -34,7 +34,7 @@ describe('which documents are kept, and where', () => {
     [`/members/${id}/landing`, null],
     ['/likes/nothing', null],
     ['/members/me', null],
-  ])('%s: %s', (path, shelf) => expect(shelfOfPage(url(path))).toBe(shelf))
+  ])('%s: %s', (path, shelf) => expect(cacheNameOfPage(url(path))).toBe(shelf))
 
   test.each([
     ['/members', true],
@@ -72,7 +72,7 @@ describe('which answers of calls are kept, and where', () => {
     ['/api/accounts/exports', null],
     ['/api/office/reports', null],
     ['/api/auto-like.php', null],
-  ])('%s: %s', (path, shelf) => expect(shelfOfCall(url(path))).toBe(shelf))
+  ])('%s: %s', (path, shelf) => expect(cacheNameOfCall(url(path))).toBe(shelf))
 })
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
   ['clear/1600.jpg', false],
   ['album/480.jpg', false],
   ['staff/480.jpg', false],
-])('a photo %s is kept: %s', (end, is) => expect(isKeptPhoto(url(`/photos/${id}/${id}/${end}`))).toBe(is))
+])('a photo %s is kept: %s', (end, is) => expect(isEvidencePhoto(url(`/photos/${id}/${id}/${end}`))).toBe(is))
 
 test.each([
   ['POST', '/logout', true],

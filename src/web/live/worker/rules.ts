@@ -1,7 +1,7 @@
 import { routes } from '../../../contract/routes.ts'
 
 /** Copies are forgotten after so long. */
-export const keptMs = 14 * 86_400_000
+export const retentionMs = 14 * 86_400_000
 /** A line that does not answer within so long is taken for none where there is a copy. */
 export const patienceMs = 3_000
 /** A page's loading asks with this header; what asks in the background gets no copies. */
@@ -13,7 +13,7 @@ export const offlinePath = '/offline'
 export const sharePath = '/share'
 
 /** How many answers of a kind are kept; the one that was not asked for longest goes first. */
-export const shelfSizes = {
+export const cacheSizes = {
   'chat-pages': 20,
   'member-pages': 30,
   pages: 10,
@@ -23,16 +23,16 @@ export const shelfSizes = {
   data: 24,
   photos: 400,
 } as const
-export type ShelfName = keyof typeof shelfSizes
+export type StorageName = keyof typeof cacheSizes
 
 const listType = '(?:received|sent|matches)'
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const pageShelves: [ShelfName, RegExp][] = [
+const pageShelves: [StorageName, RegExp][] = [
   ['chat-pages', new RegExp(`^/chats/${id}$`)],
   ['member-pages', new RegExp(`^/(?:members|likes/m)/${id}$`)],
   ['pages', /^\/(?:chats|members|likes(?:\/(?:received|sent|matches))?|notifications|profile|offline)$/],
 ]
-const callShelves: [ShelfName, readonly string[]][] = [
+const callShelves: [StorageName, readonly string[]][] = [
   [
     'data',
     [
@@ -46,7 +46,7 @@ const callShelves: [ShelfName, readonly string[]][] = [
       routes.profiles.listInterests,
       routes.profiles.listRegions,
       routes.likes.listLikesPage,
-      routes.notifications.listHappenings,
+      routes.notifications.listActivity,
       routes.search.searchMembers,
       routes.search.listSavedSearches,
     ],
@@ -54,8 +54,8 @@ const callShelves: [ShelfName, readonly string[]][] = [
   ['chat-data', [routes.chat.getConversation, routes.chat.listMessages]],
   ['member-data', [routes.profiles.getProfile, routes.likes.getRelation, routes.chat.listReceivedGifts]],
 ]
-const calls: [ShelfName, RegExp][] = callShelves.flatMap(([shelf, list]) =>
-  list.map((route): [ShelfName, RegExp] => [shelf, patternOf(route)]),
+const calls: [StorageName, RegExp][] = callShelves.flatMap(([shelf, list]) =>
+  list.map((route): [StorageName, RegExp] => [shelf, patternOf(route)]),
 )
 /** A further page of a list, or another place in it. */
 const placeInList = ['before', 'before_id', 'after', 'around', 'cursor', 'page']
@@ -70,23 +70,26 @@ function patternOf(route: string): RegExp {
 }
 
 /** Where the document at an address is kept; null for all that is not on the list: payments, settings, the office, pages of visitors. */
-export function shelfOfPage({ pathname }: Pick<URL, 'pathname'>): ShelfName | null {
+export function cacheNameOfPage({ pathname }: Pick<URL, 'pathname'>): StorageName | null {
   return pageShelves.find(([, pattern]) => pattern.test(pathname))?.[0] ?? null
 }
 
 /** Documents are kept as they are without a query: filters and places in a list are of the moment. */
 export function mayKeepPage(url: Pick<URL, 'pathname' | 'search'>): boolean {
-  return shelfOfPage(url) !== null && (url.search === '' || url.search === '?app')
+  return cacheNameOfPage(url) !== null && (url.search === '' || url.search === '?app')
 }
 
 /** Where the answer of a call is kept; null for calls that no page among those loads with. */
-export function shelfOfCall({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): ShelfName | null {
+export function cacheNameOfCall({
+  pathname,
+  searchParams,
+}: Pick<URL, 'pathname' | 'searchParams'>): StorageName | null {
   if (placeInList.some((name) => searchParams.has(name))) return null
   return calls.find(([, pattern]) => pattern.test(pathname))?.[0] ?? null
 }
 
 /** A picture of a member that all may see, in a size that cards and profiles show. Those of albums and of chats are not kept. */
-export function isKeptPhoto({ pathname }: Pick<URL, 'pathname'>): boolean {
+export function isEvidencePhoto({ pathname }: Pick<URL, 'pathname'>): boolean {
   const [, variant = '', width = ''] = /^\/photos\/[^/]+\/[^/]+\/([^/]+)\/(\d+)\.\w+$/.exec(pathname) ?? []
   return ['clear', 'own', 'blurred'].includes(variant) && Number(width) <= widestPhoto
 }

@@ -59,8 +59,8 @@ export type WorkerNote = { kind: 'push' } | { kind: 'copy'; at: number }
 export type PageNote =
   | { kind: 'member'; id: string; locale: string; build: string; assets: readonly string[] }
   | { kind: 'nobody' }
-  /** Answered through the port with `KeptEntry[]`. */
+  /** Answered through the port with `AuditedEntry[]`. */
   | { kind: 'list' }
 
 /** Something that can be read without a line. `at`: when it was kept, milliseconds. */
-export type KeptEntry = { path: string; kind: 'chat' | 'member' | 'page'; name: string | null; at: number }
+export type AuditedEntry = { path: string; kind: 'chat' | 'member' | 'page'; name: string | null; at: number }

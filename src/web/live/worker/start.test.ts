@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { keptMs, patienceMs, shelfSizes } from './rules.ts'
-import type { KeptEntry, PageNote, Scope, Tab } from './scope.ts'
+import { cacheSizes, patienceMs, retentionMs } from './rules.ts'
+import type { AuditedEntry, PageNote, Scope, Tab } from './scope.ts'
 import type { ShellFacts } from './shell-facts.ts'
 import { startWorker } from './start.ts'
 
@@ -287,7 +287,7 @@ describe('what was kept is gone', () => {
   })
 
   test('after two weeks', async () => {
-    now += keptMs
+    now += retentionMs
     await world.hello()
     expect(world.kept().filter((path) => path !== '/offline')).toEqual([])
   })
@@ -321,7 +321,7 @@ test.each([
 
 test('the one that was opened longest ago goes first', async () => {
   await world.hello()
-  const most = shelfSizes['chat-pages']
+  const most = cacheSizes['chat-pages']
   for (let number = 1; number <= most; number += 1) await world.open(`/chats/${id(number)}`)
   await world.open(`/chats/${id(1)}`)
   await world.open(`/chats/${id(most + 1)}`)
@@ -408,7 +408,7 @@ test('what can be read is named: by its answers, by the list of conversations, b
   await world.call('/api/chats.php')
   await world.call(`/api/profiles/${id(7)}`)
   for (const path of [`/chats/${id(5)}`, `/chats/${id(8)}`, '/likes']) await world.open(path)
-  const answer = Promise.withResolvers<KeptEntry[]>()
+  const answer = Promise.withResolvers<AuditedEntry[]>()
   const port = { postMessage: answer.resolve }
   await world.tell('message', { data: { kind: 'list' }, source: { id: 'tab' }, ports: [port] })
   const named = Object.fromEntries((await answer.promise).map(({ path, name, kind }) => [path, `${kind} ${name}`]))

@@ -1,9 +1,9 @@
 import { type AnswerParts, answerCall, answerPage, answerPhoto } from './answers.ts'
 import { type Assets, createAssets } from './assets.ts'
 import { createCopies } from './copies.ts'
-import { keptEntries } from './list.ts'
+import { auditedEntries } from './list.ts'
 import { hearPushes } from './push.ts'
-import { endsCopies, isElsewhere, offlinePath, sharePath, shelfOfCall } from './rules.ts'
+import { cacheNameOfCall, endsCopies, isElsewhere, offlinePath, sharePath } from './rules.ts'
 import type { FetchEvent, Scope, WorkerEvents } from './scope.ts'
 import { takeShared } from './share.ts'
 import type { ShellFacts } from './shell-facts.ts'
@@ -42,7 +42,7 @@ export function startWorker(scope: Scope, facts: ShellFacts, now: () => number =
 
   async function hear({ data, source, ports }: WorkerEvents['message']): Promise<void> {
     if (data.kind === 'nobody') return end()
-    if (data.kind === 'list') return ports[0]?.postMessage(await keptEntries(copies))
+    if (data.kind === 'list') return ports[0]?.postMessage(await auditedEntries(copies))
     const { member } = await standing.get()
     if (member !== null && member !== data.id) await end()
     const tab = source?.id
@@ -99,5 +99,5 @@ function answerPart(
   if (url.pathname.startsWith('/assets/')) return assets.answer(event.request, url.pathname)
   if (url.pathname === '/__manifest') return assets.answerRoutes(event.request, url)
   if (url.pathname.startsWith('/photos/')) return answerPhoto(parts, event, url)
-  return shelfOfCall(url) === null ? null : answerCall(parts, event, url)
+  return cacheNameOfCall(url) === null ? null : answerCall(parts, event, url)
 }

@@ -51,13 +51,17 @@ export default function AgePage() {
       <PageTitle title={t('title')} />
       <PageHeader title={t('title')}>{age.asks === 'nothing' ? t('nothing') : t('lead')}</PageHeader>
       <Card as="section">
-        {age.asks === 'nothing' ? <LinkButton to={next}>{t('goOn')}</LinkButton> : <Asked age={age} answer={answer} />}
+        {age.asks === 'nothing' ? (
+          <LinkButton to={next}>{t('goOn')}</LinkButton>
+        ) : (
+          <OrderQuery age={age} answer={answer} />
+        )}
       </Card>
     </Page>
   )
 }
 
-function Asked({ age, answer }: { age: AgeView; answer: Refused | undefined }) {
+function OrderQuery({ age, answer }: { age: AgeView; answer: Refused | undefined }) {
   const t = useTranslations('verification.age')
   const errors = useFormErrors(answer?.error)
   if (age.asks === 'declared')

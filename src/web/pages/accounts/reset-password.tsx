@@ -8,7 +8,7 @@ import { type ActArgs, inBrowserAction, onServerAction, type Refused } from '../
 import { useSite } from '../../api/page-facts.ts'
 import { DevMailNote } from '../../features/accounts/confirm-email.tsx'
 import { Outcome } from '../../features/accounts/outcome.tsx'
-import { usePuzzle } from '../../features/accounts/use-puzzle.tsx'
+import { useProofOfWork } from '../../features/accounts/use-puzzle.tsx'
 import { useFormErrors } from '../../i18n/failures.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -16,9 +16,9 @@ import { Card, PageHeader } from '../../ui/card.tsx'
 import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
-type Asked = { askedFor: string }
+type OrderQuery = { askedFor: string }
 
-async function act(api: Api, { form }: ActArgs): Promise<Asked> {
+async function act(api: Api, { form }: ActArgs): Promise<OrderQuery> {
   const { email = '', altcha } = formTexts(form)
   await api.accounts.askReset({ email, ...(altcha && { altcha }) })
   return { askedFor: email }
@@ -28,7 +28,7 @@ export const clientAction = inBrowserAction(act)
 
 /** The way to a new password begins with a mail. What it answers is the same for everyone. */
 export default function ResetPasswordPage() {
-  const answer = useActionData<Asked | Refused>()
+  const answer = useActionData<OrderQuery | Refused>()
   return (
     <Page width="narrow">
       {answer && 'askedFor' in answer ? <AskedPart email={answer.askedFor} /> : <AskPart refused={answer} />}
@@ -39,7 +39,7 @@ export default function ResetPasswordPage() {
 function AskPart({ refused }: { refused: Refused | undefined }) {
   const t = useTranslations()
   const errors = useFormErrors(refused?.error)
-  const puzzle = usePuzzle()
+  const puzzle = useProofOfWork()
   return (
     <>
       <PageTitle title={t('entry.reset.title')} />

@@ -7,8 +7,8 @@ import { inBrowser, type LoadArgs, nextPath, onServer, toLogin } from '../../api
 import { useMoments } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
-import { keptEntries } from '../../live/offline.ts'
-import type { KeptEntry } from '../../live/worker/scope.ts'
+import { auditedEntries } from '../../live/offline.ts'
+import type { AuditedEntry } from '../../live/worker/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -34,8 +34,8 @@ const pageNames = {
 export default function OfflinePage() {
   const t = useTranslations('app.offline')
   const nav = useTranslations('common.nav')
-  const kept = useKept()
-  const of = (kind: KeptEntry['kind']) => kept?.filter((entry) => entry.kind === kind && entry.name !== null) ?? []
+  const kept = useStoredValue()
+  const of = (kind: AuditedEntry['kind']) => kept?.filter((entry) => entry.kind === kind && entry.name !== null) ?? []
   const pages = (kept ?? []).flatMap((entry) => {
     const name = pageNames[entry.path as keyof typeof pageNames]
     return name ? [{ ...entry, name: nav(name) }] : []
@@ -61,14 +61,14 @@ export default function OfflinePage() {
 }
 
 /** What is kept; and on from here where that is what was asked for. */
-function useKept(): KeptEntry[] | null {
-  const [kept, setKept] = useState<KeptEntry[] | null>(null)
+function useStoredValue(): AuditedEntry[] | null {
+  const [kept, setKept] = useState<AuditedEntry[] | null>(null)
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const next = nextPath(query.get('next'), '')
   useEffect(() => {
     let isGone = false
-    void keptEntries().then((entries) => {
+    void auditedEntries().then((entries) => {
       if (isGone) return
       const path = next.split('?')[0]
       if (entries.some((entry) => entry.path === path)) void navigate(next, { replace: true })
@@ -91,7 +91,7 @@ function Again() {
   )
 }
 
-function List({ title, entries }: { title: string; entries: readonly KeptEntry[] }) {
+function List({ title, entries }: { title: string; entries: readonly AuditedEntry[] }) {
   const t = useTranslations('app.offline')
   const { brief } = useMoments()
   if (entries.length === 0) return null

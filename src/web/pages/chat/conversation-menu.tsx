@@ -17,7 +17,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
 import type { ConversationView } from '../../../contract/chat/chat.ts'
 import { MuteDialog } from '../../features/chat/conversation/mute-dialog.tsx'
-import { isMuted, useAside } from '../../features/chat/list/use-archive.ts'
+import { isMuted, useArchive } from '../../features/chat/list/use-archive.ts'
 import { useDeleteChat } from '../../features/chat/list/use-delete-chat.ts'
 import { BlockDialog } from '../../features/moderation/block-dialog.tsx'
 import { ReportDialog } from '../../features/moderation/report-dialog.tsx'
@@ -37,7 +37,7 @@ export function ConversationMenu({ conversation, name }: MenuProps) {
   const revalidator = useRevalidator()
   const [open, setOpen] = useState<Question | null>(null)
   const standing = useStanding(conversation)
-  const aside = useAside({ conversation, profile: conversation.profile, ...standing })
+  const aside = useArchive({ conversation, profile: conversation.profile, ...standing })
   const member = { id: conversation.profile.id, name }
   const toList = () => void navigate('/chats', { replace: true })
   const close = (isOpen: boolean) => !isOpen && setOpen(null)
@@ -113,7 +113,7 @@ function usePersonEntries({ conversation: { profile }, name }: MenuProps) {
 
 type ChatEntries = {
   standing: Standing
-  aside: ReturnType<typeof useAside>
+  aside: ReturnType<typeof useArchive>
   ask: (question: Question) => void
 }
 

@@ -29,7 +29,7 @@ import { CardGrid } from '../../ui/card-grid.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { LinkTabs } from '../../ui/tabs.tsx'
-import { keptSource, usePages } from '../../ui/use-pages.ts'
+import { savedSource, usePages } from '../../ui/use-pages.ts'
 import { LikeCard, type LikeType } from './like-card.tsx'
 
 const types: readonly LikeType[] = ['received', 'sent', 'matches']
@@ -46,7 +46,7 @@ async function load(api: Api, { params, url }: LoadArgs) {
 type Loaded = Awaited<ReturnType<typeof load>>
 export const loader = onServer(load)
 const loadAnew = inBrowser(load)
-export const clientLoader = (args: ClientLoaderFunctionArgs) => keptSource<Loaded>() ?? loadAnew(args)
+export const clientLoader = (args: ClientLoaderFunctionArgs) => savedSource<Loaded>() ?? loadAnew(args)
 
 /** Who likes me, whom I like, and where it is both. */
 export default function LikesPage() {

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ProfileView } from '../../../contract/profiles/profiles.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { SignUpOpener } from '../../features/accounts/sign-up-opener.tsx'
-import { takeWish } from '../../features/likes/wished-like.ts'
+import { applyFilter } from '../../features/likes/wished-like.ts'
 import { MemberActions } from './member-actions.tsx'
 
 const site = {
@@ -49,7 +49,7 @@ describe('the like that a visitor asked for', () => {
     await likeAsVisitor({ may_sign_up })
     await escape()
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(takeWish(anna.id)).toBe(false)
+    expect(applyFilter(anna.id)).toBe(false)
   })
 
   test('is given up with the sign-up that is stopped after a try', async () => {
@@ -57,14 +57,14 @@ describe('the like that a visitor asked for', () => {
     await act(async () => fireEvent.submit(opened.querySelector('form') as HTMLFormElement))
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stop signing up' })))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(takeWish(anna.id)).toBe(false)
+    expect(applyFilter(anna.id)).toBe(false)
   })
 
   test('is given up by going to another page, where coming back opens nothing', async () => {
     await likeAsVisitor()
     await act(async () => navigate('/members'))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(takeWish(anna.id)).toBe(false)
+    expect(applyFilter(anna.id)).toBe(false)
     await act(async () => navigate(`/members/${anna.id}`))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -73,6 +73,6 @@ describe('the like that a visitor asked for', () => {
     await likeAsVisitor({ may_sign_up })
     await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Log in' })))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(takeWish(anna.id)).toBe(true)
+    expect(applyFilter(anna.id)).toBe(true)
   })
 })

@@ -5,26 +5,26 @@ import type { Api } from '../../../contract/index.ts'
 import { searchAddress } from '../../../shared/search-address.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
-import { chosenWishes } from '../../features/search/chosen-filters.ts'
+import { chosenFilters } from '../../features/search/chosen-filters.ts'
 import { FiltersButton } from '../../features/search/filters-button.tsx'
 import { regionsOf } from '../../features/search/regions.ts'
-import { keptSearchesBy } from '../../features/search/saved-searches-list.ts'
-import { searchIn, wishesIn } from '../../features/search/search-query.ts'
+import { savedSearchesBy } from '../../features/search/saved-searches-list.ts'
+import { filtersIn, searchIn } from '../../features/search/search-query.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useUser } from '../../live/provider.tsx'
-import { keptSource } from '../../ui/use-pages.ts'
+import { savedSource } from '../../ui/use-pages.ts'
 import { AboveResults, fetchLater, SearchFilters, SimilarPeople, Tiles } from './later.tsx'
 import { Cards, Results } from './results.tsx'
 
 async function load(api: Api, { url, user }: LoadArgs) {
   const asked = searchIn(url.searchParams)
-  const [answer, kept] = await Promise.all([api.search.searchMembers(asked), user ? keptSearchesBy(api) : []])
+  const [answer, kept] = await Promise.all([api.search.searchMembers(asked), user ? savedSearchesBy(api) : []])
   return { ...answer, asked, kept, regions: await regionsOf(api, answer.search.country) }
 }
 export type Loaded = Awaited<ReturnType<typeof load>>
 export const loader = onServer(load)
 const loadAnew = inBrowser(load)
-export const clientLoader = (args: ClientLoaderFunctionArgs) => keptSource<Loaded>() ?? loadWhole(args)
+export const clientLoader = (args: ClientLoaderFunctionArgs) => savedSource<Loaded>() ?? loadWhole(args)
 
 async function loadWhole(args: ClientLoaderFunctionArgs): Promise<Loaded> {
   // Where their code does not come, the page says so when it is drawn
@@ -39,7 +39,7 @@ export default function MembersPage() {
   const { asked, search, regions, similar } = loaded
   const navigation = useNavigation()
   const isBusy = navigation.location?.pathname === '/members'
-  const chosen = chosenWishes(asked, search)
+  const chosen = chosenFilters(asked, search)
   const tiles = useTiles()
   return (
     <div className="mx-auto grid w-full max-w-[90rem] grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 px-4 py-6 sm:py-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
@@ -88,7 +88,7 @@ function Count({ loaded: { num_results: count, is_capped: isCapped, asked } }: {
   const t = useTranslations('search')
   if (count === null) {
     return (
-      <Link to={searchAddress(wishesIn(asked))} className="prose-link">
+      <Link to={searchAddress(filtersIn(asked))} className="prose-link">
         {t('fromTop')}
       </Link>
     )

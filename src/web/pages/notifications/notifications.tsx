@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { redirect, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
-import type { HappeningView } from '../../../contract/notifications.ts'
+import type { ActivityView } from '../../../contract/notifications.ts'
 import { browserApi } from '../../api/browser.ts'
 import {
   type ActArgs,
@@ -20,17 +20,17 @@ import { LinkButton } from '../../ui/button.tsx'
 import { buttonLooks } from '../../ui/button-looks.ts'
 import { PageHeader } from '../../ui/card.tsx'
 import { EmptyState, EndOfList } from '../../ui/states.tsx'
-import { HappeningRow } from './happening-row.tsx'
+import { ActivityRow } from './activity-row.tsx'
 
 async function load(api: Api, { user, url }: LoadArgs) {
   if (!user) throw toLogin(url)
-  return api.notifications.listHappenings({})
+  return api.notifications.listActivity({})
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 async function act(api: Api, { form }: ActArgs) {
-  await api.notifications.markHappeningsSeen({ until: String(form.get('until') ?? '') })
+  await api.notifications.markActivitySeen({ until: String(form.get('until') ?? '') })
   return redirect('/notifications')
 }
 export const action = onServerAction(act)
@@ -38,12 +38,12 @@ export const clientAction = inBrowserAction(act)
 
 /** What happened to the member: new things first, each leading to its place. Looking at it marks it as seen. */
 export default function NotificationsPage() {
-  const t = useTranslations('happenings')
-  const { happenings, num_new } = useLoaderData<typeof loader>()
-  const newest = newestOf(happenings)
+  const t = useTranslations('activity')
+  const { activity, num_new } = useLoaderData<typeof loader>()
+  const newest = newestOf(activity)
   useEffect(() => {
     // What is shown here stays marked as new until the page is opened again; where the call fails, they are new then
-    if (num_new > 0) void browserApi.notifications.markHappeningsSeen({ until: newest }).catch(() => {})
+    if (num_new > 0) void browserApi.notifications.markActivitySeen({ until: newest }).catch(() => {})
   }, [num_new, newest])
   return (
     <Page width="narrow">
@@ -58,7 +58,7 @@ export default function NotificationsPage() {
       >
         {t('lead')}
       </PageHeader>
-      {happenings.length === 0 ? (
+      {activity.length === 0 ? (
         <EmptyState
           icon={<Bell aria-hidden />}
           title={t('emptyTitle')}
@@ -68,9 +68,9 @@ export default function NotificationsPage() {
         </EmptyState>
       ) : (
         <>
-          <Section title={t('new')} happenings={happenings.filter(({ is_new }) => is_new)} />
+          <Section title={t('new')} activity={activity.filter(({ is_new }) => is_new)} />
           {num_new > 0 && <MarkSeen until={newest} />}
-          <Section title={t('earlier')} happenings={happenings.filter(({ is_new }) => !is_new)} />
+          <Section title={t('earlier')} activity={activity.filter(({ is_new }) => !is_new)} />
           <EndOfList>{t('end')}</EndOfList>
         </>
       )}
@@ -79,23 +79,23 @@ export default function NotificationsPage() {
   )
 }
 
-function newestOf(happenings: readonly HappeningView[]): string {
+function newestOf(activity: readonly ActivityView[]): string {
   return (
-    happenings
+    activity
       .map(({ at }) => at)
       .sort()
       .at(-1) ?? ''
   )
 }
 
-function Section({ title, happenings }: { title: string; happenings: HappeningView[] }) {
-  if (happenings.length === 0) return null
+function Section({ title, activity }: { title: string; activity: ActivityView[] }) {
+  if (activity.length === 0) return null
   return (
     <section className="mb-6">
       <h2 className="mb-2 text-lg font-bold">{title}</h2>
       <ul className="divide-y divide-line overflow-hidden rounded-card bg-surface shadow-card">
-        {happenings.map((happening) => (
-          <HappeningRow key={happening.id} happening={happening} />
+        {activity.map((entry) => (
+          <ActivityRow key={entry.id} entry={entry} />
         ))}
       </ul>
     </section>
@@ -104,7 +104,7 @@ function Section({ title, happenings }: { title: string; happenings: HappeningVi
 
 /** Where no script does it by itself. */
 function MarkSeen({ until }: { until: string }) {
-  const t = useTranslations('happenings')
+  const t = useTranslations('activity')
   return (
     <form method="post" className="mb-6 hidden noscript:block">
       <input type="hidden" name="until" value={until} />

@@ -22,7 +22,7 @@ import { useHeadingFocus } from '../../features/accounts/use-heading-focus.ts'
 import { DebitCode } from '../../features/payments/debit/debit-code.tsx'
 import { DebitDetails } from '../../features/payments/debit/debit-details.tsx'
 import { DebitResend } from '../../features/payments/debit/debit-resend.tsx'
-import { DebitKept } from '../../features/payments/debit/saved-debit.tsx'
+import { SavedDebit } from '../../features/payments/debit/saved-debit.tsx'
 import { useFailureText } from '../../i18n/failures.ts'
 import { useMoney } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
@@ -201,7 +201,7 @@ function AccountStep({
     <>
       <StepTitle title={title} />
       {isKept ? (
-        <DebitKept kept={kept} refused={refusedBy('kept')} otherPath={`${path}&account=other`} />
+        <SavedDebit kept={kept} refused={refusedBy('kept')} otherPath={`${path}&account=other`} />
       ) : (
         <DebitDetails debit={debit} refused={refusedBy('details')} />
       )}

@@ -16,8 +16,8 @@ import { PlaceFields } from '../../features/profiles/editor/place-fields.tsx'
 import { changesOfForm } from '../../features/profiles/editor/profile-form.ts'
 import { SaveStatus } from '../../features/profiles/editor/save-status.tsx'
 import { SeekingFields } from '../../features/profiles/editor/seeking-fields.tsx'
-import { useAskedFields } from '../../features/profiles/editor/use-asked-fields.ts'
 import { type ProfileEditor, useProfileEditor } from '../../features/profiles/editor/use-profile-editor.ts'
+import { useRequestedFields } from '../../features/profiles/editor/use-requested-fields.ts'
 import { useProfileWords } from '../../features/profiles/editor/words.ts'
 import { PhotoManager } from '../../features/profiles/photos/photo-manager.tsx'
 import { useFormErrors } from '../../i18n/failures.ts'
@@ -113,7 +113,7 @@ function ProfileForm({ editor, interests }: { editor: ProfileEditor; interests: 
   const words = useProfileWords()
   const { profile, change, failure } = editor
   const errors = useFormErrors(failure)?.fields ?? {}
-  const isAsked = useAskedFields()
+  const isAsked = useRequestedFields()
 
   function undoByKey(event: KeyboardEvent) {
     if (!isUndoKey(event) || editor.undoes === null) return

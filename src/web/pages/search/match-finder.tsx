@@ -7,15 +7,15 @@ import type { SettingsView } from '../../../contract/sites.ts'
 import { searchAddress } from '../../../shared/search-address.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { SignUpLink } from '../../features/accounts/sign-up-link.tsx'
-import { chosenWishes } from '../../features/search/chosen-filters.ts'
-import { useWishText } from '../../features/search/filter-texts.ts'
+import { chosenFilters } from '../../features/search/chosen-filters.ts'
+import { useFilterText } from '../../features/search/filter-texts.ts'
 import { answersElsewhere, answersIn, finderAddress } from '../../features/search/finder.ts'
 import { FinderFrame } from '../../features/search/finder-frame.tsx'
 import { FinderQuestion } from '../../features/search/finder-questions.tsx'
 import { KeepSearch } from '../../features/search/keep-search.tsx'
 import { MemberCount } from '../../features/search/member-count.tsx'
 import { type Region, regionsOf, useRegions } from '../../features/search/regions.ts'
-import { keptSearchesBy, useKeptSearches } from '../../features/search/saved-searches-list.ts'
+import { savedSearchesBy, useSavedSearches } from '../../features/search/saved-searches-list.ts'
 import type { SearchBase } from '../../features/search/search-draft.ts'
 import { useFinder } from '../../features/search/use-finder.ts'
 import { Page } from '../../layouts/page.tsx'
@@ -34,7 +34,7 @@ async function load(api: Api, { url, user }: LoadArgs) {
   const [answer, { num_results }, kept] = await Promise.all([
     api.search.searchMembers({ ...asked, per_page: 1 }),
     api.search.countMembers(asked),
-    user ? keptSearchesBy(api) : [],
+    user ? savedSearchesBy(api) : [],
   ])
   const { gender, country, min_age, max_age } = answer.search
   const base: SearchBase = { gender, country, min_age, max_age }
@@ -150,10 +150,10 @@ function Actions({ finder: { asked, step, steps }, isOpen }: { finder: Finder; i
 function Keep({ finder: { asked, search } }: { finder: Finder }) {
   const t = useTranslations('search.kept')
   const loaded = useLoaderData<typeof clientLoader>()
-  const kept = useKeptSearches(loaded.kept)
+  const kept = useSavedSearches(loaded.kept)
   const regions: Region[] = useRegions(search.country, { country: loaded.base.country, regions: loaded.regions })
-  const textOf = useWishText(regions)
-  const texts = chosenWishes(asked, search).map(({ wish }) => textOf(wish))
+  const textOf = useFilterText(regions)
+  const texts = chosenFilters(asked, search).map(({ wish }) => textOf(wish))
   return (
     <div className="mt-2 flex justify-center">
       {useUser() === null ? (

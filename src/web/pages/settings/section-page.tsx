@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useRestoredFocus } from './use-restored-focus.ts'
 
 type SectionPageProps = {
   title: string
@@ -16,7 +16,7 @@ type SectionPageProps = {
 /** One section of the settings: title, a way back where the list is not beside it, and its parts below each other. */
 export function SectionPage({ title, lead, children }: SectionPageProps) {
   const t = useTranslations('settings')
-  const { target, watch } = useKeptFocus<HTMLDivElement>()
+  const { target, watch } = useRestoredFocus<HTMLDivElement>()
   return (
     <div {...watch}>
       <PageTitle title={title} />
@@ -39,7 +39,7 @@ type SectionCardProps = { title: string; lead?: ReactNode; className?: string; c
 
 /** A part of a section on a ground of its own; its heading takes the focus of a row that is gone. */
 export function SectionCard({ title, lead, className, children }: SectionCardProps) {
-  const { target, watch } = useKeptFocus<HTMLHeadingElement>()
+  const { target, watch } = useRestoredFocus<HTMLHeadingElement>()
   return (
     <Card as="section" {...(className && { className })}>
       <div {...watch}>

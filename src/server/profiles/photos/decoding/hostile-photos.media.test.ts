@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ErrorCode, errorStatus } from '../../../../contract/errors.ts'
-import { photoDoors, plainPhoto } from '../../../../test/members/photos.ts'
+import { photoRoutes, plainPhoto } from '../../../../test/members/photos.ts'
 import { testRows } from '../../../../test/product/rows.ts'
 import { refusal, type TestProduct, testProduct } from '../../../../test/product/server.ts'
 import { hostileFiles, hugeFiles, unreadable, wrongTypes } from '../../../../test/providers/hostile-files.ts'
 
 let product: TestProduct
-const { upload, begin, send, finish, storedFiles, waitingUploads } = photoDoors(() => product)
+const { upload, begin, send, finish, storedFiles, waitingUploads } = photoRoutes(() => product)
 beforeAll(async () => {
   product = await testProduct()
 })

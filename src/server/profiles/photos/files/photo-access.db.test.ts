@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPassword } from '../../../../test/members/account-calls.ts'
-import { photoDoors, plainPhoto } from '../../../../test/members/photos.ts'
+import { photoRoutes, plainPhoto } from '../../../../test/members/photos.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../../test/product/server.ts'
 import { banMember, hashPassword, setPaid } from '../../../accounts/index.ts'
 import { members } from '../../../accounts/tables.ts'
@@ -10,7 +10,7 @@ import { photos } from '../../tables.ts'
 import { type PhotoVariant, photoView } from './photo-address.ts'
 
 let product: TestProduct
-const { upload, fetchFile } = photoDoors(() => product)
+const { upload, fetchFile } = photoRoutes(() => product)
 beforeAll(async () => {
   product = await testProduct({ settings: { loggedOutSearch: true } })
 })

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import { statement } from '../../../platform/db/prepared-statement.ts'
 import type { Ctx } from '../../../sites/index.ts'
 import { albumFile, type PhotoFile } from '../../album/album.ts'
-import { type Onlooker, photoSight } from '../../rules.ts'
+import { photoSight, type ViewerFacts } from '../../rules.ts'
 import { photos, profiles } from '../../tables.ts'
 import { standingColumns } from '../../visibility/relations.ts'
-import { allowsFictional, type SeclusionRow, type StandingRow, sightOf } from '../../visibility/viewer-access.ts'
-import { onlookerOf } from '../gallery.ts'
+import { allowsFictional, type StandingRow, sightOf, type VisibilityModesRow } from '../../visibility/viewer-access.ts'
+import { viewerFactsOf } from '../gallery.ts'
 import type { PhotoVariant } from './photo-address.ts'
 
-type Asked = { memberId: string; photoId: string; variant: PhotoVariant }
+type OrderQuery = { memberId: string; photoId: string; variant: PhotoVariant }
 type Row = PhotoFile &
-  SeclusionRow &
+  VisibilityModesRow &
   StandingRow & {
     photo_status: 'pending' | 'active' | 'rejected'
     is_hidden: boolean
@@ -40,7 +40,7 @@ const query = statement<{ memberId: string; photoId: string; poolId: string; vie
  * gone for a viewer as soon as its owner hides, leaves, is banned, blocks them or is blocked, an album as soon as it is closed, and a photo that
  * only premium members see in full as soon as the viewer's premium ends.
  */
-export async function photoFileFor(ctx: Ctx, { memberId, photoId, variant }: Asked): Promise<PhotoFile | null> {
+export async function photoFileFor(ctx: Ctx, { memberId, photoId, variant }: OrderQuery): Promise<PhotoFile | null> {
   const viewerId = ctx.viewer?.memberId ?? null
   if (variant === 'album') return viewerId === null ? null : albumFile(ctx, { memberId, photoId, guestId: viewerId })
   const [row] = await query(ctx.db, { memberId, photoId, poolId: ctx.site.poolId, viewerId })
@@ -48,7 +48,7 @@ export async function photoFileFor(ctx: Ctx, { memberId, photoId, variant }: Ask
   if (variant === 'own') return viewerId === memberId ? row : null
   if (variant === 'staff') return ctx.staff === null ? null : row
   const isOwn = viewerId === memberId
-  return isShownTo(ctx, row, isOwn) && isOpenTo(onlookerOf(ctx, isOwn), row, variant) ? row : null
+  return isShownTo(ctx, row, isOwn) && isOpenTo(viewerFactsOf(ctx, isOwn), row, variant) ? row : null
 }
 
 function isShownTo(ctx: Ctx, row: Row, isOwn: boolean): boolean {
@@ -60,7 +60,7 @@ function isShownTo(ctx: Ctx, row: Row, isOwn: boolean): boolean {
  * The gallery's rule again: free members see the first photos in full, so an address from a time with premium, or of somebody who has it, shows
  * them no more. The showcase consent is for the main photo only, and visitors get no blurs.
  */
-function isOpenTo(onlooker: Onlooker, { place }: Row, variant: 'clear' | 'blurred'): boolean {
+function isOpenTo(onlooker: ViewerFacts, { place }: Row, variant: 'clear' | 'blurred'): boolean {
   const sight = photoSight(onlooker, place)
   return sight === 'clear' ? variant === 'clear' || onlooker !== 'visitor' : sight === variant
 }

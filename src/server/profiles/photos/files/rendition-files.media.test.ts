@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { photoFormats } from '../../../../contract/constants.ts'
-import { colourPicture, photoDoors, plainPhoto } from '../../../../test/members/photos.ts'
+import { colourPicture, photoRoutes, plainPhoto } from '../../../../test/members/photos.ts'
 import { type TestProduct, testProduct } from '../../../../test/product/server.ts'
 import { heicPhoto, turnedHeic } from '../../../../test/providers/heic.ts'
 import { pngWithBomb, withChunks, withSegments } from '../../../../test/providers/hostile-files.ts'
 
 let product: TestProduct
-const { upload, fetchFile } = photoDoors(() => product)
+const { upload, fetchFile } = photoRoutes(() => product)
 beforeAll(async () => {
   product = await testProduct()
 })

@@ -6,11 +6,11 @@ import { viewerOf } from '../../../accounts/index.ts'
 import { isRefusal } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../sites/index.ts'
 import { listOwnPhotos } from '../../profile/own-profile.ts'
-import { newTurns } from '../keyed-mutex.ts'
-import { limitWithRoom, makePhoto, uploadWishes } from '../new-photo.ts'
+import { newKeyedMutex } from '../keyed-mutex.ts'
+import { limitWithRoom, makePhoto, uploadOptions } from '../new-photo.ts'
 import { forgetUpload, refuseUpload, wholeUpload } from './upload-store.ts'
 
-const inTurn = newTurns()
+const inTurn = newKeyedMutex()
 
 /**
  * Makes a photo of an upload whose bytes are all there. The photo has the upload's id: asked again, after a lost answer, it is found.
@@ -23,7 +23,7 @@ export function finishUpload(ctx: Ctx, id: string): Promise<UploadedPhoto> {
     if (own.photos.some((photo) => photo.id === id)) return { ...own, id }
     const { path, metadata } = await wholeUpload(ctx, key)
     const limit = await limitWithRoom(ctx)
-    const wishes = uploadWishes({ crop: metadata.crop ?? undefined, main: metadata.main ?? undefined })
+    const wishes = uploadOptions({ crop: metadata.crop ?? undefined, main: metadata.main ?? undefined })
     try {
       const made = await makePhoto(ctx, { path, contentHash: await hashOf(path), limit, id, ...wishes })
       await forgetUpload(ctx, key)

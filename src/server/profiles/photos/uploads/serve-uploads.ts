@@ -9,7 +9,7 @@ import { fieldRefusal, Refusal } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Ctx, limitRate } from '../../../sites/index.ts'
-import { limitWithRoom, uploadWishes } from '../new-photo.ts'
+import { limitWithRoom, uploadOptions } from '../new-photo.ts'
 import { storeKey, sweepUploads, uploadStore, withRoom } from './upload-store.ts'
 
 export type UploadDoor = {
@@ -72,7 +72,7 @@ function refuseUnlessPossible({ headers }: FastifyRequest): void {
   const length = String(headers['upload-length'] ?? '')
   if (!/^[1-9]\d{0,14}$/.test(length)) throw fieldRefusal('invalid_input', 'photo')
   if (Number(length) > photoUpload.maxBytes) throw new Refusal('photo_too_large', { max_bytes: photoUpload.maxBytes })
-  uploadWishes(metadataIn(String(headers['upload-metadata'] ?? '')))
+  uploadOptions(metadataIn(String(headers['upload-metadata'] ?? '')))
 }
 
 /** `crop eyJ4…,main dHJ1ZQ==` */

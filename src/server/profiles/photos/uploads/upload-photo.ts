@@ -11,7 +11,7 @@ import { viewerOf } from '../../../accounts/index.ts'
 import { fieldRefusal, isRefusal, Refusal } from '../../../platform/errors.ts'
 import { type Ctx, limitRate } from '../../../sites/index.ts'
 import type { Crop } from '../decoding/photo-decoder.ts'
-import { limitWithRoom, makePhoto, uploadWishes } from '../new-photo.ts'
+import { limitWithRoom, makePhoto, uploadOptions } from '../new-photo.ts'
 import { uploadPath } from '../store-photo.ts'
 
 /**
@@ -45,7 +45,7 @@ async function receive(ctx: Ctx, request: FastifyRequest, path: string): Promise
     else throw fieldRefusal('invalid_input', part.fieldname.slice(0, 40) || 'photo')
   }
   if (contentHash === null) throw fieldRefusal('invalid_input', 'photo')
-  return { contentHash, ...uploadWishes({ crop: fields.get('crop'), main: fields.get('main') }) }
+  return { contentHash, ...uploadOptions({ crop: fields.get('crop'), main: fields.get('main') }) }
 }
 
 /** A form that is none, or that stopped half-way, is the sender's doing. */

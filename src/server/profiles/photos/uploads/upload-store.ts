@@ -6,7 +6,7 @@ import { photoUpload } from '../../../../contract/constants.ts'
 import { type ErrorCode, errorStatus } from '../../../../contract/errors.ts'
 import { Refusal, type RefusalParams } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { newTurns } from '../keyed-mutex.ts'
+import { newKeyedMutex } from '../keyed-mutex.ts'
 
 type Disk = Pick<Platform, 'config'>
 /** Of whom, and which: an upload is found only below the folder of its member. */
@@ -27,7 +27,7 @@ export function uploadStore(disk: Disk): FileStore {
   return new FileStore({ directory: rootOf(disk), expirationPeriodInMilliseconds: photoUpload.openHours * hourMs })
 }
 
-const inTurn = newTurns()
+const inTurn = newKeyedMutex()
 
 /** Runs `create` when the member has room for another open upload. Errors: too_many_requests. */
 export function withRoom<T>(disk: Disk, memberId: string, create: () => Promise<T>): Promise<T> {

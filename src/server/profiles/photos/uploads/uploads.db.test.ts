@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { photoUpload } from '../../../../contract/constants.ts'
-import { colourPicture, movingPicture, photoDoors, plainPhoto } from '../../../../test/members/photos.ts'
+import { colourPicture, movingPicture, photoRoutes, plainPhoto } from '../../../../test/members/photos.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../../test/product/server.ts'
 import { transaction } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -13,7 +13,7 @@ import { eraseProfile } from '../../erasure.ts'
 import { sweepUploads } from './upload-store.ts'
 
 let product: TestProduct
-const doors = photoDoors(() => product)
+const doors = photoRoutes(() => product)
 const { upload, begin, send, finish, fetchFile, storedFiles, openUploads } = doors
 beforeAll(async () => {
   product = await testProduct()

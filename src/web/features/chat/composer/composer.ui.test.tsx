@@ -4,11 +4,17 @@ import { expect, test, vi } from 'vitest'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { Composer, type ComposerProps } from './composer.tsx'
 
-type Wish = { start?: string; max?: number; isOpen?: boolean } & Partial<
+type SearchFilter = { start?: string; max?: number; isOpen?: boolean } & Partial<
   Pick<ComposerProps, 'onCancelReply' | 'onPhoto' | 'insteadOfSend'>
 >
 
-function Held({ start = '', max = 20, isOpen = true, onSend, ...rest }: Wish & { onSend: (text: string) => void }) {
+function Held({
+  start = '',
+  max = 20,
+  isOpen = true,
+  onSend,
+  ...rest
+}: SearchFilter & { onSend: (text: string) => void }) {
   const [text, setText] = useState(start)
   const field = useRef<HTMLTextAreaElement>(null)
   return (
@@ -30,7 +36,7 @@ function Held({ start = '', max = 20, isOpen = true, onSend, ...rest }: Wish & {
   )
 }
 
-function drawn(wish: Wish = {}) {
+function drawn(wish: SearchFilter = {}) {
   const onSend = vi.fn()
   renderUi(<Held {...wish} onSend={onSend} />)
   return { onSend, field: screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to Anna' }) }

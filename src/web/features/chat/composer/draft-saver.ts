@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { browserApi } from '../../../api/browser.ts'
 import type { LiveStore } from '../../../live/store.ts'
-import { isUnsaved, keepDraft, keptDraft } from './drafts.ts'
+import { isUnsaved, keepDraft, localDraft } from './drafts.ts'
 
 const restMs = 1_500
 const againMs = 15_000
@@ -25,7 +25,7 @@ export function createDraftSaver(store: LiveStore, memberId: string, conversatio
     clearTimeout(timer)
     timer = undefined
     if (running) return saveAfter(restMs)
-    const draft = keptDraft(memberId, conversationId)
+    const draft = localDraft(memberId, conversationId)
     if (!isUnsaved(draft)) return
     running = send(draft.text)
     await running
@@ -38,7 +38,7 @@ export function createDraftSaver(store: LiveStore, memberId: string, conversatio
     } catch {
       return saveAfter(againMs)
     }
-    const current = keptDraft(memberId, conversationId)?.text ?? ''
+    const current = localDraft(memberId, conversationId)?.text ?? ''
     keepDraft(memberId, conversationId, { text: current, onServer: text })
     if (current !== text && timer === undefined) saveAfter(0)
     store.hear({ kind: 'draft_changed', conversation_id: conversationId, text, tab_id })

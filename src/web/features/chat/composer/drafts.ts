@@ -1,18 +1,18 @@
 /** What is being written in a conversation, in this browser, and what the server has of it. */
-export type KeptDraft = { text: string; onServer: string }
+export type LocalDraft = { text: string; onServer: string }
 
 /** Null where nothing is being written in this browser. */
-export function keptDraft(memberId: string, conversationId: string): KeptDraft | null {
+export function localDraft(memberId: string, conversationId: string): LocalDraft | null {
   const kept = read(keyOf(memberId, conversationId))
   return kept === null ? null : parsed(kept)
 }
 
 /** Whether something was written here that the server does not have. */
-export function isUnsaved(draft: KeptDraft | null): draft is KeptDraft {
+export function isUnsaved(draft: LocalDraft | null): draft is LocalDraft {
   return draft !== null && draft.text !== draft.onServer
 }
 
-export function keepDraft(memberId: string, conversationId: string, draft: KeptDraft) {
+export function keepDraft(memberId: string, conversationId: string, draft: LocalDraft) {
   const key = keyOf(memberId, conversationId)
   try {
     if (draft.text === '' && draft.onServer === '') localStorage.removeItem(key)
@@ -24,13 +24,13 @@ export function keepDraft(memberId: string, conversationId: string, draft: KeptD
 
 /** The server lets go of its draft with every message that is written; what was begun here since is not there any more. */
 export function forgetOnServer(memberId: string, conversationId: string) {
-  const { text = '' } = keptDraft(memberId, conversationId) ?? {}
+  const { text = '' } = localDraft(memberId, conversationId) ?? {}
   if (text !== '') keepDraft(memberId, conversationId, { text, onServer: '' })
 }
 
 /** Puts a text that could not be sent before what has been written since. */
 export function giveBack(memberId: string, conversationId: string, text: string) {
-  const { text: written = '', onServer = '' } = keptDraft(memberId, conversationId) ?? {}
+  const { text: written = '', onServer = '' } = localDraft(memberId, conversationId) ?? {}
   keepDraft(memberId, conversationId, { text: written ? `${text}\n${written}` : text, onServer })
 }
 
@@ -53,9 +53,9 @@ function read(key: string): string | null {
 }
 
 /** Until 2026-11 a draft was its text alone, and known to this browser only. */
-function parsed(kept: string): KeptDraft {
+function parsed(kept: string): LocalDraft {
   try {
-    const draft = JSON.parse(kept) as Partial<KeptDraft> | null
+    const draft = JSON.parse(kept) as Partial<LocalDraft> | null
     if (typeof draft?.text === 'string') return { text: draft.text, onServer: draft.onServer ?? '' }
   } catch {
     // A text

@@ -3,7 +3,7 @@ import type { MessageView } from '../../../../contract/chat/chat.ts'
 import { useLive, useLiveStore } from '../../../live/provider.tsx'
 import { usePost } from '../outbox/provider.tsx'
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
-import { forgetOnServer, isUnsaved, keepDraft, keptDraft, watchDraft } from './drafts.ts'
+import { forgetOnServer, isUnsaved, keepDraft, localDraft, watchDraft } from './drafts.ts'
 
 /**
  * What is being written here, on all devices: kept in this browser at once and on the server after a rest. What another device has written
@@ -18,7 +18,7 @@ export function useDraft(memberId: string, conversationId: string, waiting: stri
   const { outbox, onRefused } = usePost()
 
   const takeFromServer = useEffectEvent((next: string) => {
-    const kept = keptDraft(memberId, conversationId)
+    const kept = localDraft(memberId, conversationId)
     if (isUnsaved(kept)) return setText(kept.text)
     isOwn.current = false
     setText(next)
@@ -28,7 +28,7 @@ export function useDraft(memberId: string, conversationId: string, waiting: stri
   /** With a message of one's own, from whatever device, the server's draft is gone: what was begun since is brought there again. */
   const wasSent = useEffectEvent(({ id, text: sent }: MessageView) => {
     if (outbox?.of(conversationId).some((entry) => entry.id === id)) sentHere.current.add(id)
-    const kept = keptDraft(memberId, conversationId)
+    const kept = localDraft(memberId, conversationId)
     const begun = kept?.text ?? ''
     if (begun === '') return
     // What another device has sent was begun here, or there
@@ -50,7 +50,7 @@ export function useDraft(memberId: string, conversationId: string, waiting: stri
   useEffect(() => watchDraft(memberId, conversationId, setText), [memberId, conversationId])
   useEffect(() =>
     onRefused((id) => {
-      const kept = keptDraft(memberId, conversationId)
+      const kept = localDraft(memberId, conversationId)
       if (id !== conversationId || !kept) return
       setText(kept.text)
       saver.current?.written(kept.text)
@@ -60,7 +60,7 @@ export function useDraft(memberId: string, conversationId: string, waiting: stri
   function write(next: string) {
     isOwn.current = true
     setText(next)
-    keepDraft(memberId, conversationId, { text: next, onServer: keptDraft(memberId, conversationId)?.onServer ?? '' })
+    keepDraft(memberId, conversationId, { text: next, onServer: localDraft(memberId, conversationId)?.onServer ?? '' })
     saver.current?.written(next)
   }
   return [text, write] as const
@@ -73,7 +73,7 @@ function useSaver(memberId: string, conversationId: string) {
   useEffect(() => {
     const created = createDraftSaver(store, memberId, conversationId)
     saver.current = created
-    if (isUnsaved(keptDraft(memberId, conversationId))) created.written('')
+    if (isUnsaved(localDraft(memberId, conversationId))) created.written('')
     const hide = () => document.visibilityState === 'hidden' && created.flush()
     document.addEventListener('visibilitychange', hide)
     window.addEventListener('pagehide', created.flush)

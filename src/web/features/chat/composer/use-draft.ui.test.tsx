@@ -4,7 +4,7 @@ import { renderUi } from '../../../../test/ui/render.tsx'
 import { browserApi } from '../../../api/browser.ts'
 import { useLiveStore } from '../../../live/provider.tsx'
 import type { LiveStore } from '../../../live/store.ts'
-import { forgetOnServer, giveBack, keepDraft, keptDraft } from './drafts.ts'
+import { forgetOnServer, giveBack, keepDraft, localDraft } from './drafts.ts'
 import { useDraft } from './use-draft.ts'
 
 vi.mock('../../../live/line.ts', () => ({ openLineLater: () => ({ say: () => undefined, close: () => undefined }) }))
@@ -42,12 +42,12 @@ describe('what is written', () => {
     type('H')
     await pass(1_000)
     type('Hello')
-    expect(keptDraft('me', 'c')).toEqual({ text: 'Hello', onServer: '' })
+    expect(localDraft('me', 'c')).toEqual({ text: 'Hello', onServer: '' })
     await pass(1_400)
     expect(saved()).toEqual([])
     await pass(200)
     expect(saved()).toEqual(['Hello'])
-    expect(keptDraft('me', 'c')).toEqual({ text: 'Hello', onServer: 'Hello' })
+    expect(localDraft('me', 'c')).toEqual({ text: 'Hello', onServer: 'Hello' })
   })
 
   test('and sent before the rest was over, costs no call; after it, the server forgets it at once', async () => {
@@ -61,7 +61,7 @@ describe('what is written', () => {
     type('')
     await pass(10)
     expect(saved()).toEqual(['Again', ''])
-    expect(keptDraft('me', 'c')).toBeNull()
+    expect(localDraft('me', 'c')).toBeNull()
   })
 
   test('goes when the page is put away, and when its field leaves', async () => {
@@ -98,7 +98,7 @@ describe('what another device writes', () => {
     await elsewhere('begun on a phone')
     expect(field().value).toBe('begun on a phone')
     await elsewhere('')
-    expect([field().value, keptDraft('me', 'c')]).toEqual(['', null])
+    expect([field().value, localDraft('me', 'c')]).toEqual(['', null])
     await pass(10_000)
     expect(saved()).toEqual([])
   })
@@ -120,7 +120,7 @@ describe('what another device writes', () => {
     // Sent from there
     await elsewhere('')
     expect(field().value).toBe('')
-    expect(keptDraft('me', 'c')).toBeNull()
+    expect(localDraft('me', 'c')).toBeNull()
   })
 
   test('is not the event of a save of this tab, however late it arrives', async () => {
@@ -192,7 +192,7 @@ describe('a message of one’s own takes the draft from the server', () => {
     type('On Sunday I am')
     await pass(7_000)
     await sent('On Sunday I am free')
-    expect([field().value, keptDraft('me', 'c')]).toEqual(['', null])
+    expect([field().value, localDraft('me', 'c')]).toEqual(['', null])
     await elsewhere('begun there')
     await sent('something else')
     expect(field().value).toBe('')
@@ -203,7 +203,7 @@ describe('a message of one’s own takes the draft from the server', () => {
 
 test('words that come back stand before what was written since; a draft of old is a text', () => {
   localStorage.setItem('chat-draft:me:c', 'of old')
-  expect(keptDraft('me', 'c')).toEqual({ text: 'of old', onServer: '' })
+  expect(localDraft('me', 'c')).toEqual({ text: 'of old', onServer: '' })
   giveBack('me', 'c', 'came back')
-  expect(keptDraft('me', 'c')?.text).toBe('came back\nof old')
+  expect(localDraft('me', 'c')?.text).toBe('came back\nof old')
 })

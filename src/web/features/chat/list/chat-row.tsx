@@ -11,7 +11,7 @@ import { Menu, MenuAction } from '../../../ui/menu.tsx'
 import { Avatar } from '../../../ui/photos/avatar.tsx'
 import { LastMessage } from '../conversation/last-message.tsx'
 import { usePartnerName } from '../conversation/partner-name.ts'
-import { isMuted, useAside } from './use-archive.ts'
+import { isMuted, useArchive } from './use-archive.ts'
 
 type ChatRowProps = { chat: ChatView; memberId: string; isTyping: boolean; badges: ReactNode; onDelete: () => void }
 
@@ -21,7 +21,7 @@ export function ChatRow({ chat, memberId, isTyping, badges, onDelete }: ChatRowP
   const common = useTranslations('common')
   const { conversation, profile, num_unread_messages: unread } = chat
   const name = usePartnerName()(profile)
-  const aside = useAside(chat)
+  const aside = useArchive(chat)
   const muted = isMuted(chat, useNow({ updateInterval: 60_000 }))
   const MuteIcon = muted ? Bell : BellOff
   const ArchiveIcon = chat.is_archived ? ArchiveRestore : Archive

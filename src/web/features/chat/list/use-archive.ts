@@ -12,7 +12,7 @@ type Aside = Pick<ChatView, 'profile' | 'is_archived' | 'muted_until'> & { conve
 export type MuteHours = 0 | 8 | 168 | 'always'
 
 /** Putting a conversation aside, and hearing nothing of it for a while: shown at once, taken back when the server will not. */
-export function useAside(chat: Aside) {
+export function useArchive(chat: Aside) {
   const t = useTranslations('chat.aside')
   const nameOf = usePartnerName()
   const failureText = useFailureText()

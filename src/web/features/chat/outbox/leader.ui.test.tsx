@@ -9,7 +9,7 @@ import type { LiveStore } from '../../../live/store.ts'
 import { keepDraft } from '../composer/drafts.ts'
 import { forgetOthers, hasWaiting, markLeaving, rememberWaiting } from '../composer/local-drafts.ts'
 import { OutboxKeeper } from './leader.tsx'
-import { openShelf } from './storage.ts'
+import { openStorage } from './storage.ts'
 
 vi.mock('../../../live/line.ts', () => ({ openLineLater: () => ({ say: () => undefined, close: () => undefined }) }))
 vi.mock('../../../api/browser.ts', () => ({
@@ -39,12 +39,12 @@ const entry = {
 
 async function leave(memberId: string) {
   keepDraft(memberId, 'c', { text: `draft of ${memberId}`, onServer: '' })
-  await openShelf(memberId).add({ ...entry, id: `m-${memberId}` })
+  await openStorage(memberId).add({ ...entry, id: `m-${memberId}` })
   rememberWaiting(memberId, true)
 }
 const kept = async (memberId: string) => [
   localStorage.getItem(`chat-draft:${memberId}:c`) !== null,
-  (await openShelf(memberId).load()).length,
+  (await openStorage(memberId).load()).length,
   hasWaiting(memberId),
 ]
 const logOut = () => fireEvent.submit(document.querySelector('form') as HTMLFormElement)

@@ -5,7 +5,7 @@ import { forgetOnServer, giveBack } from '../composer/drafts.ts'
 import { rememberWaiting } from '../composer/local-drafts.ts'
 import { createDelivery } from './delivery.ts'
 import { createOutbox, type Outbox, type OutboxNote, type Sent } from './outbox.ts'
-import { noShelf, openShelf } from './storage.ts'
+import { noStorage, openStorage } from './storage.ts'
 
 export type Refused = (conversationId: string, failure: Failure) => void
 export type MemberOutbox = {
@@ -33,7 +33,7 @@ function openOutbox(memberId: string, store: LiveStore): MemberOutbox {
   const tools = browserTools()
   const name = `chat-outbox:${memberId}`
   const channel = tools?.channel(name)
-  const shelf = typeof indexedDB === 'undefined' ? noShelf : openShelf(memberId)
+  const shelf = typeof indexedDB === 'undefined' ? noStorage : openStorage(memberId)
   const core = createOutbox({
     shelf,
     ...(channel && { peers: peersOf(channel) }),

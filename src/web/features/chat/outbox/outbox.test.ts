@@ -3,12 +3,12 @@ import type { MessageView } from '../../../../contract/chat/chat.ts'
 import { ApiError, type FailureCode } from '../../../api/errors.ts'
 import { isRefused, restMs } from './failures.ts'
 import { createOutbox, type OutboxNote, type Outgoing, type Sending } from './outbox.ts'
-import type { OutboxShelf } from './storage.ts'
+import type { OutboxStorage } from './storage.ts'
 
 type Send = (entry: Outgoing, sending: Sending) => Promise<{ message: MessageView; credits: number }>
 
 const kept = new Map<string, Outgoing>()
-const shelf: OutboxShelf = {
+const shelf: OutboxStorage = {
   load: async () => [...kept.values()],
   add: async (entry) => void kept.set(entry.id, entry),
   hold: async (id, failure) => {

@@ -3,7 +3,7 @@ import type { GiftId } from '../../../../contract/constants.ts'
 import type { Failure } from '../../../api/errors.ts'
 import { createOutboxQueue, type OutboxQueue } from './queue.ts'
 import { createOutboxSender, type OutboxSender } from './sender.ts'
-import type { OutboxShelf } from './storage.ts'
+import type { OutboxStorage } from './storage.ts'
 
 /** What goes with a message: a photo in pixels, a voice note in milliseconds with the heights of its waveform (0 to 100), or a gift. */
 export type OutgoingAttachment =
@@ -45,7 +45,7 @@ export type OutboxParts = {
   /** Brings one message to the server; one that is given up (`signal`) does not go out any more if that can be helped. Throws ApiError. */
   send: (entry: Outgoing, sending: Sending) => Promise<Answer>
   /** Where entries survive a reload. */
-  shelf: OutboxShelf
+  shelf: OutboxStorage
   /** The other tabs of this browser; hears of their notes until the answer is called. */
   peers?: { say: (note: OutboxNote) => void; listen: (hear: (note: OutboxNote) => void) => () => void }
   onSent: (sent: Sent) => void

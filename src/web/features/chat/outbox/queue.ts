@@ -1,12 +1,12 @@
 import type { Failure } from '../../../api/errors.ts'
 import { createEntries } from './entries.ts'
 import type { Outgoing } from './outbox.ts'
-import type { OutboxShelf } from './storage.ts'
+import type { OutboxStorage } from './storage.ts'
 
 export type OutboxQueue = ReturnType<typeof createOutboxQueue>
 
 /** What waits, and the same on the shelf. */
-export function createOutboxQueue(shelf: OutboxShelf) {
+export function createOutboxQueue(shelf: OutboxStorage) {
   const entries = createEntries()
   /** Known from an earlier visit: the server may have them already. */
   const restored = new Set<string>()

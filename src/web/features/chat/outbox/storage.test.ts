@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Outgoing } from './outbox.ts'
-import { clearShelves, openShelf } from './storage.ts'
+import { clearShelves, openStorage } from './storage.ts'
 
 const entry = (id: string, more: Partial<Outgoing> = {}): Outgoing => ({
   id,
@@ -14,11 +14,11 @@ const entry = (id: string, more: Partial<Outgoing> = {}): Outgoing => ({
   progress: null,
   ...more,
 })
-const ids = async (memberId: string) => (await openShelf(memberId).load()).map(({ id }) => id)
+const ids = async (memberId: string) => (await openStorage(memberId).load()).map(({ id }) => id)
 afterEach(() => clearShelves(() => true))
 
 test('gives back what was put on it, in the order of writing, whatever the clock and slow files do', async () => {
-  const shelf = openShelf('anna')
+  const shelf = openStorage('anna')
   const slow = Object.assign(new Blob(['first']), {
     arrayBuffer: async () => {
       await new Promise((done) => setTimeout(done, 20))
@@ -29,21 +29,21 @@ test('gives back what was put on it, in the order of writing, whatever the clock
   vi.spyOn(Date, 'now').mockReturnValueOnce(2_000).mockReturnValue(1_000)
   await Promise.all([shelf.add(entry('1', { attachment: photo })), shelf.add(entry('2')), shelf.add(entry('3'))])
   expect(await ids('anna')).toEqual(['1', '2', '3'])
-  const later = openShelf('anna')
+  const later = openStorage('anna')
   await later.load()
   await later.add(entry('4'))
   expect(await ids('anna')).toEqual(['1', '2', '3', '4'])
 })
 
 test('keeps files to the byte, with their type, and everything beside them', async () => {
-  const shelf = openShelf('anna')
+  const shelf = openStorage('anna')
   const bytes = Uint8Array.from({ length: 5_000 }, (_, index) => index % 256)
   const file = new Blob([bytes], { type: 'audio/mp4' })
   const voice = entry('1', { attachment: { kind: 'voice', file, durationMs: 900, peaks: [1, 100] }, replyTo: 4 })
   const gift = entry('2', { attachment: { kind: 'gift', gift: 'rose' } })
   await shelf.add(voice)
   await shelf.add(gift)
-  const [heard, given] = await openShelf('anna').load()
+  const [heard, given] = await openStorage('anna').load()
   expect(given).toEqual(gift)
   expect(heard).toMatchObject({ replyTo: 4, attachment: { kind: 'voice', durationMs: 900, peaks: [1, 100] } })
   const back = heard?.attachment?.kind === 'voice' ? heard.attachment.file : new Blob()
@@ -52,7 +52,7 @@ test('keeps files to the byte, with their type, and everything beside them', asy
 })
 
 test('what was removed before it was there does not come', async () => {
-  const shelf = openShelf('anna')
+  const shelf = openStorage('anna')
   const adding = shelf.add(
     entry('1', { attachment: { kind: 'photo', file: new Blob(['x']), isOneView: false, width: 1, height: 1 } }),
   )
@@ -62,7 +62,7 @@ test('what was removed before it was there does not come', async () => {
 })
 
 test('a refusal is kept, and taken back', async () => {
-  const shelf = openShelf('anna')
+  const shelf = openStorage('anna')
   const failure = { code: 'not_enough_credits', params: { needed: 3 } } as const
   await shelf.add(entry('1'))
   await shelf.hold('1', failure)
@@ -73,15 +73,15 @@ test('a refusal is kept, and taken back', async () => {
 })
 
 test('members do not see each other’s, and are forgotten one by one', async () => {
-  await openShelf('anna').add(entry('1'))
-  await openShelf('bert').add(entry('2'))
+  await openStorage('anna').add(entry('1'))
+  await openStorage('bert').add(entry('2'))
   expect([await ids('anna'), await ids('bert')]).toEqual([['1'], ['2']])
   await clearShelves((memberId) => memberId !== 'anna')
   expect([await ids('anna'), await ids('bert')]).toEqual([['1'], []])
 })
 
 test('one that cannot be kept is told, and takes none of its neighbours with it', async () => {
-  const shelf = openShelf('anna')
+  const shelf = openStorage('anna')
   const broken = entry('2', { failure: { code: 'offline', params: { not: (() => 1) as unknown as string } } })
   const kept = await Promise.allSettled([shelf.add(entry('1')), shelf.add(broken), shelf.add(entry('3'))])
   expect(kept.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
@@ -89,7 +89,7 @@ test('one that cannot be kept is told, and takes none of its neighbours with it'
 })
 
 test('thousands are written in few transactions', async () => {
-  const shelf = openShelf('anna')
+  const shelf = openStorage('anna')
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
   await Promise.all(Array.from({ length: 2_000 }, (_, n) => shelf.add(entry(`m${n}`))))
   expect(begun.mock.calls.length).toBeLessThan(10)

@@ -3,7 +3,7 @@ import type { Failure } from '../../../api/errors.ts'
 import type { Outgoing, OutgoingAttachment } from './outbox.ts'
 
 /** Where entries survive a reload. Each promise is rejected when this browser does not keep them. */
-export type OutboxShelf = {
+export type OutboxStorage = {
   /** In the order in which they were written. */
   load: () => Promise<Outgoing[]>
   add: (entry: Outgoing) => Promise<void>
@@ -33,7 +33,7 @@ const openWithinMs = 4_000
 const reopenMs = 30_000
 
 /** The shelf of a member in this browser's IndexedDB. What is asked for while one transaction runs goes into the next together. */
-export function openShelf(memberId: string): OutboxShelf {
+export function openStorage(memberId: string): OutboxStorage {
   const write = writerOf(openDatabase)
   const adding = new Map<string, Promise<void>>()
   let lastOrder = 0
@@ -71,7 +71,7 @@ export function openShelf(memberId: string): OutboxShelf {
 }
 
 /** For browsers without: everything lasts as long as the tab. */
-export const noShelf: OutboxShelf = {
+export const noStorage: OutboxStorage = {
   load: async () => [],
   add: () => Promise.reject(new Error('nothing is kept in this browser')),
   hold: async () => undefined,

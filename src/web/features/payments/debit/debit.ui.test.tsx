@@ -5,7 +5,7 @@ import { renderUi } from '../../../../test/ui/render.tsx'
 import { DebitCode } from './debit-code.tsx'
 import { DebitDetails } from './debit-details.tsx'
 import { DebitResend } from './debit-resend.tsx'
-import { DebitKept } from './saved-debit.tsx'
+import { SavedDebit } from './saved-debit.tsx'
 
 const code = {
   expires_at: '2026-11-20T12:10:00Z',
@@ -86,7 +86,7 @@ describe('the account', () => {
 
   test('of before is shown masked, and another one can be given', () => {
     const kept = { mandate_id: debit.order_id, account: 'NL91 •••• 4300', holder: 'A••• V•••', phone: '+31 •••• 678' }
-    renderUi(<DebitKept kept={kept} refused={null} otherPath="/directdebit?order=1&account=other" />)
+    renderUi(<SavedDebit kept={kept} refused={null} otherPath="/directdebit?order=1&account=other" />)
     expect(screen.getByText('NL91 •••• 4300')).toBeTruthy()
     expect(new FormData(document.querySelector('form') ?? undefined).get('mandate_id')).toBe(kept.mandate_id)
     expect(screen.getByRole('link', { name: 'Use another account' }).getAttribute('href')).toBe(

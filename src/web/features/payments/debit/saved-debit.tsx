@@ -13,7 +13,7 @@ type KeptProps = {
 }
 
 /** The account of before: with its mandate, a code is all that is needed. */
-export function DebitKept({ kept, refused, otherPath }: KeptProps) {
+export function SavedDebit({ kept, refused, otherPath }: KeptProps) {
   const t = useTranslations('payments.debit')
   const facts = [
     [t('keptAccount'), kept.account],

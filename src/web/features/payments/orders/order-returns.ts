@@ -7,10 +7,10 @@ export function returnOf(order: Returned): 'partly_refunded' | 'refunded' | 'cha
   if (order.status !== 'completed') return null
   if (order.charged_back.amount_minor > 0) return 'charged_back'
   if (order.refunded.amount_minor === 0) return null
-  return isPartKept(order) ? 'partly_refunded' : 'refunded'
+  return isPartRetained(order) ? 'partly_refunded' : 'refunded'
 }
 
 /** It is paid, and something of that has stayed. */
-export function isPartKept({ status, total, refunded, charged_back }: Returned): boolean {
+export function isPartRetained({ status, total, refunded, charged_back }: Returned): boolean {
   return status === 'completed' && refunded.amount_minor + charged_back.amount_minor < total.amount_minor
 }

@@ -5,7 +5,7 @@ import type { OrderView, RefundNotice } from '../../../../contract/payments/paym
 import type { WithdrawalView } from '../../../../contract/payments/withdrawal.ts'
 import { browserApi } from '../../../api/browser.ts'
 import { useLive, useLiveState, useLiveStore } from '../../../live/provider.tsx'
-import { isPartKept } from '../orders/order-returns.ts'
+import { isPartRetained } from '../orders/order-returns.ts'
 
 /** An order as its page shows it. */
 export type OrderState = {
@@ -82,7 +82,7 @@ export function useOrder(first: OrderState): OrderState & { isSlow: boolean } {
     if (state.order.status !== 'completed' || !user) return
     // Whoever missed the live event still sees the new balance in the bar
     const { credits, credit_lots } = state
-    store.change({ user: { ...user, credits, credit_lots, paid_user: user.paid_user || isPartKept(state.order) } })
+    store.change({ user: { ...user, credits, credit_lots, paid_user: user.paid_user || isPartRetained(state.order) } })
   }, [state, store])
 
   return { ...state, isSlow: !hasEnded(state.order) && questions >= manyQuestions }

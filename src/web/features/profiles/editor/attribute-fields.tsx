@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { attributeNames, attributes } from '../../../../contract/constants.ts'
 import type { AttributeName, OwnProfileView } from '../../../../contract/profiles/profiles.ts'
 import { Select } from '../../../ui/fields/select.tsx'
-import { useAskedFields } from './use-asked-fields.ts'
+import { useRequestedFields } from './use-requested-fields.ts'
 import { useProfileWords } from './words.ts'
 
 export type AttributeFieldsProps = {
@@ -14,7 +14,7 @@ export type AttributeFieldsProps = {
 export function AttributeFields({ values, onChange }: AttributeFieldsProps) {
   const t = useTranslations('profiles')
   const words = useProfileWords()
-  const isAsked = useAskedFields()
+  const isAsked = useRequestedFields()
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {attributeNames.filter(isAsked).map((name) => (

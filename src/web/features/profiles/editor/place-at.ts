@@ -1,7 +1,7 @@
 import type { PlaceView } from '../../../../contract/profiles/profiles.ts'
 import { browserApi } from '../../../api/browser.ts'
 
-const keptMs = 60 * 60_000
+const retentionMs = 60 * 60_000
 const mostKept = 20
 type Geocode = PlaceView | false
 type Kept = { geocode: Promise<Geocode>; until: number }
@@ -17,7 +17,7 @@ export async function placeAt(point: { latitude: number; longitude: number }, no
   if (known && now < known.until) return known.geocode
   const geocode = browserApi.profiles.geocode({ lat, lon }).then((answer) => answer.geocode)
   geocode.catch(() => kept.delete(key))
-  kept.set(key, { geocode, until: now + keptMs })
+  kept.set(key, { geocode, until: now + retentionMs })
   const oldest = kept.keys().next().value
   if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
   return geocode

@@ -1,6 +1,6 @@
 import type { UploadedPhoto } from '../../../../contract/profiles/profiles.ts'
 import { type Failure, failureOf } from '../../../api/errors.ts'
-import { createPhotoShelf, type OpenedPhoto, type PhotoShelf } from './photo-storage.ts'
+import { createPhotoStorage, type OpenedPhoto, type PhotoStorage } from './photo-storage.ts'
 import type { CropArea } from './prepare-photo.ts'
 
 export type Sending = {
@@ -29,7 +29,7 @@ const mostAtOnce = 3
  * Who watches sees each of them; a finished one is gone, and told to `onUploaded`; a failed one stays.
  */
 export function createPhotoQueue(works: QueueWorks) {
-  const shelf = createPhotoShelf(works.release)
+  const shelf = createPhotoStorage(works.release)
   const fail = failerOf(shelf, works)
   const sendNext = senderOf(shelf, works, fail)
   const openNext = openerOf(shelf, works, { fail, sendNext })
@@ -77,7 +77,7 @@ export function createPhotoQueue(works: QueueWorks) {
 type Fail = (number: number, error: unknown) => void
 
 /** What was left out meanwhile cannot fail any more. */
-function failerOf(shelf: PhotoShelf, { onFailed }: QueueWorks): Fail {
+function failerOf(shelf: PhotoStorage, { onFailed }: QueueWorks): Fail {
   return function fail(number, error) {
     if (!shelf.kept.has(number)) return
     const failure = failureOf(error) ?? { code: 'internal', params: {} }
@@ -89,7 +89,7 @@ function failerOf(shelf: PhotoShelf, { onFailed }: QueueWorks): Fail {
 type Follow = { fail: Fail; sendNext: () => void }
 
 /** Opens one after the other: a photo that is decoded takes much memory. */
-function openerOf(shelf: PhotoShelf, { open }: QueueWorks, { fail, sendNext }: Follow) {
+function openerOf(shelf: PhotoStorage, { open }: QueueWorks, { fail, sendNext }: Follow) {
   let isOpening = false
   return async function openNext(): Promise<void> {
     const number = shelf.at('opening')[0]?.number
@@ -109,7 +109,7 @@ function openerOf(shelf: PhotoShelf, { open }: QueueWorks, { fail, sendNext }: F
 }
 
 /** Sends as many at once as there may be. */
-function senderOf(shelf: PhotoShelf, { send, onUploaded }: QueueWorks, fail: Fail) {
+function senderOf(shelf: PhotoStorage, { send, onUploaded }: QueueWorks, fail: Fail) {
   function sendNext() {
     const free = Math.max(0, mostAtOnce - shelf.at('sending').length)
     for (const { number } of shelf.at('waiting').slice(0, free)) void sendOne(number)

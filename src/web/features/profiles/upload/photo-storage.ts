@@ -23,10 +23,10 @@ type Kept = {
   isWhole: boolean
   stopper: AbortController
 }
-export type PhotoShelf = ReturnType<typeof createPhotoShelf>
+export type PhotoStorage = ReturnType<typeof createPhotoStorage>
 
 /** The photos on their way, in the order in which they were chosen; who watches hears of every change. */
-export function createPhotoShelf(release: (url: string) => void) {
+export function createPhotoStorage(release: (url: string) => void) {
   let photos: readonly PhotoOnItsWay[] = []
   let last = 0
   const kept = new Map<number, Kept>()

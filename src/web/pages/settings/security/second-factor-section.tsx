@@ -11,7 +11,7 @@ import { useMoments } from '../../../i18n/format.ts'
 import { useUser } from '../../../live/provider.tsx'
 import { Disclosure } from '../disclosure.tsx'
 import { SectionCard } from '../section-page.tsx'
-import { useKept } from '../use-kept.ts'
+import { useStoredValue } from '../use-stored-value.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type SecondFactorSectionProps = {
@@ -26,8 +26,8 @@ type SecondFactorSectionProps = {
 export function SecondFactorSection({ state, started, recoveryCodes }: SecondFactorSectionProps) {
   const t = useTranslations('settings.twoSteps')
   const returned = useReturnedSecret()
-  const secret = useKept(started, state !== null) ?? returned
-  const codes = useKept(recoveryCodes, state === null)
+  const secret = useStoredValue(started, state !== null) ?? returned
+  const codes = useStoredValue(recoveryCodes, state === null)
   const isUnderWay = state === null && codes === null
   return (
     <SectionCard title={t('title')} lead={t('lead')}>

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { SectionCard } from '../section-page.tsx'
 
 /** Ways to pay that a provider keeps, each with the button that ends it. */
-export function KeptWaysSection({ agreements }: { agreements: readonly AgreementView[] }) {
+export function SavedMethodsSection({ agreements }: { agreements: readonly AgreementView[] }) {
   const t = useTranslations('settings.spending')
   return (
     <SectionCard title={t('kept')} lead={t('keptLead')}>
@@ -15,7 +15,7 @@ export function KeptWaysSection({ agreements }: { agreements: readonly Agreement
       ) : (
         <ul className="divide-y divide-line">
           {agreements.map((agreement) => (
-            <KeptWay key={agreement.id} agreement={agreement} />
+            <SavedMethod key={agreement.id} agreement={agreement} />
           ))}
         </ul>
       )}
@@ -23,7 +23,7 @@ export function KeptWaysSection({ agreements }: { agreements: readonly Agreement
   )
 }
 
-function KeptWay({ agreement: { id, method, label, created_at } }: { agreement: AgreementView }) {
+function SavedMethod({ agreement: { id, method, label, created_at } }: { agreement: AgreementView }) {
   const t = useTranslations('settings.spending')
   const { day } = useMoments()
   const shownLabel = label || t('method', { method })

@@ -6,7 +6,7 @@ import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } fr
 import { DoneNotice } from '../../../features/forms/intent-form.tsx'
 import { minorOf } from '../../../features/payments/spending/spending-amount.ts'
 import { SectionPage } from '../section-page.tsx'
-import { KeptWaysSection } from './saved-methods-section.tsx'
+import { SavedMethodsSection } from './saved-methods-section.tsx'
 import { SpendingLimitSection } from './spending-limit-section.tsx'
 import { SpendingMonthSection } from './spending-month-section.tsx'
 import { SpendingPauseSection } from './spending-pause-section.tsx'
@@ -70,7 +70,7 @@ export default function SpendingPage() {
       <SpendingMonthSection spending={spending} />
       <SpendingLimitSection spending={spending} currency={currency} />
       <SpendingPauseSection spending={spending} />
-      <KeptWaysSection agreements={agreements} />
+      <SavedMethodsSection agreements={agreements} />
     </SectionPage>
   )
 }

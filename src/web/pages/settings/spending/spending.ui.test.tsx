@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { SpendingView } from '../../../../contract/payments/spending.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
-import { KeptWaysSection } from './saved-methods-section.tsx'
+import { SavedMethodsSection } from './saved-methods-section.tsx'
 import { SpendingLimitSection } from './spending-limit-section.tsx'
 import { SpendingMonthSection } from './spending-month-section.tsx'
 import { SpendingPauseSection } from './spending-pause-section.tsx'
@@ -110,7 +110,7 @@ test('each kept way has its name and its button', () => {
     { id: '1', method: 'card' as const, label: 'Visa •••• 4242', created_at: '2026-11-01T00:00:00Z' },
     { id: '2', method: 'paypal' as const, label: '', created_at: '2026-10-01T00:00:00Z' },
   ]
-  renderUi(<KeptWaysSection agreements={agreements} />)
+  renderUi(<SavedMethodsSection agreements={agreements} />)
   const [card, paypal] = screen.getAllByRole('listitem')
   if (!card || !paypal) throw new Error('no rows')
   expect(within(card).getByRole('button', { name: 'Forget Visa •••• 4242' })).toBeTruthy()

@@ -1,17 +1,17 @@
 /** A place in a list of what happened, newest first: everything before this moment, and at it whatever has a lower id. */
 export type Place = { at: Date; id: string }
 /** A page of what happened; without `before` from the newest on. */
-export type HappenedPage = { before: Place | null; limit: number }
+export type ActivityPage = { before: Place | null; limit: number }
 /** Something that happened; `id` tells it from others of its source, and orders those of one moment. */
-export type Happened = { at: Date; id: string }
+export type Activity = { at: Date; id: string }
 
 /** The newest first. */
-export function newestFirst(one: Happened, other: Happened): number {
+export function newestFirst(one: Activity, other: Activity): number {
   return other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0)
 }
 
 /** A page of a list that is short enough to be read as a whole. */
-export function pageOf<T extends Happened>(all: readonly T[], { before, limit }: HappenedPage): T[] {
+export function pageOf<T extends Activity>(all: readonly T[], { before, limit }: ActivityPage): T[] {
   const older = before === null ? all : all.filter((one) => newestFirst(before, one) < 0)
   return older.toSorted(newestFirst).slice(0, limit)
 }

@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
 /** Brings the focus to `target` when what had it within `watch` is gone, such as the button of a row that was removed. */
-export function useKeptFocus<T extends HTMLElement>(): {
+export function useRestoredFocus<T extends HTMLElement>(): {
   target: RefObject<T | null>
   watch: { onFocus: (event: FocusEvent) => void }
 } {

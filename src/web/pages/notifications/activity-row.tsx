@@ -2,25 +2,25 @@ import { BadgeCheck, CreditCard, Megaphone, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { HappeningView } from '../../../contract/notifications.ts'
+import type { ActivityView } from '../../../contract/notifications.ts'
 import { MemberBadges } from '../../features/profiles/card/member-badges.tsx'
 import { useMoments } from '../../i18n/format.ts'
 import { Avatar } from '../../ui/photos/avatar.tsx'
 
 /** One thing that happened, or several of a kind on one day: who, what, when. Each face leads to its profile, the words to the place. */
-export function HappeningRow({ happening }: { happening: HappeningView }) {
-  const t = useTranslations('happenings')
+export function ActivityRow({ entry }: { entry: ActivityView }) {
+  const t = useTranslations('activity')
   const moments = useMoments()
-  const { members, at, is_new: isNew, verdict, safety } = happening
+  const { members, at, is_new: isNew, verdict, safety } = entry
   const [first] = members
   return (
     <li className="flex items-start gap-3 p-4">
-      <Picture happening={happening} />
+      <Picture entry={entry} />
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
-          <Link to={placeOf(happening)} className="inline-block min-h-6 py-0.5 hover:underline">
+          <Link to={placeOf(entry)} className="inline-block min-h-6 py-0.5 hover:underline">
             {isNew && <span className="sr-only">{t('isNew')} </span>}
-            <Words happening={happening} />
+            <Words entry={entry} />
           </Link>
         </p>
         <div className="mt-0.5 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
@@ -48,7 +48,7 @@ export function HappeningRow({ happening }: { happening: HappeningView }) {
 }
 
 /** Who it was, or a sign of what it is about. */
-function Picture({ happening: { kind, members, verdict } }: { happening: HappeningView }) {
+function Picture({ entry: { kind, members, verdict } }: { entry: ActivityView }) {
   const [first] = members
   if (first) return <Avatar photo={first.main_image} name={first.name} />
   if (verdict) return <Avatar photo={verdict.photo} name="" />
@@ -60,7 +60,7 @@ function Picture({ happening: { kind, members, verdict } }: { happening: Happeni
   )
 }
 
-const signs: Partial<Record<HappeningView['kind'], typeof CreditCard>> = {
+const signs: Partial<Record<ActivityView['kind'], typeof CreditCard>> = {
   safety: ShieldAlert,
   news: Megaphone,
   verification: BadgeCheck,
@@ -69,11 +69,11 @@ const signs: Partial<Record<HappeningView['kind'], typeof CreditCard>> = {
 const bold = (words: ReactNode) => <strong>{words}</strong>
 
 function Words({
-  happening: { kind, members, count, order, verdict, news, safety, verification },
+  entry: { kind, members, count, order, verdict, news, safety, verification },
 }: {
-  happening: HappeningView
+  entry: ActivityView
 }) {
-  const t = useTranslations('happenings')
+  const t = useTranslations('activity')
   const [first, second] = members
   const names = { name: first?.name ?? '', second: second?.name ?? '', count, more: count - 2, b: bold }
   switch (kind) {
@@ -96,7 +96,7 @@ function Words({
   }
 }
 
-function placeOf({ kind, members, conversation_id: conversation, order, news }: HappeningView): string {
+function placeOf({ kind, members, conversation_id: conversation, order, news }: ActivityView): string {
   const [first, ...others] = members
   if (news) return news.path
   if (kind === 'verdict') return '/profile'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { letterOf } from '../email-template.ts'
+import { emailTemplateOf } from '../email-template.ts'
 import type { Parts } from './parts.ts'
 
 const plain: Parts = {
@@ -29,7 +29,7 @@ const hostile = `"><script>x</script><b>&amp;{"'`
 
 describe('the body as HTML', () => {
   test('has its language, one heading of the first rank and a title, and tables that are no tables', async () => {
-    const { html } = letterOf(full)
+    const { html } = emailTemplateOf(full)
     expect(html).toMatch(/^<!doctype html><html dir="ltr" lang="fi">/)
     expect(html).toContain('<title>Choose a new password</title>')
     expect([...html.matchAll(/<h([1-6])/g)].map(([, rank]) => rank)).toEqual(['1', '2'])
@@ -41,12 +41,12 @@ describe('the body as HTML', () => {
   })
 
   test('fetches nothing, runs nothing and watches nobody', async () => {
-    const { html } = letterOf(full)
+    const { html } = emailTemplateOf(full)
     expect(html).not.toMatch(/<(img|link|script|iframe|object|video|form|svg)\b|url\(|@import|@font-face|\son\w+=/i)
   })
 
   test.each(['subject', 'site', 'footer', 'preview'] as const)('takes nothing in its %s for markup', async (field) => {
-    const { html } = letterOf({ ...full, [field]: hostile })
+    const { html } = emailTemplateOf({ ...full, [field]: hostile })
     expect(html).not.toContain('<script')
     expect(html).not.toContain('<b>')
     expect(html).toContain('&lt;b&gt;&amp;amp;{')
@@ -54,7 +54,7 @@ describe('the body as HTML', () => {
 
   test('takes nothing in what it tells for markup', async () => {
     const url = 'https://example.com/?a="><script>'
-    const { html } = letterOf({
+    const { html } = emailTemplateOf({
       ...full,
       paragraphs: [
         hostile,
@@ -75,7 +75,7 @@ describe('the body as HTML', () => {
   })
 
   test('is dark where a program asks for it or says that it has repainted it', async () => {
-    const { html } = letterOf(plain)
+    const { html } = emailTemplateOf(plain)
     const [asked = ''] = html.match(/@media \(prefers-color-scheme:dark\)\{.*?\}\}/) ?? []
     for (const part of [
       '.canvas',
@@ -95,7 +95,7 @@ describe('the body as HTML', () => {
   })
 
   test('stands in a table of 600 pixels in Outlook, which knows no greatest width', async () => {
-    const { html } = letterOf(plain)
+    const { html } = emailTemplateOf(plain)
     expect(html).toContain(
       '<!--[if mso]><table role="presentation" align="center" width="600"><tr><td><![endif]--><table',
     )
@@ -109,7 +109,7 @@ describe('the body as HTML', () => {
       url: `https://example.com/members/${place}`,
     }))
     const facts = Array.from({ length: 8 }, (_, place) => ({ label: `Fact ${place}`, value: 'value' }))
-    const { html } = letterOf({
+    const { html } = emailTemplateOf({
       ...full,
       list,
       facts,
@@ -125,7 +125,7 @@ describe('the body as HTML', () => {
 describe('the plain body', () => {
   test('keeps lines short, addresses whole, and the footer below the sign of signatures', async () => {
     const address = `https://example.com/activate?token=${'a'.repeat(90)}`
-    const { text } = letterOf({
+    const { text } = emailTemplateOf({
       ...full,
       paragraphs: ['So many words that they do not all fit on one line. '.repeat(5), 'Short.'],
       button: { label: 'Confirm', url: address },
@@ -142,7 +142,7 @@ describe('the plain body', () => {
   })
 
   test('has the same links as the other body', async () => {
-    const { text, html } = letterOf(full)
+    const { text, html } = emailTemplateOf(full)
     const addresses = (text.match(/https:\S+/g) ?? []).toSorted()
     const linked = [...html.matchAll(/href="([^"]+)"/g)]
       .map(([, href = '']) => href.replaceAll('&amp;', '&'))
@@ -155,7 +155,7 @@ describe('the plain body', () => {
 test.each([undefined, 'Two lines that say little.'])(
   'what stands beside the subject is what is meant to: %s',
   async (preview) => {
-    const { html } = letterOf({ ...plain, ...(preview !== undefined && { preview }) })
+    const { html } = emailTemplateOf({ ...plain, ...(preview !== undefined && { preview }) })
     const [, hidden = 'none'] = /data-skip-in-text="true">(.*?)<\/div>/s.exec(html) ?? []
     expect(hidden.replace(/<div>.*/s, '')).toBe(preview ?? '')
     // So much that is invisible follows that no word of the mail finds room
@@ -164,6 +164,6 @@ test.each([undefined, 'Two lines that say little.'])(
 )
 
 test('a subject is one line', async () => {
-  const { subject } = letterOf({ ...plain, subject: 'Hello\r\nBcc: everybody@example.com' })
+  const { subject } = emailTemplateOf({ ...plain, subject: 'Hello\r\nBcc: everybody@example.com' })
   expect(subject).toBe('Hello Bcc: everybody@example.com')
 })
