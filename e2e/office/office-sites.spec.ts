@@ -133,7 +133,7 @@ test('a code is made, and a member buys with it', async ({ browser, baseURL }) =
   }).toPass({ timeout: 20_000 })
   await checkEverywhere(page, 'a code')
   await page.getByRole('button', { name: 'End it now' }).click()
-  await expect(page.getByText('Ended')).toBeVisible()
+  await expect(page.getByText('Ended', { exact: true })).toBeVisible()
   const refused = await shop.request.get(`/api/payments/bundles?code=${code}`)
   expect(refused.status()).toBe(404)
   await Promise.all([context.close(), member.close()])

@@ -400,13 +400,13 @@ export const openers: readonly Opener[] = [
   },
   ...(
     [
-      ['colleague-acts', '/office/staff', 'staff.change', { name: 'Noor' }],
-      ['figures-table', '/office/figures', 'figures.table'],
-      ['me-factor', '/office/me', 'me.setUp'],
-      ['member-access', '/office/members/{reported}', 'members.consents.text'],
-      ['member-acts', '/office/members/{reported}', 'members.acts.grant'],
-      ['site-field-lists', '/office/sites/{site}', 'sites.tile.another'],
-      ['shop-bundle', '/office/sites/{site}/shop', 'shop.price'],
+      ['staff/staff-member-actions', '/office/staff', 'staff.change', { name: 'Noor' }],
+      ['analytics/analytics-table', '/office/figures', 'figures.table'],
+      ['staff/own-second-factor', '/office/me', 'me.setUp'],
+      ['members/access', '/office/members/{reported}', 'members.consents.text'],
+      ['members/actions-panel', '/office/members/{reported}', 'members.acts.grant'],
+      ['sites/field-lists', '/office/sites/{site}', 'sites.tile.another'],
+      ['shop/bundle', '/office/sites/{site}/shop', 'shop.price'],
     ] as const
   ).map(
     ([file, at, label, values]): Opener => ({

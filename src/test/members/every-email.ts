@@ -22,7 +22,7 @@ export function mailKinds(): string[] {
   const writing = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('platform'))
     .map((path) => readFileSync(join(server, path), 'utf8'))
-    .filter((source) => source.includes('/letter.ts'))
+    .filter((source) => source.includes('/email-template.ts'))
   return [...new Set([...worded, ...writing.flatMap(kindsIn)])].toSorted()
 }
 

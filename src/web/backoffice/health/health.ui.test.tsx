@@ -51,7 +51,7 @@ function draw(health: HealthView, { calls = ['getHealth', 'retryJobs'], answer =
   const sent: string[] = []
   const Pages = createRoutesStub([
     {
-      id: 'backoffice/office-layout',
+      id: 'backoffice/layout/office-layout',
       path: '/',
       loader: () => ({ staff: { id, name: 'Robin', role: 'admin', calls } }),
       HydrateFallback: Nothing,
