@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, lte, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { productWithCalls } from '../../../test/members/account-calls.ts'
 import { keepPartitions } from '../../platform/db/partitions.ts'
@@ -67,5 +67,6 @@ test('after ninety days nothing is known of a mail, and of a domain that nothing
   expect(await db.$count(mailLog)).toBeGreaterThan(0)
   product.clock.advance(90 * day + 1)
   await keepPartitions(product.platform, [mailLogPartitions])
-  expect(await db.$count(mailLog)).toBe(0)
+  // The welcome mail of this member may leave after the clock has moved
+  expect(await db.$count(mailLog, lte(mailLog.at, now))).toBe(0)
 })

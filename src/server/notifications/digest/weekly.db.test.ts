@@ -53,6 +53,8 @@ async function sweep() {
 /** What was put off is looked at again: the clock of the database does not move with ours. */
 async function wakeAfter(milliseconds: number) {
   product.clock.advance(milliseconds)
+  // One that began before the clock moved puts itself off once more
+  await jobsDone(product.platform.db, 'notifications.weekly_update')
   await advanceJobs(product.platform.db, { name: 'notifications.weekly_update' })
   await idle()
 }
