@@ -15,6 +15,7 @@ import { isLastBeforeSilence } from '../rules/inactive-members.ts'
 import type { Contents, Reader } from '../rules/notification-email.ts'
 import { sentNotifications } from '../tables.ts'
 import { peopleInWords } from './weekly-people.ts'
+import { putOffMs } from './weekly-rules.ts'
 
 const dayMs = 86_400_000
 const weekDays = 7
@@ -55,7 +56,10 @@ export async function weekOf(platform: Platform, account: Account, locale: Local
   return { counts: { visits, likes, matches, gifts, newcomers }, people: [...fresh, ...others] }
 }
 
-/** When the update of last week went out, so that nothing is told twice, or left out; where there was none, a week ago. */
+/**
+ * When the update of last week was sent, so that nothing is reported twice or left out. Without one: a week and the day by which this update may
+ * have been put off, for quiet hours or because the member was online.
+ */
 async function beginOfWeek(db: Db, memberId: string, now: Date): Promise<Date> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   const { at, channel, type, tries } = sentNotifications
@@ -74,7 +78,7 @@ async function beginOfWeek(db: Db, memberId: string, now: Date): Promise<Date> {
     )
     .orderBy(desc(at))
     .limit(1)
-  return last?.at ?? ago(weekDays * dayMs)
+  return last?.at ?? ago(weekDays * dayMs + putOffMs)
 }
 
 /** Of people whom the member may still see. */

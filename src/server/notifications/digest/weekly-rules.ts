@@ -5,6 +5,9 @@ const firstHour = 9
 const hoursADay = 12
 const slotsAWeek = 7 * hoursADay
 
+/** How long an update may be put off, in milliseconds; after that the next week has begun. */
+export const putOffMs = 24 * 3_600_000
+
 /**
  * When in the week a member's update is due: one of 84 slots, Monday's first hour is 0. The last two bytes of an id are random, so members
  * spread evenly; `weeklySlot` in tables.ts is the same in SQL.

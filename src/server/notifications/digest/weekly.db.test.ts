@@ -256,6 +256,16 @@ describe('the weekly update waits', () => {
     await expectMails(bram, 1)
   })
 
+  test('and still reports who joined in the first hours of that week', async () => {
+    const bram = await reader({ quiet_hours: { from: '08:00', to: '22:00' } })
+    waitForSlot(bram)
+    await woman('Anna')
+    product.clock.set(new Date(Math.floor(product.clock.now().getTime() / hour) * hour + 7 * day))
+    await sweep()
+    await wakeAfter((22 - product.clock.now().getUTCHours()) * hour)
+    await expectMails(bram, 1)
+  })
+
   test('while its member is here, for a day at most', async () => {
     const bram = await reader()
     const isHere = async () => {

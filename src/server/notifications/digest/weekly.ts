@@ -8,7 +8,7 @@ import { claim, type News } from '../rules/facts.ts'
 import { isOnline, tell } from '../rules/notify.ts'
 import { notificationPreferences, sentNotifications, wantsWeekly, weeklySlot } from '../tables.ts'
 import { weekOf } from './weekly-email.ts'
-import { localTime } from './weekly-rules.ts'
+import { localTime, putOffMs } from './weekly-rules.ts'
 
 type Due = { memberId: string; week: string; at: string }
 export const weeklyUpdate = defineJob<Due>('notifications.weekly_update')
@@ -17,8 +17,6 @@ const hourMs = 3_600_000
 /** What a stopped process missed is made up for as long as this; who was told is not found again. */
 const looksBackHours = 3
 const batchSize = 500
-/** By then it is no week's end any more, but the next one's beginning. */
-const putOffMs = 24 * hourMs
 /** Somebody who is here now is looked for again after this long, and not every minute. */
 const leastPutOffMs = 15 * 60_000
 
