@@ -44,6 +44,8 @@ test('every kind of field is taken back: by its button, and by Ctrl+Z where noth
   await undo('About me').press('Enter')
   await expect(about).toHaveValue('')
   await expect(page.getByRole('button', { name: /^Undo/ })).toBeHidden()
+  // Saved: a reload would overtake what is still on its way
+  await expect(page.getByRole('status').filter({ hasText: 'Taken back: About me' })).toBeAttached()
 
   await page.reload()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Tessa')
