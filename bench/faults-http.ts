@@ -2,11 +2,11 @@ import { type Agent, type IncomingHttpHeaders, type IncomingMessage, request } f
 import type { Duplex } from 'node:stream'
 
 export type Target = { host: string; port: number }
-export type OrderQuery = { method: string; url: string; headers: IncomingHttpHeaders; body: Buffer }
+export type ProxiedRequest = { method: string; url: string; headers: IncomingHttpHeaders; body: Buffer }
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** Hands a request on and waits for all of its answer. */
-export function ask(asked: OrderQuery, to: Target & { agent: Agent; signal?: AbortSignal }): Promise<Answer> {
+export function ask(asked: ProxiedRequest, to: Target & { agent: Agent; signal?: AbortSignal }): Promise<Answer> {
   const { method, url, headers, body } = asked
   return new Promise((resolve, reject) => {
     const sent = request({ ...to, method, path: url, headers }, (response) => {
@@ -19,7 +19,7 @@ export function ask(asked: OrderQuery, to: Target & { agent: Agent; signal?: Abo
 }
 
 /** Says half of a request, and no more. */
-export function askHalf({ method, url, headers, body }: OrderQuery, to: Target): void {
+export function askHalf({ method, url, headers, body }: ProxiedRequest, to: Target): void {
   const sent = request({ ...to, method, path: url, headers: { ...headers, 'content-length': `${body.length}` } })
   sent.on('error', () => undefined)
   sent.write(body.subarray(0, body.length / 2))
@@ -27,7 +27,7 @@ export function askHalf({ method, url, headers, body }: OrderQuery, to: Target):
 }
 
 /** A request as it goes on, with headers of our own over its own. */
-export async function requestedFrom(incoming: IncomingMessage, own: IncomingHttpHeaders): Promise<OrderQuery> {
+export async function requestedFrom(incoming: IncomingMessage, own: IncomingHttpHeaders): Promise<ProxiedRequest> {
   const { method = 'GET', url = '/', headers } = incoming
   const body = await bodyOf(incoming)
   const length = body.length > 0 || method !== 'GET' ? { 'content-length': `${body.length}` } : {}

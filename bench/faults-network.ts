@@ -7,7 +7,7 @@ import {
   type Answer,
   ask,
   askHalf,
-  type OrderQuery,
+  type ProxiedRequest,
   relay,
   requestedFrom,
   type Target,
@@ -140,14 +140,18 @@ function say(outgoing: ServerResponse, { status, headers, body }: Answer, isCut:
   else outgoing.end(body)
 }
 
-async function askLater(sky: Sky, asked: OrderQuery) {
+async function askLater(sky: Sky, asked: ProxiedRequest) {
   await sleep(Math.random() * latestMs)
   // Nobody waits for this answer
   await ask(asked, { ...sky.target, agent: sky.agent }).catch(() => undefined)
 }
 
 /** One round of long polling; it can be cut as other live connections can. */
-async function askLive({ target, agent, lines }: Sky, asked: OrderQuery, incoming: IncomingMessage): Promise<Answer> {
+async function askLive(
+  { target, agent, lines }: Sky,
+  asked: ProxiedRequest,
+  incoming: IncomingMessage,
+): Promise<Answer> {
   const gone = new AbortController()
   const cut = () => incoming.socket.destroy()
   incoming.socket.once('close', () => gone.abort())

@@ -34,7 +34,7 @@ export async function openTab({ memberId, conversationId: id }: Seat, { gaps, on
   const messages = createMessageStore({ conversation, first, calls })
   const stopGaps = gaps.look(messages)
   const outbox = createOutbox({
-    shelf: mortal(openStorage(memberId), life),
+    storage: mortal(openStorage(memberId), life),
     send: ofLife(createDelivery(), life),
     onSent: ({ message }) => store.hear({ kind: 'message_sent', message, profile: null, unread: null }),
     onRefused: (_conversationId, text, { code }) => onRefused(text, code),
@@ -51,7 +51,7 @@ export async function openTab({ memberId, conversationId: id }: Seat, { gaps, on
     messages,
     outbox,
     isOnline: () => store.get().connection === 'on',
-    /** True while something of what was written is not on the shelf yet. */
+    /** True while something of what was written is not on the storage yet. */
     isKeeping: () => life.keeping > 0,
     /** Everything of it is gone at once, but for what its browser keeps. */
     end() {
@@ -95,8 +95,8 @@ function retryWhenBack(store: LiveStore, outbox: Outbox, onBack: () => void) {
   })
 }
 
-function mortal(shelf: OutboxStorage, life: Life): OutboxStorage {
-  const { load, add, hold, remove } = shelf
+function mortal(storage: OutboxStorage, life: Life): OutboxStorage {
+  const { load, add, hold, remove } = storage
   return {
     load: ofLife(load, life),
     hold: ofLife(hold, life),

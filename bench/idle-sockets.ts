@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Segment } from './live.ts'
+import type { SocketGroup } from './live.ts'
 
 // Many connections to the live stream that only answer its heartbeat, in a process apart from what is measured. Says `open` when all are.
 const atOnce = 50
 
-process.once('message', async ({ origin, cookies }: Segment) => {
+process.once('message', async ({ origin, cookies }: SocketGroup) => {
   const waiting = [...cookies]
   async function openOneByOne() {
     for (let cookie = waiting.pop(); cookie !== undefined; cookie = waiting.pop()) await open(origin, cookie)

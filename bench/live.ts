@@ -15,7 +15,7 @@ const latencySeconds = 8
 const openWhileTalking = 2_000
 const idle = 10_000
 /** Who is connected from elsewhere, as the process of the connections is told it. */
-export type Segment = { origin: string; cookies: string[] }
+export type SocketGroup = { origin: string; cookies: string[] }
 
 /** How long a message takes to another screen while many connections are open, and what an idle one costs the server. */
 export async function benchLive(stage: Stage, server: Served, pairs: Pair[]): Promise<void> {
@@ -46,7 +46,7 @@ async function membersWithSessions({ db, site }: Stage, count: number): Promise<
 }
 
 /** Connections from a process of their own, all open. */
-async function openCrowd(crowd: Segment): Promise<{ close(): void }> {
+async function openCrowd(crowd: SocketGroup): Promise<{ close(): void }> {
   const child = fork(join(import.meta.dirname, 'idle-sockets.ts'))
   child.send(crowd)
   const isOpen = await Promise.race([once(child, 'message').then(() => true), once(child, 'exit').then(() => false)])

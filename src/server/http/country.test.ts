@@ -21,18 +21,18 @@ describe('the country of an address', () => {
 })
 
 describe('the country of a visitor', () => {
-  type OrderQuery = { ip: string; named?: string; isFromProxy?: boolean; isDemo?: boolean }
-  function countryOf({ ip, named, isFromProxy = false, isDemo = false }: OrderQuery) {
+  type CountryRequest = { ip: string; named?: string; isFromProxy?: boolean; isDemo?: boolean }
+  function countryOf({ ip, named, isFromProxy = false, isDemo = false }: CountryRequest) {
     const request = { ip, headers: named === undefined ? {} : { 'x-country': named } }
     const site = { settings: { defaultCountry: 'FI' } }
     const asked = { config: { countryHeader: 'x-country', isDemo }, site, isFromProxy }
     return countryOfVisitor(request as never, asked as never)
   }
-  test.each<[string, OrderQuery, string | null]>([
+  test.each<[string, CountryRequest, string | null]>([
     ['what a trusted proxy names', { ip: '8.8.8.8', named: 'DE', isFromProxy: true }, 'DE'],
     ['nothing that others name', { ip: '8.8.8.8', named: 'DE' }, 'US'],
     ['IPv6, where nobody names it', { ip: '2a00::1' }, null],
-    ...['XX', 'ZZ', 'EU', 'AP', 'T1', 'de', ''].map((named): [string, OrderQuery, null] => [
+    ...['XX', 'ZZ', 'EU', 'AP', 'T1', 'de', ''].map((named): [string, CountryRequest, null] => [
       `IPv6, where a proxy says ${named}`,
       { ip: '2a00::1', named, isFromProxy: true },
       null,

@@ -17,7 +17,7 @@ localNetworks.addAddress('::1', 'ipv6')
 localNetworks.addSubnet('fc00::', 7, 'ipv6')
 localNetworks.addSubnet('fe80::', 10, 'ipv6')
 
-type OrderQuery = {
+type CountryRequest = {
   config: Pick<Config, 'countryHeader' | 'isDemo'>
   site: Pick<Site, 'settings'>
   isFromProxy: boolean
@@ -27,7 +27,10 @@ type OrderQuery = {
  * Where a visitor is (ISO 3166-1); null where that is not known, and then the strictest rule of the site applies (`minimumAgeIn`, `ageRequested`).
  * A trusted proxy's header comes first, then the address. In demo mode a browser on the own machine or network is in the site's default country.
  */
-export function countryOfVisitor(request: FastifyRequest, { config, site, isFromProxy }: OrderQuery): string | null {
+export function countryOfVisitor(
+  request: FastifyRequest,
+  { config, site, isFromProxy }: CountryRequest,
+): string | null {
   const named = config.countryHeader === null || !isFromProxy ? undefined : request.headers[config.countryHeader]
   if (typeof named === 'string' && isCountry(named)) return named
   if (config.isDemo && isLocal(request.ip)) return site.settings.defaultCountry

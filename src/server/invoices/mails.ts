@@ -50,7 +50,7 @@ export async function deliverInvoice(platform: Platform, { invoiceId }: InvoiceM
   const account = (await accountsOf(db, [invoice.memberId])).get(invoice.memberId)
   const site = await siteById(db, invoice.siteId)
   if (sent !== undefined || account === undefined || site === null) return
-  await platform.mail.deliver(await letterFor(platform, { invoice, account, site }))
+  await platform.mail.deliver(await emailFor(platform, { invoice, account, site }))
   await db.insert(invoiceMails).values({ invoiceId, sentAt: platform.clock.now() }).onConflictDoNothing()
 }
 
@@ -61,7 +61,7 @@ function kindOf({ cause }: Invoice) {
 type About = { invoice: Invoice; account: Account; site: Site }
 type Words = About & { say: Say; locale: Locale; number: string }
 
-async function letterFor(platform: Platform, about: About): Promise<EmailTemplate> {
+async function emailFor(platform: Platform, about: About): Promise<EmailTemplate> {
   const { invoice, account, site } = about
   const kind = kindOf(invoice)
   if (kind === undefined) throw new Error('nothing is told of this document')

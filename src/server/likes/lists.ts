@@ -55,8 +55,8 @@ const countQuery = statement<Pick<Page, 'memberId' | 'allowsFictional'>, { count
     sql`SELECT count(*) AS count FROM ${likes} l WHERE l.liked_id = ${me}::uuid AND l.seen_at IS NULL AND ${isReceived()}`,
 )
 
-type OrderQuery = { memberId: string; allowsFictional: boolean; from: From; size: number }
-const pageOf = ({ memberId, allowsFictional, from, size }: OrderQuery): Page => ({
+type ListQuery = { memberId: string; allowsFictional: boolean; from: From; size: number }
+const pageOf = ({ memberId, allowsFictional, from, size }: ListQuery): Page => ({
   memberId,
   allowsFictional,
   at: from.at,
@@ -65,14 +65,14 @@ const pageOf = ({ memberId, allowsFictional, from, size }: OrderQuery): Page => 
 })
 
 /** Likes this member received: those not seen yet, newest first. Never from a fictional profile: those like nobody. */
-export const newLikes = (db: Db, asked: OrderQuery): Promise<ListedLike[]> =>
+export const newLikes = (db: Db, asked: ListQuery): Promise<ListedLike[]> =>
   newQuery(db, pageOf({ ...asked, allowsFictional: false }))
 /** Likes this member received and has seen, newest first. */
-export const olderLikes = (db: Db, asked: OrderQuery): Promise<ListedLike[]> =>
+export const olderLikes = (db: Db, asked: ListQuery): Promise<ListedLike[]> =>
   olderQuery(db, pageOf({ ...asked, allowsFictional: false }))
-export const sentLikes = (db: Db, asked: OrderQuery): Promise<ListedLike[]> => sentQuery(db, pageOf(asked))
+export const sentLikes = (db: Db, asked: ListQuery): Promise<ListedLike[]> => sentQuery(db, pageOf(asked))
 /** Mutual likes, newest match first; `at` is when they became one. */
-export const matches = (db: Db, asked: OrderQuery): Promise<ListedLike[]> =>
+export const matches = (db: Db, asked: ListQuery): Promise<ListedLike[]> =>
   matchQuery(db, pageOf({ ...asked, allowsFictional: false }))
 
 /** How many received likes this member has not seen: of those the list shows, no others. */
@@ -86,7 +86,7 @@ export async function likeActivity(
   db: Db,
   { memberId, since, most }: { memberId: string; since: Date; most: number },
 ): Promise<ListedLike[]> {
-  const asked: OrderQuery = { memberId, allowsFictional: false, from: fromTop, size: most }
+  const asked: ListQuery = { memberId, allowsFictional: false, from: fromTop, size: most }
   const [fresh, seen, mutual] = await Promise.all([newLikes(db, asked), olderLikes(db, asked), matches(db, asked)])
   const one = [...fresh, ...seen].filter((like) => !like.is_match)
   return [...one, ...mutual].filter(({ at }) => at > since)

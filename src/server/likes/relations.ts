@@ -16,9 +16,9 @@ export const newLikeRelation = sql`(SELECT member_id, liked_id, created_at, matc
   WHERE seen_at IS NULL AND NOT ${isTurnedDown})`
 
 const [me, other] = [sql.placeholder('memberId'), sql.placeholder('otherId')]
-type OrderQuery = { memberId: string; otherId: string; allowsFictional: boolean }
+type RelationQuery = { memberId: string; otherId: string; allowsFictional: boolean }
 type Row = Omit<RelationView, 'is_waiting'> & { is_waiting: boolean }
-const query = statement<OrderQuery, Row>(
+const query = statement<RelationQuery, Row>(
   'like_relation',
   () => sql`SELECT mine.member_id IS NOT NULL OR waiting.member_id IS NOT NULL AS liked, waiting.member_id IS NOT NULL AS is_waiting, theirs.member_id IS NOT NULL AS likes_me, mine.matched_at IS NOT NULL AS is_match,
       passed.member_id IS NOT NULL AS passed

@@ -49,10 +49,10 @@ export function mayBeListed(profile: {
   return profile.status === 'active' && !profile.isInvisible && !profile.isPrivate && !profile.isLimited
 }
 
-export type ViewerFacts = 'owner' | 'visitor' | 'free' | 'paid'
+export type ViewerTier = 'owner' | 'visitor' | 'free' | 'paid'
 
 /** How the photo at a place (0 is the main photo) shows to a viewer. Free members see as many as they may upload themselves; visitors the main photo only. */
-export function photoSight(onlooker: ViewerFacts, place: number): 'clear' | 'blurred' | null {
+export function photoSight(onlooker: ViewerTier, place: number): 'clear' | 'blurred' | null {
   if (onlooker === 'owner' || onlooker === 'paid' || place === 0) return 'clear'
   if (onlooker === 'visitor') return null
   return onlooker === 'free' && place < photoLimit.free ? 'clear' : 'blurred'

@@ -18,7 +18,7 @@ import { type SearcherSelf, searcherFor } from './searcher.ts'
 
 const mostFitting = 12
 
-type SearchFilter = {
+type FittingRequest = {
   most: number
   /** Who is on the table already. */
   except: readonly string[]
@@ -30,12 +30,15 @@ type SearchFilter = {
 type FittingContext = Platform & { site: Site; locale?: Locale }
 
 /** People who fit the viewer and whom the viewer fits, best first; nobody whom the viewer liked, passed, wrote or who is blocked either way. */
-export function listFitting(ctx: Ctx, wish: SearchFilter = { most: mostFitting, except: [] }): Promise<FittingView[]> {
+export function listFitting(
+  ctx: Ctx,
+  wish: FittingRequest = { most: mostFitting, except: [] },
+): Promise<FittingView[]> {
   return fittingFor(ctx, viewerOf(ctx).memberId, wish)
 }
 
 /** The same for a member who does not ask themselves: mails. */
-export async function fittingFor(ctx: FittingContext, memberId: string, wish: SearchFilter): Promise<FittingView[]> {
+export async function fittingFor(ctx: FittingContext, memberId: string, wish: FittingRequest): Promise<FittingView[]> {
   const { catalogue, self, hidden } = await beginFor(ctx, memberId, wish.except)
   if (self === null) return []
   const reasonsOf = reasonsFor(ctx, catalogue, self)
@@ -74,7 +77,7 @@ function fittingIn(
   ctx: FindContext,
   catalogue: Catalogue,
   searcher: Fitting,
-  { most, since }: Pick<SearchFilter, 'most' | 'since'>,
+  { most, since }: Pick<FittingRequest, 'most' | 'since'>,
 ): Found[] {
   const { self } = searcher
   const inCountry = (country: string, left: number) =>

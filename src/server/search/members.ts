@@ -10,7 +10,7 @@ import { followingOf } from './change-feed.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { fictionalLookOf, lookOf, pageOf } from './find.ts'
 import { reasonsFor } from './reasons.ts'
-import { fewResults, type OrderQuery, searchOf } from './rules.ts'
+import { fewResults, type SearchInput, searchOf } from './rules.ts'
 import { type Searcher, searcherOf } from './searcher.ts'
 import { similarTo } from './similar.ts'
 
@@ -44,7 +44,7 @@ export async function searchMembers(
 }
 
 /** How many fit, exactly. Errors: authentication_required as for a search. */
-export async function countMembers(ctx: Ctx, asked: OrderQuery): Promise<{ num_results: number }> {
+export async function countMembers(ctx: Ctx, asked: SearchInput): Promise<{ num_results: number }> {
   const { catalogue, searcher, search } = await begin(ctx, asked)
   return { num_results: countIn(lookOf(ctx, catalogue, search, searcher)) }
 }
@@ -57,7 +57,7 @@ async function limitSearch(ctx: Ctx): Promise<void> {
 
 type Begun = { catalogue: Catalogue; searcher: Searcher; search: SearchState }
 
-async function begin(ctx: Ctx, asked: OrderQuery): Promise<Begun> {
+async function begin(ctx: Ctx, asked: SearchInput): Promise<Begun> {
   if (!maySearch(ctx)) throw new Refusal('authentication_required')
   const [catalogue, searcher] = await Promise.all([followingOf(ctx).current(), searcherOf(ctx)])
   return { catalogue, searcher, search: searchFor(ctx, searcher, asked) }
@@ -67,7 +67,7 @@ async function begin(ctx: Ctx, asked: OrderQuery): Promise<Begun> {
 export function searchFor(
   ctx: Pick<Ctx, 'site'> & { client?: Ctx['client'] },
   searcher: Searcher,
-  asked: OrderQuery,
+  asked: SearchInput,
 ): SearchState {
   const { settings } = ctx.site
   return searchOf(

@@ -4,7 +4,7 @@ import { countIn, type Look, topOf } from './catalogue/lookup.ts'
 import { followingOf } from './change-feed.ts'
 import { lookOf } from './find.ts'
 import { searchFor } from './members.ts'
-import type { OrderQuery } from './rules.ts'
+import type { SearchInput } from './rules.ts'
 import { searcherFor } from './searcher.ts'
 
 type NewContext = Platform & { site: Site }
@@ -12,14 +12,14 @@ type NewContext = Platform & { site: Site }
 export type Span = { since: Date; until?: Date }
 
 /** How many of those whom this member would find by these wishes signed up in a span of time. */
-export async function countNew(ctx: NewContext, wishes: OrderQuery, memberId: string, span: Span): Promise<number> {
+export async function countNew(ctx: NewContext, wishes: SearchInput, memberId: string, span: Span): Promise<number> {
   return countIn(await newLook(ctx, wishes, memberId, span))
 }
 
 /** The ids of the first of them, newest first. */
 export async function findNew(
   ctx: NewContext,
-  wishes: OrderQuery,
+  wishes: SearchInput,
   memberId: string,
   span: Span,
   most: number,
@@ -29,7 +29,7 @@ export async function findNew(
 }
 
 /** As this member would search, without fictional profiles, among those who came in a span of time. */
-async function newLook(ctx: NewContext, wishes: OrderQuery, memberId: string, { since, until }: Span): Promise<Look> {
+async function newLook(ctx: NewContext, wishes: SearchInput, memberId: string, { since, until }: Span): Promise<Look> {
   const [catalogue, searcher] = await Promise.all([followingOf(ctx).current(), searcherFor(ctx, memberId)])
   const look = lookOf(ctx, catalogue, searchFor(ctx, searcher, wishes), searcher)
   const createdAfter = Math.max(look.wanted.createdAfter, since.getTime())

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SearchState } from '../../contract/search.ts'
 import { ageOn } from '../../shared/dates.ts'
 import { siteSettings } from '../sites/index.ts'
-import { bornWithin, type OrderQuery, type Preferences, relaxations, searchOf, seeksOf } from './rules.ts'
+import { bornWithin, type Preferences, relaxations, type SearchInput, searchOf, seeksOf } from './rules.ts'
 
 const site = { defaultCountry: 'GB', hasFictional: false, fields: siteSettings.parse({}).searchFields }
 const means = { isMember: true, hasPlace: true }
@@ -31,7 +31,7 @@ const plain = {
 } satisfies SearchState
 
 describe('searchOf', () => {
-  it.each<[string, OrderQuery, Partial<ReturnType<typeof searchOf>>]>([
+  it.each<[string, SearchInput, Partial<ReturnType<typeof searchOf>>]>([
     ['nothing asked: the preferences', {}, {}],
     [
       'what was asked wins',
@@ -58,7 +58,7 @@ describe('searchOf', () => {
   })
 
   it('lets visitors search by nothing that the showcase consent does not name', () => {
-    const asked: OrderQuery = {
+    const asked: SearchInput = {
       gender: 'female',
       country: 'NL',
       countryregion: 'NL-UT',
@@ -86,7 +86,7 @@ describe('searchOf', () => {
 
   it('asks only for what the site lets people search by', () => {
     const few = { ...site, fields: ['gender', 'eye_color'] }
-    const asked: OrderQuery = {
+    const asked: SearchInput = {
       gender: 'female',
       country: 'DE',
       min_age: 20,
@@ -97,7 +97,7 @@ describe('searchOf', () => {
     expect(searchOf(asked, anna, few, means)).toEqual({ ...plain, gender: 'female', eye_color: ['blue'] })
   })
 
-  it.each<[OrderQuery['sort'], typeof means, SearchState['sort']]>([
+  it.each<[SearchInput['sort'], typeof means, SearchState['sort']]>([
     ['distance', means, 'distance'],
     ['distance', { isMember: true, hasPlace: false }, 'recent'],
     ['best', means, 'best'],

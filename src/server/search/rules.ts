@@ -11,7 +11,7 @@ export const oldest = 99
 export const fewResults = 6
 const widerYears = 10
 
-export type OrderQuery = z.output<typeof searchCriteria>
+export type SearchInput = z.output<typeof searchCriteria>
 /** What a member said they look for; a visitor has said nothing. */
 export type Preferences = { seeks: Sought; minAge: number; maxAge: number; country: string }
 /** What a site lets people search by, as its settings name it. */
@@ -37,7 +37,7 @@ const nothingAsked = {
 
 /** The search that is meant: what was asked, as far as the site has it asked, and where nothing was, the member's own preferences. */
 export function searchOf(
-  given: OrderQuery,
+  given: SearchInput,
   preferences: Preferences | null,
   site: SiteLimits,
   means: Means,
@@ -58,7 +58,7 @@ export function searchOf(
 }
 
 /** The wishes that a site has; ages go by one name, the rest by their own. */
-function only(asked: OrderQuery, may: (field: string) => boolean): Given {
+function only(asked: SearchInput, may: (field: string) => boolean): Given {
   const always = ['mutual', 'show_fictional', 'sort']
   const entries = Object.entries(asked).filter(
     ([name, wish]) =>
@@ -69,7 +69,7 @@ function only(asked: OrderQuery, may: (field: string) => boolean): Given {
 }
 
 /** Without a place there is no distance. Visitors get one order only: any other would tell who was here last. */
-function sortOf(asked: OrderQuery['sort'], { isMember, hasPlace }: Means): SearchState['sort'] {
+function sortOf(asked: SearchInput['sort'], { isMember, hasPlace }: Means): SearchState['sort'] {
   if (!isMember) return 'new'
   return asked === undefined || (asked === 'distance' && !hasPlace) ? 'recent' : asked
 }
@@ -79,12 +79,12 @@ function isVisitorField(field: string): boolean {
 }
 
 /** Wishes without those that were not made. */
-type Given = { [K in keyof OrderQuery]?: Exclude<OrderQuery[K], undefined> }
+type Given = { [K in keyof SearchInput]?: Exclude<SearchInput[K], undefined> }
 type Ages = { min_age: number; max_age: number }
 
 /** Ages the wrong way round are turned; where only one end was asked for, it stays, and the preferred other end gives way. */
 function agesOf(
-  { min_age: from, max_age: to }: OrderQuery,
+  { min_age: from, max_age: to }: SearchInput,
   { minAge, maxAge }: { minAge: number; maxAge: number },
 ): Ages {
   if (from !== undefined && to !== undefined) return { min_age: Math.min(from, to), max_age: Math.max(from, to) }

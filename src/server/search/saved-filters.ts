@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { searchCriteria } from '../../contract/search.ts'
-import type { OrderQuery } from './rules.ts'
+import type { SearchInput } from './rules.ts'
 
 const known: Record<string, z.ZodType> = searchCriteria.shape
 
@@ -8,10 +8,10 @@ const known: Record<string, z.ZodType> = searchCriteria.shape
  * Kept wishes as they may be asked today. What can no longer be asked (an interest or a choice that is gone, a field that is
  * another one now) is lost by itself and takes no other wish along.
  */
-export function filtersIn(kept: unknown): OrderQuery {
+export function filtersIn(kept: unknown): SearchInput {
   if (typeof kept !== 'object' || kept === null) return {}
   const entries = Object.entries(kept).map(([name, value]) => [name, filterIn(known[name], value)] as const)
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as OrderQuery
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as SearchInput
 }
 
 function filterIn(field: z.ZodType | undefined, value: unknown): unknown {

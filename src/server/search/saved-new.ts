@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Platform } from '../platform/platform.ts'
 import type { Site } from '../sites/index.ts'
 import { countNew, findNew } from './newcomers.ts'
-import type { OrderQuery } from './rules.ts'
+import type { SearchInput } from './rules.ts'
 import { filtersIn, newSince } from './saved-filters.ts'
 import { savedSearches } from './tables.ts'
 
@@ -12,7 +12,7 @@ export type NewPeople = {
   since: Date
   until: Date
   name: string
-  wishes: OrderQuery
+  wishes: SearchInput
   /** All of them, exactly. */
   count: number
   /** A few of them, newest first. */

@@ -2,7 +2,7 @@ import type { Config } from '../platform/config/config.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Ctx, Site } from './ctx.ts'
 
-type OrderQuery = Pick<Site, 'host' | 'isNamedHost' | 'isFallback'>
+type SiteOrigin = Pick<Site, 'host' | 'isNamedHost' | 'isFallback'>
 
 /** Where links in mails lead. A host that a stranger typed into a request is believed only where the site names it, or in demo mode. */
 export function originOf({ config, site, client }: Pick<Ctx, 'config' | 'site' | 'client'>): string {
@@ -43,7 +43,7 @@ function ownHost(config: Config, site: Site): string {
 }
 
 /** `PUBLIC_URL` is the address of the site that answers at unknown hosts; the others have their own. */
-function publicUrlOf({ publicUrl }: Config, { host, isFallback }: OrderQuery): string | null {
+function publicUrlOf({ publicUrl }: Config, { host, isFallback }: SiteOrigin): string | null {
   if (publicUrl === null) return null
   return isFallback || new URL(publicUrl).hostname === bareHost(host) ? publicUrl : null
 }

@@ -5,7 +5,7 @@ import { type TestProduct, testProduct } from '../product/server.ts'
 
 export const testPassword = 'nine lives for a cat'
 
-type OrderQuery = {
+type CallOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   payload?: object
   cookie?: string
@@ -51,7 +51,7 @@ function networkFor(email: string): string {
 /** Sign-up, activation, log-in as a browser does them: over HTTP, with cookies, links taken from the caught mail. */
 export function accountCalls(product: TestProduct) {
   /** A call with all of its answer; `cookie` is the session that it opened, if any. */
-  async function ask(url: string, asked: OrderQuery = {}) {
+  async function ask(url: string, asked: CallOptions = {}) {
     const { method = 'GET', payload, cookie = '', host = 'localhost:3000', ip = '127.0.0.1' } = asked
     const headers = { host, ...(cookie === '' ? {} : { cookie }), ...asked.headers }
     const response = await product.app.inject({ method, url, headers, remoteAddress: ip, ...(payload && { payload }) })
@@ -69,9 +69,9 @@ export function accountCalls(product: TestProduct) {
   }
 
   const signUp = (payload: object) => ask('/api/accounts/signup', { method: 'POST', payload })
-  const post = (path: string, payload: object, asked: OrderQuery = {}) =>
+  const post = (path: string, payload: object, asked: CallOptions = {}) =>
     ask(`/api/accounts/${path}`, { method: 'POST', payload, ...asked })
-  const logIn = (email: string, password = testPassword, asked: OrderQuery = {}) =>
+  const logIn = (email: string, password = testPassword, asked: CallOptions = {}) =>
     ask('/api/user.php', { method: 'POST', payload: { email, password }, ip: networkFor(email), ...asked })
   const activate = (token: string, cookie = '', typed: { password?: string; new_password?: string } = {}) =>
     ask('/api/accounts/activation', { method: 'POST', payload: { token, ...typed }, cookie })

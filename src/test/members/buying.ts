@@ -15,7 +15,7 @@ import {
 import { sandboxPayments } from '../../server/payments/providers/sandbox-tables.ts'
 import type { TestMember, TestProduct } from '../product/server.ts'
 
-type SearchFilter = Partial<Parameters<ReturnType<TestProduct['as']>['payments']['createOrder']>[0]>
+type OrderOptions = Partial<Parameters<ReturnType<TestProduct['as']>['payments']['createOrder']>[0]>
 export type Report = { body: string; headers: Record<string, string> }
 
 /** What a member gets for nothing on confirming the address, with the default settings. */
@@ -30,7 +30,7 @@ export function buyer(product: TestProduct, member: TestMember) {
     if (bundle === undefined) throw new Error('nothing is sold')
     return bundle
   }
-  async function order(wish: SearchFilter = {}): Promise<OrderView> {
+  async function order(wish: OrderOptions = {}): Promise<OrderView> {
     const bundle_id = wish.bundle_id ?? (await middleBundle()).id
     return (await api.createOrder({ order_id: randomUUID(), payment_method: 'ideal', ...wish, bundle_id })).order
   }
@@ -47,7 +47,7 @@ export function buyer(product: TestProduct, member: TestMember) {
     return answer.headers.location
   }
   /** Buys and pays. */
-  async function buy(wish: SearchFilter = {}): Promise<OrderView> {
+  async function buy(wish: OrderOptions = {}): Promise<OrderView> {
     const made = await order(wish)
     await press('pay', made)
     await reaches(made.id, 'completed')

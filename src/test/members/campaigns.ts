@@ -4,7 +4,7 @@ import type { CampaignAudience } from '../../contract/office/campaigns.ts'
 import { advanceJobs, jobsDone } from '../product/jobs.ts'
 import type { TestMember, TestProduct } from '../product/server.ts'
 
-type SearchFilter = {
+type CampaignOptions = {
   kind?: 'news' | 'promotions'
   path?: string
   code?: string
@@ -26,7 +26,7 @@ export function campaignsOn(product: TestProduct) {
   const query = <T extends object>(text: string, values: unknown[] = []) => platform.db.$client.query<T>(text, values)
 
   /** A campaign that is ready to go, and the office of who wrote it. */
-  async function ready({ kind = 'news', path = '/swipe-game', code = '', audience = {}, texts }: SearchFilter = {}) {
+  async function ready({ kind = 'news', path = '/swipe-game', code = '', audience = {}, texts }: CampaignOptions = {}) {
     const staff = await newStaff({ role: 'marketing' })
     const office = as(staff).backoffice
     const { id } = await office.addCampaign({ site_id: site.id, kind, name: 'Summer' })

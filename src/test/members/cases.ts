@@ -4,13 +4,13 @@ import { gatherStatements } from '../../server/moderation/decisions/statement-em
 import type { TestMember, TestProduct } from '../product/server.ts'
 import type { TestStaff } from './staff.ts'
 
-type SearchFilter = Omit<InputOf<(typeof backofficeEndpoints)['decideAboutMember']>, 'member_id' | 'note'>
+type DecisionInput = Omit<InputOf<(typeof backofficeEndpoints)['decideAboutMember']>, 'member_id' | 'note'>
 type Mail = { kind: string; subject: string; text: string }
 
 /** What tests of decisions about members do over and over, on one product. */
 export function casesOn(product: TestProduct) {
   /** Decides about a member by themselves; answers the decision's id. */
-  async function decide(who: TestStaff, member: TestMember, wish: SearchFilter): Promise<string> {
+  async function decide(who: TestStaff, member: TestMember, wish: DecisionInput): Promise<string> {
     const { decision_id } = await product
       .as(who)
       .backoffice.decideAboutMember({ ...wish, member_id: member.id, note: 'Seen by chance' })

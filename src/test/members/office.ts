@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { newId } from '../../server/platform/ids.ts'
 import type { TestProduct } from '../product/server.ts'
 
-type OrderQuery = { cookie?: string; headers?: Record<string, string>; payload?: object; ip?: string }
+type CallOptions = { cookie?: string; headers?: Record<string, string>; payload?: object; ip?: string }
 type AuditRow = { action: string; member_ids: string[]; detail: object; request_id: string; at: Date }
 
 type Office = ReturnType<TestProduct['as']>['backoffice']
@@ -20,7 +20,7 @@ export async function noticesBefore(office: Office) {
 /** What tests of the office do over and over, on one product. */
 export function officeOn({ app, as, newMember, platform: { db } }: TestProduct) {
   /** A call with all of its answer; whatever the route names is nobody's. */
-  async function ask(route: string, { cookie = '', headers = {}, payload, ip = '127.0.0.1' }: OrderQuery = {}) {
+  async function ask(route: string, { cookie = '', headers = {}, payload, ip = '127.0.0.1' }: CallOptions = {}) {
     const [method = 'GET', url = '/'] = route.split(' ')
     const response = await app.inject({
       method: method as 'GET',

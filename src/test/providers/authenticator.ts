@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-type OrderQuery = { origin: string; rpId: string; challenge: string }
+type AuthenticatorRequest = { origin: string; rpId: string; challenge: string }
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
@@ -33,7 +33,7 @@ export function authenticator({ isVerifying = true } = {}) {
     return Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, isoCBOR.encode(key as never)])
   }
 
-  const clientData = (type: string, { origin, challenge }: OrderQuery) =>
+  const clientData = (type: string, { origin, challenge }: AuthenticatorRequest) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const credential = (response: Record<string, unknown>) => ({
     id: text(id),
@@ -52,7 +52,7 @@ export function authenticator({ isVerifying = true } = {}) {
     locked() {
       state.isVerifying = false
     },
-    make(asked: OrderQuery, userHandle: string) {
+    make(asked: AuthenticatorRequest, userHandle: string) {
       state.userHandle = userHandle
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
@@ -65,7 +65,7 @@ export function authenticator({ isVerifying = true } = {}) {
         transports: ['internal'],
       })
     },
-    sign(asked: OrderQuery) {
+    sign(asked: AuthenticatorRequest) {
       state.counter += 1
       const data = authData(asked.rpId)
       const client = clientData('webauthn.get', asked)

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import https from 'node:https'
-import { type Answer, type OrderQuery, openProviderServer } from './provider-server.ts'
+import { type Answer, openProviderServer, type ProviderRequest } from './provider-server.ts'
 
 type Amount = { currency: string; value: string }
 type Part = { id: string; amount: Amount; metadata?: unknown; status?: string; reversedAt?: string | null }
@@ -43,7 +43,7 @@ export async function openMollieServer(now: () => Date) {
   const server = await openProviderServer(answer)
   const restore = letHttpThrough()
 
-  function answer(asked: OrderQuery): Answer {
+  function answer(asked: ProviderRequest): Answer {
     if (asked.headers.authorization !== `Bearer ${mollieKey}`) return fault(401, 'Missing authentication')
     const key = asked.method === 'GET' ? '' : String(asked.headers['idempotency-key'])
     const known = answers.get(key)
@@ -53,7 +53,7 @@ export async function openMollieServer(now: () => Date) {
     return made
   }
 
-  function route({ method, path, query, body }: OrderQuery): Answer {
+  function route({ method, path, query, body }: ProviderRequest): Answer {
     const [, , kind = '', id = '', part = '', partId = ''] = path.split('/')
     const wish = body === '' ? {} : (JSON.parse(body) as Record<string, unknown>)
     const payment = payments.get(id)

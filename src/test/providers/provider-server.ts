@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type OrderQuery = {
+export type ProviderRequest = {
   method: string
   path: string
   query: URLSearchParams
@@ -10,12 +10,12 @@ export type OrderQuery = {
 }
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
 /** How a provider is out of order. */
-export type HealthProblem = 'hangs up' | 'loses its answer' | 'answers 500'
+export type ProviderFault = 'hangs up' | 'loses its answer' | 'answers 500'
 
 /** A provider's API on this machine. What it knows is the caller's; here are the wire, the book of requests, and what can go wrong. */
-export async function openProviderServer(answer: (asked: OrderQuery) => Answer) {
-  const requests: OrderQuery[] = []
-  let trouble: HealthProblem | null = null
+export async function openProviderServer(answer: (asked: ProviderRequest) => Answer) {
+  const requests: ProviderRequest[] = []
+  let trouble: ProviderFault | null = null
   let neverAnswered: string | null = null
   const server = createServer(async (request, response) => {
     const asked = await read(request)
@@ -30,7 +30,7 @@ export async function openProviderServer(answer: (asked: OrderQuery) => Answer) 
 
   /** A request that is not as documented is answered like that, and named when the test ends. */
   const wrong: string[] = []
-  function answered(asked: OrderQuery): Answer {
+  function answered(asked: ProviderRequest): Answer {
     try {
       return answer(asked)
     } catch (error) {
@@ -44,7 +44,7 @@ export async function openProviderServer(answer: (asked: OrderQuery) => Answer) 
     requests,
     wrong,
     /** Runs `work` while the provider is out of order. */
-    async during<T>(what: HealthProblem, work: () => Promise<T>): Promise<T> {
+    async during<T>(what: ProviderFault, work: () => Promise<T>): Promise<T> {
       trouble = what
       return work().finally(() => {
         trouble = null
@@ -64,7 +64,7 @@ export async function openProviderServer(answer: (asked: OrderQuery) => Answer) 
 // So that those who try again do so at once
 const broken: Answer = { status: 500, body: { error: { message: 'out of order' } }, headers: { 'retry-after': '0' } }
 
-async function read(request: IncomingMessage): Promise<OrderQuery> {
+async function read(request: IncomingMessage): Promise<ProviderRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider')

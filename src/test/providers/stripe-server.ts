@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Answer, type OrderQuery, openProviderServer } from './provider-server.ts'
+import { type Answer, openProviderServer, type ProviderRequest } from './provider-server.ts'
 
 type Metadata = Record<string, string>
 type Returned = { id: string; amount: number; status: string; metadata: Metadata; payment_intent: string }
@@ -53,7 +53,7 @@ export async function openStripeServer(now: () => Date) {
   const seconds = () => Math.floor(now().getTime() / 1000)
   const server = await openProviderServer(answer)
 
-  function answer(asked: OrderQuery): Answer {
+  function answer(asked: ProviderRequest): Answer {
     if (asked.headers.authorization !== `Bearer ${stripeKey}`) return fault(401, 'invalid_request_error')
     const key = String(asked.headers['idempotency-key'] ?? '')
     const known = asked.method === 'POST' ? answers.get(key) : undefined
@@ -64,7 +64,7 @@ export async function openStripeServer(now: () => Date) {
     return made
   }
 
-  function route({ method, path, query, body }: OrderQuery): Answer {
+  function route({ method, path, query, body }: ProviderRequest): Answer {
     const [, , kind = '', ...rest] = path.replace('checkout/sessions', 'sessions').split('/')
     const [id = '', action = ''] = rest
     const wish = Object.fromEntries(new URLSearchParams(body))

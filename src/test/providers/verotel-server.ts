@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Answer, type OrderQuery, openProviderServer } from './provider-server.ts'
+import { type Answer, openProviderServer, type ProviderRequest } from './provider-server.ts'
 
 type Sale = { saleID: string; priceAmount: string; priceCurrency: string; paymentMethod: string; saleResult: string }
 export type VerotelServer = Awaited<ReturnType<typeof openVerotelServer>>
@@ -18,7 +18,7 @@ export async function openVerotelServer() {
   }
   const server = await openProviderServer(answer)
 
-  function answer({ method, path, query }: OrderQuery): Answer {
+  function answer({ method, path, query }: ProviderRequest): Answer {
     if (method !== 'GET' || path !== '/salestatus') throw new Error(`Verotel has no ${method} ${path}`)
     const asked = signedParameters(query)
     if (asked.shopID !== verotelShop || asked.version !== '4') throw new Error('shopID and version')

@@ -18,7 +18,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 
-type SearchFilter = {
+type VoiceOptions = {
   format: OutputFormat
   seconds: number
   codec?: 'opus' | 'aac' | 'vorbis' | 'flac'
@@ -55,7 +55,7 @@ const setUps: Record<string, { codec: string; description: Uint8Array }> = {
 }
 
 /** A recording of silence, as a file. */
-export async function recording(wish: SearchFilter): Promise<Buffer> {
+export async function recording(wish: VoiceOptions): Promise<Buffer> {
   const { format, seconds, codec = 'opus', secret, tracks = 1, hasVideo = false, setUpBytes, packetSeconds } = wish
   const target = new BufferTarget()
   const output = new Output({ format, target })
@@ -104,7 +104,7 @@ export async function voiceFacts(bytes: Uint8Array) {
 }
 
 type HostileVoice = { name: string; type: string; make: () => Promise<Buffer> | Buffer; code: string }
-const webm = (wish: Partial<SearchFilter> = {}) => recording({ format: liveFormats.webm(), seconds: 1, ...wish })
+const webm = (wish: Partial<VoiceOptions> = {}) => recording({ format: liveFormats.webm(), seconds: 1, ...wish })
 const named = (name: string, type: string, make: HostileVoice['make']) => ({
   name,
   type,

@@ -4,12 +4,12 @@ import { dayOf } from '../../../shared/dates.ts'
 import type { Ctx } from '../../sites/index.ts'
 import { consents, members } from '../tables.ts'
 
-type OrderQuery = { most: number; country?: string; only?: string; among?: readonly string[] }
+type ShowcaseQuery = { most: number; country?: string; only?: string; among?: readonly string[] }
 
 /** Active members of the site's pool whose consent to be shown to visitors is in force; those of a country first, in an order of the day. */
 export async function showcaseMembers(
   { db, clock, site }: Ctx,
-  { most, country, only, among }: OrderQuery,
+  { most, country, only, among }: ShowcaseQuery,
 ): Promise<string[]> {
   if (only !== undefined && !isUuid(only)) return []
   const wanted = only === undefined ? among : [only]

@@ -22,10 +22,10 @@ import { readMe } from './export-read-me.ts'
 type Export = typeof dataExports.$inferSelect
 /** What a domain keeps of a member, as files: handed down by the composition root. */
 export type ExportPart = (db: Db, memberId: string) => Promise<ExportFile[]>
-type OrderQuery = { memberId: string; id: string; origin: string }
+type ExportRequest = { memberId: string; id: string; origin: string }
 
-const makeExport = defineJob<OrderQuery>('accounts.make_export')
-const exportMail = defineJob<OrderQuery>('accounts.export_mail')
+const makeExport = defineJob<ExportRequest>('accounts.make_export')
+const exportMail = defineJob<ExportRequest>('accounts.export_mail')
 const linkMinutes = 5
 
 export function registerExportJobs(platform: Platform, parts: readonly ExportPart[]): void {
@@ -97,7 +97,7 @@ export function isThere({ state, expiresAt }: Export, now: Date): boolean {
 }
 
 /** Writes the file. Whatever goes wrong, the member sees that it did and can ask again. */
-async function make(platform: Platform, parts: readonly ExportPart[], job: OrderQuery): Promise<void> {
+async function make(platform: Platform, parts: readonly ExportPart[], job: ExportRequest): Promise<void> {
   const [asked, [member]] = await Promise.all([
     findExport(platform.db, job.memberId, job.id),
     platform.db.select().from(members).where(eq(members.id, job.memberId)),
@@ -119,7 +119,7 @@ async function make(platform: Platform, parts: readonly ExportPart[], job: Order
 }
 
 /** A member who was erased meanwhile has no row any more, and then no file either. */
-async function finish(platform: Platform, asked: Export, job: OrderQuery, bytes: number): Promise<void> {
+async function finish(platform: Platform, asked: Export, job: ExportRequest, bytes: number): Promise<void> {
   const readyAt = platform.clock.now()
   const expiresAt = new Date(readyAt.getTime() + exportDays * 86_400_000)
   const isKept = await transaction(platform.db, async (tx) => {
@@ -134,7 +134,7 @@ async function finish(platform: Platform, asked: Export, job: OrderQuery, bytes:
   if (!isKept) await platform.storage.remove(asked.filesKey)
 }
 
-async function mailReady(platform: Platform, { memberId, id, origin }: OrderQuery): Promise<void> {
+async function mailReady(platform: Platform, { memberId, id, origin }: ExportRequest): Promise<void> {
   const [found, [member]] = await Promise.all([
     findExport(platform.db, memberId, id),
     platform.db.select().from(members).where(eq(members.id, memberId)),

@@ -21,10 +21,10 @@ export async function holdAccount(
   return held ?? null
 }
 
-type OrderQuery = { poolId: string; emailKey: string; deviceHash: string | null }
+type CandidateQuery = { poolId: string; emailKey: string; deviceHash: string | null }
 
 /** The one account that an address stands for: its confirmed owner; where nobody has confirmed it, a sign-up. */
-export async function accountAt(db: Db, asked: OrderQuery): Promise<Candidate | null> {
+export async function accountAt(db: Db, asked: CandidateQuery): Promise<Candidate | null> {
   const { owner, signUp } = await accountsAt(db, asked)
   return owner ?? signUp
 }
@@ -35,7 +35,7 @@ export async function accountAt(db: Db, asked: OrderQuery): Promise<Candidate | 
  */
 export async function accountsAt(
   db: Db,
-  { poolId, emailKey, deviceHash }: OrderQuery,
+  { poolId, emailKey, deviceHash }: CandidateQuery,
 ): Promise<{ owner: Candidate | null; signUp: Candidate | null }> {
   const isKnown = isKnownDevice(deviceHash)
   const isSignUp = sql`${members.status} = 'not_confirmed'`

@@ -45,10 +45,13 @@ beforeEach(async () => {
   await platform.db.execute(sql`DELETE FROM approvals`)
 })
 
-type SearchFilter = { act?: ApprovalAct; memberId?: string | null; payload?: Record<string, unknown> }
+type RequestOptions = { act?: ApprovalAct; memberId?: string | null; payload?: Record<string, unknown> }
 
 /** As another part of the office asks; answers the id. */
-async function asked(by: TestStaff, { act = 'grant', memberId = null, payload = { credits: 500 } }: SearchFilter = {}) {
+async function asked(
+  by: TestStaff,
+  { act = 'grant', memberId = null, payload = { credits: 500 } }: RequestOptions = {},
+) {
   const ctx = { ...platform, requestId: 'test' } as unknown as Ctx
   const who = { staffId: by.id, name: by.name, role: by.role }
   const wish = { act, memberId, payload, reason: 'They lost a lot' }

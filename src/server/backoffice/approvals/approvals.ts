@@ -26,13 +26,13 @@ export type ActThatWaits = {
   refuse?(platform: Platform, tx: Tx, approval: Approval, by: Staff | null): Promise<void>
 }
 
-type SearchFilter = { act: ApprovalAct; memberId: string | null; payload: ApprovalPayload; reason: string }
+type ApprovalRequest = { act: ApprovalAct; memberId: string | null; payload: ApprovalPayload; reason: string }
 
 /**
  * Lets an act wait for a second person, for seven days, and writes that down; in the transaction of whatever is done meanwhile. What `payload`
  * holds is all that its `apply` gets. Answers the id of the request.
  */
-export async function askApproval(ctx: Ctx, tx: Tx, who: Staff, wish: SearchFilter): Promise<{ id: string }> {
+export async function askApproval(ctx: Ctx, tx: Tx, who: Staff, wish: ApprovalRequest): Promise<{ id: string }> {
   const id = newId()
   const askedAt = ctx.clock.now()
   const expiresAt = new Date(askedAt.getTime() + approvalDays * 86_400_000)

@@ -11,9 +11,9 @@ const { db } = platform
 const { auditRows } = officeOn(product)
 afterAll(() => product.close())
 
-type SearchFilter = { staffId: string; action?: string; memberIds?: string[]; detail?: object }
+type EntryOptions = { staffId: string; action?: string; memberIds?: string[]; detail?: object }
 /** An entry as the office writes it, of this moment. */
-async function entry({ staffId, action = 'read_staff', memberIds = [], detail = {} }: SearchFilter): Promise<string> {
+async function entry({ staffId, action = 'read_staff', memberIds = [], detail = {} }: EntryOptions): Promise<string> {
   const id = newId()
   const members = `{${memberIds.join(',')}}`
   await db.execute(sql`INSERT INTO audit_log (id, at, staff_id, action, member_ids, detail, request_id)

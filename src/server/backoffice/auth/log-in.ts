@@ -8,7 +8,7 @@ import { staff } from '../tables.ts'
 import { knownBrowserOf, rememberBrowser } from './known-browsers.ts'
 import { countStaffCodes, hasStaffFactor, takeStaffFactor } from './second-factor.ts'
 import { closeStaffSession, officeCookie, openStaffSession, setOfficeCookie } from './sessions.ts'
-import { failChallenge, findChallenge, newChallenge, takeChallenge } from './staff-tokens.ts'
+import { failStaffToken, findStaffToken, newStaffToken, takeStaffToken } from './staff-tokens.ts'
 
 type Credentials = { email: string; password: string; altcha?: string | undefined }
 
@@ -33,7 +33,7 @@ async function checkedLogIn(ctx: Ctx, { email, password, altcha }: Credentials):
           const who = await holdStaff(tx, known.id)
           if (who === null) return null
           if (await hasStaffFactor(tx, who.staffId))
-            return { challenge: await newChallenge(ctx, tx, who.staffId, 'second_step') }
+            return { challenge: await newStaffToken(ctx, tx, who.staffId, 'second_step') }
           return { who, token: await enter(ctx, tx, who) }
         })
   if (outcome === null) throw blockedRefusal(guess) ?? new Refusal('login_failed')
@@ -60,21 +60,21 @@ async function enter(ctx: Ctx, tx: Tx, who: Staff): Promise<string> {
  * Errors: link_expired (unknown, used up, too old), second_factor_invalid, login_blocked {minutes}.
  */
 export async function confirmLogIn(ctx: Ctx, { challenge, code }: { challenge: string; code: string }): Promise<void> {
-  const staffId = await findChallenge(ctx, ctx.db, challenge, 'second_step')
+  const staffId = await findStaffToken(ctx, ctx.db, challenge, 'second_step')
   if (staffId === null) throw new Refusal('link_expired')
   const guess = await countOwn(ctx, 'staffSecondFactor', staffId)
   const token = await transaction(ctx.db, async (tx) => {
     const who = await holdStaff(tx, staffId)
     // Held from here on: of two uses of one challenge, the second finds it gone
-    if (who === null || (await findChallenge(ctx, tx, challenge, 'second_step')) === null) return null
+    if (who === null || (await findStaffToken(ctx, tx, challenge, 'second_step')) === null) return null
     const way = await takeStaffFactor(ctx, tx, staffId, code)
     if (way === null) {
       // It counts, so it does not throw here
-      await failChallenge(tx, challenge)
+      await failStaffToken(tx, challenge)
       await noteAct(ctx, tx, who, { action: 'fail_second_factor' })
       return 'wrong' as const
     }
-    await takeChallenge(tx, challenge)
+    await takeStaffToken(tx, challenge)
     const left = { count: String(await countStaffCodes(tx, staffId)) }
     if (way === 'recovery') await noteAct(ctx, tx, who, { action: 'use_recovery_code', detail: { facts: left } })
     return { cookie: await enter(ctx, tx, who) }

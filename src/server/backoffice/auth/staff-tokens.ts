@@ -10,18 +10,18 @@ const lifetimeMs: Record<Purpose, number> = { second_step: 10 * 60_000, welcome:
 const tries = 5
 
 /** Makes a ticket for somebody; answers its token. Clears away those that are over, and of links the earlier ones. */
-export async function newChallenge({ clock }: Platform, db: Db, staffId: string, purpose: Purpose): Promise<string> {
+export async function newStaffToken({ clock }: Platform, db: Db, staffId: string, purpose: Purpose): Promise<string> {
   const now = clock.now()
   const token = newToken()
   await db.delete(staffTokens).where(lt(staffTokens.expiresAt, now))
-  if (purpose === 'welcome') await dropChallenges(db, staffId, purpose)
+  if (purpose === 'welcome') await dropStaffTokens(db, staffId, purpose)
   const expiresAt = new Date(now.getTime() + lifetimeMs[purpose])
   await db.insert(staffTokens).values({ tokenHash: hashToken(token), staffId, purpose, expiresAt })
   return token
 }
 
 /** Whose ticket this is; null where it is none of this purpose (any more). */
-export async function findChallenge(
+export async function findStaffToken(
   { clock }: Platform,
   db: Db,
   token: string,
@@ -34,13 +34,13 @@ export async function findChallenge(
 }
 
 /** Uses a ticket up; of two at once, one does. */
-export async function takeChallenge(tx: Tx, token: string): Promise<boolean> {
+export async function takeStaffToken(tx: Tx, token: string): Promise<boolean> {
   const isIt = eq(staffTokens.tokenHash, hashToken(token))
   return (await tx.delete(staffTokens).where(isIt).returning({ staffId: staffTokens.staffId })).length > 0
 }
 
 /** A wrong try: after five of them the ticket is worth nothing. */
-export async function failChallenge(tx: Tx, token: string): Promise<void> {
+export async function failStaffToken(tx: Tx, token: string): Promise<void> {
   const isIt = eq(staffTokens.tokenHash, hashToken(token))
   await tx
     .update(staffTokens)
@@ -48,6 +48,6 @@ export async function failChallenge(tx: Tx, token: string): Promise<void> {
     .where(isIt)
 }
 
-export async function dropChallenges(db: Db, staffId: string, purpose: Purpose): Promise<void> {
+export async function dropStaffTokens(db: Db, staffId: string, purpose: Purpose): Promise<void> {
   await db.delete(staffTokens).where(and(eq(staffTokens.staffId, staffId), eq(staffTokens.purpose, purpose)))
 }

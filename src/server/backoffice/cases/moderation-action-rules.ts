@@ -109,10 +109,10 @@ export async function refuseBan(platform: Platform, tx: Tx, decisionId: string):
   return decision
 }
 
-type ReviewDecision = { id: string; outcome: AppealOutcome; reason: string }
+type AppealDecision = { id: string; outcome: AppealOutcome; reason: string }
 
 /** Decides an appeal; overturned, what was done is undone. Answers the decision. Errors: not_found, forbidden for whoever took part in the decision, conflict. */
-export async function decideAppeal(ctx: Ctx, tx: Tx, who: Staff, verdict: ReviewDecision): Promise<Decision> {
+export async function decideAppeal(ctx: Ctx, tx: Tx, who: Staff, verdict: AppealDecision): Promise<Decision> {
   const decision = await settleAppeal(ctx, tx, { ...verdict, by: who.staffId })
   if (verdict.outcome === 'overturned') await undo(ctx, tx, decision)
   await noteAct(ctx, tx, who, {

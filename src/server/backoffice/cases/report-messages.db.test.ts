@@ -26,9 +26,9 @@ async function talkOf(count: number) {
   }
   return { ...talk, ids }
 }
-type SearchFilter = { message_id?: string; message_ids?: string[] }
+type ReportedMessages = { message_id?: string; message_ids?: string[] }
 /** Bram reports Anna; what the case has of their messages. */
-async function messagesOf({ anna, bram }: Pick<Talk, 'anna' | 'bram'>, wish: SearchFilter = {}) {
+async function messagesOf({ anna, bram }: Pick<Talk, 'anna' | 'bram'>, wish: ReportedMessages = {}) {
   await product.platform.db.delete(reports)
   await product.as(bram).moderation.report({ member_id: anna.id, reason: 'scam', ...wish })
   const [report] = await reportsBefore(product.as(moderator).backoffice)
@@ -39,7 +39,7 @@ const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `message ${from + index}`)
 
 describe('what goes along with a report', () => {
-  const cases: [what: string, count: number, wish: (ids: string[]) => SearchFilter, expected: string[]][] = [
+  const cases: [what: string, count: number, wish: (ids: string[]) => ReportedMessages, expected: string[]][] = [
     ['about the member, who wrote: the last messages of both', 25, () => ({}), numbered(6, 25)],
     ['about the member, a short conversation: all of it', 3, () => ({}), numbered(1, 3)],
     ['about the member, an empty conversation: none', 0, () => ({}), []],

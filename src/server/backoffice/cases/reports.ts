@@ -36,13 +36,13 @@ export async function decide(ctx: Ctx, who: Staff, input: Decision): Promise<str
     const report = await decideReport(ctx, tx, { id, decision, reason, by: who.staffId, at: ctx.clock.now() })
     const detail = { receipts: [report.receipt], decision, reason }
     await noteAct(ctx, tx, who, { action: 'decide_report', memberIds: [report.memberId], detail })
-    if (measure !== 'none') await decideAbout(ctx, tx, who, { ...searchFilterOf(input, report), measure })
+    if (measure !== 'none') await decideAbout(ctx, tx, who, { ...actionInputOf(input, report), measure })
     return report.receipt
   })
 }
 
 /** About the reported message where there is one, else the profile, unless something else is named. */
-function searchFilterOf(
+function actionInputOf(
   { id, ground, days, subject, subject_id, reason }: Decision,
   { memberId, messageId }: { memberId: string; messageId: string | null },
 ) {

@@ -16,7 +16,7 @@ import { timelineKindsOf } from './member-visibility.ts'
 
 type Entry = Omit<ActivityEntryView, 'id' | 'at' | 'kind'> & { id: string; at: Date; otherId?: string }
 type Source = (db: Db, memberId: string, page: ActivityPage) => Promise<Entry[]>
-type Notified = Entry & { kind: TimelineKind }
+type TimelineEntry = Entry & { kind: TimelineKind }
 /** A place in the merged list: a moment, then the source, then the entry. */
 export type TimelinePlace = Place & { kind: TimelineKind }
 
@@ -159,7 +159,7 @@ export function placeFrom(text: string | undefined): TimelinePlace | null {
   return { at: date, kind: kind as TimelineKind, id }
 }
 
-type OrderQuery = {
+type TimelineQuery = {
   id: string
   kind?: TimelineKind | undefined
   before?: string | undefined
@@ -170,13 +170,13 @@ type OrderQuery = {
 export async function memberTimeline(
   ctx: Ctx,
   { role }: Staff,
-  { id: memberId, kind, before, limit = 30 }: OrderQuery,
+  { id: memberId, kind, before, limit = 30 }: TimelineQuery,
 ) {
   const kinds = timelineKindsOf(role)
   const place = placeFrom(before)
   const asked = kinds.filter((known) => kind === undefined || known === kind)
   const pages = await Promise.all(
-    asked.map(async (known): Promise<Notified[]> => {
+    asked.map(async (known): Promise<TimelineEntry[]> => {
       const { ids, read } = sources[known]
       const entries = await read(ctx.db, memberId, { before: beforeIn(known, ids, place), limit: limit + 1 })
       return entries.map((entry) => ({ ...entry, kind: known }))

@@ -7,14 +7,14 @@ import type { Ctx, Staff } from '../../sites/index.ts'
 import { type ActThatWaits, askApproval, needsSecond } from '../approvals/approvals.ts'
 import { noteAct } from '../audit/audit.ts'
 
-type SearchFilter = { orderId: string; refundId: string; scope: RefundScope; minor: number }
+type RefundInput = { orderId: string; refundId: string; scope: RefundScope; minor: number }
 type Outcome = { isWaiting: boolean; minor: number; currency: string; credits: number | null }
 
 /**
  * Pays an order back, or lets a second person look at it where it is much: all that the staff have paid back of the order counts along, so that
  * no large refund is made of small ones. Errors: not_found; conflict where that is not there to go back (any more).
  */
-export async function refundOrder(ctx: Ctx, who: Staff, wish: SearchFilter & { reason: string }): Promise<Outcome> {
+export async function refundOrder(ctx: Ctx, who: Staff, wish: RefundInput & { reason: string }): Promise<Outcome> {
   const { reason, ...asked } = wish
   return transaction(ctx.db, async (tx) => {
     const order = await findOrder(tx, asked.orderId)
@@ -34,7 +34,7 @@ export async function refundOrder(ctx: Ctx, who: Staff, wish: SearchFilter & { r
   })
 }
 
-async function payBack(ctx: Ctx, tx: Tx, who: Staff, { reason, ...asked }: SearchFilter & { reason: string }) {
+async function payBack(ctx: Ctx, tx: Tx, who: Staff, { reason, ...asked }: RefundInput & { reason: string }) {
   const done = await refundByStaff(ctx, tx, { ...asked, at: ctx.clock.now() })
   const { amountMinor, credits, currency, memberId } = done
   await noteAct(ctx, tx, who, {

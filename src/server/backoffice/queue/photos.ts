@@ -18,7 +18,7 @@ export const groundOfReason: Record<PhotoRejectionReason, Ground> = {
   other: 'terms',
 }
 
-async function searchFilterOf({ db, clock }: Ctx) {
+async function photoReviewFilter({ db, clock }: Ctx) {
   const settings = await settingsOfSites(
     db,
     (await listSites(db)).map(({ id }) => id),
@@ -35,10 +35,10 @@ export const photoSource: QueueSource<'photos'> = {
   readers: [],
   deciders: ['moderator', 'admin'],
   async tally(ctx) {
-    return (await tallyPhotos(ctx.db, await searchFilterOf(ctx))).map((part) => ({ ...part, overdue: 0 }))
+    return (await tallyPhotos(ctx.db, await photoReviewFilter(ctx))).map((part) => ({ ...part, overdue: 0 }))
   },
   async next(ctx, _who, { siteId, only, except, limit }) {
-    const photos = await waitingPhotos(ctx.db, { ...(await searchFilterOf(ctx)), siteId, only, except, limit })
+    const photos = await waitingPhotos(ctx.db, { ...(await photoReviewFilter(ctx)), siteId, only, except, limit })
     return photos.map(({ id, memberId, siteId: site, createdAt }) => ({
       id,
       siteId: site,

@@ -12,7 +12,7 @@ import { compareEntries } from './ordering.ts'
 import { type EntryFrame, kindsFor, type QueueSource, queueSources, type Tally, type Waiting } from './sources.ts'
 
 type Found = { kind: QueueKind; waiting: Waiting }
-type SearchFilter = {
+type QueueRequest = {
   kind?: QueueKind | undefined
   site_id?: string | undefined
   limit?: number | undefined
@@ -37,7 +37,7 @@ export const queueHandlers: Handlers<typeof queueEndpoints, Ctx> = {
 /**
  * Hands out what waits, and writes down to whom. Errors: forbidden for a kind that is not for the role.
  */
-async function takeEntries(ctx: Ctx, who: Staff, { kind, site_id: siteId, limit = 5, not = [] }: SearchFilter) {
+async function takeEntries(ctx: Ctx, who: Staff, { kind, site_id: siteId, limit = 5, not = [] }: QueueRequest) {
   const readable = kindsFor(who.role, 'readers')
   if (kind !== undefined && !readable.includes(kind)) throw new Refusal('forbidden')
   const decides = kindsFor(who.role, 'deciders')

@@ -102,7 +102,7 @@ export async function decideVerification(ctx: Ctx, tx: Tx, who: Staff, decision:
   const { memberId, sentAt } = await decideInProfiles(ctx, tx, {
     id: decision.id,
     by: who.staffId,
-    ...photoDecisionOf(decision),
+    ...selfieDecisionOf(decision),
   })
   return {
     memberId,
@@ -113,7 +113,7 @@ export async function decideVerification(ctx: Ctx, tx: Tx, who: Staff, decision:
   }
 }
 
-function photoDecisionOf(decision: VerificationDecision): SelfieDecision {
+function selfieDecisionOf(decision: VerificationDecision): SelfieDecision {
   if (decision.outcome === 'approve') return { isVerified: true }
   const reason = verificationReasons.find((known) => known === decision.reason)
   if (reason === undefined) throw fieldRefusal('invalid_input', 'reason')

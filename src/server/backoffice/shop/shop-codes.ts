@@ -21,7 +21,7 @@ import { staffOf } from '../auth/sessions.ts'
 import type { AuditDetail } from '../tables.ts'
 
 type CodeCalls = 'listCodes' | 'makeCodes' | 'getCodes' | 'stopCodes' | 'extendCodes'
-type SearchFilter = z.output<typeof shopEndpoints.makeCodes.input>
+type CodesInput = z.output<typeof shopEndpoints.makeCodes.input>
 type Act = { action: (typeof shopActions)[number]; site: string; facts: AuditDetail['facts']; memberIds?: string[] }
 
 /** Discount codes. What is done and its entry in the log are one transaction. */
@@ -97,7 +97,7 @@ export const codeHandlers: Handlers<Pick<typeof shopEndpoints, CodeCalls>, Ctx> 
   },
 }
 
-function termsOf(wish: SearchFilter, site: Site) {
+function termsOf(wish: CodesInput, site: Site) {
   const { percentage, country = '', currency = '', minimum = 0, starts = '', expires = '', validity, methods } = wish
   const orNull = (value: string) => (value === '' ? null : value)
   return {

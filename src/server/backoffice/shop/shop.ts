@@ -104,10 +104,10 @@ export const shopHandlers: Handlers<Pick<typeof shopEndpoints, ShopCalls>, Ctx> 
   },
 }
 
-type SearchFilter = { bundle_id: string; amount_minor: number; from?: string | undefined }
+type PriceInput = { bundle_id: string; amount_minor: number; from?: string | undefined }
 
 /** The bundle, and the moment that a price is to begin: now, or the first one of a day in the site's time. */
-async function pricing(ctx: Ctx, { bundle_id, from = '' }: SearchFilter) {
+async function pricing(ctx: Ctx, { bundle_id, from = '' }: PriceInput) {
   const now = ctx.clock.now()
   const { siteId } = await bundleById(ctx.db, bundle_id)
   const { timeZone, messageCredits } = (await knownSite(ctx, siteId)).settings

@@ -7,10 +7,10 @@ import { addSite, type Ctx, hostFault, type Site, siteById } from '../../sites/i
 import { noteAct } from '../audit/audit.ts'
 import { staffOf } from '../auth/sessions.ts'
 
-type SearchFilter = z.output<typeof siteEndpoints.addOfficeSite.input>
+type NewSiteInput = z.output<typeof siteEndpoints.addOfficeSite.input>
 
 /** Makes a site as `npm run site` does, with bundles to sell. Errors: not_found for a site that is none; faults of `host`. */
-export async function makeSite(ctx: Ctx, { name, host, language, company_of, shares_with }: SearchFilter) {
+export async function makeSite(ctx: Ctx, { name, host, language, company_of, shares_with }: NewSiteInput) {
   const fault = await hostFault(ctx.db, host)
   if (fault !== null) throw new Refusal('invalid_input', {}, { host: fault })
   const company = await knownSite(ctx, company_of)

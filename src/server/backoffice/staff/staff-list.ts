@@ -12,7 +12,7 @@ import { noteAct } from '../audit/audit.ts'
 import { staffFactors } from '../auth/access-tables.ts'
 import { dropStaffFactor } from '../auth/second-factor.ts'
 import { endSessionsOf, staffOf } from '../auth/sessions.ts'
-import { dropChallenges } from '../auth/staff-tokens.ts'
+import { dropStaffTokens } from '../auth/staff-tokens.ts'
 import { staff, staffSessions } from '../tables.ts'
 import { mayChange } from './staff-rules.ts'
 import { mailStaffLink } from './staff-welcome.ts'
@@ -53,14 +53,14 @@ export const staffHandlers: Handlers<Pick<typeof accessEndpoints, StaffCalls>, C
       await tx.update(staff).set({ status }).where(eq(staff.id, id))
       if (status === 'off') {
         await endSessionsOf(ctx, tx, id)
-        for (const purpose of ['welcome', 'second_step'] as const) await dropChallenges(tx, id, purpose)
+        for (const purpose of ['welcome', 'second_step'] as const) await dropStaffTokens(tx, id, purpose)
       }
       const facts = { colleague: person.name, was: person.status, now: status }
       await noteAct(ctx, tx, staffOf(ctx), { action: 'switch_staff', detail: { facts } })
     }),
   endStaffSessions: (ctx, { id }) =>
     about(ctx, id, async (tx, person) => {
-      await dropChallenges(tx, id, 'second_step')
+      await dropStaffTokens(tx, id, 'second_step')
       const count = String(await endSessionsOf(ctx, tx, id))
       const facts = { colleague: person.name, count }
       await noteAct(ctx, tx, staffOf(ctx), { action: 'end_staff_sessions', detail: { facts } })
@@ -69,7 +69,7 @@ export const staffHandlers: Handlers<Pick<typeof accessEndpoints, StaffCalls>, C
     about(ctx, id, async (tx, person) => {
       if (id === staffOf(ctx).staffId) throw new Refusal('forbidden')
       if (!(await dropStaffFactor(tx, id))) throw new Refusal('conflict')
-      await dropChallenges(tx, id, 'second_step')
+      await dropStaffTokens(tx, id, 'second_step')
       await endSessionsOf(ctx, tx, id)
       const facts = { colleague: person.name }
       await noteAct(ctx, tx, staffOf(ctx), { action: 'remove_second_factor', detail: { facts } })

@@ -13,7 +13,7 @@ import { wordsOf } from '../../platform/words.ts'
 import { type Ctx, originOf, senderOf, siteById } from '../../sites/index.ts'
 import { noteAct } from '../audit/audit.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
-import { dropChallenges, findChallenge, newChallenge, takeChallenge } from '../auth/staff-tokens.ts'
+import { dropStaffTokens, findStaffToken, newStaffToken, takeStaffToken } from '../auth/staff-tokens.ts'
 import { staff } from '../tables.ts'
 
 /** No secret in it: the link is made when the mail is written. Its token is behind a `#`: browsers send that to nobody, so no log has it. */
@@ -35,7 +35,7 @@ async function sendLink(
   const [person] = await platform.db.select().from(staff).where(eq(staff.id, staffId))
   const site = await siteById(platform.db, siteId)
   if (person === undefined || person.status === 'off' || site === null) return
-  const token = await newChallenge(platform, platform.db, staffId, 'welcome')
+  const token = await newStaffToken(platform, platform.db, staffId, 'welcome')
   const say = wordsOf(defaultLocale, 'office')
   const words = { site: site.name, name: person.name }
   await platform.mail.deliver(
@@ -64,9 +64,9 @@ export const welcomeHandlers: Handlers<Pick<typeof accessEndpoints, 'checkWelcom
     const passwordHash = await hashPassword(typed.password)
     await transaction(ctx.db, async (tx) => {
       const { id: staffId, name, role } = await ownerOf(ctx, tx, token)
-      if (!(await takeChallenge(tx, token))) throw new Refusal('link_expired')
+      if (!(await takeStaffToken(tx, token))) throw new Refusal('link_expired')
       await tx.update(staff).set({ passwordHash }).where(eq(staff.id, staffId))
-      await dropChallenges(tx, staffId, 'second_step')
+      await dropStaffTokens(tx, staffId, 'second_step')
       await endSessionsOf(ctx, tx, staffId)
       await noteAct(ctx, tx, { staffId, name, role }, { action: 'set_password' })
     })
@@ -75,7 +75,7 @@ export const welcomeHandlers: Handlers<Pick<typeof accessEndpoints, 'checkWelcom
 }
 
 async function ownerOf(ctx: Ctx, db: Db, token: string) {
-  const staffId = await findChallenge(ctx, db, token, 'welcome')
+  const staffId = await findStaffToken(ctx, db, token, 'welcome')
   const [person] = staffId === null ? [] : await db.select().from(staff).where(eq(staff.id, staffId))
   if (person === undefined || person.status === 'off') throw new Refusal('link_expired')
   return person

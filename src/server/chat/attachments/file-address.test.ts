@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { addressEnd, fileAddress, readChallenge } from './file-address.ts'
+import { addressEnd, fileAddress, readFileToken } from './file-address.ts'
 
 const sign = (purpose: string, message: string) =>
   createHmac('sha256', 'key').update(`${purpose} ${message}`).digest().subarray(0, 16).toString('base64url')
@@ -15,17 +15,17 @@ const tokenOf = (address: string) => address.split('/').at(-1) ?? ''
 test('an address says again what it was made of', () => {
   const address = fileAddress({ secrets }, ticket)
   expect(address).toMatch(/^\/api\/chat\/files\/[\w.-]{70,90}$/)
-  expect(readChallenge({ secrets }, tokenOf(address))).toEqual(ticket)
+  expect(readFileToken({ secrets }, tokenOf(address))).toEqual(ticket)
 })
 
 test('whatever is changed in it, it is none', () => {
   const token = tokenOf(fileAddress({ secrets }, ticket))
   for (let at = 0; at < token.length; at += 1) {
     const other = token[at] === 'A' ? 'B' : 'A'
-    expect(readChallenge({ secrets }, token.slice(0, at) + other + token.slice(at + 1))).toBe(null)
+    expect(readFileToken({ secrets }, token.slice(0, at) + other + token.slice(at + 1))).toBe(null)
   }
   for (const other of ['', '.', token.split('.')[0] ?? '', `.${token}`, 'a.b'])
-    expect(readChallenge({ secrets }, other)).toBe(null)
+    expect(readFileToken({ secrets }, other)).toBe(null)
 })
 
 test.each([

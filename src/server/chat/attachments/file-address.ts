@@ -2,7 +2,7 @@ import { chatFileRoute } from '../../../contract/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** A file of a message, for one of the two of its conversation, until a moment. */
-export type FileTicket = { conversationId: string; seq: number; viewerId: string; until: Date }
+export type FileToken = { conversationId: string; seq: number; viewerId: string; until: Date }
 
 type Signing = { secrets: Pick<Platform['secrets'], 'sign' | 'isSigned'> }
 
@@ -16,18 +16,18 @@ export function addressEnd(now: Date): Date {
 }
 
 /** Where a file is fetched; nobody can make or change such an address. */
-export function fileAddress({ secrets }: Signing, ticket: FileTicket): string {
+export function fileAddress({ secrets }: Signing, ticket: FileToken): string {
   const facts = packed(ticket)
   return route.replace(':token', `${facts}.${secrets.sign(purpose, facts)}`)
 }
 
 /** What an address was given for; null for anything that we did not sign. Whether it still holds, says `until`. */
-export function readChallenge({ secrets }: Signing, token: string): FileTicket | null {
+export function readFileToken({ secrets }: Signing, token: string): FileToken | null {
   const [facts = '', signature = ''] = token.split('.')
   return secrets.isSigned(purpose, facts, signature) ? unpacked(facts) : null
 }
 
-function packed({ conversationId, viewerId, seq, until }: FileTicket): string {
+function packed({ conversationId, viewerId, seq, until }: FileToken): string {
   const bytes = Buffer.alloc(40)
   bytes.write(conversationId.replaceAll('-', ''), 0, 'hex')
   bytes.write(viewerId.replaceAll('-', ''), 16, 'hex')
@@ -36,7 +36,7 @@ function packed({ conversationId, viewerId, seq, until }: FileTicket): string {
   return bytes.toString('base64url')
 }
 
-function unpacked(facts: string): FileTicket {
+function unpacked(facts: string): FileToken {
   const bytes = Buffer.from(facts, 'base64url')
   return {
     conversationId: idAt(bytes, 0),

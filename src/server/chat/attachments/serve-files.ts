@@ -9,7 +9,7 @@ import type { Ctx } from '../../sites/index.ts'
 import { attachments, conversationMembers, messages } from '../tables.ts'
 import { maySeePhoto } from './attachment-rules.ts'
 import { rangeIn } from './byte-range.ts'
-import { type FileTicket, readChallenge } from './file-address.ts'
+import { type FileToken, readFileToken } from './file-address.ts'
 import { type StoredAttachment, storedFile } from './stored-files.ts'
 import { takeUpload } from './uploads.ts'
 
@@ -49,7 +49,7 @@ function endAfterFarTooMuch({ headers }: FastifyRequest, reply: FastifyReply): v
 async function sendFile(ctx: Ctx, request: FastifyRequest, reply: FastifyReply) {
   const { token = '' } = request.params as { token?: string }
   const { memberId } = viewerOf(ctx)
-  const ticket = readChallenge(ctx, token)
+  const ticket = readFileToken(ctx, token)
   // Somebody else's address is nobody's
   if (ticket === null || ticket.viewerId !== memberId) throw new Refusal('not_found')
   const secondsLeft = Math.floor((ticket.until.getTime() - ctx.clock.now().getTime()) / 1_000)
@@ -94,7 +94,7 @@ const query = statement<{ memberId: string; conversationId: string; seq: number 
 )
 
 /** The file behind an address, if its member may see it at this moment: what was true when it was given may have changed. */
-async function fileFor(ctx: Ctx, { conversationId, seq, viewerId }: FileTicket, size: 'small' | 'large') {
+async function fileFor(ctx: Ctx, { conversationId, seq, viewerId }: FileToken, size: 'small' | 'large') {
   const [row] = await query(ctx.db, { memberId: viewerId, conversationId, seq })
   if (row === undefined) return null
   const file = storedFile(row, size)

@@ -21,7 +21,7 @@ import { readVoice } from './voices.ts'
 type Upload = typeof chatUploads.$inferSelect
 type Key = { memberId: string; id: string }
 /** What somebody sends, before it is looked at. `type` is what they say of it. */
-type OrderQuery = { kind: 'photo' } | { kind: 'voice'; type: string; peaks: number[] }
+type UploadInput = { kind: 'photo' } | { kind: 'voice'; type: string; peaks: number[] }
 
 const idInput = z.uuid()
 const heights = z.array(z.int().min(0).max(100)).max(chatUpload.voicePeaks)
@@ -55,7 +55,7 @@ function idOf({ params }: FastifyRequest): string {
 }
 
 /** By its type alone; browsers know none for some kinds of photos. */
-function requestedFrom({ headers, query }: FastifyRequest): OrderQuery {
+function requestedFrom({ headers, query }: FastifyRequest): UploadInput {
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (chatUpload.voiceTypes.some((known) => known === type)) {
     const { peaks = '' } = query as { peaks?: unknown }
@@ -100,7 +100,7 @@ async function receive({ raw, headers }: FastifyRequest, path: string, kind: Upl
 type Stored = Omit<Upload, 'memberId' | 'id' | 'createdAt'> & { print: Print | null }
 
 /** Files below a key of their own, which stays theirs once they go with a message. */
-async function store(ctx: Ctx, path: string, asked: OrderQuery): Promise<Stored> {
+async function store(ctx: Ctx, path: string, asked: UploadInput): Promise<Stored> {
   const name = newId()
   const filesKey = `chat/${name.slice(-2)}/${name}`
   const nothing = {

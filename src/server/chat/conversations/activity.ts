@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/prepared-statement.ts'
 import { attachments, conversationMembers, messages } from '../tables.ts'
 
-type OrderQuery = { memberId: string; since: Date; most: number }
+type ActivityQuery = { memberId: string; since: Date; most: number }
 /** Something in a conversation, by the other one's id. */
 type Activity = { id: string; conversation_id: string; at: Date }
 const [me, since, most] = [
@@ -12,7 +12,7 @@ const [me, since, most] = [
   sql`${sql.placeholder('most')}::int`,
 ]
 
-const begun = statement<OrderQuery, Activity>(
+const begun = statement<ActivityQuery, Activity>(
   'chat_begun_with',
   () => sql`SELECT m.other_id AS id, m.conversation_id, x.sent_at AS at
     FROM ${conversationMembers} m
@@ -22,7 +22,7 @@ const begun = statement<OrderQuery, Activity>(
     ORDER BY x.sent_at DESC LIMIT ${most}`,
 )
 
-const gifts = statement<OrderQuery, Activity>(
+const gifts = statement<ActivityQuery, Activity>(
   'chat_gifts_since',
   () => sql`SELECT a.sender_id AS id, a.conversation_id, x.sent_at AS at
     FROM ${attachments} a JOIN ${messages} x ON x.conversation_id = a.conversation_id AND x.seq = a.seq
@@ -31,6 +31,6 @@ const gifts = statement<OrderQuery, Activity>(
 )
 
 /** Conversations that somebody else began with this member since then and that are still in their list, newest first. */
-export const conversationsBegunWith = (db: Db, asked: OrderQuery): Promise<Activity[]> => begun(db, asked)
+export const conversationsBegunWith = (db: Db, asked: ActivityQuery): Promise<Activity[]> => begun(db, asked)
 /** Gifts that this member received since then, newest first. */
-export const giftsSince = (db: Db, asked: OrderQuery): Promise<Activity[]> => gifts(db, asked)
+export const giftsSince = (db: Db, asked: ActivityQuery): Promise<Activity[]> => gifts(db, asked)

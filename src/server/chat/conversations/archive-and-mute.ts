@@ -10,7 +10,7 @@ import { conversationMembers } from '../tables.ts'
 const always = new Date('9999-12-31T00:00:00.000Z')
 const hourMs = 3_600_000
 
-type SearchFilter = {
+type ChatChange = {
   memberId: string
   conversationId: string
   isArchived: boolean | null
@@ -19,7 +19,7 @@ type SearchFilter = {
 }
 type Row = { is_archived: boolean; muted_until: Date | null }
 
-const update = statement<SearchFilter, Row>(
+const update = statement<ChatChange, Row>(
   'chat_aside',
   () => sql`UPDATE ${conversationMembers} SET
       is_archived = coalesce(${sql.placeholder('isArchived')}::bool, is_archived),
@@ -51,7 +51,7 @@ function mutedFor(hours: 0 | 8 | 168 | 'always', now: Date): Date | null {
 async function change(
   ctx: Ctx,
   id: string,
-  wish: Pick<SearchFilter, 'isArchived' | 'changesMute' | 'until'>,
+  wish: Pick<ChatChange, 'isArchived' | 'changesMute' | 'until'>,
 ): Promise<void> {
   const { memberId } = viewerOf(ctx)
   const [row] = await update(ctx.db, { memberId, conversationId: id, ...wish })

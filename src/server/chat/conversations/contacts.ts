@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/prepared-statement.ts'
 import { conversationMembers, messages } from '../tables.ts'
 
-type OrderQuery = { memberId: string; since: Date; after: string | null; limit: number }
+type ContactsQuery = { memberId: string; since: Date; after: string | null; limit: number }
 const contacts = statement<{ memberId: string; since: string; after: string; limit: number }, { other_id: string }>(
   'chat_who_wrote_to',
   () => sql`SELECT mine.other_id FROM ${conversationMembers} mine
@@ -15,7 +15,7 @@ const contacts = statement<{ memberId: string; since: string; after: string; lim
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Who wrote to a member since then, first or in answer, also where the chat was deleted: ids in their order, from the one behind `after` on. */
-export async function whoWroteTo(db: Db, { memberId, since, after, limit }: OrderQuery): Promise<string[]> {
+export async function whoWroteTo(db: Db, { memberId, since, after, limit }: ContactsQuery): Promise<string[]> {
   const rows = await contacts(db, { memberId, since: since.toISOString(), after: after ?? nobody, limit })
   return rows.map(({ other_id }) => other_id)
 }

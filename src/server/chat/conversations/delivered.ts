@@ -14,7 +14,7 @@ type Moved = { conversation_id: string; is_held: boolean } & (
   | { other_id: string; seq: number; is_told: boolean }
   | { other_id: null }
 )
-type OrderQuery = { memberId: string; ids: string[]; seqs: number[] }
+type DeliveryRequest = { memberId: string; ids: string[]; seqs: number[] }
 
 /** To the newest message of the other one up to the number that was said: never to one that is not there. Numbers only rise, and what was read was delivered before. */
 const deliver = (waiting: SQL) => () =>
@@ -41,8 +41,8 @@ const deliver = (waiting: SQL) => () =>
   LEFT JOIN held ON held.conversation_id = mine.conversation_id
   LEFT JOIN moved ON moved.conversation_id = mine.conversation_id
   WHERE mine.member_id = ${value('memberId')}::uuid AND mine.conversation_id = ANY (${ids})`
-const deliverFree = statement<OrderQuery, Moved>('chat_delivered', deliver(sql`SKIP LOCKED`))
-const deliverOne = statement<OrderQuery, Moved>('chat_delivered_one', deliver(sql``))
+const deliverFree = statement<DeliveryRequest, Moved>('chat_delivered', deliver(sql`SKIP LOCKED`))
+const deliverOne = statement<DeliveryRequest, Moved>('chat_delivered_one', deliver(sql``))
 
 type Reached = { id: string; seq: number }
 
@@ -62,7 +62,7 @@ export async function markDelivered(ctx: Ctx, reached: readonly Reached[]): Prom
   }
 }
 
-function requestedFrom(memberId: string, reached: readonly Reached[]): OrderQuery {
+function requestedFrom(memberId: string, reached: readonly Reached[]): DeliveryRequest {
   return { memberId, ids: reached.map(({ id }) => id), seqs: reached.map(({ seq }) => seq) }
 }
 

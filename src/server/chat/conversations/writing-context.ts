@@ -78,7 +78,7 @@ type Row = WalletRow &
     started: number
   }
 
-type OrderQuery = { memberId: string; conversationId: string }
+type WritingRequest = { memberId: string; conversationId: string }
 
 const me = sql.placeholder('memberId')
 const otherToMe = standingColumns({
@@ -86,7 +86,7 @@ const otherToMe = standingColumns({
   viewer: sql`mine.member_id`,
   isSecluded: sql`(visibilityModes.is_invisible OR visibilityModes.is_private)`,
 })
-const query = statement<OrderQuery, Row>(
+const query = statement<WritingRequest, Row>(
   'chat_facts',
   () => sql`SELECT mine.other_id, c.last_seq, mine.read_seq, mine.unread, c.rev, mine.draft, mine.is_archived, mine.muted_until, mine.is_listed, mine.first_seq,
       theirs.is_listed AS other_is_listed, theirs.first_seq AS other_first_seq, theirs.last_sent_seq AS other_sent_seq, theirs.read_seq AS seen_seq,
@@ -172,7 +172,7 @@ type MessageRow = {
   attachment: AttachmentKind | null
   notice: MessageNotice | null
 }
-const messageQuery = statement<OrderQuery & { messageId: string }, MessageRow>(
+const messageQuery = statement<WritingRequest & { messageId: string }, MessageRow>(
   'chat_message',
   () => sql`SELECT x.seq, x.sender_id, x.text, x.sent_at, x.reply_seq, x.attachment, x.notice FROM ${conversationMembers} mine
     JOIN ${messages} x ON x.conversation_id = mine.conversation_id AND x.id = ${sql.placeholder('messageId')}::uuid

@@ -11,7 +11,7 @@ import { type Draft, entryOf, messageCtes } from './write-message.ts'
 
 export type FastPathRow = { seq: number; unread: number; balance: number; other_id: string }
 /** A message that may be ordinary, with the debit that it would have. */
-type OrderQuery = ReturnType<typeof requestedFrom>
+type MessageRequest = ReturnType<typeof requestedFrom>
 
 /** What each message of a batch brings, with its type; an array of each goes into the statement. */
 const columns = {
@@ -96,21 +96,21 @@ function requestedFrom(draft: Draft, memberId: string, { at, credits, unanswered
   } satisfies Record<keyof typeof columns, unknown>
 }
 
-const batches = new WeakMap<Pooled, (asked: OrderQuery) => Promise<FastPathRow | null>>()
+const batches = new WeakMap<Pooled, (asked: MessageRequest) => Promise<FastPathRow | null>>()
 
 /** Of this process, for a pool: who sends together. Two of one member or of one conversation never do, nor at the same time. */
 function batchesOf(db: Pooled) {
   const known = batches.get(db)
   if (known !== undefined) return known
   const made = createBatcher({
-    work: (batch: OrderQuery[]) => writeBatch(db, batch),
+    work: (batch: MessageRequest[]) => writeBatch(db, batch),
     keysOf: ({ member_id, conversation_id }) => [member_id, conversation_id.toLowerCase()],
   })
   batches.set(db, made)
   return made
 }
 
-async function writeBatch(db: Pooled, batch: OrderQuery[]): Promise<(FastPathRow | null)[]> {
+async function writeBatch(db: Pooled, batch: MessageRequest[]): Promise<(FastPathRow | null)[]> {
   const values = Object.fromEntries(names.map((name) => [name, batch.map((one) => one[name])]))
   const rows = await writeOrdinary(db, values).catch(unlessOneStands)
   // By conversation, of which there are no two in a batch; ids of messages are their senders' to choose

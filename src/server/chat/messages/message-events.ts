@@ -43,10 +43,10 @@ export function tellSent(
   }
 }
 
-type Notified = { draft: Draft; sent: Sent; message: MessageView; news: NonNullable<Sent['news']> }
+type SentMessage = { draft: Draft; sent: Sent; message: MessageView; news: NonNullable<Sent['news']> }
 
 /** In a list that it is new to a message needs a face; a photo is not the same for who sent and who got it. */
-async function tellWithFaces(platform: Platform, { draft, sent, message, news }: Notified): Promise<void> {
+async function tellWithFaces(platform: Platform, { draft, sent, message, news }: SentMessage): Promise<void> {
   const { memberId, otherId, unread, isNewInList } = news
   const [author, receiver, received] = await Promise.all([
     isNewInList ? partnerOf(platform, otherId, memberId) : null,

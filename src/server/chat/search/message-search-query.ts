@@ -13,7 +13,7 @@ const most = { messages: 300_000, statementMs: 1_500 } as const
 const queryCanceled = '57014'
 
 export type FoundRow = MessageRow & { other_id: string }
-type OrderQuery = { memberId: string; patterns: string[]; before: Date | null; wanted: number }
+type MessageQuery = { memberId: string; patterns: string[]; before: Date | null; wanted: number }
 type Place = { conversation_id: string; other_id: string; deleted_seq: number; last_at: Date; count: number }
 
 const places = statement<{ memberId: string }, Place>(
@@ -47,7 +47,7 @@ const search = statement<Search, FoundRow>(
  * are all there. No index helps, so that writing a message keeps none up to date: the newest conversations are read first, until nothing in
  * an older one could be among the newest, or until it has cost enough.
  */
-export async function findMessages(platform: Platform, asked: OrderQuery): Promise<FoundRow[]> {
+export async function findMessages(platform: Platform, asked: MessageQuery): Promise<FoundRow[]> {
   const found: FoundRow[] = []
   try {
     await transaction(platform.db, (tx) => searchAll(tx, asked, found))
@@ -58,7 +58,11 @@ export async function findMessages(platform: Platform, asked: OrderQuery): Promi
   return found
 }
 
-async function searchAll(tx: Tx, { memberId, patterns, before, wanted }: OrderQuery, found: FoundRow[]): Promise<void> {
+async function searchAll(
+  tx: Tx,
+  { memberId, patterns, before, wanted }: MessageQuery,
+  found: FoundRow[],
+): Promise<void> {
   // To compile such a statement takes longer than to run it
   await tx.execute(
     sql`SELECT set_config('statement_timeout', ${String(most.statementMs)}, true), set_config('jit', 'off', true)`,

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { devPage, escapeHtml } from './dev-page.ts'
 
-type SearchFilter = { to?: string; kind?: string; width?: string }
+type MailQuery = { to?: string; kind?: string; width?: string }
 type Scheme = 'light' | 'dark'
 
 /** How wide mails are shown, by the width of a window. */
@@ -29,7 +29,7 @@ iframe{display:block;max-width:100%;height:42rem;border:1px solid #8886;border-r
  */
 export function serveCaughtMails(app: FastifyInstance, { db }: Platform): void {
   app.get('/dev/mail', async (request, reply) => {
-    const wish = request.query as SearchFilter
+    const wish = request.query as MailQuery
     const [mails, kinds] = await Promise.all([listShown(db, wish), listKinds(db)])
     const width = wish.width === 'desktop' ? 'desktop' : 'phone'
     const articles = mails.map((mail, place) => article(mail, { width, number: mails.length - place }))
@@ -37,7 +37,7 @@ export function serveCaughtMails(app: FastifyInstance, { db }: Platform): void {
     return reply.type('text/html').send(devPage('Caught mail', body, style))
   })
   app.get('/dev/mail.json', async (request) => ({
-    mails: await listCaughtMails(db, (request.query as SearchFilter).to),
+    mails: await listCaughtMails(db, (request.query as MailQuery).to),
   }))
   app.get('/dev/mail/:id/html', async (request, reply) => {
     const { id = '' } = request.params as { id?: string }
@@ -78,7 +78,7 @@ function asIn(scheme: Scheme, html: string): string {
 }
 
 /** Newest first. */
-function listShown(db: Db, { to = '', kind = '' }: SearchFilter) {
+function listShown(db: Db, { to = '', kind = '' }: MailQuery) {
   const attachments = sql<string[]>`(
     SELECT coalesce(jsonb_agg(attached ->> 'name'), '[]') FROM jsonb_array_elements(${caughtMails.attachments}) AS attached)`
   return db
@@ -99,7 +99,7 @@ async function listKinds(db: Db): Promise<string[]> {
   return rows.map(({ kind }) => kind).filter((kind) => kind !== '')
 }
 
-function filterForm({ to = '', kind = '', width = '' }: SearchFilter, kinds: readonly string[]): string {
+function filterForm({ to = '', kind = '', width = '' }: MailQuery, kinds: readonly string[]): string {
   const option = (value: string, label: string, chosen: string) =>
     `<option value="${escapeHtml(value)}"${value === chosen ? ' selected' : ''}>${escapeHtml(label)}</option>`
   const kindOptions = [option('', 'every kind', kind), ...kinds.map((each) => option(each, each, kind))]

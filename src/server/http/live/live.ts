@@ -13,8 +13,8 @@ import { bareSecurityHeaders } from '../security-headers.ts'
 import { openCluster } from './live-cluster.ts'
 
 type Said = { signal: (signal: LiveSignal) => void }
-type Notified = { live: (event: LiveEvent) => void }
-type Sockets = Server<Said, Notified, Record<string, never>, { memberId: string }>
+type LiveEvents = { live: (event: LiveEvent) => void }
+type Sockets = Server<Said, LiveEvents, Record<string, never>, { memberId: string }>
 type Line = Parameters<Parameters<Sockets['use']>[0]>[0]
 /** Who is connected to other processes. */
 type Elsewhere = { has(memberId: string): boolean }

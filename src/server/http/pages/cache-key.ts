@@ -39,7 +39,7 @@ const elsewhere = 'ZZ'
 const otherNetwork = '-'.repeat(trackingLength + 1)
 
 /** What a request asks for; null where only a page that is drawn for it alone will do. */
-export function searchFilterOf(ctx: Ctx, { method, url }: Pick<FastifyRequest, 'method' | 'url'>): PageCacheKey | null {
+export function pageCacheKeyOf(ctx: Ctx, { method, url }: Pick<FastifyRequest, 'method' | 'url'>): PageCacheKey | null {
   if (ctx.viewer !== null || (method !== 'GET' && method !== 'HEAD')) return null
   const address = addressOf(url)
   if (address === null) return null

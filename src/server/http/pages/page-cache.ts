@@ -28,7 +28,7 @@ export type CachedPage = Pick<DrawnPage, 'headers'> & {
   heads: { [encoding in Encoding]?: readonly string[] }
 }
 
-type Shelved = { page: CachedPage; people: People; host: string; stamp: string; until: number; bytes: number }
+type CacheEntry = { page: CachedPage; people: People; host: string; stamp: string; until: number; bytes: number }
 type UnderWay = { stamp: string; mark: number; page: Promise<CachedPage | DrawnPage> }
 type Draw = (ctx: Ctx, wish: PageCacheKey) => Promise<DrawnPage>
 export type PageCache = ReturnType<typeof openPageCache>
@@ -38,36 +38,36 @@ const peopleKeptMs = 60_000
 const mostKeptBytes = 64 * 1024 * 1024
 
 /**
- * Pages without script, as bytes, for everybody who has the same wish: drawn once while others wait for it, kept until something changes
+ * Pages without script, as bytes, for every request with the same cache key: rendered once while others wait for it, cached until something changes
  * that they are made of. In this process that is at once for people whom they show and for written pages, within a second for the rest;
  * for what other processes change it is a second for everything.
  */
 export function openPageCache(platform: Platform, draw: Draw) {
   const people = openShownPeople()
   const stampOf = stampReader(platform.clock, people)
-  const shelf = new LRUCache<string, Shelved>({ maxSize: mostKeptBytes, sizeCalculation: ({ bytes }) => bytes })
+  const pages = new LRUCache<string, CacheEntry>({ maxSize: mostKeptBytes, sizeCalculation: ({ bytes }) => bytes })
   const underWay = new Map<string, UnderWay>()
   followPeople(platform.events, people)
 
-  /** What is kept for a wish and still holds. */
-  function kept(key: string, stamp: string): CachedPage | null {
-    const shelved = shelf.get(key)
-    if (shelved === undefined) return null
-    const isFresh = shelved.stamp === stamp && platform.clock.now().getTime() < shelved.until
-    if (isFresh && people.areSame(shelved.host, shelved.people)) return shelved.page
-    shelf.delete(key)
+  /** The cached page of a key, if it is still valid. */
+  function cached(key: string, stamp: string): CachedPage | null {
+    const entry = pages.get(key)
+    if (entry === undefined) return null
+    const isFresh = entry.stamp === stamp && platform.clock.now().getTime() < entry.until
+    if (isFresh && people.areSame(entry.host, entry.people)) return entry.page
+    pages.delete(key)
     return null
   }
 
   async function peek(ctx: Ctx, wish: PageCacheKey): Promise<CachedPage | null> {
-    return kept(keyOf(ctx, wish), await stampOf(ctx))
+    return cached(keyOf(ctx, wish), await stampOf(ctx))
   }
 
-  /** What this context gets for its wish: kept, or drawn for it and not to be kept. Errors: those of drawing. */
+  /** The page of this request: cached, or rendered for it alone. Errors: those of drawing. */
   async function find(ctx: Ctx, wish: PageCacheKey): Promise<CachedPage | DrawnPage> {
     const stamp = await stampOf(ctx)
     const key = keyOf(ctx, wish)
-    const page = kept(key, stamp)
+    const page = cached(key, stamp)
     if (page !== null) return page
     const drawing = underWay.get(key)
     if (drawing !== undefined && drawing.stamp === stamp && drawing.mark === people.mark()) return drawing.page
@@ -92,7 +92,7 @@ export function openPageCache(platform: Platform, draw: Draw) {
     const shown = drawn.people ?? new Map<string, string>()
     if (people.add(host, shown, mark)) {
       const until = drawn.people === null ? Number.POSITIVE_INFINITY : began + peopleKeptMs
-      shelf.set(key, { page, people: shown, host, stamp, until, bytes: sizeOf(page) + 2 * key.length })
+      pages.set(key, { page, people: shown, host, stamp, until, bytes: sizeOf(page) + 2 * key.length })
     }
     return page
   }

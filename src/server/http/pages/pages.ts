@@ -12,7 +12,7 @@ import { apiFor } from '../api/api.ts'
 import { answerError } from '../api/errors.ts'
 import { pageNamesOf } from '../metrics/metrics-requests.ts'
 import { refuseForeignOrigin } from '../static/serve.ts'
-import { addressOf, searchFilterOf } from './cache-key.ts'
+import { addressOf, pageCacheKeyOf } from './cache-key.ts'
 import { sendAgain, sendDrawn, sendResponse, sendStored } from './page-answer.ts'
 import { type CachedPage, type DrawnPage, openPageCache } from './page-cache.ts'
 import { drawForAll, handlerOf, nonceOf, type Pages, pageProvider, plainPages } from './render-page.ts'
@@ -91,7 +91,7 @@ function keptPages(platform: Platform, pages: Pages) {
   return {
     async find(asked: Ctx, request: FastifyRequest): Promise<CachedPage | DrawnPage | null> {
       const ctx = { ...asked, site: atOwnHost(asked) }
-      const wish = searchFilterOf(ctx, request)
+      const wish = pageCacheKeyOf(ctx, request)
       return wish === null || !isPlain(await pages.load(), wish.address) ? null : cache.find(ctx, wish)
     },
     async peek(request: FastifyRequest, contextOfRequest: () => Promise<Ctx>): Promise<CachedPage | null> {
@@ -101,7 +101,7 @@ function keptPages(platform: Platform, pages: Pages) {
       const ctx = { ...asked, site: atOwnHost(asked) }
       // Who came from somewhere is remembered on the whole way
       if (Object.keys(ctx.source).length > 0 && ctx.cookies.get(sourceCookie) === undefined) return null
-      const wish = searchFilterOf(ctx, request)
+      const wish = pageCacheKeyOf(ctx, request)
       return wish === null ? null : cache.peek(ctx, wish)
     },
   }

@@ -15,9 +15,9 @@ import {
 
 const account = { kind: 'account', id: null } as const
 const photo = { kind: 'photo', id: 'p' } as const
-type SearchFilter = [Measure, Ground | null, number | undefined, Parameters<typeof measureFault>[0]['subject']]
+type DecisionCase = [Measure, Ground | null, number | undefined, Parameters<typeof measureFault>[0]['subject']]
 
-test.each<[string, SearchFilter, string | null]>([
+test.each<[string, DecisionCase, string | null]>([
   ['nothing needs no ground', ['none', null, undefined, account], null],
   ['a warning needs one', ['warn', null, undefined, account], 'ground'],
   ['a warning', ['warn', 'spam', undefined, account], null],

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/moderation/decisions.ts'
 import type { Ground, Measure, QueueKind } from '../../../contract/office/office-constants.ts'
 
-type SearchFilter = {
+type DecisionRequest = {
   measure: Measure
   ground: Ground | null
   days: number | undefined
@@ -16,7 +16,12 @@ type SearchFilter = {
 }
 
 /** What is wrong with a measure as it was asked for: the field; null where nothing is. */
-export function measureFault({ measure, ground, days, subject }: SearchFilter): 'ground' | 'days' | 'subject' | null {
+export function measureFault({
+  measure,
+  ground,
+  days,
+  subject,
+}: DecisionRequest): 'ground' | 'days' | 'subject' | null {
   if (measure === 'none') return null
   if (ground === null) return 'ground'
   if (measure === 'limit' ? !isLimitLength(days) : days !== undefined) return 'days'
@@ -28,7 +33,7 @@ function isLimitLength(days: number | undefined): boolean {
 }
 
 /** An account is limited or banned; there is nothing of it to take away. */
-function mayBeRemoved({ kind, id }: SearchFilter['subject']): boolean {
+function mayBeRemoved({ kind, id }: DecisionRequest['subject']): boolean {
   if (kind === 'account') return false
   return kind === 'profile' || kind === 'text' || id !== null
 }

@@ -31,8 +31,8 @@ const limits = {
 const mostParts = 500
 const mostWords = 6_000
 
-type ReviewDecision = Pick<MailReport, 'kind' | 'why' | 'status'>
-const pointless = (why: Pointless): ReviewDecision => ({ kind: 'not_about_us', why, status: null })
+type BounceKind = Pick<MailReport, 'kind' | 'why' | 'status'>
+const pointless = (why: Pointless): BounceKind => ({ kind: 'not_about_us', why, status: null })
 
 /**
  * Reads a raw message (RFC 5322): a delivery status notification (RFC 3464), a feedback report (RFC 5965), the plain words of older mail
@@ -63,7 +63,7 @@ function partsIn(raw: Uint8Array): number {
   return count
 }
 
-function verdictOfFeedback(part: Attachment): ReviewDecision {
+function verdictOfFeedback(part: Attachment): BounceKind {
   const kind = kindOfFeedback(valueOf(blocksOf(textOf(part))[0]?.get('feedback-type')).toLowerCase())
   return kind === 'not_about_us' ? pointless('feedback') : { kind, why: null, status: null }
 }
@@ -81,7 +81,7 @@ function complainedAbout(email: Email, feedback: Attachment): string[] {
 }
 
 /** Of a notification: what became of each receiver. Ours have one; where a mail was forwarded and reached somebody, all is well. */
-function verdictOfStatus(part: Attachment, humanWords: string): ReviewDecision {
+function verdictOfStatus(part: Attachment, humanWords: string): BounceKind {
   const receivers = blocksOf(textOf(part)).filter((block) => block.has('action') || block.has('status'))
   const actions = receivers.map((block) => valueOf(block.get('action')).split(/[\s(]/)[0]?.toLowerCase() ?? '')
   if (actions.some((action) => ['delivered', 'relayed', 'expanded'].includes(action))) return pointless('delivered')
@@ -98,7 +98,7 @@ function isForGood(block: Fields): boolean {
   return block.get('status')?.startsWith('5') ?? false
 }
 
-function failureOf(block: Fields, humanWords: string): ReviewDecision {
+function failureOf(block: Fields, humanWords: string): BounceKind {
   const given = statusIn(valueOf(block.get('status')))
   const said = valueOf(block.get('diagnostic-code'))
   const words = said === '' ? humanWords : said
@@ -115,7 +115,7 @@ const quotedFrom =
   /^[ >]*-{2,}\s*(?:below this line is|this is a copy|original message|undelivered message|the (?:header|body) of|returned message|message header)/im
 
 /** Of servers that know no notifications, such as qmail and older ones: who wrote it, and what they say before they quote our mail. */
-function verdictOfWords(email: Email): ReviewDecision {
+function verdictOfWords(email: Email): BounceKind {
   const failed = valuesOf(email, ['x-failed-recipients'])
   const isMailer = mailers.test(email.from?.address ?? '') || mailerNames.test(email.from?.name ?? '')
   if (failed.length === 0 && !isMailer) return pointless(isAutomatic(email) ? 'auto_reply' : 'other')

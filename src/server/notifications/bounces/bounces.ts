@@ -9,7 +9,7 @@ import { stopMails } from '../rules/preferences.ts'
 import { disabledMails, emailProblems } from '../tables.ts'
 import { countedSince, isTooOften, kindOfFailure, statusIn } from './bounce-rules.ts'
 
-export type HealthProblem = {
+export type BounceRecord = {
   /** SHA-256 of what told of it: the same comes to nothing a second time. */
   id: string
   memberId: string
@@ -26,7 +26,7 @@ const retentionDays = 90
  * Notes what became of a mail to a member. At a complaint, at a refusal for good, and at too many that passed, mails of every type stop, and
  * open pages learn of it. Answers whether it was news. Mails about the account itself go on: somebody has asked for each of them.
  */
-export async function recordEmailProblem(platform: Platform, trouble: HealthProblem): Promise<boolean> {
+export async function recordEmailProblem(platform: Platform, trouble: BounceRecord): Promise<boolean> {
   const { id, memberId, email, kind, status, at } = trouble
   return transaction(platform.db, async (tx) => {
     // Held, so that nothing is written about somebody who is being erased, or about the address after this one

@@ -23,11 +23,11 @@ afterAll(() => product.close())
 beforeEach(() => product.clock.advance(20 * day))
 
 let calls = 0
-type SearchFilter = { envelopeTo?: string | null; authorization?: string | undefined }
+type IntakeOptions = { envelopeTo?: string | null; authorization?: string | undefined }
 /** As a mail server's pipe does it. Each call from an address of its own, so that no limit is met by chance. */
 async function bring(
   raw: Buffer | string,
-  { envelopeTo, authorization = `Bearer ${key}` }: SearchFilter = {},
+  { envelopeTo, authorization = `Bearer ${key}` }: IntakeOptions = {},
 ): Promise<number> {
   calls += 1
   const answer = await product.app.inject({
@@ -95,7 +95,7 @@ const notedOf = ({ troubles, disabled }: Awaited<ReturnType<typeof allNoted>>, {
     .map(({ kind, status }) => `${kind} ${status ?? '-'}`)
     .sort(),
 })
-const problemsOf = async (member: TestMember) => notedOf(await allNoted(), member).troubles
+const bouncesOf = async (member: TestMember) => notedOf(await allNoted(), member).troubles
 const newMembers = (count: number) => inBatches(Array.from({ length: count }), () => product.newMember())
 
 async function inBatches<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
@@ -280,7 +280,7 @@ describe('what a provider tells', () => {
     expect(await tell([told])).toBe(204)
     expect(await tell([told])).toBe(204)
     expect(await stopped(anna)).toEqual(outcome.stopped === null ? [] : allFor(outcome.stopped))
-    expect(await problemsOf(anna)).toEqual(outcome.troubles)
+    expect(await bouncesOf(anna)).toEqual(outcome.troubles)
   })
 
   test('by the token alone, a thousand at once, and nothing of those that nobody signed', async () => {
@@ -353,7 +353,7 @@ describe('what comes of it', () => {
     expect(await stopped(anna)).toEqual(allFor('bounce'))
     await activate(await tokenFor(anna.email), cookie)
     expect(await stopped(anna)).toEqual([])
-    expect(await problemsOf(anna)).toEqual([])
+    expect(await bouncesOf(anna)).toEqual([])
   })
 
   test('another address ends a refusal, but not what its owner wished; the old one is nobody’s any more', async () => {
@@ -431,13 +431,13 @@ describe('what comes of it', () => {
     const mails_returned = [{ kind: 'soft', status: '4.2.2', at: clock.now() }]
     expect(file).toMatchObject({ value: { mails_returned } })
     await transaction(db, (tx) => eraseMember(product.platform, tx, anna.id))
-    expect([await problemsOf(anna), await problemsOf(bram)]).toEqual([[], ['soft 4.2.2']])
+    expect([await bouncesOf(anna), await bouncesOf(bram)]).toEqual([[], ['soft 4.2.2']])
     expect(
       await noteRefusal(product.platform, { memberId: anna.id, email: anna.email, status: '5.1.1', at: clock.now() }),
     ).toBe(false)
     await purgeEmailProblems(db, new Date(clock.now().getTime() + 89 * day))
-    expect(await problemsOf(bram)).toEqual(['soft 4.2.2'])
+    expect(await bouncesOf(bram)).toEqual(['soft 4.2.2'])
     await purgeEmailProblems(db, new Date(clock.now().getTime() + 91 * day))
-    expect(await problemsOf(bram)).toEqual([])
+    expect(await bouncesOf(bram)).toEqual([])
   })
 })

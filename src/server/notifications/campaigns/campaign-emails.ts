@@ -46,9 +46,15 @@ export async function codeOf(
   return sharedCode(db, { siteId: site.id, code, at, to: audience, currency: site.settings.currency })
 }
 
-type Notified = { campaign: Campaign; text: CampaignText; code: SharedCode | null; site: Site; country: string | null }
+type CampaignContents = {
+  campaign: Campaign
+  text: CampaignText
+  code: SharedCode | null
+  site: Site
+  country: string | null
+}
 
-function contentsOf({ campaign, text, code, site, country }: Notified): Contents {
+function contentsOf({ campaign, text, code, site, country }: CampaignContents): Contents {
   return {
     words: {},
     heading: text.subject,

@@ -122,12 +122,12 @@ export async function dueCampaigns(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-type OrderQuery = { siteId: string; locale: string; since: Date; most: number }
+type CampaignQuery = { siteId: string; locale: string; since: Date; most: number }
 
 /** News for all members of a site, in one language, newest first, since they began to be sent. No offers, and none that were stopped. */
 export async function newsFor(
   db: Db,
-  { siteId, locale, since, most }: OrderQuery,
+  { siteId, locale, since, most }: CampaignQuery,
 ): Promise<{ id: string; title: string; at: Date; path: string }[]> {
   const { id, kind, status, startAt, path, audience } = campaigns
   const rows = await db

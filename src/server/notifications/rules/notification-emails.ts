@@ -33,12 +33,12 @@ export function queueMail(platform: Platform, tx: Tx, mail: NewsMail): Promise<v
 
 /** Writes and sends the mail, unless it has become pointless meanwhile: read, blocked, left, unsubscribed. */
 export async function deliverMail(platform: Platform, mail: NewsMail): Promise<void> {
-  const letter = await letterFor(platform, mail)
-  if (letter !== null) await platform.mail.deliver(letter)
+  const email = await emailFor(platform, mail)
+  if (email !== null) await platform.mail.deliver(email)
   else if (mail.campaignId !== undefined) await noteNotSent(platform.db, mail.campaignId, mail.memberId)
 }
 
-async function letterFor(platform: Platform, mail: NewsMail): Promise<EmailTemplate | null> {
+async function emailFor(platform: Platform, mail: NewsMail): Promise<EmailTemplate | null> {
   const { memberId, type } = mail
   const reader = await readerOf(platform, memberId, type)
   if (reader === null) return null

@@ -3,8 +3,8 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isOnline, tell } from './notify.ts'
 
-type ReviewDecision = { memberId: string; photoId: string; at: string }
-export const photoDecisionActivity = defineJob<ReviewDecision>('notifications.verdict')
+type PhotoDecisionJob = { memberId: string; photoId: string; at: string }
+export const photoDecisionActivity = defineJob<PhotoDecisionJob>('notifications.verdict')
 
 /** Later it is no news any more: the page tells it all the same. */
 const retentionMs = 86_400_000
@@ -19,7 +19,7 @@ export function queueDecision(
 }
 
 /** That a photo was looked at, by push alone; those of one sitting replace each other. What has to wait is put off, for a day at most. */
-export async function notifyPhotoDecision(platform: Platform, verdict: ReviewDecision): Promise<void> {
+export async function notifyPhotoDecision(platform: Platform, verdict: PhotoDecisionJob): Promise<void> {
   const { db, clock, jobs } = platform
   const { memberId, photoId } = verdict
   const [at, now] = [new Date(verdict.at), clock.now()]

@@ -8,7 +8,7 @@ import type { NewsKind } from './channels.ts'
 import { claim, type News, type Receiver, receiversOf, tellingFacts } from './facts.ts'
 import { searchesIn } from './new-people.ts'
 import { queueMail } from './notification-emails.ts'
-import { type Channel, type ReviewDecision, shouldNotify } from './rules.ts'
+import { type Channel, type NotifyDecision, shouldNotify } from './rules.ts'
 
 type Options = { channels: readonly Channel[]; isHere(receiver: Receiver): boolean }
 
@@ -48,7 +48,7 @@ async function tellOne(
   const judged = news.map((entry) => {
     const isAboutNobody = isDue && entry.otherIds.length > 0 && !entry.otherIds.some((id) => others.has(id))
     const verdicts = options.channels.map((channel) => [channel, judge(entry, channel, isAboutNobody)] as const)
-    return { entry, verdicts: new Map<Channel, ReviewDecision>(verdicts) }
+    return { entry, verdicts: new Map<Channel, NotifyDecision>(verdicts) }
   })
   for (const channel of options.channels) {
     const due = judged.filter(({ verdicts }) => verdicts.get(channel)?.tell === 'now').map(({ entry }) => entry)
@@ -71,7 +71,7 @@ async function tellOne(
   return verdicts.flatMap((verdict) => (verdict.tell === 'later' ? [verdict.at] : []))
 }
 
-function reasonOf(verdict: ReviewDecision | undefined): string | null {
+function reasonOf(verdict: NotifyDecision | undefined): string | null {
   return verdict?.tell === 'no' ? verdict.why : null
 }
 

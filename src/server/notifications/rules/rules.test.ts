@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { activityKinds, notificationTypes } from '../../../contract/notifications.ts'
 import { mostADay, type NewsKind, preferenceOf, ways } from './channels.ts'
-import { isPushAddress, isWanted, quietUntil, type ReviewDecision, shouldNotify, type TellingFacts } from './rules.ts'
+import { isPushAddress, isWanted, type NotifyDecision, quietUntil, shouldNotify, type TellingFacts } from './rules.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
 const morning = new Date('2026-06-16T06:00:00Z')
@@ -115,7 +115,7 @@ describe('whether somebody is told', () => {
                     hasDevice,
                     quietUntil: quiet,
                   }
-                  const verdict: ReviewDecision = shouldNotify(facts, now)
+                  const verdict: NotifyDecision = shouldNotify(facts, now)
                   cases += 1
                   if (verdict.tell !== 'now') continue
                   told += 1

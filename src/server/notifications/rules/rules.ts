@@ -65,7 +65,7 @@ export type Silence =
   | 'too_long_away'
   | 'enough_today'
 /** `later`: looked at again then; `no`: for good. */
-export type ReviewDecision = { tell: 'now' } | { tell: 'later'; at: Date } | { tell: 'no'; why: Silence }
+export type NotifyDecision = { tell: 'now' } | { tell: 'later'; at: Date } | { tell: 'no'; why: Silence }
 
 const lookAgainMs = 60_000
 const waitForRoomMs = 3_600_000
@@ -73,7 +73,7 @@ const waitForRoomMs = 3_600_000
 const mailAfterPushMs = 3_600_000
 
 /** Whether somebody is told of something, on one channel. The most lasting reason comes first. */
-export function shouldNotify(facts: TellingFacts, now: Date): ReviewDecision {
+export function shouldNotify(facts: TellingFacts, now: Date): NotifyDecision {
   const why = silenceOf(facts)
   // Looked for once a day: where quiet hours put off yesterday's, today's waits for its turn instead of being lost
   if (why === 'enough_today' && facts.type === 'saved_search')

@@ -34,9 +34,9 @@ function paidOut(payouts: readonly Payout[]): number {
   return payouts.filter(({ status }) => status !== 'failed').reduce((total, { amountMinor }) => total + amountMinor, 0)
 }
 
-type OrderQuery = { debit: Debit; before: readonly Payout[]; request: RefundRequest }
+type PayoutRequest = { debit: Debit; before: readonly Payout[]; request: RefundRequest }
 
-async function storePayout(platform: Platform, tx: Tx, { debit, before, request }: OrderQuery): Promise<Payout> {
+async function storePayout(platform: Platform, tx: Tx, { debit, before, request }: PayoutRequest): Promise<Payout> {
   const now = platform.clock.now()
   const isWaived = debit.status === 'signed' && paidOut(before) + request.amountMinor === debit.amountMinor
   const [payout] = await tx

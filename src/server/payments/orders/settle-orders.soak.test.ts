@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-type Notified = Pick<PaymentReport, 'status' | 'refunds' | 'disputes'>
+type ReportedPayment = Pick<PaymentReport, 'status' | 'refunds' | 'disputes'>
 type Fact = 'created' | 'authorised' | 'paid' | 'partly' | 'refunded' | 'chargedBack' | 'reversed'
 const seven: Fact[] = ['created', 'authorised', 'paid', 'partly', 'refunded', 'chargedBack', 'reversed']
 /** All seven, and what ends elsewhere. */
@@ -47,7 +47,7 @@ const lives: Fact[][] = [
 ]
 
 /** What one event tells of a payment of 1,500; references are of the payment's own. */
-function toldOf(fact: Fact, ref: string): Notified {
+function toldOf(fact: Fact, ref: string): ReportedPayment {
   const refund = (name: string, amountMinor: number) => ({
     ref: `${name} ${ref}`,
     refundId: null,
@@ -55,7 +55,7 @@ function toldOf(fact: Fact, ref: string): Notified {
     status: 'done' as const,
   })
   const dispute = (isReversed: boolean) => ({ ref: `d ${ref}`, amountMinor: 1499, isReversed })
-  const told: Record<Fact, Partial<Notified>> = {
+  const told: Record<Fact, Partial<ReportedPayment>> = {
     created: { status: 'open' },
     authorised: { status: 'authorised' },
     paid: {},
@@ -133,7 +133,7 @@ function shuffled<T>(all: readonly T[], draw: (below: number) => number): T[] {
   return all.flatMap(() => left.splice(draw(left.length), 1))
 }
 
-async function deliver(report: PaymentReport, told: Notified): Promise<void> {
+async function deliver(report: PaymentReport, told: ReportedPayment): Promise<void> {
   const outcome = await settleOrder(product.platform, 'sandbox', { ...report, ...told })
   expect(['applied', 'unchanged']).toContain(outcome)
 }

@@ -7,7 +7,7 @@ import type { Site } from '../../sites/index.ts'
 import { type OrderTerms, orders } from '../tables.ts'
 
 type Prices = Omit<OrderTerms, 'refundDays'>
-type OrderQuery = Pick<Platform, 'db' | 'clock'>
+type Sources = Pick<Platform, 'db' | 'clock'>
 
 /** How long it counts that no order of a site was made at other prices: only orders that are being paid could change it. */
 const retentionMs = 30_000
@@ -18,7 +18,7 @@ const kept = new WeakMap<Db, Map<string, { hasOthers: boolean; until: number }>>
  * that order are left. `isPaid` false: they have none.
  */
 export async function siteAtPromisedPrices(
-  asked: OrderQuery,
+  asked: Sources,
   site: Site,
   { memberId, isPaid }: { memberId: string; isPaid: boolean },
 ): Promise<Site> {
@@ -47,7 +47,7 @@ export function lowest(all: readonly Prices[]): Prices {
 }
 
 /** Whether a site has ever sold at other prices than today's: most have not, and are asked about it seldom. */
-async function hasOtherPrices({ db, clock }: OrderQuery, { id, settings }: Site): Promise<boolean> {
+async function hasOtherPrices({ db, clock }: Sources, { id, settings }: Site): Promise<boolean> {
   const { messageCredits, photoCredits, giftCredits, giftPrices } = settings
   const today = JSON.stringify({ messageCredits, photoCredits, giftCredits, giftPrices })
   const now = clock.now().getTime()

@@ -1,7 +1,7 @@
 import { type DkimKey, dkimRecord } from './dkim.ts'
 
 export type DnsRecord = { name: string; type: 'TXT' | 'MX'; value: string; why: string }
-type OrderQuery = {
+type DnsRequest = {
   /** The domains that mails come from, MAIL_DOMAIN first. */
   from: readonly string[]
   bounceDomain: string
@@ -11,7 +11,7 @@ type OrderQuery = {
 }
 
 /** What has to stand in the DNS so that others believe our mails. */
-export function mailRecords({ from, bounceDomain, relay, key }: OrderQuery): DnsRecord[] {
+export function mailRecords({ from, bounceDomain, relay, key }: DnsRequest): DnsRecord[] {
   const domains = [...new Set(from)]
   const sender = relay === null ? 'a' : `a:${relay}`
   return [

@@ -36,10 +36,10 @@ export async function restOf(db: Db, domain: string): Promise<Rest> {
   return row ?? { until: new Date(0), refusals: 0 }
 }
 
-type SearchFilter = { domain: string; lane: Lane; rest: Rest; perMinute: number; now: Date }
+type SlotRequest = { domain: string; lane: Lane; rest: Rest; perMinute: number; now: Date }
 
 /** Takes the next free moment for a mail to a domain, in one statement, so that no other process gets the same one. Now or later. */
-export async function reserveSlot(db: Db, { domain, lane, rest, perMinute, now }: SearchFilter): Promise<Date> {
+export async function reserveSlot(db: Db, { domain, lane, rest, perMinute, now }: SlotRequest): Promise<Date> {
   const earliest = rest.until > now ? rest.until : now
   const stepMs = (60_000 / (perMinute * shares[lane])) * 2 ** Math.min(rest.refusals, mostHalvings)
   const from = sql`${earliest.toISOString()}::timestamptz`

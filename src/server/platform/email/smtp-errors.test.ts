@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { photoDecisionOf, type RejectionDecision, type SmtpFailure } from './smtp-errors.ts'
+import { type SmtpErrorKind, type SmtpFailure, smtpErrorOf } from './smtp-errors.ts'
 
-const later = (status: string, isDomain: boolean): RejectionDecision => ({ tell: 'later', status, isDomain })
-const never = (status: string): RejectionDecision => ({ tell: 'never', status })
-const down: RejectionDecision = { tell: 'down' }
+const later = (status: string, isDomain: boolean): SmtpErrorKind => ({ tell: 'later', status, isDomain })
+const never = (status: string): SmtpErrorKind => ({ tell: 'never', status })
+const down: SmtpErrorKind = { tell: 'down' }
 const said = (command: string, response: string): SmtpFailure => ({
   code: 'EENVELOPE',
   command,
@@ -11,7 +11,7 @@ const said = (command: string, response: string): SmtpFailure => ({
   responseCode: Number(response.slice(0, 3)),
 })
 
-const cases: [string, SmtpFailure, RejectionDecision][] = [
+const cases: [string, SmtpFailure, SmtpErrorKind][] = [
   ['nobody listens', { code: 'ESOCKET', command: 'CONN' }, down],
   ['the line broke', { code: 'ECONNECTION' }, down],
   ['silence', { code: 'ETIMEDOUT', command: 'RCPT TO' }, down],
@@ -44,6 +44,6 @@ const cases: [string, SmtpFailure, RejectionDecision][] = [
 
 describe('what becomes of a mail that was not taken', () => {
   test.each(cases)('%s', (_name, failure, verdict) => {
-    expect(photoDecisionOf(failure)).toEqual(verdict)
+    expect(smtpErrorOf(failure)).toEqual(verdict)
   })
 })

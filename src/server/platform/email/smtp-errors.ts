@@ -2,7 +2,7 @@
 export type SmtpFailure = { code?: string; command?: string; response?: string; responseCode?: number }
 
 /** What becomes of a mail that was not taken. */
-export type RejectionDecision =
+export type SmtpErrorKind =
   /** The server cannot be reached, or does not let us in: nothing about this mail. */
   | { tell: 'down' }
   /** It is wanted later. `isDomain`: so are all others to its domain. */
@@ -11,7 +11,7 @@ export type RejectionDecision =
   | { tell: 'never'; status: string }
 
 /** Reply codes by RFC 5321, enhanced status codes by RFC 3463 and their registry. */
-export function photoDecisionOf({ code, command, response = '', responseCode }: SmtpFailure): RejectionDecision {
+export function smtpErrorOf({ code, command, response = '', responseCode }: SmtpFailure): SmtpErrorKind {
   // No server was asked: the address itself cannot be written down, or the mail is too big for it
   if (responseCode === undefined && code === 'EENVELOPE') return { tell: 'never', status: '5.1.3' }
   if (responseCode === undefined && code === 'EMESSAGE') return { tell: 'never', status: '5.3.4' }

@@ -5,7 +5,7 @@ import { noteMail } from './email-log.ts'
 import { composeMail, type MailParts } from './email-message.ts'
 import type { EmailTemplate, Mail } from './mail.ts'
 import { laneOf, type Rest, reserveSlot, restOf, slowDown, speedUp } from './send-rate.ts'
-import { photoDecisionOf, type SmtpFailure } from './smtp-errors.ts'
+import { type SmtpFailure, smtpErrorOf } from './smtp-errors.ts'
 
 /** A mail to a member that a server refused for good: what it answered, with its words. */
 export type MailRefusal = { memberId: string; email: string; status: string; words: string; at: Date }
@@ -46,7 +46,7 @@ export function smtpMail(parts: MailParts, { url, onRefusal }: Options): Mail {
   }
 
   async function judge(letter: EmailTemplate, failure: SmtpFailure): Promise<void> {
-    const verdict = photoDecisionOf(failure)
+    const verdict = smtpErrorOf(failure)
     if (verdict.tell === 'down' || verdict.tell === 'later') parts.count?.('deferred')
     const at = clock.now()
     if (verdict.tell === 'down') {

@@ -122,10 +122,10 @@ export async function albumsBetween(
 const isAwake = ({ owner, guest }: { owner: SQL; guest: SQL }): SQL => sql`(
   ${isSeen({ owner, viewer: guest, allowsFictional: sql`true` })} AND ${isSeen({ owner: guest, viewer: owner, allowsFictional: sql`true` })})`
 
-type OrderQuery = { memberId: string; photoId: string; guestId: string }
+type AlbumPhotoRequest = { memberId: string; photoId: string; guestId: string }
 export type PhotoFile = { files_key: string; width: number }
 
-const openFile = statement<OrderQuery, PhotoFile>(
+const openFile = statement<AlbumPhotoRequest, PhotoFile>(
   'album_file',
   () => {
     const owner = sql`${sql.placeholder('memberId')}::uuid`
@@ -139,6 +139,6 @@ const openFile = statement<OrderQuery, PhotoFile>(
 )
 
 /** The files of a private photo, for a guest to whom the album stands open at this moment, where the two may see each other; else null. */
-export async function albumFile({ db }: Pick<Platform, 'db'>, asked: OrderQuery): Promise<PhotoFile | null> {
+export async function albumFile({ db }: Pick<Platform, 'db'>, asked: AlbumPhotoRequest): Promise<PhotoFile | null> {
   return (await openFile(db, asked))[0] ?? null
 }

@@ -2,7 +2,7 @@ import type { GalleryPhotoView, ProfileView } from '../../../contract/profiles/p
 import type { Ctx } from '../../sites/index.ts'
 import { albumsBetween } from '../album/album.ts'
 import { type PhotoRow, type ProfileRow, photoRows } from '../profile/own-profile.ts'
-import type { ViewerFacts } from '../rules.ts'
+import type { ViewerTier } from '../rules.ts'
 import { photoView } from './files/photo-address.ts'
 import { photoVariant } from './photo-rules.ts'
 
@@ -51,7 +51,7 @@ export async function galleryOf(ctx: Ctx, row: ProfileRow, viewerId: string | nu
 }
 
 /** As what the viewer looks at a profile. */
-export function viewerFactsOf(ctx: Ctx, isOwn: boolean): ViewerFacts {
+export function viewerFactsOf(ctx: Ctx, isOwn: boolean): ViewerTier {
   if (isOwn) return 'owner'
   if (ctx.viewer === null) return 'visitor'
   return ctx.viewer.isPaid ? 'paid' : 'free'

@@ -1,9 +1,9 @@
-import { photoSight, type ViewerFacts } from '../rules.ts'
+import { photoSight, type ViewerTier } from '../rules.ts'
 import type { PhotoVariant } from './files/photo-address.ts'
 
 /** What decides how one photo of a profile shows to somebody who may see the profile. */
 export type PhotoVisibility = {
-  onlooker: ViewerFacts
+  onlooker: ViewerTier
   status: 'pending' | 'active' | 'rejected'
   isPrivate: boolean
   /** Among the public photos that are shown; 0 is the main one. */

@@ -8,7 +8,7 @@ import { photos } from '../tables.ts'
 /** The photos of everybody here, by what they are. */
 const kinds = ['main', 'second', 'third', 'fourth', 'waiting', 'refused', 'closed', 'open'] as const
 type Kind = (typeof kinds)[number]
-type ViewerFacts = 'visitor' | 'free' | 'premium' | 'owner'
+type ViewerTier = 'visitor' | 'free' | 'premium' | 'owner'
 type Shown = 'clear' | 'blurred' | 'own' | 'album' | 'absent'
 
 let product: TestProduct
@@ -45,16 +45,16 @@ async function owner(): Promise<Owner> {
   return { member, ids }
 }
 
-function viewerAs(onlooker: ViewerFacts, { member }: Owner): TestMember | null {
+function viewerAs(onlooker: ViewerTier, { member }: Owner): TestMember | null {
   if (onlooker === 'visitor') return null
   return onlooker === 'owner' ? member : viewers[onlooker]
 }
-function apiOf(onlooker: ViewerFacts, whose: Owner) {
+function apiOf(onlooker: ViewerTier, whose: Owner) {
   const viewer = viewerAs(onlooker, whose)
   return viewer === null ? product.anonymous : product.as(viewer)
 }
 
-async function withAlbum<T>({ member }: Owner, onlooker: ViewerFacts, work: () => Promise<T>): Promise<T> {
+async function withAlbum<T>({ member }: Owner, onlooker: ViewerTier, work: () => Promise<T>): Promise<T> {
   const guest = onlooker === 'free' || onlooker === 'premium' ? viewers[onlooker] : null
   if (guest !== null) await product.as(member).profiles.openAlbum({ member_id: guest.id })
   return work().finally(() => guest !== null && product.as(member).profiles.closeAlbum({ id: guest.id }))
@@ -86,7 +86,7 @@ async function shownIn(
 }
 
 const hidden = { waiting: 'absent', refused: 'absent' } as const
-const expected: Record<ViewerFacts, Record<Kind, Shown>> = {
+const expected: Record<ViewerTier, Record<Kind, Shown>> = {
   visitor: {
     main: 'clear',
     second: 'absent',
@@ -116,12 +116,12 @@ const expected: Record<ViewerFacts, Record<Kind, Shown>> = {
   },
   owner: { main: 'clear', second: 'clear', third: 'clear', fourth: 'clear', closed: 'own', open: 'own', ...hidden },
 }
-const closedTo = (shown: Record<Kind, Shown>, onlooker: ViewerFacts): Record<Kind, Shown> =>
+const closedTo = (shown: Record<Kind, Shown>, onlooker: ViewerTier): Record<Kind, Shown> =>
   onlooker === 'owner' ? shown : { ...shown, open: 'absent' }
 const openTo = (shown: Record<Kind, Shown>): Record<Kind, Shown> => ({ ...shown, closed: shown.open })
 
 describe.each(['ordinary', 'private'] as const)('a member who is %s', (name) => {
-  const onlookers: ViewerFacts[] =
+  const onlookers: ViewerTier[] =
     name === 'ordinary' ? ['visitor', 'free', 'premium', 'owner'] : ['free', 'premium', 'owner']
   test.each(onlookers)('to %s: as the table says, album closed and open', async (onlooker) => {
     const whose = owners[name]

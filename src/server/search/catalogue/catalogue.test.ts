@@ -91,14 +91,14 @@ const nothing: Wanted = {
   age: null,
   cells: null,
 }
-type OrderQuery = {
+type SearchInput = {
   wanted: Wanted
   sorting: Sorting
   names: { country: string; genders: string[]; seeks: string[] }
   hidden: string[]
 }
 
-function search(): OrderQuery {
+function search(): SearchInput {
   const from = chance.int(1945, 2000)
   const maybe = <T, U>(share: number, value: () => T, otherwise: U) => (chance.is(share) ? value() : otherwise)
   const home = cellOf(52.45, 5.45)
@@ -168,7 +168,7 @@ function someChoices(): Wanted['choices'] {
   return Object.fromEntries(names.map((name) => [name, chance.some([...attributes[name]], chance.int(1, 3))]))
 }
 
-function lookOf({ wanted, names, hidden }: OrderQuery): Look {
+function lookOf({ wanted, names, hidden }: SearchInput): Look {
   const crowds = names.genders.flatMap((gender) =>
     names.seeks.flatMap(
       (seeks) =>
@@ -185,7 +185,7 @@ function lookOf({ wanted, names, hidden }: OrderQuery): Look {
 }
 
 /** Everybody who fits, by the plainest possible reading. */
-function plainly({ wanted, names, hidden }: OrderQuery): Listed[] {
+function plainly({ wanted, names, hidden }: SearchInput): Listed[] {
   const regions = new Map([...catalogue.regions].map(([name, number]) => [number, name]))
   const words = (person: Listed) => packInterests(person.interests)
   return [...people.values()].filter(
@@ -302,7 +302,7 @@ it('a choice that is none, and one of another attribute, are not found by any', 
     choices: { ...somebody(1).choices, tattoos: 'a dragon' } as Record<AttributeName, string>,
   }
   putListed(catalogue, odd)
-  const asked: OrderQuery = {
+  const asked: SearchInput = {
     wanted: { ...nothing, choices: { tattoos: ['none', 'few', 'many', 'a dragon'] } },
     names: { country: odd.country, genders: [odd.gender], seeks: [odd.seeks] },
     sorting: { by: 'recent' },

@@ -18,11 +18,11 @@ import { FiguresRetention } from './retention.tsx'
 import { FiguresChance } from './significance.tsx'
 import { FiguresSources } from './sources.tsx'
 
-const load = forStaff((api: Api, { url }: LoadArgs) => api.backoffice.getAnalytics(searchFilterOf(url.searchParams)))
+const load = forStaff((api: Api, { url }: LoadArgs) => api.backoffice.getAnalytics(analyticsQueryOf(url.searchParams)))
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-function searchFilterOf(query: URLSearchParams): AnalyticsQuery {
+function analyticsQueryOf(query: URLSearchParams): AnalyticsQuery {
   const given = (name: string) => query.get(name) ?? ''
   const step = figureSteps.find((known): known is FigureStep => known === given('step'))
   const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day)

@@ -12,7 +12,7 @@ const names = ['staff', 'action', 'member', 'from', 'to'] as const
 export type AuditQuery = { [name in (typeof names)[number]]?: string }
 
 /** The wish of an address; empty fields are none. */
-export function searchFilterOf(query: URLSearchParams): AuditQuery {
+export function auditQueryOf(query: URLSearchParams): AuditQuery {
   return Object.fromEntries(
     names.map((name) => [name, query.get(name)?.trim() ?? '']).filter(([, value]) => value !== ''),
   )

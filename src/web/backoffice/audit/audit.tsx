@@ -11,14 +11,14 @@ import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
 import { OlderNewer } from '../ui/older-newer.tsx'
 import { AuditEntry } from './audit-entry.tsx'
-import { AuditFilter, type AuditQuery, searchFilterOf } from './audit-filter.tsx'
+import { AuditFilter, type AuditQuery, auditQueryOf } from './audit-filter.tsx'
 
 type Page = Awaited<ReturnType<Api['backoffice']['listAudit']>>
 const nothing: Page = { entries: [], has_more: false, staff: [], actions: [] }
 
 const load = forStaff(async (api: Api, { url }: LoadArgs): Promise<Page & { isPossible: boolean }> => {
   const before = url.searchParams.get('before')
-  const wish = { ...searchFilterOf(url.searchParams), ...(before !== null && { before }) }
+  const wish = { ...auditQueryOf(url.searchParams), ...(before !== null && { before }) }
   try {
     return {
       ...(await api.backoffice.listAudit(wish as Parameters<typeof api.backoffice.listAudit>[0])),
@@ -38,7 +38,7 @@ export default function AuditPage() {
   const t = useTranslations('office.audit')
   const { entries, has_more, staff, actions, isPossible } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
-  const wish = searchFilterOf(query)
+  const wish = auditQueryOf(query)
   return (
     <>
       <OfficeTitle title={t('title')} />

@@ -18,11 +18,11 @@ import { groupsOf } from './icebreaker-groups.ts'
 import { type IcebreakerAnswer, IcebreakerOutcome } from './icebreaker-result.tsx'
 import { IcebreakerSource } from './icebreaker-source.tsx'
 
-type OrderQuery = InputOf<(typeof backofficeEndpoints)['listIcebreakers']>
+type IcebreakerQuery = InputOf<(typeof backofficeEndpoints)['listIcebreakers']>
 
 const load = forStaff((api: Api, { url }: LoadArgs) => {
   const [site, language] = [url.searchParams.get('site'), url.searchParams.get('language')]
-  const asked = { ...(site && { site_id: site }), ...(language && { locale: language as OrderQuery['locale'] }) }
+  const asked = { ...(site && { site_id: site }), ...(language && { locale: language as IcebreakerQuery['locale'] }) }
   return api.backoffice.listIcebreakers(asked)
 })
 export const loader = onServer(load)
@@ -33,7 +33,7 @@ type Written = Pick<InputOf<(typeof backofficeEndpoints)['addIcebreaker']>, 'int
 const act = forStaff(async ({ backoffice }: Api, { form }: ActArgs): Promise<IcebreakerAnswer> => {
   const { intent = '', site_id = '', locale = 'en', text = '', interest } = formTexts(form)
   const [done = '', id = ''] = intent.split('/')
-  const place = { site_id, locale: locale as NonNullable<OrderQuery['locale']> }
+  const place = { site_id, locale: locale as NonNullable<IcebreakerQuery['locale']> }
   const line = { ...place, id }
   const written = { text, interest: (interest ?? null) as Written['interest'] }
   const acts: Record<IcebreakerAnswer['done'], () => Promise<unknown>> = {

@@ -1,7 +1,7 @@
 import { queueKinds } from '../../../contract/office/office-constants.ts'
 
 /** What the address says: a kind, a site, whether photos come by the page, and what was put off. */
-export function filterIn(query: URLSearchParams) {
+export function queueFilterOf(query: URLSearchParams) {
   const kind = queueKinds.find((known) => known === query.get('kind'))
   return {
     kind,
@@ -25,6 +25,6 @@ export function addressOf({ kind, site, isGrid = false }: Place): string {
 /** The same address without this entry: it is given back, for somebody else or for later. */
 export function putOff(query: URLSearchParams, id: string): string {
   const wanted = new URLSearchParams(query)
-  wanted.set('not', [...filterIn(query).put, id].join(','))
+  wanted.set('not', [...queueFilterOf(query).put, id].join(','))
   return `/office/queue?${wanted}`
 }

@@ -21,14 +21,14 @@ import { OfficeTitle } from '../layout/office-title.tsx'
 import { QueueDesk } from './desk.tsx'
 import { QueueFilter } from './filter.tsx'
 import { QueueGrid } from './grid.tsx'
-import { addressOf, filterIn } from './position.ts'
+import { addressOf, queueFilterOf } from './position.ts'
 import { type Sent, sendDecision, sendPage } from './send-decision.ts'
 
 /** So many lie ready: the next ones show at once. */
 const ready = 8
 
 const load = forStaff((api: Api, { url }: LoadArgs) => {
-  const { kind, site, isGrid, put } = filterIn(url.searchParams)
+  const { kind, site, isGrid, put } = queueFilterOf(url.searchParams)
   return api.backoffice.takeEntries({
     ...(kind !== undefined && { kind }),
     ...(site !== null && { site_id: site }),
@@ -56,7 +56,7 @@ export default function QueuePage() {
   const taken = useLoaderData<typeof loader>()
   const answer = useActionData<Refused | { sent: Sent | null }>()
   const [query] = useSearchParams()
-  const { kind, site, isGrid, put } = filterIn(query)
+  const { kind, site, isGrid, put } = queueFilterOf(query)
   const refused = answer !== undefined && 'error' in answer ? answer : undefined
   const sent = answer !== undefined && 'sent' in answer ? answer.sent : null
   const count = taken.kinds.reduce((sum, each) => sum + (kind === undefined || each.kind === kind ? each.count : 0), 0)

@@ -10,14 +10,14 @@ import { type Sent, sendDecision } from './send-decision.ts'
 /** When so few are left before somebody, the next ones are asked for. */
 const few = 3
 
-type HealthProblem = { entry: string; failure: Failure }
+type FailedEntry = { entry: string; failure: Failure }
 
 /** What lies on the desk: the entries that are not decided yet, which of them is looked at, and what was done last. */
 export function useDesk(entries: readonly QueueEntryView[], alreadySent: Sent | null) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const [place, setPlace] = useState(0)
   const [sent, setSent] = useState<Sent | null>(alreadySent)
-  const [trouble, setTrouble] = useState<HealthProblem | null>(null)
+  const [trouble, setTrouble] = useState<FailedEntry | null>(null)
   const waiting = entries.filter(({ id }) => !gone.has(id))
   const shown = waiting[Math.min(place, waiting.length - 1)]
   useHold(entries, gone)

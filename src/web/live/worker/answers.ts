@@ -19,20 +19,20 @@ type Answer = Parameters<Copies['keep']>[1]
 /** The server first; a copy where it does not answer. What was not kept leads to the page that says so. */
 export async function answerPage(parts: AnswerParts, event: FetchEvent, url: URL): Promise<Response> {
   const { scope, copies, standing } = parts
-  const shelf = cacheNameOfPage(url)
+  const cacheName = cacheNameOfPage(url)
   const since = copies.moment()
   const { member } = await standing.get()
   const network = scope.fetch(event.request).then((response) => {
     if (response.ok && isVisitorPage(url)) event.waitUntil(endOf(parts, { member, since }))
     const isPage = isOwn(response) && !response.redirected && isHtml(response)
-    if (member !== null && shelf !== null && mayKeepPage(url) && isPage)
-      event.waitUntil(keepQuietly(copies, shelf, { key: url.pathname, response: response.clone(), since }))
+    if (member !== null && cacheName !== null && mayKeepPage(url) && isPage)
+      event.waitUntil(keepQuietly(copies, cacheName, { key: url.pathname, response: response.clone(), since }))
     return response
   })
   // Also where a copy was quicker
   event.waitUntil(network.catch(() => undefined))
   if (member === null) return network
-  const find = async () => (shelf === null ? null : copies.find(shelf, url.pathname))
+  const find = async () => (cacheName === null ? null : copies.find(cacheName, url.pathname))
   return firstOf(network, find, async () => {
     if (url.pathname === offlinePath) return null
     const next = encodeURIComponent(url.pathname + url.search)
@@ -43,34 +43,34 @@ export async function answerPage(parts: AnswerParts, event: FetchEvent, url: URL
 /** The same for what pages load with. Only a page's loading takes a copy for an answer, and hears that it is one. */
 export async function answerCall(parts: AnswerParts, event: FetchEvent, url: URL): Promise<Response> {
   const { scope, copies, standing } = parts
-  const shelf = cacheNameOfCall(url)
+  const cacheName = cacheNameOfCall(url)
   const key = url.pathname + url.search
   const since = copies.moment()
   const { member } = await standing.get()
   const network = scope.fetch(event.request).then((response) => {
     if (response.status === 401) event.waitUntil(endOf(parts, { member, since }))
-    if (member !== null && shelf !== null && response.ok)
-      event.waitUntil(keepAnswer(parts, shelf, { key, response: response.clone(), since }))
+    if (member !== null && cacheName !== null && response.ok)
+      event.waitUntil(keepAnswer(parts, cacheName, { key, response: response.clone(), since }))
     return response
   })
   event.waitUntil(network.catch(() => undefined))
-  if (member === null || shelf === null || event.request.headers.get(copyHeader) === null) return network
+  if (member === null || cacheName === null || event.request.headers.get(copyHeader) === null) return network
   return firstOf(network, async () => {
-    const copy = await copies.find(shelf, key)
+    const copy = await copies.find(cacheName, key)
     if (copy) (await scope.clients.get(event.clientId))?.postMessage({ kind: 'copy', at: storedAt(copy) })
     return copy
   })
 }
 
 /** Who is logged in says the server with this answer, too: somebody else's is not kept beside the first one's. */
-async function keepAnswer(parts: AnswerParts, shelf: StorageName, answer: Answer): Promise<void> {
+async function keepAnswer(parts: AnswerParts, cacheName: StorageName, answer: Answer): Promise<void> {
   const { copies, standing } = parts
   if (answer.key === '/api/user.php') {
     const { user } = (await answer.response.clone().json()) as { user: { id: string } | null }
     const { member } = await standing.get()
     if (user?.id !== member) return endOf(parts, { member, since: answer.since })
   }
-  await keepQuietly(copies, shelf, answer)
+  await keepQuietly(copies, cacheName, answer)
 }
 
 /** Ends the copies of the member of a request, unless they ended since: a late answer says nothing about the member who came after. */
@@ -104,8 +104,8 @@ async function keepPhoto(copies: Copies, answer: Answer): Promise<void> {
 }
 
 /** Where a browser has no room left there is no copy, and nothing else is amiss. */
-async function keepQuietly(copies: Copies, shelf: StorageName, answer: Answer): Promise<void> {
-  await copies.keep(shelf, answer).catch(() => undefined)
+async function keepQuietly(copies: Copies, cacheName: StorageName, answer: Answer): Promise<void> {
+  await copies.keep(cacheName, answer).catch(() => undefined)
 }
 
 function isOwn({ ok, type }: Response): boolean {

@@ -14,50 +14,51 @@ type Kept = { key: string; response: Response; since: number }
 type Copy = { path: string; at: number; copy: Response }
 
 /** Name of a cache: everything that is kept says of which build it is. */
-export function cacheNameOf(build: string, shelf: StorageName | 'assets'): string {
-  return `vonk:${build}:${shelf}`
+export function cacheNameOf(build: string, cacheName: StorageName | 'assets'): string {
+  return `vonk:${build}:${cacheName}`
 }
 
 const shelfNames = Object.keys(cacheSizes) as StorageName[]
-const isPrivate = (name: string) => name === sharedName || shelfNames.some((shelf) => name.endsWith(`:${shelf}`))
+const isPrivate = (name: string) =>
+  name === sharedName || shelfNames.some((cacheName) => name.endsWith(`:${cacheName}`))
 
 /** The private copies: of one member, bounded, gone with them. */
 export function createCopies({ scope: { caches }, build, now }: Parts) {
   /** Counts the ends: what was asked for before one is not kept after it. */
   let epoch = 0
   let puts = 0
-  const own = (shelf: StorageName) => caches.open(cacheNameOf(build, shelf))
+  const own = (cacheName: StorageName) => caches.open(cacheNameOf(build, cacheName))
 
   /** `since`: what `moment` said when the answer was asked for. */
-  async function keep(shelf: StorageName, { key, response, since }: Kept): Promise<void> {
+  async function keep(cacheName: StorageName, { key, response, since }: Kept): Promise<void> {
     const copy = await copyOf(response, now())
     if (since !== epoch) return
-    const cache = await own(shelf)
+    const cache = await own(cacheName)
     // Put anew it is the youngest
     await cache.delete(key)
     await cache.put(key, copy)
     if (since !== epoch) return void (await cache.delete(key))
-    await trimCount(cache, cacheSizes[shelf])
+    await trimCount(cache, cacheSizes[cacheName])
     puts += 1
-    if (shelf === 'photos' && puts % photosBetweenWeighing === 0) await trimBytes(cache)
+    if (cacheName === 'photos' && puts % photosBetweenWeighing === 0) await trimBytes(cache)
   }
 
   /** Documents bring the files of their own build along; answers of calls are for pages of this build only. */
-  async function cachesOf(shelf: StorageName): Promise<Cache[]> {
-    if (!shelf.endsWith('pages')) return [await own(shelf)]
-    const names = (await caches.keys()).filter((name) => name.startsWith('vonk:') && name.endsWith(`:${shelf}`))
+  async function cachesOf(cacheName: StorageName): Promise<Cache[]> {
+    if (!cacheName.endsWith('pages')) return [await own(cacheName)]
+    const names = (await caches.keys()).filter((name) => name.startsWith('vonk:') && name.endsWith(`:${cacheName}`))
     return Promise.all(names.map((name) => caches.open(name)))
   }
 
-  async function find(shelf: StorageName, key: string): Promise<Response | null> {
-    const found = await Promise.all((await cachesOf(shelf)).map((cache) => fresh(cache, key, now())))
+  async function find(cacheName: StorageName, key: string): Promise<Response | null> {
+    const found = await Promise.all((await cachesOf(cacheName)).map((cache) => fresh(cache, key, now())))
     const all = found.filter((copy) => copy !== null)
     return all.toSorted((one, other) => storedAt(other) - storedAt(one))[0] ?? null
   }
 
-  /** All that can be read, of one shelf; what has grown too old is gone then. */
-  async function all(shelf: StorageName): Promise<Copy[]> {
-    return (await Promise.all((await cachesOf(shelf)).map((cache) => copiesIn(cache, now())))).flat()
+  /** All that can be read, of one cacheName; what has grown too old is gone then. */
+  async function all(cacheName: StorageName): Promise<Copy[]> {
+    return (await Promise.all((await cachesOf(cacheName)).map((cache) => copiesIn(cache, now())))).flat()
   }
 
   return {
@@ -71,7 +72,7 @@ export function createCopies({ scope: { caches }, build, now }: Parts) {
       const cache = await own('photos')
       await Promise.all((await sizesOf(cache, pathname)).map((path) => cache.delete(path)))
     },
-    has: async (shelf: StorageName, key: string) => (await (await own(shelf)).match(key)) !== undefined,
+    has: async (cacheName: StorageName, key: string) => (await (await own(cacheName)).match(key)) !== undefined,
     shared: () => caches.open(sharedName),
     /** Nothing of anybody is left. */
     async forget(): Promise<void> {
@@ -81,7 +82,7 @@ export function createCopies({ scope: { caches }, build, now }: Parts) {
     },
     /** What has grown too old goes. */
     async sweep(): Promise<void> {
-      for (const shelf of shelfNames) await all(shelf)
+      for (const cacheName of shelfNames) await all(cacheName)
     },
   }
 }

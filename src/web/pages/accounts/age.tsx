@@ -54,14 +54,14 @@ export default function AgePage() {
         {age.asks === 'nothing' ? (
           <LinkButton to={next}>{t('goOn')}</LinkButton>
         ) : (
-          <OrderQuery age={age} answer={answer} />
+          <AgeQuestion age={age} answer={answer} />
         )}
       </Card>
     </Page>
   )
 }
 
-function OrderQuery({ age, answer }: { age: AgeView; answer: Refused | undefined }) {
+function AgeQuestion({ age, answer }: { age: AgeView; answer: Refused | undefined }) {
   const t = useTranslations('verification.age')
   const errors = useFormErrors(answer?.error)
   if (age.asks === 'declared')

@@ -16,9 +16,9 @@ import { Card, PageHeader } from '../../ui/card.tsx'
 import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
-type OrderQuery = { askedFor: string }
+type ResetInput = { askedFor: string }
 
-async function act(api: Api, { form }: ActArgs): Promise<OrderQuery> {
+async function act(api: Api, { form }: ActArgs): Promise<ResetInput> {
   const { email = '', altcha } = formTexts(form)
   await api.accounts.askReset({ email, ...(altcha && { altcha }) })
   return { askedFor: email }
@@ -28,7 +28,7 @@ export const clientAction = inBrowserAction(act)
 
 /** The way to a new password begins with a mail. What it answers is the same for everyone. */
 export default function ResetPasswordPage() {
-  const answer = useActionData<OrderQuery | Refused>()
+  const answer = useActionData<ResetInput | Refused>()
   return (
     <Page width="narrow">
       {answer && 'askedFor' in answer ? <AskedPart email={answer.askedFor} /> : <AskPart refused={answer} />}

@@ -16,7 +16,7 @@ type Found = {
   outcome: FirstOutcome
 }
 /** What the first step was answered. */
-export type OrderQuery = {
+export type WithdrawalInput = {
   step: 'confirm'
   typed: { email: string; order_number: string; name: string }
   found: Found
@@ -24,7 +24,7 @@ export type OrderQuery = {
 }
 
 /** The second step of a withdrawal: what was found, what comes back, and the button that declares it. */
-export function WithdrawConfirm({ asked, refused }: { asked: OrderQuery; refused: Failure | null }) {
+export function WithdrawConfirm({ asked, refused }: { asked: WithdrawalInput; refused: Failure | null }) {
   const t = useTranslations('payments.withdrawal')
   const heading = useHeadingFocus('confirm', { isResult: true })
   return (
@@ -57,12 +57,12 @@ export function WithdrawConfirm({ asked, refused }: { asked: OrderQuery; refused
 }
 
 /** What both buttons take along, for browsers without script too. */
-function Hidden({ asked: { typed, withdrawalId }, intent }: { asked: OrderQuery; intent: string }) {
+function Hidden({ asked: { typed, withdrawalId }, intent }: { asked: WithdrawalInput; intent: string }) {
   const values = { intent, withdrawal_id: withdrawalId, ...typed }
   return Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-function What({ asked: { typed, found } }: { asked: OrderQuery }) {
+function What({ asked: { typed, found } }: { asked: WithdrawalInput }) {
   const t = useTranslations('payments.withdrawal')
   const money = useMoney()
   const { order, withdrawal } = found

@@ -7,10 +7,10 @@ import { PageTitle } from '../../layouts/page-title.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import type { OrderQuery } from './withdraw-confirm.tsx'
+import type { WithdrawalInput } from './withdraw-confirm.tsx'
 
 /** The first step of a withdrawal: which order of whom. */
-export function WithdrawForm({ typed, refused = null }: { typed: OrderQuery['typed']; refused?: Failure | null }) {
+export function WithdrawForm({ typed, refused = null }: { typed: WithdrawalInput['typed']; refused?: Failure | null }) {
   const t = useTranslations('payments.withdrawal')
   const { refund_days } = useSite()
   return (

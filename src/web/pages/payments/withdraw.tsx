@@ -13,7 +13,7 @@ import {
   type Refused,
 } from '../../api/load.ts'
 import { Page } from '../../layouts/page.tsx'
-import { type OrderQuery, WithdrawConfirm } from './withdraw-confirm.tsx'
+import { type WithdrawalInput, WithdrawConfirm } from './withdraw-confirm.tsx'
 import { type Declared, WithdrawDone } from './withdraw-done.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 
@@ -24,10 +24,10 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 /** Back at the first step, with what was typed. */
-type Changing = { step: 'ask'; typed: OrderQuery['typed'] }
-type Answer = OrderQuery | Changing | Declared | Refused
+type Changing = { step: 'ask'; typed: WithdrawalInput['typed'] }
+type Answer = WithdrawalInput | Changing | Declared | Refused
 
-async function act(api: Api, { form }: ActArgs): Promise<OrderQuery | Changing | Declared> {
+async function act(api: Api, { form }: ActArgs): Promise<WithdrawalInput | Changing | Declared> {
   const { intent, withdrawal_id = '', email = '', order_number = '', name = '' } = formTexts(form)
   const typed = { email, order_number, name }
   if (intent === 'change') return { step: 'ask', typed }
@@ -46,12 +46,12 @@ export const clientAction = inBrowserAction(act)
 export default function WithdrawPage() {
   const own = useLoaderData<typeof load>()
   const answer = useActionData<Answer>()
-  const [asked, setAsked] = useState<OrderQuery | null>(null)
+  const [asked, setAsked] = useState<WithdrawalInput | null>(null)
   if (answer && 'step' in answer && answer.step === 'confirm' && answer !== asked) setAsked(answer)
   return <Page width="narrow">{stepOf(answer, asked, own)}</Page>
 }
 
-function stepOf(answer: Answer | undefined, asked: OrderQuery | null, own: OrderQuery['typed']) {
+function stepOf(answer: Answer | undefined, asked: WithdrawalInput | null, own: WithdrawalInput['typed']) {
   if (!answer) return <WithdrawForm typed={own} />
   if (!('error' in answer)) {
     if (answer.step === 'declared') return <WithdrawDone declared={answer} />

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { statement } from '../../../platform/db/prepared-statement.ts'
 import type { Ctx } from '../../../sites/index.ts'
 import { albumFile, type PhotoFile } from '../../album/album.ts'
-import { photoSight, type ViewerFacts } from '../../rules.ts'
+import { photoSight, type ViewerTier } from '../../rules.ts'
 import { photos, profiles } from '../../tables.ts'
 import { standingColumns } from '../../visibility/relations.ts'
 import { allowsFictional, type StandingRow, sightOf, type VisibilityModesRow } from '../../visibility/viewer-access.ts'
 import { viewerFactsOf } from '../gallery.ts'
 import type { PhotoVariant } from './photo-address.ts'
 
-type OrderQuery = { memberId: string; photoId: string; variant: PhotoVariant }
+type PhotoRequest = { memberId: string; photoId: string; variant: PhotoVariant }
 type Row = PhotoFile &
   VisibilityModesRow &
   StandingRow & {
@@ -40,7 +40,7 @@ const query = statement<{ memberId: string; photoId: string; poolId: string; vie
  * gone for a viewer as soon as its owner hides, leaves, is banned, blocks them or is blocked, an album as soon as it is closed, and a photo that
  * only premium members see in full as soon as the viewer's premium ends.
  */
-export async function photoFileFor(ctx: Ctx, { memberId, photoId, variant }: OrderQuery): Promise<PhotoFile | null> {
+export async function photoFileFor(ctx: Ctx, { memberId, photoId, variant }: PhotoRequest): Promise<PhotoFile | null> {
   const viewerId = ctx.viewer?.memberId ?? null
   if (variant === 'album') return viewerId === null ? null : albumFile(ctx, { memberId, photoId, guestId: viewerId })
   const [row] = await query(ctx.db, { memberId, photoId, poolId: ctx.site.poolId, viewerId })
@@ -60,7 +60,7 @@ function isShownTo(ctx: Ctx, row: Row, isOwn: boolean): boolean {
  * The gallery's rule again: free members see the first photos in full, so an address from a time with premium, or of somebody who has it, shows
  * them no more. The showcase consent is for the main photo only, and visitors get no blurs.
  */
-function isOpenTo(onlooker: ViewerFacts, { place }: Row, variant: 'clear' | 'blurred'): boolean {
+function isOpenTo(onlooker: ViewerTier, { place }: Row, variant: 'clear' | 'blurred'): boolean {
   const sight = photoSight(onlooker, place)
   return sight === 'clear' ? variant === 'clear' || onlooker !== 'visitor' : sight === variant
 }

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { Composer, type ComposerProps } from './composer.tsx'
 
-type SearchFilter = { start?: string; max?: number; isOpen?: boolean } & Partial<
+type FieldOptions = { start?: string; max?: number; isOpen?: boolean } & Partial<
   Pick<ComposerProps, 'onCancelReply' | 'onPhoto' | 'insteadOfSend'>
 >
 
@@ -14,7 +14,7 @@ function Held({
   isOpen = true,
   onSend,
   ...rest
-}: SearchFilter & { onSend: (text: string) => void }) {
+}: FieldOptions & { onSend: (text: string) => void }) {
   const [text, setText] = useState(start)
   const field = useRef<HTMLTextAreaElement>(null)
   return (
@@ -36,7 +36,7 @@ function Held({
   )
 }
 
-function drawn(wish: SearchFilter = {}) {
+function drawn(wish: FieldOptions = {}) {
   const onSend = vi.fn()
   renderUi(<Held {...wish} onSend={onSend} />)
   return { onSend, field: screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to Anna' }) }

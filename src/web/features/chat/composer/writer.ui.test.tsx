@@ -40,9 +40,9 @@ const writing = {
 const message = { id: 'm', seq: 7, sender_id: anna, text: 'A walk?' } as MessageView
 const site = { message_credits: 1, minimum_message_costs: { NL: { costs: 29, currency: 'EUR' } } }
 
-type SearchFilter = Partial<WriterProps> & { user?: UserView; answers?: Record<string, unknown> }
+type WriterOptions = Partial<WriterProps> & { user?: UserView; answers?: Record<string, unknown> }
 
-function drawn({ user = member(), answers = {}, ...wish }: SearchFilter = {}) {
+function drawn({ user = member(), answers = {}, ...wish }: WriterOptions = {}) {
   const onReplied = vi.fn()
   vi.stubGlobal('fetch', async (request: Request) => {
     const name = new URL(request.url).pathname.split('/').at(-1) ?? ''

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MessageView } from '../../../../contract/chat/chat.ts'
 import { useThread } from './thread.ts'
-import { type OrderQuery, useTakeBack } from './use-open-thread.ts'
+import { type OpenDialog, useTakeBack } from './use-open-thread.ts'
 
 const MessageActions = lazy(async () => ({ default: (await import('./message-actions.tsx')).MessageActions }))
 const PhotoViewer = lazy(async () => ({ default: (await import('../attachments/photo-viewer.tsx')).PhotoViewer }))
@@ -10,8 +10,8 @@ const AlertDialog = lazy(async () => ({ default: (await import('../../../ui/dial
 
 type DialogsProps = {
   messages: readonly MessageView[]
-  asked: OrderQuery | null
-  ask: (asked: OrderQuery | null) => void
+  asked: OpenDialog | null
+  ask: (asked: OpenDialog | null) => void
 }
 
 /** What opens over the messages: the actions of one, the question before it is taken back, a photo as large as the screen. */

@@ -22,7 +22,7 @@ type Parts = {
   reply: (message: MessageView) => void
   report: (message: MessageView) => void
 }
-export type OrderQuery = { kind: 'actions' | 'takeBack' | 'enlarged'; seq: number; beside: HTMLElement | null }
+export type OpenDialog = { kind: 'actions' | 'takeBack' | 'enlarged'; seq: number; beside: HTMLElement | null }
 
 /** What the messages of a conversation share, and which of them something is asked about. */
 export function useOpenThread(parts: Parts) {
@@ -30,7 +30,7 @@ export function useOpenThread(parts: Parts) {
   const [player] = useState(() => createVoicePlayer())
   const [openedAt] = useState(() => new Map<string, number>())
   const [uncovered, setUncovered] = useState<ReadonlySet<number>>(new Set())
-  const [asked, setAsked] = useState<OrderQuery | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const hidden = useMemo(() => hiddenPattern(hiddenWords), [hiddenWords])
   const react = useReact(memberId, take)
   const { time } = useMoments()

@@ -33,9 +33,9 @@ function openOutbox(memberId: string, store: LiveStore): MemberOutbox {
   const tools = browserTools()
   const name = `chat-outbox:${memberId}`
   const channel = tools?.channel(name)
-  const shelf = typeof indexedDB === 'undefined' ? noStorage : openStorage(memberId)
+  const storage = typeof indexedDB === 'undefined' ? noStorage : openStorage(memberId)
   const core = createOutbox({
-    shelf,
+    storage,
     ...(channel && { peers: peersOf(channel) }),
     send: createDelivery(),
     onSent(sent) {

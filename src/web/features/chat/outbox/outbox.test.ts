@@ -8,7 +8,7 @@ import type { OutboxStorage } from './storage.ts'
 type Send = (entry: Outgoing, sending: Sending) => Promise<{ message: MessageView; credits: number }>
 
 const kept = new Map<string, Outgoing>()
-const shelf: OutboxStorage = {
+const storage: OutboxStorage = {
   load: async () => [...kept.values()],
   add: async (entry) => void kept.set(entry.id, entry),
   hold: async (id, failure) => {
@@ -37,7 +37,7 @@ function open(send: Send, parts: Partial<Parameters<typeof createOutbox>[0]> = {
   const sending = vi.fn(send)
   const onSent = vi.fn()
   const onRefused = vi.fn()
-  const box = createOutbox({ send: sending, shelf, onSent, onRefused, ...parts })
+  const box = createOutbox({ send: sending, storage, onSent, onRefused, ...parts })
   const add = (id: string, conversationId = 'a', more: Partial<Outgoing> = {}) =>
     box.add({ id, conversationId, text: `text ${id}`, at: '2026-01-01', replyTo: null, attachment: null, ...more })
   return { box, add, sending, onSent, onRefused }
@@ -226,8 +226,8 @@ describe('what the server refuses', () => {
 })
 
 test('says when the browser keeps nothing, as long as something waits', async () => {
-  const full = { ...shelf, add: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }
-  const { box, add, sending } = open(refusal('offline'), { shelf: full })
+  const full = { ...storage, add: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }
+  const { box, add, sending } = open(refusal('offline'), { storage: full })
   await box.lead()
   add('1')
   await settled()
@@ -278,7 +278,7 @@ describe('in two tabs', () => {
       await new Promise((done) => setTimeout(done, entry.attachment ? 50 : 1))
       kept.set(entry.id, entry)
     }
-    const [leader, other] = twoTabs(answer, { shelf: { ...shelf, add: slow } })
+    const [leader, other] = twoTabs(answer, { storage: { ...storage, add: slow } })
     await leader.box.lead()
     other.add('1', 'a', { attachment: photo })
     other.add('2')

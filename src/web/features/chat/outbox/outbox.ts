@@ -45,7 +45,7 @@ export type OutboxParts = {
   /** Brings one message to the server; one that is given up (`signal`) does not go out any more if that can be helped. Throws ApiError. */
   send: (entry: Outgoing, sending: Sending) => Promise<Answer>
   /** Where entries survive a reload. */
-  shelf: OutboxStorage
+  storage: OutboxStorage
   /** The other tabs of this browser; hears of their notes until the answer is called. */
   peers?: { say: (note: OutboxNote) => void; listen: (hear: (note: OutboxNote) => void) => () => void }
   onSent: (sent: Sent) => void
@@ -58,8 +58,8 @@ export type Outbox = ReturnType<typeof createOutbox>
  * Messages of one member that the server has not confirmed yet: one at a time per conversation, in the order in which they were written,
  * conversations side by side. All tabs show the same; one of them sends (`lead`). Knows no browser.
  */
-export function createOutbox({ send, shelf, peers, onSent, onRefused }: OutboxParts) {
-  const queue = createOutboxQueue(shelf)
+export function createOutbox({ send, storage, peers, onSent, onRefused }: OutboxParts) {
+  const queue = createOutboxQueue(storage)
   const tell = (note: OutboxNote) => peers?.say(note)
   const sender = createOutboxSender({ queue, send, tell, onSent, onRefused })
   const stopListening = peers?.listen((note) => hear(note, { queue, sender, onSent, onRefused }))

@@ -5,8 +5,8 @@ import type { OutboxStorage } from './storage.ts'
 
 export type OutboxQueue = ReturnType<typeof createOutboxQueue>
 
-/** What waits, and the same on the shelf. */
-export function createOutboxQueue(shelf: OutboxStorage) {
+/** What waits, and the same on the storage. */
+export function createOutboxQueue(storage: OutboxStorage) {
   const entries = createEntries()
   /** Known from an earlier visit: the server may have them already. */
   const restored = new Set<string>()
@@ -30,7 +30,7 @@ export function createOutboxQueue(shelf: OutboxStorage) {
     async add(entry: Outgoing) {
       entries.show(entry)
       try {
-        await shelf.add(entry)
+        await storage.add(entry)
       } catch {
         if (!entries.has(entry.id)) return
         unkept.add(entry.id)
@@ -39,16 +39,16 @@ export function createOutboxQueue(shelf: OutboxStorage) {
     },
     remove(ids: readonly string[]) {
       hide(ids)
-      void shelf.remove(ids).catch(() => undefined)
+      void storage.remove(ids).catch(() => undefined)
     },
     /** A refusal outlives a reload: nothing is bought later that nobody pressed for. */
     hold(id: string, failure: Failure | null) {
       entries.update(id, { failure, progress: null })
-      void shelf.hold(id, failure).catch(() => undefined)
+      void storage.hold(id, failure).catch(() => undefined)
     },
-    /** Puts what lies on the shelf before what was written since. Nothing where it cannot be read. */
+    /** Puts what lies on the storage before what was written since. Nothing where it cannot be read. */
     async restore() {
-      const kept = await shelf.load().catch(() => [])
+      const kept = await storage.load().catch(() => [])
       const news = kept.filter(({ id }) => !entries.has(id))
       for (const { id } of news) restored.add(id)
       entries.showBefore(news)

@@ -5,7 +5,7 @@ import { photoTransferOf } from './photo-transfer.ts'
 import { openPhoto } from './prepare-photo.ts'
 
 /** The page that shows the photos on their way. */
-export type ViewerFacts = {
+export type UploadListener = {
   onUploaded: (answer: UploadedPhoto) => void
   /** Photos arrived after the page before this one was left: what this one was loaded with may not have them yet. */
   onMissed: () => void
@@ -15,7 +15,7 @@ export type ViewerFacts = {
 export type MemberUploads = {
   queue: PhotoQueue
   /** Shows them from now on, until the answer is called: what nothing has been decided about by then is left out. */
-  look: (onlooker: ViewerFacts) => () => void
+  look: (onlooker: UploadListener) => () => void
 }
 
 // Of this tab, by member: kept by browsers only, so it stays empty on the server
@@ -29,7 +29,7 @@ export function uploadsOf(memberId: string): MemberUploads {
 }
 
 function createUploads(memberId: string): MemberUploads {
-  let onlooker: ViewerFacts | null = null
+  let onlooker: UploadListener | null = null
   let isSeen = false
   let hasMissed = false
   const { hasBegun, send } = photoTransferOf(memberId)
@@ -51,7 +51,7 @@ function createUploads(memberId: string): MemberUploads {
   })
   askOnLeaving(queue)
 
-  function look(next: ViewerFacts) {
+  function look(next: UploadListener) {
     onlooker = next
     isSeen = true
     if (hasMissed) next.onMissed()

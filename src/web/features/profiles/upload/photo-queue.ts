@@ -29,59 +29,59 @@ const mostAtOnce = 3
  * Who watches sees each of them; a finished one is gone, and told to `onUploaded`; a failed one stays.
  */
 export function createPhotoQueue(works: QueueWorks) {
-  const shelf = createPhotoStorage(works.release)
-  const fail = failerOf(shelf, works)
-  const sendNext = senderOf(shelf, works, fail)
-  const openNext = openerOf(shelf, works, { fail, sendNext })
+  const storage = createPhotoStorage(works.release)
+  const fail = failerOf(storage, works)
+  const sendNext = senderOf(storage, works, fail)
+  const openNext = openerOf(storage, works, { fail, sendNext })
 
   function take(files: readonly File[]) {
-    shelf.add(files)
+    storage.add(files)
     void openNext()
   }
   /** What of it shows; null for all of it. */
   function crop(number: number, area: CropArea | null) {
-    const entry = shelf.kept.get(number)
+    const entry = storage.kept.get(number)
     if (!entry) return
     entry.crop = area
-    shelf.change(number, { step: 'waiting' })
+    storage.change(number, { step: 'waiting' })
     sendNext()
   }
   /** No further question about any of them. */
   function cropNone() {
-    for (const { number } of shelf.at('opening')) {
-      const entry = shelf.kept.get(number)
+    for (const { number } of storage.at('opening')) {
+      const entry = storage.kept.get(number)
       if (entry) entry.isWhole = true
     }
-    for (const { number } of shelf.at('cropping')) crop(number, null)
+    for (const { number } of storage.at('cropping')) crop(number, null)
   }
   function retry(number: number) {
-    shelf.change(number, { step: shelf.kept.get(number)?.opened ? 'waiting' : 'opening', failure: null })
+    storage.change(number, { step: storage.kept.get(number)?.opened ? 'waiting' : 'opening', failure: null })
     sendNext()
     void openNext()
   }
   /** Leaves one out, whatever becomes of the others. */
   function stop(number: number) {
-    const entry = shelf.kept.get(number)
-    shelf.drop(number)
+    const entry = storage.kept.get(number)
+    storage.drop(number)
     entry?.stopper.abort()
     sendNext()
   }
   /** Leaves out those that nothing has been decided about yet. */
   function stopUndecided() {
-    const isDecided = (number: number) => shelf.kept.get(number)?.isWhole === true
-    for (const { number } of [...shelf.at('opening'), ...shelf.at('cropping')]) if (!isDecided(number)) stop(number)
+    const isDecided = (number: number) => storage.kept.get(number)?.isWhole === true
+    for (const { number } of [...storage.at('opening'), ...storage.at('cropping')]) if (!isDecided(number)) stop(number)
   }
-  return { get: shelf.get, watch: shelf.watch, take, crop, cropNone, retry, stop, stopUndecided }
+  return { get: storage.get, watch: storage.watch, take, crop, cropNone, retry, stop, stopUndecided }
 }
 
 type Fail = (number: number, error: unknown) => void
 
 /** What was left out meanwhile cannot fail any more. */
-function failerOf(shelf: PhotoStorage, { onFailed }: QueueWorks): Fail {
+function failerOf(storage: PhotoStorage, { onFailed }: QueueWorks): Fail {
   return function fail(number, error) {
-    if (!shelf.kept.has(number)) return
+    if (!storage.kept.has(number)) return
     const failure = failureOf(error) ?? { code: 'internal', params: {} }
-    shelf.change(number, { step: 'failed', isHeld: false, failure })
+    storage.change(number, { step: 'failed', isHeld: false, failure })
     onFailed(failure)
   }
 }
@@ -89,15 +89,15 @@ function failerOf(shelf: PhotoStorage, { onFailed }: QueueWorks): Fail {
 type Follow = { fail: Fail; sendNext: () => void }
 
 /** Opens one after the other: a photo that is decoded takes much memory. */
-function openerOf(shelf: PhotoStorage, { open }: QueueWorks, { fail, sendNext }: Follow) {
+function openerOf(storage: PhotoStorage, { open }: QueueWorks, { fail, sendNext }: Follow) {
   let isOpening = false
   return async function openNext(): Promise<void> {
-    const number = shelf.at('opening')[0]?.number
-    const entry = number === undefined ? undefined : shelf.kept.get(number)
+    const number = storage.at('opening')[0]?.number
+    const entry = number === undefined ? undefined : storage.kept.get(number)
     if (isOpening || number === undefined || !entry) return
     isOpening = true
     try {
-      shelf.takeOpened(number, await open(entry.file))
+      storage.takeOpened(number, await open(entry.file))
     } catch (error) {
       fail(number, error)
     } finally {
@@ -109,23 +109,23 @@ function openerOf(shelf: PhotoStorage, { open }: QueueWorks, { fail, sendNext }:
 }
 
 /** Sends as many at once as there may be. */
-function senderOf(shelf: PhotoStorage, { send, onUploaded }: QueueWorks, fail: Fail) {
+function senderOf(storage: PhotoStorage, { send, onUploaded }: QueueWorks, fail: Fail) {
   function sendNext() {
-    const free = Math.max(0, mostAtOnce - shelf.at('sending').length)
-    for (const { number } of shelf.at('waiting').slice(0, free)) void sendOne(number)
+    const free = Math.max(0, mostAtOnce - storage.at('sending').length)
+    for (const { number } of storage.at('waiting').slice(0, free)) void sendOne(number)
   }
   async function sendOne(number: number) {
-    const entry = shelf.kept.get(number)
+    const entry = storage.kept.get(number)
     if (!entry?.opened) return
-    shelf.change(number, { step: 'sending', share: 0, isHeld: false, failure: null })
+    storage.change(number, { step: 'sending', share: 0, isHeld: false, failure: null })
     try {
       const answer = await send(entry.opened, {
         crop: entry.crop,
-        onProgress: (share) => shelf.change(number, { share: share < 1 ? share : null, isHeld: false }),
-        onHeld: () => shelf.change(number, { isHeld: true }),
+        onProgress: (share) => storage.change(number, { share: share < 1 ? share : null, isHeld: false }),
+        onHeld: () => storage.change(number, { isHeld: true }),
         signal: entry.stopper.signal,
       })
-      shelf.drop(number)
+      storage.drop(number)
       onUploaded(answer)
     } catch (error) {
       fail(number, error)

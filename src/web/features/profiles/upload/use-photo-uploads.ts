@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailureText } from '../../../i18n/failures.ts'
 import { notify } from '../../../ui/toasts.tsx'
-import { uploadsOf, type ViewerFacts } from './member-uploads.ts'
+import { type UploadListener, uploadsOf } from './member-uploads.ts'
 
-type Options = Omit<ViewerFacts, 'onFailedUnseen'> & { memberId: string; room: number }
+type Options = Omit<UploadListener, 'onFailedUnseen'> & { memberId: string; room: number }
 
 /**
  * The photos on their way, also those that were when this page was left last.
@@ -25,7 +25,7 @@ export function usePhotoUploads({ memberId, room, onUploaded, onMissed }: Option
   return { photos, leftOut, free, take, queue }
 }
 
-function useLooking(look: ReturnType<typeof uploadsOf>['look'], onlooker: ViewerFacts) {
+function useLooking(look: ReturnType<typeof uploadsOf>['look'], onlooker: UploadListener) {
   const latest = useRef(onlooker)
   useEffect(() => {
     latest.current = onlooker
@@ -42,7 +42,7 @@ function useLooking(look: ReturnType<typeof uploadsOf>['look'], onlooker: Viewer
 }
 
 /** Says on whatever page is shown that photos did not arrive; the words are still those of the page that was left. */
-function useFailureNotice(): ViewerFacts['onFailedUnseen'] {
+function useFailureNotice(): UploadListener['onFailedUnseen'] {
   const t = useTranslations('photos')
   const failureText = useFailureText()
   return (failure, count) => {

@@ -10,7 +10,7 @@ import { type PaintingName, paintings } from '../parts/paintings.tsx'
 import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
 import { StartCard, StartLink } from '../parts/start-card.tsx'
 
-type Notified = { title: string; text: string; painting: PaintingName; ground: string }
+type SwipeCard = { title: string; text: string; painting: PaintingName; ground: string }
 const grounds = ['bg-warning-soft', 'bg-secondary-soft', 'bg-danger-soft']
 const pictures: PaintingName[] = ['cups', 'boats', 'tulips']
 
@@ -56,7 +56,7 @@ export function SwipeLander({ niche, members }: LanderProps) {
   )
 }
 
-function toldBy({ points }: NicheWords): Notified[] {
+function toldBy({ points }: NicheWords): SwipeCard[] {
   return points.map((point, index) => ({
     ...point,
     painting: pictures[index] ?? 'door',
@@ -96,7 +96,7 @@ function Card({ number, ground, children }: { number: number; ground: string; ch
   )
 }
 
-function Point({ told: { title, text, painting } }: { told: Notified }) {
+function Point({ told: { title, text, painting } }: { told: SwipeCard }) {
   const Picture = paintings[painting]
   return (
     <>
