@@ -7,27 +7,7 @@ async function staff(page: Page, email: string): Promise<void> {
   if (!answer.ok()) throw new Error(`log in: ${answer.status()} ${await answer.text()}`)
 }
 
-/** A test that runs, made once. */
-async function runningTest(page: Page): Promise<void> {
-  const listed = await page.request.get('/api/office/tests')
-  const { tests, site_id } = (await listed.json()) as { tests: { status: string }[]; site_id: string }
-  if (tests.some(({ status }) => status === 'running')) return
-  const made = await page.request.post('/api/office/tests', {
-    data: {
-      site_id,
-      place: 'completeness_order',
-      name: 'Words before photos',
-      hypothesis: 'To write a few lines is easier than to choose a photo, so more people begin.',
-      metric: 'first_message',
-      arms: ['usual', 'words_first'],
-      shares: [50, 50],
-    },
-  })
-  const { id } = (await made.json()) as { id: string }
-  await page.request.post(`/api/office/tests/${id}/start`, { data: {} })
-}
-
-/** Figures and tests in the back office. */
+/** Analytics in the back office. */
 export const figureScreens: Screen[] = [
   {
     name: 'office-figures',
@@ -54,14 +34,6 @@ export const figureScreens: Screen[] = [
       await page.goto('/office/figures')
       await page.getByRole('heading', { name: 'Chance of a match' }).scrollIntoViewIfNeeded()
       await page.getByText('That is all there is to see.').scrollIntoViewIfNeeded()
-    },
-  },
-  {
-    name: 'office-tests',
-    open: async (page) => {
-      await staff(page, 'moderator@demo.example')
-      await runningTest(page)
-      await page.goto('/office/tests')
     },
   },
 ]

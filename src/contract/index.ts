@@ -1,5 +1,4 @@
 import { accountsEndpoints } from './accounts/accounts.ts'
-import { analyticsEndpoints } from './analytics.ts'
 import { chatEndpoints } from './chat/chat.ts'
 import { contentEndpoints } from './content.ts'
 import { creditsEndpoints } from './credits.ts'
@@ -28,7 +27,6 @@ export const contract = {
   chat: chatEndpoints,
   content: contentEndpoints,
   notifications: notificationsEndpoints,
-  figures: analyticsEndpoints,
   backoffice: backofficeEndpoints,
 }
 export type Contract = typeof contract

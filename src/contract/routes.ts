@@ -186,10 +186,6 @@ export const routes = {
     removePush: 'DELETE /api/notifications/push',
     unsubscribe: 'POST /api/notifications/unsubscribe',
   },
-  figures: {
-    getArm: 'GET /api/figures/arms/:place',
-    noteShown: 'POST /api/figures/arms/:place',
-  },
   backoffice: officeRoutes,
 } as const
 

@@ -161,7 +161,6 @@ export default [
         route('office/staff', 'backoffice/staff/staff-list.tsx'),
         route('office/me', 'backoffice/staff/own-account.tsx'),
         route('office/figures', 'backoffice/analytics/analytics.tsx'),
-        route('office/tests', 'backoffice/analytics/experiments.tsx'),
         route('office/audit', 'backoffice/audit/audit.tsx'),
         route('office/*', 'backoffice/layout/not-found.tsx'),
       ]),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { StaffRole } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
-import { currency, id, isoDate, isoTime, queryInt, queryList, text } from '../wire.ts'
-import { figureCharts, figureSteps, figureUnits, testMetrics, testPlaceNames } from './office-constants.ts'
+import { currency, id, isoDate } from '../wire.ts'
+import { figureCharts, figureSteps, figureUnits } from './office-constants.ts'
 
 const chartName = z.enum(figureCharts.map(({ name }) => name))
 const figure = {
@@ -90,47 +90,8 @@ const figuresView = z.object({
 })
 export type AnalyticsView = z.infer<typeof figuresView>
 
-const armView = z.object({
-  name: z.string(),
-  share: z.int(),
-  /** Whose outcome is known and counts; of those, who did it. */
-  members: z.int(),
-  reached: z.int(),
-  low: z.number(),
-  high: z.number(),
-  /** Had done it before they saw anything: left out. */
-  before: z.int(),
-  /** Have seen it, and their days are not over. */
-  waiting: z.int(),
-})
-const testView = z.object({
-  id,
-  place: z.enum(testPlaceNames),
-  name: z.string(),
-  hypothesis: z.string(),
-  metric: z.enum(testMetrics),
-  status: z.enum(['draft', 'running', 'stopped']),
-  created_at: isoTime,
-  started_at: isoTime.nullable(),
-  stopped_at: isoTime.nullable(),
-  arms: z.array(armView),
-  /** Every other way beside the first one. */
-  differences: z.array(
-    z.object({
-      arm: z.string(),
-      /** Of the shares: 0.02 is two points more than the first way. Null while one has nobody. */
-      found: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
-      /** Members each way needs before a difference of this size is told apart from chance; null where there is none. */
-      needed: z.int().nullable(),
-      is_clear: z.boolean(),
-    }),
-  ),
-})
-export type TestView = z.infer<typeof testView>
-
 const readers: readonly StaffRole[] = ['marketing', 'finance', 'admin']
-const writers: readonly StaffRole[] = ['marketing', 'admin']
-export const figuresActions = ['export_figures', 'add_test', 'start_test', 'stop_test'] as const
+export const figuresActions = ['export_figures'] as const
 
 export const analyticsRoleEndpoints = {
   getAnalytics: endpoint(routes.backoffice.getAnalytics, {
@@ -140,46 +101,5 @@ export const analyticsRoleEndpoints = {
       'What was counted by night, by site, country, language, source and time; without dates the last 90 days. Finance sees the charts of money, marketing the others.',
     input: analyticsQuery,
     output: figuresView,
-  }),
-  listTests: endpoint(routes.backoffice.listTests, {
-    who: 'staff',
-    roles: writers,
-    summary: 'Tests of a site, the newest first, with what came of them so far.',
-    input: z.object({ site_id: id.optional() }),
-    output: z.object({ sites: z.array(site), site_id: id, tests: z.array(testView) }),
-  }),
-  addTest: endpoint(routes.backoffice.addTest, {
-    who: 'staff',
-    roles: writers,
-    summary:
-      'Begins a draft: at one of the places that there are, two or more of its ways with shares in per cent, 100 together (`arms` and `shares` in the same order).',
-    input: z.object({
-      site_id: id,
-      place: z.enum(testPlaceNames),
-      name: text(1, 80),
-      hypothesis: text(1, 500),
-      metric: z.enum(testMetrics),
-      arms: queryList(z.string().max(40), 5),
-      shares: z
-        .union([z.array(z.union([z.string(), z.number()])), z.string().transform((list) => list.split(','))])
-        .pipe(z.array(queryInt(1, 99)).max(5)),
-    }),
-    output: z.object({ id }),
-  }),
-  startTest: endpoint(routes.backoffice.startTest, {
-    who: 'staff',
-    roles: writers,
-    summary: 'Lets a draft begin. Answers `conflict` where another test runs at its place.',
-    input: z.object({ id }),
-    output: z.object({ status: testView.shape.status }),
-    errors: ['conflict'],
-  }),
-  stopTest: endpoint(routes.backoffice.stopTest, {
-    who: 'staff',
-    roles: writers,
-    summary: 'Everybody gets the usual way again. Who was shown something is still counted when their days are over.',
-    input: z.object({ id }),
-    output: z.object({ status: testView.shape.status }),
-    errors: ['conflict'],
   }),
 }

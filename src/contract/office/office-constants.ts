@@ -110,16 +110,3 @@ export type FigureStep = (typeof figureSteps)[number]
 export const analyticsTexts = { all: '*', none: '-', other: '~', unknownCountry: 'ZZ' } as const
 /** The longest time that is looked at together. */
 export const mostFigureDays = 800
-
-/**
- * Where two ways to do a thing may be tried on members, and the ways that there are: the first is the usual one. A place is code that draws it;
- * what costs money, what is offered, what keeps people safe and what they consent to is never one of them (a test says so).
- */
-export const testPlaces = { completeness_order: ['usual', 'words_first'] } as const
-export type TestPlace = keyof typeof testPlaces
-export const testPlaceNames = Object.keys(testPlaces) as TestPlace[]
-export type TestArm = (typeof testPlaces)[TestPlace][number]
-/** What a test may look at: whether a member did this within the days after they were shown it, or was here after them. */
-export const testMetrics = ['confirmed', 'first_message', 'first_purchase', 'kept'] as const
-export type TestMetric = (typeof testMetrics)[number]
-export const testDays = 7

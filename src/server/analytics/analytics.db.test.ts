@@ -7,8 +7,8 @@ import { conversationMembers, messages } from '../chat/tables.ts'
 import { type Site, siteById } from '../sites/index.ts'
 import { wider } from './cells.ts'
 import { addDays, spanOf } from './days.ts'
+import { chanceOf, matchChance } from './match-chance.ts'
 import { countDay } from './nightly.ts'
-import { chanceOf, matchChance } from './significance.ts'
 import { dailyMetrics } from './tables.ts'
 
 let product: TestProduct

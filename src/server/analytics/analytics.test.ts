@@ -1,13 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
-import { testPlaceNames, testPlaces } from '../../contract/office/office-constants.ts'
 import { type Counted, cellOf, mostSources, nameSources, rollUp } from './cells.ts'
 import { stretchesOf } from './charts.ts'
 import { addDays, daysBetween, mondayOf, spanOf } from './days.ts'
-import { areArms, armOf } from './experiment-rules.ts'
+import { chanceOf } from './match-chance.ts'
 import { dueDays, dueWeeks } from './nightly-rules.ts'
-import { chanceOf } from './significance.ts'
 import { quantileOf, stepEnds, stepOf } from './spread.ts'
-import { difference, neededEach, ratio, wilson } from './statistics.ts'
+import { ratio, wilson } from './statistics.ts'
 
 describe('days', () => {
   test.each([
@@ -163,27 +161,9 @@ describe('statistics', () => {
     expect(interval.low).toBeCloseTo(low, 4)
     expect(interval.high).toBeCloseTo(high, 4)
   })
-  test.each([
-    [[56, 70], [48, 80], 0.0524, 0.3339],
-    [[9, 10], [3, 10], 0.1705, 0.809],
-    [[6, 7], [2, 7], 0.0582, 0.8062],
-    [[5, 56], [0, 29], -0.0381, 0.1926],
-    [[0, 10], [0, 10], -0.2775, 0.2775],
-  ] as const)('Newcombe: %j beside %j', (one, two, low, high) => {
-    const of = ([count, all]: readonly [number, number]) => ({ count, of: all })
-    const interval = difference(of(one), of(two))
-    expect(interval?.low).toBeCloseTo(low, 4)
-    expect(interval?.high).toBeCloseTo(high, 4)
-  })
   it('says nothing of nobody', () => {
     expect(wilson({ count: 0, of: 0 })).toEqual({ low: 0, high: 1 })
-    expect(difference({ count: 0, of: 0 }, { count: 1, of: 2 })).toBeNull()
     expect(ratio({ count: 0, of: 9 }, { count: 1, of: 2 })).toBeNull()
-  })
-  it('knows how many it takes (Fleiss: 10 % against 12 %, and 50 % against 60 %)', () => {
-    expect(neededEach(0.1, 0.12)).toBe(3841)
-    expect(neededEach(0.5, 0.6)).toBe(388)
-    expect(neededEach(0.2, 0.2)).toBeNull()
   })
   it('tells a ratio with its interval (Katz)', () => {
     // ln(1.5) +- 1.96 * sqrt(1/30 - 1/100 + 1/20 - 1/100)
@@ -194,54 +174,4 @@ describe('statistics', () => {
     })
     expect(chanceOf('2026-01-01', { count: 5, of: 29 }, { count: 20, of: 100 }).higher).toBeNull()
   })
-})
-
-describe('which way a member gets', () => {
-  const arms = [
-    { name: 'usual', share: 70 },
-    { name: 'words_first', share: 30 },
-  ]
-  const people = Array.from({ length: 20_000 }, (_, place) => `member ${place}`)
-  it('is the same every time, and fair', () => {
-    const drawn = people.map((id) => armOf({ id: 'one', arms }, id))
-    expect(people.map((id) => armOf({ id: 'one', arms }, id))).toEqual(drawn)
-    const usual = drawn.filter((arm) => arm === 'usual').length
-    // Four standard deviations of 20,000 draws
-    expect(Math.abs(usual - 14_000)).toBeLessThan(4 * Math.sqrt(20_000 * 0.7 * 0.3))
-    expect(new Set(drawn)).toEqual(new Set(['usual', 'words_first']))
-  })
-  it('is spread evenly over the whole range (chi square of 20 parts)', () => {
-    const parts = Array.from({ length: 20 }, (_, place) => ({ name: `part ${place}`, share: 5 }))
-    const counts = Map.groupBy(people, (id) => armOf({ id: 'even', arms: parts }, id))
-    const chi = parts.reduce((sum, { name }) => sum + ((counts.get(name)?.length ?? 0) - 1_000) ** 2 / 1_000, 0)
-    // 99.9 % of even draws stay below, with 19 degrees of freedom
-    expect(chi).toBeLessThan(43.8)
-  })
-  it('says nothing of what they get in another test', () => {
-    const both = people.filter(
-      (id) => armOf({ id: 'one', arms }, id) === 'usual' && armOf({ id: 'two', arms }, id) === 'usual',
-    )
-    expect(Math.abs(both.length - 9_800)).toBeLessThan(300)
-  })
-  it('is one that the place has, with all shares given away', () => {
-    const of = (...shares: [string, number][]) =>
-      areArms(
-        'completeness_order',
-        shares.map(([name, share]) => ({ name, share })),
-      )
-    expect(of(['usual', 50], ['words_first', 50])).toBe(true)
-    expect(of(['usual', 50], ['words_first', 40])).toBe(false)
-    expect(of(['usual', 100])).toBe(false)
-    expect(of(['usual', 50], ['usual', 50])).toBe(false)
-    expect(of(['usual', 50], ['cheaper', 50])).toBe(false)
-    expect(of(['usual', 0], ['words_first', 100])).toBe(false)
-    expect(of(['usual', 49.5], ['words_first', 50.5])).toBe(false)
-  })
-})
-
-test('every place has a usual way and another one', () => {
-  for (const place of testPlaceNames) {
-    expect(testPlaces[place].length).toBeGreaterThanOrEqual(2)
-    expect(testPlaces[place][0]).toBe('usual')
-  }
 })

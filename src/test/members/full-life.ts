@@ -265,20 +265,6 @@ export function livesOn(product: TestProduct) {
   }
 
   /** Everything that a member can do, so that she stands in every table that can hold her; `words` is what is known of her. */
-  /** Is shown one of two ways to draw a page that are being tried. */
-  async function isTried(her: TestMember) {
-    const { backoffice } = product.as(await product.newStaff({ role: 'admin' }))
-    const place = 'completeness_order'
-    const { tests } = await backoffice.listTests({})
-    if (!tests.some(({ status }) => status === 'running')) {
-      const wish = { name: 'Order', hypothesis: 'Words first', metric: 'kept' as const }
-      const ways = { arms: ['usual', 'words_first'], shares: [50, 50] }
-      const { id } = await backoffice.addTest({ site_id: product.site.id, place, ...wish, ...ways })
-      await backoffice.startTest({ id })
-    }
-    await product.as(her).figures.noteShown({ place })
-  }
-
   /** What is noticed about her, a picture with a gesture, and proofs of her age: one given, one begun. */
   async function isLookedAt(her: TestMember, order: OrderView) {
     await run(
@@ -306,7 +292,6 @@ export function livesOn(product: TestProduct) {
     const { conversation, answer } = await talks(her, men)
     await quarrels(her, men, answer)
     await settlesIn(her, men)
-    await isTried(her)
     await isLookedAt(her, order)
     const exportId = await asksForACopy(her)
     const [session] = (await run(sql`SELECT id, token_hash FROM sessions WHERE member_id = ${her.id}`)).rows

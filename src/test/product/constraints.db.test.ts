@@ -66,8 +66,6 @@ const refused: Record<string, Row[]> = {
   disputes_currency_check: [{ currency: 'eur' }],
   disputes_positive: [{ amount_minor: 0 }],
   disputes_reversed: [{ is_reversed: true }, { reversed_at: '2026-01-01' }],
-  experiment_tallies_not_negative: [{ before: -1 }],
-  experiment_tallies_reached: [{ reached: -1 }, { reached: 2 }],
   invoice_counters_not_negative: [{ last: -1 }],
   invoices_country_check: [{ country: 'nl' }],
   invoices_currency_check: [{ currency: 'eur' }],

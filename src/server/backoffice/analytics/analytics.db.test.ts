@@ -1,15 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { glob } from 'node:fs/promises'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { figureCharts, moneyCharts, testPlaceNames, testPlaces } from '../../../contract/office/office-constants.ts'
+import { figureCharts, moneyCharts } from '../../../contract/office/office-constants.ts'
 import { figuresFileRoute } from '../../../contract/office/office-routes.ts'
 import { officeOn } from '../../../test/members/office.ts'
 import { refusal, type TestProduct, testProduct } from '../../../test/product/server.ts'
-import { settleExposures } from '../../analytics/experiment-results.ts'
-import { armOf } from '../../analytics/experiment-rules.ts'
 import { plantFigures } from '../../analytics/seed-analytics.ts'
-import { exposures } from '../../analytics/tables.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -135,129 +129,4 @@ describe('the figures', () => {
     const { acts } = officeOn(product)
     expect(await acts(staff.id)).toEqual(['export_figures', 'export_figures'])
   })
-})
-
-describe('a test of two ways', () => {
-  const place = 'completeness_order'
-  const wish = { place, name: 'Order', hypothesis: 'Words are easier than photos', metric: 'first_message' } as const
-  const ways = { arms: ['usual', 'words_first'], shares: [50, 50] }
-  const outcomeOf = async (memberId: string) =>
-    (await db().select().from(exposures).where(eq(exposures.memberId, memberId)))[0]?.outcome
-
-  it('is drafted, started, shown, counted and stopped', async () => {
-    let office = await officeAs('marketing')
-    const drafter = office.staff
-    const her = await product.newMember()
-    const { figures } = product.as(her)
-    const { id } = await office.addTest({ site_id: product.site.id, ...wish, ...ways })
-    expect(await figures.getArm({ place })).toEqual({ arm: 'usual', is_tested: false })
-    await figures.noteShown({ place })
-    expect(await outcomeOf(her.id)).toBeUndefined()
-
-    await office.startTest({ id })
-    const members = [her, ...(await Promise.all(Array.from({ length: 11 }, () => product.newMember({ credits: 20 }))))]
-    const arms = [
-      { name: 'usual', share: 50 },
-      { name: 'words_first', share: 50 },
-    ]
-    for (const member of members) {
-      const api = product.as(member).figures
-      const { arm, is_tested } = await api.getArm({ place })
-      expect([arm, is_tested]).toEqual([armOf({ id, arms }, member.id), true])
-      // Looking is not being shown; being shown twice is once
-      expect(await outcomeOf(member.id)).toBeUndefined()
-      await Promise.all([api.noteShown({ place }), api.noteShown({ place })])
-      expect((await api.getArm({ place })).arm).toBe(arm)
-    }
-    const [test] = (await office.listTests({})).tests
-    expect(test?.arms.reduce((sum, { waiting }) => sum + waiting, 0)).toBe(12)
-    expect(test?.differences[0]).toMatchObject({ found: null, is_clear: false })
-
-    const man = await product.newMember({ gender: 'male', seeks: 'female' })
-    const writer = members[1]
-    if (writer === undefined) throw new Error('nobody to write')
-    product.clock.advance(3 * 86_400_000)
-    await write(writer, man)
-    await settleExposures(product.platform)
-    expect(await outcomeOf(writer.id)).toBeNull()
-    product.clock.advance(5 * 86_400_000)
-    await Promise.all([settleExposures(product.platform), settleExposures(product.platform)])
-    expect(await outcomeOf(writer.id)).toBe('reached')
-    expect(await outcomeOf(her.id)).toBe('not_reached')
-    office = await officeAs('marketing')
-    const [counted] = (await office.listTests({})).tests
-    const sum = (key: 'members' | 'reached' | 'waiting') => counted?.arms.reduce((all, arm) => all + arm[key], 0)
-    expect([sum('members'), sum('reached'), sum('waiting')]).toEqual([12, 1, 0])
-    expect(counted?.differences[0]?.found).not.toBeNull()
-    expect(counted?.differences[0]?.is_clear).toBe(false)
-
-    expect(await office.stopTest({ id })).toEqual({ status: 'stopped' })
-    expect(await figures.getArm({ place })).toEqual({ arm: 'usual', is_tested: false })
-    expect((await refusal(office.startTest({ id }))).code).toBe('conflict')
-    const { acts } = officeOn(product)
-    expect([await acts(drafter.id), await acts(office.staff.id)]).toEqual([['add_test', 'start_test'], ['stop_test']])
-    // Who saw what is forgotten when the test is long over
-    product.clock.advance(31 * 86_400_000)
-    await settleExposures(product.platform)
-    expect(await outcomeOf(writer.id)).toBeUndefined()
-    expect(
-      (await (await officeAs('admin')).listTests({})).tests[0]?.arms.reduce((all, arm) => all + arm.members, 0),
-    ).toBe(12)
-  })
-
-  it('leaves out who had done it before', async () => {
-    const office = await officeAs('admin')
-    const [her, man] = await Promise.all([
-      product.newMember({ credits: 20 }),
-      product.newMember({ gender: 'male', seeks: 'female' }),
-    ])
-    await write(her, man)
-    const { id } = await office.addTest({ site_id: product.site.id, ...wish, ...ways })
-    await office.startTest({ id })
-    product.clock.advance(60_000)
-    await product.as(her).figures.noteShown({ place })
-    product.clock.advance(8 * 86_400_000)
-    await settleExposures(product.platform)
-    expect(await outcomeOf(her.id)).toBe('before')
-    await (await officeAs('admin')).stopTest({ id })
-  })
-
-  it('runs alone at its place, and only as it was decided', async () => {
-    const office = await officeAs('admin')
-    const add = (more: object) => office.addTest({ site_id: product.site.id, ...wish, ...ways, ...more })
-    const [one, two] = [await add({}), await add({})]
-    const started = await Promise.allSettled([office.startTest(one), office.startTest(two)])
-    expect(started.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect((await refusal(add({ shares: [50, 40] }))).status).toBe(422)
-    expect((await refusal(add({ arms: ['usual', 'cheaper'] }))).status).toBe(422)
-    expect((await refusal(add({ place: 'prices' }))).status).toBe(422)
-  })
-
-  it('has no place where money, offers, safety or consent are decided', async () => {
-    // A new place is a decision: it is written here, with the file that draws it, or this fails
-    const drawnIn: Record<(typeof testPlaceNames)[number], string> = {
-      completeness_order: 'src/web/pages/profile/profile.tsx',
-    }
-    expect(Object.keys(drawnIn)).toEqual(testPlaceNames)
-    const asks = /figures\.getArm|armFor\(|figures\.noteShown/
-    const asking: string[] = []
-    for await (const path of glob('src/{web,server,seed}/**/*.{ts,tsx}'))
-      if (!path.includes('.test.') && asks.test(readFileSync(path, 'utf8'))) asking.push(path)
-    const own = [
-      'src/server/analytics/experiments.ts',
-      'src/server/analytics/index.ts',
-      'src/web/features/profiles/card/completeness.tsx',
-    ]
-    expect(asking.toSorted()).toEqual([...own, ...Object.values(drawnIn)].toSorted())
-    for (const [name, arms] of Object.entries(testPlaces))
-      expect(`${name} ${arms.join(' ')}`).not.toMatch(
-        /price|pay|cost|credit|bundle|offer|discount|bonus|consent|cookie|terms|report|block|safe|age|verif|ban|limit/,
-      )
-  })
-
-  async function write(from: Awaited<ReturnType<typeof product.newMember>>, to: { id: string }): Promise<void> {
-    const { chat } = product.as(from)
-    const { conversation } = await chat.openConversation({ member_id: to.id })
-    await chat.sendMessage({ id: conversation.id, message_id: crypto.randomUUID(), text: 'Hello' })
-  }
 })

@@ -18,14 +18,12 @@ import type { Handlers } from '../../platform/handlers.ts'
 import { type Ctx, listSites, type Site, siteById } from '../../sites/index.ts'
 import { staffOf } from '../auth/sessions.ts'
 import { chanceView, chartView, cohortView, maySee } from './analytics-views.ts'
-import { testHandlers } from './experiments.ts'
 
 const usualDays = 90
 
-/** What was counted by night, and tests of two ways to do a thing. Nothing of it is about one member: reading it is not written down, taking a file is. */
+/** Metrics counted every night. None is about one member: reading them is not logged, downloading a file is. */
 export const analyticsHandlers: Handlers<typeof analyticsRoleEndpoints, Ctx> = {
   getAnalytics: (ctx, wish) => figuresFor(ctx, wish),
-  ...testHandlers,
 }
 
 /** Errors: not_found for a site that is none; invalid_input for days in the wrong order, or too many. */

@@ -1,6 +1,5 @@
 import type { Contract } from '../../../contract/index.ts'
 import { accountsHandlers } from '../../accounts/index.ts'
-import { analyticsHandlers } from '../../analytics/index.ts'
 import { backofficeHandlers } from '../../backoffice/index.ts'
 import { chatHandlers, messagesForReport } from '../../chat/index.ts'
 import { contentHandlers } from '../../content/index.ts'
@@ -75,6 +74,5 @@ export const handlers: { [D in keyof Contract]: Handlers<Contract[D], Ctx> } = {
   chat: chatHandlers,
   content: contentHandlers,
   notifications: notificationsHandlers,
-  figures: analyticsHandlers,
   backoffice: backofficeHandlers,
 }

@@ -6,7 +6,7 @@ import {
   registerLeavingJobs,
   registerLimitJobs,
 } from '../../accounts/index.ts'
-import { exportFigures, reactFigures, registerFigureJobs } from '../../analytics/index.ts'
+import { registerFigureJobs } from '../../analytics/index.ts'
 import { exportNotes, reactBackoffice, registerBackofficeJobs } from '../../backoffice/index.ts'
 import { exportChats, reactChat, registerChatJobs, whoWroteTo } from '../../chat/index.ts'
 import { exportContent, reactContent, registerContentJobs } from '../../content/index.ts'
@@ -40,7 +40,6 @@ const exportParts: readonly ExportPart[] = [
   exportNotifications,
   exportContent,
   exportTracking,
-  exportFigures,
   exportNotes,
 ]
 
@@ -58,7 +57,6 @@ export function registerReactions(platform: Platform): void {
   reactNotifications(events)
   reactContent(events)
   reactTracking(events)
-  reactFigures(events)
   reactBackoffice(events)
   registerPartitions(platform, partitionedTables)
   registerAccountJobs(platform)

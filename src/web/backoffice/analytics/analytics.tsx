@@ -14,8 +14,8 @@ import { OfficeTitle } from '../layout/office-title.tsx'
 import { FigureCard } from './analytics-card.tsx'
 import { FiguresFilter } from './analytics-filter.tsx'
 import { fileAddress, useFigureDays } from './analytics-texts.ts'
+import { FiguresChance } from './match-chance.tsx'
 import { FiguresRetention } from './retention.tsx'
-import { FiguresChance } from './significance.tsx'
 import { FiguresSources } from './sources.tsx'
 
 const load = forStaff((api: Api, { url }: LoadArgs) => api.backoffice.getAnalytics(analyticsQueryOf(url.searchParams)))

@@ -16,7 +16,6 @@ export const officePages = [
   { to: '/office/orders', name: 'orders', group: 'money', call: 'listOrders' },
   { to: '/office/disputes', name: 'disputes', group: 'money', call: 'listDisputes' },
   { to: '/office/figures', name: 'figures', group: 'figures', call: 'getAnalytics' },
-  { to: '/office/tests', name: 'tests', group: 'figures', call: 'listTests' },
   { to: '/office/health', name: 'health', group: 'system', call: 'getHealth' },
   { to: '/office/staff', name: 'staff', group: 'system', call: 'listStaff' },
   { to: '/office/audit', name: 'audit', group: 'system', call: 'listAudit' },

@@ -28,17 +28,13 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 
-const untried = { arm: 'usual', is_tested: false } as const
-
 async function load(api: Api) {
-  const [{ profile }, { interests }, { guests }, order] = await Promise.all([
+  const [{ profile }, { interests }, { guests }] = await Promise.all([
     api.profiles.getOwnProfile({}),
     api.profiles.listInterests({}),
     api.profiles.listAlbumGuests({}),
-    // What is tried out is no reason for a page not to come, such as without a line
-    api.figures.getArm({ place: 'completeness_order' }).catch(() => untried),
   ])
-  return { profile, interests, guests, order }
+  return { profile, interests, guests }
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -55,7 +51,7 @@ export const clientAction = inBrowserAction(save)
 export default function ProfilePage() {
   const t = useTranslations('profiles')
   const words = useTranslations('photos.album')
-  const { profile: loaded, interests, guests, order } = useLoaderData<typeof loader>()
+  const { profile: loaded, interests, guests } = useLoaderData<typeof loader>()
   const editor = useProfileEditor(loaded)
   const { profile } = editor
   return (
@@ -77,7 +73,7 @@ export default function ProfilePage() {
             {t('held.text')}
           </Alert>
         )}
-        <Completeness profile={profile} order={order} />
+        <Completeness profile={profile} />
         <Section id="photos" title={t('sections.photos')}>
           <PhotoManager memberId={profile.id} own={profile} name={profile.name} onChange={editor.changePhotos} />
         </Section>
