@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createTranslator } from 'use-intl/core'
 import { defaultLocale, type Locale, locales } from '../../contract/constants.ts'
 
 type Messages = { [key: string]: string | Messages }
-const texts = new URL('../../shared/i18n/', import.meta.url)
+const texts = join(import.meta.dirname, '../../shared/i18n')
 const loaded = new Map<string, Messages>()
 
 function read(locale: Locale, area: string): Messages {
@@ -11,14 +12,14 @@ function read(locale: Locale, area: string): Messages {
   const known = loaded.get(key)
   if (known !== undefined) return known
   // An area may have several files: `office.json`, `office.money.json`
-  const files = readdirSync(new URL(`${locale}/`, texts)).filter((file) => file.split('.')[0] === area)
+  const files = readdirSync(join(texts, locale)).filter((file) => file.split('.')[0] === area)
   const messages = files.map((file) => readFile(`${locale}/${file}`)).reduce(merge, {})
   loaded.set(key, messages)
   return messages
 }
 
 function readFile(path: string): Messages {
-  return JSON.parse(readFileSync(new URL(path, texts), 'utf8')) as Messages
+  return JSON.parse(readFileSync(join(texts, path), 'utf8')) as Messages
 }
 
 function merge(base: Messages, over: Messages): Messages {

@@ -73,14 +73,6 @@ type OfficeMessages = typeof office &
 /** The office has English words only. */
 export type AppMessages = CarriedMessages & MessagesApart & { office: OfficeMessages }
 
-declare module 'use-intl' {
-  interface AppConfig {
-    /** The document's language, English in its form for dates: `toLocale(useLocale())` is the language alone. */
-    Locale: Locale | 'en-GB'
-    Messages: AppMessages
-  }
-}
-
 export type Language = { messages: CarriedMessages; ariaLocale: string; ariaStrings: Record<string, unknown> }
 
 // The server holds all languages from its start, a browser the one of its document.
