@@ -4,7 +4,8 @@ import { type Browser, openBrowser, type Reaction } from './faults-browser.ts'
 import type { FaultPlan, Order, Reply, Seat, Seen } from './faults-plan.ts'
 
 // All browsers of a fault run, in a process of their own.
-const settleMs = 10_000
+/** A refused connection pauses up to 30 s before its next attempt, an attempt that gets no answer ends after 20 s. */
+const longestSettleMs = 60_000
 let plan: FaultPlan
 /** By conversation: its two browsers. */
 let pairs: Browser[][] = []
@@ -124,8 +125,8 @@ async function seenIn(drained: Map<string, number>): Promise<Seen> {
     drainMs: [...drained.values()],
     refusals: all().flatMap(({ soFar }) => soFar().refusals),
   }
-  // What could not be drained in time may still come, and a line comes back a little later than its messages
-  const until = Date.now() + settleMs
+  // Messages also arrive by request, so a browser may be drained before its live connection is back
+  const until = Date.now() + longestSettleMs
   const isWhole = () => seen.undrained === 0 && all().every((browser) => browser.isOnline())
   while (!isWhole() && Date.now() < until) await sleep(50)
   seen.withoutLine = all().filter((browser) => !browser.isOnline()).length

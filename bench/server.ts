@@ -19,6 +19,8 @@ process.on('message', () => {
   globalThis.gc?.()
   process.send?.(process.memoryUsage())
 })
+// A benchmark that was killed leaves no server behind
+process.on('disconnect', () => process.exit())
 process.on('SIGTERM', async () => {
   await app.close()
   await platform.jobs.stop()
