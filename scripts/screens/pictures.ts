@@ -5,7 +5,8 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startProductForTests } from '../../src/test/product/product.ts'
 import { launchOptions } from '../chromium.ts'
-import { type Screen, screens } from './screens.ts'
+import type { Screen } from './screen.ts'
+import { screens } from './screens.ts'
 
 // `npm run pictures` draws every screen into build/pictures and writes an index page there; `npm run pictures -- --language de --to /tmp/x chats` only some, elsewhere
 const root = join(import.meta.dirname, '../..')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 import { logIn } from './screens-shop.ts'
 
 // A browser that draws pictures has no windows of their own, and is no phone

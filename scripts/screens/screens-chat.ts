@@ -4,7 +4,7 @@ import type { UserView } from '../../src/contract/accounts/user.ts'
 import type { AttachmentInput, MessageView } from '../../src/contract/chat/message.ts'
 import { drawPortrait } from '../../src/seed/portraits.ts'
 import { chanceOf } from '../../src/seed/random.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 import { buyCredits } from './screens-shop.ts'
 
 const password = 'tulips-in-february'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { landerNames, nichePrefixes } from '../../src/contract/constants.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 /** A member who agreed to be shown, as the landing pages of the demo world find one. */
 async function shownMember(page: Page): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 const password = 'tulips-in-february'
 

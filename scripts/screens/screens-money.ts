@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 import { as, buyCredits, logIn, order, password } from './screens-shop.ts'
 
 const details = { iban: 'NL91 ABNA 0417 1643 00', holder: 'Sanne de Vries', phone: '+31 6 12345678' }

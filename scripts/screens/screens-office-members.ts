@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 import { buyCredits, logIn, password } from './screens-shop.ts'
 
 async function staffed(page: Page, email = 'moderator@demo.example'): Promise<void> {

@@ -3,7 +3,7 @@ import type { UserView } from '../../src/contract/accounts/user.ts'
 import type { OwnPhotos } from '../../src/contract/profiles/profiles.ts'
 import { drawPortrait } from '../../src/seed/portraits.ts'
 import { chanceOf } from '../../src/seed/random.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 const password = 'tulips-in-february'
 type Pair = { country: 'es' | 'it'; first: number }

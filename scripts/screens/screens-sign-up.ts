@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 const demoPassword = 'tulips-in-february'
 const password = 'nine lives for a cat'

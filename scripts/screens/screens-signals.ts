@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 import { logIn, password } from './screens-shop.ts'
 
 type Standing = { verification: { state: string } }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Screen } from './screen.ts'
 import { accessScreens } from './screens-access.ts'
 import { appScreens } from './screens-app.ts'
 import { campaignScreens } from './screens-campaigns.ts'
@@ -18,9 +19,6 @@ import { as, logIn, order, password } from './screens-shop.ts'
 import { signUpScreens } from './screens-sign-up.ts'
 import { signalScreens } from './screens-signals.ts'
 import { siteScreens } from './screens-sites.ts'
-
-/** A screen and how to get to it; `isWhole` pictures the page to its end, otherwise what fits the window. */
-export type Screen = { name: string; isWhole?: boolean; open(page: Page): Promise<unknown> }
 
 async function firstChat(page: Page): Promise<string> {
   const answer = await page.request.get('/api/chats.php')

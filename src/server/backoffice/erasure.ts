@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Scope } from '../platform/events.ts'
+import type { Scope } from '../platform/platform.ts'
 import { auditLog } from './tables.ts'
 
 /** The log keeps who of the staff did what and when; about whom it was, and what was said of them, goes. A trigger allows just this, to whoever erases the member. */

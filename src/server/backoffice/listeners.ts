@@ -1,5 +1,5 @@
 import { memberErased } from '../accounts/events.ts'
-import type { Events } from '../platform/events.ts'
+import type { Events } from '../platform/platform.ts'
 import { textsChanged } from '../profiles/events.ts'
 import { eraseFromApprovals } from './approvals/approval-decisions.ts'
 import { eraseFromAudit } from './erasure.ts'

@@ -1,5 +1,5 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Scope } from '../platform/events.ts'
+import type { Scope } from '../platform/platform.ts'
 import { removeAttachments, removeUploads } from './attachments/file-jobs.ts'
 import {
   attachments,

@@ -1,9 +1,8 @@
 import { eq, lt } from 'drizzle-orm'
 import { memberErased } from '../accounts/events.ts'
 import { deleteInBatches } from '../platform/db/batches.ts'
-import type { Events } from '../platform/events.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { Events, Platform } from '../platform/platform.ts'
 import { registerContactMails } from './contact-mails.ts'
 import { contactMessages } from './tables.ts'
 

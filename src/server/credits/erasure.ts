@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/db.ts'
-import type { Scope } from '../platform/events.ts'
 import { newId } from '../platform/ids.ts'
+import type { Scope } from '../platform/platform.ts'
 import { requestHash } from './ledger.ts'
 import { ledgerProofs } from './proof-tables.ts'
 import { creditLots, ledgerEntries, ledgerPostings, wallets } from './tables.ts'

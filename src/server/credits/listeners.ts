@@ -1,6 +1,6 @@
 import { emailConfirmed, memberErased, signedUp } from '../accounts/events.ts'
 import { afterCommit } from '../platform/db/db.ts'
-import type { Events } from '../platform/events.ts'
+import type { Events } from '../platform/platform.ts'
 import { siteById } from '../sites/index.ts'
 import { eraseWallet } from './erasure.ts'
 import { grant } from './ledger.ts'

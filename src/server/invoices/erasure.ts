@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Scope } from '../platform/events.ts'
+import type { Scope } from '../platform/platform.ts'
 import { invoices } from './tables.ts'
 
 /** Documents are kept for the books under an id that stands for nobody; the address of the buyer stands on none of their rows. */

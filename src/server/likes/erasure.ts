@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm'
 import { afterCommit } from '../platform/db/db.ts'
-import type { Scope } from '../platform/events.ts'
+import type { Scope } from '../platform/platform.ts'
 import { tellCounts } from './likes.ts'
 import { likes, passes, swipes, waitingLikes } from './tables.ts'
 

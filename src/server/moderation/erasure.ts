@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import type { Scope } from '../platform/events.ts'
+import type { Scope } from '../platform/platform.ts'
 import { appeals, contactWarnings, decisions } from './decisions/decision-tables.ts'
 import { removeEvidenceFiles } from './reports/evidence-files.ts'
 import { blocks, notices, reports } from './tables.ts'

@@ -1,7 +1,6 @@
 import { memberErased } from '../accounts/events.ts'
-import type { Events } from '../platform/events.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { Events, Platform } from '../platform/platform.ts'
 import { type ContactsOf, registerContactWarnings } from './blocks/suggested-blocks.ts'
 import { registerStatementMails } from './decisions/statement-emails.ts'
 import { eraseModeration } from './erasure.ts'

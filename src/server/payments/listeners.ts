@@ -1,6 +1,5 @@
 import { memberErased, signedUp } from '../accounts/events.ts'
-import type { Events } from '../platform/events.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { Events, Platform } from '../platform/platform.ts'
 import { registerDebitJobs } from './debit/index.ts'
 import { firstOffers } from './discounts/discounts.ts'
 import { erasePayments } from './erasure.ts'

@@ -1,17 +1,5 @@
 import type { Tx } from './db/db.ts'
-import type { Platform } from './platform.ts'
-
-/** A fact that a domain announces; the phantom type carries its payload. */
-export type EventName<P> = { readonly name: string; readonly payload?: P }
-/** Where a reaction runs: in the transaction that announced the fact. */
-export type Scope = Platform & { tx: Tx }
-type Reaction<P> = (scope: Scope, payload: P) => Promise<void>
-
-export type Events = {
-  on<P>(event: EventName<P>, reaction: Reaction<P>): void
-  /** Runs every reaction inside the transaction, in the order of registration. One that throws rolls all back. */
-  emit<P>(scope: Scope, event: EventName<P>, payload: P): Promise<void>
-}
+import type { EventName, Events, Platform, Reaction } from './platform.ts'
 
 export function defineEvent<P>(name: string): EventName<P> {
   return { name }

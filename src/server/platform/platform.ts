@@ -1,9 +1,8 @@
 import type { Clock } from './config/clock.ts'
 import type { ClockSkew } from './config/clock-skew.ts'
 import type { Config } from './config/config.ts'
-import type { Pooled } from './db/db.ts'
+import type { Pooled, Tx } from './db/db.ts'
 import type { Mail } from './email/mail.ts'
-import type { Events } from './events.ts'
 import type { Storage } from './files/storage.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
@@ -31,4 +30,16 @@ export type Platform = {
   pushKeys: PushKeys
   metrics: Metrics
   rateLimiter: RateLimiter
+}
+
+/** A fact that a domain announces; the phantom type carries its payload. */
+export type EventName<P> = { readonly name: string; readonly payload?: P }
+/** Where a reaction runs: in the transaction that announced the fact. */
+export type Scope = Platform & { tx: Tx }
+export type Reaction<P> = (scope: Scope, payload: P) => Promise<void>
+
+export type Events = {
+  on<P>(event: EventName<P>, reaction: Reaction<P>): void
+  /** Runs every reaction inside the transaction, in the order of registration. One that throws rolls all back. */
+  emit<P>(scope: Scope, event: EventName<P>, payload: P): Promise<void>
 }

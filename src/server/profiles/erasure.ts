@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm'
 import { afterCommit } from '../platform/db/db.ts'
-import type { Scope } from '../platform/events.ts'
+import type { Scope } from '../platform/platform.ts'
 import { profileChanged } from './events.ts'
 import { removePhotos } from './photos/photos.ts'
 import { forgetUploadsOf } from './photos/uploads/upload-store.ts'

@@ -14,7 +14,7 @@ import {
 } from '../accounts/events.ts'
 import { accountsOf } from '../accounts/index.ts'
 import { heldChanged, memberBlocked } from '../moderation/events.ts'
-import type { Events, Scope } from '../platform/events.ts'
+import type { Events, Scope } from '../platform/platform.ts'
 import { closeAlbumsBetween } from './album/album.ts'
 import { eraseProfile } from './erasure.ts'
 import { profileChanged } from './events.ts'

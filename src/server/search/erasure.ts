@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Scope } from '../platform/events.ts'
+import type { Scope } from '../platform/platform.ts'
 import { savedSearches } from './tables.ts'
 
 /** Kept searches go. */

@@ -1,7 +1,6 @@
 import { memberErased, showcaseChanged } from '../accounts/events.ts'
 import { afterCommit } from '../platform/db/db.ts'
-import type { Events } from '../platform/events.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { Events, Platform } from '../platform/platform.ts'
 import { presenceNoted, profileChanged } from '../profiles/events.ts'
 import { tellOthers } from './catalogue/follower.ts'
 import { followingOf } from './change-feed.ts'

@@ -1,7 +1,6 @@
-import type { Locale, StaffRole } from '../../contract/constants.ts'
+import type { Locale, StaffRole, trackingFields } from '../../contract/constants.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { SiteSettings } from './settings.ts'
-import type { Source } from './source.ts'
 
 export type Site = {
   id: string
@@ -33,6 +32,9 @@ export type Viewer = {
 
 /** Who of the staff asks. Filled in from the cookie of the office, and only at the office's own addresses. */
 export type Staff = { staffId: string; name: string; role: StaffRole }
+
+/** Where a visitor came from, as the address of their first visit said: the network that sent them, and its own references. */
+export type Source = { [name in (typeof trackingFields)[number]]?: string }
 
 export type Cookies = {
   get(name: string): string | undefined

@@ -34,7 +34,7 @@ export { type Sender, senderOf } from './sender.ts'
 export { type SiteSettings, siteSettings } from './settings.ts'
 export { settingsOfSites } from './settings-of.ts'
 export { companyOf, listSites, type SiteRow, siteByHost, siteById, siteCache, siteRows } from './sites.ts'
-export { carriedAddress, rememberSource, type Source, sourceCookie, sourceOf } from './source.ts'
+export { carriedAddress, rememberSource, sourceCookie, sourceOf } from './source.ts'
 export type { SepaCreditor } from './tables.ts'
 
 /** What settings say that only higher floors know; the composition root hands it down. */

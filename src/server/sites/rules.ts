@@ -1,5 +1,5 @@
+import type { Source } from './ctx.ts'
 import type { SiteSettings } from './settings.ts'
-import type { Source } from './source.ts'
 
 /** When the terms, or any text that members agree to, last changed: a test holds their hashes (accounts/consent-texts.test.ts). */
 const firstTerms = '2023-12-01T12:00:00Z'

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Ctx } from './ctx.ts'
+import type { Ctx, Source } from './ctx.ts'
 import { maySearchLoggedOut, maySignUp, minimumAgeIn, termsVersion } from './rules.ts'
-import { carriedAddress, rememberSource, type Source, sourceOf } from './source.ts'
+import { carriedAddress, rememberSource, sourceOf } from './source.ts'
 
 describe('sourceOf', () => {
   it.each([

@@ -1,8 +1,5 @@
 import { trackingFields, trackingLength } from '../../contract/constants.ts'
-import type { Ctx } from './ctx.ts'
-
-/** Where a visitor came from, as the address of their first visit said: the network that sent them, and its own references. */
-export type Source = { [name in (typeof trackingFields)[number]]?: string }
+import type { Ctx, Source } from './ctx.ts'
 
 export const sourceCookie = 'vonk_source'
 const sourceDays = 30

@@ -1,7 +1,5 @@
-import type { LiveSignal } from '../../contract/live.ts'
+import type { LiveLine } from './socket.ts'
 import type { LiveStore } from './store.ts'
-
-export type LiveLine = { say: (signal: LiveSignal) => void; close: () => void }
 
 const retryMs = 10_000
 

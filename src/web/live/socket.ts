@@ -4,9 +4,10 @@ import { isOfUnknownChat } from './chats.ts'
 import { type Connection, openConnection } from './connection.ts'
 import { createDelivered } from './delivered.ts'
 import { browserTools, type Channel, standForElection, type Tools } from './election.ts'
-import type { LiveLine } from './line.ts'
 import { refresh, refreshWhenSeen } from './refresh.ts'
 import type { LiveState, LiveStore } from './store.ts'
+
+export type LiveLine = { say: (signal: LiveSignal) => void; close: () => void }
 
 type State = LiveState['connection']
 /** Between the tabs of a member; the tab that holds the line says most. */

@@ -1,8 +1,8 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import type { Scope } from '../../platform/events.ts'
 import type { ExportFile } from '../../platform/files/zip.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Scope } from '../../platform/platform.ts'
 import { staff } from '../tables.ts'
 import { memberNotes } from './member-tables.ts'
 

@@ -1,9 +1,8 @@
 import { type SignedUp, signedUp } from '../../accounts/events.ts'
 import { sharedDevices } from '../../accounts/index.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Events } from '../../platform/events.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Events, Platform } from '../../platform/platform.ts'
 import { markDone, markOf } from './signal-marks.ts'
 import { forgetSignals, type NewSignal, noteSignals } from './signals.ts'
 

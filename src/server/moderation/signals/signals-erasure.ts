@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import type { Scope } from '../../platform/events.ts'
 import type { ExportFile } from '../../platform/files/zip.ts'
+import type { Scope } from '../../platform/platform.ts'
 import { memberRisks, memberSignals, openerCounts } from './signals-tables.ts'
 
 /** All that was noticed about a member goes with them. Known pictures are nobody's: they hold no picture and no member. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull, notInArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Scope } from '../../platform/events.ts'
+import type { Scope } from '../../platform/platform.ts'
 import type { Secrets } from '../../platform/security/secrets.ts'
 import { forgetCaughtSms } from '../../platform/sms/sms.ts'
 import { mandatePurpose } from './mandates.ts'

@@ -1,5 +1,4 @@
 import { Client, type ClientConfig, type Pool } from 'pg'
-import type { Pooled } from './db.ts'
 
 /** Hears of something that any process told; `missed` says that something may have gone unheard. */
 type Hearer = { hear: (payload: string) => void; missed: () => void }
@@ -72,7 +71,7 @@ export function attachListener(pool: Pool, config: ClientConfig, onError: (error
 }
 
 /** Listens to a channel, a plain SQL name, from now on. Errors: those of the database. */
-export async function listen(db: Pooled, channel: string, hearer: Hearer): Promise<void> {
+export async function listen(db: { $client: Pool }, channel: string, hearer: Hearer): Promise<void> {
   const listener = listeners.get(db.$client)
   if (listener === undefined) throw new Error('a pool without its listener')
   await listener.listen(channel, hearer)

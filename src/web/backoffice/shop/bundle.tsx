@@ -7,10 +7,17 @@ import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import type { ShopAnswer } from '../sites/shop.tsx'
 import { useOwnErrors } from '../sites/use-own-errors.ts'
 import { Unfold } from '../ui/unfold.tsx'
 import { AmountField, useAmountErrors } from './amount.tsx'
+
+/** What was done; or, of a price that was only looked at, how members would see it. */
+export type ShopAnswer = {
+  done: 'added' | 'priced' | 'unpriced' | 'switched' | 'moved' | 'looked'
+  intent?: string
+  preview?: { at: string; was: ShownPriceView; shown: ShownPriceView }
+  typed?: Record<string, string>
+}
 
 type ShopBundleProps = {
   bundle: ShopBundleView

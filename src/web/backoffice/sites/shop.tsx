@@ -1,7 +1,7 @@
 import { Link, useActionData, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
-import type { ShopBundleView, ShownPriceView } from '../../../contract/office/shop.ts'
+import type { ShopBundleView } from '../../../contract/office/shop.ts'
 import { formTexts } from '../../api/form-values.ts'
 import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
 import { DoneNotice } from '../../features/forms/intent-form.tsx'
@@ -10,7 +10,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
-import { ShopBundle } from '../shop/bundle.tsx'
+import { type ShopAnswer, ShopBundle } from '../shop/bundle.tsx'
 import { NewBundle } from '../shop/new-bundle.tsx'
 import { minorOf } from './form-values.ts'
 import { SiteFrame } from './frame.tsx'
@@ -18,14 +18,6 @@ import { SiteFrame } from './frame.tsx'
 const load = forStaff(({ backoffice }: Api, { params }: LoadArgs) => backoffice.getShop({ id: params.id ?? '' }))
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
-
-/** What was done; or, of a price that was only looked at, how members would see it. */
-export type ShopAnswer = {
-  done: 'added' | 'priced' | 'unpriced' | 'switched' | 'moved' | 'looked'
-  intent?: string
-  preview?: { at: string; was: ShownPriceView; shown: ShownPriceView }
-  typed?: Record<string, string>
-}
 
 const act = forStaff(async ({ backoffice }: Api, { form, params }: ActArgs): Promise<ShopAnswer> => {
   const { id = '' } = params

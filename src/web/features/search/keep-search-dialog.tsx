@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { savedSearches } from '../../../contract/constants.ts'
+import type { SearchCriteria } from '../../../contract/search.ts'
 import { browserApi } from '../../api/browser.ts'
 import { type Failure, failureOf } from '../../api/errors.ts'
 import { useFailureText } from '../../i18n/failures.ts'
@@ -10,9 +11,16 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { notify } from '../../ui/toasts.tsx'
-import type { KeepSearchProps } from './keep-search.tsx'
 import { notifySavedSearches } from './saved-searches-list.ts'
 import { suggestedName } from './suggested-name.ts'
+
+export type KeepSearchProps = {
+  wishes: SearchCriteria
+  /** The wishes in words: the name that is suggested is made of them. */
+  texts: readonly string[]
+  /** How many searches are kept already. */
+  kept: number
+}
 
 type KeepSearchDialogProps = KeepSearchProps & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 

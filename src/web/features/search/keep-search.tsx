@@ -1,18 +1,10 @@
 import { Bookmark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { SearchCriteria } from '../../../contract/search.ts'
 import { Button } from '../../ui/button.tsx'
+import type { KeepSearchProps } from './keep-search-dialog.tsx'
 
 const KeepSearchDialog = lazy(async () => (await import('./dialogs-chunk.ts')).loadKeepSearchDialog())
-
-export type KeepSearchProps = {
-  wishes: SearchCriteria
-  /** The wishes in words: the name that is suggested is made of them. */
-  texts: readonly string[]
-  /** How many searches are kept already. */
-  kept: number
-}
 
 /** The button that keeps a search; asks for a name and whether to tell its news. */
 export function KeepSearch(props: KeepSearchProps) {

@@ -11,7 +11,7 @@ import { useSavedSearches } from '../../features/search/saved-searches-list.ts'
 import { filtersIn } from '../../features/search/search-query.ts'
 import { useUser } from '../../live/provider.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import type { Loaded } from './members.tsx'
+import type { Loaded } from './load.ts'
 
 type AboveResultsProps = { loaded: Loaded; chosen: readonly ChosenFilter[] }
 

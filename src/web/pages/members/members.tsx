@@ -1,27 +1,19 @@
 import { Suspense } from 'react'
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { Api } from '../../../contract/index.ts'
 import { searchAddress } from '../../../shared/search-address.ts'
-import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
+import { inBrowser, onServer } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { chosenFilters } from '../../features/search/chosen-filters.ts'
 import { FiltersButton } from '../../features/search/filters-button.tsx'
-import { regionsOf } from '../../features/search/regions.ts'
-import { savedSearchesBy } from '../../features/search/saved-searches-list.ts'
-import { filtersIn, searchIn } from '../../features/search/search-query.ts'
+import { filtersIn } from '../../features/search/search-query.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useUser } from '../../live/provider.tsx'
 import { savedSource } from '../../ui/use-pages.ts'
 import { AboveResults, fetchLater, SearchFilters, SimilarPeople, Tiles } from './later.tsx'
+import { type Loaded, load } from './load.ts'
 import { Cards, Results } from './results.tsx'
 
-async function load(api: Api, { url, user }: LoadArgs) {
-  const asked = searchIn(url.searchParams)
-  const [answer, kept] = await Promise.all([api.search.searchMembers(asked), user ? savedSearchesBy(api) : []])
-  return { ...answer, asked, kept, regions: await regionsOf(api, answer.search.country) }
-}
-export type Loaded = Awaited<ReturnType<typeof load>>
 export const loader = onServer(load)
 const loadAnew = inBrowser(load)
 export const clientLoader = (args: ClientLoaderFunctionArgs) => savedSource<Loaded>() ?? loadWhole(args)

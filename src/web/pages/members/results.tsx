@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, EndOfList } from '../../ui/states.tsx'
 import { usePages } from '../../ui/use-pages.ts'
 import { FittingReasons } from './later.tsx'
-import type { Loaded } from './members.tsx'
+import type { Loaded } from './load.ts'
 
 /** So many pages come by themselves; then the foot of the page can be reached, and a button goes on. */
 const automaticPages = 5

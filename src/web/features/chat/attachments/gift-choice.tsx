@@ -18,7 +18,14 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { notify } from '../../../ui/toasts.tsx'
 import { NotEnoughFor } from '../composer/writing-notice.tsx'
 import { useGiftName } from './gift-name.ts'
-import type { GiftSheetProps } from './gift-sheet.tsx'
+
+export type GiftSheetProps = {
+  member: { id: string; name: string }
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** Sends it, with a few words or none. False where it waits for second thoughts; a refusal that is thrown is shown in words. */
+  onChosen: (gift: GiftId, text: string) => void | Promise<boolean | void>
+}
 
 const textLength = 140
 const gridLooks = 'grid grid-cols-3 gap-2 sm:grid-cols-4'

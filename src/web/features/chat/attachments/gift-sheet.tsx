@@ -1,18 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocale } from 'use-intl'
-import type { GiftId } from '../../../../contract/constants.ts'
 import { loadArea } from '../../../i18n/area.ts'
 import { AreaTexts } from '../../../i18n/area-texts.tsx'
 import { toLocale } from '../../../i18n/locales.ts'
 import type { AppMessages } from '../../../i18n/messages.ts'
-
-export type GiftSheetProps = {
-  member: { id: string; name: string }
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-  /** Sends it, with a few words or none. False where it waits for second thoughts; a refusal that is thrown is shown in words. */
-  onChosen: (gift: GiftId, text: string) => void | Promise<boolean | void>
-}
+import type { GiftSheetProps } from './gift-choice.tsx'
 
 const GiftChoice = lazy(async () => ({ default: (await import('./gift-choice.tsx')).GiftChoice }))
 

@@ -4,8 +4,8 @@ import { browserApi } from '../../../api/browser.ts'
 import type { Failure } from '../../../api/errors.ts'
 import { useSite } from '../../../api/page-facts.ts'
 import { useLiveState } from '../../../live/provider.tsx'
+import type { Outgoing } from '../outbox/entry.ts'
 import { isRefused } from '../outbox/failures.ts'
-import type { Outgoing } from '../outbox/outbox.ts'
 import { usePost } from '../outbox/provider.tsx'
 
 export type Writing = WritingView & { balance: number; refresh: () => Promise<void> }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import type { ConversationView, MessageView } from '../../../../contract/chat/chat.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
-import type { Outgoing } from '../outbox/outbox.ts'
+import type { Outgoing } from '../outbox/entry.ts'
 import { unansweredNow, useWriting } from './use-writing.ts'
 
 vi.mock('../../../live/line.ts', () => ({ openLineLater: () => ({ say: () => undefined, close: () => undefined }) }))

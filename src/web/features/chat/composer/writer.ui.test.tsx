@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UserView } from '../../../../contract/accounts/accounts.ts'
 import type { ConversationView, MessageView } from '../../../../contract/chat/chat.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
-import type { Written } from '../outbox/outbox.ts'
+import type { Written } from '../outbox/entry.ts'
 import { Writer, type WriterProps } from './writer.tsx'
 
 // What the outbox does with an entry is tested where it is made

@@ -3,7 +3,7 @@ import type { ConversationView } from '../../../../contract/chat/chat.ts'
 import type { GiftId } from '../../../../contract/constants.ts'
 import { GiftSheet } from '../attachments/gift-sheet.tsx'
 import type { PhotoMessage } from '../attachments/photo-sheet.tsx'
-import type { OutgoingAttachment } from '../outbox/outbox.ts'
+import type { OutgoingAttachment } from '../outbox/entry.ts'
 import type { Writing } from './use-writing.ts'
 import { focusAtEnd } from './writing-at.ts'
 

@@ -3,7 +3,7 @@ import { chatUploadRoute } from '../../../../contract/routes.ts'
 import { browserApi } from '../../../api/browser.ts'
 import { failureOf } from '../../../api/errors.ts'
 import { putFile } from '../../../api/upload.ts'
-import type { Answer, Outgoing, OutgoingAttachment, Sending } from './outbox.ts'
+import type { Answer, Outgoing, OutgoingAttachment, Sending } from './entry.ts'
 
 /** How messages of this tab reach the server: first the file, then the message that names it. */
 export function createDelivery() {

@@ -3,7 +3,7 @@ import { browserApi } from '../../../api/browser.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { putFile } from '../../../api/upload.ts'
 import { createDelivery } from './delivery.ts'
-import type { Outgoing } from './outbox.ts'
+import type { Outgoing } from './entry.ts'
 
 vi.mock('../../../api/browser.ts', () => ({ browserApi: { chat: { sendMessage: vi.fn() } } }))
 vi.mock('../../../api/upload.ts', () => ({ putFile: vi.fn(async () => ({})) }))

@@ -1,4 +1,4 @@
-import type { Outgoing } from './outbox.ts'
+import type { Outgoing } from './entry.ts'
 
 const none: readonly Outgoing[] = []
 

@@ -1,5 +1,5 @@
 import type { Failure, FailureCode } from '../../../api/errors.ts'
-import type { Outgoing } from './outbox.ts'
+import type { Outgoing } from './entry.ts'
 
 /** Failures that pass by themselves; everything else is a refusal. */
 const passing: ReadonlySet<FailureCode> = new Set([

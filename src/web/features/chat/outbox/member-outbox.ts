@@ -4,7 +4,8 @@ import type { LiveStore } from '../../../live/store.ts'
 import { forgetOnServer, giveBack } from '../composer/drafts.ts'
 import { rememberWaiting } from '../composer/local-drafts.ts'
 import { createDelivery } from './delivery.ts'
-import { createOutbox, type Outbox, type OutboxNote, type Sent } from './outbox.ts'
+import type { OutboxNote, Sent } from './entry.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
 import { noStorage, openStorage } from './storage.ts'
 
 export type Refused = (conversationId: string, failure: Failure) => void

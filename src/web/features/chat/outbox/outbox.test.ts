@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MessageView } from '../../../../contract/chat/chat.ts'
 import { ApiError, type FailureCode } from '../../../api/errors.ts'
+import type { OutboxNote, OutboxStorage, Outgoing, Sending } from './entry.ts'
 import { isRefused, restMs } from './failures.ts'
-import { createOutbox, type OutboxNote, type Outgoing, type Sending } from './outbox.ts'
-import type { OutboxStorage } from './storage.ts'
+import { createOutbox } from './outbox.ts'
 
 type Send = (entry: Outgoing, sending: Sending) => Promise<{ message: MessageView; credits: number }>
 

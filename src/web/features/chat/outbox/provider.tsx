@@ -2,8 +2,9 @@ import { createContext, type ReactNode, use, useEffect, useState, useSyncExterna
 import { useTranslations } from 'use-intl'
 import { useLiveStore } from '../../../live/provider.tsx'
 import { notify } from '../../../ui/toasts.tsx'
+import type { Outgoing } from './entry.ts'
 import { type MemberOutbox, outboxOf, type Refused } from './member-outbox.ts'
-import type { Outbox, Outgoing } from './outbox.ts'
+import type { Outbox } from './outbox.ts'
 
 type Post = {
   outbox: Outbox | null

@@ -1,7 +1,6 @@
 import type { Failure } from '../../../api/errors.ts'
 import { createEntries } from './entries.ts'
-import type { Outgoing } from './outbox.ts'
-import type { OutboxStorage } from './storage.ts'
+import type { OutboxStorage, Outgoing } from './entry.ts'
 
 export type OutboxQueue = ReturnType<typeof createOutboxQueue>
 

@@ -1,7 +1,7 @@
 import { type Failure, failureOf } from '../../../api/errors.ts'
 import { createRests } from './backoff.ts'
+import type { Answer, OutboxNote, OutboxParts, Outgoing } from './entry.ts'
 import { groupOf, isHeld, isRefused } from './failures.ts'
-import type { Answer, OutboxNote, OutboxParts, Outgoing } from './outbox.ts'
 import type { OutboxQueue } from './queue.ts'
 
 type Parts = Pick<OutboxParts, 'send' | 'onSent' | 'onRefused'> & {

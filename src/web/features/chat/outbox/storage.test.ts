@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Outgoing } from './outbox.ts'
+import type { Outgoing } from './entry.ts'
 import { clearShelves, openStorage } from './storage.ts'
 
 const entry = (id: string, more: Partial<Outgoing> = {}): Outgoing => ({

@@ -1,17 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
-import type { Failure } from '../../../api/errors.ts'
-import type { Outgoing, OutgoingAttachment } from './outbox.ts'
-
-/** Where entries survive a reload. Each promise is rejected when this browser does not keep them. */
-export type OutboxStorage = {
-  /** In the order in which they were written. */
-  load: () => Promise<Outgoing[]>
-  add: (entry: Outgoing) => Promise<void>
-  /** Keeps why an entry was refused. */
-  hold: (id: string, failure: Failure | null) => Promise<void>
-  /** Also those that are still on their way to the shelf. */
-  remove: (ids: readonly string[]) => Promise<void>
-}
+import type { OutboxStorage, Outgoing, OutgoingAttachment } from './entry.ts'
 
 /** Files as bytes: some browsers keep no files, or lose them with the page. */
 type KeptFile = { bytes: ArrayBuffer; type: string }

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { v7 as newId } from 'uuid'
 import type { MessageView } from '../../../../contract/chat/chat.ts'
 import { useSecondThoughts } from '../composer/use-risky-message.ts'
-import type { OutgoingAttachment } from './outbox.ts'
+import type { OutgoingAttachment } from './entry.ts'
 import { usePost } from './provider.tsx'
 
 type Posting = {

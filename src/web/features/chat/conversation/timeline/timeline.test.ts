@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MessageView } from '../../../../../contract/chat/chat.ts'
-import type { Outgoing } from '../../outbox/outbox.ts'
+import type { Outgoing } from '../../outbox/entry.ts'
 import { chunkOfSeq, chunksOf, timelineOf } from './timeline.ts'
 
 const message = (

@@ -1,5 +1,5 @@
 import type { MessageView } from '../../../../../contract/chat/chat.ts'
-import type { Outgoing } from '../../outbox/outbox.ts'
+import type { Outgoing } from '../../outbox/entry.ts'
 
 /** What a conversation shows from top to bottom. `isFirst` and `isLast` are of a run by one person within a few minutes. */
 export type TimelineRow =
