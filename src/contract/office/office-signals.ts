@@ -12,7 +12,6 @@ export const signalKinds = [
   'crowded_network',
   'contact_in_profile',
   'contact_in_messages',
-  'skin_share',
 ] as const
 export type SignalKind = (typeof signalKinds)[number]
 

@@ -268,7 +268,7 @@ export function livesOn(product: TestProduct) {
   /** What is noticed about her, a picture with a gesture, and proofs of her age: one given, one begun. */
   async function isLookedAt(her: TestMember, order: OrderView) {
     await run(
-      sql`INSERT INTO member_signals VALUES (${her.id}, 'skin_share', '{"percent": 70}', now()) ON CONFLICT DO NOTHING`,
+      sql`INSERT INTO member_signals VALUES (${her.id}, 'duplicate_photo', '{"accounts": 1}', now()) ON CONFLICT DO NOTHING`,
     )
     await run(
       sql`INSERT INTO member_risks (member_id, peak, since) VALUES (${her.id}, 5, now()) ON CONFLICT DO NOTHING`,

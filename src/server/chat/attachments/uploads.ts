@@ -112,10 +112,7 @@ async function store(ctx: Ctx, path: string, asked: UploadInput): Promise<Stored
     peaks: null,
     print: null,
   }
-  if (asked.kind === 'photo') {
-    const { skinShare: _skinShare, ...photo } = await storeMessagePhoto(ctx, path, filesKey)
-    return { ...nothing, kind: 'photo', ...photo }
-  }
+  if (asked.kind === 'photo') return { ...nothing, kind: 'photo', ...(await storeMessagePhoto(ctx, path, filesKey)) }
   const { bytes, type, durationMs } = await readVoice(ctx.log, { path, type: asked.type })
   try {
     await ctx.storage.put(voiceFile(filesKey, type), bytes)

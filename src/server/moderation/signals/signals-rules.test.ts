@@ -30,8 +30,6 @@ describe('what a signal weighs', () => {
     ['contact_in_profile', { texts: 2 }, 15],
     ['contact_in_messages', { people: 1 }, 0],
     ['contact_in_messages', { people: 10 }, 25],
-    ['skin_share', { percent: 59 }, 0],
-    ['skin_share', { percent: 100 }, 10],
   ])('%s %o: %i', (kind, facts, weight) => {
     expect(isSignal(kind, facts)).toBe(weight > 0)
     expect(scored([signal(kind, facts)]).score).toBe(weight)
@@ -39,7 +37,6 @@ describe('what a signal weighs', () => {
 
   it('never reaches the usual threshold alone where it is weak', () => {
     const weak = [
-      'skin_share',
       'many_likes',
       'many_openers',
       'crowded_network',
@@ -48,7 +45,7 @@ describe('what a signal weighs', () => {
       'identical_openers',
     ] as const
     for (const kind of weak) {
-      const most = { people: 1e6, likes: 1e6, accounts: 1e6, texts: 1e6, percent: 100 }
+      const most = { people: 1e6, likes: 1e6, accounts: 1e6, texts: 1e6 }
       expect(scored([signal(kind, most)]).score).toBeLessThan(40)
     }
     expect(signalKinds).toEqual(expect.arrayContaining([...weak]))
@@ -57,12 +54,12 @@ describe('what a signal weighs', () => {
 
 describe('a score', () => {
   it('is the sum of its reasons, heaviest first, and ends at 100', () => {
-    const both = scored([signal('skin_share', { percent: 60 }), signal('duplicate_photo', { accounts: 1 })])
+    const both = scored([signal('crowded_network', { accounts: 4 }), signal('duplicate_photo', { accounts: 1 })])
     expect(both).toMatchObject({
-      score: 35,
+      score: 40,
       reasons: [
         { kind: 'duplicate_photo', weight: 30 },
-        { kind: 'skin_share', weight: 5 },
+        { kind: 'crowded_network', weight: 10 },
       ],
     })
     expect(scored([signal('known_image', { photos: 9 }), signal('payment_request', { people: 9 })]).score).toBe(100)

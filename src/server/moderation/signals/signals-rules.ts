@@ -20,7 +20,7 @@ type Scale = {
 }
 
 /**
- * What each signal weighs. What is weak (a picture with much skin colour, many likes) orders the queue and reaches no threshold alone; what
+ * What each signal weighs. A weak one (many likes, contact details in a text) orders the queue and reaches no threshold alone; what
  * seldom happens to somebody honest (asking several people for money, pictures that may not come back) does.
  */
 const scales: Record<SignalKind, Scale> = {
@@ -34,7 +34,6 @@ const scales: Record<SignalKind, Scale> = {
   crowded_network: { base: 10, most: 30, fact: 'accounts', from: 4, full: 15 },
   contact_in_profile: { base: 15, most: 15, fact: 'texts', from: 1, full: 1 },
   contact_in_messages: { base: 10, most: 25, fact: 'people', from: 2, full: 10 },
-  skin_share: { base: 5, most: 10, fact: 'percent', from: 60, full: 90 },
 }
 
 /** Points that a banned account on the same device adds. */
@@ -50,7 +49,7 @@ export function isSignal(kind: SignalKind, facts: SignalFacts): boolean {
 }
 
 /** What holds as it is now, and is gone when it does not hold any more; all others are about what was done. */
-const states: readonly SignalKind[] = ['duplicate_photo', 'skin_share', 'contact_in_profile', 'shared_device']
+const states: readonly SignalKind[] = ['duplicate_photo', 'contact_in_profile', 'shared_device']
 export function isState(kind: SignalKind): boolean {
   return states.includes(kind)
 }

@@ -55,20 +55,6 @@ describe('photos', () => {
     expect(await factsOf(bram, 'duplicate_photo')).toEqual({ accounts: 1 })
     expect(await factsOf(anna, 'duplicate_photo')).toBeUndefined()
   })
-
-  it('mostly of the colour of skin add a little to the order, and decide nothing', async () => {
-    const carl = await man()
-    const body = await sharp(await scene(2))
-      .composite([
-        { input: { create: { width: 360, height: 400, channels: 3, background: '#d08b5b' } }, gravity: 'south' },
-      ])
-      .jpeg()
-      .toBuffer()
-    const { body: uploaded } = await photos.upload(carl, body)
-    await waitFor(carl, 'skin_share')
-    expect((await scoreOf(carl))?.score).toBeLessThan(15)
-    expect(await statusOf(carl, uploaded.id)).toBe('active')
-  })
 })
 
 describe('pictures that may not come back', () => {

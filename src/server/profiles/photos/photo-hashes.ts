@@ -13,16 +13,12 @@ import {
 import { photos } from '../tables.ts'
 
 type PhotoKey = { memberId: string; id: string }
-type Seen = { print: Print | null; skinShare: number; isShared: boolean }
+type Seen = { print: Print | null; isShared: boolean }
 
 /** Writes down what a photo is recognised by. Pictures that several members have from us are nobody's own, and are not compared. */
-export async function keepPrint(
-  tx: Tx,
-  { memberId, id }: PhotoKey,
-  { print, skinShare, isShared }: Seen,
-): Promise<void> {
+export async function keepPrint(tx: Tx, { memberId, id }: PhotoKey, { print, isShared }: Seen): Promise<void> {
   if (isShared) return
-  await tx.execute(sql`UPDATE ${photos} SET phash = ${hashValue(print)}, colours = ${coloursValue(print)}, skin_share = ${skinShare}
+  await tx.execute(sql`UPDATE ${photos} SET phash = ${hashValue(print)}, colours = ${coloursValue(print)}
     WHERE member_id = ${memberId}::uuid AND id = ${id}::uuid`)
 }
 

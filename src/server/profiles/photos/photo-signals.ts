@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { KnownImageKind } from '../../../contract/office/office-signals.ts'
 import { imageKnown } from '../../moderation/events.ts'
 import {
@@ -50,20 +50,13 @@ export async function lookAtLater(platform: Platform, tx: Tx, photo: PhotoOf): P
   await platform.jobs.send(tx, lookAt, photo)
 }
 
-/** Looks at a photo: is it in other accounts, like one that may not come back, mostly of the colour of skin? */
+/** Looks at a photo: is it in other accounts, or similar to a known image? */
 async function noticePhoto(platform: Platform, { memberId, photoId }: PhotoOf): Promise<void> {
-  const [print, others, { rows }] = await Promise.all([
-    printOfPhoto(platform.db, photoId),
-    duplicatesOf(platform.db, photoId),
-    platform.db.execute<{ most: number | null }>(
-      sql`SELECT max(skin_share)::int AS most FROM ${photos} WHERE member_id = ${memberId}::uuid AND status <> 'rejected'`,
-    ),
-  ])
+  const [print, others] = await Promise.all([printOfPhoto(platform.db, photoId), duplicatesOf(platform.db, photoId)])
   const known = await recognise(platform.db, print)
   const accounts = new Set(others.map((other) => other.memberId)).size
   await noteSignals(platform, [
     { memberId, kind: 'duplicate_photo', facts: { accounts } },
-    { memberId, kind: 'skin_share', facts: { percent: rows[0]?.most ?? 0 } },
     ...(known === null ? [] : [knownSignal(memberId, 1)]),
   ])
 }

@@ -15,10 +15,7 @@ import { type PhotoType, sniffPhotoType } from './decoding/photo-type.ts'
 import { keepPrint } from './photo-hashes.ts'
 import { makeMain, sharedFolder } from './photos.ts'
 
-type StoredFiles = { filesKey: string; width: number; height: number; thumbhash: string } & Pick<
-  DecodedPhoto,
-  'print' | 'skinShare'
->
+type StoredFiles = { filesKey: string; width: number; height: number; thumbhash: string } & Pick<DecodedPhoto, 'print'>
 /** Files in storage, not yet anybody's photo. */
 export type StoredPhoto = StoredFiles & { contentHash: string }
 
@@ -123,11 +120,11 @@ export async function attachPhoto(
     .from(photos)
     .where(eq(photos.memberId, memberId))
   if (limit !== undefined && (own?.count ?? 0) >= limit) throw new Refusal('photo_limit', { limit })
-  const { print, skinShare, ...files } = photo
+  const { print, ...files } = photo
   await tx
     .insert(photos)
     .values({ memberId, id, position: (own?.last ?? -1) + 1, status, ...files, createdAt: at ?? platform.clock.now() })
-  await keepPrint(tx, { memberId, id }, { print, skinShare, isShared: files.filesKey.startsWith(sharedFolder) })
+  await keepPrint(tx, { memberId, id }, { print, isShared: files.filesKey.startsWith(sharedFolder) })
   if (isMain || profile.mainPhotoId === null) await makeMain(platform, tx, memberId, id)
   else await announce(platform, tx, profileChanged, { memberId })
   return id

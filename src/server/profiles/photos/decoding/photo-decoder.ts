@@ -19,8 +19,6 @@ export type DecodedPhoto = {
   thumbhash: string
   /** What it is recognised by; null of a picture without structure. */
   print: Print | null
-  /** Per cent of it with the colour of skin. */
-  skinShare: number
   /** Name below the photo's folder, and bytes. */
   files: [string, Buffer][]
 }

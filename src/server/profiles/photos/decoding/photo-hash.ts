@@ -18,13 +18,13 @@ const places: [down: number, across: number][] = []
 for (let sum = 1; places.length < 64; sum += 1)
   for (let down = 0; down <= sum && places.length < 64; down += 1) places.push([down, sum - down])
 
-/** What a decoded picture is recognised by, null for one without structure, and how much of it has the colour of skin (per cent). Where it was decoded. */
-export async function readPrint({ bytes, width, height }: Pixels): Promise<{ print: Print | null; skinShare: number }> {
+/** What a decoded picture is recognised by, null for one without structure. Runs where it was decoded. */
+export async function readPrint({ bytes, width, height }: Pixels): Promise<Print | null> {
   const small = await sharp(bytes, { raw: { width, height, channels: 3 } })
     .resize(side, side, { fit: 'fill', kernel: 'lanczos3' })
     .raw()
     .toBuffer()
-  return { print: printOfPixels(small), skinShare: skinShareOf(small) }
+  return printOfPixels(small)
 }
 
 /** The same of 32 x 32 pixels, three bytes each. */
@@ -80,14 +80,4 @@ function coloursOf(pixels: Uint8Array): Uint8Array {
     sums[part * 2 + 1] = (sums[part * 2 + 1] ?? 0) + red
   }
   return Uint8Array.from(sums, (sum) => Math.min(255, Math.max(0, Math.round(sum / size ** 2))))
-}
-
-/** Per cent of a picture's pixels whose colour lies where skin of all shades mostly does (YCbCr). Wood, sand and sunsets lie there, too. */
-function skinShareOf(pixels: Uint8Array): number {
-  let count = 0
-  for (let at = 0; at < side * side; at += 1) {
-    const [blue, red] = colourAt(pixels, at)
-    if (brightness(pixels, at) > 40 && blue >= 77 && blue <= 127 && red >= 134 && red <= 173) count += 1
-  }
-  return Math.round((100 * count) / side ** 2)
 }

@@ -9,7 +9,7 @@ import { messagePhotoWidths, storedWidths } from './renditions.ts'
 export async function makeFiles(pixels: Pixels, renditions: 'profile' | 'message'): Promise<DecodedPhoto> {
   const files = await (renditions === 'message' ? messageFiles(pixels) : profileFiles(pixels))
   const thumbhash = await thumbhashOf(pixels)
-  return { width: pixels.width, height: pixels.height, thumbhash, ...(await readPrint(pixels)), files }
+  return { width: pixels.width, height: pixels.height, thumbhash, print: await readPrint(pixels), files }
 }
 
 function fromPixels({ bytes, width, height }: Pixels): Sharp {
