@@ -13,6 +13,8 @@ const floors = [
 const allDomains = floors.flat()
 const domainFolder = (names) => `^src/server/(${names.join('|')})/`
 const tests = '\\.test\\.tsx?$|^src/test/|^e2e/'
+/** A domain is imported through its index, or that of one of its capabilities. */
+const indexes = ['^src/server/[^/]+/index\\.ts$', '^src/server/[^/]+/[^/]+/index\\.ts$']
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
 
 const floorRules = floors.flatMap((floor, i) =>
@@ -60,7 +62,8 @@ export default {
         pathNot: [
           '^src/server/$1/',
           '^src/server/platform/',
-          '^src/server/[^/]+/(index|events|tables|listeners)\\.ts$',
+          '^src/server/[^/]+/(events|tables|listeners)\\.ts$',
+          ...indexes,
         ],
       },
     ),
@@ -85,7 +88,8 @@ export default {
         pathNot: [
           '^src/server/(platform|http)/',
           '^src/server/[^/]+\\.ts$',
-          '^src/server/[^/]+/(index|events)\\.ts$',
+          '^src/server/[^/]+/events\\.ts$',
+          ...indexes,
           '^src/server/.+[/-]tables\\.ts$',
         ],
       },

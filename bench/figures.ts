@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addStaff, officeCookie, storeStaffSession } from '../src/server/backoffice/index.ts'
 import type { Pooled } from '../src/server/platform/db/db.ts'
 import { newToken } from '../src/server/platform/ids.ts'
-import { addSite } from '../src/server/sites/index.ts'
+import { addSite } from '../src/server/sites/editing/index.ts'
 import { ms, openCaller, table } from './measure.ts'
 import { openStage, type Stage, serve } from './stage.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { confirmMember, createMember } from '../src/server/accounts/index.ts'
+import { confirmMember, createMember } from '../src/server/accounts/sign-up/index.ts'
 import { openFor, send } from '../src/server/chat/index.ts'
 import { grant } from '../src/server/credits/index.ts'
 import { transaction } from '../src/server/platform/db/db.ts'

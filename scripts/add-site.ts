@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { currency, locale } from '../src/contract/wire.ts'
-import { createDefaultBundles } from '../src/server/payments/index.ts'
+import { createDefaultBundles } from '../src/server/payments/shop/index.ts'
 import type { Platform } from '../src/server/platform/platform.ts'
-import { addHost, addSite, changeSettings, listSites, siteAtOrFirst, siteById } from '../src/server/sites/index.ts'
+import { addHost, addSite, changeSettings } from '../src/server/sites/editing/index.ts'
+import { siteAtOrFirst } from '../src/server/sites/editing/new-site.ts'
+import { listSites, siteById } from '../src/server/sites/index.ts'
 import { runCommand } from './on-database.ts'
 
 const usage = `npm run site                                              the sites that there are

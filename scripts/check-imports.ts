@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
@@ -9,6 +9,11 @@ const config = join(root, '.dependency-cruiser.js')
 const folders = ['src', 'scripts', 'bench', 'e2e']
 /** Fewer than this means that the sources were not read, not that they are clean. */
 const fewestModules = 150
+
+/** Re-exports of one file. */
+const reExport = /^export (?:type )?\{([^}]*)\} from '[^']+'\n/gm
+const mostExports = 40
+const fewestIndexes = 15
 
 type Cruise = { summary: { totalCruised: number; violations: { from: string; to: string; rule: { name: string } }[] } }
 
@@ -27,6 +32,7 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['src/server/chat/b.ts', 'src/server/credits/ledger.ts', 'front-door-only'],
   ['src/server/chat/c.ts', 'src/server/credits/tables.ts', 'tables-are-private'],
   ['src/server/http/a.ts', 'src/server/credits/ledger.ts', 'front-door-only'],
+  ['src/server/backoffice/b.ts', 'src/server/profiles/photos/files/index.ts', 'front-door-only'],
   ['src/server/search/a.ts', 'src/server/profiles/tables.ts', 'tables-are-private'],
   ['src/server/chat/d.ts', 'src/server/credits/listeners.ts', 'reactions-are-wired-by-http'],
   ['src/server/gossip/a.ts', 'src/server/platform/ids.ts', 'no-unknown-domains'],
@@ -56,6 +62,7 @@ const forbidden: [from: string, to: string, rule: string][] = [
 const allowed: [from: string, to: string][] = [
   ['src/server/chat/ok1.ts', 'src/server/credits/index.ts'],
   ['src/server/chat/ok2.ts', 'src/server/likes/events.ts'],
+  ['src/server/backoffice/ok3.ts', 'src/server/profiles/photos/index.ts'],
   ['src/server/chat/tables.ts', 'src/server/accounts/tables.ts'],
   ['src/server/chat/mute-tables.ts', 'src/server/accounts/tables.ts'],
   ['src/server/http/ok4.ts', 'src/server/chat/listeners.ts'],
@@ -69,7 +76,7 @@ const allowed: [from: string, to: string][] = [
 ]
 
 let modulesRead = 0
-const faults = [...canaryFaults(), ...treeFaults()]
+const faults = [...canaryFaults(), ...treeFaults(), ...indexFaults()]
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1
 else
@@ -101,6 +108,23 @@ function treeFaults(): string[] {
   if (totalCruised < fewestModules) return [`Only ${totalCruised} modules were read: the import rules checked nothing`]
   modulesRead = totalCruised
   return violations.map(({ from, to, rule }) => `${rule.name}: ${from} → ${to}`)
+}
+
+/** An index says what a folder offers: re-exports only, and few enough to be read. */
+function indexFaults(): string[] {
+  const paths = globSync('src/server/**/index.ts', { cwd: root })
+  if (paths.length < fewestIndexes)
+    return [`Only ${paths.length} index files were read: their exports were not checked`]
+  return paths.flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    const exported = [...text.matchAll(reExport)].flatMap(([, names = '']) =>
+      names.split(',').filter((name) => name.trim()),
+    )
+    return [
+      ...(text.replace(reExport, '').trim() === '' ? [] : [`${path}: contains more than re-exports`]),
+      ...(exported.length <= mostExports ? [] : [`${path}: exports ${exported.length} names, ${mostExports} at most`]),
+    ]
+  })
 }
 
 function plant(tree: string, from: string, to: string, isType = false): void {

@@ -2,15 +2,10 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { companyFields } from '../src/contract/office/sites.ts'
 import type { Platform } from '../src/server/platform/platform.ts'
-import {
-  addCompany,
-  changeCompany,
-  companyOf,
-  isPlaceholder,
-  listCompanies,
-  type NewCompany,
-  siteAtOrFirst,
-} from '../src/server/sites/index.ts'
+import { addCompany } from '../src/server/sites/editing/companies.ts'
+import { changeCompany, isPlaceholder, listCompanies, type NewCompany } from '../src/server/sites/editing/index.ts'
+import { siteAtOrFirst } from '../src/server/sites/editing/new-site.ts'
+import { companyOf } from '../src/server/sites/index.ts'
 import { runCommand } from './on-database.ts'
 
 const usage = `npm run company                            lists the companies and the sites they run

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type CheckResult, checkLedger as runChecks } from '../src/server/credits/index.ts'
+import { type CheckResult, checkLedger as runChecks } from '../src/server/credits/proof/ledger-checker.ts'
 import { ledgerChecks } from '../src/server/http/ledger-checks.ts'
 
 export type { CheckResult }

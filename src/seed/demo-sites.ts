@@ -1,4 +1,5 @@
-import type { NewCompany, SiteSettings } from '../server/sites/index.ts'
+import type { NewCompany } from '../server/sites/editing/index.ts'
+import type { SiteSettings } from '../server/sites/index.ts'
 
 /** A site of the demo: what differs from the defaults. */
 export type DemoSite = {

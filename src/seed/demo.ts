@@ -1,6 +1,6 @@
-import { hashPassword } from '../server/accounts/index.ts'
+import { hashPassword } from '../server/accounts/password/index.ts'
 import type { Platform } from '../server/platform/platform.ts'
-import { type StoredPhoto, storeDrawing } from '../server/profiles/index.ts'
+import { type StoredPhoto, storeDrawing } from '../server/profiles/photos/index.ts'
 import type { Site } from '../server/sites/index.ts'
 import { inviteCast, playCast } from './cast.ts'
 import { openOffice } from './office.ts'

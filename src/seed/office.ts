@@ -1,6 +1,6 @@
 import { addStaff } from '../server/backoffice/index.ts'
 import type { Platform } from '../server/platform/platform.ts'
-import type { StoredPhoto } from '../server/profiles/index.ts'
+import type { StoredPhoto } from '../server/profiles/photos/index.ts'
 import type { Person, World } from './world.ts'
 
 const minuteMs = 60_000

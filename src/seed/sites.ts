@@ -1,6 +1,7 @@
-import { createDefaultBundles } from '../server/payments/index.ts'
+import { createDefaultBundles } from '../server/payments/shop/index.ts'
 import type { Platform } from '../server/platform/platform.ts'
-import { addHost, addSite, changeCompany, changeSettings, type Site } from '../server/sites/index.ts'
+import { addHost, addSite, changeCompany, changeSettings } from '../server/sites/editing/index.ts'
+import type { Site } from '../server/sites/index.ts'
 import { type DemoSite, demoSites, vonk } from './demo-sites.ts'
 
 export type DemoName = keyof typeof demoSites

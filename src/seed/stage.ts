@@ -1,4 +1,4 @@
-import type { StoredPhoto } from '../server/profiles/index.ts'
+import type { StoredPhoto } from '../server/profiles/photos/index.ts'
 import type { Country } from './people.ts'
 import type { Chance } from './random.ts'
 import type { Person, World } from './world.ts'

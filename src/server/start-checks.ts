@@ -2,7 +2,7 @@ import { hasDemoWorld } from '../seed/start.ts'
 import { toleratedSkewMs } from './platform/config/clock-skew.ts'
 import { warningsOf, warningTexts } from './platform/config/setup-warnings.ts'
 import type { Platform } from './platform/platform.ts'
-import { isPlaceholder, listCompanies } from './sites/index.ts'
+import { isPlaceholder, listCompanies } from './sites/editing/index.ts'
 
 /**
  * What a real installation must not start with: sites whose legal pages name no real company, or the demo's members and staff, whose

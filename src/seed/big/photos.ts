@@ -1,5 +1,5 @@
 import type { Platform } from '../../server/platform/platform.ts'
-import { storeDrawing } from '../../server/profiles/index.ts'
+import { storeDrawing } from '../../server/profiles/photos/index.ts'
 import type { SharedPhoto } from '../big.ts'
 import { drawPortrait } from '../portraits.ts'
 import { chanceOf } from '../random.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { originRelation } from '../accounts/index.ts'
 import { type Db, transaction } from '../platform/db/db.ts'
-import { activityRelation } from '../profiles/index.ts'
+import { activityRelation } from '../profiles/visibility/index.ts'
 import { type Cell, type Counted, cellOf, nameSources, rollUp } from './cells.ts'
 import { within } from './counts.ts'
 import { addDays, spanOf } from './days.ts'

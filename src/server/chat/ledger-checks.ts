@@ -1,4 +1,4 @@
-import { type LedgerCheck, ledgerSources } from '../credits/index.ts'
+import { type LedgerCheck, ledgerSources } from '../credits/proof/index.ts'
 
 /** The ledger against messages; see `LedgerCheck`. */
 export const messageLedgerChecks: LedgerCheck[] = [

@@ -1,19 +1,6 @@
-import type { contentEndpoints } from '../../contract/content.ts'
-import type { Handlers } from '../platform/handlers.ts'
-import { shownMember, shownMembers } from '../profiles/index.ts'
-import type { Ctx } from '../sites/index.ts'
-import { sendContact } from './contact.ts'
-import { publishedPage } from './pages.ts'
-
-export {
-  answerDue,
-  type ContactMessage,
-  closeContact,
-  openContacts,
-  reopenContact,
-  tallyContacts,
-} from './contact-queue.ts'
+export { answerDue, closeContact, openContacts, reopenContact, tallyContacts } from './contact-queue.ts'
 export { exportContent } from './export.ts'
+export { contentHandlers } from './handlers.ts'
 export { reactContent, registerContentJobs } from './listeners.ts'
 export {
   type PagePlace,
@@ -27,10 +14,3 @@ export {
 } from './pages.ts'
 export { renderBody } from './render.ts'
 export { contentStamp, forgetStamp } from './stamp.ts'
-
-export const contentHandlers: Handlers<typeof contentEndpoints, Ctx> = {
-  getPage: async (ctx, { token }) => ({ page: await publishedPage(ctx, token) }),
-  listShown: async (ctx, { number = 12 }) => ({ members: await shownMembers(ctx, number) }),
-  getShown: async (ctx, { id }) => ({ member: await shownMember(ctx, id) }),
-  sendContact: async (ctx, input) => ({ receipt: await sendContact(ctx, input) }),
-}

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import type { Scope } from '../platform/platform.ts'
 import { requestHash } from './ledger.ts'
-import { ledgerProofs } from './proof-tables.ts'
+import { ledgerProofs } from './proof/proof-tables.ts'
 import { creditLots, ledgerEntries, ledgerPostings, wallets } from './tables.ts'
 import { walletFacts } from './wallets.ts'
 

@@ -1,73 +1,11 @@
-import type { creditsEndpoints, MovementView } from '../../contract/credits.ts'
-import { viewerOf } from '../accounts/index.ts'
-import type { Handlers } from '../platform/handlers.ts'
-import type { Ctx } from '../sites/index.ts'
-import { listMovements } from './movements.ts'
-import { balanceParts } from './rules.ts'
-import { creditLotsOf, walletFacts } from './wallets.ts'
-
 export { exportCredits } from './export.ts'
-export {
-  findEntry,
-  grant,
-  preparedSpendCtes,
-  requestHash,
-  type SpendEntry,
-  spendCtes,
-  spendValues,
-} from './ledger.ts'
-export { type CheckResult, checkLedger } from './ledger-checker.ts'
-export { type LedgerCheck, ledgerSources, ownLedgerChecks, returnKinds } from './ledger-checks.ts'
+export { type AboutMovements, creditsHandlers, type KeyedMovement } from './handlers.ts'
+export { findEntry, grant, preparedSpendCtes, requestHash, type SpendEntry, spendValues } from './ledger.ts'
 export { reactCredits } from './listeners.ts'
 export { listMovements } from './movements.ts'
-export {
-  allMovements,
-  grantByStaff,
-  grantedSince,
-  type MovementActivity,
-  movementHistory,
-  usesOfOrder,
-} from './office.ts'
-export {
-  askForProof,
-  type LedgerProof,
-  lastLedgerProof,
-  ledgerProofsSince,
-  proveLedger,
-  registerCreditsJobs,
-} from './proof.ts'
+export { allMovements, grantByStaff, grantedSince, movementHistory, usesOfOrder } from './office.ts'
 export { quickSpendCtes } from './quick-spend.ts'
 export { type WalletRow, walletFactsOf, walletRelation } from './relations.ts'
 export { moveReturned, type OrderLot, orderLot } from './returns.ts'
 export { planSpend, type SpendPlan, type WalletFacts } from './rules.ts'
-export { balanceOf, creditLotsOf, purchasedCreditsOf, spending, unspentOrdersOf, walletFacts } from './wallets.ts'
-
-type About = MovementView['about']
-/** A movement by what it is known by in its wallet (`message:<id>`, `refund:<id>`), and what it belongs to. */
-export type KeyedMovement = Pick<MovementView, 'kind' | 'reference'> & { key: string }
-/** What the references of movements are, in the same order: only higher floors know. */
-export type AboutMovements = (ctx: Ctx, movements: readonly KeyedMovement[]) => Promise<About[]>
-
-export const creditsHandlers = ({
-  aboutMovements,
-}: {
-  aboutMovements: AboutMovements
-}): Handlers<typeof creditsEndpoints, Ctx> => ({
-  getWallet: async (ctx) => {
-    const { memberId } = viewerOf(ctx)
-    const [{ balance, lots }, priced] = await Promise.all([
-      walletFacts(ctx.db, memberId, { lock: false }),
-      creditLotsOf(ctx.db, memberId),
-    ])
-    return { credits: balance, ...balanceParts(lots), lots: priced }
-  },
-  listMovements: async (ctx, { before, limit }) => {
-    const page = await listMovements(ctx.db, viewerOf(ctx).memberId, { before, limit })
-    const keyed = page.movements.map(({ kind, reference }, index) => ({ kind, reference, key: page.keys[index] ?? '' }))
-    const about = await aboutMovements(ctx, keyed)
-    return {
-      movements: page.movements.map((movement, index) => ({ ...movement, about: about[index] ?? null })),
-      next_before: page.nextBefore,
-    }
-  },
-})
+export { balanceOf, creditLotsOf, purchasedCreditsOf, unspentOrdersOf, walletFacts } from './wallets.ts'

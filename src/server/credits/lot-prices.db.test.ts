@@ -6,7 +6,9 @@ import { lotsLeft, paidForNext } from '../../shared/credit-lots.ts'
 import { type TestDatabase, testDatabase } from '../../test/product/database.ts'
 import { transaction } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
-import { balanceOf, creditLotsOf, grant, spendCtes, spending } from './index.ts'
+import { balanceOf, creditLotsOf, grant } from './index.ts'
+import { spendCtes } from './ledger.ts'
+import { spending } from './wallets.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/product/database.ts'
 import { transaction } from '../platform/db/db.ts'
-import { balanceOf, findEntry, grant, moveReturned, orderLot, spendCtes, spending } from './index.ts'
+import { balanceOf, findEntry, grant, moveReturned, orderLot } from './index.ts'
+import { spendCtes } from './ledger.ts'
+import { spending } from './wallets.ts'
 
 const at = new Date('2026-03-01T12:00:00Z')
 const orderId = randomUUID()

@@ -1,5 +1,5 @@
 import { messageLedgerChecks } from '../chat/index.ts'
-import { type LedgerCheck, ownLedgerChecks } from '../credits/index.ts'
+import { type LedgerCheck, ownLedgerChecks } from '../credits/proof/index.ts'
 import { orderLedgerChecks } from '../payments/index.ts'
 
 /** Every check of the ledger, by the domains whose rows it compares. */

@@ -2,7 +2,7 @@ import { auditPartitions } from '../backoffice/index.ts'
 import { eventPartitions } from '../payments/index.ts'
 import type { Partitioned } from '../platform/db/partitions.ts'
 import { mailLogPartitions } from '../platform/email/email-log.ts'
-import { viewPartitions } from '../profiles/index.ts'
+import { viewPartitions } from '../profiles/profile/index.ts'
 
 /** Every table that lies in partitions by time. */
 export const partitionedTables: readonly Partitioned[] = [

@@ -1,21 +1,8 @@
-import type { invoicesEndpoints } from '../../contract/invoices.ts'
-import { viewerOf } from '../accounts/index.ts'
-import type { Handlers } from '../platform/handlers.ts'
-import type { Ctx } from '../sites/index.ts'
-import { documentsOfMember, invoiceView } from './documents.ts'
-
 export { documentsOf, documentsOfMember, invoiceView } from './documents.ts'
-export { type EcbRates, parseEcbRates } from './ecb-rates.ts'
 export { exportInvoices } from './export.ts'
+export { invoicesHandlers } from './handlers.ts'
 export { reactInvoices, registerInvoiceJobs } from './listeners.ts'
 export { documentFile, documentsNumbered, mailDocumentAgain } from './office.ts'
 export { quarterOf } from './quarters.ts'
 export { serveInvoices } from './serve-invoices.ts'
 export { vatQuarters, vatReport } from './vat-report.ts'
-
-export const invoicesHandlers: Handlers<typeof invoicesEndpoints, Ctx> = {
-  listInvoices: async (ctx, { order_id }) => {
-    const documents = await documentsOfMember(ctx.db, viewerOf(ctx).memberId, order_id)
-    return { invoices: documents.map(invoiceView) }
-  },
-}

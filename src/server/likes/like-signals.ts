@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { noteSignals } from '../moderation/index.ts'
+import { noteSignals } from '../moderation/signals/index.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { likes } from './tables.ts'

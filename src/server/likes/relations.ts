@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { RelationView } from '../../contract/likes.ts'
 import { statement } from '../platform/db/prepared-statement.ts'
-import { allowsFictional, type CardContext, isSeen } from '../profiles/index.ts'
+import { isSeen } from '../profiles/index.ts'
+import { allowsFictional, type CardContext } from '../profiles/visibility/index.ts'
 import { likes, passes, waitingLikes } from './tables.ts'
 
 /** Whom members have passed (member_id, passed_id), as a relation that statements of other domains join. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/product/server.ts'
-import { confirmMember } from '../accounts/index.ts'
+import { confirmMember } from '../accounts/sign-up/index.ts'
 import { transaction } from '../platform/db/db.ts'
 
 let product: TestProduct

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { waitingLikesAtMost } from '../../contract/constants.ts'
-import { accountsOf, holdStatus, isLimited } from '../accounts/index.ts'
+import { accountsOf, holdStatus } from '../accounts/index.ts'
+import { isLimited } from '../accounts/log-in/index.ts'
 import { transaction } from '../platform/db/db.ts'
 import { isRefusal, Refusal } from '../platform/errors.ts'
 import type { Scope } from '../platform/platform.ts'

@@ -1,4 +1,4 @@
-import { type LedgerCheck, ledgerSources, returnKinds } from '../credits/index.ts'
+import { type LedgerCheck, ledgerSources, returnKinds } from '../credits/proof/index.ts'
 
 const { entries, postings, lots } = ledgerSources
 

@@ -1,25 +1,6 @@
-import type { searchEndpoints } from '../../contract/search.ts'
-import type { Handlers } from '../platform/handlers.ts'
-import type { Ctx } from '../sites/index.ts'
-import { getDeck } from './deck.ts'
-import { listFitting } from './fitting.ts'
-import { countMembers, searchMembers } from './members.ts'
-import { changeSavedSearch, listSavedSearches, markSearchSeen, removeSavedSearch, saveSearch } from './saved.ts'
-
-export { rebuildSearch, warmSearch } from './change-feed.ts'
+export { warmSearch } from './change-feed.ts'
 export { exportSearches } from './export.ts'
 export { countFitting, fittingFor } from './fitting.ts'
+export { searchHandlers } from './handlers.ts'
 export { reactSearch, registerSearchJobs } from './listeners.ts'
 export { type NewPeople, newPeople } from './saved-new.ts'
-
-export const searchHandlers: Handlers<typeof searchEndpoints, Ctx> = {
-  searchMembers,
-  listFitting: async (ctx) => ({ fitting: await listFitting(ctx) }),
-  getDeck,
-  countMembers,
-  listSavedSearches,
-  saveSearch,
-  changeSavedSearch,
-  markSearchSeen,
-  removeSavedSearch,
-}

@@ -1,4 +1,4 @@
-import type { Source } from './ctx.ts'
+import type { Ctx, Source } from './ctx.ts'
 import type { SiteSettings } from './settings.ts'
 
 /** When the terms, or any text that members agree to, last changed: a test holds their hashes (accounts/consent-texts.test.ts). */
@@ -35,6 +35,11 @@ export function maySearchLoggedOut(
   source: Source,
 ): boolean {
   return settings.loggedOutSearch || (settings.loggedOutSearchTrafficsource && isFromPartner(settings, source))
+}
+
+/** Whether whoever asks may search members and look at them: members may; visitors where the site lets them. */
+export function maySearch(ctx: Ctx): boolean {
+  return ctx.viewer !== null || maySearchLoggedOut(ctx.site.settings, ctx.source)
 }
 
 /** Whether the network that sent a visitor is one of the site's partners. */

@@ -1,7 +1,9 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { CompanyView } from '../../contract/sites.ts'
 import type { Clock } from '../platform/config/clock.ts'
 import type { Db } from '../platform/db/db.ts'
-import type { Site } from './ctx.ts'
+import type { Ctx, Site } from './ctx.ts'
+import { termsVersion } from './rules.ts'
 import { siteSettings } from './settings.ts'
 import { companies, siteHosts, sites } from './tables.ts'
 
@@ -137,4 +139,25 @@ export async function companyOf(db: Db, companyId: string) {
   const [row] = await db.select().from(companies).where(eq(companies.id, companyId))
   if (row === undefined) throw new Error('a site without its company')
   return row
+}
+
+/** The version of the terms that hold on a site now; consents are given to it. */
+export async function currentTerms(ctx: Ctx): Promise<string> {
+  return termsVersion((await companyOf(ctx.db, ctx.site.companyId)).added)
+}
+
+/** The facts of a company as the staff wrote them; visitors get its telephone number without spaces. */
+export function companyView(company: Awaited<ReturnType<typeof companyOf>>): CompanyView {
+  return {
+    name: company.name,
+    address: company.address,
+    kvk: company.kvk,
+    city: company.city,
+    country: company.country,
+    tradenames: company.tradenames,
+    vat_numbers: company.vatNumbers,
+    support_phone: company.supportPhone,
+    delete_discount: company.deleteDiscount,
+    added: company.added,
+  }
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { emailConfirmed, memberErased, signedUp } from '../accounts/events.ts'
 import { orderCompleted } from '../payments/events.ts'
-import { hasBoughtBefore } from '../payments/index.ts'
+import { hasBoughtBefore } from '../payments/orders/index.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import type { Events, Platform, Scope } from '../platform/platform.ts'
 import { postbackJob, queuePostback, sendDue, sendPostback } from './postbacks.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, or } from 'drizzle-orm'
-import { cameFrom } from '../accounts/index.ts'
+import { cameFrom } from '../accounts/sign-up/index.ts'
 import type { SoldOrder } from '../payments/events.ts'
 import type { Db } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, vi } from 'vitest'
-import { deviceCookie, sessionCookie } from '../../server/accounts/index.ts'
+import { deviceCookie, sessionCookie } from '../../server/accounts/sessions/index.ts'
 import { type TestProduct, testProduct } from '../product/server.ts'
 
 export const testPassword = 'nine lives for a cat'

@@ -6,27 +6,24 @@ import type { FastifyInstance } from 'fastify'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { type Api, contract } from '../../contract/index.ts'
 import type { LiveEvent } from '../../contract/live.ts'
-import { confirmMember, createMember, sessionCookie, setPaid, storeSession } from '../../server/accounts/index.ts'
+import { setPaid } from '../../server/accounts/index.ts'
+import { sessionCookie, storeSession } from '../../server/accounts/sessions/index.ts'
+import { confirmMember, createMember } from '../../server/accounts/sign-up/index.ts'
 import { consents } from '../../server/accounts/tables.ts'
 import { grant } from '../../server/credits/index.ts'
 import { openApp } from '../../server/http/app.ts'
 import { openLive } from '../../server/http/live/live.ts'
 import { openPlatform } from '../../server/http/open.ts'
-import { createDefaultBundles } from '../../server/payments/index.ts'
+import { createDefaultBundles } from '../../server/payments/shop/index.ts'
 import { type FakeClock, fakeClock } from '../../server/platform/config/clock.ts'
 import { readConfig } from '../../server/platform/config/config.ts'
 import { transaction } from '../../server/platform/db/db.ts'
 import { newId, newToken } from '../../server/platform/ids.ts'
 import type { Live } from '../../server/platform/live/live.ts'
 import type { Platform } from '../../server/platform/platform.ts'
-import {
-  addSite,
-  ensureFirstSite,
-  type NewSite,
-  type Site,
-  type SiteSettings,
-  siteByHost,
-} from '../../server/sites/index.ts'
+import { addSite, ensureFirstSite } from '../../server/sites/editing/index.ts'
+import type { NewSite } from '../../server/sites/editing/new-site.ts'
+import { type Site, type SiteSettings, siteByHost } from '../../server/sites/index.ts'
 import { sites } from '../../server/sites/tables.ts'
 import { staffMaker } from '../members/staff.ts'
 import { testDatabase } from './database.ts'

@@ -4,7 +4,8 @@ import { testPassword } from '../../../test/members/account-calls.ts'
 import { officeOn } from '../../../test/members/office.ts'
 import { officeRoles, openCalls } from '../../../test/members/office-roles.ts'
 import { refusal, testProduct } from '../../../test/product/server.ts'
-import { hashPassword, sessionCookie } from '../../accounts/index.ts'
+import { hashPassword } from '../../accounts/password/index.ts'
+import { sessionCookie } from '../../accounts/sessions/index.ts'
 import { officeCookie } from '../index.ts'
 
 const minuteMs = 60_000

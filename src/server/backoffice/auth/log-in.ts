@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { blockedRefusal, countGuess, countOwn, emailKeyOf, isPassword, withPasswordWork } from '../../accounts/index.ts'
+import { emailKeyOf } from '../../accounts/index.ts'
+import { blockedRefusal, countGuess, countOwn } from '../../accounts/log-in/index.ts'
+import { isPassword, withPasswordWork } from '../../accounts/password/index.ts'
 import { type Tx, transaction } from '../../platform/db/db.ts'
 import { fieldRefusal, Refusal } from '../../platform/errors.ts'
 import type { Ctx, Staff } from '../../sites/index.ts'

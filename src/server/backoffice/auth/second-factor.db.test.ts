@@ -6,7 +6,7 @@ import { testPassword } from '../../../test/members/account-calls.ts'
 import { officeOn } from '../../../test/members/office.ts'
 import type { TestStaff } from '../../../test/members/staff.ts'
 import { refusal, type TestProduct, testProduct } from '../../../test/product/server.ts'
-import { hashPassword } from '../../accounts/index.ts'
+import { hashPassword } from '../../accounts/password/index.ts'
 import { officeCookie } from '../index.ts'
 
 const stepMs = 30_000

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull } from 'drizzle-orm'
-import { appUri, makeRecoveryCodes, newAppSecret, plainCode, stepOfCode } from '../../accounts/index.ts'
+import { appUri, makeRecoveryCodes, newAppSecret, plainCode, stepOfCode } from '../../accounts/second-factor/index.ts'
 import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
 import { fieldRefusal, Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,6 +1,6 @@
 import { isOwnPath, pathsIn } from '../../../shared/campaign-words.ts'
 import { publishedPages } from '../../content/index.ts'
-import { type Campaign, codeOf } from '../../notifications/index.ts'
+import { type Campaign, codeOf } from '../../notifications/campaigns/index.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type Ctx, siteById } from '../../sites/index.ts'

@@ -7,7 +7,7 @@ import type {
   CampaignTextView,
   CampaignView,
 } from '../../../contract/office/campaigns.ts'
-import { type AudienceCount, type Campaign, codeOf, stopOf, tallyOf } from '../../notifications/index.ts'
+import { type AudienceCount, type Campaign, codeOf, stopOf, tallyOf } from '../../notifications/campaigns/index.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type Ctx, type Site, siteById } from '../../sites/index.ts'
 import { staff } from '../tables.ts'

@@ -17,7 +17,7 @@ import {
   startFault,
   stopCampaign,
   writeText,
-} from '../../notifications/index.ts'
+} from '../../notifications/campaigns/index.ts'
 import { type Tx, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/handlers.ts'

@@ -1,20 +1,20 @@
 import type { KnownImageKind } from '../../../contract/office/office-signals.ts'
 import type { MemberSignalsView, signalEndpoints } from '../../../contract/office/signals.ts'
 import { accountsOf } from '../../accounts/index.ts'
+import { findReport } from '../../moderation/index.ts'
 import {
   addKnownImage,
-  findReport,
   forgetKnownImage,
   isHeld,
   listKnownImages,
   markFine,
   signalsOf,
-} from '../../moderation/index.ts'
+} from '../../moderation/signals/index.ts'
 import { type Tx, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type Print, printOfText } from '../../platform/files/image-hash.ts'
 import type { Handlers } from '../../platform/handlers.ts'
-import { rememberPhoto } from '../../profiles/index.ts'
+import { rememberPhoto } from '../../profiles/photos/index.ts'
 import type { Ctx, Staff } from '../../sites/index.ts'
 import { noteAct } from '../audit/audit.ts'
 import { staffOf } from '../auth/sessions.ts'

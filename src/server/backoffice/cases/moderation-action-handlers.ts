@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { CaseView, caseEndpoints } from '../../../contract/office/cases.ts'
 import { purchasedCreditsOf } from '../../credits/index.ts'
-import { type Case, casesOf, decisionView } from '../../moderation/index.ts'
+import { type Case, casesOf, decisionView } from '../../moderation/decisions/index.ts'
 import { type Db, transaction } from '../../platform/db/db.ts'
 import type { Handlers } from '../../platform/handlers.ts'
 import type { Ctx, Staff } from '../../sites/index.ts'

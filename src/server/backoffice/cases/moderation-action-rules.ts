@@ -1,9 +1,9 @@
 import type { PhotoRejectionReason } from '../../../contract/constants.ts'
 import type { AppealOutcome, SubjectKind } from '../../../contract/moderation/decisions.ts'
 import type { AuditFact, Ground, Measure, QueueKind } from '../../../contract/office/office-constants.ts'
-import { holdForDecision } from '../../accounts/index.ts'
+import { holdForDecision } from '../../accounts/log-in/index.ts'
+import { closeAppealOf, settleAppeal } from '../../moderation/appeals/index.ts'
 import {
-  closeAppealOf,
   confirmDecision,
   type Decision,
   holdDecision,
@@ -11,10 +11,9 @@ import {
   measureFault,
   queueOutcome,
   refuseDecision,
-  settleAppeal,
-  warnContacts,
-} from '../../moderation/index.ts'
-import { endAgreements } from '../../payments/index.ts'
+} from '../../moderation/decisions/index.ts'
+import { warnContacts } from '../../moderation/index.ts'
+import { endAgreements } from '../../payments/orders/index.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { fieldRefusal, Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'

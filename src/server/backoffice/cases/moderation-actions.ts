@@ -1,20 +1,16 @@
 import type { PhotoRejectionReason } from '../../../contract/constants.ts'
 import type { SubjectKind } from '../../../contract/moderation/decisions.ts'
 import type { Ground, Measure } from '../../../contract/office/office-constants.ts'
-import { banMember, holdForDecision, liftBan, limitMember, mayBeBanned } from '../../accounts/index.ts'
+import { banMember, holdForDecision, liftBan, limitMember, mayBeBanned } from '../../accounts/log-in/index.ts'
 import { bringBackMessage, removeMessage } from '../../chat/index.ts'
-import { type Decision, forgetWarnings, limitedByOthers, photoReasonOf } from '../../moderation/index.ts'
+import { type Decision, limitedByOthers, photoReasonOf } from '../../moderation/decisions/index.ts'
+import { forgetWarnings } from '../../moderation/index.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import {
-  clearProfileText,
-  profileFacts,
-  putBackMainPhoto,
-  putBackProfileText,
-  reviewPhotoIn,
-} from '../../profiles/index.ts'
+import { profileFacts } from '../../profiles/index.ts'
+import { clearProfileText, putBackMainPhoto, putBackProfileText, reviewPhotoIn } from '../../profiles/photos/index.ts'
 
 type Facts = Decision['facts']
 type Account = NonNullable<Awaited<ReturnType<typeof holdForDecision>>>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { evidenceFileRoute, noticeFileRoute } from '../../../contract/office/office-routes.ts'
-import { findNotice, findReport } from '../../moderation/index.ts'
+import { findReport } from '../../moderation/index.ts'
+import { findNotice } from '../../moderation/notices/index.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Ctx, Staff } from '../../sites/index.ts'

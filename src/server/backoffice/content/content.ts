@@ -15,7 +15,7 @@ import {
   writePage,
   writtenPages,
 } from '../../content/index.ts'
-import { minimumMessageCosts } from '../../payments/index.ts'
+import { minimumMessageCosts } from '../../payments/shop/index.ts'
 import { type Db, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/handlers.ts'

@@ -1,6 +1,6 @@
 import type { LedgerProofView, orderEndpoints } from '../../../contract/office/orders.ts'
 import { dayOf } from '../../../shared/dates.ts'
-import { askForProof, type LedgerProof, ledgerProofsSince } from '../../credits/index.ts'
+import { askForProof, type LedgerProof, ledgerProofsSince } from '../../credits/proof/index.ts'
 import { transaction } from '../../platform/db/db.ts'
 import type { Handlers } from '../../platform/handlers.ts'
 import type { Ctx } from '../../sites/index.ts'

@@ -8,21 +8,25 @@ import {
   listAccountBlocks,
   listDebitBatches,
   listDebitBlocks,
-  listDifferences,
-  listManualRefunds,
-  type ManualRefund,
   makeDebitBatches,
-  openWithdrawals,
-  payManualRefund,
-  portalPage,
-  refundDue,
-  refuseManualRefund,
-  resolveDifference,
-  resolveWithdrawal,
   returnDebit,
   settleDebitBatch,
   waitingDebits,
+} from '../../payments/debit/index.ts'
+import {
+  listDifferences,
+  openWithdrawals,
+  portalPage,
+  resolveDifference,
+  resolveWithdrawal,
 } from '../../payments/index.ts'
+import {
+  listManualRefunds,
+  type ManualRefund,
+  payManualRefund,
+  refundDue,
+  refuseManualRefund,
+} from '../../payments/refunds/index.ts'
 import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/handlers.ts'

@@ -10,8 +10,8 @@ import {
   orderReturns,
   type PaymentActivity,
   refundActivity,
-  refundChoices,
-} from '../../payments/index.ts'
+} from '../../payments/orders/index.ts'
+import { refundChoices } from '../../payments/refunds/index.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { profileFacts } from '../../profiles/index.ts'
 import { type Ctx, listSites, type Staff } from '../../sites/index.ts'

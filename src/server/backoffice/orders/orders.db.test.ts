@@ -7,7 +7,7 @@ import { provedSound } from '../../../test/members/ledger.ts'
 import { officeOn } from '../../../test/members/office.ts'
 import type { TestStaff } from '../../../test/members/staff.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
-import { proveLedger } from '../../credits/index.ts'
+import { proveLedger } from '../../credits/proof/proof.ts'
 import { ledgerChecks } from '../../http/ledger-checks.ts'
 
 let product: TestProduct

@@ -2,7 +2,13 @@ import { ordersFileRoute } from '../../../contract/office/office-routes.ts'
 import type { orderEndpoints } from '../../../contract/office/orders.ts'
 import { dayOf } from '../../../shared/dates.ts'
 import { usesOfOrder } from '../../credits/index.ts'
-import { findOrder, listOrdersWhere, type OrderFilter, openDisputes, totalsOfOrders } from '../../payments/index.ts'
+import {
+  findOrder,
+  listOrdersWhere,
+  type OrderFilter,
+  openDisputes,
+  totalsOfOrders,
+} from '../../payments/orders/index.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/handlers.ts'
 import { type Ctx, listSites, type Staff } from '../../sites/index.ts'

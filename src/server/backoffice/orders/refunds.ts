@@ -1,6 +1,7 @@
 import { type RefundScope, refundScopes } from '../../../contract/office/orders.ts'
 import { formatMoney } from '../../../shared/money.ts'
-import { findOrder, refundByStaff, refundChoices, refundedByStaff } from '../../payments/index.ts'
+import { findOrder } from '../../payments/orders/index.ts'
+import { refundByStaff, refundChoices, refundedByStaff } from '../../payments/refunds/index.ts'
 import { type Tx, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Ctx, Staff } from '../../sites/index.ts'

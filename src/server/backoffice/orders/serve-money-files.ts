@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { debitBatchFileRoute, vatReportRoute } from '../../../contract/office/office-routes.ts'
 import { quarterOf, vatQuarters, vatReport } from '../../invoices/index.ts'
-import { debitBatchFile } from '../../payments/index.ts'
+import { debitBatchFile } from '../../payments/debit/index.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Ctx, Staff } from '../../sites/index.ts'

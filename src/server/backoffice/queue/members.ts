@@ -1,8 +1,10 @@
 import type { QueueMemberView } from '../../../contract/office/queue.ts'
 import { ageOn, dayOf } from '../../../shared/dates.ts'
 import { accountsOf } from '../../accounts/index.ts'
-import { decisionsAbout, type Score, signalsOf } from '../../moderation/index.ts'
-import { profileFacts, verifiedAmong } from '../../profiles/index.ts'
+import { decisionsAbout } from '../../moderation/decisions/index.ts'
+import { type Score, signalsOf } from '../../moderation/signals/index.ts'
+import { profileFacts } from '../../profiles/index.ts'
+import { verifiedAmong } from '../../profiles/profile/index.ts'
 import type { Ctx } from '../../sites/index.ts'
 
 /** So many earlier decisions are enough to see how somebody is. */

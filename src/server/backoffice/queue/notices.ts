@@ -1,4 +1,5 @@
-import { decisionTimesOf, noticeDue, openNotices, tallyNotices } from '../../moderation/index.ts'
+import { decisionTimesOf } from '../../moderation/index.ts'
+import { noticeDue, openNotices, tallyNotices } from '../../moderation/notices/index.ts'
 import { noticeViews } from '../cases/notices.ts'
 import type { QueueSource } from './sources.ts'
 

@@ -1,18 +1,12 @@
 import type { PhotoRejectionReason } from '../../../contract/constants.ts'
 import type { Ground, Measure } from '../../../contract/office/office-constants.ts'
 import type { EntryDecision } from '../../../contract/office/queue.ts'
-import { holdForDecision } from '../../accounts/index.ts'
-import { photoReasonOf, takeBackDecision } from '../../moderation/index.ts'
+import { holdForDecision } from '../../accounts/log-in/index.ts'
+import { photoReasonOf, takeBackDecision } from '../../moderation/decisions/index.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
-import {
-  holdPhoto,
-  letPhotoStand,
-  letPhotoWait,
-  photoOwner,
-  reviewPhotoIn,
-  settleBadgeOf,
-} from '../../profiles/index.ts'
+import { holdPhoto, letPhotoStand, letPhotoWait, photoOwner, reviewPhotoIn } from '../../profiles/photos/index.ts'
+import { settleBadgeOf } from '../../profiles/verification/index.ts'
 import type { Ctx, Staff } from '../../sites/index.ts'
 import { decideAbout } from '../cases/moderation-action-rules.ts'
 import { undo } from '../cases/moderation-actions.ts'

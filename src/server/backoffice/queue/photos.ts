@@ -1,6 +1,6 @@
 import type { PhotoRejectionReason } from '../../../contract/constants.ts'
 import type { Ground } from '../../../contract/office/office-constants.ts'
-import { photosForStaff, tallyPhotos, waitingPhotos } from '../../profiles/index.ts'
+import { photosForStaff, tallyPhotos, waitingPhotos } from '../../profiles/photos/index.ts'
 import { type Ctx, listSites, settingsOfSites } from '../../sites/index.ts'
 import { ownSendRate } from './decision-log.ts'
 import type { QueueSource } from './sources.ts'

@@ -6,7 +6,7 @@ import { officeOn } from '../../../test/members/office.ts'
 import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import type { TestStaff } from '../../../test/members/staff.ts'
 import { refusal, type TestMember, testProduct } from '../../../test/product/server.ts'
-import { changeSettings } from '../../sites/index.ts'
+import { changeSettings } from '../../sites/editing/index.ts'
 import { sweepQueue } from './sweep.ts'
 
 const minuteMs = 60_000

@@ -6,7 +6,7 @@ import { officeOn } from '../../../test/members/office.ts'
 import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import type { TestStaff } from '../../../test/members/staff.ts'
 import { refusal, type TestMember, testProduct } from '../../../test/product/server.ts'
-import { noteSignals } from '../../moderation/index.ts'
+import { noteSignals } from '../../moderation/signals/index.ts'
 
 const dayMs = 86_400_000
 const product = await testProduct()

@@ -11,7 +11,7 @@ import {
   reopenVerification,
   type SelfieDecision,
   waitingVerifications,
-} from '../../profiles/index.ts'
+} from '../../profiles/verification/index.ts'
 import type { Ctx, Staff } from '../../sites/index.ts'
 import type { Done, Undoing } from './decide.ts'
 import { ownSendRate } from './decision-log.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { codesFileRoute } from '../../../contract/office/office-routes.ts'
-import { codeGroup, codesOf } from '../../payments/index.ts'
+import { codeGroup, codesOf } from '../../payments/discounts/index.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { callsOf } from '../access/rules.ts'

@@ -8,9 +8,9 @@ import {
   extendCodes,
   listCodes,
   makeCodes,
-  shopBundles,
   stopCodes,
-} from '../../payments/index.ts'
+} from '../../payments/discounts/index.ts'
+import { shopBundles } from '../../payments/shop/index.ts'
 import { type Tx, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/handlers.ts'

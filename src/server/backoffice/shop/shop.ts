@@ -12,7 +12,7 @@ import {
   shopBundles,
   shownPrice,
   switchBundle,
-} from '../../payments/index.ts'
+} from '../../payments/shop/index.ts'
 import { type Tx, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/handlers.ts'

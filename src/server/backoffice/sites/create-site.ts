@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { siteEndpoints } from '../../../contract/office/sites.ts'
-import { createDefaultBundles } from '../../payments/index.ts'
+import { createDefaultBundles } from '../../payments/shop/index.ts'
 import { transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { addSite, type Ctx, hostFault, type Site, siteById } from '../../sites/index.ts'
+import { addSite, hostFault } from '../../sites/editing/index.ts'
+import { type Ctx, type Site, siteById } from '../../sites/index.ts'
 import { noteAct } from '../audit/audit.ts'
 import { staffOf } from '../auth/sessions.ts'
 

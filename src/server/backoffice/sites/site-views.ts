@@ -6,15 +6,13 @@ import { countMembersOfPools } from '../../accounts/index.ts'
 import { matchChance } from '../../analytics/index.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { countOnlineOfPools } from '../../profiles/index.ts'
+import { countOnlineOfPools } from '../../profiles/profile/index.ts'
+import { companyBehind, type SettingVersion, settingVersions } from '../../sites/editing/index.ts'
 import {
   type Ctx,
-  companyBehind,
   companyView,
   currentTerms,
-  type SettingVersion,
   type SiteRow,
-  settingVersions,
   siteById,
   siteRows,
   siteSettings,

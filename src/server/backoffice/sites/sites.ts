@@ -1,12 +1,11 @@
 import type { siteActions, siteEndpoints } from '../../../contract/office/sites.ts'
-import { minimumMessageCosts } from '../../payments/index.ts'
+import { minimumMessageCosts } from '../../payments/shop/index.ts'
 import { type Tx, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/handlers.ts'
 import { fictionalShare } from '../../profiles/index.ts'
 import {
   addHost,
-  type Ctx,
   companyBehind,
   editCompany,
   editSettings,
@@ -14,12 +13,9 @@ import {
   removeHost,
   restoreSettings,
   type SettingChange,
-  type Site,
   settingVersions,
-  siteById,
-  siteRows,
-  sitesHandlers,
-} from '../../sites/index.ts'
+} from '../../sites/editing/index.ts'
+import { type Ctx, type Site, siteById, siteRows, sitesHandlers } from '../../sites/index.ts'
 import { tryPostback } from '../../tracking/index.ts'
 import { noteAct } from '../audit/audit.ts'
 import { staffOf } from '../auth/sessions.ts'

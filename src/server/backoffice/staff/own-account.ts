@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { accessEndpoints, MeView } from '../../../contract/office/access.ts'
-import { blockedRefusal, countOwn, hashPassword, isPassword, refuseBadPassword } from '../../accounts/index.ts'
+import { blockedRefusal, countOwn } from '../../accounts/log-in/index.ts'
+import { hashPassword, isPassword, refuseBadPassword } from '../../accounts/password/index.ts'
 import { transaction } from '../../platform/db/db.ts'
 import { fieldRefusal, Refusal } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/handlers.ts'

@@ -109,18 +109,30 @@ const noPassword = 'none'
 type NewColleague = { name: string; email: string; role: StaffRole }
 
 /** Adds a colleague and has them mailed a link. Errors: invalid_email, email_in_use. */
-async function addColleague(ctx: Ctx, who: Staff, { name, email: typed, role }: NewColleague): Promise<string> {
+async function addColleague(ctx: Ctx, who: Staff, { name, email, role }: NewColleague): Promise<string> {
+  return transaction(ctx.db, async (tx) => {
+    const id = await addStaff(tx, { name, email, role, passwordHash: noPassword, at: ctx.clock.now() })
+    await mailStaffLink(ctx, tx, id)
+    await noteAct(ctx, tx, who, { action: 'add_staff', detail: { facts: { colleague: name, role } } })
+    return id
+  })
+}
+
+type NewStaff = NewColleague & { passwordHash: string; at: Date }
+
+/** Makes a staff member; answers the id. Errors: invalid_email, email_in_use. */
+export async function addStaff(db: Db, { email: typed, at, ...who }: NewStaff): Promise<string> {
   const email = typed.normalize('NFC').trim()
   const emailKey = emailKeyOf(email)
   if (emailKey === null) throw fieldRefusal('invalid_email', 'email')
-  const person = { id: newId(), name, email, emailKey, role, passwordHash: noPassword, createdAt: ctx.clock.now() }
-  await transaction(ctx.db, async (tx) => {
-    const added = await tx.insert(staff).values(person).onConflictDoNothing().returning({ id: staff.id })
-    if (added.length === 0) throw fieldRefusal('email_in_use', 'email')
-    await mailStaffLink(ctx, tx, person.id)
-    await noteAct(ctx, tx, who, { action: 'add_staff', detail: { facts: { colleague: name, role } } })
-  })
-  return person.id
+  const id = newId()
+  const added = await db
+    .insert(staff)
+    .values({ ...who, id, email, emailKey, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ id: staff.id })
+  if (added.length === 0) throw fieldRefusal('email_in_use', 'email')
+  return id
 }
 
 async function colleagues(ctx: Ctx, who: Staff): Promise<ColleagueView[]> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { defaultLocale } from '../../../contract/constants.ts'
 import type { accessEndpoints } from '../../../contract/office/access.ts'
-import { hashPassword, refuseBadPassword } from '../../accounts/index.ts'
+import { hashPassword, refuseBadPassword } from '../../accounts/password/index.ts'
 import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
 import { emailTemplateOf } from '../../platform/email/email-template.ts'
 import { Refusal } from '../../platform/errors.ts'

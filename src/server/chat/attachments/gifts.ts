@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { GiftView } from '../../../contract/chat/writing.ts'
 import { type GiftId, giftIds } from '../../../contract/constants.ts'
 import { statement } from '../../platform/db/prepared-statement.ts'
-import { sightings } from '../../profiles/index.ts'
+import { sightings } from '../../profiles/visibility/index.ts'
 import type { Ctx, Site } from '../../sites/index.ts'
 import { attachments, messages } from '../tables.ts'
 

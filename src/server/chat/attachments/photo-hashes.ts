@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { imageKnown } from '../../moderation/events.ts'
-import { knownImage, noteLater, noteSignals } from '../../moderation/index.ts'
+import { knownImage, noteLater, noteSignals } from '../../moderation/signals/index.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { coloursValue, hashValue, isNear, type Print } from '../../platform/files/image-hash.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Events, Platform } from '../../platform/platform.ts'
-import { refuseKnown } from '../../profiles/index.ts'
+import { refuseKnown } from '../../profiles/photos/index.ts'
 import { attachments, chatUploads } from '../tables.ts'
 
 type Key = { memberId: string; id: string }

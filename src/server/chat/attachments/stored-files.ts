@@ -1,4 +1,4 @@
-import { messagePhotoFile } from '../../profiles/index.ts'
+import { messagePhotoFile } from '../../profiles/photos/index.ts'
 
 /** What says where the files of a photo or a voice note lie. */
 export type StoredAttachment = { files_key: string } & (

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { ConversationView } from '../../../contract/chat/chat.ts'
 import { accountsOf, viewerOf } from '../../accounts/index.ts'
-import { siteAtPromisedPrices } from '../../payments/index.ts'
+import { siteAtPromisedPrices } from '../../payments/shop/index.ts'
 import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'

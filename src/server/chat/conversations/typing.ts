@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { accountsOf, isLimited } from '../../accounts/index.ts'
+import { accountsOf } from '../../accounts/index.ts'
+import { isLimited } from '../../accounts/log-in/index.ts'
 import { statement } from '../../platform/db/prepared-statement.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'

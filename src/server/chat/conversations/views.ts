@@ -1,6 +1,7 @@
 import type { MessageView, PartnerView, WritingView } from '../../../contract/chat/chat.ts'
 import { ageOn, dayOf } from '../../../shared/dates.ts'
-import { type CardContext, cards, type ProfileFacts, profileFacts } from '../../profiles/index.ts'
+import { cards, type ProfileFacts, profileFacts } from '../../profiles/index.ts'
+import type { CardContext } from '../../profiles/visibility/index.ts'
 import type { Site } from '../../sites/index.ts'
 import { mayWrite, priceOf, type WritingFacts } from '../messages/rules.ts'
 import type { Draft } from '../messages/write-message.ts'

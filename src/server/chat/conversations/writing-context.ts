@@ -11,7 +11,7 @@ import {
   standingColumns,
   type VisibilityModesRow,
   visibilityModesRelation,
-} from '../../profiles/index.ts'
+} from '../../profiles/visibility/index.ts'
 import type { Site, Viewer } from '../../sites/index.ts'
 import type { WritingFacts } from '../messages/rules.ts'
 import { conversationMembers, conversations, messages } from '../tables.ts'

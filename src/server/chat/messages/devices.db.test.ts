@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chatting } from '../../../test/members/chat.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
-import { confirmMember } from '../../accounts/index.ts'
+import { confirmMember } from '../../accounts/sign-up/index.ts'
 import { members } from '../../accounts/tables.ts'
-import { noteSignals } from '../../moderation/index.ts'
+import { noteSignals } from '../../moderation/signals/index.ts'
 import { transaction } from '../../platform/db/db.ts'
 
 let product: TestProduct

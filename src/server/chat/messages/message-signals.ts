@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { locales } from '../../../contract/constants.ts'
 import { findContactDetails } from '../../../shared/contact-details.ts'
-import { countOpeners, markDone, markOf, type NewSignal, noteSignals, openerKey } from '../../moderation/index.ts'
+import {
+  countOpeners,
+  markDone,
+  markOf,
+  type NewSignal,
+  noteSignals,
+  openerKey,
+} from '../../moderation/signals/index.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountCalls } from '../../../test/members/account-calls.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
-import { limitMember } from '../../accounts/index.ts'
+import { limitMember } from '../../accounts/log-in/index.ts'
 import { transaction } from '../../platform/db/db.ts'
 
 let product: TestProduct

@@ -2,7 +2,7 @@ import type { MovementView } from '../../../contract/credits.ts'
 import { viewerOf } from '../../accounts/index.ts'
 import { type SentFor, sentFor } from '../../chat/index.ts'
 import type { AboutMovements, KeyedMovement } from '../../credits/index.ts'
-import { type PaidFor, paidFor } from '../../payments/index.ts'
+import { type PaidFor, paidFor } from '../../payments/orders/index.ts'
 
 type About = MovementView['about']
 const ofOrders: ReadonlySet<MovementView['kind']> = new Set([

@@ -6,25 +6,17 @@ import { contentHandlers } from '../../content/index.ts'
 import { creditLotsOf, creditsHandlers, purchasedCreditsOf } from '../../credits/index.ts'
 import { invoicesHandlers } from '../../invoices/index.ts'
 import { likesHandlers } from '../../likes/index.ts'
-import {
-  banFacts,
-  type EvidenceOf,
-  mayStayUnknown,
-  moderationHandlers,
-  type NoticeEvidenceOf,
-} from '../../moderation/index.ts'
+import { banFacts } from '../../moderation/decisions/index.ts'
+import { type EvidenceOf, mayStayUnknown, moderationHandlers } from '../../moderation/index.ts'
+import type { NoticeEvidenceOf } from '../../moderation/notices/index.ts'
 import { getsMails, notificationsHandlers, stoppedMails } from '../../notifications/index.ts'
-import { hasStayDiscount, minimumMessageCosts, paymentsHandlers } from '../../payments/index.ts'
+import { hasStayDiscount } from '../../payments/discounts/index.ts'
+import { paymentsHandlers } from '../../payments/index.ts'
+import { minimumMessageCosts } from '../../payments/shop/index.ts'
 import type { Handlers } from '../../platform/handlers.ts'
-import {
-  copyPhotos,
-  fictionalShare,
-  isInvisible,
-  photosAt,
-  profileForReport,
-  profilesHandlers,
-  userProfile,
-} from '../../profiles/index.ts'
+import { fictionalShare, isInvisible, profilesHandlers } from '../../profiles/index.ts'
+import { copyPhotos, photosAt, profileForReport } from '../../profiles/photos/index.ts'
+import { userProfile } from '../../profiles/profile/index.ts'
 import { searchHandlers } from '../../search/index.ts'
 import { type Ctx, originOf, siteRows, sitesHandlers } from '../../sites/index.ts'
 import { aboutMovements } from './credit-movement-texts.ts'

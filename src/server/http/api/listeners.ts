@@ -4,18 +4,20 @@ import {
   registerAccessJobs,
   registerAccountJobs,
   registerLeavingJobs,
-  registerLimitJobs,
 } from '../../accounts/index.ts'
+import { registerLimitJobs } from '../../accounts/log-in/index.ts'
 import { registerFigureJobs } from '../../analytics/index.ts'
 import { exportNotes, reactBackoffice, registerBackofficeJobs } from '../../backoffice/index.ts'
 import { exportChats, reactChat, registerChatJobs, whoWroteTo } from '../../chat/index.ts'
 import { exportContent, reactContent, registerContentJobs } from '../../content/index.ts'
-import { exportCredits, reactCredits, registerCreditsJobs } from '../../credits/index.ts'
+import { exportCredits, reactCredits } from '../../credits/index.ts'
+import { registerCreditsJobs } from '../../credits/proof/index.ts'
 import { exportInvoices, reactInvoices, registerInvoiceJobs } from '../../invoices/index.ts'
 import { exportLikes, reactLikes, registerLikeSignals } from '../../likes/index.ts'
 import { exportModeration, reactModeration, registerModerationJobs } from '../../moderation/index.ts'
 import { exportNotifications, reactNotifications, registerNotificationJobs } from '../../notifications/index.ts'
-import { exportPayments, isRefundOwed, reactPayments, registerPaymentJobs } from '../../payments/index.ts'
+import { exportPayments, reactPayments, registerPaymentJobs } from '../../payments/index.ts'
+import { isRefundOwed } from '../../payments/refunds/index.ts'
 import { registerPartitions } from '../../platform/db/partitions.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { registerReseal } from '../../platform/security/reseal.ts'

@@ -1,5 +1,6 @@
-import { lastLedgerProof } from '../../credits/index.ts'
-import { countOpenNotices, countOpenReports } from '../../moderation/index.ts'
+import { lastLedgerProof } from '../../credits/proof/index.ts'
+import { countOpenReports } from '../../moderation/index.ts'
+import { countOpenNotices } from '../../moderation/notices/index.ts'
 import { warningsOf } from '../../platform/config/setup-warnings.ts'
 import { version } from '../../platform/config/version.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -7,7 +8,7 @@ import { countedQueues } from '../../platform/jobs/job-health.ts'
 import { inTime } from '../../platform/jobs/with-timeout.ts'
 import { type Gauge, gauge, type Sample } from '../../platform/metrics/metrics-text.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { countWaitingPhotos } from '../../profiles/index.ts'
+import { countWaitingPhotos } from '../../profiles/profile/index.ts'
 
 /** Longer than this nothing of it is waited for: what is slow is the very thing to be told. */
 const patienceMs = 3_000

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { contentStamp } from '../../content/index.ts'
-import { minimumMessageCosts } from '../../payments/index.ts'
+import { minimumMessageCosts } from '../../payments/shop/index.ts'
 import type { Clock } from '../../platform/config/clock.ts'
-import { fictionalShare, shownAmong } from '../../profiles/index.ts'
+import { fictionalShare } from '../../profiles/index.ts'
+import { shownAmong } from '../../profiles/profile/index.ts'
 import { brandSites, type Ctx, companyOf, type Site } from '../../sites/index.ts'
 import { peopleOf, type ShownPeople } from './page-people.ts'
 

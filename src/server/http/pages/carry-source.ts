@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sessionCookie } from '../../accounts/index.ts'
+import { sessionCookie } from '../../accounts/sessions/index.ts'
 import { carriedAddress, sourceCookie } from '../../sites/index.ts'
 
 /**

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { smallPages } from '../../../test/texts/small-pages.ts'
-import { banMember } from '../../accounts/index.ts'
+import { banMember } from '../../accounts/log-in/index.ts'
 import { transaction } from '../../platform/db/db.ts'
-import { changeCompany, changeSettings } from '../../sites/index.ts'
+import { changeCompany, changeSettings } from '../../sites/editing/index.ts'
 
 const second = 1_000
 let product: TestProduct

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { writePage } from '../../content/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { addHost, addSite, changeSettings, type SiteSettings } from '../../sites/index.ts'
+import { addHost, addSite, changeSettings } from '../../sites/editing/index.ts'
+import type { SiteSettings } from '../../sites/index.ts'
 
 let product: TestProduct
 beforeAll(async () => {

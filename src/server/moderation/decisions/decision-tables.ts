@@ -3,7 +3,7 @@ import { check, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex,
 import type { PhotoRejectionReason } from '../../../contract/constants.ts'
 import { appealOutcomes, type ProfileText, subjectKinds } from '../../../contract/moderation/decisions.ts'
 import { grounds, measures, queueKinds } from '../../../contract/office/office-constants.ts'
-import type { BeforeBan } from '../../accounts/index.ts'
+import type { BeforeBan } from '../../accounts/log-in/index.ts'
 import { members } from '../../accounts/tables.ts'
 import { enumChecks, notSelf } from '../../platform/db/checks.ts'
 import { sites } from '../../sites/tables.ts'

@@ -9,7 +9,7 @@ import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import type { TestStaff } from '../../../test/members/staff.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { eraseDue } from '../../accounts/deletion/erasure.ts'
-import { hashPassword } from '../../accounts/index.ts'
+import { hashPassword } from '../../accounts/password/index.ts'
 
 let product: TestProduct
 let cases: ReturnType<typeof casesOn>

@@ -7,7 +7,7 @@ import { chatFileRoutes } from '../../../test/members/chat-files.ts'
 import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import type { TestStaff } from '../../../test/members/staff.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
-import { endDueLimits } from '../../accounts/index.ts'
+import { endDueLimits } from '../../accounts/log-in/limited-accounts.ts'
 
 let product: TestProduct
 let cases: ReturnType<typeof casesOn>

@@ -1,5 +1,5 @@
 import { type SignedUp, signedUp } from '../../accounts/events.ts'
-import { sharedDevices } from '../../accounts/index.ts'
+import { sharedDevices } from '../../accounts/sessions/index.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Events, Platform } from '../../platform/platform.ts'

@@ -11,7 +11,7 @@ import { scene } from '../../../test/members/scenes.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { lookAtMessages } from '../../chat/messages/message-signals.ts'
 import { lookAtLikes } from '../../likes/like-signals.ts'
-import { flaggedTexts, noteSignals, signalsOf } from '../index.ts'
+import { flaggedTexts, noteSignals, signalsOf } from './index.ts'
 import { noteDevices } from './signal-jobs.ts'
 
 let product: TestProduct

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '../../../contract/constants.ts'
 import { accountRelation, offersRelation, sessionRelation } from '../../accounts/index.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { activityRelation } from '../../profiles/index.ts'
+import { activityRelation } from '../../profiles/visibility/index.ts'
 import { disabledMails, notificationPreferences, pushSubscriptions } from '../tables.ts'
 import type { Campaign } from './campaigns.ts'
 

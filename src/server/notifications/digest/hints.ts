@@ -1,4 +1,4 @@
-import { type Newcomer, newcomersOf } from '../../accounts/index.ts'
+import { type Newcomer, newcomersOf } from '../../accounts/sign-up/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { News } from '../rules/facts.ts'
 import { isOnline, tell } from '../rules/notify.ts'

@@ -5,7 +5,7 @@ import { newsIn } from '../../../test/members/news.ts'
 import { advanceJobs, jobsDone } from '../../../test/product/jobs.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { openPushService, type PushService } from '../../../test/providers/push-service.ts'
-import { sessionCookie, storeSession } from '../../accounts/index.ts'
+import { sessionCookie, storeSession } from '../../accounts/sessions/index.ts'
 import { newToken } from '../../platform/ids.ts'
 import { pushSubscriptions } from '../tables.ts'
 

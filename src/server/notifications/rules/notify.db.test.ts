@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { chatting } from '../../../test/members/chat.ts'
 import { newsIn } from '../../../test/members/news.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
-import { banMember } from '../../accounts/index.ts'
+import { banMember } from '../../accounts/log-in/index.ts'
 import { transaction } from '../../platform/db/db.ts'
 import { noteRefusal } from '../bounces/bounces.ts'
 import { sweepNews, sweepReminders } from '../sweep.ts'

@@ -9,7 +9,7 @@ import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import { type TestMember, testProduct } from '../../../test/product/server.ts'
 import { openPushService, type PushService } from '../../../test/providers/push-service.ts'
 import { bounceAddress } from '../../platform/email/bounce-address.ts'
-import { reviewPhoto } from '../../profiles/index.ts'
+import { reviewPhoto } from '../../profiles/photos/photo-review.ts'
 import { hourOf, localTime, slotOf } from '../digest/weekly-rules.ts'
 
 const intakeKey = 'a-key-of-returned-mail-long-enough'

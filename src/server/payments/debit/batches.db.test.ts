@@ -7,6 +7,9 @@ import { chatting } from '../../../test/members/chat.ts'
 import { type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { detailsOf, payer, startCollecting } from '../../../test/providers/debits.ts'
 import { ibanOf } from '../../../test/providers/ibans.ts'
+import { pspOf } from '../providers/pick.ts'
+import { refunds } from '../returns/tables.ts'
+import { debitOfOrder } from './book.ts'
 import {
   debitBatchFile,
   debitBatchView,
@@ -17,10 +20,7 @@ import {
   returnDebit,
   settleDebitBatch,
   waitingDebits,
-} from '../index.ts'
-import { pspOf } from '../providers/pick.ts'
-import { refunds } from '../returns/tables.ts'
-import { debitOfOrder } from './book.ts'
+} from './index.ts'
 import { endToEndIdOf } from './rules.ts'
 import { sweepDebits } from './sweep.ts'
 

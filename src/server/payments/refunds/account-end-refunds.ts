@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { memberErasing } from '../../accounts/events.ts'
 import { unspentOrdersOf } from '../../credits/index.ts'
-import { bansToRefund, claimBanRefund } from '../../moderation/index.ts'
+import { bansToRefund, claimBanRefund } from '../../moderation/decisions/index.ts'
 import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'

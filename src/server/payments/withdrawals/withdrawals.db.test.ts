@@ -6,7 +6,7 @@ import { accountCalls, testPassword } from '../../../test/members/account-calls.
 import { bonus, buyer, refOf, withoutSandbox } from '../../../test/members/buying.ts'
 import { chatting } from '../../../test/members/chat.ts'
 import { refusal, type TestProduct, testProduct } from '../../../test/product/server.ts'
-import { hashPassword } from '../../accounts/index.ts'
+import { hashPassword } from '../../accounts/password/index.ts'
 import { transaction } from '../../platform/db/db.ts'
 import { exportPayments, openWithdrawals, resolveWithdrawal } from '../index.ts'
 import { settleOrder } from '../orders/settle.ts'

@@ -8,7 +8,7 @@ import {
   noteSignals,
   type Recognised,
   recognise,
-} from '../../moderation/index.ts'
+} from '../../moderation/signals/index.ts'
 import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Print } from '../../platform/files/image-hash.ts'

@@ -6,7 +6,7 @@ import type { PlaceView } from '../../../contract/profiles/profiles.ts'
 import { siteSettings } from '../../sites/index.ts'
 import { kilometresBetween, type Point } from '../rules.ts'
 import type { CountryPlaces } from './place-reader.ts'
-import { regionNameIn } from './region-names.ts'
+import { byAlphabetOf, regionNameIn } from './region-names.ts'
 
 export type Region = {
   id: string
@@ -169,4 +169,26 @@ function placeAt(regions: Region[], starts: number[], place: number): PlaceView 
     region_name: region.name,
     city: region.cities[place - (starts[which] ?? 0)] ?? '',
   }
+}
+
+/** The regions of the countries that a site serves, or of one of them, by name; and the cities of one region. */
+export async function listPlaces(
+  served: readonly string[],
+  wanted: { country?: string | undefined; region?: string | undefined },
+  locale: Locale,
+) {
+  const countries = wanted.country === undefined ? served : served.filter((country) => country === wanted.country)
+  const regions = await regionsOf(countries)
+  const cities =
+    wanted.region === undefined ? [] : (regions.find((region) => region.id === wanted.region)?.cities ?? [])
+  return { regions: countries.flatMap((country) => namedRegions(regions, country, locale)), cities }
+}
+
+/** Those of one country, in the order of the language's alphabet. */
+function namedRegions(regions: readonly Region[], country: string, locale: Locale) {
+  const compare = byAlphabetOf(locale)
+  return regions
+    .filter((region) => region.country === country)
+    .map(({ id, name }) => ({ id, name: regionNameIn(locale, id, name), country }))
+    .toSorted((one, other) => compare(one.name, other.name))
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { findContactDetails } from '../../../shared/contact-details.ts'
-import { noteSignals } from '../../moderation/index.ts'
+import { noteSignals } from '../../moderation/signals/index.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'

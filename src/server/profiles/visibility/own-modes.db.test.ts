@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
-import { banMember } from '../../accounts/index.ts'
+import { banMember } from '../../accounts/log-in/index.ts'
 import { transaction } from '../../platform/db/db.ts'
 
 let product: TestProduct

@@ -5,7 +5,8 @@ import { searchCriteria } from '../../../contract/search.ts'
 import { visitorSearchFields } from '../../../contract/setting-fields.ts'
 import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
-import { changeSettings, type SiteSettings } from '../../sites/index.ts'
+import { changeSettings } from '../../sites/editing/index.ts'
+import type { SiteSettings } from '../../sites/index.ts'
 
 let product: TestProduct
 const { upload } = photoRoutes(() => product)

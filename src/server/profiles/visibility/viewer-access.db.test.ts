@@ -8,9 +8,11 @@ import { newId } from '../../platform/ids.ts'
 import { eachInAll } from '../../search/catalogue/bitmap.ts'
 import { memberIdAt } from '../../search/catalogue/catalogue.ts'
 import { followingOf, rebuildSearch } from '../../search/change-feed.ts'
-import { cards, isSeen, mayBeListed, mayBeSeen, sightings } from '../index.ts'
+import { cards, isSeen, mayBeListed } from '../index.ts'
 import type { Sight } from '../rules.ts'
+import { mayBeSeen } from '../rules.ts'
 import { profileAudience, profiles } from '../tables.ts'
+import { sightings } from './index.ts'
 
 let product: TestProduct
 let viewer: TestMember

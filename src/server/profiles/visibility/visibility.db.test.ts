@@ -11,7 +11,8 @@ import {
   relationsOf,
 } from '../../../test/members/visibility.ts'
 import { ApiFailure, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
-import { banMember, hashPassword } from '../../accounts/index.ts'
+import { banMember } from '../../accounts/log-in/index.ts'
+import { hashPassword } from '../../accounts/password/index.ts'
 import { members } from '../../accounts/tables.ts'
 import { transaction } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'

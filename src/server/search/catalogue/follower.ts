@@ -6,7 +6,8 @@ import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
 import { listen } from '../../platform/db/listener.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { mayBeListed, searchableRelation } from '../../profiles/index.ts'
+import { mayBeListed } from '../../profiles/index.ts'
+import { searchableRelation } from '../../profiles/visibility/index.ts'
 import {
   type Catalogue,
   newCatalogue,

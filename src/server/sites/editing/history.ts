@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import type { Db } from '../platform/db/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { siteSettingVersions } from './history-tables.ts'
 
 export type SettingVersion = typeof siteSettingVersions.$inferSelect

@@ -1,10 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import { afterCommit, type Db, transaction } from '../platform/db/db.ts'
-import { newId } from '../platform/ids.ts'
-import { forgetBrands } from './brand.ts'
-import type { Site } from './ctx.ts'
-import { forgetSites } from './sites.ts'
-import { companies, sites } from './tables.ts'
+import { afterCommit, type Db, transaction } from '../../platform/db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { forgetBrands } from '../brand.ts'
+import type { Site } from '../ctx.ts'
+import { forgetSites } from '../sites.ts'
+import { companies, sites } from '../tables.ts'
 
 export type NewCompany = Omit<typeof companies.$inferInsert, 'id'>
 type Company = typeof companies.$inferSelect

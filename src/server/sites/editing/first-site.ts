@@ -1,9 +1,9 @@
-import type { Clock } from '../platform/config/clock.ts'
-import { type Db, transaction } from '../platform/db/db.ts'
-import { newId } from '../platform/ids.ts'
+import type { Clock } from '../../platform/config/clock.ts'
+import { type Db, transaction } from '../../platform/db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { siteById } from '../sites.ts'
+import { companies, siteHosts, sites } from '../tables.ts'
 import { placeholderCompany } from './companies.ts'
-import { siteById } from './sites.ts'
-import { companies, siteHosts, sites } from './tables.ts'
 
 /** Makes a first site that answers at every host when there is none. Answers it when it was made, otherwise null. */
 export async function ensureFirstSite(db: Db, clock: Clock) {

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { sites } from './tables.ts'
+import { sites } from '../tables.ts'
 
 /** Values of settings as they are kept; one that is not named has its default. */
 export type StoredSettings = Record<string, unknown>

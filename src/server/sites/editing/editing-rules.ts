@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { mostNetworks, mostTiles, type SettingName, settingFields } from '../../contract/setting-fields.ts'
-import { isTimeZone } from '../../shared/dates.ts'
-import { paletteFaults } from '../../shared/palette-contrast.ts'
+import { mostNetworks, mostTiles, type SettingName, settingFields } from '../../../contract/setting-fields.ts'
+import { isTimeZone } from '../../../shared/dates.ts'
+import { paletteFaults } from '../../../shared/palette-contrast.ts'
+import { type SiteSettings, siteSettings } from '../settings.ts'
 import type { StoredSettings } from './history-tables.ts'
-import { type SiteSettings, siteSettings } from './settings.ts'
 
 const kept = siteSettings.shape
 const listOf = (name: SettingName) => {

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import { type SettingName, settingNames } from '../../contract/setting-fields.ts'
-import { afterCommit, type Db, type Tx } from '../platform/db/db.ts'
-import { Refusal } from '../platform/errors.ts'
-import { forgetBrands } from './brand.ts'
+import { type SettingName, settingNames } from '../../../contract/setting-fields.ts'
+import { afterCommit, type Db, type Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { forgetBrands } from '../brand.ts'
+import { type SiteSettings, siteSettings } from '../settings.ts'
+import { forgetSites } from '../sites.ts'
+import { companies, siteHosts, sites } from '../tables.ts'
 import { changedOnly, checkSettings, type Named, undone } from './editing-rules.ts'
 import { changesSince } from './history.ts'
 import { type StoredSettings, siteSettingVersions } from './history-tables.ts'
-import { type SiteSettings, siteSettings } from './settings.ts'
-import { forgetSites } from './sites.ts'
-import { companies, siteHosts, sites } from './tables.ts'
 
 type Change = { siteId: string; after: number; staffId: string; now: Date }
 /** One setting, before and after as JSON; null: it had, or has, its default. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type SettingName, settingFields, settingGroups, settingNames } from '../../contract/setting-fields.ts'
-import { demoSites, vonk } from '../../seed/demo-sites.ts'
-import texts from '../../shared/i18n/en/office.sites.json' with { type: 'json' }
-import { testRows } from '../../test/product/rows.ts'
+import { type SettingName, settingFields, settingGroups, settingNames } from '../../../contract/setting-fields.ts'
+import { demoSites, vonk } from '../../../seed/demo-sites.ts'
+import texts from '../../../shared/i18n/en/office.sites.json' with { type: 'json' }
+import { testRows } from '../../../test/product/rows.ts'
+import { siteSettings } from '../settings.ts'
 import { changedOnly, checkSettings, undone } from './editing-rules.ts'
-import { siteSettings } from './settings.ts'
 
 const standard = { ...siteSettings.parse({}), name: 'Vonk' }
 const tile = {

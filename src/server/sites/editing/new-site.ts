@@ -1,11 +1,11 @@
-import { afterCommit, type Db, transaction } from '../platform/db/db.ts'
-import { newId } from '../platform/ids.ts'
+import { afterCommit, type Db, transaction } from '../../platform/db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Site } from '../ctx.ts'
+import { type SiteSettings, siteSettings } from '../settings.ts'
+import { forgetSites, siteByHost, siteById } from '../sites.ts'
+import { companies, siteHosts, sites } from '../tables.ts'
 import type { NewCompany } from './companies.ts'
-import type { Site } from './ctx.ts'
 import { writeSettings } from './editing.ts'
-import { type SiteSettings, siteSettings } from './settings.ts'
-import { forgetSites, siteByHost, siteById } from './sites.ts'
-import { companies, siteHosts, sites } from './tables.ts'
 
 export type NewSite = {
   name: string

@@ -1,0 +1,2 @@
+export { refuseBadPassword } from './new-password.ts'
+export { hashPassword, isPassword, withPasswordWork } from './passwords.ts'

@@ -1,0 +1,2 @@
+export { deviceCookie, sharedDevices } from './devices.ts'
+export { heldSessions, sessionCookie, sessionViewer, storeSession } from './sessions.ts'

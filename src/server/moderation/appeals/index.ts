@@ -1,0 +1,1 @@
+export { closeAppealOf, type OpenAppeal, openAppeals, settleAppeal } from './appeals.ts'

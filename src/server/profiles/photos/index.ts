@@ -1,0 +1,25 @@
+export { photosAt, profileForReport } from './evidence.ts'
+export { copyPhotos } from './evidence-photo.ts'
+export { messagePhotoFile } from './files/renditions.ts'
+export { servePhotos } from './files/serve-photos.ts'
+export { clearProfileText, putBackMainPhoto, putBackProfileText } from './moderate.ts'
+export { decisionsOn } from './photo-decisions.ts'
+export {
+  holdPhoto,
+  letPhotoStand,
+  letPhotoWait,
+  photoOwner,
+  photosForStaff,
+  tallyPhotos,
+  waitingPhotos,
+} from './photo-queue.ts'
+export { reviewPhotoIn } from './photo-review.ts'
+export { refuseKnown, rememberPhoto } from './photo-signals.ts'
+export {
+  attachPhoto,
+  removeStored,
+  type StoredPhoto,
+  storeDrawing,
+  storeMessagePhoto,
+  uploadPath,
+} from './store-photo.ts'

@@ -1,0 +1,8 @@
+export { countOnlineOfPools, countProfiles, countWaitingPhotos } from './counts.ts'
+export { ownProfileView, profileProgress, userProfile } from './own-profile.ts'
+export { notePresence } from './presence.ts'
+export { profileFor } from './profile.ts'
+export { changeProfile, type ProfileChanges } from './save.ts'
+export { type StaffTexts, textsForStaff, verifiedAmong } from './staff-texts.ts'
+export { countViewers, viewersOf, viewPartitions } from './views.ts'
+export { shownAmong, shownMember, shownMembers } from './visitor-profiles.ts'

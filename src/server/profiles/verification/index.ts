@@ -1,0 +1,11 @@
+export {
+  countWaitingVerifications,
+  decideVerification,
+  photosForReview,
+  reopenVerification,
+  type SelfieDecision,
+  selfieOf,
+  settleBadgeOf,
+  verificationsSince,
+  waitingVerifications,
+} from './verification-review.ts'

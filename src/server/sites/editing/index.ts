@@ -1,0 +1,5 @@
+export { changeCompany, isPlaceholder, listCompanies, type NewCompany } from './companies.ts'
+export { companyBehind, editCompany, editSettings, removeHost, restoreSettings, type SettingChange } from './editing.ts'
+export { ensureFirstSite } from './first-site.ts'
+export { type SettingVersion, settingVersions } from './history.ts'
+export { addHost, addSite, changeSettings, hostFault } from './new-site.ts'
