@@ -24,7 +24,6 @@ const banned: Record<string, string> = {
   patient: 'retry',
   shelf: 'storage, cache',
   told: 'notified',
-  createBatcher: 'batch',
   trouble: 'problem, bounce',
   troubles: 'problems, bounces',
   turns: 'mutex',

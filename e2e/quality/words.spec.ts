@@ -5,7 +5,7 @@ import { faultsInText, wordsOfHtml } from '../../src/test/texts/text-faults.ts'
 import { contentPages, knownTo, requestsIn, unknownId } from '../in-language.ts'
 import { demoPassword, logInAs } from '../members.ts'
 import { newMember, sent } from '../signing-up.ts'
-import { soakUnlessUsual, test } from '../test.ts'
+import { test } from '../test.ts'
 
 const steps = ['message', 'photo', 'place', 'personal', 'about', 'push', 'email']
 
@@ -93,7 +93,7 @@ async function faultsAt(request: APIRequestContext, path: string, form?: object)
 }
 
 for (const locale of locales)
-  test(`no page has a key, a placeholder or a missing value in ${locale}`, { tag: soakUnlessUsual(locale) }, async ({
+  test(`no page has a key, a placeholder or a missing value in ${locale}`, { tag: '@soak' }, async ({
     playwright,
     baseURL,
   }) => {

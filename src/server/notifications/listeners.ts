@@ -55,8 +55,8 @@ export function reactNotifications(events: Events): void {
 
 export function registerNotificationJobs(platform: Platform): void {
   const { jobs } = platform
-  jobs.work(pushJob, (waiting) => deliverPush(platform, waiting), { createBatcher: 20, lookSeconds: 2 })
-  workPatiently(platform, newsMail, (mail) => deliverMail(platform, mail), { createBatcher: 4 })
+  jobs.work(pushJob, (waiting) => deliverPush(platform, waiting), { concurrency: 20, lookSeconds: 2 })
+  workPatiently(platform, newsMail, (mail) => deliverMail(platform, mail), { concurrency: 4 })
   jobs.work(photoDecisionActivity, (verdict) => notifyPhotoDecision(platform, verdict))
   jobs.work(peopleNews, (waiting) => tellNewPeople(platform, waiting), { lookSeconds: 2 })
   jobs.work(weeklyUpdate, (due) => tellWeekly(platform, due), { lookSeconds: 2 })
@@ -65,7 +65,7 @@ export function registerNotificationJobs(platform: Platform): void {
   jobs.work(hintSweep, () => sweepHints(platform))
   jobs.work(campaignWalk, (walk) => walkCampaign(platform, walk))
   workPatiently(platform, campaignBatch, (batch) => tellBatch(platform, batch))
-  workPatiently(platform, campaignMail, (mail) => deliverMail(platform, mail), { createBatcher: 4 })
+  workPatiently(platform, campaignMail, (mail) => deliverMail(platform, mail), { concurrency: 4 })
   workPatiently(platform, campaignTest, (test) => deliverTest(platform, test))
   jobs.work(campaignSweep, () => sweepCampaigns(platform))
   jobs.work(newsSweep, () => sweepNews(platform))

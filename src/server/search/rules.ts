@@ -131,8 +131,8 @@ const givenUp: Relaxed[] = [
 export function relaxations(search: SearchState): Relaxation[] {
   const possible = possibleIn(search)
   const alone = possible.map((what): Relaxed[] => [what])
-  const createBatcher = possible.map((_, place) => possible.slice(0, place + 1)).filter((some) => some.length > 1)
-  return [...alone, ...createBatcher].map((relaxed) => ({ relaxed, search: withoutAll(search, relaxed) }))
+  const combined = possible.map((_, place) => possible.slice(0, place + 1)).filter((some) => some.length > 1)
+  return [...alone, ...combined].map((relaxed) => ({ relaxed, search: withoutAll(search, relaxed) }))
 }
 
 /** What `relaxations` gives up, each wish by itself in the same order: searches that have no other of them; and the one that has none. */

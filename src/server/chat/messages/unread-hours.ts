@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 /** What is read later than this clears its hour itself (read.ts). */
 const longestMs = 48 * hourMs
 /** Few: whoever writes to one of these conversations waits meanwhile. */
-const createBatcher = 500
+const rowsPerBatch = 500
 const hourly = defineJob<Record<string, never>>('chat.clear_unread_hours')
 
 export function registerUnreadHours(platform: Platform): void {
@@ -29,5 +29,5 @@ export async function clearUnreadHours({ db, clock }: Pick<Platform, 'db' | 'clo
       .where(and(batchOf(conversationMembers, isRead, size), eq(unread, 0)))
     return rowCount ?? 0
   }
-  await inBatches(db, clear, createBatcher)
+  await inBatches(db, clear, rowsPerBatch)
 }

@@ -38,7 +38,7 @@ export async function warnContacts(
 
 export function registerContactWarnings(platform: Platform, contactsOf: ContactsOf): void {
   workPatiently(platform, batchJob, (batch) => warnBatch(platform, contactsOf, batch))
-  workPatiently(platform, warningMail, (warning) => deliver(platform, warning), { createBatcher: 8 })
+  workPatiently(platform, warningMail, (warning) => deliver(platform, warning), { concurrency: 8 })
 }
 
 /** A batch, its mails and the next batch are one transaction: a process that ends in the middle leaves nobody out, and tells nobody twice. */

@@ -13,14 +13,13 @@ export type Jobs = {
     options?: { startAfter?: Date | number; once?: string },
   ): Promise<void>
   /**
-   * Registers the worker of a job; call before `start`. A worker that throws is tried again with growing delays, 5 times. Work that may begin
-   * begins at once; `lookSeconds` is how late what was put off, or is tried again, may be (4); `together` is how many wait for each other's
-   * network at the same time (1).
+   * Registers the worker of a job; call before `start`. A job whose worker throws is retried with exponential backoff, 5 times. Due jobs start
+   * at once; `lookSeconds` is how late delayed and retried jobs may start (4); with a `concurrency` above 1 the jobs of a batch run in parallel.
    */
   work<T extends object>(
     job: JobName<T>,
     worker: (payload: T) => Promise<void>,
-    options?: { lookSeconds?: number; createBatcher?: number },
+    options?: { lookSeconds?: number; concurrency?: number },
   ): void
   /** Runs a job every so often (cron, UTC); in one process only, however many there are. */
   every(cron: string, job: JobName<Record<string, never>>): void
@@ -37,19 +36,19 @@ export function defineJob<T extends object>(name: string): JobName<T> {
   return { name }
 }
 
-function looks({ lookSeconds, createBatcher }: { lookSeconds: number; createBatcher: number }) {
+function pollingOptions({ lookSeconds, concurrency }: { lookSeconds: number; concurrency: number }) {
   return {
     pollingIntervalSeconds: 0.5,
     notifyPollingIntervalSeconds: lookSeconds,
-    batchSize: Math.max(5, createBatcher),
+    batchSize: Math.max(5, concurrency),
     // After a full batch the next one follows at once: one notification stands for all jobs of a transaction, and delayed jobs have none
     burstWhenBatchFull: true,
-    // A second batch begins while the first waits for somebody slow
-    localConcurrency: createBatcher > 1 ? 2 : 1,
+    // A second batch starts while the first waits for a slow receiver
+    localConcurrency: concurrency > 1 ? 2 : 1,
   }
 }
 
-type Worker = { worker: (payload: never) => Promise<void>; createBatcher: number }
+type Worker = { worker: (payload: never) => Promise<void>; concurrency: number }
 
 export function openJobs(options: { url: string; log: Log; runs: boolean }): Jobs {
   const boss = new PgBoss({
@@ -79,13 +78,13 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
   }
 
   /** Each for itself: what one of them could not do is no reason to do the others again. */
-  async function workThrough(batch: Job<unknown>[], { name, worker, createBatcher }: Worker & { name: string }) {
+  async function workThrough(batch: Job<unknown>[], { name, worker, concurrency }: Worker & { name: string }) {
     const work = (entry: Job<unknown>) =>
       worker(entry.data as never).catch((error: unknown) => {
         options.log.warn({ job: name, id: entry.id, error: jobErrorFacts(error) }, 'a job failed')
         return boss.fail(name, entry.id, { message: String(error) })
       })
-    if (createBatcher > 1) await Promise.all(batch.map(work))
+    if (concurrency > 1) await Promise.all(batch.map(work))
     else for (const entry of batch) await work(entry)
   }
 
@@ -98,8 +97,8 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
         ...(once === undefined ? {} : { singletonKey: once }),
       })
     },
-    work(job, worker, { lookSeconds = 4, createBatcher = 1 } = {}) {
-      workers.set(job.name, { worker: worker as (payload: never) => Promise<void>, lookSeconds, createBatcher })
+    work(job, worker, { lookSeconds = 4, concurrency = 1 } = {}) {
+      workers.set(job.name, { worker: worker as (payload: never) => Promise<void>, lookSeconds, concurrency })
     },
     every(cron, job) {
       schedules.push({ cron, name: job.name })
@@ -114,9 +113,9 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
       await boss.start()
       for (const name of workers.keys()) await ensureQueue(name)
       if (!options.runs) return
-      for (const [name, { worker, lookSeconds, createBatcher }] of workers) {
-        await boss.work(name, looks({ lookSeconds, createBatcher }), (batch) =>
-          workThrough(batch, { name, worker, createBatcher }),
+      for (const [name, { worker, lookSeconds, concurrency }] of workers) {
+        await boss.work(name, pollingOptions({ lookSeconds, concurrency }), (batch) =>
+          workThrough(batch, { name, worker, concurrency }),
         )
       }
       for (const { cron, name } of schedules) await boss.schedule(name, cron)

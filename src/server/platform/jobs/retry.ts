@@ -44,7 +44,7 @@ export function workPatiently<T extends object>(
   { jobs, db, log, clock }: Pick<Platform, 'jobs' | 'db' | 'log' | 'clock'>,
   job: JobName<T>,
   worker: (payload: T) => Promise<void>,
-  options: { createBatcher?: number } = {},
+  options: { concurrency?: number } = {},
 ): void {
   const patient = async (payload: T & Kept) => {
     try {

@@ -91,7 +91,7 @@ function search(): SearchState {
 }
 
 it('of 500 random searches the same is given up as when every wider search is counted by itself', () => {
-  let [alone, createBatcher, none] = [0, 0, 0]
+  let [alone, combined, none] = [0, 0, 0]
   for (let round = 0; round < 500; round += 1) {
     const asked = search()
     const hidden = chance.some(ids, 10)
@@ -102,9 +102,9 @@ it('of 500 random searches the same is given up as when every wider search is co
     const found = firstEnough(look(widest), wishes.map(look), enough)
     expect({ asked, found }).toEqual({ asked, found: counted.findIndex((count) => count >= enough) })
     alone += Number(found >= 0 && found < wishes.length)
-    createBatcher += Number(found >= wishes.length)
+    combined += Number(found >= wishes.length)
     none += Number(found < 0)
   }
   // Of all kinds
-  expect([alone > 100, createBatcher > 100, none > 20]).toEqual([true, true, true])
+  expect([alone > 100, combined > 100, none > 20]).toEqual([true, true, true])
 }, 60_000)

@@ -13,7 +13,7 @@ type Tally = {
   /** The first wish that is known to be enough to give up alone: from it on, all must be met by whoever still matters. */
   single: number
   /** The wish up to which it is known to be enough to give up all of them together: from it on, all must be met for fewer to do. */
-  createBatcher: number
+  combined: number
 }
 
 /**
@@ -29,7 +29,7 @@ export function firstEnough(widest: Look, wishes: readonly Look[], enough: numbe
     alone: wishes.map(() => 0),
     upTo: wishes.map(() => 0),
     single: many,
-    createBatcher: many,
+    combined: many,
   }
   for (const crowd of widest.crowds) {
     const fits = testOf(crowd, widest.wanted, widest.hidden.get(crowd))
@@ -40,7 +40,7 @@ export function firstEnough(widest: Look, wishes: readonly Look[], enough: numbe
     })
   }
   if (tally.single < many) return tally.single
-  return tally.createBatcher < many ? many + tally.createBatcher - 1 : -1
+  return tally.combined < many ? many + tally.combined - 1 : -1
 }
 
 /** Visits whoever may matter: who misses at most one wish that a bitmap knows, or only such as may still be given up together. */
@@ -65,16 +65,16 @@ function nearlyAt(
   present: number,
   met: readonly (Uint32Array | null)[],
   at: number,
-  { single, createBatcher }: Tally,
+  { single, combined }: Tally,
 ): number {
   let [all, butOne] = [present, 0]
-  let last = createBatcher === met.length ? all : 0
+  let last = combined === met.length ? all : 0
   for (let wish = met.length - 1; wish >= 0 && (all | butOne) !== 0; wish -= 1) {
     // Where no bitmap knows, anybody may meet it
     const bits = met[wish]?.[at] ?? -1
     butOne = wish < single ? (butOne & bits) | (all & ~bits) : 0
     all &= bits
-    if (wish === createBatcher) last = all
+    if (wish === combined) last = all
   }
   return all | butOne | last
 }
@@ -98,13 +98,13 @@ function narrow(tally: Tally): void {
   const single = alone.findIndex((count) => none + count >= enough)
   if (single >= 0) tally.single = single
   let count = none
-  const createBatcher = upTo.findIndex((more) => {
+  const combined = upTo.findIndex((more) => {
     count += more
     return count >= enough
   })
   // Where one alone is enough, nobody is asked about several
-  if (single >= 0) tally.createBatcher = 0
-  else if (createBatcher >= 0) tally.createBatcher = createBatcher
+  if (single >= 0) tally.combined = 0
+  else if (combined >= 0) tally.combined = combined
 }
 
 const withoutThose = (groups: readonly Group[], others: readonly Group[]): Group[] =>

@@ -105,9 +105,9 @@ test('120 members who order and pay at random moments around both ends: nobody r
     { at: orderAt, step: () => order(index) },
     { at: payAt, step: () => payFor(index) },
   ])
-  for (const [at, createBatcher] of [...Map.groupBy(steps, (step) => step.at)].toSorted(([a], [b]) => a - b)) {
+  for (const [at, group] of [...Map.groupBy(steps, (step) => step.at)].toSorted(([a], [b]) => a - b)) {
     product.clock.set(new Date(at))
-    await inGroups(createBatcher, ({ step }) => step())
+    await inGroups(group, ({ step }) => step())
   }
 
   expect(Math.min(tally.ordered, tally.refused, tally.paid, tally.tooLate)).toBeGreaterThan(5)
