@@ -27,7 +27,7 @@ const films = shapes.flatMap(({ shape, wanted }) =>
 )
 
 /**
- * The film that scripts/draw-film.ts makes, filling its frame. It lasts five seconds and rests on its last picture, so nothing has to be
+ * The film, filling its frame. It lasts five seconds and rests on its last picture, so nothing has to be
  * stopped. Its first picture lies beneath for as long as it is on its way; where less motion is wanted, its last is all there is.
  */
 export function EveningFilm() {

@@ -1,5 +1,5 @@
 /*
- * Outlines of countries, drawn by scripts/draw-map.ts from Natural Earth's shapes, which are in the public domain (naturalearthdata.com).
+ * Outlines of countries, from Natural Earth (naturalearthdata.com), public domain.
  */
 export type CountryShape = {
   /** ISO 3166 */
