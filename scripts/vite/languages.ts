@@ -3,28 +3,10 @@ import { join } from 'node:path'
 import compileMessage from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 import { defaultLocale, type Locale, locales } from '../../src/contract/constants.ts'
+import { carriedAreas } from '../../src/web/i18n/page-areas.ts'
 
-/** Areas that pages never show. */
-export const areasOutsidePages = new Set(['mail', 'sms', 'push'])
-/** Areas that no language carries, because few pages need them: those bring them along (see web/i18n/area.ts). */
-export const areasApart = new Set([
-  'app',
-  'chat',
-  'content',
-  'decisions',
-  'entry',
-  'finder',
-  'gifts',
-  'activity',
-  'landers',
-  'office',
-  'payments',
-  'photos',
-  'search',
-  'settings',
-  'swipe',
-  'verification',
-])
+/** Areas that no page of members shows. */
+export const areasOutsidePages = new Set(['mail', 'sms', 'push', 'office'])
 const prefix = 'virtual:language/'
 const areaPrefix = 'virtual:area/'
 const areasId = 'virtual:areas'
@@ -56,7 +38,7 @@ type CompiledMessages = { [key: string]: ReturnType<typeof compileMessage> | Com
  * `virtual:language/<lang>` exports `messages` (area -> key -> ICU text) and `aria` (the component library's own words): one chunk per language.
  * A build takes the messages apart here, so that the pages carry no parser for them (15 kB gzip).
  * What a language lacks is filled in from English here, so that the browser never loads two languages.
- * `virtual:area/<area>/<lang>` exports the `messages` of an area that is apart; `virtual:areas` loads any of them.
+ * `virtual:area/<area>/<lang>` exports the `messages` of an area that no language carries; `virtual:areas` loads any of them.
  */
 export function languages(): Plugin {
   let isBuild = false
@@ -109,19 +91,19 @@ function knownLocale(name: string): Locale {
 function areasModule() {
   const chunk = (area: string, locale: Locale) => `${locale}: () => import('${areaPrefix}${area}/${locale}')`
   const area = (name: string) => `${name}: { ${locales.map((locale) => chunk(name, locale)).join(', ')} }`
-  const ofMembers = [...areasApart].filter((name) => name !== 'office')
-  return `export const areas = { ${ofMembers.map(area).join(',\n')} }`
+  const names = new Set(areaFiles(defaultLocale).map(areaOf))
+  const loaded = [...names].filter((name) => !isCarried(name) && !areasOutsidePages.has(name))
+  return `export const areas = { ${loaded.map(area).join(',\n')} }`
 }
 
 function areaModule(area: string, locale: Locale, isBuild: boolean) {
-  if (!areasApart.has(area)) throw new Error(`Every language carries the area ${area}`)
+  if (isCarried(area)) throw new Error(`Every language carries the area ${area}`)
   const isWanted = (name: string) => name === area
   const texts = withFallback(readMessages(defaultLocale, isWanted), readMessages(locale, isWanted))
   return `export const messages = ${JSON.stringify(isBuild ? compiled(texts) : texts)}`
 }
 
 function languageModule(locale: Locale, isBuild: boolean) {
-  const isCarried = (area: string) => !areasOutsidePages.has(area) && !areasApart.has(area)
   const texts = withFallback(readMessages(defaultLocale, isCarried), readMessages(locale, isCarried))
   const messages = isBuild ? compiled(texts) : texts
   const region = ariaRegions[locale]
@@ -143,18 +125,24 @@ function areaFiles(locale: Locale) {
   }
 }
 
+function isCarried(area: string) {
+  return carriedAreas.some((carried) => carried === area)
+}
+
+/** `office` for `…/en/office.members.json` */
+function areaOf(path: string) {
+  const [area = ''] = path.slice(path.lastIndexOf('/') + 1).split('.')
+  return area
+}
+
 /** Area -> its texts. An area is one file, or several: `office.json` and `office.members.json` are the area `office`. */
 function readMessages(locale: Locale, isWanted: (area: string) => boolean): Messages {
-  const files = areaFiles(locale).map((path) => {
-    const [area = ''] = path.slice(path.lastIndexOf('/') + 1).split('.')
-    return { area, path }
-  })
-  return files
-    .filter(({ area }) => isWanted(area))
-    .reduce<Messages>((all, { area, path }) => {
-      const texts = JSON.parse(readFileSync(path, 'utf8')) as Messages
-      return withFallback(all, { [area]: texts })
-    }, {})
+  return areaFiles(locale)
+    .filter((path) => isWanted(areaOf(path)))
+    .reduce<Messages>(
+      (all, path) => withFallback(all, { [areaOf(path)]: JSON.parse(readFileSync(path, 'utf8')) as Messages }),
+      {},
+    )
 }
 
 function compiled(messages: Messages): CompiledMessages {

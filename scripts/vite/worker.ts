@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { locales } from '../../src/contract/constants.ts'
+import { areasOfPage } from '../../src/web/i18n/page-areas.ts'
 import type { ShellFacts } from '../../src/web/live/worker/shell-facts.ts'
 
 /** The one address that everything which was ever subscribed hangs on. */
@@ -28,7 +29,7 @@ const largestExtra = 40_000
 
 type Chunk = { imports: string[]; later: string[]; from: string | null }
 type Graph = { chunks: Record<string, Chunk>; fonts: string[] }
-type Route = { id: string; parentId?: string; module: string; imports?: string[]; css?: string[] }
+type Route = { id: string; parentId?: string; path?: string; module: string; imports?: string[]; css?: string[] }
 type RouteTable = { version: string; entry: Omit<Route, 'id'>; routes: Record<string, Route> }
 
 /** Notes which files a build is made of, for its worker; while pages are being developed, serves a worker that keeps nothing. */
@@ -91,7 +92,10 @@ function shellOf(table: RouteTable, { chunks, fonts }: Graph, sizeOf: (path: str
     build: table.version,
     shell: [...shell, ...styles, ...fonts.filter(isLatin)],
     extra: [...extra, ...fonts.filter((path) => !isLatin(path))],
-    languages: wordsOf(chunks, routes),
+    languages: wordsOf(
+      chunks,
+      readable.map((id) => patternOf(table, id)),
+    ),
     routes: Object.fromEntries(routes.map((route) => [route.id, route])),
   }
 }
@@ -101,6 +105,12 @@ function withParents({ routes }: RouteTable, id: string): Route[] {
   if (route === undefined)
     throw new Error(`There is no route ${id}: scripts/vite/worker.ts names those that can be read offline`)
   return route.parentId === undefined ? [route] : [route, ...withParents({ routes } as RouteTable, route.parentId)]
+}
+
+/** `chats/:id`, of a route and those around it. */
+function patternOf(table: RouteTable, id: string): string {
+  const paths = withParents(table, id).flatMap(({ path }) => path ?? [])
+  return paths.toReversed().join('/')
 }
 
 function withImports(chunks: Graph['chunks'], files: readonly string[]): Set<string> {
@@ -114,9 +124,9 @@ function withImports(chunks: Graph['chunks'], files: readonly string[]): Set<str
   return found
 }
 
-/** Language -> its own file and those of the areas whose frames are around these routes. */
-function wordsOf(chunks: Graph['chunks'], routes: readonly Route[]): ShellFacts['languages'] {
-  const areas = new Set(routes.flatMap(({ id }) => /^layouts\/areas\/(\w+)$/.exec(id)?.[1] ?? []))
+/** Language -> its own file and those of the areas that these pages load. */
+function wordsOf(chunks: Graph['chunks'], patterns: readonly string[]): ShellFacts['languages'] {
+  const areas = new Set(patterns.flatMap(areasOfPage))
   return Object.fromEntries(
     locales.map((locale) => {
       const wanted = [`virtual:language/${locale}`, ...[...areas].map((area) => `virtual:area/${area}/${locale}`)]

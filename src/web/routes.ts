@@ -2,67 +2,51 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /**
  * Every address of the product. Layouts: default (bar, notices, footer), chat (bare), lander (small bar, footer).
- * Errors of a page show inside its layout. Frames of areas bring words that only their pages need.
+ * Errors of a page show inside its layout. Texts that few pages need are listed by pattern in i18n/page-areas.ts.
  */
 export default [
   layout('layouts/default-layout.tsx', [
-    layout('layouts/page-errors.tsx', [
-      layout('layouts/areas/entry.tsx', [
-        route('login', 'pages/accounts/log-in.tsx'),
-        route('signup', 'pages/accounts/sign-up.tsx'),
-        layout('layouts/areas/photos.tsx', { id: 'sign-up-photos' }, [
-          route('complete-signup', 'pages/accounts/complete-sign-up.tsx'),
-        ]),
-        route('reset-password', 'pages/accounts/reset-password.tsx'),
-        route('reset-password/do', 'pages/accounts/reset-password-do.tsx'),
-        route('mail-change/do', 'pages/accounts/mail-change-do.tsx'),
-        route('mail-change/undo', 'pages/accounts/mail-change-undo.tsx'),
-        route('activate/done', 'pages/accounts/activate-done.tsx'),
-        route('activate/error', 'pages/accounts/activate-error.tsx'),
-        route('members/:id/signup', 'pages/accounts/member-sign-up.tsx'),
-      ]),
+    layout('layouts/page-frame.tsx', { id: 'default-pages' }, [
+      route('login', 'pages/accounts/log-in.tsx'),
+      route('signup', 'pages/accounts/sign-up.tsx'),
+      route('complete-signup', 'pages/accounts/complete-sign-up.tsx'),
+      route('reset-password', 'pages/accounts/reset-password.tsx'),
+      route('reset-password/do', 'pages/accounts/reset-password-do.tsx'),
+      route('mail-change/do', 'pages/accounts/mail-change-do.tsx'),
+      route('mail-change/undo', 'pages/accounts/mail-change-undo.tsx'),
+      route('activate/done', 'pages/accounts/activate-done.tsx'),
+      route('activate/error', 'pages/accounts/activate-error.tsx'),
+      route('members/:id/signup', 'pages/accounts/member-sign-up.tsx'),
       route('signup-matches', 'pages/accounts/sign-up-matches.tsx'),
       route('lang-config', 'pages/accounts/lang-config.tsx'),
-      layout('layouts/areas/photos.tsx', [route('profile', 'pages/profile/profile.tsx')]),
-      layout('layouts/areas/search.tsx', [
-        route('members', 'pages/members/members.tsx'),
-        layout('layouts/areas/finder.tsx', [route('match-finder', 'pages/search/match-finder.tsx')]),
-      ]),
+      route('profile', 'pages/profile/profile.tsx'),
+      route('members', 'pages/members/members.tsx'),
+      route('match-finder', 'pages/search/match-finder.tsx'),
       route('likes/:type?', 'pages/likes/likes.tsx'),
-      layout('layouts/areas/gifts.tsx', [
-        route('members/:id', 'pages/members/member.tsx', { id: 'members-id' }),
-        route('likes/m/:id', 'pages/members/member.tsx', { id: 'likes-m-id' }),
-      ]),
-      layout('layouts/areas/verification.tsx', [
-        route('profile/verify', 'pages/profile/verify.tsx'),
-        route('age', 'pages/accounts/age.tsx'),
-        route('age/done', 'pages/accounts/age-done.tsx'),
-      ]),
-      layout('layouts/areas/app.tsx', [
-        // Kept by the worker: opens where nothing else does
-        route('offline', 'pages/app/offline.tsx'),
-        route('share', 'pages/app/share.tsx'),
-      ]),
-      layout('layouts/areas/decisions.tsx', [
-        route('decisions', 'pages/decisions/decisions.tsx'),
-        // From a mail: also for who cannot log in any more
-        route('decisions/:token', 'pages/decisions/mailed.tsx'),
-      ]),
-      layout('layouts/areas/activity.tsx', [route('notifications', 'pages/notifications/notifications.tsx')]),
-      layout('layouts/areas/swipe.tsx', [route('swipe-game', 'pages/likes/swipe-game.tsx')]),
-      layout('layouts/areas/payments.tsx', [
-        route('premium', 'pages/payments/premium.tsx'),
-        route('pricing', 'pages/payments/pricing.tsx'),
-        route('credits', 'pages/payments/credits.tsx'),
-        route('credits/repeat-order', 'pages/payments/repeat-order.tsx'),
-        route('credits/:id/:paymentmethod?', 'pages/payments/order.tsx'),
-        route('directdebit', 'pages/payments/direct-debit.tsx'),
-        route('withdraw', 'pages/payments/withdraw.tsx'),
-        route('transactions/:id?', 'pages/payments/transaction.tsx'),
-      ]),
+      route('members/:id', 'pages/members/member.tsx', { id: 'members-id' }),
+      route('likes/m/:id', 'pages/members/member.tsx', { id: 'likes-m-id' }),
+      route('profile/verify', 'pages/profile/verify.tsx'),
+      route('age', 'pages/accounts/age.tsx'),
+      route('age/done', 'pages/accounts/age-done.tsx'),
+      // Kept by the worker: opens where nothing else does
+      route('offline', 'pages/app/offline.tsx'),
+      route('share', 'pages/app/share.tsx'),
+      route('decisions', 'pages/decisions/decisions.tsx'),
+      // From a mail: also for who cannot log in any more
+      route('decisions/:token', 'pages/decisions/mailed.tsx'),
+      route('notifications', 'pages/notifications/notifications.tsx'),
+      route('swipe-game', 'pages/likes/swipe-game.tsx'),
+      route('premium', 'pages/payments/premium.tsx'),
+      route('pricing', 'pages/payments/pricing.tsx'),
+      route('credits', 'pages/payments/credits.tsx'),
+      route('credits/repeat-order', 'pages/payments/repeat-order.tsx'),
+      route('credits/:id/:paymentmethod?', 'pages/payments/order.tsx'),
+      route('directdebit', 'pages/payments/direct-debit.tsx'),
+      route('withdraw', 'pages/payments/withdraw.tsx'),
+      route('transactions/:id?', 'pages/payments/transaction.tsx'),
       route('members/:id/chat', 'pages/chat/open-chat.ts'),
       layout('pages/settings/frame.tsx', [
-        layout('layouts/page-errors.tsx', { id: 'settings-page-errors' }, [
+        layout('layouts/page-errors.tsx', [
           route('settings', 'pages/settings/overview.tsx'),
           route('settings/account', 'pages/settings/account.tsx'),
           route('settings/notifications', 'pages/settings/notifications.tsx'),
@@ -77,50 +61,42 @@ export default [
           route('settings/delete', 'pages/settings/delete/delete.tsx'),
         ]),
       ]),
-      layout('layouts/areas/settings.tsx', [
-        route('account-deleted', 'pages/accounts/account-deleted.tsx'),
-        route('reactivate', 'pages/accounts/reactivate.tsx'),
-        route('unsubscribe', 'pages/notifications/unsubscribe.tsx'),
-      ]),
-      layout('layouts/areas/content.tsx', [
-        index('pages/home/home.tsx'),
-        route('complaints', 'pages/content/complaints.tsx'),
-        document('pages/accessibility'),
-        document('pages/ban'),
-        document('pages/cookies'),
-        document('pages/faq'),
-        document('pages/imprint'),
-        document('pages/privacy'),
-        document('pages/return-policy'),
-        document('pages/safety'),
-        route('pages/service', 'pages/content/service.tsx'),
-        document('pages/terms'),
-        // For staff: what is written there, before it is published
-        route('office/pages/preview', 'pages/content/preview.tsx'),
-        // Written in the back office; every other address of one word has gone to its page by then
-        route(':token', 'pages/content/written.tsx', { id: 'token' }),
-      ]),
+      route('account-deleted', 'pages/accounts/account-deleted.tsx'),
+      route('reactivate', 'pages/accounts/reactivate.tsx'),
+      route('unsubscribe', 'pages/notifications/unsubscribe.tsx'),
+      index('pages/home/home.tsx'),
+      route('complaints', 'pages/content/complaints.tsx'),
+      document('pages/accessibility'),
+      document('pages/ban'),
+      document('pages/cookies'),
+      document('pages/faq'),
+      document('pages/imprint'),
+      document('pages/privacy'),
+      document('pages/return-policy'),
+      document('pages/safety'),
+      route('pages/service', 'pages/content/service.tsx'),
+      document('pages/terms'),
+      // For staff: what is written there, before it is published
+      route('office/pages/preview', 'pages/content/preview.tsx'),
+      // Written in the back office; every other address of one word has gone to its page by then
+      route(':token', 'pages/content/written.tsx', { id: 'token' }),
       route('*', 'pages/errors/not-found.tsx'),
     ]),
   ]),
   layout('layouts/chat-layout.tsx', [
-    layout('layouts/page-errors.tsx', { id: 'chat-page-errors' }, [
-      layout('layouts/areas/chat.tsx', [
-        route('chats', 'pages/chat/inbox.tsx', [
-          index('pages/chat/no-conversation.tsx'),
-          route(':id', 'pages/chat/conversation.tsx'),
-        ]),
+    layout('layouts/page-frame.tsx', { id: 'chat-pages' }, [
+      route('chats', 'pages/chat/inbox.tsx', [
+        index('pages/chat/no-conversation.tsx'),
+        route(':id', 'pages/chat/conversation.tsx'),
       ]),
     ]),
   ]),
   layout('layouts/lander-layout.tsx', [
-    layout('layouts/page-errors.tsx', { id: 'lander-page-errors' }, [
-      layout('layouts/areas/landers.tsx', [
-        route('landers/:lander/:slug?', 'pages/landers/lander.tsx'),
-        route('members/:id/landing', 'pages/landers/member-landing.tsx', { id: 'members-id-landing' }),
-        route('members/:id/landing2/:slug?', 'pages/landers/member-landing.tsx', { id: 'members-id-landing2' }),
-        route('members/:id/landing3/:slug?', 'pages/landers/member-landing.tsx', { id: 'members-id-landing3' }),
-      ]),
+    layout('layouts/page-frame.tsx', { id: 'lander-pages' }, [
+      route('landers/:lander/:slug?', 'pages/landers/lander.tsx'),
+      route('members/:id/landing', 'pages/landers/member-landing.tsx', { id: 'members-id-landing' }),
+      route('members/:id/landing2/:slug?', 'pages/landers/member-landing.tsx', { id: 'members-id-landing2' }),
+      route('members/:id/landing3/:slug?', 'pages/landers/member-landing.tsx', { id: 'members-id-landing3' }),
     ]),
   ]),
   // The people who run it: own log-in, own bar, own words.

@@ -61,7 +61,7 @@ function noteProvided(source: string, provides: string[]): void {
 function noteCall(node: Node, scopes: Map<string, string | null>[], file: SourceFile): void {
   const name = nameOf(node.callee as Node)
   const [first, second] = (node.arguments as { expression: Node }[]).map(({ expression }) => expression)
-  if ((name === 'loadArea' || name === 'loadTexts') && first) {
+  if (name === 'loadArea' && first) {
     const area = literalOf(first)
     if (area) file.provides.push(area)
   }
@@ -116,20 +116,34 @@ function nameOf(node: Node): string | null {
 }
 
 /**
- * Areas of texts that something a page can show uses although no frame around the page, and no part that opens over it, loads them:
- * `file needs area at /path`. `carried` come with every language.
+ * Areas of texts that something a page can show uses although neither the page, nor a frame around it, nor a part that opens over it, loads
+ * them: `file needs area at /path`. `carried` come with every language; `areasOfPage` tells those of a route pattern.
  */
-export function findMissingAreas(web: string, routes: RouteConfigEntry[], carried: readonly string[]): string[] {
+export function findMissingAreas(
+  web: string,
+  routes: RouteConfigEntry[],
+  carried: readonly string[],
+  areasOfPage: (pattern: string) => readonly string[],
+): string[] {
   const read = readTextCalls()
   const missing = new Set<string>()
 
-  function visitRoutes(entries: RouteConfigEntry[], above: ReadonlySet<string>) {
-    for (const { file, path, children = [] } of entries) {
+  function visitRoutes(entries: RouteConfigEntry[], above: ReadonlySet<string>, parent = '') {
+    for (const entry of entries) {
+      const { file, children = [] } = entry
       const own = join(web, file)
+      const pattern = patternOf(entry, parent)
       const areas = new Set([...above, ...providedBy(own)])
-      visitFile(own, areas, { at: path ?? file, seen: new Set() })
-      visitRoutes(children, areas)
+      visitFile(own, new Set([...areas, ...loadedFor(entry, parent)]), { at: pattern || file, seen: new Set() })
+      visitRoutes(children, areas, pattern)
     }
+  }
+  /** A frame without an address has the areas that all of its pages have. */
+  function loadedFor(entry: RouteConfigEntry, parent: string): readonly string[] {
+    const { path, index, children = [] } = entry
+    if (path !== undefined || index === true) return areasOfPage(patternOf(entry, parent))
+    const [first = [], ...others] = children.map((child) => loadedFor(child, parent))
+    return first.filter((area) => others.every((areas) => areas.includes(area)))
   }
   function providedBy(file: string): string[] {
     const { provides, imports } = read(file)
@@ -149,4 +163,8 @@ export function findMissingAreas(web: string, routes: RouteConfigEntry[], carrie
   visitFile(join(web, 'root.tsx'), new Set(carried), { at: 'every page', seen: new Set() })
   visitRoutes(routes, new Set(carried))
   return [...missing].sort()
+}
+
+function patternOf({ path }: RouteConfigEntry, parent: string): string {
+  return path ? `${parent}/${path}` : parent
 }

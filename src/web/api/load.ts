@@ -20,6 +20,8 @@ import { currentUser } from './session.ts'
 /** What a page's loading may depend on, the same on the server and in the browser. */
 export type LoadArgs = {
   params: Record<string, string | undefined>
+  /** The route as routes.ts has it. */
+  pattern: string
   url: URL
   user: UserView | null
   locale: Locale
@@ -35,30 +37,30 @@ export type Refused = { error: Failure; intent?: string; typed?: Record<string, 
 
 /** First paint: `export const loader = onServer(load)`. */
 export function onServer<T>(load: Load<T>) {
-  return ({ context, params, url }: LoaderFunctionArgs): Promise<T> =>
-    loaded(() => load(context.get(apiContext), { params, url, ...askerOf(context) }), url)
+  return ({ context, params, pattern, url }: LoaderFunctionArgs): Promise<T> =>
+    loaded(() => load(context.get(apiContext), { params, pattern, url, ...askerOf(context) }), url)
 }
 
 /** Navigation: `export const clientLoader = inBrowser(load)`. */
 export function inBrowser<T>(load: Load<T>) {
-  return ({ params, url }: ClientLoaderFunctionArgs): Promise<T> =>
-    loaded(() => load(loadingApi, { params, url, ...askerHere() }), url)
+  return ({ params, pattern, url }: ClientLoaderFunctionArgs): Promise<T> =>
+    loaded(() => load(loadingApi, { params, pattern, url, ...askerHere() }), url)
 }
 
 /** A form without JavaScript: `export const action = onServerAction(act)`. */
 export function onServerAction<T>(act: Act<T>) {
-  return async ({ context, params, url, request }: ActionFunctionArgs) => {
+  return async ({ context, params, pattern, url, request }: ActionFunctionArgs) => {
     const form = await request.formData()
-    const run = () => act(context.get(apiContext), { params, url, form, ...askerOf(context) })
+    const run = () => act(context.get(apiContext), { params, pattern, url, form, ...askerOf(context) })
     return acted(run, url, { ...intentOf(form), typed: typedAgain(form) })
   }
 }
 
 /** The same form with JavaScript: `export const clientAction = inBrowserAction(act)`. */
 export function inBrowserAction<T>(act: Act<T>) {
-  return async ({ params, url, request }: ClientActionFunctionArgs) => {
+  return async ({ params, pattern, url, request }: ClientActionFunctionArgs) => {
     const form = await request.formData()
-    return acted(() => act(browserApi, { params, url, form, ...askerHere() }), url, intentOf(form))
+    return acted(() => act(browserApi, { params, pattern, url, form, ...askerHere() }), url, intentOf(form))
   }
 }
 

@@ -2,22 +2,21 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { areasApart, areasOutsidePages } from '../../../scripts/vite/languages.ts'
 import { findMissingAreas, readTextCalls } from '../../test/texts/text-areas.ts'
 import { areas, branchesOf, textsOf } from '../../test/texts/texts.ts'
 import routes from '../routes.ts'
+import { areasOfPage, carriedAreas } from './page-areas.ts'
 
 const web = join(import.meta.dirname, '..')
-const carried = areas.filter((area) => !areasApart.has(area) && !areasOutsidePages.has(area))
 
-test('every text that a page, dialog or sheet uses is in an area that its frame loads', async () => {
-  expect(findMissingAreas(web, await routes, carried)).toEqual([])
+test('every text that a page, dialog or sheet uses is in an area that the page loads', async () => {
+  expect(findMissingAreas(web, await routes, carriedAreas, areasOfPage)).toEqual([])
 })
 
-test('a frame that lacks an area is found, also for what opens over the page', async () => {
+test('an area that a page lacks is found, also for what opens over the page', async () => {
   const without: RouteConfigEntry[] = [{ file: 'pages/accounts/member-sign-up.tsx', path: 'members/:id/signup' }]
-  expect(findMissingAreas(web, without, carried)).toContain(
-    'features/accounts/sign-up-fields.tsx needs entry at members/:id/signup',
+  expect(findMissingAreas(web, without, carriedAreas, () => [])).toContain(
+    'features/accounts/sign-up-fields.tsx needs entry at /members/:id/signup',
   )
 })
 

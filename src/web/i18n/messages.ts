@@ -30,35 +30,36 @@ import type search from '../../shared/i18n/en/search.json'
 import type settings from '../../shared/i18n/en/settings.json'
 import type swipe from '../../shared/i18n/en/swipe.json'
 import type verification from '../../shared/i18n/en/verification.json'
+import type { carriedAreas } from './page-areas.ts'
 
-/** Areas of texts and their keys, from the English files: a new area gets its line here, or below if few pages need it. */
-export type CarriedMessages = {
+/** Areas of texts and their keys, from the English files: a new area gets its line here, and its pages in page-areas.ts. */
+type MemberMessages = {
   accounts: typeof accounts
-  likes: typeof likes
-  moderation: typeof moderation
-  common: typeof common
-  errors: typeof errors
-  profiles: typeof profiles
-}
-/** Areas that no language carries: their pages bring them along (see `areasApart` in scripts/vite/languages.ts). */
-type MessagesApart = {
+  activity: typeof activity
   app: typeof app
   chat: typeof chat
+  common: typeof common
   content: typeof content
   decisions: typeof decisions
   entry: typeof entry
+  errors: typeof errors
   finder: typeof finder
   gifts: typeof gifts
-  activity: typeof activity
   landers: typeof landers
+  likes: typeof likes
+  moderation: typeof moderation
   payments: typeof payments
   photos: typeof photos
+  profiles: typeof profiles
   search: typeof search
   settings: typeof settings
   swipe: typeof swipe
   verification: typeof verification
 }
-export type AreaApart = keyof MessagesApart
+type CarriedArea = (typeof carriedAreas)[number]
+export type CarriedMessages = Pick<MemberMessages, CarriedArea>
+/** Areas that pages load besides the texts of their language. */
+export type AreaApart = Exclude<keyof MemberMessages, CarriedArea>
 /** The words of the office, in several files: each adds to what the others say. */
 type OfficeMessages = typeof office &
   typeof officeAccess &
@@ -71,7 +72,7 @@ type OfficeMessages = typeof office &
   typeof officeSignals &
   typeof officeSites
 /** The office has English words only. */
-export type AppMessages = CarriedMessages & MessagesApart & { office: OfficeMessages }
+export type AppMessages = MemberMessages & { office: OfficeMessages }
 
 export type Language = { messages: CarriedMessages; ariaLocale: string; ariaStrings: Record<string, unknown> }
 

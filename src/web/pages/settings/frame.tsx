@@ -1,35 +1,29 @@
-import { NavLink, Outlet, useLoaderData } from 'react-router'
+import { NavLink, Outlet } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { inBrowser, type LoadArgs, onServer, toLogin } from '../../api/load.ts'
-import { loadArea } from '../../i18n/area.ts'
-import { AreaTexts } from '../../i18n/area-texts.tsx'
 import { Page } from '../../layouts/page.tsx'
 import { classes } from '../../ui/classes.ts'
 import { sections } from './sections.ts'
 
-async function load(_api: Api, { user, url, locale }: LoadArgs) {
+async function load(_api: Api, { user, url }: LoadArgs) {
   if (!user) throw toLogin(url)
-  const [settings, entry] = await Promise.all([loadArea('settings', locale), loadArea('entry', locale)])
-  return { ...settings, ...entry }
+  return null
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
-export { shouldRevalidate } from '../../layouts/area-frame.tsx'
 
-/** Around every page of the settings: brings their words, and on wide screens lists the sections at the side. */
+/** Around every page of the settings: for members only, and on wide screens lists the sections at the side. */
 export default function SettingsFrame() {
   return (
-    <AreaTexts messages={useLoaderData<typeof loader>()}>
-      <Page width="wide">
-        <div className="mx-auto grid max-w-5xl gap-x-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
-          <SectionList />
-          <div className="mx-auto w-full min-w-0 max-w-2xl lg:mx-0">
-            <Outlet />
-          </div>
+    <Page width="wide">
+      <div className="mx-auto grid max-w-5xl gap-x-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <SectionList />
+        <div className="mx-auto w-full min-w-0 max-w-2xl lg:mx-0">
+          <Outlet />
         </div>
-      </Page>
-    </AreaTexts>
+      </div>
+    </Page>
   )
 }
 

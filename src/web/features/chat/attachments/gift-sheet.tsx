@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocale } from 'use-intl'
-import { loadArea } from '../../../i18n/area.ts'
 import { AreaTexts } from '../../../i18n/area-texts.tsx'
+import { loadArea } from '../../../i18n/areas.ts'
 import { toLocale } from '../../../i18n/locales.ts'
 import type { AppMessages } from '../../../i18n/messages.ts'
 import type { GiftSheetProps } from './gift-choice.tsx'
