@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { LikeOverlays } from '../features/likes/like-overlays.tsx'
 import { AlbumNews } from '../features/profiles/album/album-news.tsx'
 import { MemberBadges } from '../features/profiles/card/member-badges.tsx'
+import { useLiveState } from '../live/provider.tsx'
 import { Toasts } from '../ui/toasts.tsx'
-import { AppBadge } from './app-badge.tsx'
 import { OffersOfMember } from './offer-place.tsx'
 import { useFloating } from './use-floating.ts'
 
@@ -45,4 +45,15 @@ export function Overlays() {
       {isPainted && <OffersOfMember />}
     </>
   )
+}
+
+/** The number on the installed app's icon: unread messages plus new likes. */
+function AppBadge() {
+  const waiting = useLiveState((state) => state.unread + state.newLikes)
+  useEffect(() => {
+    if (!('setAppBadge' in navigator)) return
+    // Refused where the app is not installed; nobody needs to know.
+    navigator.setAppBadge(waiting).catch(() => undefined)
+  }, [waiting])
+  return null
 }

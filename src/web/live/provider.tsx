@@ -5,10 +5,9 @@ import { routes } from '../../contract/routes.ts'
 import { rememberUser } from '../api/session.ts'
 import { openLineLater } from './line.ts'
 import { guardLogOut } from './log-out.ts'
-import { keepFresh, loadChats } from './refresh.ts'
+import { keepFresh, loadChats, refresh } from './refresh.ts'
 import type { LiveLine } from './socket.ts'
 import { createLiveStore, type LiveState, type LiveStore } from './store.ts'
-import { usePushNews } from './use-push-news.ts'
 
 const StoreContext = createContext<LiveStore | null>(null)
 const LineContext = createContext<{ current: LiveLine | null }>({ current: null })
@@ -103,4 +102,26 @@ export function useLive<K extends LiveKind>(kind: K, handler: (event: LiveEventO
 export function useLiveSignal(): (signal: LiveSignal) => void {
   const line = use(LineContext)
   return (signal) => line.current?.say(signal)
+}
+
+const isOff = () => false
+
+/** Whether pushes tell this tab what happens; each one makes it ask for the member, the chats and the likes again. */
+function usePushNews(store: LiveStore, memberId: string | null): boolean {
+  useEffect(() => {
+    // Missing where the connection is not safe
+    const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
+    if (!memberId || !workers) return
+    const hear = ({ data }: MessageEvent) => {
+      if (data?.kind === 'push') void refresh(store)
+    }
+    workers.addEventListener('message', hear)
+    if ('Notification' in window && Notification.permission === 'granted')
+      void import('./push.ts')
+        .then(({ keepSubscribed }) => keepSubscribed(memberId))
+        .then((hasPush) => store.change({ hasPush }))
+        .catch(() => undefined)
+    return () => workers.removeEventListener('message', hear)
+  }, [store, memberId])
+  return useSyncExternalStore(store.watch, () => store.get().hasPush, isOff)
 }

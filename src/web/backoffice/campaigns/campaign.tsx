@@ -6,17 +6,18 @@ import type { Api } from '../../../contract/index.ts'
 import type { CampaignView } from '../../../contract/office/campaigns.ts'
 import { inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
 import { DoneNotice } from '../../features/forms/intent-form.tsx'
-import { toLocale } from '../../i18n/locales.ts'
+import { useRegionName } from '../../i18n/format.ts'
+import { languageNames, toLocale } from '../../i18n/locales.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { PageHeader } from '../../ui/card.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { actOnCampaign, type CampaignAnswer } from './campaign-actions.ts'
 import { CampaignAudience, CampaignOutcome } from './campaign-audience.tsx'
 import { CampaignPreview } from './campaign-preview.tsx'
 import { CampaignAfter, CampaignGo } from './campaign-progress.tsx'
 import { CampaignSettings } from './campaign-settings.tsx'
-import { CampaignSummary } from './campaign-summary.tsx'
 import { CampaignTexts } from './campaign-texts.tsx'
 import { CampaignStanding } from './campaigns-table.tsx'
 
@@ -98,5 +99,28 @@ function Notices({ campaign }: { campaign: CampaignView }) {
         </Alert>
       )}
     </>
+  )
+}
+
+/** Whom it is or was for and where it leads, once nothing of it can be changed. */
+function CampaignSummary({ campaign: { audience, path, code } }: { campaign: CampaignView }) {
+  const t = useTranslations('office.campaigns')
+  const { list } = useFormatter()
+  const regionName = useRegionName()
+  const orAll = (names: readonly string[]) => (names.length === 0 ? t('all') : list(names))
+  const facts = [
+    [t('path'), path],
+    ...(code === null ? [] : [[t('code'), code.code] as const]),
+    [t('gender'), t(`genders.${audience.gender}`)],
+    [t('payers'), t(`payersOf.${audience.payers}`)],
+    [t('activeDays'), audience.active_days],
+    [t('countries'), orAll(audience.countries.map(regionName))],
+    [t('languages'), orAll(audience.languages.map((locale) => languageNames[locale]))],
+  ] as const
+  return (
+    <Card as="section">
+      <h2 className="mb-4 text-lg font-bold">{t('settings')}</h2>
+      <Facts facts={facts} />
+    </Card>
   )
 }

@@ -3,7 +3,7 @@ import type { ReportView } from '../../../contract/office/evidence.ts'
 import { useMoments } from '../../i18n/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
-import { EvidenceAttachment } from './evidence-attachment.tsx'
+import { RevealedPhoto } from './revealed-photo.tsx'
 
 type KeptMessageProps = {
   message: ReportView['evidence']['messages'][number]
@@ -32,5 +32,30 @@ export function EvidenceMessage({ message, author, isOnRight }: KeptMessageProps
       <p className="whitespace-pre-line wrap-anywhere">{message.text}</p>
       {message.attachment && <EvidenceAttachment attachment={message.attachment} />}
     </li>
+  )
+}
+
+type Attachment = NonNullable<ReportView['evidence']['messages'][number]['attachment']>
+
+/** What was sent along; photos are blurred until they are revealed. */
+function EvidenceAttachment({ attachment: { kind, gift, is_one_view, url, thumbhash } }: { attachment: Attachment }) {
+  const t = useTranslations('office.evidence')
+  if (kind === 'gift') return <p className="text-sm text-ink-soft">{t('gift', { gift: gift ?? t('nothing') })}</p>
+  if (url === null) return <p className="text-sm text-ink-soft">{t(kind === 'photo' ? 'photoGone' : 'voiceGone')}</p>
+  if (kind === 'voice') {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: nobody wrote down what a member said
+      <audio controls preload="none" src={url} aria-label={t('voice')} className="mt-2 w-full max-w-sm" />
+    )
+  }
+  return (
+    <div className="mt-2">
+      <RevealedPhoto
+        url={url}
+        thumbhash={thumbhash}
+        label={t(is_one_view ? 'showOneView' : 'showPhoto')}
+        alt={t('sentPhoto')}
+      />
+    </div>
   )
 }

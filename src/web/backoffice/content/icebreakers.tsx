@@ -1,21 +1,25 @@
 import { MessageCircleHeart } from 'lucide-react'
 import { useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { interestKeys, locales } from '../../../contract/constants.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { Api } from '../../../contract/index.ts'
 import type { backofficeEndpoints } from '../../../contract/office/backoffice.ts'
 import { formTexts } from '../../api/form-values.ts'
 import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
+import { languageNames } from '../../i18n/locales.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
-import { IcebreakerChooser } from './icebreaker-chooser.tsx'
+import { SiteChooser } from '../sites/site-chooser.tsx'
+import { useGroupName } from '../sites/use-group-name.ts'
+import { ActOutcome } from '../ui/action-result.tsx'
 import { IcebreakerAdd } from './icebreaker-form.tsx'
 import { IcebreakerGroup } from './icebreaker-group.tsx'
 import { groupsOf } from './icebreaker-groups.ts'
-import { type IcebreakerAnswer, IcebreakerOutcome } from './icebreaker-result.tsx'
 import { IcebreakerSource } from './icebreaker-source.tsx'
 
 type IcebreakerQuery = InputOf<(typeof backofficeEndpoints)['listIcebreakers']>
@@ -96,4 +100,64 @@ export default function IcebreakersPage() {
       </div>
     </>
   )
+}
+
+type ChooserProps = {
+  shown: { sites: { id: string; name: string }[]; site_id: string; locale: string }
+  about: string
+}
+
+/** Which lines to look at. */
+function IcebreakerChooser({ shown, about }: ChooserProps) {
+  const t = useTranslations('office.icebreakers')
+  const nameOf = useGroupName()
+  const groups = ['general', 'city', 'interest', ...interestKeys]
+  return (
+    <SiteChooser key={`${shown.locale} ${about}`} sites={shown.sites} siteId={shown.site_id}>
+      <Select
+        name="language"
+        label={t('language')}
+        defaultValue={shown.locale}
+        choices={locales.map((locale) => ({ value: locale, label: languageNames[locale] }))}
+      />
+      <Select
+        name="about"
+        label={t('about')}
+        defaultValue={about}
+        placeholder={t('all')}
+        choices={groups.map((key) => ({ value: key, label: nameOf(key) }))}
+      />
+    </SiteChooser>
+  )
+}
+
+type Act = 'begin' | 'drop' | 'add' | 'edit' | 'on' | 'off' | 'up' | 'down' | 'top' | 'remove'
+/** What a form of the page has done, and to which line. */
+type IcebreakerAnswer = { done: Act; id: string }
+
+/** Says what was done, in sight and aloud; the focus stays with the line, wherever that is now. */
+function IcebreakerOutcome({ answer }: { answer: Partial<IcebreakerAnswer> | undefined }) {
+  const t = useTranslations('office.icebreakers.done')
+  const { done, id = '' } = answer ?? {}
+  if (done === undefined) return <ActOutcome answer={answer} text={null} />
+  return <ActOutcome answer={answer} text={t(done)} next={() => target(done, id)} />
+}
+
+/** The button to go on with: the same one; at the end of its way the one for the way back. */
+function target(done: Act, id: string): HTMLElement | null {
+  const marks = {
+    up: ['up', 'down'],
+    top: ['top', 'down'],
+    down: ['down', 'up'],
+    edit: ['edit'],
+    on: ['switch'],
+    off: ['switch'],
+  }
+  const wanted: string[] = Object.hasOwn(marks, done) ? marks[done as keyof typeof marks] : []
+  for (const mark of wanted) {
+    const found = document.querySelector<HTMLElement>(`[data-after="${CSS.escape(mark)}\\/${CSS.escape(id)}"]`)
+    const control = found?.closest<HTMLElement>('button:not(:disabled), summary')
+    if (control) return control
+  }
+  return null
 }

@@ -1,9 +1,11 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
+import type { HealthView } from '../../../contract/office/health.ts'
 import { formTexts } from '../../api/form-values.ts'
 import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
 import { useMoments } from '../../i18n/format.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { forStaff } from '../auth/entry.ts'
@@ -12,7 +14,7 @@ import { ActOutcome } from '../ui/action-result.tsx'
 import { FailedJobs } from './failures.tsx'
 import { Queues, Schedules } from './jobs.tsx'
 import { Machine, Processes, SlowStatements } from './machine.tsx'
-import { HealthProblems } from './problem-list.tsx'
+import { problemsOf } from './problems.ts'
 import { Traffic } from './traffic.tsx'
 
 const load = forStaff((api: Api) => api.backoffice.getHealth({}))
@@ -70,5 +72,31 @@ export default function HealthPage() {
         />
       </div>
     </>
+  )
+}
+
+/** What needs somebody, the gravest first; or that nothing does. */
+function HealthProblems({ health }: { health: HealthView }) {
+  const t = useTranslations('office.health.troubles')
+  const troubles = problemsOf(health)
+  return (
+    <section aria-labelledby="troubles">
+      <h2 id="troubles" className="sr-only">
+        {t('title')}
+      </h2>
+      {troubles.length === 0 ? (
+        <Alert tone="success" title={t('none')}>
+          {t('noneHint')}
+        </Alert>
+      ) : (
+        <ul className="grid gap-2">
+          {troubles.map(({ name, count, isGrave }) => (
+            <li key={name}>
+              <Alert tone={isGrave ? 'danger' : 'warning'} title={t(name, { count })} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

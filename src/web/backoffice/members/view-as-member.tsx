@@ -10,8 +10,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Photo } from '../../ui/photos/photo.tsx'
 import { forStaff } from '../auth/entry.ts'
+import { EvidenceMessage } from '../cases/evidence-message.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { MemberConversation } from './conversation.tsx'
 import { MemberFrame } from './frame.tsx'
 
 const load = forStaff(({ backoffice }: Api, { params, url }: LoadArgs) => {
@@ -131,6 +131,27 @@ function OwnChats({ view: { chats } }: { view: AsMemberView }) {
           </li>
         ))}
       </ul>
+    </Card>
+  )
+}
+
+type Conversation = NonNullable<AsMemberView['conversation']>
+
+/** The messages that one report keeps: this member's on the right. */
+function MemberConversation({ name, conversation }: { name: string; conversation: Conversation }) {
+  const t = useTranslations('office.members.as')
+  const { receipt, is_by_member, other, messages } = conversation
+  return (
+    <Card as="section" className="lg:col-span-2">
+      <h2 className="mb-3 text-lg font-bold">{t('conversation', { receipt })}</h2>
+      {messages.length === 0 && <p className="text-ink-soft">{t('noMessages')}</p>}
+      <ol className="grid gap-2">
+        {messages.map((message) => {
+          const isTheirs = message.is_by_reporter === is_by_member
+          const author = isTheirs ? t('them', { name }) : other
+          return <EvidenceMessage key={message.id} message={message} author={author} isOnRight={isTheirs} />
+        })}
+      </ol>
     </Card>
   )
 }

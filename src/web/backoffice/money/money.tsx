@@ -1,9 +1,11 @@
+import { Download } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { formTexts } from '../../api/form-values.ts'
 import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
-import { PageHeader } from '../../ui/card.tsx'
+import { buttonLooks } from '../../ui/button-looks.ts'
+import { Card, PageHeader } from '../../ui/card.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
 import { ActOutcome } from '../ui/action-result.tsx'
@@ -12,7 +14,6 @@ import { MoneyLedger } from './ledger.tsx'
 import { Differences, OpenWithdrawals } from './pending.tsx'
 import { ManualRefunds } from './refunds.tsx'
 import { MoneyReturns } from './returns.tsx'
-import { MoneyVat } from './vat.tsx'
 
 const load = forStaff(async ({ backoffice }: Api, _args: LoadArgs) => {
   const [money, { blocks, accounts }, { proofs, today }] = await Promise.all([
@@ -85,5 +86,34 @@ export default function MoneyPage() {
         <ActOutcome answer={answer} text={done === undefined ? null : t(`done.${done}`)} />
       </div>
     </>
+  )
+}
+
+type Quarter = { quarter: string; company_id: string; company: string; url: string }
+
+/** What is declared of the VAT of a quarter, as a file for each company. */
+function MoneyVat({ quarters }: { quarters: readonly Quarter[] }) {
+  const t = useTranslations('office.money.vat')
+  return (
+    <Card as="section">
+      <h2 className="text-lg font-bold">{t('title')}</h2>
+      <p className="mb-3 text-sm text-ink-soft">{t('lead')}</p>
+      {quarters.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
+      <ul className="divide-y divide-line">
+        {quarters.map(({ quarter, company_id, company, url }) => (
+          <li key={`${company_id} ${quarter}`} className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
+            <p className="min-w-56 flex-1">
+              <span className="font-semibold tabular-nums">{quarter}</span> {company}
+            </p>
+            <a href={url} download className={buttonLooks('secondary', 'small')}>
+              <Download aria-hidden className="size-4" /> {t('open')}
+              <span className="sr-only">
+                : {quarter}, {company}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -3,8 +3,9 @@ import { Link, useActionData, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { v7 as newId } from 'uuid'
 import type { Api } from '../../../contract/index.ts'
-import type { OrderDetailView } from '../../../contract/office/orders.ts'
-import { inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
+import type { OrderDetailView, OrderRowView } from '../../../contract/office/orders.ts'
+import { formTexts } from '../../api/form-values.ts'
+import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
 import { useMoments, useMoney, useRegionName } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
@@ -12,9 +13,9 @@ import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
 import { useMay } from '../staff/staff.ts'
 import { type Fact, Facts } from '../ui/facts.tsx'
-import { actOnOrder, type OrderAnswer } from './actions.ts'
 import { OrderDocuments, OrderEvents, OrderUses } from './order-events.tsx'
 import { OrderStanding } from './order-parts.tsx'
+import { minorFrom } from './order-query.ts'
 import { OrderRefund } from './order-refund.tsx'
 
 const load = forStaff(async ({ backoffice }: Api, { params }: LoadArgs) => {
@@ -113,4 +114,24 @@ function OrderFacts({ order }: { order: OrderDetailView }) {
       <Facts facts={facts} />
     </Card>
   )
+}
+
+/** What a refund came to: on its way, or waiting for a second person. */
+type OrderAnswer = {
+  done: 'refund' | 'waits'
+  amount?: OrderRowView['total']
+  credits?: number | null
+}
+
+/** The form of a refund: `unspent/<minor>`, `whole/<minor>` as they were shown, or `part` with an amount as people write it. */
+async function actOnOrder({ backoffice }: Api, { form, params }: ActArgs): Promise<OrderAnswer> {
+  const { id = '' } = params
+  const { intent, refund_id = '', scope = '', amount = '', reason = '' } = formTexts(form)
+  if (intent !== 'refund') throw new Response(null, { status: 404 })
+  const [how, shown = ''] = scope.split('/')
+  const chosen = (['unspent', 'whole', 'part'] as const).find((known) => known === how) ?? 'part'
+  // No amount at all is refused by the call, beside its field
+  const amount_minor = chosen === 'part' ? (minorFrom(amount) ?? 0) : Number(shown)
+  const answer = await backoffice.refundOrder({ id, refund_id, scope: chosen, amount_minor, reason })
+  return { done: answer.is_waiting ? 'waits' : 'refund', amount: answer.amount, credits: answer.credits }
 }

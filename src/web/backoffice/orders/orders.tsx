@@ -6,7 +6,7 @@ import type { OrderRowView } from '../../../contract/office/orders.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useMoments, useMoney } from '../../i18n/format.ts'
 import { buttonLooks } from '../../ui/button-looks.ts'
-import { PageHeader } from '../../ui/card.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
 import { EmptyState, EndOfList } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
@@ -15,7 +15,6 @@ import { OlderNewer } from '../ui/older-newer.tsx'
 import { OrderStanding } from './order-parts.tsx'
 import { orderQuery } from './order-query.ts'
 import { OrdersFilter } from './orders-filter.tsx'
-import { OrdersTotals } from './orders-totals.tsx'
 
 const load = forStaff(({ backoffice }: Api, { url }: LoadArgs) => backoffice.listOrders(orderQuery(url.searchParams)))
 export const loader = onServer(load)
@@ -107,4 +106,28 @@ function addressOf(query: URLSearchParams, before?: string): string {
   if (before === undefined) next.delete('before')
   else next.set('before', before)
   return `/office/orders?${next}`
+}
+
+type Totals = Awaited<ReturnType<Api['backoffice']['listOrders']>>['totals']
+
+/** What the orders come to, for each currency by itself. */
+function OrdersTotals({ totals }: { totals: Totals }) {
+  const t = useTranslations('office.orders')
+  const money = useMoney()
+  if (totals.length === 0) return null
+  return (
+    <Card as="section">
+      <h2 className="mb-2 text-lg font-bold">{t('totals')}</h2>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {totals.map(({ currency, orders, completed, paid, refunded, charged_back }) => (
+          <li key={currency}>
+            <p className="text-xl font-bold tabular-nums">{money(paid)}</p>
+            <p className="text-sm text-ink-soft">{t('totalsOf', { orders, completed })}</p>
+            {refunded.amount_minor > 0 && <p className="text-sm">{t('wentBack', { amount: money(refunded) })}</p>}
+            {charged_back.amount_minor > 0 && <p className="text-sm">{t('taken', { amount: money(charged_back) })}</p>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useClosing } from '../../api/closed-notices.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import { ActivationReminder } from './activation-reminder.tsx'
-import { PauseNotice } from './pause-notice.tsx'
-import { PhotoAlert } from './photo-alert.tsx'
 
 type AccountNotice = 'activation-reminder' | 'activation-dialog' | 'pause-notice' | 'photo-alert'
 type AccountNoticesProps = {
@@ -28,5 +30,47 @@ export function AccountNotices({ isShown, limited, children }: AccountNoticesPro
       {isShown('photo-alert') && <PhotoAlert />}
       {children}
     </aside>
+  )
+}
+
+/** To a member on a pause, with the way out of it; the settings say what came of it. */
+function PauseNotice() {
+  const t = useTranslations('accounts.pauseNotice')
+  return (
+    <Alert
+      title={t('title')}
+      action={
+        <Form action="/settings/visibility">
+          <input type="hidden" name="intent" value="resume" />
+          <SubmitButton variant="secondary" size="small">
+            {t('action')}
+          </SubmitButton>
+        </Form>
+      }
+    >
+      {t('text')}
+    </Alert>
+  )
+}
+
+/** To a member without a main photo, until they close it. */
+function PhotoAlert() {
+  const t = useTranslations('accounts.photoAlert')
+  const closing = useClosing('hide-enrich-alert')
+  return (
+    <Alert
+      tone="warning"
+      // On a phone one thing at a time: what comes first
+      className="max-md:not-first:hidden"
+      title={t('title')}
+      {...closing}
+      action={
+        <LinkButton to="/profile" variant="secondary" size="small">
+          {t('add')}
+        </LinkButton>
+      }
+    >
+      {t('text')}
+    </Alert>
   )
 }

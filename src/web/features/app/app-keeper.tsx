@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useLocale } from 'use-intl'
+import { Link, useLocation } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
 import { AreaTexts } from '../../i18n/area-texts.tsx'
 import { loadArea } from '../../i18n/areas.ts'
+import { useMoments } from '../../i18n/format.ts'
 import { toLocale } from '../../i18n/locales.ts'
 import type { AppMessages } from '../../i18n/messages.ts'
 import { noteGoodMoment } from '../../live/good-moment.ts'
 import { keepForMember, keepForNobody, onNewWorker } from '../../live/offline.ts'
 import { useLive, useUser } from '../../live/provider.tsx'
-import { OfflineLine } from './offline-line.tsx'
-import { useConnection } from './use-connection.ts'
+import { type ConnectionState, useConnection } from './use-connection.ts'
 
 /** Where the bar has room for the line about it. */
 export const offlinePlace = 'offline-place'
@@ -60,4 +61,23 @@ function whenIdle(run: () => void): () => void {
   }
   const ticket = window.requestIdleCallback(run, { timeout: 5_000 })
   return () => window.cancelIdleCallback(ticket)
+}
+
+/** Says that there is no line, and of when what is shown is. */
+function OfflineLine({ isOffline, copyAt }: ConnectionState) {
+  const t = useTranslations('app.offline')
+  const { brief } = useMoments()
+  // There it is all about that
+  const isList = useLocation().pathname === '/offline'
+  const moment = copyAt === null || isList ? null : brief(new Date(copyAt).toISOString())
+  return (
+    <p role="status" className="bg-warning-soft px-4 py-1.5 text-center text-sm text-warning-ink">
+      {t(isOffline ? 'line' : 'noAnswer')} {moment !== null && t('from', { moment })}{' '}
+      {!isList && (
+        <Link to="/offline" className="font-semibold underline">
+          {t('readHere')}
+        </Link>
+      )}
+    </p>
+  )
 }

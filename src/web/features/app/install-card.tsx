@@ -1,11 +1,10 @@
 import { Smartphone } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSite } from '../../api/page-facts.ts'
-import { install } from '../../live/install.ts'
+import { install, installWay, watchInstall } from '../../live/install.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useInstallWay } from './use-install.ts'
 
 /** The way onto the home screen, for who looks for it: where a browser offers one, and where it is done by hand. */
 export function InstallCard() {
@@ -39,4 +38,9 @@ export function InstallCard() {
       )}
     </Card>
   )
+}
+
+/** How this site gets onto the home screen of this device, or null. */
+function useInstallWay(): ReturnType<typeof installWay> {
+  return useSyncExternalStore(watchInstall, installWay, () => null)
 }

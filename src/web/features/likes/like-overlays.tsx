@@ -1,12 +1,17 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { CardView } from '../../../contract/profiles/profiles.ts'
 import { browserApi } from '../../api/browser.ts'
+import { failureOf } from '../../api/errors.ts'
+import { useFailureText } from '../../i18n/failures.ts'
 import { useLive, useLiveStore } from '../../live/provider.tsx'
 import type { LiveStore } from '../../live/store.ts'
+import { Avatar } from '../../ui/photos/avatar.tsx'
+import { notify } from '../../ui/toasts.tsx'
 import { type Announcement, isNews, mayAskNow, rememberShown, rememberVisit } from './announced.ts'
 import { mayInterrupt } from './interruption.ts'
+import { useGiveLike } from './liking.ts'
 import type { MatchOverlay } from './match-overlay.tsx'
-import { useLikeToast } from './use-like-toast.tsx'
 
 const lookAgainMs = 1_000
 /** The page comes first; then what happened. */
@@ -104,4 +109,30 @@ async function reloadLikes(store: LiveStore) {
   if (!answer) return
   const { profiles, liked_by, num_new_likes } = answer
   store.change({ likes: { profiles, liked_by }, newLikes: num_new_likes })
+}
+
+/** Says who likes the member, with the face and a way to like back: it lies over nothing that is being read. */
+function useLikeToast() {
+  const t = useTranslations('likes.overlay')
+  const giveLike = useGiveLike()
+  const failureText = useFailureText()
+
+  async function likeBack(id: string) {
+    try {
+      await giveLike(id)
+    } catch (error) {
+      void notify(failureText(failureOf(error) ?? { code: 'internal', params: {} }), { tone: 'error' })
+    }
+  }
+  return function toastLike(profile: CardView) {
+    const announcement = { kind: 'like', profile } as const
+    if (!isNews(announcement)) return
+    rememberShown(announcement)
+    const { id, name, main_image: photo } = profile
+    void notify(t('likeText', { name }), {
+      id: `like-${id}`,
+      icon: <Avatar photo={photo} name={name} size="small" />,
+      action: { label: t('likeBack'), onPress: () => void likeBack(id) },
+    })
+  }
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ReportableMessage } from '../../../contract/chat/chat.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { moderationEndpoints } from '../../../contract/moderation/moderation.ts'
 import { browserApi } from '../../api/browser.ts'
@@ -11,7 +12,6 @@ import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { ReportMessages } from './report-messages.tsx'
-import { useReportable } from './use-reportable.ts'
 
 export type ReportReason = Parameters<typeof browserApi.moderation.report>[0]['reason']
 type Receipt = OutputOf<(typeof moderationEndpoints)['report']>
@@ -103,4 +103,26 @@ export function ReportDialog({ isOpen, onOpenChange, member, messageId, onDone }
       </form>
     </Dialog>
   )
+}
+
+type Reported = { isOpen: boolean; memberId: string; messageId: string | undefined }
+
+/** The messages that can go along with a report, once its dialog is open; null while they are not known. */
+function useReportable({ isOpen, memberId, messageId }: Reported): ReportableMessage[] | null {
+  const [messages, setMessages] = useState<ReportableMessage[] | null>(null)
+  useEffect(() => {
+    setMessages(null)
+    if (!isOpen) return
+    let isGone = false
+    const asked = { member_id: memberId, ...(messageId !== undefined && { message_id: messageId }) }
+    browserApi.chat.listReportable(asked).then(
+      (answer) => !isGone && setMessages(answer.messages),
+      // The report goes without the list, with the last messages
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [isOpen, memberId, messageId])
+  return messages
 }

@@ -1,25 +1,29 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { redirect, useActionData, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
+import type { AttributeName, OwnProfileView } from '../../../contract/profiles/profiles.ts'
 import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction, type Refused } from '../../api/load.ts'
+import { ConfirmEmail } from '../../features/accounts/confirm-email.tsx'
 import { trailIn } from '../../features/accounts/sign-up-trail.ts'
-import { SkipForm, StepFrame } from '../../features/accounts/step-frame.tsx'
-import { useFailureText } from '../../i18n/failures.ts'
+import { SkipForm, StepActions, StepFrame } from '../../features/accounts/step-frame.tsx'
+import { PushOptIn } from '../../features/notifications/push-opt-in.tsx'
+import { AttributeFields } from '../../features/profiles/editor/attribute-fields.tsx'
+import { type Place, PlaceFields } from '../../features/profiles/editor/place-fields.tsx'
+import { useFailureText, useFormErrors } from '../../i18n/failures.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import { AboutStep } from './about-step.tsx'
 import { type LoadedStep, loadStep, type StepProps } from './completion.ts'
-import { EmailStep } from './email-step.tsx'
 import { MessageStep } from './message-step.tsx'
-import { PersonalStep } from './personal-step.tsx'
 import { PhotoStep } from './photo-step.tsx'
-import { PlaceStep } from './place-step.tsx'
-import { PushStep } from './push-step.tsx'
 import { saveStep } from './save-step.ts'
-import { afterStep, isSignUpStep, type SignUpStep } from './sign-up-steps.ts'
+import { afterStep, beforeStep, hasAttributes, isSignUpStep, type SignUpStep } from './sign-up-steps.ts'
 
 export const loader = onServer(loadStep)
 export const clientLoader = inBrowser(loadStep)
@@ -78,5 +82,73 @@ export default function CompleteSignUpPage() {
         <SkipForm step={step} />
       </StepFrame>
     </Page>
+  )
+}
+
+/** The last step is done in the mailbox; the way on is open all the same. */
+function EmailStep({ loaded: { email, steps, trail } }: StepProps) {
+  const t = useTranslations('entry.complete')
+  const isConfirmed = useUser()?.status === 'active'
+  return (
+    <>
+      {!isConfirmed && (
+        <Card>
+          <ConfirmEmail email={email} />
+        </Card>
+      )}
+      <StepActions back={beforeStep('email', trail, steps)}>
+        <LinkButton to={afterStep('email', trail, steps)}>{t(trail.next ? 'finishBack' : 'finish')}</LinkButton>
+      </StepActions>
+    </>
+  )
+}
+
+type Attributes = Pick<OwnProfileView, AttributeName>
+
+/** A few facts with a few choices each; none has to be given. */
+function PersonalStep({ loaded: { profile, steps, trail }, failure }: StepProps) {
+  const t = useTranslations('common')
+  const errors = useFormErrors(failure)
+  const [values, setValues] = useState<Attributes>(profile)
+  return (
+    <Form errors={errors}>
+      <input type="hidden" name="step" value="personal" />
+      <AttributeFields values={values} onChange={(name, value) => setValues((held) => ({ ...held, [name]: value }))} />
+      <StepActions back={beforeStep('personal', trail, steps)} maySkip={!hasAttributes(profile)}>
+        <SubmitButton>{t('continue')}</SubmitButton>
+      </StepActions>
+    </Form>
+  )
+}
+
+function PlaceStep({ loaded: { profile, steps, trail }, failure }: StepProps) {
+  const t = useTranslations('common')
+  const errors = useFormErrors(failure)
+  const { country, region, city } = profile
+  const [place, setPlace] = useState<Place>({ country, region, city })
+  return (
+    <Form errors={errors}>
+      <input type="hidden" name="step" value="place" />
+      <PlaceFields place={place} onChange={setPlace} />
+      <StepActions back={beforeStep('place', trail, steps)} maySkip={profile.region === null}>
+        <SubmitButton>{t('continue')}</SubmitButton>
+      </StepActions>
+    </Form>
+  )
+}
+
+/** Asks for pushes at a press, once: whoever goes on from here is not asked again on another device. */
+function PushStep({ loaded: { steps, trail } }: StepProps) {
+  const t = useTranslations('common')
+  return (
+    <Form>
+      <input type="hidden" name="step" value="push" />
+      <Card>
+        <PushOptIn />
+      </Card>
+      <StepActions back={beforeStep('push', trail, steps)}>
+        <SubmitButton>{t('continue')}</SubmitButton>
+      </StepActions>
+    </Form>
   )
 }

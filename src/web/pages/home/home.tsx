@@ -1,3 +1,4 @@
+import { CircleUserRound, Heart, Search } from 'lucide-react'
 import { redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { freeConversations } from '../../../contract/constants.ts'
@@ -11,7 +12,6 @@ import { LinkButton } from '../../ui/button.tsx'
 import { FairPlay } from './fair-play.tsx'
 import { Portraits } from './portraits.tsx'
 import { QuickStart } from './quick-start.tsx'
-import { Steps } from './steps.tsx'
 
 export const handle: PageHandle = { plain: true }
 
@@ -65,5 +65,33 @@ export default function HomePage() {
         </div>
       </section>
     </>
+  )
+}
+
+const steps = [
+  { title: 'profileStep', text: 'profileStepText', Icon: CircleUserRound },
+  { title: 'searchStep', text: 'searchStepText', Icon: Search },
+  { title: 'writeStep', text: 'writeStepText', Icon: Heart },
+] as const
+
+function Steps() {
+  const t = useTranslations('content.home')
+  return (
+    <section className="mx-auto max-w-screen-xl px-4 py-14 sm:py-20">
+      <h2 className="mb-8 text-3xl font-bold tracking-tight">{t('stepsTitle')}</h2>
+      <ol className="grid gap-8 md:grid-cols-3 md:gap-10">
+        {steps.map(({ title, text, Icon }) => (
+          <li key={title} className="flex gap-4 md:flex-col">
+            <span className="inline-flex size-13 shrink-0 items-center justify-center rounded-full bg-primary text-on-primary">
+              <Icon aria-hidden className="size-6" />
+            </span>
+            <div>
+              <h3 className="text-xl font-bold">{t(title)}</h3>
+              <p className="mt-1 text-ink-soft">{t(text)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

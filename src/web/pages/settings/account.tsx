@@ -2,10 +2,13 @@ import { useActionData, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
+import { usePageFacts } from '../../api/page-facts.ts'
 import { proofOf } from '../../features/accounts/proof-of.ts'
 import { DoneNotice } from '../../features/forms/intent-form.tsx'
-import { LanguageSection } from './language-section.tsx'
-import { SectionPage } from './section-page.tsx'
+import { languageNames } from '../../i18n/locales.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { SectionCard, SectionPage } from './section-page.tsx'
 import { EmailSection } from './security/email-section.tsx'
 import { PasswordSection } from './security/password-section.tsx'
 
@@ -49,5 +52,29 @@ export default function AccountPage() {
       <PasswordSection email={email} />
       <LanguageSection />
     </SectionPage>
+  )
+}
+
+/** The language of pages and mails. A form of the document: it comes back in the chosen language. */
+function LanguageSection() {
+  const t = useTranslations('settings.account')
+  const { locale, site } = usePageFacts()
+  return (
+    <SectionCard title={t('language')} lead={t('languageLead')}>
+      <form method="post" action="/lang-config" className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="next" value="/settings/account" />
+        <Select
+          name="language"
+          label={t('languageChoose')}
+          isLabelHidden
+          defaultValue={locale}
+          choices={site.languages.map((language) => ({ value: language, label: languageNames[language] }))}
+          className="min-w-52 grow sm:grow-0"
+        />
+        <Button type="submit" variant="secondary">
+          {t('languageSave')}
+        </Button>
+      </form>
+    </SectionCard>
   )
 }

@@ -1,14 +1,16 @@
-import { useActionData, useLoaderData } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useActionData, useLoaderData, useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import type { NotificationType, PreferencesView } from '../../../contract/notifications.ts'
 import { formTexts } from '../../api/form-values.ts'
 import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
-import { DoneNotice } from '../../features/forms/intent-form.tsx'
+import { DoneNotice, IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
+import { PushOptIn } from '../../features/notifications/push-opt-in.tsx'
+import { unsubscribe } from '../../live/push.ts'
 import { DisabledSection } from './disabled-section.tsx'
-import { DevicesSection } from './push-devices-section.tsx'
 import { QuietSection } from './quiet-section.tsx'
-import { SectionPage } from './section-page.tsx'
+import { SectionCard, SectionPage } from './section-page.tsx'
 import { TypesSection } from './types-section.tsx'
 
 async function load(api: Api) {
@@ -78,5 +80,31 @@ export default function NotificationsPage() {
       <DevicesSection count={preferences.push_devices} isAllOff={answer?.done === 'allOffDone'} answer={answer} />
       <QuietSection preferences={preferences} zones={zones} />
     </SectionPage>
+  )
+}
+
+/** Pushes on this device, on how many others, and the end of all of them. */
+function DevicesSection({ count, isAllOff, answer }: { count: number; isAllOff: boolean; answer: unknown }) {
+  const t = useTranslations('settings.notifications')
+  const { revalidate } = useRevalidator()
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (isAllOff) void unsubscribe().finally(() => setRound((before) => before + 1))
+  }, [answer])
+  return (
+    <SectionCard title={t('devices')} lead={t('devicesLead')}>
+      <PushOptIn key={round} mayDisable onOutcome={() => void revalidate()} />
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
+        <p>{t('deviceCount', { count })}</p>
+        {count > 0 && (
+          <IntentForm intent="push-off">
+            <IntentButton variant="secondary" size="small">
+              {t('allOff')}
+            </IntentButton>
+          </IntentForm>
+        )}
+      </div>
+    </SectionCard>
   )
 }

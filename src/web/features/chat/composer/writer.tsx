@@ -4,13 +4,14 @@ import type { ConversationView, MessageView } from '../../../../contract/chat/ch
 import type { Failure } from '../../../api/errors.ts'
 import { useFailureText } from '../../../i18n/failures.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { AlertDialog } from '../../../ui/dialog.tsx'
 import { useHanded } from '../attachments/shared-photo.ts'
 import { useDroppedPhoto } from '../attachments/use-dropped-photo.ts'
 import { IcebreakersAt } from '../icebreakers/icebreakers.tsx'
 import { usePosting } from '../outbox/use-posting.ts'
 import { ReplyBar } from './reply-bar.tsx'
-import { SecondThoughts } from './risky-message-dialog.tsx'
 import { useDraft } from './use-draft.ts'
+import type { Finding } from './use-risky-message.ts'
 import type { Writing } from './use-writing.ts'
 import { WritingField } from './writing-field.tsx'
 import { WritingNotice } from './writing-notice.tsx'
@@ -122,5 +123,36 @@ function keepsComposer({ may_write, reason }: Writing): boolean {
     reason === 'free_conversations_used' ||
     reason === 'unanswered_limit' ||
     reason === 'not_confirmed'
+  )
+}
+
+type SecondThoughtsProps = {
+  finding: Finding
+  name: string
+  /** True: it is sent as it is. */
+  onAnswer: (isSent: boolean) => void
+}
+
+const words = {
+  contact_details: { title: 'contactTitle', text: 'contactText' },
+  contact_receiver: { title: 'contactTitle', text: 'contactReceiverText' },
+  payment_request: { title: 'paymentTitle', text: 'paymentText' },
+} as const
+
+/** What we saw in a message that is about to go, and why waiting is wise. */
+function SecondThoughts({ finding, name, onAnswer }: SecondThoughtsProps) {
+  const t = useTranslations('chat.nudge')
+  const { title, text } = words[finding]
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onAnswer(false)}
+      title={t(title)}
+      cancelLabel={t('change')}
+      confirmLabel={t('send')}
+      onConfirm={() => onAnswer(true)}
+    >
+      {t(text, { name })}
+    </AlertDialog>
   )
 }

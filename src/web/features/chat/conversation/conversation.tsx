@@ -1,8 +1,9 @@
 import { MessageCircleHeart } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ConversationView, MessageView } from '../../../../contract/chat/chat.ts'
 import type { Failure } from '../../../api/errors.ts'
+import { useLiveState } from '../../../live/provider.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useSilenceOnLeave } from '../attachments/voice-message.tsx'
 import { useWriting } from '../composer/use-writing.ts'
@@ -12,7 +13,6 @@ import type { MessagePage } from '../messages/message-window.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { useOutgoing, usePost } from '../outbox/provider.tsx'
 import { Announcer } from './announcer.tsx'
-import { ConnectionLine } from './connection-line.tsx'
 import { MessageList } from './message-list.tsx'
 import { usePartnerName } from './partner-name.ts'
 import { ScrollEnd } from './scroll-end.tsx'
@@ -168,4 +168,32 @@ function Hello({ name, isSaid }: { name: string; isSaid: boolean }) {
       )}
     </div>
   )
+}
+
+/** Says that messages may be late, while the line or the network is down. */
+function ConnectionLine() {
+  const t = useTranslations('chat.messages')
+  const isOnline = useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  )
+  const isLost = useLiveState((state) => state.connection === 'lost') || !isOnline
+  return (
+    <p
+      role="status"
+      className={isLost ? 'bg-warning-soft px-4 py-1.5 text-center text-sm text-warning-ink' : 'sr-only'}
+    >
+      {isLost && t('connectionLost')}
+    </p>
+  )
+}
+
+function watchNetwork(changed: () => void) {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
 }

@@ -1,7 +1,6 @@
 import { type Failure, failureOf } from '../../../api/errors.ts'
-import { createRests } from './backoff.ts'
 import type { Answer, OutboxNote, OutboxParts, Outgoing } from './entry.ts'
-import { groupOf, isHeld, isRefused } from './failures.ts'
+import { groupOf, isHeld, isRefused, restMs } from './failures.ts'
 import type { OutboxQueue } from './queue.ts'
 
 type Parts = Pick<OutboxParts, 'send' | 'onSent' | 'onRefused'> & {
@@ -149,4 +148,36 @@ function show({ queue, tell }: Post, id: string, failure: Failure | null) {
 function hold({ queue, tell }: Post, id: string, failure: Failure | null) {
   queue.hold(id, failure)
   tell({ kind: 'changed', id, failure, progress: null })
+}
+
+/** Conversations that rest after a failure, longer each time. */
+function createRests(onOver: (conversationId: string) => void) {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const failures = new Map<string, number>()
+
+  function clear(conversationId: string) {
+    clearTimeout(timers.get(conversationId))
+    timers.delete(conversationId)
+  }
+  function forget(conversationId: string) {
+    clear(conversationId)
+    failures.delete(conversationId)
+  }
+  return {
+    has: (conversationId: string) => timers.has(conversationId),
+    begin(conversationId: string, failure: Failure) {
+      const count = (failures.get(conversationId) ?? 0) + 1
+      failures.set(conversationId, count)
+      clear(conversationId)
+      const over = () => {
+        timers.delete(conversationId)
+        onOver(conversationId)
+      }
+      timers.set(conversationId, setTimeout(over, restMs(failure, count)))
+    },
+    forget,
+    forgetAll() {
+      for (const conversationId of [...failures.keys()]) forget(conversationId)
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type InputEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DebitView } from '../../../../contract/payments/debit.ts'
 import { needsAddress } from '../../../../shared/sepa.ts'
@@ -7,8 +7,8 @@ import type { Refused } from '../../../api/load.ts'
 import { useFormErrors } from '../../../i18n/failures.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Form, SubmitButton } from '../../../ui/fields/form.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
-import { IbanField } from './debit-iban-field.tsx'
+import { TextField, type TextFieldProps } from '../../../ui/fields/text-field.tsx'
+import { groupedIban } from './debit-iban.ts'
 
 /** Account, holder and phone, and the mandate in full, which is given by its own mark. */
 export function DebitDetails({ debit, refused }: { debit: DebitView; refused: Refused | null }) {
@@ -98,5 +98,32 @@ function Mandate({ debit: { creditor, reference } }: { debit: DebitView }) {
         <p>{withOneStop(t('mandateUse', { creditor: creditor.name }))}</p>
       </div>
     </section>
+  )
+}
+
+/** An IBAN, grouped as it is typed; the caret stays where somebody types. Without script it is typed as one likes. */
+function IbanField(props: Omit<TextFieldProps, 'onInput'>) {
+  const before = useRef('')
+
+  function group({ currentTarget: field, nativeEvent }: InputEvent<HTMLInputElement>) {
+    if (nativeEvent.isComposing) return
+    const caret = field.selectionStart ?? field.value.length
+    const deletedFrom = nativeEvent.inputType === 'deleteContentForward' ? before.current : null
+    const grouped = groupedIban({ text: field.value, caret }, deletedFrom)
+    before.current = grouped.text
+    if (grouped.text === field.value) return
+    field.value = grouped.text
+    field.setSelectionRange(grouped.caret, grouped.caret)
+  }
+
+  return (
+    <TextField
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={60}
+      {...props}
+      onInput={group}
+    />
   )
 }
