@@ -1,5 +1,5 @@
 /** A piece of a paragraph: plain, bold, or a link to a path of the site. */
-export type Span = { text: string; isBold?: boolean; path?: string }
+type Span = { text: string; isBold?: boolean; path?: string }
 
 const marks = /\*\*([^*\n]+)\*\*|\[([^\][\n]+)\]\(([^()\s]+)\)/g
 

@@ -52,7 +52,7 @@ export type DocumentFacts = Readonly<
 >
 
 /** What is wrong with a text's placeholders, and with which of them. */
-export type TemplateFault = { kind: 'unknown' | 'unclosed'; name: string }
+type TemplateFault = { kind: 'unknown' | 'unclosed'; name: string }
 
 const tag = /\{\{([#^/]?)([^{}]*)\}\}/g
 const texts: ReadonlySet<string> = new Set(documentTexts)

@@ -66,7 +66,7 @@ const controls: Pairs = [
   ['unread', ['surface', 'raised']],
 ]
 
-export type ContrastPair = { fore: string; back: string; least: number }
+type ContrastPair = { fore: string; back: string; least: number }
 const pairsOf = (table: Pairs, least: number): ContrastPair[] =>
   table.flatMap(([fore, backs]) => backs.map((back) => ({ fore, back, least })))
 /** Everything that has to be told apart, with the least contrast of WCAG AA. */
@@ -83,7 +83,7 @@ export function contrastOf({ fore, back }: ContrastPair, theme: Theme, shades: R
   return one === undefined || other === undefined ? 1 : contrast(one, other)
 }
 
-export type ContrastFault = ContrastPair & { theme: Theme; has: number }
+type ContrastFault = ContrastPair & { theme: Theme; has: number }
 
 /** What cannot be told apart well enough with a site's colours: none for a palette that reaches AA in light and in dark. */
 export function paletteFaults(palette: Palette): ContrastFault[] {

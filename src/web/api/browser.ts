@@ -13,7 +13,7 @@ const retriesOfMessages = 2
 const mostKeptAlive = 20_000
 
 /** `logged out`: on purpose, here or elsewhere. `expired`: a call or a refresh found no session. */
-export type Ending = 'logged out' | 'expired'
+type Ending = 'logged out' | 'expired'
 let leave = leavePage
 let isLeaving = false
 
@@ -98,7 +98,7 @@ async function refusalOf(error: unknown, { path }: FilledRequest): Promise<unkno
  * A new document in the place of this one: nothing that this tab remembers of the member survives it. Whoever logs in next may be another
  * person, so the address names nothing that this member had open.
  */
-export function leavePage(ending: Ending) {
+function leavePage(ending: Ending) {
   // A log-out is followed by calls that find no session; the first word counts
   if (isLeaving) return
   isLeaving = true

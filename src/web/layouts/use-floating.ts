@@ -5,7 +5,7 @@ import { useUser } from '../live/provider.tsx'
 import { type FloatingFacts, type FloatingName, isShown, type LayoutName } from './floating.ts'
 
 /** What only a part of the page knows of its browser, or of what the member is offered. */
-export type Known = Partial<Pick<FloatingFacts, 'offer' | 'push' | 'isApp' | 'isPhone' | 'closed'>>
+type Known = Partial<Pick<FloatingFacts, 'offer' | 'push' | 'isApp' | 'isPhone' | 'closed'>>
 
 /** Whether something shows here and now: `floats('photo-alert')`. What the server knows is answered in the first paint. */
 export function useFloating(layout?: LayoutName): (name: FloatingName, known?: Known) => boolean {

@@ -14,7 +14,7 @@ export function installWay(): 'press' | 'by-hand' | null {
   return isApple() ? 'by-hand' : null
 }
 
-export function isInstalled(): boolean {
+function isInstalled(): boolean {
   return window.matchMedia('(display-mode: standalone)').matches
 }
 

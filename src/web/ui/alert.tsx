@@ -10,9 +10,9 @@ const tones = {
   warning: { looks: 'bg-warning-soft text-warning-ink', Icon: TriangleAlert },
   danger: { looks: 'bg-danger-soft text-danger-ink', Icon: CircleAlert },
 }
-export type AlertTone = keyof typeof tones
+type AlertTone = keyof typeof tones
 
-export type AlertProps = {
+type AlertProps = {
   tone?: AlertTone
   title?: ReactNode
   children?: ReactNode

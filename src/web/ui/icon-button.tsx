@@ -13,7 +13,7 @@ const base =
   'inline-flex shrink-0 items-center justify-center rounded-full transition-colors duration-150 ' +
   'disabled:cursor-not-allowed disabled:opacity-50 aria-busy:cursor-progress aria-busy:opacity-60'
 
-export type IconButtonProps = PressableProps & {
+type IconButtonProps = PressableProps & {
   /** What it does, for those who do not see the icon. */
   label: string
   variant?: keyof typeof variants

@@ -4,7 +4,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { Pressable } from 'react-aria-components/Pressable'
 import { classes } from './classes.ts'
 
-export type MenuProps = {
+type MenuProps = {
   /** A Button or IconButton that opens the menu. */
   trigger: ReactElement
   label: string

@@ -4,7 +4,6 @@ import { renderUi } from '../../test/ui/render.tsx'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Menu, MenuAction } from './menu.tsx'
-import { Tooltip } from './tooltip.tsx'
 
 test('a menu opens from its button with the keyboard and does what is chosen', async () => {
   const remove = vi.fn()
@@ -20,19 +19,6 @@ test('a menu opens from its button with the keyboard and does what is chosen', a
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   expect(remove).toHaveBeenCalledTimes(1)
   expect(screen.queryByRole('menu')).toBeNull()
-})
-
-test('a tooltip shows on focus and describes its button', async () => {
-  renderUi(
-    <Tooltip text="Write a message">
-      <IconButton label="Write">…</IconButton>
-    </Tooltip>,
-  )
-  const button = await screen.findByRole('button', { name: 'Write' })
-  fireEvent.keyDown(document.body, { key: 'Tab' })
-  button.focus()
-  expect((await screen.findByRole('tooltip')).textContent).toBe('Write a message')
-  expect(button.getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id)
 })
 
 test('a busy button keeps the focus and cannot be pressed again', async () => {

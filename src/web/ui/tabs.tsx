@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { classes } from './classes.ts'
 
-export type Tab = { to: string; label: ReactNode; isEnd?: boolean }
+type Tab = { to: string; label: ReactNode; isEnd?: boolean }
 
 /** Tabs that are pages of their own: each has an address, and the browser's back button works. */
 export function LinkTabs({ label, tabs, className }: { label: string; tabs: readonly Tab[]; className?: string }) {

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 
 const Toaster = lazy(async () => ({ default: (await import('sonner')).Toaster }))
 
-export type ToastTone = 'success' | 'info' | 'warning' | 'error'
+type ToastTone = 'success' | 'info' | 'warning' | 'error'
 type ToastOptions = {
   tone?: ToastTone
   description?: string

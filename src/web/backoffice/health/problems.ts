@@ -1,6 +1,6 @@
 import type { HealthView, ProcessView, SetupWarning } from '../../../contract/office/health.ts'
 
-export type HealthProblem = {
+type HealthProblem = {
   name:
     | 'database'
     | 'unreadable'

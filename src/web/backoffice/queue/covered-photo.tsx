@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import type { QueueEntryView } from '../../../contract/office/queue.ts'
 import { usePhotoAddresses } from '../../ui/photos/photo-source.ts'
 
@@ -44,7 +43,3 @@ function Fetched({ photo }: { photo: Extract<QueueEntryView, { kind: 'photos' }>
 
 /** How wide the photo is drawn that is looked at. */
 export const largeSizes = '(min-width: 992px) 40vw, 90vw'
-
-export function CoveredLabel(): string {
-  return useTranslations('office.queue')('showPrivate')
-}

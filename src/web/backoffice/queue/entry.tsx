@@ -8,7 +8,7 @@ import { QueueBody } from './entry-bodies.tsx'
 import { QueueMember } from './member.tsx'
 import { useEntryName } from './texts.ts'
 
-export const gravityTones: Record<QueueEntryView['gravity'], BadgeTone> = {
+const gravityTones: Record<QueueEntryView['gravity'], BadgeTone> = {
   grave: 'danger',
   serious: 'warning',
   ordinary: 'neutral',

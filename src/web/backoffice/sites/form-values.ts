@@ -74,7 +74,7 @@ function partsIn(form: FormData, { name, kind }: SettingField): unknown {
 }
 
 /** The places of the rows of a list in its form: those that something was typed into, and that are to stay. */
-export function rowsIn(form: FormData, name: string): number[] {
+function rowsIn(form: FormData, name: string): number[] {
   const rows = new Set<number>()
   for (const [key, value] of form) {
     const [, row] = new RegExp(`^${name}\\.(\\d+)\\.(?!id$)`).exec(key) ?? []

@@ -5,7 +5,7 @@ import type { Api } from '../../../contract/index.ts'
 import { SecondFactorSetup, type StartedSecret, useReturnedSecret } from '../../features/forms/second-factor-setup.tsx'
 
 /** What the forms of a second factor answer. */
-export type FactorAnswer = { started: StartedSecret } | { codes: string[] }
+type FactorAnswer = { started: StartedSecret } | { codes: string[] }
 
 /** Begins, or confirms, an app that makes codes, or makes new recovery codes; null for another form's intent. */
 export async function actOnFactor(api: Api, form: FormData): Promise<FactorAnswer | null> {

@@ -7,7 +7,7 @@ const freshMs = 8 * 60_000
 
 type Work = { begunAt: number; payload: Promise<string | null> }
 
-export type Puzzle = {
+type Puzzle = {
   /** For the `<Form>`: starts when somebody comes to it, and holds its submission until the solution is there. */
   form: { onFocus: () => void; onSubmit: (event: SubmitEvent<HTMLFormElement>) => void }
   /** Belongs inside the form. */

@@ -13,7 +13,7 @@ import { useLive, useUser } from '../../live/provider.tsx'
 import { type ConnectionState, useConnection } from './use-connection.ts'
 
 /** Where the bar has room for the line about it. */
-export const offlinePlace = 'offline-place'
+const offlinePlace = 'offline-place'
 
 /** On every page of a member: what they open stays readable without a line, and they hear it when they have none. */
 export function AppKeeper() {

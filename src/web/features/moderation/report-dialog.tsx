@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { ReportMessages } from './report-messages.tsx'
 
-export type ReportReason = Parameters<typeof browserApi.moderation.report>[0]['reason']
+type ReportReason = Parameters<typeof browserApi.moderation.report>[0]['reason']
 type Receipt = OutputOf<(typeof moderationEndpoints)['report']>
 
 const reasons: readonly ReportReason[] = ['fake', 'scam', 'underage', 'harassment', 'nudity', 'illegal', 'other']

@@ -12,7 +12,7 @@ import { filtersId } from './filters-button.tsx'
 import type { Region } from './regions.ts'
 import { type ChangeDraft, draftOf, requestedFrom } from './search-draft.ts'
 
-export type SearchFiltersProps = {
+type SearchFiltersProps = {
   /** What the address asks for. */
   asked: SearchInput
   /** What was searched, after the member's own preferences. */

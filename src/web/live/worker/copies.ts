@@ -2,7 +2,7 @@ import { cacheSizes, photoBytes, retentionMs, type StorageName } from './rules.t
 import type { Scope } from './scope.ts'
 
 /** When a copy was kept, in milliseconds. */
-export const storedAtHeader = 'x-kept-at'
+const storedAtHeader = 'x-kept-at'
 const bytesHeader = 'x-kept-bytes'
 const sharedName = 'vonk:shared'
 /** To weigh them all takes reading them all. */

@@ -5,8 +5,8 @@ import type { Scope } from './scope.ts'
 import type { StandingKeeper } from './standing.ts'
 
 /** Where the page finds what was shared: one thing at a time, the last one. */
-export const sharedPhoto = '/shared/photo'
-export const sharedText = '/shared/text'
+const sharedPhoto = '/shared/photo'
+const sharedText = '/shared/text'
 
 /** What another app shares is put aside for the page that asks where it should go. */
 export async function takeShared(

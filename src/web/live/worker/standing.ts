@@ -1,7 +1,7 @@
 import type { Scope } from './scope.ts'
 
 /** What the worker remembers between its short lives. */
-export type Standing = {
+type Standing = {
   /** Whose copies are kept; null where nobody is logged in, and nothing is kept. */
   member: string | null
   locale: string

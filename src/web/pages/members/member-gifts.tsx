@@ -16,7 +16,7 @@ const GiftSheet = lazy(async () => ({
   default: (await import('../../features/chat/attachments/gift-sheet.tsx')).GiftSheet,
 }))
 
-export type ReceivedGifts = readonly { gift: GiftId; count: number }[]
+type ReceivedGifts = readonly { gift: GiftId; count: number }[]
 type MemberGiftsProps = { profile: ProfileView; gifts: ReceivedGifts; isOwn: boolean }
 
 /** What a member was given, and the way to give something. Nobody gives to somebody who was invented. */

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { SettingsView } from '../../../contract/sites.ts'
 
-export type Tile = SettingsView['promotional_tiles'][number]
+type Tile = SettingsView['promotional_tiles'][number]
 
 /** A file of this site: browsers ask no other one for a picture here. */
 const ownFile = /^\/(?!\/)[\w./-]+$/

@@ -1,7 +1,7 @@
 import { classes } from '../classes.ts'
 import { barsPath, drawn, labelledPlaces, linePath, ticksFor } from './chart-scale.ts'
 
-export type ChartProps = {
+type ChartProps = {
   draw: 'line' | 'bars'
   /** Null: nothing is known of it. */
   values: readonly (number | null)[]

@@ -10,7 +10,7 @@ import { useTranslations } from 'use-intl'
 import { useFieldError } from './form.tsx'
 import type { Choice } from './select.tsx'
 
-export type ComboBoxProps = {
+type ComboBoxProps = {
   name: string
   label: string
   choices: readonly Choice[]

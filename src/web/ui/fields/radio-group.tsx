@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { classes } from '../classes.ts'
 import { FieldNotes, type FieldProps, useField } from './field.tsx'
 
-export type RadioChoice = { value: string; label: ReactNode; hint?: ReactNode }
-export type RadioGroupProps = FieldProps & {
+type RadioChoice = { value: string; label: ReactNode; hint?: ReactNode }
+type RadioGroupProps = FieldProps & {
   choices: readonly RadioChoice[]
   defaultValue?: string | undefined
   value?: string

@@ -3,7 +3,7 @@ import type { Ref, SelectHTMLAttributes } from 'react'
 import { FieldFrame, type FieldProps, useField } from './field.tsx'
 
 export type Choice = { value: string; label: string }
-export type SelectProps = FieldProps &
+type SelectProps = FieldProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'className' | 'required' | 'children'> & {
     choices: readonly Choice[]
     /** The first, empty choice. */

@@ -1,7 +1,7 @@
 import { Label } from 'react-aria-components/Label'
 import { Slider as AriaSlider, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components/Slider'
 
-export type RangeSliderProps = {
+type RangeSliderProps = {
   label: string
   /** What the two thumbs are, for those who do not see them: "From", "To". */
   thumbLabels: [string, string]

@@ -10,7 +10,7 @@ export type PhotoSource = {
   is_blurred: boolean
 }
 /** Where renditions are, and which there are; the document's root says so once. */
-export type PhotoOrigin = { prefix: string; widths: readonly number[]; formats: readonly string[] }
+type PhotoOrigin = { prefix: string; widths: readonly number[]; formats: readonly string[] }
 
 export const PhotoOriginContext = createContext<PhotoOrigin>({ prefix: '', widths: [480], formats: ['jpg'] })
 

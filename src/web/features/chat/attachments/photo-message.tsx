@@ -47,7 +47,7 @@ export function PhotoMessage({ message, photo, isOwn }: PhotoProps) {
 }
 
 /** A frame of the photo's shape with its colours; very long ones are cut. */
-export function Frame({ photo, children }: { photo: Shape; children?: ReactNode }) {
+function Frame({ photo, children }: { photo: Shape; children?: ReactNode }) {
   const picture = thumbhashPicture(photo.thumbhash)
   return (
     <div
@@ -164,7 +164,7 @@ function Opened({ message, photo, url, label, takesFocus }: OpenedProps) {
 }
 
 /** An address expires: the first time that a file does not come, the message is asked for again. */
-export function useRenewal(renew: () => Promise<MessageView | null>) {
+function useRenewal(renew: () => Promise<MessageView | null>) {
   const [hasFailed, setFailed] = useState(false)
   const isRenewed = useRef(false)
   async function onError() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** What another page hands to a conversation that is being opened. */
-export type Handed = { photo: File | null; text: string }
+type Handed = { photo: File | null; text: string }
 
 // Of this tab; set and taken by presses and pages in a browser only
 let handed: (Handed & { conversationId: string }) | null = null

@@ -8,7 +8,7 @@ import {
   type VoiceNote,
 } from './voice-recording.ts'
 
-export type RecorderState =
+type RecorderState =
   | { step: 'asking' }
   | { step: 'recording'; recording: Recording }
   | { step: 'working' }

@@ -1,6 +1,6 @@
-export const voiceRates = [1, 1.5, 2] as const
+const voiceRates = [1, 1.5, 2] as const
 
-export type VoiceState = {
+type VoiceState = {
   /** Message whose recording was played last. */
   id: string | null
   isPlaying: boolean

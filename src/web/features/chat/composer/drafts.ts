@@ -1,5 +1,5 @@
 /** What is being written in a conversation, in this browser, and what the server has of it. */
-export type LocalDraft = { text: string; onServer: string }
+type LocalDraft = { text: string; onServer: string }
 
 /** Null where nothing is being written in this browser. */
 export function localDraft(memberId: string, conversationId: string): LocalDraft | null {

@@ -23,7 +23,7 @@ import { useJump } from './use-jump.ts'
 import { useOpenThread } from './use-open-thread.ts'
 import { useReadMarker } from './use-read-marker.ts'
 
-export type LoadedConversation = {
+type LoadedConversation = {
   conversation: ConversationView
   page: MessagePage
   formId: string

@@ -1,5 +1,5 @@
 /** A piece of a message: plain, or a link with its address. `host` where the link's own words do not show where it leads. */
-export type TextPart = { text: string; href?: string; host?: string }
+type TextPart = { text: string; href?: string; host?: string }
 
 // No blanks, quotes, backslashes, control or direction marks: whatever could make an address look like another one ends it
 const address = /(?<![\p{L}\p{N}@./-])(?:https?:\/\/|www\.)[^\s<>"'`\\\p{Cc}\p{Cf}]+/giu

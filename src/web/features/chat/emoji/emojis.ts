@@ -2,7 +2,7 @@ import { emojisOf } from 'virtual:emojis'
 import type { Locale } from '../../../../contract/constants.ts'
 
 /** Group, emoji, name, other words, and the five skin tones where it has them. */
-export type EmojiRow = [group: number, emoji: string, name: string, words: string, tones: string]
+type EmojiRow = [group: number, emoji: string, name: string, words: string, tones: string]
 export type Emoji = { emoji: string; name: string; tones: string[]; words: string }
 export type EmojiGroup = { key: EmojiGroupKey; emojis: Emoji[] }
 

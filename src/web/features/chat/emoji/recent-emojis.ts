@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useUser } from '../../../live/provider.tsx'
 
-export type EmojiHabits = {
+type EmojiHabits = {
   /** What was picked lately in this browser, the last one first. */
   used: string[]
   /** 0 for none, 1 (light) to 5 (dark). */

@@ -1,4 +1,4 @@
-export type Typed = { text: string; caret: number }
+type Typed = { text: string; caret: number }
 
 const bare = (text: string) => text.replace(/[^0-9a-z]/gi, '').toUpperCase()
 /** No country has longer ones. */

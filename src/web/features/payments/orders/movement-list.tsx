@@ -8,7 +8,7 @@ import { useMoments, useMoney } from '../../../i18n/format.ts'
 import { classes } from '../../../ui/classes.ts'
 import { LoadMore } from '../../../ui/load-more.tsx'
 
-export type MovementPage = { movements: MovementView[]; next_before: number | null }
+type MovementPage = { movements: MovementView[]; next_before: number | null }
 
 type MovementListProps = {
   first: MovementPage

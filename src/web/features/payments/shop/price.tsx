@@ -5,7 +5,7 @@ import { classes } from '../../../ui/classes.ts'
 
 type PricedBundle = Pick<BundleView, 'price' | 'price_to_pay' | 'lowest_price'>
 
-export function isReduced({ price, price_to_pay }: PricedBundle): boolean {
+function isReduced({ price, price_to_pay }: PricedBundle): boolean {
   return price_to_pay.amount_minor < price.amount_minor
 }
 

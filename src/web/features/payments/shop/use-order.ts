@@ -27,7 +27,7 @@ const manyQuestions = pausesMs.length
 const latePauseMs = 30_000
 const lateQuestions = 20
 
-export function hasEnded({ status }: OrderView): boolean {
+function hasEnded({ status }: OrderView): boolean {
   return status === 'completed' || status === 'failed' || status === 'cancelled'
 }
 

@@ -6,7 +6,7 @@ import { Progress } from '../../../ui/progress.tsx'
 
 type Advice = OwnProfileView['advice'][number]
 /** Ids of the sections of the profile page that an advice leads to. */
-export const sectionOf: Record<Advice, string> = {
+const sectionOf: Record<Advice, string> = {
   photo: 'photos',
   more_photos: 'photos',
   about_me: 'about-me',

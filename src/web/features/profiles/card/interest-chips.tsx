@@ -3,7 +3,7 @@ import { maxInterests } from '../../../../contract/constants.ts'
 import { ChoiceChip } from '../../../ui/chip.tsx'
 import { type Interest, useProfileWords } from '../editor/words.ts'
 
-export type InterestChipsProps = {
+type InterestChipsProps = {
   /** All there are, in the order to show. */
   all: readonly Interest[]
   chosen: readonly Interest[]

@@ -4,7 +4,7 @@ import type { CardView } from '../../../../contract/profiles/profiles.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
 
-export type BadgedMember = Pick<CardView, 'is_fictional' | 'is_new' | 'is_verified'>
+type BadgedMember = Pick<CardView, 'is_fictional' | 'is_new' | 'is_verified'>
 
 /** What is to be known of a member at a glance, in words. Fictional comes first and is never left out. */
 export function MemberBadges({ member, className }: { member: BadgedMember; className?: string }) {

@@ -8,7 +8,7 @@ import { Photo } from '../../../ui/photos/photo.tsx'
 import { useProfileWords } from '../editor/words.ts'
 import { MemberBadges } from './member-badges.tsx'
 
-export type MemberCardProps = {
+type MemberCardProps = {
   member: CardView
   /** Where the card leads; the member's profile unless told otherwise. */
   to?: string

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { aboutMeLength } from '../../../../contract/constants.ts'
 import { CountedTextArea } from '../../../ui/fields/counted-text-area.tsx'
 
-export type AboutMeFieldProps = {
+type AboutMeFieldProps = {
   value: string
   onChange: (text: string) => void
   onLeave?: () => void

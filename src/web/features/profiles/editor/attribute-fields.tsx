@@ -5,7 +5,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { useRequestedFields } from './use-requested-fields.ts'
 import { useProfileWords } from './words.ts'
 
-export type AttributeFieldsProps = {
+type AttributeFieldsProps = {
   values: Pick<OwnProfileView, AttributeName>
   onChange: (name: AttributeName, value: string | null) => void
 }

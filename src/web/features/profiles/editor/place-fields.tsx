@@ -11,7 +11,7 @@ import { usePlaceNearby } from './use-place-nearby.ts'
 import { useProfileWords } from './words.ts'
 
 export type Place = { country: string; region: string | null; city: string | null }
-export type PlaceFieldsProps = {
+type PlaceFieldsProps = {
   place: Place
   onChange: (place: Place) => void
   errors?: Partial<Record<keyof Place, string>>

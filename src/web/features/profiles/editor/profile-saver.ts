@@ -3,7 +3,7 @@ import type { OwnProfileView, profilesEndpoints } from '../../../../contract/pro
 import { type Failure, failureOf } from '../../../api/errors.ts'
 
 export type ProfileChanges = InputOf<typeof profilesEndpoints.saveProfile>
-export type SaverState = {
+type SaverState = {
   profile: OwnProfileView
   state: 'untouched' | 'saved' | 'waiting' | 'saving' | 'failed'
   failure: Failure | null

@@ -4,7 +4,7 @@ import type { OwnProfileView } from '../../../../contract/profiles/profiles.ts'
 import { Segmented } from '../../../ui/fields/radio-group.tsx'
 import { RangeSlider } from '../../../ui/fields/slider.tsx'
 
-export type Seeking = Pick<OwnProfileView, 'seeks' | 'min_age' | 'max_age'>
+type Seeking = Pick<OwnProfileView, 'seeks' | 'min_age' | 'max_age'>
 const sought = ['female', 'male', 'both'] as const
 
 /** Whom somebody looks for, and of what age. */

@@ -8,7 +8,7 @@ import { Photo } from '../../../ui/photos/photo.tsx'
 
 const PhotoLightbox = lazy(async () => ({ default: (await import('./photo-lightbox.tsx')).PhotoLightbox }))
 
-export type PhotoGalleryProps = {
+type PhotoGalleryProps = {
   name: string
   photos: GalleryPhotoView[]
   /** Shown on photos that this viewer does not see in full: what to do about it. */

@@ -13,7 +13,7 @@ import { PhotoTile } from './photo-tile.tsx'
 import { usePhotoChanges } from './use-photo-changes.ts'
 import { usePhotoOrder } from './use-photo-order.ts'
 
-export type PhotoManagerProps = { memberId: string; own: OwnPhotos; name: string; onChange: (own: OwnPhotos) => void }
+type PhotoManagerProps = { memberId: string; own: OwnPhotos; name: string; onChange: (own: OwnPhotos) => void }
 
 /** Own photos: add several at once, order, describe, move into the private album, choose the main one, delete. */
 export function PhotoManager({ memberId, own, name, onChange }: PhotoManagerProps) {

@@ -12,7 +12,7 @@ export type UploadListener = {
   /** One failed after this page was left and no other shows it; `count`: how many of them have failed by now. */
   onFailedUnseen: (failure: Failure, count: number) => void
 }
-export type MemberUploads = {
+type MemberUploads = {
   queue: PhotoQueue
   /** Shows them from now on, until the answer is called: what nothing has been decided about by then is left out. */
   look: (onlooker: UploadListener) => () => void

@@ -85,7 +85,7 @@ async function makePasskey(form: FormData): Promise<void> {
 }
 
 /** What the browser's dialog ended with, as a key of its words. */
-export function ceremonyFault(error: unknown): 'known' | 'stopped' | 'impossible' {
+function ceremonyFault(error: unknown): 'known' | 'stopped' | 'impossible' {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'known'
   const name = error instanceof Error ? error.name : ''
