@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { BundleView } from '../../src/contract/payments/payments.ts'
+import content from '../../src/shared/i18n/en/content.json' with { type: 'json' }
 import { tabTo } from '../keyboard.ts'
 import { goToPay } from '../member/buying.ts'
 import { demoPassword, logInAs, post } from '../members.ts'
@@ -24,14 +25,15 @@ test('a site is made, a setting changed and seen live in another tab, and taken 
   await makeSite(page, word)
   await checkEverywhere(page, 'settings')
   const visitor = await seeAsVisitor(context, `http://${word}.localhost:${new URL(baseURL ?? '').port}/`)
-  await expect(visitor).toHaveTitle(/Meet someone real/)
+  await expect(visitor).toHaveTitle(content.home.title)
 
-  const title = page.getByLabel('Index title')
-  await title.fill('')
+  const niche = page.getByLabel('Niche')
+  await niche.fill('0')
   const save = page.getByRole('button', { name: 'Save Identity' })
   await save.click()
   await expect(page.getByText('This is missing, too short, or below 1.').first()).toBeVisible()
-  await title.fill('Meet by the sea')
+  await niche.fill('1')
+  await page.getByRole('group', { name: 'Index title' }).getByLabel('English').fill('Meet by the sea')
   await save.click()
   await expect(page.getByText('Saved. The site shows it now.').first()).toBeVisible()
   await visitor.reload()
@@ -41,7 +43,7 @@ test('a site is made, a setting changed and seen live in another tab, and taken 
   await overtake(page)
   await goBack(page)
   await visitor.reload()
-  await expect(visitor).toHaveTitle(/Meet someone real/)
+  await expect(visitor).toHaveTitle(content.home.title)
   await context.close()
 })
 

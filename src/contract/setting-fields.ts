@@ -29,6 +29,8 @@ type SettingKind =
   | { kind: 'several'; of: readonly string[] }
   /** Codes of countries, in a line. */
   | { kind: 'countries'; isOptional?: boolean }
+  /** A text for each language; none where nothing is typed. */
+  | { kind: 'words'; most: number; of: readonly string[] }
   /** A number for each of some things: countries as they are typed, or those of a list. */
   | { kind: 'ages' }
   | { kind: 'gifts'; of: readonly string[] }
@@ -62,8 +64,8 @@ export const visitorSearchFields = ['gender', 'country', 'countryregion', 'age',
 
 export const settingFields = [
   { name: 'name', group: 'identity', kind: 'line', most: 60 },
-  { name: 'indexTitle', group: 'identity', kind: 'line', most: 100, isForMarketing: true },
-  { name: 'description', group: 'identity', kind: 'paragraph', most: 300, isForMarketing: true },
+  { name: 'indexTitle', group: 'identity', kind: 'words', most: 100, of: locales, isForMarketing: true },
+  { name: 'description', group: 'identity', kind: 'words', most: 300, of: locales, isForMarketing: true },
   { name: 'brand', group: 'identity', kind: 'line', most: 40, isOptional: true },
   { name: 'niche', group: 'identity', kind: 'number', least: 1, most: 7 },
   { name: 'cdnPrefix', group: 'identity', kind: 'line', most: 200 },

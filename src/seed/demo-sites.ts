@@ -61,8 +61,10 @@ const getij: DemoSite = {
   hasOwnMembers: false,
   settings: {
     ...forTrying,
-    indexTitle: 'Daten met levenservaring',
-    description: 'Getij is de datingsite voor volwassenen die weten wat ze willen. Rustig, eerlijk en discreet.',
+    indexTitle: { nl: 'Daten met levenservaring' },
+    description: {
+      nl: 'Getij is de datingsite voor volwassenen die weten wat ze willen. Rustig, eerlijk en discreet.',
+    },
     language: 'nl',
     brand: 'getij',
     niche: 6,
@@ -107,8 +109,10 @@ const knoten: DemoSite = {
   hasOwnMembers: true,
   settings: {
     ...forTrying,
-    indexTitle: 'Finde jemanden, der deine Knoten kennt',
-    description: 'Knoten ist die Kontaktbörse für Erwachsene, die es verbindlich mögen. Offen, sicher und ohne Urteil.',
+    indexTitle: { de: 'Finde jemanden, der deine Knoten kennt' },
+    description: {
+      de: 'Knoten ist die Kontaktbörse für Erwachsene, die es verbindlich mögen. Offen, sicher und ohne Urteil.',
+    },
     language: 'de',
     brand: 'knoten',
     niche: 3,
@@ -155,8 +159,8 @@ const vonkFrench: DemoSite = {
   hasOwnMembers: false,
   settings: {
     ...forTrying,
-    indexTitle: 'Rencontre quelqu’un de vrai',
-    description: 'Un site de rencontre et de discussion pour adultes.',
+    indexTitle: { fr: 'Rencontre quelqu’un de vrai' },
+    description: { fr: 'Un site de rencontre et de discussion pour adultes.' },
     language: 'fr',
     brand: 'vonk',
     countries: ['FR', 'BE'],

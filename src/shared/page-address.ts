@@ -17,8 +17,8 @@ export function canonicalPath(path: string): string {
   return name === undefined ? bare : `/landers/${name}`
 }
 
-/** The picture of a page for previews of links: landers have their own. */
-export function sharePicture(path: string): string {
+/** The picture of a page for previews of links, in the language of the page: landers have their own. */
+export function sharePicture(path: string, locale: string): string {
   const name = lander.exec(path)?.[1]
-  return name === undefined ? '/share.png' : `/share.png?lander=${name}`
+  return name === undefined ? `/share.png?lang=${locale}` : `/share.png?lander=${name}&lang=${locale}`
 }

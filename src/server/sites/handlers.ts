@@ -4,6 +4,7 @@ import type { Handlers } from '../platform/handlers.ts'
 import { wordsOf } from '../platform/words.ts'
 import type { Ctx } from './ctx.ts'
 import { maySearchLoggedOut, maySignUp, minimumAgeIn, termsVersion } from './rules.ts'
+import { siteWords } from './site-words.ts'
 import { companyOf, companyView } from './sites.ts'
 
 /** What settings say that only higher floors know; the composition root hands it down. */
@@ -23,8 +24,7 @@ async function settingsView(ctx: Ctx, facts: SiteFacts): Promise<SettingsView> {
   const visitorCountry = ctx.viewer?.country ?? ctx.client.country
   return {
     name: site.name,
-    index_title: own.indexTitle,
-    description: own.description,
+    ...siteWords(site, ctx.locale),
     logo: own.logo,
     domain: site.host,
     domain_language: own.language,

@@ -7,6 +7,7 @@ export { isFromPartner, maySearch, maySignUp, minimumAgeIn } from './rules.ts'
 export { senderOf } from './sender.ts'
 export { type SiteSettings, siteSettings } from './settings.ts'
 export { settingsOfSites } from './settings-of.ts'
+export { siteWords } from './site-words.ts'
 export {
   companyOf,
   companyView,

@@ -6,7 +6,7 @@ import { paletteTokens } from '../../shared/palette.ts'
 
 const colour = z.string().regex(/^#[\da-f]{6}$/i)
 const httpsUrl = z.url({ protocol: /^https$/ })
-/** By language; English where the visitor's is missing. */
+/** By language. */
 const words = z.partialRecord(locale, z.string().min(1))
 
 /** In the order in which pages get them. */
@@ -22,8 +22,9 @@ const usualProfileFields = [
 
 /** What a site decides for itself, with the value that holds when it says nothing. Stored as JSON in `sites.settings`. */
 export const siteSettings = z.object({
-  indexTitle: z.string().default('Meet someone real'),
-  description: z.string().default('A dating and chat site for adults.'),
+  /** Title and description of the pages; a language without its own has those of the home page. */
+  indexTitle: words.default({}),
+  description: words.default({}),
   language: locale.default('en'),
   /** Sites of one brand are each other's translations for search engines. */
   brand: z.string().nullable().default(null),

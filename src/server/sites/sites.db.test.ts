@@ -1,9 +1,12 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { locales } from '../../contract/constants.ts'
 import { livePath } from '../../contract/live.ts'
 import type { SettingsView } from '../../contract/sites.ts'
 import { listening } from '../../test/product/live-lines.ts'
+import { testRows } from '../../test/product/rows.ts'
 import { type TestProduct, testProduct } from '../../test/product/server.ts'
+import { wordsOf } from '../platform/words.ts'
 import { brandSites, type SiteSettings, siteByHost, siteCache } from './index.ts'
 
 let product: TestProduct
@@ -88,8 +91,8 @@ describe('settings.php', () => {
 
   const dutchSettings = {
     brand: 'getij',
-    indexTitle: 'Daten met levenservaring',
-    description: 'Rustig en eerlijk.',
+    indexTitle: { nl: 'Daten met levenservaring' },
+    description: { nl: 'Rustig en eerlijk.' },
     language: 'nl',
     countries: ['NL', 'BE'],
     defaultCountry: 'BE',
@@ -213,6 +216,15 @@ describe('settings.php', () => {
   ])('speaks %s', async (_what, host, cookie, word) =>
     expect((await settings({ host, headers: { cookie } })).fictional_warning).toContain(word),
   )
+
+  testRows('its title and description in the language of the visitor', locales, async (locale) => {
+    const say = wordsOf(locale, 'content')
+    const home = { title: say('home.title'), lead: (site: string) => say('home.lead', { site }) }
+    const at = async (host: string) => settings({ host, headers: { cookie: `locale=${locale}` } })
+    expect(await at('vonk.example')).toMatchObject({ index_title: home.title, description: home.lead('Vonk') })
+    const own = locale === 'nl' ? { index_title: told.index_title, description: told.description } : null
+    expect(await at(dutch)).toMatchObject(own ?? { index_title: home.title, description: home.lead('Getij') })
+  })
 
   test('a trusted proxy says that the way to the visitor is safe, nobody else does', async () => {
     const cookieAt = async (ip: string) => {

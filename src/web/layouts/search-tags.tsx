@@ -44,7 +44,7 @@ export function SearchTags({ title, description }: SearchTagsProps) {
       <meta property="og:url" content={address} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      <meta property="og:image" content={facts.origin + sharePicture(path)} />
+      <meta property="og:image" content={facts.origin + sharePicture(path, facts.locale)} />
       <meta property="og:image:width" content={String(sharePictureSize.width)} />
       <meta property="og:image:height" content={String(sharePictureSize.height)} />
       <meta property="og:image:alt" content={facts.site.name} />

@@ -36,21 +36,21 @@ describe('settings', () => {
     const { save, audit, api } = await officeOf('admin')
     const before = await told()
     expect(before.message_credits).toBe(1)
-    const { changed } = await save({ messageCredits: 3, indexTitle: 'Meet in the park', niche: 1 })
+    const { changed } = await save({ messageCredits: 3, indexTitle: { en: 'Meet in the park' }, niche: 1 })
     expect(changed.toSorted()).toEqual(['indexTitle', 'messageCredits'])
     const now = await told()
     expect(now).toMatchObject({ message_credits: 3, index_title: 'Meet in the park' })
     expect(now.minimum_message_costs.NL?.costs).toBe(85)
     expect((before.minimum_message_costs.NL?.costs ?? 0) * 2).toBeLessThan(85)
     expect((await audit()).map(({ action, detail }) => [action, detail])).toEqual([
-      ['change_site', { facts: { site: 'Vonk', setting: 'indexTitle', was: '–', now: 'Meet in the park' } }],
+      ['change_site', { facts: { site: 'Vonk', setting: 'indexTitle', was: '–', now: '{"en":"Meet in the park"}' } }],
       ['change_site', { facts: { site: 'Vonk', setting: 'messageCredits', was: '–', now: '3' } }],
     ])
     const { versions } = await api.listSiteVersions({ id })
     expect(versions[0]).toMatchObject({
       back_to: null,
       changes: [
-        { name: 'indexTitle', was: null, now: 'Meet in the park' },
+        { name: 'indexTitle', was: null, now: { en: 'Meet in the park' } },
         { name: 'messageCredits', was: null, now: 3 },
       ],
     })
@@ -59,7 +59,9 @@ describe('settings', () => {
   test('what is wrong is told field by field, and nothing of it is saved', async () => {
     const { save, version, audit, api } = await officeOf('admin')
     const before = await version()
-    const { code, body } = await refusal(save({ messageCredits: -1, timeZone: 'Mars', indexTitle: 'Fine by itself' }))
+    const { code, body } = await refusal(
+      save({ messageCredits: -1, timeZone: 'Mars', indexTitle: { en: 'Fine by itself' } }),
+    )
     expect([code, body.error]).toEqual([
       'invalid_input',
       expect.objectContaining({ fields: { messageCredits: 'too_small', timeZone: 'no_time_zone' } }),
@@ -95,7 +97,7 @@ describe('settings', () => {
     const first = await version()
     const settings = await told()
     await save({ name: 'Vonk two', countries: ['NL'], defaultCountry: 'NL' })
-    await save({ messageCredits: 9, description: 'Other words.' })
+    await save({ messageCredits: 9, description: { en: 'Other words.' } })
     const changed = await told()
     const back = await api.restoreSite({ id, version: first, after: await version() })
     expect(back.changed.toSorted()).toEqual(['countries', 'defaultCountry', 'description', 'messageCredits', 'name'])

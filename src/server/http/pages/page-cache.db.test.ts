@@ -179,7 +179,7 @@ describe('within a second a page shows', () => {
   const db = () => product.platform.db
   const now = () => product.clock.now()
   const changes: [what: string, shown: 'title' | 'site' | 'company', change: (name: string) => Promise<unknown>][] = [
-    ['a setting', 'title', (indexTitle) => changeSettings(db(), product.site, { indexTitle }, now())],
+    ['a setting', 'title', (en) => changeSettings(db(), product.site, { indexTitle: { en } }, now())],
     [
       'what was changed behind the back of the product',
       'site',

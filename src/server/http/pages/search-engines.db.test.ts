@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { locales } from '../../../contract/constants.ts'
 import { type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { writePage } from '../../content/index.ts'
 import { newId } from '../../platform/ids.ts'
@@ -126,11 +127,12 @@ describe('the picture for previews', () => {
       await tagOf('vonk.example', '/share.png?lander=gallery'),
       await tagOf('vonk.example', '/share.png?lander=video'),
       await tagOf('fr.vonk.example', '/share.png'),
+      ...(await Promise.all(locales.slice(1).map((locale) => tagOf('vonk.example', `/share.png?lang=${locale}`)))),
     ]
-    expect(new Set([etag, ...others]).size).toBe(4)
+    expect(new Set([etag, ...others]).size).toBe(3 + locales.length)
     expect((await get('vonk.example', '/share.png', { 'if-none-match': etag })).statusCode).toBe(304)
     const { platform, site, clock } = product
-    await changeSettings(platform.db, site, { indexTitle: 'Other words' }, clock.now())
+    await changeSettings(platform.db, site, { indexTitle: { en: 'Other words' } }, clock.now())
     clock.advance(60_000)
     expect(await tagOf('vonk.example', '/share.png')).not.toBe(etag)
   })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sharp from 'sharp'
-import { type LanderName, landerNames } from '../../../contract/constants.ts'
+import { type LanderName, type Locale, landerNames, locales } from '../../../contract/constants.ts'
 import { wordsOf } from '../../platform/words.ts'
-import type { Ctx, Site } from '../../sites/index.ts'
+import { type Ctx, type Site, siteWords } from '../../sites/index.ts'
 import { drawSharePicture, type SharePicture } from './share-drawing.ts'
 
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
@@ -12,15 +12,15 @@ type Made = { etag: string; png: Promise<Buffer> }
 /** Of sites that repaint nothing: the tokens of web/ui/theme.css. */
 const ownColours = { primary: '#ff7a66', onPrimary: '#31100b', soft: '#ffe8e2', secondary: '#2c5fc4' }
 
-/** What previews of links show: a picture of each site and of its landers, in the site's own language and colours. */
+/** What previews of links show: a picture of each site and of its landers, in the language of the page and the site's colours. */
 export function serveSharePicture(app: FastifyInstance, contextOf: ContextOf): void {
-  // As many as there are sites and landers: nothing that a stranger types makes another one
+  // As many as there are sites, landers and languages: nothing that a stranger types makes another one
   const made = new Map<string, Made>()
 
-  function pictureOf(site: Site, lander: LanderName | null): Made {
-    const drawing = drawSharePicture(factsOf(site, lander))
+  function pictureOf(site: Site, lander: LanderName | null, locale: Locale): Made {
+    const drawing = drawSharePicture(factsOf(site, lander, locale))
     const etag = `"${createHash('sha256').update(drawing).digest('base64url').slice(0, 22)}"`
-    const key = `${site.id} ${lander}`
+    const key = `${site.id} ${lander} ${locale}`
     const known = made.get(key)
     if (known?.etag === etag) return known
     const png = sharp(Buffer.from(drawing)).png({ palette: true, effort: 7 }).toBuffer()
@@ -29,22 +29,25 @@ export function serveSharePicture(app: FastifyInstance, contextOf: ContextOf): v
     return { etag, png }
   }
 
-  app.get<{ Querystring: { lander?: unknown } }>('/share.png', async (request, reply) => {
+  app.get<{ Querystring: { lander?: unknown; lang?: unknown } }>('/share.png', async (request, reply) => {
     const { site } = await contextOf(request, reply)
     const lander = landerNames.find((name) => name === request.query.lander) ?? null
-    const { etag, png } = pictureOf(site, lander)
+    const locale = locales.find((name) => name === request.query.lang) ?? site.settings.language
+    const { etag, png } = pictureOf(site, lander, locale)
     reply.header('cache-control', 'public, max-age=86400').header('etag', etag)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('image/png').send(await png)
   })
 }
 
-function factsOf({ name, settings }: Site, lander: LanderName | null): SharePicture {
-  const { language, logo, palette, indexTitle, description, minimumAge } = settings
-  const say = wordsOf(language, 'landers')
+function factsOf(site: Site, lander: LanderName | null, locale: Locale): SharePicture {
+  const { name, settings } = site
+  const { logo, palette, minimumAge } = settings
+  const say = wordsOf(locale, 'landers')
+  const { index_title, description } = siteWords(site, locale)
   const words =
     lander === null
-      ? { headline: indexTitle, line: description }
+      ? { headline: index_title, line: description }
       : { headline: say(`pageTitle.${lander}`), line: say(`description.${lander}`, { site: name }) }
   return {
     name,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mostNetworks, mostTiles, type SettingName, settingFields } from '../../../contract/setting-fields.ts'
+import { locale } from '../../../contract/wire.ts'
 import { isTimeZone } from '../../../shared/dates.ts'
 import { paletteFaults } from '../../../shared/palette-contrast.ts'
 import { type SiteSettings, siteSettings } from '../settings.ts'
@@ -38,8 +39,8 @@ const countryList = z
 const edited = z.strictObject({
   ...kept,
   name: line(2, 'name'),
-  indexTitle: line(1, 'indexTitle'),
-  description: line(1, 'description'),
+  indexTitle: z.partialRecord(locale, line(1, 'indexTitle')),
+  description: z.partialRecord(locale, line(1, 'description')),
   brand: line(1, 'brand').nullable(),
   cdnPrefix: line(1, 'cdnPrefix').regex(/^(\/([\w-]+\/)*|https:\/\/[\w.-]+\/([\w-]+\/)*)$/),
   countries: countryList.pipe(z.array(z.string()).min(1)),

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SettingName } from '../../../contract/setting-fields.ts'
+import { languageNames } from '../../i18n/locales.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { FieldNotes } from '../../ui/fields/field.tsx'
 import { useFieldError } from '../../ui/fields/form.tsx'
@@ -60,6 +61,33 @@ export function GiftFields({ of, value, typed, ...shared }: PartsProps & { of: r
               label={t(`gifts.${gift}` as 'gifts.rose')}
               defaultValue={typed?.[name] ?? prices[gift] ?? ''}
               inputMode="numeric"
+              autoComplete="off"
+            />
+          )
+        })}
+      </div>
+    </FieldGroup>
+  )
+}
+
+type LanguageFieldsProps = PartsProps & { of: readonly string[]; most: number; typed: Typed }
+
+/** One text per language. */
+export function LanguageFields({ of, most, value, typed, ...shared }: LanguageFieldsProps) {
+  const words = value as Partial<Record<string, string>>
+  return (
+    <FieldGroup {...shared}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {of.map((language) => {
+          const name = `${shared.name}.${language}`
+          return (
+            <TextField
+              key={language}
+              name={name}
+              label={languageNames[language as 'en']}
+              defaultValue={typed?.[name] ?? words[language] ?? ''}
+              maxLength={most}
+              lang={language}
               autoComplete="off"
             />
           )

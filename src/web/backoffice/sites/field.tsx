@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import type { Overtaken } from './actions.ts'
 import { NetworkFields, TileFields } from './field-lists.tsx'
-import { GiftFields, PaletteFields, Parts, Several } from './field-parts.tsx'
+import { GiftFields, LanguageFields, PaletteFields, Parts, Several } from './field-parts.tsx'
 import { fieldOf } from './form-values.ts'
 import { useSettingWords } from './words.tsx'
 
@@ -39,6 +39,8 @@ export function SiteField({ setting, intent }: { setting: SettingView; intent: s
       return <Several {...shared} of={field.of} />
     case 'gifts':
       return <GiftFields {...shared} of={field.of} typed={typed} />
+    case 'words':
+      return <LanguageFields {...shared} of={field.of} most={field.most} typed={typed} />
     case 'palette':
       return <PaletteFields {...shared} of={field.of} typed={typed} />
     case 'tiles':

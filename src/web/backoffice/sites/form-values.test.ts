@@ -25,7 +25,8 @@ const tile = {
 
 describe('what is typed for a setting', () => {
   test.each<[SettingName, Record<string, string | string[]>, unknown]>([
-    ['indexTitle', { indexTitle: ' Hello ' }, 'Hello'],
+    ['indexTitle', { 'indexTitle.en': ' Hello ', 'indexTitle.da': ' ' }, { en: 'Hello' }],
+    ['mailName', { mailName: ' Hello ' }, 'Hello'],
     ['brand', { brand: '' }, null],
     ['supportPhone', { supportPhone: '' }, ''],
     ['messageCredits', { messageCredits: '12' }, 12],

@@ -36,6 +36,8 @@ export function valueIn(form: FormData, field: SettingField): unknown {
       )
     case 'gifts':
       return withoutEmpty(field.of.map((gift) => [gift, numberOf(textIn(form, `${name}.${gift}`))]))
+    case 'words':
+      return wordsIn(form, name)
     case 'palette':
       return paletteIn(form, field)
     default:
@@ -85,31 +87,28 @@ function rowsIn(form: FormData, name: string): number[] {
 
 function tileIn(form: FormData, at: string) {
   const part = (path: string) => textIn(form, `${at}.${path}`)
-  const words = (of: string) =>
-    Object.fromEntries(
-      [...form].flatMap(([key, value]) => {
-        const start = `${at}.${of}.`
-        const text = typeof value === 'string' ? value.trim() : ''
-        return key.startsWith(start) && text !== '' ? [[key.slice(start.length), text]] : []
-      }),
-    )
   return {
     id: part('id') || `tile-${crypto.randomUUID().slice(0, 8)}`,
     partner: part('partner'),
-    title: words('title'),
-    text: words('text'),
+    title: wordsIn(form, `${at}.title`),
+    text: wordsIn(form, `${at}.text`),
     url: part('url'),
     image: part('image') || null,
   }
 }
 
 function networkIn(form: FormData, at: string) {
-  const start = `${at}.postbacks.`
-  const postbacks = [...form].flatMap(([key, value]) => {
-    const url = typeof value === 'string' ? value.trim() : ''
-    return key.startsWith(start) && url !== '' ? [[key.slice(start.length), url]] : []
-  })
-  return { network: textIn(form, `${at}.network`), postbacks: Object.fromEntries(postbacks) }
+  return { network: textIn(form, `${at}.network`), postbacks: wordsIn(form, `${at}.postbacks`) }
+}
+
+/** What was typed into the fields `<at>.<name>`, by name; nothing for empty ones. */
+function wordsIn(form: FormData, at: string): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([key, value]) => {
+      const text = typeof value === 'string' ? value.trim() : ''
+      return key.startsWith(`${at}.`) && text !== '' ? [[key.slice(at.length + 1), text]] : []
+    }),
+  )
 }
 
 /**
@@ -125,7 +124,7 @@ export function faultsInForm(form: FormData, faults: Record<string, string>): Re
       const row = rowsIn(form, name)[Number(place)]
       return [row === undefined || rest.length === 0 ? name : [name, row, ...rest].join('.'), fault] as const
     }
-    const hasParts = ['gifts', 'palette', 'thresholds', 'leaving', 'claim'].includes(field.kind)
+    const hasParts = ['gifts', 'words', 'palette', 'thresholds', 'leaving', 'claim'].includes(field.kind)
     return [hasParts ? path : name, fault] as const
   })
   return Object.fromEntries(entries)
