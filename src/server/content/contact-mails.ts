@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { complaintDays, defaultLocale } from '../../contract/constants.ts'
-import { regionalLocale } from '../../shared/regional.ts'
+import { longDay, onDate, zonedMoment } from '../../shared/date-words.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { emailTemplateOf } from '../platform/email/email-template.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
@@ -79,11 +79,6 @@ function letterToUs(platform: Platform, message: Message, site: Site): ReturnTyp
 function receiptLetter(platform: Platform, message: Message, site: Site): ReturnType<typeof emailTemplateOf> {
   const locale = localeOf(message.locale)
   const say = wordsOf(locale, 'mail')
-  const moment = new Intl.DateTimeFormat(regionalLocale(locale), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
   return emailTemplateOf({
     kind: 'contact',
     memberId: message.memberId,
@@ -93,7 +88,7 @@ function receiptLetter(platform: Platform, message: Message, site: Site): Return
     subject: say('contact.subject'),
     paragraphs: [
       say('contact.received', {
-        moment: `${moment.format(message.createdAt)} UTC`,
+        moment: zonedMoment(locale, message.createdAt, site.settings.timeZone),
         site: site.name,
         receipt: message.receipt,
       }),
@@ -109,7 +104,7 @@ function receiptLetter(platform: Platform, message: Message, site: Site): Return
 function answerLetter(platform: Platform, message: Message, site: Site): ReturnType<typeof emailTemplateOf> {
   const locale = localeOf(message.locale)
   const say = wordsOf(locale, 'mail')
-  const day = new Intl.DateTimeFormat(regionalLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
+  const day = onDate(locale, longDay(locale, message.createdAt))
   return emailTemplateOf({
     kind: 'contact_answer',
     memberId: message.memberId,
@@ -118,7 +113,7 @@ function answerLetter(platform: Platform, message: Message, site: Site): ReturnT
     locale,
     subject: say('contact.answerSubject', { receipt: message.receipt }),
     paragraphs: [
-      say('contact.answered', { day: day.format(message.createdAt), receipt: message.receipt, site: site.name }),
+      say('contact.answered', { day, receipt: message.receipt, site: site.name }),
       ...(message.answer ?? '').split(/\n+/),
       say('contact.unhappy'),
     ],

@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/constants.ts'
+import { longDay } from '../../shared/date-words.ts'
 import { formatMoney } from '../../shared/money.ts'
-import { regionalLocale } from '../../shared/regional.ts'
 import { localeOf, type Say, wordsOf } from '../platform/words.ts'
 import { type Invoice, numberOf } from './documents.ts'
 
@@ -56,10 +56,7 @@ function sellerLines({ invoice: { seller }, say, locale }: Words): string[] {
 }
 
 function factsOf({ invoice, say, locale }: Words, others: readonly Invoice[], buyer: string | null): Fact[] {
-  const day = (date: Date) =>
-    new Intl.DateTimeFormat(regionalLocale(locale, invoice.country), { dateStyle: 'long', timeZone: 'UTC' }).format(
-      date,
-    )
+  const day = (date: Date) => longDay(locale, date, invoice.country)
   const sale = others.find(({ cause }) => cause === 'order') ?? invoice
   const corrected = others.find(({ id }) => id === invoice.correctsId)
   const fact = (key: string, value: string) => ({ label: say(`invoice.${key}`), value })

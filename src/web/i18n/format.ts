@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
-import { useFormatter, useLocale, useNow, useTimeZone } from 'use-intl'
+import { type DateTimeFormatOptions, useFormatter, useLocale, useNow, useTimeZone } from 'use-intl'
 import { badgeCap } from '../../contract/constants.ts'
+import { clockWords, onDate, withOrdinal } from '../../shared/date-words.ts'
 import { formatMoney, type MoneyAmount } from '../../shared/money.ts'
 
 /** `money({ amount_minor: 2500, currency: 'EUR' })` -> "€25.00" in the page's language. */
@@ -9,33 +10,59 @@ export function useMoney() {
   return (money: MoneyAmount) => formatMoney(money, locale)
 }
 
-/** Instants of the wire (ISO 8601) in words: `day` "20 November 2026", `time` "14:05", `ago` "3 minutes ago", `brief` the shortest that is clear. */
+/** Dates with the ordinals of their language; see `dateWords`. */
+export function useDateWords() {
+  const format = useFormatter()
+  const locale = useLocale()
+  return useMemo(
+    () => (at: Date, options: DateTimeFormatOptions) => withOrdinal(locale, format.dateTime(at, options)),
+    [format, locale],
+  )
+}
+
+const dayStyle = { day: 'numeric', month: 'long', year: 'numeric' } as const
+
+/**
+ * Instants of the wire (ISO 8601) in words: `day` "20 November 2026", `ago` "3 minutes ago", `brief` the shortest that is clear.
+ * `onDay` follows a verb or "by": Italian gives it an article. `time` "14:05" stands alone, `clock` within a sentence.
+ */
 export function useMoments() {
   const format = useFormatter()
   const timeZone = useTimeZone()
+  const locale = useLocale()
+  const date = useDateWords()
   const now = useNow({ updateInterval: 60_000 })
   return useMemo(() => {
-    const day = (iso: string) => format.dateTime(new Date(iso), { day: 'numeric', month: 'long', year: 'numeric' })
+    const day = (iso: string) => date(new Date(iso), dayStyle)
     const time = (iso: string) => format.dateTime(new Date(iso), { timeStyle: 'short' })
+    const dayAndTime = (iso: string) => date(new Date(iso), { dateStyle: 'medium', timeStyle: 'short' })
     const dayKey = (date: Date) => date.toLocaleDateString('en-CA', { ...(timeZone && { timeZone }) })
     const isToday = (iso: string) => dayKey(new Date(iso)) === dayKey(now)
     return {
       day,
       time,
       isToday,
-      dayAndTime: (iso: string) => format.dateTime(new Date(iso), { dateStyle: 'medium', timeStyle: 'short' }),
+      clock: (iso: string) => clockWords(locale, time(iso)),
+      dayAndTime,
+      onDay: (iso: string) => onDate(locale, day(iso)),
+      onDayAndTime: (iso: string) => onDate(locale, dayAndTime(iso)),
       ago: (iso: string) => format.relativeTime(new Date(iso), now),
-      brief: (iso: string) =>
-        isToday(iso) ? time(iso) : format.dateTime(new Date(iso), { day: 'numeric', month: 'short' }),
+      brief: (iso: string) => (isToday(iso) ? time(iso) : date(new Date(iso), { day: 'numeric', month: 'short' })),
     }
-  }, [format, now, timeZone])
+  }, [date, format, locale, now, timeZone])
 }
 
 /** The day of an instant in UTC, "20 November 2026", wherever one is: for spans of time that are counted in days of UTC. */
 export function useUtcDay() {
-  const format = useFormatter()
-  return (iso: string) =>
-    format.dateTime(new Date(iso), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const date = useDateWords()
+  return (iso: string) => date(new Date(iso), { ...dayStyle, timeZone: 'UTC' })
+}
+
+/** `useUtcDay` as it follows a verb or "by". */
+export function useOnUtcDay() {
+  const locale = useLocale()
+  const day = useUtcDay()
+  return (iso: string) => onDate(locale, day(iso))
 }
 
 /** A count for a badge: 99+ above 99. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { leavingEndpoints } from '../../../contract/accounts/leaving.ts'
 import { reactivationDays } from '../../../contract/constants.ts'
-import { regionalLocale } from '../../../shared/regional.ts'
+import { longDay } from '../../../shared/date-words.ts'
 import { afterCommit, type Tx, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { announce } from '../../platform/events.ts'
@@ -92,9 +92,7 @@ async function mailWayBack(platform: Platform, { memberId, origin }: { memberId:
   const [member] = await platform.db.select().from(members).where(eq(members.id, memberId))
   const url = member === undefined ? null : await wayBack(platform, platform.db, member, origin)
   if (member?.eraseAfter == null || url === null) return
-  const day = new Intl.DateTimeFormat(regionalLocale(member.locale), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    member.eraseAfter,
-  )
+  const day = longDay(member.locale, member.eraseAfter)
   await mailTo(platform, member, { kind: 'deletion', url, params: { day } })
 }
 

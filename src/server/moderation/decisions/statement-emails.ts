@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Locale } from '../../../contract/constants.ts'
-import { regionalLocale } from '../../../shared/regional.ts'
+import { longDay, onDate } from '../../../shared/date-words.ts'
 import { accountsOf } from '../../accounts/index.ts'
 import { type Tx, transaction } from '../../platform/db/db.ts'
 import { emailTemplateOf } from '../../platform/email/email-template.ts'
@@ -189,5 +189,5 @@ function pageOf(platform: Platform, site: Site, decisionId: string): string {
 }
 
 function dayIn(locale: Locale, at: Date): string {
-  return new Intl.DateTimeFormat(regionalLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+  return onDate(locale, longDay(locale, at))
 }

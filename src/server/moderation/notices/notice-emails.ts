@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { complaintDays, type Locale } from '../../../contract/constants.ts'
-import { regionalLocale } from '../../../shared/regional.ts'
+import { longDay, onDate, zonedMoment } from '../../../shared/date-words.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { emailTemplateOf } from '../../platform/email/email-template.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
@@ -31,7 +31,7 @@ export function registerNoticeMails(platform: Platform): void {
 
 type Notice = typeof notices.$inferSelect
 type Words = { subject: string; paragraphs: string[]; anchor: 'then' | 'further' }
-type Setting = { site: string; support: string; locale: Locale }
+type Setting = { site: string; support: string; locale: Locale; timeZone: string }
 
 async function deliver(
   platform: Platform,
@@ -45,7 +45,8 @@ async function deliver(
   if (site === null) return
   const locale = localeOf(notice.locale)
   const say = wordsOf(locale, 'mail')
-  const setting = { site: site.name, support: site.settings.supportEmail, locale }
+  const { supportEmail: support, timeZone } = site.settings
+  const setting = { site: site.name, support, locale, timeZone }
   const { subject, paragraphs, anchor } = wordsFor(notice, say, setting)
   await platform.mail.deliver(
     emailTemplateOf({
@@ -63,16 +64,11 @@ async function deliver(
 }
 
 /** Nothing of what was typed is repeated: anybody can make us write to any address. */
-function receiptWords({ receipt, createdAt }: Notice, say: Say, { site, support, locale }: Setting): Words {
-  const moment = new Intl.DateTimeFormat(regionalLocale(locale), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
+function receiptWords({ receipt, createdAt }: Notice, say: Say, { site, support, locale, timeZone }: Setting): Words {
   return {
     subject: say('complaint.subject'),
     paragraphs: [
-      say('complaint.received', { moment: `${moment.format(createdAt)} UTC`, site, receipt }),
+      say('complaint.received', { moment: zonedMoment(locale, createdAt, timeZone), site, receipt }),
       say('complaint.next', { days: complaintDays.answered }),
       say('complaint.more', { support, receipt }),
       say('complaint.notYou'),
@@ -83,7 +79,7 @@ function receiptWords({ receipt, createdAt }: Notice, say: Say, { site, support,
 
 function decisionWords(notice: Notice, say: Say, { site, support, locale }: Setting): Words {
   const { receipt, createdAt, decision, decisionReason } = notice
-  const day = new Intl.DateTimeFormat(regionalLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(createdAt)
+  const day = onDate(locale, longDay(locale, createdAt))
   return {
     subject: say('complaint.decidedSubject', { receipt }),
     paragraphs: [

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { regionalLocale } from '../../../shared/regional.ts'
+import { longDay, onDate } from '../../../shared/date-words.ts'
 import { accountsOf } from '../../accounts/index.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { emailTemplateOf } from '../../platform/email/email-template.ts'
@@ -30,9 +30,7 @@ async function deliver(platform: Platform, reportId: string): Promise<void> {
   if (report === undefined || report.decision === null || account?.status !== 'active' || site === null) return
   const locale = localeOf(account.locale)
   const say = wordsOf(locale, 'mail')
-  const day = new Intl.DateTimeFormat(regionalLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    report.createdAt,
-  )
+  const day = onDate(locale, longDay(locale, report.createdAt))
   await platform.mail.deliver(
     emailTemplateOf({
       kind: 'verdict_report',

@@ -1,5 +1,6 @@
 import type { Locale } from '../../../contract/constants.ts'
 import { paragraphsOf } from '../../../shared/campaign-words.ts'
+import { zonedMoment } from '../../../shared/date-words.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { regionalLocale } from '../../../shared/regional.ts'
 import { agreedToOffers } from '../../accounts/index.ts'
@@ -73,12 +74,11 @@ function contentsOf({ campaign, text, code, site, country }: CampaignContents): 
 function codeLines(say: Say, code: SharedCode, { site, locale }: { site: Site; locale: string }): string[] {
   const { percentage, endsAt, isForFirst, minimum } = code
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percentage / 100)
-  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: site.settings.timeZone } as const
   return [
     say('promotions.code', { code: code.code, share }),
     ...(endsAt === null
       ? []
-      : [say('promotions.until', { moment: new Intl.DateTimeFormat(locale, format).format(endsAt) })]),
+      : [say('promotions.until', { moment: zonedMoment(locale, endsAt, site.settings.timeZone) })]),
     ...(isForFirst ? [say('promotions.first')] : []),
     ...(minimum === null
       ? []

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../contract/constants.ts'
+import { longDay } from '../../../shared/date-words.ts'
 import { formatMoney } from '../../../shared/money.ts'
-import { regionalLocale } from '../../../shared/regional.ts'
 import type { Debit } from './rules.ts'
 
 export function formattedAmount({ amountMinor, currency }: Pick<Debit, 'amountMinor' | 'currency'>, locale: Locale) {
@@ -9,7 +9,5 @@ export function formattedAmount({ amountMinor, currency }: Pick<Debit, 'amountMi
 
 /** A day (`YYYY-MM-DD`) in words. */
 export function formattedDay(day: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(regionalLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  return longDay(locale, new Date(`${day}T00:00:00Z`))
 }

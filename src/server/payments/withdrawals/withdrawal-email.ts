@@ -1,6 +1,6 @@
 import type { Locale } from '../../../contract/constants.ts'
+import { longDay, zonedMoment } from '../../../shared/date-words.ts'
 import { formatMoney } from '../../../shared/money.ts'
-import { regionalLocale } from '../../../shared/regional.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { emailTemplateOf } from '../../platform/email/email-template.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
@@ -42,7 +42,7 @@ async function acknowledge(platform: Platform, id: string): Promise<void> {
       locale,
       subject: say('withdrawal.subject'),
       paragraphs: [
-        ...declaredLines(declaration, locale, say),
+        ...declaredLines(declaration, locale, say, site.settings.timeZone),
         await outcomeLine(platform, declaration, locale, say, site.settings.supportEmail),
         say('withdrawal.questions', { support: site.settings.supportEmail }),
       ],
@@ -53,16 +53,11 @@ async function acknowledge(platform: Platform, id: string): Promise<void> {
 }
 
 /** What was declared, in its sender's own words as far as they can be repeated. */
-function declaredLines({ withdrawal }: Declaration, locale: Locale, say: Say): string[] {
+function declaredLines({ withdrawal }: Declaration, locale: Locale, say: Say, timeZone: string): string[] {
   const { declaredAt, email, orderId } = withdrawal
-  const moment = new Intl.DateTimeFormat(regionalLocale(locale), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
   const number = orderId === null ? harmless(withdrawal.orderNumber) : orderId.slice(-8)
   const name = harmless(withdrawal.name)
-  const words = { moment: `${moment.format(declaredAt)} UTC`, number: number || '–', email }
+  const words = { moment: zonedMoment(locale, declaredAt, timeZone), number: number || '–', email }
   return [say('withdrawal.declared', words), ...(name === '' ? [] : [say('withdrawal.name', { name })])]
 }
 
@@ -85,7 +80,7 @@ async function outcomeLine(
     amount: formatMoney({ amount_minor: withdrawal.promisedMinor ?? 0, currency: order.currency }, locale),
     credits: withdrawal.promisedCredits ?? 0,
     support,
-    day: new Intl.DateTimeFormat(regionalLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(end),
+    day: longDay(locale, end),
   }
   return say(`withdrawal.${withdrawal.outcome}`, words)
 }

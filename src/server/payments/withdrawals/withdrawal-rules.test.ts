@@ -26,17 +26,19 @@ describe('the last moment', () => {
   test.each([
     ['2026-06-15T12:00:00.000Z', 14, '2026-06-29T23:59:59.999Z'],
     ['2026-06-15T00:00:00.000Z', 14, '2026-06-29T23:59:59.999Z'],
-    ['2026-06-15T23:59:59.999Z', 14, '2026-06-29T23:59:59.999Z'],
+    // Past midnight in Berlin and Warsaw: their day counts
+    ['2026-06-15T22:30:00.000Z', 14, '2026-06-30T23:59:59.999Z'],
     ['2026-06-16T00:00:00.000Z', 14, '2026-06-30T23:59:59.999Z'],
-    ['2026-12-20T08:00:00.000Z', 14, '2027-01-03T23:59:59.999Z'],
-    ['2028-02-20T08:00:00.000Z', 14, '2028-03-05T23:59:59.999Z'],
-    // Clocks of the site's country change in between: the day of UTC counts
-    ['2026-03-20T23:30:00.000Z', 14, '2026-04-03T23:59:59.999Z'],
+    // Moved from a Sunday, and from the Saturday before Easter
+    ['2026-12-20T08:00:00.000Z', 14, '2027-01-04T23:59:59.999Z'],
+    ['2028-02-20T08:00:00.000Z', 14, '2028-03-06T23:59:59.999Z'],
+    ['2026-03-20T23:30:00.000Z', 14, '2026-04-07T23:59:59.999Z'],
     ['2026-06-15T12:00:00.000Z', 30, '2026-07-15T23:59:59.999Z'],
   ])('%s and %i days: %s', (completedAt, days, end) => {
     const completed = { completedAt: new Date(completedAt) }
-    const last = new Date(end)
-    expect(withdrawalEnd(completed.completedAt, days)).toEqual(last)
+    expect(withdrawalEnd(completed.completedAt, days)).toEqual(new Date(end))
+    // The day lasts twelve hours longer in the westernmost place
+    const last = new Date(Date.parse(end) + 12 * 3_600_000)
     expect(isInTime(completed, days, last)).toBe(true)
     expect(isInTime(completed, days, new Date(last.getTime() + 1))).toBe(false)
   })
@@ -53,8 +55,8 @@ describe('what a declaration comes to', () => {
     refundedMinor: 0,
     chargedBackMinor: 0,
   }
-  const inTime = new Date('2026-06-29T23:59:59Z')
-  const late = new Date('2026-06-30T00:00:00Z')
+  const inTime = new Date('2026-06-30T11:59:59Z')
+  const late = new Date('2026-06-30T12:00:00Z')
   const refund = { amountMinor: 1999 }
   test.each([
     ['no order fits', null, refund, inTime, 'not_found'],

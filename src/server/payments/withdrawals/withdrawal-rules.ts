@@ -1,6 +1,9 @@
 import type { FirstOutcome } from '../../../contract/payments/withdrawal.ts'
+import { dayOf } from '../../../shared/dates.ts'
+import { addTargetDays } from '../debit/target-days.ts'
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 /** An order's number as it is compared: `full`, the whole id; `tail`, its last eight characters. */
 export type OrderNumber = { kind: 'full' | 'tail'; text: string }
@@ -16,17 +19,25 @@ export function orderNumberOf(typed: string): OrderNumber | null {
   return parts === null ? null : { kind: 'full', text: parts.slice(1).join('-') }
 }
 
-/** The last moment in which one can withdraw: the end, in UTC, of the day that is so many days after the one of completion. */
+/** Which day it is where the day begins first of the countries that sites serve (Finland in summer): no buyer is told of an earlier one. */
+const easternmostMs = 3 * hourMs
+/** How long a day that has ended in UTC lasts in the westernmost place of the world. */
+const westernmostMs = 12 * hourMs
+
+/**
+ * The end, in UTC, of the last day on which a buyer can withdraw: so many days after the day of completion, moved from a weekend or a bank
+ * holiday to the next working day (Regulation 1182/71).
+ */
 export function withdrawalEnd(completedAt: Date, refundDays: number): Date {
-  const firstDay = Math.floor(completedAt.getTime() / dayMs)
-  return new Date((firstDay + refundDays + 1) * dayMs - 1)
+  const last = new Date(completedAt.getTime() + easternmostMs + refundDays * dayMs)
+  return new Date(`${addTargetDays(dayOf(last), 0)}T23:59:59.999Z`)
 }
 
 type Sold = { completedAt: Date | null; totalMinor: number; refundedMinor: number; chargedBackMinor: number }
 
-/** Whether a declaration about this order comes in time. One that nobody has paid for has no contract to withdraw from. */
+/** Whether a declaration about this order comes in time: while the last day lasts anywhere. One that nobody has paid for has no contract to withdraw from. */
 export function isInTime({ completedAt }: Pick<Sold, 'completedAt'>, refundDays: number, now: Date): boolean {
-  return completedAt !== null && now <= withdrawalEnd(completedAt, refundDays)
+  return completedAt !== null && now.getTime() <= withdrawalEnd(completedAt, refundDays).getTime() + westernmostMs
 }
 
 /** What a declaration comes to. `order` null: none fits; `refund` null: nothing of it is left that could come back. */

@@ -66,10 +66,10 @@ function whenIdle(run: () => void): () => void {
 /** Says that there is no line, and of when what is shown is. */
 function OfflineLine({ isOffline, copyAt }: ConnectionState) {
   const t = useTranslations('app.offline')
-  const { brief } = useMoments()
+  const { dayAndTime } = useMoments()
   // There it is all about that
   const isList = useLocation().pathname === '/offline'
-  const moment = copyAt === null || isList ? null : brief(new Date(copyAt).toISOString())
+  const moment = copyAt === null || isList ? null : dayAndTime(new Date(copyAt).toISOString())
   return (
     <p role="status" className="bg-warning-soft px-4 py-1.5 text-center text-sm text-warning-ink">
       {t(isOffline ? 'line' : 'noAnswer')} {moment !== null && t('from', { moment })}{' '}

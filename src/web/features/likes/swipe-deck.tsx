@@ -1,9 +1,10 @@
 import { Heart, Undo2, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { swipeLikesPerDay } from '../../../contract/constants.ts'
 import type { FittingView } from '../../../contract/search.ts'
 import { useFailureText } from '../../i18n/failures.ts'
+import { useMoments } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { classes } from '../../ui/classes.ts'
 import { pressable } from '../../ui/pressable.ts'
@@ -153,8 +154,7 @@ function RoundButton({ label, value, children, ...press }: RoundButtonProps) {
 
 function LikesLeft({ deck: { swipes } }: { deck: Deck }) {
   const t = useTranslations('swipe')
-  const format = useFormatter()
-  const time = format.dateTime(new Date(swipes.resets_at), { hour: 'numeric', minute: '2-digit' })
+  const time = useMoments().clock(swipes.resets_at)
   return (
     <p className="mt-5 text-center font-semibold">
       {swipes.likes_left > 0

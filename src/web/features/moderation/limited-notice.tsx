@@ -13,7 +13,7 @@ export function LimitedNotice() {
   return (
     <Alert
       tone="warning"
-      title={t('title', { day: moments.dayAndTime(until) })}
+      title={t('title', { day: moments.onDayAndTime(until) })}
       action={
         <LinkButton to="/decisions" variant="secondary" size="small">
           {t('action')}

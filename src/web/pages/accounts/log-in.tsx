@@ -1,5 +1,5 @@
 import { data, Link, redirect, useActionData, useSearchParams } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { statusOf } from '../../api/errors.ts'
 import {
@@ -17,6 +17,7 @@ import { LogInForm } from '../../features/accounts/log-in-form.tsx'
 import { PasskeyButton } from '../../features/accounts/passkey-button.tsx'
 import { SecondFactorForm, type SecondStep } from '../../features/accounts/second-factor-form.tsx'
 import { signUpAddress, trailIn } from '../../features/accounts/sign-up-trail.ts'
+import { useOnUtcDay } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -116,8 +117,7 @@ function FirstStep({ refused }: { refused: Refused | undefined }) {
 /** The right password of an account in its deletion period: says until when it is there, and brings it back. */
 function Reactivation({ params: { erased_at, token } }: { params: Refused['error']['params'] }) {
   const t = useTranslations('entry.logIn')
-  const format = useFormatter()
-  const date = format.dateTime(new Date(String(erased_at)), { dateStyle: 'long', timeZone: 'UTC' })
+  const date = useOnUtcDay()(String(erased_at))
   return (
     <div role="alert" className="mb-4">
       <Alert

@@ -93,7 +93,7 @@ function Again() {
 
 function List({ title, entries }: { title: string; entries: readonly AuditedEntry[] }) {
   const t = useTranslations('app.offline')
-  const { brief } = useMoments()
+  const { dayAndTime } = useMoments()
   if (entries.length === 0) return null
   return (
     <section className="mb-6">
@@ -109,7 +109,7 @@ function List({ title, entries }: { title: string; entries: readonly AuditedEntr
             >
               <bdi className="min-w-0 truncate font-semibold">{name}</bdi>
               <span className="shrink-0 text-sm text-ink-soft">
-                {t('keptAt', { moment: brief(new Date(at).toISOString()) })}
+                {t('keptAt', { moment: dayAndTime(new Date(at).toISOString()) })}
               </span>
             </Link>
           </li>

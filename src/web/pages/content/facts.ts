@@ -11,9 +11,9 @@ import {
   welcomeDiscount,
 } from '../../../contract/constants.ts'
 import type { CompanyView, SettingsView } from '../../../contract/sites.ts'
+import { longDay } from '../../../shared/date-words.ts'
 import type { DocumentFacts } from '../../../shared/document-facts.ts'
 import { formatMoney } from '../../../shared/money.ts'
-import { regionalLocale } from '../../../shared/regional.ts'
 
 export type DocumentSetting = { site: SettingsView; company: CompanyView; isFromUs: boolean }
 
@@ -51,13 +51,12 @@ export function factsOf({ site, company, isFromUs }: DocumentSetting, locale: Lo
 type Words = ReturnType<typeof wordsOf>
 
 function wordsOf(locale: Locale, isFromUs: boolean) {
-  const dates = regionalLocale(locale, isFromUs ? 'US' : null)
   const regions = new Intl.DisplayNames([locale], { type: 'region' })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return {
     number: (value: number) => new Intl.NumberFormat(locale).format(value),
     percent: (share: number) => percent.format(share),
-    day: (iso: string) => new Intl.DateTimeFormat(dates, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso)),
+    day: (iso: string) => longDay(locale, new Date(iso), isFromUs ? 'US' : null),
     region: (country: string) => regions.of(country) ?? country,
     money: (minor: number, currency: string) => formatMoney({ amount_minor: minor, currency }, locale),
   }

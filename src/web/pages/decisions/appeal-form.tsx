@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { appealLength } from '../../../contract/constants.ts'
 import type { DecisionView } from '../../../contract/moderation/decisions.ts'
 import { DoneNotice, IntentButton, IntentForm, useTyped } from '../../features/forms/intent-form.tsx'
-import { useUtcDay } from '../../i18n/format.ts'
+import { useOnUtcDay } from '../../i18n/format.ts'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 
 /** What can be said to a decision: a form as long as it can be appealed, then what became of it. */
@@ -19,7 +19,7 @@ export function AppealForm({ decision }: { decision: DecisionView }) {
 
 function Form({ decision: { id }, until }: { decision: DecisionView; until: string }) {
   const t = useTranslations('decisions.appeal')
-  const day = useUtcDay()
+  const onDay = useOnUtcDay()
   const intent = `appeal/${id}`
   const typed = useTyped(intent)
   return (
@@ -27,7 +27,7 @@ function Form({ decision: { id }, until }: { decision: DecisionView; until: stri
       <h3 id={`appeal-${id}`} className="font-bold">
         {t('title')}
       </h3>
-      <p className="mt-1 mb-4 max-w-prose text-ink-soft">{t('lead', { day: day(until) })}</p>
+      <p className="mt-1 mb-4 max-w-prose text-ink-soft">{t('lead', { day: onDay(until) })}</p>
       <IntentForm intent={intent}>
         <div className="grid gap-4">
           <TextArea
@@ -52,13 +52,13 @@ type Appeal = NonNullable<DecisionView['appeal']>
 
 function Appealed({ decision: { id }, appeal }: { decision: DecisionView; appeal: Appeal }) {
   const t = useTranslations('decisions.appeal')
-  const day = useUtcDay()
+  const onDay = useOnUtcDay()
   const answer = useActionData<{ appealed?: string }>()
   return (
     <section aria-labelledby={`appeal-${id}`} className="mt-5 grid gap-3 border-t border-line pt-5">
       {answer?.appealed === id && <DoneNotice answer={answer} text={t('sent')} />}
       <h3 id={`appeal-${id}`} className="font-bold">
-        {t('yours', { day: day(appeal.at) })}
+        {t('yours', { day: onDay(appeal.at) })}
       </h3>
       <blockquote className="rounded-control bg-sunken p-3 wrap-anywhere whitespace-pre-line">{appeal.text}</blockquote>
       <p className="font-semibold">{t(appeal.outcome ?? 'open')}</p>

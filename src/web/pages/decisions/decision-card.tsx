@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { DecisionState, DecisionView } from '../../../contract/moderation/decisions.ts'
 import { useSite } from '../../api/page-facts.ts'
-import { useUtcDay } from '../../i18n/format.ts'
+import { useOnUtcDay, useUtcDay } from '../../i18n/format.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AppealForm } from './appeal-form.tsx'
@@ -17,21 +17,21 @@ const tones: Record<DecisionState, BadgeTone> = {
 /** One decision with its reasons: what, why, on what it rests, how we came to look, and what can be done about it. */
 export function DecisionCard({ decision }: { decision: DecisionView }) {
   const t = useTranslations('decisions')
-  const day = useUtcDay()
+  const onDay = useOnUtcDay()
   const { id, measure, subject, field, until, state, receipt, decided_at: decidedAt } = decision
   const what = t(`subjects.${field ?? subject}`)
   return (
     <Card as="article">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h2 id={`decision-${id}`} className="text-lg font-bold">
-          {t('decidedAt', { day: day(decidedAt) })}
+          {t('decidedAt', { day: onDay(decidedAt) })}
         </h2>
         <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
       </div>
       <div className="mt-3 grid max-w-prose gap-3">
         {/* A warning has no number of things that it does */}
         {measure !== 'none' && (
-          <p className="font-semibold">{t(`measures.${measure}`, { what, day: until === null ? '' : day(until) })}</p>
+          <p className="font-semibold">{t(`measures.${measure}`, { what, day: until === null ? '' : onDay(until) })}</p>
         )}
         {state === 'waiting' && <p>{t('waitingText')}</p>}
         {state === 'undone' && <p>{t('undoneText')}</p>}

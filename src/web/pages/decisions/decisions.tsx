@@ -12,7 +12,7 @@ import {
   onServerAction,
   toLogin,
 } from '../../api/load.ts'
-import { useUtcDay } from '../../i18n/format.ts'
+import { useOnUtcDay } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
@@ -65,7 +65,7 @@ export default function DecisionsPage() {
 /** What somebody told us of, by receipt, and whether we found something; nothing about who it was. */
 function OwnReports({ reports }: { reports: readonly OwnReportView[] }) {
   const t = useTranslations('decisions.reports')
-  const day = useUtcDay()
+  const onDay = useOnUtcDay()
   if (reports.length === 0) return null
   return (
     <section aria-labelledby="own-reports" className="mt-10">
@@ -79,7 +79,7 @@ function OwnReports({ reports }: { reports: readonly OwnReportView[] }) {
             <li key={receipt} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-5 py-3">
               <span>
                 <span className="block font-semibold tabular-nums">{receipt}</span>
-                <span className="text-sm text-ink-soft">{t('sent', { day: day(at) })}</span>
+                <span className="text-sm text-ink-soft">{t('sent', { day: onDay(at) })}</span>
               </span>
               <span>{t(outcome ?? 'open')}</span>
             </li>

@@ -1,7 +1,7 @@
 import { CircleX, Landmark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, redirect, useActionData, useLoaderData, useRevalidator } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import type { DebitView } from '../../../contract/payments/debit.ts'
 import { debitRefusals } from '../../../contract/payments/payment-methods.ts'
@@ -24,7 +24,7 @@ import { DebitDetails } from '../../features/payments/debit/debit-details.tsx'
 import { DebitResend } from '../../features/payments/debit/debit-resend.tsx'
 import { SavedDebit } from '../../features/payments/debit/saved-debit.tsx'
 import { useFailureText } from '../../i18n/failures.ts'
-import { useMoney } from '../../i18n/format.ts'
+import { useDateWords, useMoney } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useLive } from '../../live/provider.tsx'
@@ -143,13 +143,13 @@ type StepsProps = { debit: DebitView; wantsOther: boolean; bundleId: string }
 function Steps({ debit, wantsOther, bundleId }: StepsProps) {
   const t = useTranslations('payments.debit')
   const money = useMoney()
-  const format = useFormatter()
+  const dateWords = useDateWords()
   const answer = useActionData<Refused | Answer>()
   const refused = answer && 'error' in answer ? answer : null
   const refusedBy = (intent: string) => (refused?.intent === intent ? refused : null)
   const path = `/directdebit?order=${debit.order_id}`
   const isCode = debit.step === 'code' && !wantsOther
-  const collected = format.dateTime(new Date(debit.collect_on), { dateStyle: 'long', timeZone: 'UTC' })
+  const collected = dateWords(new Date(debit.collect_on), { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <>
       <PageHeader title={t('title')}>{t('lead', { amount: money(debit.amount) })}</PageHeader>

@@ -6,7 +6,7 @@ import { useSite } from '../../api/page-facts.ts'
 import { Outcome } from '../../features/accounts/outcome.tsx'
 import { returnOf } from '../../features/payments/orders/order-returns.ts'
 import { type OrderState, useOrder } from '../../features/payments/shop/use-order.ts'
-import { useMoney, useUtcDay } from '../../i18n/format.ts'
+import { useMoney, useOnUtcDay } from '../../i18n/format.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 
@@ -73,11 +73,11 @@ function Explanation({ order, credits, isSlow, hasPayPal }: ExplanationProps) {
 function RefundLine({ notice }: { notice: RefundNotice }) {
   const t = useTranslations('payments.result')
   const money = useMoney()
-  const day = useUtcDay()
+  const onDay = useOnUtcDay()
   const { support_email: support } = useSite()
   switch (notice.state) {
     case 'delayed':
-      return <p>{t('refundDelayed', { amount: money(notice.amount), day: day(notice.due_at), support })}</p>
+      return <p>{t('refundDelayed', { amount: money(notice.amount), day: onDay(notice.due_at), support })}</p>
     case 'refused':
       return <p>{t('refundNotPaid', { amount: money(notice.amount), reason: notice.reason })}</p>
     default:

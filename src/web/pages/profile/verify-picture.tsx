@@ -1,9 +1,10 @@
 import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { VerificationView } from '../../../contract/profiles/verification.ts'
 import { verificationUploadRoute } from '../../../contract/routes.ts'
 import { errorFromBody, failureOf } from '../../api/errors.ts'
 import { useFailureText } from '../../i18n/failures.ts'
+import { useMoments } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,7 +15,7 @@ const [, door = ''] = verificationUploadRoute.split(' ')
 /** The gesture, and the form for the picture: sent by the browser itself where no script runs, which is led back here. */
 export function VerifyPicture({ verification, onSent }: { verification: VerificationView; onSent: () => void }) {
   const t = useTranslations('verification')
-  const format = useFormatter()
+  const { clock } = useMoments()
   const { gesture, until } = verification
   if (gesture === null || until === null) return null
   return (
@@ -24,9 +25,7 @@ export function VerifyPicture({ verification, onSent }: { verification: Verifica
         <GestureDrawing gesture={gesture} />
         <div>
           <p className="text-lg font-semibold">{t(`gestures.${gesture}`)}</p>
-          <p className="mt-1 text-ink-soft">
-            {t('gestureUntil', { time: format.dateTime(new Date(until), { timeStyle: 'short' }) })}
-          </p>
+          <p className="mt-1 text-ink-soft">{t('gestureUntil', { time: clock(until) })}</p>
         </div>
       </div>
       <PictureForm onSent={onSent} />

@@ -1,10 +1,11 @@
 import { useActionData, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { photoUpload } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
 import type { VerificationView } from '../../../contract/profiles/verification.ts'
 import { inBrowser, inBrowserAction, onServer, onServerAction, type Refused } from '../../api/load.ts'
 import { useFormErrors } from '../../i18n/failures.ts'
+import { useDateWords } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -48,7 +49,7 @@ export default function VerifyPage() {
 /** How it stands, where something has come of it. */
 function Standing({ verification: { state, reason, at } }: { verification: VerificationView }) {
   const t = useTranslations('verification')
-  const format = useFormatter()
+  const dateWords = useDateWords()
   if (state === 'none' || state === 'asked') return <UploadFault />
   if (state === 'refused')
     return (
@@ -56,7 +57,7 @@ function Standing({ verification: { state, reason, at } }: { verification: Verif
         {reason && t(`reasons.${reason}`)}
       </Alert>
     )
-  const sentAt = at === null ? '' : format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })
+  const sentAt = at === null ? '' : dateWords(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Alert tone={state === 'verified' ? 'success' : 'info'} title={t(`states.${state}.title`)}>
       {t(`states.${state}.text`, { at: sentAt })}

@@ -61,12 +61,12 @@ function useIsOver(code: DebitView['code']): boolean {
 
 function CodeHint({ code }: { code: DebitView['code'] }) {
   const t = useTranslations('payments.debit')
-  const { time } = useMoments()
+  const { clock } = useMoments()
   if (code === null) return null
   const { tries_left: count } = code
   return (
     <>
-      {t('codeUntil', { time: time(code.expires_at) })}
+      {t('codeUntil', { time: clock(code.expires_at) })}
       {count > 0 && count < manyTries && ` ${t('triesLeft', { count })}`}
     </>
   )

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import type { DiscountView } from '../../../../contract/payments/payments.ts'
 import { useMoments } from '../../../i18n/format.ts'
 import { Countdown, useHasEnded } from './offer-countdown.tsx'
-import { isTimeBonus } from './time-bonus-rules.ts'
 
 /** Our clock may be a moment ahead of the server's, which then still offers what has ended here. */
 const askAgainMs = 3_000
@@ -18,7 +17,7 @@ export function OfferBanner({ discount }: { discount: DiscountView }) {
 function Limited({ discount, end }: { discount: DiscountView; end: string }) {
   const t = useTranslations('payments.offer')
   const tOffers = useTranslations('common.offers')
-  const { time, dayAndTime } = useMoments()
+  const { isToday, clock, dayAndTime } = useMoments()
   const hasEnded = useHasEnded(end)
   useAskWhenOver(hasEnded)
   if (hasEnded) return null
@@ -32,7 +31,7 @@ function Limited({ discount, end }: { discount: DiscountView; end: string }) {
       <div className="min-w-0 flex-1">
         <p className="font-bold">{discount.user_id ? t('yours', { percentage }) : t('code', { code, percentage })}</p>
         <p className="text-sm text-ink">
-          {t('until', { moment: isTimeBonus(discount) ? time(end) : dayAndTime(end) })}
+          {isToday(end) ? tOffers('untilTime', { time: clock(end) }) : tOffers('until', { moment: dayAndTime(end) })}
         </p>
       </div>
       <Countdown to={end} className="text-2xl" />

@@ -4,12 +4,11 @@ import { useTranslations } from 'use-intl'
 import type { DiscountView } from '../../../../contract/payments/payments.ts'
 import { useMoments } from '../../../i18n/format.ts'
 import { Countdown } from './offer-countdown.tsx'
-import { isTimeBonus } from './time-bonus-rules.ts'
 
 /** At the top of the members area: the time bonus or the welcome code that this member really has, until when, and the way to the bundles. */
 export function OfferBar({ offer }: { offer: DiscountView }) {
   const t = useTranslations('common.offers')
-  const { time, dayAndTime } = useMoments()
+  const { isToday, clock, dayAndTime } = useMoments()
   const { expires, value_percentage: percentage } = offer
   return (
     <aside aria-label={t('label')} className="relative bg-primary-soft text-primary-ink print:hidden">
@@ -23,7 +22,9 @@ export function OfferBar({ offer }: { offer: DiscountView }) {
           </p>
           {expires && (
             <p className="text-sm text-ink">
-              {t('until', { moment: isTimeBonus(offer) ? time(expires) : dayAndTime(expires) })}
+              {isToday(expires)
+                ? t('untilTime', { time: clock(expires) })
+                : t('until', { moment: dayAndTime(expires) })}
             </p>
           )}
         </div>

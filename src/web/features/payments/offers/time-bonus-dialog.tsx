@@ -16,7 +16,7 @@ export type TimeBonusDialogProps = {
 /** The time bonus in words: what it is, how long it holds, and the clock of its row. */
 export function TimeBonusDialog({ percentage, ends, onClose }: TimeBonusDialogProps) {
   const t = useTranslations('common.offers')
-  const { time } = useMoments()
+  const { clock } = useMoments()
   return (
     <Dialog
       isOpen
@@ -34,7 +34,7 @@ export function TimeBonusDialog({ percentage, ends, onClose }: TimeBonusDialogPr
         </>
       }
     >
-      <p>{t('actFast', { hours: timeBonus.seconds / 3600, moment: time(ends) })}</p>
+      <p>{t('actFast', { hours: timeBonus.seconds / 3600, moment: clock(ends) })}</p>
       <p className="mt-4 rounded-card bg-primary-soft py-4 text-center text-primary-ink">
         <Countdown to={ends} className="text-4xl" />
       </p>

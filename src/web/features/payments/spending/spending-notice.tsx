@@ -37,11 +37,11 @@ export function SpendingNotice({ hindrance, currency }: SpendingNoticeProps) {
 function Why({ hindrance, currency }: SpendingNoticeProps) {
   const t = useTranslations('payments.spending')
   const money = useMoney()
-  const { day, dayAndTime } = useMoments()
+  const { onDay, dayAndTime } = useMoments()
   if (hindrance.code === 'buying_paused') return t('pausedText', { moment: dayAndTime(hindrance.until) })
   const { limit, spent, resets_at } = hindrance
   if (limit.currency !== currency) return t('limitCurrency', { currency: limit.currency })
-  return t('limitText', { limit: money(limit), spent: money(spent), date: day(resets_at) })
+  return t('limitText', { limit: money(limit), spent: money(spent), date: onDay(resets_at) })
 }
 
 /** The same from a refused order; null for every other failure. */

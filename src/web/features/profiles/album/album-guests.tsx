@@ -1,12 +1,13 @@
 import { LockOpen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import type { profilesEndpoints } from '../../../../contract/profiles/profiles.ts'
 import { browserApi } from '../../../api/browser.ts'
 import { failureOf } from '../../../api/errors.ts'
 import { useFailureText } from '../../../i18n/failures.ts'
+import { useDateWords } from '../../../i18n/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Avatar } from '../../../ui/photos/avatar.tsx'
 import { notify } from '../../../ui/toasts.tsx'
@@ -64,7 +65,7 @@ function Nobody({ hasPhotos }: { hasPhotos: boolean }) {
 function Guest({ guest: { id, name, profile, opened_at }, onClose }: { guest: AlbumGuest; onClose: () => void }) {
   const t = useTranslations('photos.album')
   const p = useTranslations('profiles')
-  const format = useFormatter()
+  const dateWords = useDateWords()
   return (
     <li className="flex items-center gap-3 rounded-card bg-sunken p-3">
       <Avatar photo={profile?.main_image ?? null} name={name} />
@@ -77,7 +78,7 @@ function Guest({ guest: { id, name, profile, opened_at }, onClose }: { guest: Al
           </Link>
         )}
         <p className="text-sm text-ink-soft">
-          {t('since', { date: format.dateTime(new Date(opened_at), { dateStyle: 'medium' }) })}
+          {t('since', { date: dateWords(new Date(opened_at), { dateStyle: 'medium' }) })}
         </p>
       </div>
       <Button variant="secondary" aria-label={t('closeTo', { name })} onPress={onClose}>

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { nameLength } from '../../../../contract/constants.ts'
 import type { OwnProfileView } from '../../../../contract/profiles/profiles.ts'
+import { useDateWords } from '../../../i18n/format.ts'
 import { Segmented } from '../../../ui/fields/radio-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { ProfileChanges } from './profile-saver.ts'
@@ -17,10 +18,10 @@ type BasicsFieldsProps = {
 /** Name, gender, and the date of birth, which stays. */
 export function BasicsFields({ profile, errors, onChange }: BasicsFieldsProps) {
   const t = useTranslations('profiles')
-  const format = useFormatter()
+  const dateWords = useDateWords()
   const [name, setName] = useState(profile.name)
   useEffect(() => setName(profile.name), [profile.name])
-  const born = format.dateTime(new Date(`${profile.date_of_birth}T00:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' })
+  const born = dateWords(new Date(`${profile.date_of_birth}T00:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' })
 
   /** A name is saved when it is left, not letter by letter: others see it. */
   function saveName() {

@@ -33,8 +33,8 @@ type Limited = SpendingView & { limit: NonNullable<SpendingView['limit']> }
 function Used({ spending: { limit, spent, resets_at } }: { spending: Limited }) {
   const t = useTranslations('settings.spending')
   const money = useMoney()
-  const { day } = useMoments()
+  const { onDay } = useMoments()
   const left = limit.amount_minor - spent.amount_minor
-  const said = { spent: money(spent), limit: money(limit), date: day(resets_at) }
+  const said = { spent: money(spent), limit: money(limit), date: onDay(resets_at) }
   return left > 0 ? t('usedText', { ...said, left: money({ ...limit, amount_minor: left }) }) : t('usedUp', said)
 }

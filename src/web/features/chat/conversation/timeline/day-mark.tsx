@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { useFormatter, useNow, useTimeZone, useTranslations } from 'use-intl'
+import { useNow, useTimeZone, useTranslations } from 'use-intl'
+import { useDateWords } from '../../../../i18n/format.ts'
 
 /** The day of an instant in the reader's time zone, as a text that is equal for equal days. */
 export function useDayOf() {
@@ -21,14 +22,14 @@ const dayMs = 86_400_000
 /** The day of the messages below. */
 export function DayMark({ at, dayOf }: { at: string; dayOf: (iso: string) => string }) {
   const t = useTranslations('chat.messages')
-  const format = useFormatter()
+  const dateWords = useDateWords()
   const now = useNow({ updateInterval: 60_000 })
   const day = dayOf(at)
   const text = () => {
     if (day === dayOf(now.toISOString())) return t('today')
     if (day === dayOf(new Date(now.getTime() - dayMs).toISOString())) return t('yesterday')
     const isThisYear = day.slice(0, 4) === dayOf(now.toISOString()).slice(0, 4)
-    return format.dateTime(new Date(at), {
+    return dateWords(new Date(at), {
       weekday: 'long',
       day: 'numeric',
       month: 'long',
