@@ -1,6 +1,6 @@
+import { benchAnalytics } from './analytics.ts'
 import { benchChat } from './chat.ts'
 import { benchFaults } from './faults.ts'
-import { benchFigures } from './figures.ts'
 import { benchLanders } from './landers.ts'
 import { benchMoneyHammer } from './money-hammer.ts'
 import { benchPages } from './pages.ts'
@@ -15,7 +15,7 @@ const benches: Record<string, () => Promise<void>> = {
   landers: benchLanders,
   parity: benchParity,
   faults: benchFaults,
-  figures: benchFigures,
+  analytics: benchAnalytics,
 }
 /** Runs for minutes and is no comparison: only by its name. */
 const alone: Record<string, () => Promise<void>> = { hammer: benchMoneyHammer }

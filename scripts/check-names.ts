@@ -4,10 +4,12 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Words that may not name a file or an export, with the term to use instead; see GLOSSARY.md. */
+/** Words that may not name a file, an export, a table or a column, with the term to use instead; see GLOSSARY.md. */
 const banned: Record<string, string> = {
   aside: 'archive, mute',
   asked: 'requested',
+  figure: 'metric',
+  figures: 'metrics, analytics',
   crowd: 'segment',
   doors: 'routes',
   express: 'fast path',
@@ -21,6 +23,7 @@ const banned: Record<string, string> = {
   missed: 'push fallback',
   onlooker: 'viewer',
   pace: 'send rate',
+  paces: 'send rates',
   patient: 'retry',
   shelf: 'storage, cache',
   told: 'notified',
@@ -63,10 +66,22 @@ for (const file of files) {
   const source = readFileSync(join(root, file), 'utf8')
   for (const [, name = ''] of source.matchAll(exported)) check(name, `${file}: ${name}`)
 }
+// Tables, columns and constraints, as the newest snapshot of the migrations has them
+const journal = JSON.parse(readFileSync(join(root, 'migrations/meta/_journal.json'), 'utf8')) as { entries: unknown[] }
+const snapshot = `migrations/meta/${String(journal.entries.length - 1).padStart(4, '0')}_snapshot.json`
+type Named = Record<string, { name: string }>
+type Table = { name: string } & Record<'columns' | 'indexes' | 'foreignKeys' | 'checkConstraints', Named>
+const { tables } = JSON.parse(readFileSync(join(root, snapshot), 'utf8')) as { tables: Record<string, Table> }
+for (const { name: table, columns, indexes, foreignKeys, checkConstraints } of Object.values(tables)) {
+  check(table, `table ${table}`)
+  for (const { name } of [columns, indexes, foreignKeys, checkConstraints].flatMap((named) => Object.values(named)))
+    check(name, `${table}.${name}`)
+}
+
 for (const name of Object.keys(allowed)) if (!used.has(name)) faults.push(`allowed name ${name} is not used any more`)
 
 if (faults.length > 0) {
   console.error(faults.join('\n'))
   process.exit(1)
 }
-console.log(`${files.length} files, ${used.size} allowed names`)
+console.log(`${files.length} files, ${Object.keys(tables).length} tables, ${used.size} allowed names`)

@@ -33,8 +33,7 @@ const pages = [
   'approvals',
   'staff',
   'me',
-  'figures',
-  'tests',
+  'analytics',
   'audit',
   'login',
   'welcome',
@@ -112,7 +111,7 @@ test('no address of the office is a fault of ours, whatever it asks for', { tag:
   // One at a time where a page reads several: what is wrong first must not hide the rest
   for (const name of names)
     for (const value of oddValues.slice(0, 6)) {
-      const address = `/office/figures?${name}=${encodeURIComponent(value)}`
+      const address = `/office/analytics?${name}=${encodeURIComponent(value)}`
       expect((await page.request.get(address)).status(), address).toBeLessThan(500)
     }
 })

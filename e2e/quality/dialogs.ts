@@ -401,7 +401,7 @@ export const openers: readonly Opener[] = [
   ...(
     [
       ['staff/staff-member-actions', '/office/staff', 'staff.change', { name: 'Noor' }],
-      ['analytics/analytics-table', '/office/figures', 'figures.table'],
+      ['analytics/analytics-table', '/office/analytics', 'analytics.table'],
       ['staff/own-second-factor', '/office/me', 'me.setUp'],
       ['members/access', '/office/members/{reported}', 'members.consents.text'],
       ['members/actions-panel', '/office/members/{reported}', 'members.acts.grant'],

@@ -132,8 +132,7 @@ const office = [
   '/approvals',
   '/staff',
   '/me',
-  '/figures',
-  '/tests',
+  '/analytics',
   '/audit',
 ]
 /** Names of jobs, and lines that staff write with placeholders for members to fill in. */

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Screen } from './screen.ts'
 import { accessScreens } from './screens-access.ts'
+import { analyticsScreens } from './screens-analytics.ts'
 import { appScreens } from './screens-app.ts'
 import { campaignScreens } from './screens-campaigns.ts'
 import { caseScreens } from './screens-cases.ts'
 import { chatScreens } from './screens-chat.ts'
-import { figureScreens } from './screens-figures.ts'
 import { healthScreens } from './screens-health.ts'
 import { landerScreens } from './screens-landers.ts'
 import { leavingScreens } from './screens-leaving.ts'
@@ -193,7 +193,7 @@ export const screens: Screen[] = [
   ...caseScreens,
   ...signalScreens,
   ...siteScreens,
-  ...figureScreens,
+  ...analyticsScreens,
   ...healthScreens,
   { name: 'office-audit', open: asStaff('/office/audit') },
   { name: 'dev-mail', open: (page) => page.goto('/dev/mail') },

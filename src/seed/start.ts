@@ -6,10 +6,10 @@ import type { Platform } from '../server/platform/platform.ts'
 import { installationSecrets } from '../server/platform/security/secrets.ts'
 import { ensureFirstSite } from '../server/sites/editing/index.ts'
 import { siteByHost, siteById } from '../server/sites/index.ts'
+import { seedAnalytics } from './analytics.ts'
 import { castLogins } from './cast.ts'
 import { demoPassword, seedDemo } from './demo.ts'
 import { demoSites, vonk } from './demo-sites.ts'
-import { seedFigures } from './figures.ts'
 import { secondLogins } from './second-cast.ts'
 import { homesOf, openSites } from './sites.ts'
 
@@ -51,7 +51,7 @@ async function makeWorld(platform: Platform, siteId: string): Promise<void> {
   const sites = await openSites(platform, first)
   const places = { site: sites.vonk, sitesOf: homesOf(sites), apart: sites.knoten }
   await seedDemo(platform, places, { seed: demoSeed, members: platform.config.demoMembers, say })
-  await seedFigures(platform, sites.vonk, demoSeed)
+  await seedAnalytics(platform, sites.vonk, demoSeed)
   await noteState(platform, 'made')
 }
 

@@ -3,10 +3,10 @@ import type { StaffRole } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
 import { currency, id, isoDate } from '../wire.ts'
-import { figureCharts, figureSteps, figureUnits } from './office-constants.ts'
+import { metricCharts, metricSteps, metricUnits } from './office-constants.ts'
 
-const chartName = z.enum(figureCharts.map(({ name }) => name))
-const figure = {
+const chartName = z.enum(metricCharts.map(({ name }) => name))
+const metric = {
   /** A count, a share from 0 to 1, minutes, or minor units; null: nothing was counted, or there was nothing to count. */
   value: z.number().nullable(),
   /** Of how many. */
@@ -16,16 +16,16 @@ const figure = {
 }
 const chartView = z.object({
   name: chartName,
-  unit: z.enum(figureUnits),
+  unit: z.enum(metricUnits),
   draw: z.enum(['line', 'bars']),
   currency: currency.nullable(),
-  /** For each stretch of the figures; see `figure`. `of` and `most` only where there is such a thing. */
+  /** For each stretch of the metrics; see `metric`. `of` and `most` only where there is such a thing. */
   values: z.array(z.number().nullable()),
   of: z.array(z.int().nullable()).nullable(),
   most: z.array(z.number().nullable()).nullable(),
-  total: z.object(figure),
+  total: z.object(metric),
   /** Of as many days before. */
-  before: z.object(figure),
+  before: z.object(metric),
 })
 export type ChartView = z.infer<typeof chartView>
 
@@ -46,7 +46,7 @@ const cohortView = z.object({
   cohort: isoDate,
   members: z.int(),
   /** Of those, how many were here so many weeks later. */
-  weeks: z.array(z.object({ week: z.int(), members: z.int(), kept: z.int() })),
+  weeks: z.array(z.object({ week: z.int(), members: z.int(), active: z.int() })),
 })
 export type CohortView = z.infer<typeof cohortView>
 
@@ -60,12 +60,12 @@ export const analyticsQuery = z.object({
   source: word,
   from: isoDate.optional(),
   until: isoDate.optional(),
-  step: z.enum(figureSteps).optional(),
+  step: z.enum(metricSteps).optional(),
 })
 export type AnalyticsQuery = z.infer<typeof analyticsQuery>
 
 const site = z.object({ id, name: z.string() })
-const figuresView = z.object({
+const analyticsView = z.object({
   sites: z.array(site),
   site_id: id.nullable(),
   choices: z.object({ countries: z.array(z.string()), languages: z.array(z.string()), sources: z.array(z.string()) }),
@@ -75,10 +75,10 @@ const figuresView = z.object({
   source: z.string(),
   from: isoDate,
   until: isoDate,
-  step: z.enum(figureSteps),
+  step: z.enum(metricSteps),
   /** The last day in it that was counted. */
   counted: isoDate.nullable(),
-  /** The people of a demo are invented, and so are its figures. */
+  /** The people of a demo are invented, and so are its metrics. */
   is_demo: z.boolean(),
   /** The first days of the stretches of time that the charts tell of. */
   stretches: z.array(isoDate),
@@ -88,10 +88,10 @@ const figuresView = z.object({
   cohorts: z.array(cohortView).nullable(),
   chance: chanceView.nullable(),
 })
-export type AnalyticsView = z.infer<typeof figuresView>
+export type AnalyticsView = z.infer<typeof analyticsView>
 
 const readers: readonly StaffRole[] = ['marketing', 'finance', 'admin']
-export const figuresActions = ['export_figures'] as const
+export const analyticsActions = ['export_analytics'] as const
 
 export const analyticsRoleEndpoints = {
   getAnalytics: endpoint(routes.backoffice.getAnalytics, {
@@ -100,6 +100,6 @@ export const analyticsRoleEndpoints = {
     summary:
       'What was counted by night, by site, country, language, source and time; without dates the last 90 days. Finance sees the charts of money, marketing the others.',
     input: analyticsQuery,
-    output: figuresView,
+    output: analyticsView,
   }),
 }

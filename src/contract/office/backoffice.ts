@@ -8,7 +8,7 @@ import { orderStatus } from '../payments/payments.ts'
 import { routes } from '../routes.ts'
 import { done, id, isoDate, isoTime, locale, queryInt, text } from '../wire.ts'
 import { accessActions, accessEndpoints } from './access.ts'
-import { analyticsRoleEndpoints, figuresActions } from './analytics.ts'
+import { analyticsActions, analyticsRoleEndpoints } from './analytics.ts'
 import { campaignActions, campaignEndpoints } from './campaigns.ts'
 import { caseActions, caseEndpoints, moderationActionInput } from './cases.ts'
 import { contentActions, officeContentEndpoints } from './content.ts'
@@ -73,7 +73,7 @@ export const auditActions = [
   ...memberActions,
   ...orderActions,
   ...campaignActions,
-  ...figuresActions,
+  ...analyticsActions,
   ...siteActions,
   ...shopActions,
   ...healthActions,

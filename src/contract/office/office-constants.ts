@@ -75,11 +75,11 @@ export const auditFacts = [
 ] as const
 export type AuditFact = (typeof auditFacts)[number]
 
-/** How the figures of the office are told: how many; a share of how many; the middle of how long things took, in minutes; money in minor units. */
-export const figureUnits = ['count', 'share', 'time', 'money'] as const
-export type FigureUnit = (typeof figureUnits)[number]
-/** The charts of the office in their order; money comes in one chart for each currency. Texts: `figures.charts.<name>`. */
-export const figureCharts = [
+/** How the metrics of the office are told: how many; a share of how many; the middle of how long things took, in minutes; money in minor units. */
+export const metricUnits = ['count', 'share', 'time', 'money'] as const
+export type MetricUnit = (typeof metricUnits)[number]
+/** The charts of the office in their order; money comes in one chart for each currency. Texts: `analytics.charts.<name>`. */
+export const metricCharts = [
   { name: 'visits', unit: 'count', draw: 'line' },
   { name: 'member_visits', unit: 'count', draw: 'line' },
   { name: 'sign_ups', unit: 'count', draw: 'bars' },
@@ -100,13 +100,13 @@ export const figureCharts = [
   { name: 'notices_time', unit: 'time', draw: 'line' },
   { name: 'photos_time', unit: 'time', draw: 'line' },
   { name: 'fictional', unit: 'share', draw: 'line' },
-] as const satisfies readonly { name: string; unit: FigureUnit; draw: 'line' | 'bars' }[]
-export type FigureChart = (typeof figureCharts)[number]['name']
+] as const satisfies readonly { name: string; unit: MetricUnit; draw: 'line' | 'bars' }[]
+export type MetricChart = (typeof metricCharts)[number]['name']
 /** What finance looks at; marketing sees the others, admins all. */
-export const moneyCharts: readonly FigureChart[] = ['revenue', 'refunds', 'orders', 'first_purchase']
-export const figureSteps = ['day', 'week', 'month'] as const
-export type FigureStep = (typeof figureSteps)[number]
+export const moneyCharts: readonly MetricChart[] = ['revenue', 'refunds', 'orders', 'first_purchase']
+export const metricSteps = ['day', 'week', 'month'] as const
+export type MetricStep = (typeof metricSteps)[number]
 /** In the place of a country, language or source: all of them together; nobody was named; too many to name each. */
 export const analyticsTexts = { all: '*', none: '-', other: '~', unknownCountry: 'ZZ' } as const
 /** The longest time that is looked at together. */
-export const mostFigureDays = 800
+export const mostMetricDays = 800

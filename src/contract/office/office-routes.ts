@@ -92,7 +92,7 @@ export const officeRoutes = {
   scheduleCampaign: 'POST /api/office/campaigns/:id/schedule',
   stopCampaign: 'POST /api/office/campaigns/:id/stop',
   copyCampaign: 'POST /api/office/campaigns/:id/copy',
-  getAnalytics: 'GET /api/office/figures',
+  getAnalytics: 'GET /api/office/analytics',
   listOfficeSites: 'GET /api/office/sites',
   addOfficeSite: 'POST /api/office/sites',
   getOfficeSite: 'GET /api/office/sites/:id',
@@ -143,4 +143,4 @@ export const debitBatchFileRoute = 'GET /api/office/money/batches/:id/file'
 /** What of the VAT of a quarter is declared through the one-stop shop, as CSV, for finance. */
 export const vatReportRoute = 'GET /api/office/money/vat/:company/:quarter'
 /** What was counted, as CSV, for whoever may look at it: `chart` names one, nothing takes all. */
-export const figuresFileRoute = 'GET /api/office/figures/file'
+export const analyticsFileRoute = 'GET /api/office/analytics/file'

@@ -58,7 +58,12 @@ export async function accountForStaff(db: Db, memberId: string, now: Date) {
     db.select().from(sessions).where(eq(sessions.memberId, memberId)).orderBy(desc(sessions.lastUsedAt)).limit(50),
     listPasskeys(db, memberId),
     db.select({ at: secondFactors.confirmedAt }).from(secondFactors).where(eq(secondFactors.memberId, memberId)),
-    db.select().from(dataExports).where(eq(dataExports.memberId, memberId)).orderBy(desc(dataExports.askedAt)).limit(5),
+    db
+      .select()
+      .from(dataExports)
+      .where(eq(dataExports.memberId, memberId))
+      .orderBy(desc(dataExports.requestedAt))
+      .limit(5),
   ])
   if (member === undefined) return null
   const { passwordHash: _password, emailKey: _key, ...account } = member
@@ -78,7 +83,7 @@ export async function accountForStaff(db: Db, memberId: string, now: Date) {
       })),
     passkeys: keys.length,
     secondFactorSince: factor?.at ?? null,
-    exports: exported.map(({ id, state, askedAt }) => ({ id, state, askedAt })),
+    exports: exported.map(({ id, state, requestedAt }) => ({ id, state, requestedAt })),
   }
 }
 
@@ -102,7 +107,7 @@ export async function accountHistory(db: Db, memberId: string, page: ActivityPag
     db.select().from(members).where(eq(members.id, memberId)),
     consentsOf(db, memberId),
     db.select().from(sessions).where(eq(sessions.memberId, memberId)).orderBy(asc(sessions.createdAt)).limit(500),
-    db.select().from(dataExports).where(eq(dataExports.memberId, memberId)).orderBy(asc(dataExports.askedAt)),
+    db.select().from(dataExports).where(eq(dataExports.memberId, memberId)).orderBy(asc(dataExports.requestedAt)),
   ])
   if (member === undefined) return []
   const once = (word: AccountActivity['word'], at: Date | null) =>
@@ -121,8 +126,8 @@ export async function accountHistory(db: Db, memberId: string, page: ActivityPag
       ...held.map(({ id, createdAt, country }): AccountActivity => {
         return { at: createdAt, id: `session:${id}`, word: 'logged_in', what: country }
       }),
-      ...exported.map(({ id, askedAt, state }): AccountActivity => {
-        return { at: askedAt, id: `export:${id}`, word: 'export_asked', what: state }
+      ...exported.map(({ id, requestedAt, state }): AccountActivity => {
+        return { at: requestedAt, id: `export:${id}`, word: 'export_asked', what: state }
       }),
     ],
     page,

@@ -284,7 +284,7 @@ export const dataExports = pgTable(
     state: text({ enum: ['making', 'ready', 'failed'] }).notNull(),
     filesKey: text('files_key').notNull(),
     bytes: integer(),
-    askedAt: time('asked_at').notNull(),
+    requestedAt: time('requested_at').notNull(),
     readyAt: time('ready_at'),
     expiresAt: time('expires_at'),
   },

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FigureWorld, makeWorld, writeWorld } from '../../test/members/analytics-data.ts'
+import { type AnalyticsWorld, makeWorld, writeWorld } from '../../test/members/analytics-data.ts'
 import { recount, recountChance } from '../../test/members/analytics-recount.ts'
 import { type TestProduct, testProduct } from '../../test/product/server.ts'
 import { conversationMembers, messages } from '../chat/tables.ts'
@@ -33,15 +33,15 @@ async function rowsOf(siteId: string, day: string) {
     .from(dailyMetrics)
     .where(and(eq(dailyMetrics.siteId, siteId), eq(dailyMetrics.day, day)))
   return new Map(
-    rows.map(({ country, language, source, figure, value, value2, spread }) => [
-      JSON.stringify([country, language, source, figure]),
+    rows.map(({ country, language, source, metric, value, value2, spread }) => [
+      JSON.stringify([country, language, source, metric]),
       { value, value2, spread },
     ]),
   )
 }
 
 /** What should stand there, of every cell that there is. */
-function expected(world: FigureWorld, site: Site, day: string) {
+function expected(world: AnalyticsWorld, site: Site, day: string) {
   const span = spanOf(day, site.settings.timeZone)
   const cells = new Map<string, ReturnType<typeof wider>[number]>()
   for (const country of ['NL', 'DE', 'GB', 'ZZ'])
@@ -50,7 +50,7 @@ function expected(world: FigureWorld, site: Site, day: string) {
         for (const cell of wider({ country, language, source })) cells.set(JSON.stringify(cell), cell)
   const all = [...cells.values()].flatMap((cell) =>
     [...recount(world, span, cell)].map(
-      ([figure, counted]) => [JSON.stringify([cell.country, cell.language, cell.source, figure]), counted] as const,
+      ([metric, counted]) => [JSON.stringify([cell.country, cell.language, cell.source, metric]), counted] as const,
     ),
   )
   return new Map(all)
@@ -59,7 +59,7 @@ function expected(world: FigureWorld, site: Site, day: string) {
 const zones = ['Europe/Amsterdam', 'America/New_York', 'Pacific/Auckland', 'Asia/Kolkata', 'UTC']
 const seeds = Array.from({ length: 20 }, (_, seed) => ({ seed, timeZone: zones[seed % zones.length] ?? 'UTC' }))
 
-describe('figures of a day', () => {
+describe('metrics of a day', () => {
   it.each(seeds)('are what a full recount finds (world $seed, $timeZone)', async ({ seed, timeZone }) => {
     const site = await siteIn(timeZone)
     // Half of the worlds lie around the change to summer time
@@ -82,7 +82,7 @@ describe('figures of a day', () => {
     await db()
       .update(dailyMetrics)
       .set({ value: 999 })
-      .where(and(eq(dailyMetrics.siteId, site.id), eq(dailyMetrics.figure, 'sign_ups')))
+      .where(and(eq(dailyMetrics.siteId, site.id), eq(dailyMetrics.metric, 'sign_ups')))
     await Promise.all([count(), count(), count()])
     expect(await rowsOf(site.id, '2026-05-10')).toEqual(first)
     expect(first.size).toBeGreaterThan(50)

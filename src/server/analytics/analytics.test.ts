@@ -97,7 +97,7 @@ describe('cells', () => {
     country: 'NL',
     language: 'nl',
     source,
-    figure: 'sign_ups',
+    metric: 'sign_ups',
     value,
     value2: null,
     spread: null,

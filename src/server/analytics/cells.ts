@@ -3,7 +3,7 @@ import { addSpreads, type Spread } from './spread.ts'
 
 export type Cell = { country: string; language: string; source: string }
 /** Something that was counted of a cell. */
-export type Counted = Cell & { figure: string; value: number; value2: number | null; spread: Spread | null }
+export type Counted = Cell & { metric: string; value: number; value2: number | null; spread: Spread | null }
 
 const { all, none, other, unknownCountry } = analyticsTexts
 const reserved: readonly string[] = [all, none, other]
@@ -46,7 +46,7 @@ export function rollUp(rows: readonly Counted[]): Counted[] {
   const cells = new Map<string, Counted>()
   for (const row of rows) {
     for (const cell of wider(row)) {
-      const key = JSON.stringify([row.figure, cell.country, cell.language, cell.source])
+      const key = JSON.stringify([row.metric, cell.country, cell.language, cell.source])
       const sofar = cells.get(key)
       if (sofar === undefined) cells.set(key, { ...row, ...cell })
       else cells.set(key, { ...sofar, ...sumOf(sofar, row) })

@@ -1,30 +1,30 @@
-import { type FigureChart, type FigureUnit, figureCharts } from '../../contract/office/office-constants.ts'
+import { type MetricChart, type MetricUnit, metricCharts } from '../../contract/office/office-constants.ts'
 import type { Db } from '../platform/db/db.ts'
 import { addDays, mondayOf } from './days.ts'
 import { before, countedStretches, type Look, type Sum, type Sums, sumsOf } from './read.ts'
 import { addSpreads, quantileOf } from './spread.ts'
 
 /** Of how many it is a share, or how long nine of ten took at most; null where that says nothing. */
-type Figure = { value: number | null; of: number | null; most: number | null }
+type Metric = { value: number | null; of: number | null; most: number | null }
 export type Chart = {
-  name: FigureChart
-  unit: FigureUnit
+  name: MetricChart
+  unit: MetricUnit
   draw: 'line' | 'bars'
   currency: string | null
   /** By the first day of each stretch; a value of null: nothing was counted, or there was nothing to count. */
-  points: (Figure & { at: string })[]
-  total: Figure
+  points: (Metric & { at: string })[]
+  total: Metric
   /** As many days before. */
-  before: Figure
+  before: Metric
 }
 
 /** All charts of what is looked at; money once for each currency that there was. `counted`: the last day that is in them. */
 export async function chartsOf(db: Db, look: Look): Promise<{ charts: Chart[]; counted: string | null }> {
   const [sums, { counted, last }] = await Promise.all([sumsOf(db, look), countedStretches(db, look)])
   const stretches = stretchesOf(look)
-  const charts = figureCharts.flatMap(({ name, unit, draw }) =>
-    figuresOf(name, unit, sums).map(({ figure, currency }): Chart => {
-      const own = sums.get(figure) ?? new Map<string, Sum>()
+  const charts = metricCharts.flatMap(({ name, unit, draw }) =>
+    metricsOf(name, unit, sums).map(({ metric, currency }): Chart => {
+      const own = sums.get(metric) ?? new Map<string, Sum>()
       const isKnown = (at: string) => counted.has(at) || (name.endsWith('visits') && own.has(at))
       const points = stretches.map((at) => ({ at, ...told(unit, own.get(at), isKnown(at)) }))
       const inside = [...own].filter(([at]) => at !== before).map(([, sum]) => sum)
@@ -39,10 +39,10 @@ export async function chartsOf(db: Db, look: Look): Promise<{ charts: Chart[]; c
   return { charts, counted: last }
 }
 
-function figuresOf(name: FigureChart, unit: FigureUnit, sums: Sums): { figure: string; currency: string | null }[] {
-  if (unit !== 'money') return [{ figure: name, currency: null }]
-  const own = [...sums.keys()].filter((figure) => figure.startsWith(`${name}:`)).toSorted()
-  return own.map((figure) => ({ figure, currency: figure.slice(name.length + 1) }))
+function metricsOf(name: MetricChart, unit: MetricUnit, sums: Sums): { metric: string; currency: string | null }[] {
+  if (unit !== 'money') return [{ metric: name, currency: null }]
+  const own = [...sums.keys()].filter((metric) => metric.startsWith(`${name}:`)).toSorted()
+  return own.map((metric) => ({ metric, currency: metric.slice(name.length + 1) }))
 }
 
 /** The first days of the stretches of a look, in their order. */
@@ -71,10 +71,10 @@ function addUp(sums: readonly Sum[]): Sum | undefined {
   }))
 }
 
-const nothing: Figure = { value: null, of: null, most: null }
+const nothing: Metric = { value: null, of: null, most: null }
 
 /** A sum as its unit tells it. No row means none, where it was counted. */
-function told(unit: FigureUnit, sum: Sum | undefined, isKnown: boolean): Figure {
+function told(unit: MetricUnit, sum: Sum | undefined, isKnown: boolean): Metric {
   if (unit === 'share') {
     const of = sum?.value2 ?? 0
     return sum === undefined || of === 0 ? nothing : { value: sum.value / of, of, most: null }

@@ -33,9 +33,9 @@ export async function countsOf(db: Db, day: SiteDay): Promise<Counted[]> {
   return all.flat()
 }
 
-const one = (row: Row, figure: string, value: number, value2: number | null = null): Counted => ({
+const one = (row: Row, metric: string, value: number, value2: number | null = null): Counted => ({
   ...cellOf(row),
-  figure,
+  metric,
   value,
   value2,
   spread: null,
@@ -70,11 +70,11 @@ async function signUps(db: Db, day: SiteDay): Promise<Counted[]> {
 }
 
 /** Members of the site among those whom a statement names. */
-async function firsts(db: Db, { siteId }: SiteDay, figure: string, members: SQL): Promise<Counted[]> {
+async function firsts(db: Db, { siteId }: SiteDay, metric: string, members: SQL): Promise<Counted[]> {
   const { rows } = await db.execute<Row & { value: number }>(sql`
     SELECT ${cell}, count(*) AS value FROM (${members}) AS new JOIN ${originRelation} o ON o.id = new.id
     WHERE o.site_id = ${siteId} GROUP BY ${cell}`)
-  return rows.map((row) => one(row, figure, row.value))
+  return rows.map((row) => one(row, metric, row.value))
 }
 
 const firstPhotos = (day: SiteDay) => sql`SELECT DISTINCT p.member_id AS id FROM ${photoTimeRelation} p
@@ -131,8 +131,8 @@ async function answers(db: Db, day: SiteDay): Promise<Counted[]> {
 }
 
 /** So many things that took so many minutes. */
-export function timed(row: Row, figure: string, minutes: number, count: number): Counted {
+export function timed(row: Row, metric: string, minutes: number, count: number): Counted {
   const spread = Array.from({ length: stepEnds.length + 1 }, () => 0)
   spread[stepOf(minutes)] = count
-  return { ...one(row, figure, count), spread }
+  return { ...one(row, metric, count), spread }
 }

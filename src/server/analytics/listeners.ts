@@ -2,11 +2,11 @@ import { defineJob } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { countDue } from './nightly.ts'
 
-const night = defineJob<Record<string, never>>('figures.night')
-const more = defineJob<Record<string, never>>('figures.more')
+const night = defineJob<Record<string, never>>('analytics.nightly')
+const more = defineJob<Record<string, never>>('analytics.continue')
 
 /** Every hour, since days end at different times: each day is counted in the hour after it. What was missed comes in pieces, one after the other. */
-export function registerFigureJobs(platform: Platform): void {
+export function registerAnalyticsJobs(platform: Platform): void {
   const { jobs } = platform
   async function count() {
     const { hasMore } = await countDue(platform)

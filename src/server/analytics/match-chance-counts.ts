@@ -37,7 +37,7 @@ export async function chances(db: Db, day: SiteDay): Promise<Counted[]> {
     FROM grouped WHERE is_premium IS NOT NULL GROUP BY country, language, network, is_premium`)
   return rows.map((row) => ({
     ...cellOf(row),
-    figure: row.is_premium ? 'chance_premium' : 'chance_free',
+    metric: row.is_premium ? 'chance_premium' : 'chance_free',
     value: row.matched,
     value2: row.members,
     spread: null,

@@ -30,13 +30,13 @@ export function matchChance(db: Db, siteId: string): Promise<MatchChance> {
 }
 
 export async function chanceIn(db: Db, siteIds: readonly string[], cell: Cell): Promise<MatchChance> {
-  const figures = ['chance_premium', 'chance_free']
+  const metrics = ['chance_premium', 'chance_free']
   const isOurs = and(
     inArray(dailyMetrics.siteId, [...siteIds]),
     eq(dailyMetrics.country, cell.country),
     eq(dailyMetrics.language, cell.language),
     eq(dailyMetrics.source, cell.source),
-    inArray(dailyMetrics.figure, figures),
+    inArray(dailyMetrics.metric, metrics),
   )
   const [last] = await db
     .select({ day: max(dailyMetrics.day) })
@@ -46,14 +46,14 @@ export async function chanceIn(db: Db, siteIds: readonly string[], cell: Cell): 
   if (until === null) return chanceOf(null, { count: 0, of: 0 }, { count: 0, of: 0 })
   const rows = await db
     .select({
-      figure: dailyMetrics.figure,
+      metric: dailyMetrics.metric,
       count: sql<number>`sum(${dailyMetrics.value})::bigint`,
       of: sql<number>`sum(${dailyMetrics.value2})::bigint`,
     })
     .from(dailyMetrics)
     .where(and(isOurs, gt(dailyMetrics.day, addDays(until, -daysTogether))))
-    .groupBy(dailyMetrics.figure)
-  const of = (figure: string) => rows.find((row) => row.figure === figure) ?? { count: 0, of: 0 }
+    .groupBy(dailyMetrics.metric)
+  const of = (metric: string) => rows.find((row) => row.metric === metric) ?? { count: 0, of: 0 }
   return chanceOf(until, of('chance_premium'), of('chance_free'))
 }
 

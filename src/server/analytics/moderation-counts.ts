@@ -27,8 +27,8 @@ export async function moderationTimes(db: Db, day: SiteDay): Promise<Counted[]> 
     SELECT ${cell}, ${waited(sql`p.created_at`, sql`p.reviewed_at`)}, count(*) AS count
     FROM ${photoTimeRelation} p JOIN ${originRelation} o ON o.id = p.member_id
     WHERE o.site_id = ${day.siteId} AND ${within(sql`p.reviewed_at`, day)} GROUP BY ${cell}, minutes`)
-  const of = (figure: string, { rows }: { rows: Row[] }) =>
-    rows.map((row) => timed(row, figure, row.minutes, row.count))
+  const of = (metric: string, { rows }: { rows: Row[] }) =>
+    rows.map((row) => timed(row, metric, row.minutes, row.count))
   return [...of('reports_time', reports), ...of('notices_time', notices), ...of('photos_time', photos)]
 }
 
@@ -42,7 +42,7 @@ export async function fictionalNow(db: Db, poolId: string): Promise<Counted[]> {
     country,
     language: all,
     source: all,
-    figure: 'fictional',
+    metric: 'fictional',
     value: fictional,
     value2: shown,
     spread: null,

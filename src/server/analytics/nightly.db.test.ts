@@ -8,7 +8,7 @@ import { transaction } from '../platform/db/db.ts'
 import { profiles } from '../profiles/tables.ts'
 import { spanOf } from './days.ts'
 import { countDue } from './nightly.ts'
-import { plantFigures } from './seed-analytics.ts'
+import { plantMetrics } from './seed-analytics.ts'
 import { analyticsDays, dailyMetrics, retentionWeeks } from './tables.ts'
 import { flushVisits } from './visits.ts'
 
@@ -29,7 +29,7 @@ const countAll = async () => {
 async function totals(day: string): Promise<Map<string, number>> {
   const isOurs = and(eq(dailyMetrics.siteId, product.site.id), eq(dailyMetrics.day, day), isAll)
   const rows = await db().select().from(dailyMetrics).where(isOurs)
-  return new Map(rows.map(({ figure, value }) => [figure, value]))
+  return new Map(rows.map(({ metric, value }) => [metric, value]))
 }
 const daysOf = async (part: string) =>
   (
@@ -52,8 +52,8 @@ describe('the night', () => {
     const days = await daysOf('events')
     expect([days.length, days[0], days.at(-1)]).toEqual([14, '2026-06-01', '2026-06-14'])
     for (const day of days) {
-      const expected = [...recount(world, spanOf(day, zone), all)].map(([figure, { value }]) => [figure, value])
-      const found = [...(await totals(day))].filter(([figure]) => figure !== 'fictional')
+      const expected = [...recount(world, spanOf(day, zone), all)].map(([metric, { value }]) => [metric, value])
+      const found = [...(await totals(day))].filter(([metric]) => metric !== 'fictional')
       expect(new Map(found as [string, number][])).toEqual(new Map(expected as [string, number][]))
     }
     // How many are fictional is known of last night only
@@ -63,7 +63,7 @@ describe('the night', () => {
 
   it('has nothing more to do on the same day, and one day on the next', async () => {
     const noted = await db().select().from(analyticsDays)
-    await db().update(dailyMetrics).set({ value: 77 }).where(eq(dailyMetrics.figure, 'sign_ups'))
+    await db().update(dailyMetrics).set({ value: 77 }).where(eq(dailyMetrics.metric, 'sign_ups'))
     await countAll()
     expect(await db().select().from(analyticsDays)).toEqual(noted)
     expect((await totals('2026-06-14')).get('sign_ups') ?? 77).toBe(77)
@@ -122,11 +122,11 @@ describe('retention', () => {
             ),
           )
       )
-        .map(({ cohort, week, members: of, kept }) => [cohort, week, of, kept])
+        .map(({ cohort, week, members: of, active }) => [cohort, week, of, active])
         .toSorted((a, b) => Number(a[1]) - Number(b[1]))
     expect(await rows()).toEqual([['2026-08-03', 1, 4, 2]])
     await wasHere(two, '2026-08-19')
-    // Who is gone was not kept, and is not forgotten
+    // Who is gone was not active then, and is not left out
     await transaction(db(), (tx) => eraseMember(product.platform, tx, one ?? ''))
     product.clock.set(new Date('2026-08-24T00:30:00Z'))
     await countAll()
@@ -170,7 +170,7 @@ describe('visits', () => {
     await open('/', { 'sec-purpose': 'prefetch' })
     await open('/', { 'sec-fetch-dest': 'empty' })
     await open('/profile.data', { accept: '*/*' })
-    await open('/office/figures')
+    await open('/office/analytics')
     await open('/dev/mail')
     // Midnight of the site
     product.clock.set(new Date('2026-09-01T22:01:00Z'))
@@ -188,7 +188,7 @@ describe('visits', () => {
     const rows = await db()
       .select()
       .from(dailyMetrics)
-      .where(and(eq(dailyMetrics.figure, 'visits'), eq(dailyMetrics.source, 'orchard')))
+      .where(and(eq(dailyMetrics.metric, 'visits'), eq(dailyMetrics.source, 'orchard')))
     expect(new Set(rows.map(({ country, language, value }) => `${country} ${language} ${value}`))).toEqual(
       new Set(['NL nl 1', 'NL * 1', '* nl 1', '* * 1']),
     )
@@ -206,14 +206,14 @@ describe('a year that is made up', () => {
     country: 'NL',
     language: 'nl',
     source: '-',
-    figure: 'sign_ups',
+    metric: 'sign_ups',
     value: 77,
     value2: null,
     spread: null,
     day,
   }))
   const week = { country: 'NL', language: 'nl', source: '-', cohort: '2026-06-01', week: 1, value: 3, value2: 9 }
-  const plant = () => plantFigures(db(), product.site.id, { days: planted, weeks: [week] })
+  const plant = () => plantMetrics(db(), product.site.id, { days: planted, weeks: [week] })
 
   it('takes the place of what was counted, also in the minute of the count', async () => {
     expect((await daysOf('events')).length).toBeGreaterThan(10)

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { FigureStep } from '../../contract/office/office-constants.ts'
+import type { MetricStep } from '../../contract/office/office-constants.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Cell } from './cells.ts'
 import { addDays, daysBetween } from './days.ts'
@@ -7,10 +7,10 @@ import { addSpreads } from './spread.ts'
 import { analyticsDays, dailyMetrics, retentionWeeks } from './tables.ts'
 
 /** What to look at: sites, a cell of them, and days, both in it. */
-export type Look = { siteIds: readonly string[]; cell: Cell; from: string; until: string; step: FigureStep }
-/** The sum of a figure in a stretch of time. */
+export type Look = { siteIds: readonly string[]; cell: Cell; from: string; until: string; step: MetricStep }
+/** The sum of a metric in a stretch of time. */
 export type Sum = { value: number; value2: number | null; spread: number[] | null }
-/** Sums by figure and by the first day of each stretch; `before` are those of as many days before the first. */
+/** Sums by metric and by the first day of each stretch; `before` are those of as many days before the first. */
 export type Sums = Map<string, Map<string, Sum>>
 export const before = 'before'
 
@@ -20,7 +20,7 @@ const inCell = ({ siteIds, cell }: Pick<Look, 'siteIds' | 'cell'>) =>
   sql`site_id = ${siteList(siteIds)} AND country = ${cell.country} AND language = ${cell.language} AND source = ${cell.source}`
 
 /** The first day of the stretch that a day lies in. */
-const stretch = (step: FigureStep, day: SQL) => sql`to_char(date_trunc(${step}, ${day}::timestamp), 'YYYY-MM-DD')`
+const stretch = (step: MetricStep, day: SQL) => sql`to_char(date_trunc(${step}, ${day}::timestamp), 'YYYY-MM-DD')`
 
 export async function sumsOf(db: Db, look: Look): Promise<Sums> {
   const { from, until, step } = look
@@ -31,21 +31,21 @@ export async function sumsOf(db: Db, look: Look): Promise<Sums> {
   const rows = sql`FROM ${dailyMetrics} JOIN ${days} USING (day)
     WHERE ${inCell(look)} AND day >= ${start}::date AND day <= ${until}::date`
   const [plain, spread] = await Promise.all([
-    db.execute<{ figure: string; at: string; value: number; value2: number | null }>(
-      sql`SELECT figure, at, sum(value)::bigint AS value, sum(value2)::bigint AS value2 ${rows} GROUP BY 1, 2`,
+    db.execute<{ metric: string; at: string; value: number; value2: number | null }>(
+      sql`SELECT metric, at, sum(value)::bigint AS value, sum(value2)::bigint AS value2 ${rows} GROUP BY 1, 2`,
     ),
     // As text, added up here: for the database each number of each day would be a row of its own
-    db.execute<{ figure: string; at: string; spread: string }>(
-      sql`SELECT figure, at, array_to_string(spread, ',') AS spread ${rows} AND spread IS NOT NULL`,
+    db.execute<{ metric: string; at: string; spread: string }>(
+      sql`SELECT metric, at, array_to_string(spread, ',') AS spread ${rows} AND spread IS NOT NULL`,
     ),
   ])
   const sums: Sums = new Map()
   for (const row of plain.rows) {
-    const own = sums.get(row.figure) ?? new Map<string, Sum>()
-    sums.set(row.figure, own.set(row.at, { value: row.value, value2: row.value2, spread: null }))
+    const own = sums.get(row.metric) ?? new Map<string, Sum>()
+    sums.set(row.metric, own.set(row.at, { value: row.value, value2: row.value2, spread: null }))
   }
   for (const row of spread.rows) {
-    const sum = sums.get(row.figure)?.get(row.at)
+    const sum = sums.get(row.metric)?.get(row.at)
     if (sum !== undefined) sum.spread = addSpreads(sum.spread ?? [], row.spread.split(',').map(Number))
   }
   return sums
@@ -90,32 +90,32 @@ async function valuesOf(db: Db, siteIds: readonly string[], column: SQL, place: 
   return rows.map(({ value }) => value)
 }
 
-/** A figure by source, the most first. */
+/** A metric by source, the most first. */
 export async function bySource(
   db: Db,
   look: Omit<Look, 'step'>,
-  { figure, sources }: { figure: string; sources: readonly string[] },
+  { metric, sources }: { metric: string; sources: readonly string[] },
 ): Promise<{ source: string; value: number }[]> {
   const { siteIds, cell, from, until } = look
   const { rows } = await db.execute<{ source: string; value: number }>(sql`
     SELECT source, sum(value)::bigint AS value FROM ${dailyMetrics}
     WHERE site_id = ${siteList(siteIds)} AND country = ${cell.country} AND language = ${cell.language} AND source = ${textList(sources)}
-      AND figure = ${figure} AND day >= ${from}::date AND day <= ${until}::date
+      AND metric = ${metric} AND day >= ${from}::date AND day <= ${until}::date
     GROUP BY source ORDER BY value DESC, source`)
   return rows
 }
 
-export type Cohort = { cohort: string; members: number; weeks: { week: number; members: number; kept: number }[] }
+export type Cohort = { cohort: string; members: number; weeks: { week: number; members: number; active: number }[] }
 
 /** Retention of those who signed up in the weeks up to a day, the latest first. */
 export async function cohortsOf(db: Db, look: Omit<Look, 'step'>, most = 16): Promise<Cohort[]> {
-  const { rows } = await db.execute<{ cohort: string; week: number; members: number; kept: number }>(sql`
-    SELECT cohort::text AS cohort, week, sum(members)::bigint AS members, sum(kept)::bigint AS kept FROM ${retentionWeeks}
+  const { rows } = await db.execute<{ cohort: string; week: number; members: number; active: number }>(sql`
+    SELECT cohort::text AS cohort, week, sum(members)::bigint AS members, sum(active)::bigint AS active FROM ${retentionWeeks}
     WHERE ${inCell(look)} AND cohort <= ${look.until}::date AND cohort > ${addDays(look.until, -7 * most)}::date
     GROUP BY cohort, week ORDER BY cohort DESC, week`)
   return [...Map.groupBy(rows, ({ cohort }) => cohort)].map(([cohort, own]) => ({
     cohort,
     members: Math.max(...own.map(({ members }) => members)),
-    weeks: own.map(({ week, members, kept }) => ({ week, members, kept })),
+    weeks: own.map(({ week, members, active }) => ({ week, members, active })),
   }))
 }

@@ -29,19 +29,19 @@ export async function countWeek(db: Db, wanted: Wanted): Promise<void> {
   const before = new Map(first.map((row) => [keyOf(row), row.members]))
   const now = new Map(rows.map((row) => [keyOf(row), row]))
   const cells = before.size > 0 ? first : rows
-  const kept = cells.map((cell) => {
+  const counted = cells.map((cell) => {
     const row = now.get(keyOf(cell))
     const members = before.get(keyOf(cell)) ?? row?.value2 ?? 0
     const { country, language, source } = cell
-    return { siteId, country, language, source, cohort, week, members, kept: Math.min(row?.value ?? 0, members) }
+    return { siteId, country, language, source, cohort, week, members, active: Math.min(row?.value ?? 0, members) }
   })
   await transaction(db, async (tx) => {
     await holdCount(tx, { siteId, part: `week_${week}`, day: cohort })
     await tx
       .delete(retentionWeeks)
       .where(and(eq(retentionWeeks.siteId, siteId), eq(retentionWeeks.cohort, cohort), eq(retentionWeeks.week, week)))
-    for (let start = 0; start < kept.length; start += 1_000)
-      await tx.insert(retentionWeeks).values(kept.slice(start, start + 1_000))
+    for (let start = 0; start < counted.length; start += 1_000)
+      await tx.insert(retentionWeeks).values(counted.slice(start, start + 1_000))
     await noteCounted(tx, { siteId, part: `week_${week}`, day: cohort, on: today })
   })
 }
@@ -62,17 +62,17 @@ async function weekCounts(db: Db, { siteId, timeZone, cohort, week }: Wanted): P
     language: string
     network: string | null
     members: number
-    kept: number
+    active: number
   }>(sql`
     SELECT o.country, o.language, o.network, count(*) AS members,
-      count(*) FILTER (WHERE a.last_active_at >= ${start}::timestamptz) AS kept
+      count(*) FILTER (WHERE a.last_active_at >= ${start}::timestamptz) AS active
     FROM ${originRelation} o LEFT JOIN ${activityRelation} a ON a.member_id = o.id
     WHERE o.site_id = ${siteId} AND ${within(sql`o.signed_up_at`, { siteId, from, until })} AND o.confirmed_at IS NOT NULL
     GROUP BY o.country, o.language, o.network`)
   return rows.map((row) => ({
     ...cellOf(row),
-    figure: 'kept',
-    value: row.kept,
+    metric: 'active',
+    value: row.active,
     value2: row.members,
     spread: null,
   }))

@@ -5,14 +5,14 @@ import { cohortWeeks, partAges } from './nightly-rules.ts'
 import { analyticsDays, dailyMetrics, retentionWeeks } from './tables.ts'
 
 export type Planted = Counted & { day: string }
-export type PlantedWeek = Omit<Counted, 'figure' | 'spread'> & { cohort: string; week: number }
+export type PlantedWeek = Omit<Counted, 'metric' | 'spread'> & { cohort: string; week: number }
 const rowsAtOnce = 20_000
 
 /**
- * Figures of a world that is made up, in the place of a count: for the demo. They replace what a night has counted of their days already, and
- * count as counted for good. Of a week, `value` is how many of `value2` were kept.
+ * Metrics of a world that is made up, in the place of a count: for the demo. They replace what a night has counted of their days already, and
+ * count as counted for good. Of a week, `value` is how many of `value2` were active.
  */
-export async function plantFigures(
+export async function plantMetrics(
   db: Db,
   siteId: string,
   { days, weeks }: { days: readonly Planted[]; weeks: readonly PlantedWeek[] },
@@ -20,9 +20,9 @@ export async function plantFigures(
   const rows = [...Map.groupBy(days, ({ day }) => day)].flatMap(([day, own]) =>
     rollUp(own).map((row) => ({ ...row, day })),
   )
-  const kept = [...Map.groupBy(weeks, ({ cohort, week }) => `${cohort} ${week}`).values()].flatMap((own) => {
+  const retained = [...Map.groupBy(weeks, ({ cohort, week }) => `${cohort} ${week}`).values()].flatMap((own) => {
     const { cohort = '', week = 0 } = own[0] ?? {}
-    const wide = rollUp(own.map((row) => ({ ...row, figure: 'kept', spread: null })))
+    const wide = rollUp(own.map((row) => ({ ...row, metric: 'active', spread: null })))
     return wide.map(({ country, language, source, value, value2 }) => ({
       country,
       language,
@@ -30,12 +30,12 @@ export async function plantFigures(
       cohort,
       week,
       members: value2 ?? 0,
-      kept: value,
+      active: value,
     }))
   })
   const planted = {
     days: [...new Set(rows.map(({ day }) => day))],
-    cohorts: [...new Set(kept.map(({ cohort }) => cohort))],
+    cohorts: [...new Set(retained.map(({ cohort }) => cohort))],
   }
   await transaction(db, async (tx) => {
     // The hourly count may be at it in this very minute
@@ -45,15 +45,15 @@ export async function plantFigures(
       .delete(retentionWeeks)
       .where(and(eq(retentionWeeks.siteId, siteId), inArray(retentionWeeks.cohort, planted.cohorts)))
     for (const part of parts(rows))
-      await tx.execute(sql`INSERT INTO ${dailyMetrics} (site_id, country, language, source, figure, day, value, value2, spread)
-        SELECT ${siteId}::uuid, country, language, source, figure, day, value, value2, spread
+      await tx.execute(sql`INSERT INTO ${dailyMetrics} (site_id, country, language, source, metric, day, value, value2, spread)
+        SELECT ${siteId}::uuid, country, language, source, metric, day, value, value2, spread
         FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
-          AS r (country text, language text, source text, figure text, day date, value bigint, value2 bigint, spread integer[])`)
-    for (const part of parts(kept))
-      await tx.execute(sql`INSERT INTO ${retentionWeeks} (site_id, country, language, source, cohort, week, members, kept)
-        SELECT ${siteId}::uuid, country, language, source, cohort, week, members, kept
+          AS r (country text, language text, source text, metric text, day date, value bigint, value2 bigint, spread integer[])`)
+    for (const part of parts(retained))
+      await tx.execute(sql`INSERT INTO ${retentionWeeks} (site_id, country, language, source, cohort, week, members, active)
+        SELECT ${siteId}::uuid, country, language, source, cohort, week, members, active
         FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
-          AS r (country text, language text, source text, cohort date, week smallint, members integer, kept integer)`)
+          AS r (country text, language text, source text, cohort date, week smallint, members integer, active integer)`)
     await noteAll(tx, siteId, planted.days, planted.cohorts)
   })
 }

@@ -3,17 +3,17 @@ import { type Db, type Tx, transaction } from '../platform/db/db.ts'
 import { type Counted, rollUp } from './cells.ts'
 import { analyticsDays, dailyMetrics } from './tables.ts'
 
-export const visitFigures = ['visits', 'member_visits'] as const
-const chanceFigures = ['chance_premium', 'chance_free']
-const snapshotFigures = ['fictional']
-const apart = [...visitFigures, ...chanceFigures, ...snapshotFigures]
-const figuresOf = {
-  chance: inArray(dailyMetrics.figure, chanceFigures),
-  snapshot: inArray(dailyMetrics.figure, snapshotFigures),
+export const visitMetrics = ['visits', 'member_visits'] as const
+const chanceMetrics = ['chance_premium', 'chance_free']
+const snapshotMetrics = ['fictional']
+const apart = [...visitMetrics, ...chanceMetrics, ...snapshotMetrics]
+const metricsOf = {
+  chance: inArray(dailyMetrics.metric, chanceMetrics),
+  snapshot: inArray(dailyMetrics.metric, snapshotMetrics),
   // Currencies come and go: what is not counted in another way
-  events: notInArray(dailyMetrics.figure, apart),
+  events: notInArray(dailyMetrics.metric, apart),
 }
-export type Part = keyof typeof figuresOf
+export type Part = keyof typeof metricsOf
 type Place = { siteId: string; day: string }
 const rowsAtOnce = 1_000
 
@@ -27,7 +27,7 @@ export function replaceDay(
     await holdCount(tx, { siteId, part, day })
     await tx
       .delete(dailyMetrics)
-      .where(and(eq(dailyMetrics.siteId, siteId), eq(dailyMetrics.day, day), figuresOf[part]))
+      .where(and(eq(dailyMetrics.siteId, siteId), eq(dailyMetrics.day, day), metricsOf[part]))
     const rows = rollUp(counted).map((row) => ({ ...row, siteId, day }))
     for (let start = 0; start < rows.length; start += rowsAtOnce)
       await tx.insert(dailyMetrics).values(rows.slice(start, start + rowsAtOnce))
@@ -37,7 +37,7 @@ export function replaceDay(
 
 /** Two processes that count the same do it one after the other. `part` and `day` as in `noteCounted`. */
 export async function holdCount(tx: Tx, { siteId, part, day }: Place & { part: string }): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`figures ${siteId} ${part} ${day}`}, 0))`)
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`metrics ${siteId} ${part} ${day}`}, 0))`)
 }
 
 export async function noteCounted(
@@ -70,7 +70,7 @@ export async function addToDays(db: Db, additions: readonly Addition[]): Promise
     return first === undefined ? [] : rollUp(own).map((row) => ({ ...row, siteId: first.siteId, day: first.day }))
   })
   const key = (row: Addition) =>
-    JSON.stringify([row.siteId, row.country, row.language, row.source, row.figure, row.day])
+    JSON.stringify([row.siteId, row.country, row.language, row.source, row.metric, row.day])
   const ordered = rows.toSorted((one, two) => (key(one) < key(two) ? -1 : 1))
   await transaction(db, async (tx) => {
     for (let start = 0; start < ordered.length; start += rowsAtOnce)
@@ -83,7 +83,7 @@ export async function addToDays(db: Db, additions: readonly Addition[]): Promise
             dailyMetrics.country,
             dailyMetrics.language,
             dailyMetrics.source,
-            dailyMetrics.figure,
+            dailyMetrics.metric,
             dailyMetrics.day,
           ],
           set: { value: sql`${dailyMetrics.value} + excluded.value` },

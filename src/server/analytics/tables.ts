@@ -17,11 +17,11 @@ const cell = () => ({
 
 /** What was counted of a day of a site, by its own clock. Nothing in it is about one member. */
 export const dailyMetrics = pgTable(
-  'daily_figures',
+  'daily_metrics',
   {
     ...cell(),
-    /** A name of `countedFigures`; of money with its currency: `revenue:EUR`, in minor units. */
-    figure: text().notNull(),
+    /** A name of `countedMetrics`; of money with its currency: `revenue:EUR`, in minor units. */
+    metric: text().notNull(),
     day: date().notNull(),
     value: bigint({ mode: 'number' }).notNull(),
     /** Of a share: of how many. */
@@ -31,15 +31,15 @@ export const dailyMetrics = pgTable(
   },
   (table) => [
     primaryKey({
-      columns: [table.siteId, table.country, table.language, table.source, table.figure, table.day],
+      columns: [table.siteId, table.country, table.language, table.source, table.metric, table.day],
     }),
-    index('daily_figures_day').on(table.siteId, table.day),
+    index('daily_metrics_day').on(table.siteId, table.day),
   ],
 )
 
 /** Which days were counted, and when last, by the day of the site then. */
 export const analyticsDays = pgTable(
-  'figure_days',
+  'metric_days',
   {
     siteId: siteId(),
     part: text().notNull(),
@@ -58,7 +58,7 @@ export const retentionWeeks = pgTable(
     cohort: date().notNull(),
     week: smallint().notNull(),
     members: integer().notNull(),
-    kept: integer().notNull(),
+    active: integer().notNull(),
   },
   (table) => [
     primaryKey({
@@ -66,6 +66,6 @@ export const retentionWeeks = pgTable(
     }),
     index('retention_weeks_cohort').on(table.siteId, table.cohort, table.week),
     notNegative(table.week),
-    check('retention_weeks_kept', sql`kept BETWEEN 0 AND members`),
+    check('retention_weeks_active', sql`active BETWEEN 0 AND members`),
   ],
 )

@@ -2,10 +2,10 @@ import type { Platform } from '../platform/platform.ts'
 import type { Ctx } from '../sites/index.ts'
 import { cellOf, mostSources } from './cells.ts'
 import { dayAt } from './days.ts'
-import { addToDays, type visitFigures } from './store.ts'
+import { addToDays, type visitMetrics } from './store.ts'
 
-type Figure = (typeof visitFigures)[number]
-type Key = { siteId: string; day: string; figure: Figure; country: string; language: string; source: string }
+type Metric = (typeof visitMetrics)[number]
+type Key = { siteId: string; day: string; metric: Metric; country: string; language: string; source: string }
 type Book = {
   counts: Map<string, { key: Key; count: number }>
   sources: Map<string, Set<string>>
@@ -30,12 +30,12 @@ function bookOf({ db }: Pick<Platform, 'db'>): Book {
 export function noteVisit(ctx: Ctx): void {
   const { site, viewer, locale, source, client } = ctx
   const day = dayAt(ctx.clock.now(), site.settings.timeZone)
-  const figure: Figure = viewer === null ? 'visits' : 'member_visits'
+  const metric: Metric = viewer === null ? 'visits' : 'member_visits'
   const cell = cellOf({ country: client.country, language: locale, network: source.network ?? null })
   const book = bookOf(ctx)
   const partners = site.settings.trackingPartners.map(({ network }) => network)
   const name = partners.includes(cell.source) ? cell.source : knownSource(book, `${site.id} ${day}`, cell.source)
-  const key = { siteId: site.id, day, figure, ...cell, source: name }
+  const key = { siteId: site.id, day, metric, ...cell, source: name }
   const id = JSON.stringify(Object.values(key))
   book.counts.set(id, { key, count: (book.counts.get(id)?.count ?? 0) + 1 })
   if (book.counts.size >= mostCells) void flushVisits(ctx)

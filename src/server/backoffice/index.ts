@@ -1,4 +1,4 @@
-export { serveFigures } from './analytics/serve-analytics.ts'
+export { serveAnalytics } from './analytics/serve-analytics.ts'
 export { auditPartitions } from './audit/audit.ts'
 export { serveAuditFile } from './audit/serve-audit-file.ts'
 export { officeBrowserCookie } from './auth/known-browsers.ts'

@@ -67,7 +67,7 @@ export const conversationMembers = pgTable(
     /** Messages up to here are gone from this member's view. */
     deletedSeq: integer('deleted_seq').notNull().default(0),
     /** What `deletedSeq` was before the last deletion, and when that was: it can be taken back for a few minutes. */
-    keptSeq: integer('kept_seq').notNull().default(0),
+    undoDeletedSeq: integer('undo_deleted_seq').notNull().default(0),
     deletedAt: time('deleted_at'),
     /** Number of the first message that this member wrote here, 0 while there is none; 1 means that they started it. */
     firstSeq: integer('first_seq').notNull().default(0),
@@ -86,7 +86,7 @@ export const conversationMembers = pgTable(
     check('conversation_members_unread_hour', sql`${table.unread} = 0 OR ${table.unreadHour} IS NOT NULL`),
     check(
       'conversation_members_counts',
-      sql`unread >= 0 AND read_seq >= 0 AND delivered_seq >= 0 AND deleted_seq >= 0 AND kept_seq >= 0 AND first_seq >= 0 AND last_sent_seq >= first_seq`,
+      sql`unread >= 0 AND read_seq >= 0 AND delivered_seq >= 0 AND deleted_seq >= 0 AND undo_deleted_seq >= 0 AND first_seq >= 0 AND last_sent_seq >= first_seq`,
     ),
     notSelf(table.otherId, table.memberId),
   ],

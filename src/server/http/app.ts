@@ -6,10 +6,10 @@ import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serveExports } from '../accounts/index.ts'
 import {
+  serveAnalytics,
   serveAuditFile,
   serveCodeFiles,
   serveEvidence,
-  serveFigures,
   serveMoneyFiles,
   serveOrderFiles,
   serveSelfies,
@@ -99,7 +99,7 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   serveMoneyFiles(app, contextOf)
   serveOrderFiles(app, contextOf)
   serveCodeFiles(app, contextOf)
-  serveFigures(app, contextOf)
+  serveAnalytics(app, contextOf)
   serveIcon(app, contextOf)
   serveAppIcons(app, contextOf)
   serveManifest(app, contextOf)

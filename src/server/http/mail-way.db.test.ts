@@ -139,7 +139,7 @@ describe('a server that refuses', () => {
     product.clock.advance(hour)
     expect(await outcomeOf(slow())).toBe('sent')
     const [row] = (
-      await product.platform.db.execute(sql`SELECT refusals FROM mail_paces WHERE domain = 'rest:slow.example'`)
+      await product.platform.db.execute(sql`SELECT refusals FROM email_send_rates WHERE domain = 'rest:slow.example'`)
     ).rows
     expect(row?.refusals).toBe(0)
   })

@@ -115,7 +115,7 @@ export const sentNotifications = pgTable(
 
 /** What mail servers told us about mails that had left: refusals that pass (`soft`), those for good, and complaints. Kept for 90 days. */
 export const emailProblems = pgTable(
-  'mail_troubles',
+  'email_problems',
   {
     /** SHA-256 of the report, so that one that comes twice counts once. */
     id: text().primaryKey(),
@@ -127,7 +127,7 @@ export const emailProblems = pgTable(
     status: text(),
     at: time('at').notNull(),
   },
-  (table) => [index('mail_troubles_member').on(table.memberId, table.at), ...enumChecks(table)],
+  (table) => [index('email_problems_member').on(table.memberId, table.at), ...enumChecks(table)],
 )
 
 /** How many members were mailed, pushed to, and left out by reason. */

@@ -2,16 +2,16 @@ import type { Db } from '../platform/db/db.ts'
 import type { ExportFile } from '../platform/files/zip.ts'
 import { savedSearchesOf } from './saved.ts'
 
-/** The searches that the member keeps. */
+/** Saved searches. */
 export async function exportSearches(db: Db, memberId: string): Promise<ExportFile[]> {
-  const kept = await savedSearchesOf(db, memberId)
-  const value = kept.map(({ name, wishes, hasAlert, createdAt, seenAt, toldAt }) => ({
+  const saved = await savedSearchesOf(db, memberId)
+  const value = saved.map(({ name, filters, hasAlert, createdAt, seenAt, notifiedAt }) => ({
     name,
-    wishes,
+    filters,
     has_alert: hasAlert,
-    kept_at: createdAt,
+    saved_at: createdAt,
     last_seen_at: seenAt,
-    last_told_at: toldAt,
+    last_notified_at: notifiedAt,
   }))
   return [{ name: 'saved-searches.json', value }]
 }

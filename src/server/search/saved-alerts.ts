@@ -17,7 +17,7 @@ const batchSize = 500
 /** The rest comes an hour later: those who have waited longest are first. */
 const mostAtOnce = 20_000
 
-type Place = Pick<SavedSearch, 'memberId' | 'id' | 'toldAt'>
+type Place = Pick<SavedSearch, 'memberId' | 'id' | 'notifiedAt'>
 
 /** Looks for people who are new in kept searches with an alert, of each member once a day, and announces them. Run it as often as wished. */
 export async function sweepAlerts(platform: Platform): Promise<void> {
@@ -38,16 +38,16 @@ export async function sweepAlerts(platform: Platform): Promise<void> {
 }
 
 function longestUntold({ db, clock }: Platform, after: Place | null): Promise<Place[]> {
-  const { memberId, id, toldAt, hasAlert } = savedSearches
+  const { memberId, id, notifiedAt, hasAlert } = savedSearches
   const isFurther =
     after === null
       ? undefined
-      : sql`(${toldAt}, ${memberId}, ${id}) > (${after.toldAt.toISOString()}::timestamptz, ${after.memberId}::uuid, ${after.id}::uuid)`
+      : sql`(${notifiedAt}, ${memberId}, ${id}) > (${after.notifiedAt.toISOString()}::timestamptz, ${after.memberId}::uuid, ${after.id}::uuid)`
   return db
-    .select({ memberId, id, toldAt })
+    .select({ memberId, id, notifiedAt })
     .from(savedSearches)
-    .where(and(eq(hasAlert, true), lte(toldAt, dueBefore(clock.now())), isFurther))
-    .orderBy(asc(toldAt), asc(memberId), asc(id))
+    .where(and(eq(hasAlert, true), lte(notifiedAt, dueBefore(clock.now())), isFurther))
+    .orderBy(asc(notifiedAt), asc(memberId), asc(id))
     .limit(batchSize)
 }
 
@@ -62,13 +62,17 @@ async function lookFor(platform: Platform, memberId: string, account: Account | 
   await transaction(db, async (tx) => {
     // Of two rounds at once only one finds it as it was read
     const isMine = and(eq(savedSearches.memberId, memberId), eq(savedSearches.id, longest.id))
-    const asRead = and(isMine, eq(savedSearches.toldAt, longest.toldAt))
-    const told = await tx.update(savedSearches).set({ toldAt: now }).where(asRead).returning({ id: savedSearches.id })
+    const asRead = and(isMine, eq(savedSearches.notifiedAt, longest.notifiedAt))
+    const told = await tx
+      .update(savedSearches)
+      .set({ notifiedAt: now })
+      .where(asRead)
+      .returning({ id: savedSearches.id })
     if (told.length === 0) return
     const others = alerts.slice(1).map(({ id }) => id)
     await tx
       .update(savedSearches)
-      .set({ toldAt: now })
+      .set({ notifiedAt: now })
       .where(and(eq(savedSearches.memberId, memberId), inArray(savedSearches.id, others)))
     const searches = found.map(({ searchId, since }) => ({ searchId, since }))
     if (searches.length > 0) await announce(platform, tx, newlyFitting, { memberId, searches, at: now })
@@ -81,7 +85,7 @@ function alertsOf(db: Db, memberId: string): Promise<SavedSearch[]> {
     .select()
     .from(savedSearches)
     .where(and(eq(savedSearches.memberId, memberId), eq(savedSearches.hasAlert, true)))
-    .orderBy(asc(savedSearches.toldAt), asc(savedSearches.id))
+    .orderBy(asc(savedSearches.notifiedAt), asc(savedSearches.id))
 }
 
 /** Nobody who left, was banned or is on a pause is told anything; what comes meanwhile is no news later. */

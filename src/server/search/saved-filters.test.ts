@@ -46,12 +46,12 @@ describe('a day', () => {
     ['the one that waited longest takes the others along', [1, 24, 5], true],
     ['none waited long enough', [1, 23, 5], false],
   ])('%s', (_what, ages, isDue) => {
-    const alerts = ages.map((hours) => ({ toldAt: hoursAgo(hours), seenAt: hoursAgo(0) }))
+    const alerts = ages.map((hours) => ({ notifiedAt: hoursAgo(hours), seenAt: hoursAgo(0) }))
     expect(areDue(alerts, now)).toBe(isDue)
   })
 
   test('new is who was neither seen nor told', () => {
-    expect(newSince({ seenAt: hoursAgo(3), toldAt: hoursAgo(5) })).toEqual(hoursAgo(3))
-    expect(newSince({ seenAt: hoursAgo(9), toldAt: hoursAgo(5) })).toEqual(hoursAgo(5))
+    expect(newSince({ seenAt: hoursAgo(3), notifiedAt: hoursAgo(5) })).toEqual(hoursAgo(3))
+    expect(newSince({ seenAt: hoursAgo(9), notifiedAt: hoursAgo(5) })).toEqual(hoursAgo(5))
   })
 })

@@ -21,11 +21,11 @@ function filterIn(field: z.ZodType | undefined, value: unknown): unknown {
   return left.length === 0 ? undefined : field.safeParse(left).data
 }
 
-type Moments = { seenAt: Date; toldAt: Date }
+type Moments = { seenAt: Date; notifiedAt: Date }
 
 /** From when on somebody is news: neither seen nor told yet. */
-export function newSince({ seenAt, toldAt }: Moments): Date {
-  return seenAt > toldAt ? seenAt : toldAt
+export function newSince({ seenAt, notifiedAt }: Moments): Date {
+  return seenAt > notifiedAt ? seenAt : notifiedAt
 }
 
 const dayMs = 86_400_000
@@ -37,5 +37,5 @@ export const dueBefore = (now: Date): Date => new Date(now.getTime() - dayMs)
  * there is one piece of news a day, whenever each was kept.
  */
 export function areDue(alerts: readonly Moments[], now: Date): boolean {
-  return alerts.some(({ toldAt }) => toldAt <= dueBefore(now))
+  return alerts.some(({ notifiedAt }) => notifiedAt <= dueBefore(now))
 }

@@ -40,8 +40,8 @@ export async function newPeople(
     kept.map(async (search): Promise<NewPeople[]> => {
       const span = spanOf.get(search.id)
       if (span === undefined) return []
-      const since = newSince({ seenAt: search.seenAt, toldAt: span.since })
-      const [wishes, between] = [filtersIn(search.wishes), { since, until: span.until }]
+      const since = newSince({ seenAt: search.seenAt, notifiedAt: span.since })
+      const [wishes, between] = [filtersIn(search.filters), { since, until: span.until }]
       const ids = await findNew(ctx, wishes, memberId, between, mostIds)
       const count = ids.length < mostIds ? ids.length : await countNew(ctx, wishes, memberId, between)
       return [{ ...between, searchId: search.id, name: search.name, wishes, count, ids }]

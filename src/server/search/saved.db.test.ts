@@ -119,7 +119,7 @@ describe('a kept search', () => {
     await keeps(bram, { gender: 'female', country: 'DK', eye_color: ['blue'] })
     const { db } = product.platform
     await db.execute(
-      sql`UPDATE saved_searches SET wishes = wishes || '{"eye_color": ["striped"], "shoe_size": 44}' WHERE member_id = ${bram.id}`,
+      sql`UPDATE saved_searches SET filters = filters || '{"eye_color": ["striped"], "shoe_size": 44}' WHERE member_id = ${bram.id}`,
     )
     expect(await kept(bram)).toMatchObject([{ wishes: { gender: 'female', country: 'DK' }, num_new: 0 }])
     expect((await kept(bram))[0]?.wishes).not.toHaveProperty('eye_color')
@@ -187,7 +187,7 @@ describe('what becomes of it', () => {
     expect(await exportSearches(db, bram.id)).toEqual([
       {
         name: 'saved-searches.json',
-        value: [expect.objectContaining({ name: 'Ladies', wishes: { gender: 'female' }, has_alert: false })],
+        value: [expect.objectContaining({ name: 'Ladies', filters: { gender: 'female' }, has_alert: false })],
       },
     ])
     await transaction(db, (tx) => eraseMember(product.platform, tx, bram.id))

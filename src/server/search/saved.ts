@@ -36,7 +36,7 @@ export async function listSavedSearches(ctx: Ctx): Promise<Saved> {
 export async function saveSearch(ctx: Ctx, { name, wishes, has_alert: hasAlert = false }: New): Promise<Saved> {
   const { memberId } = viewerOf(ctx)
   const now = ctx.clock.now()
-  const row = { memberId, id: newId(), name, wishes, hasAlert, createdAt: now, seenAt: now, toldAt: now }
+  const row = { memberId, id: newId(), name, filters: wishes, hasAlert, createdAt: now, seenAt: now, notifiedAt: now }
   await transaction(ctx.db, async (tx) => {
     // Who counts must see what another request has just added
     await lockProfile(tx, memberId)
@@ -52,7 +52,7 @@ export async function changeSavedSearch(ctx: Ctx, { id, name, has_alert: hasAler
   const changes = {
     ...(name !== undefined && { name }),
     ...(hasAlert !== undefined && { hasAlert }),
-    ...(hasAlert === true && { toldAt: toldAtOnceOn(ctx.clock.now()) }),
+    ...(hasAlert === true && { notifiedAt: toldAtOnceOn(ctx.clock.now()) }),
   }
   if (Object.keys(changes).length > 0) {
     const changed = await ctx.db
@@ -67,8 +67,8 @@ export async function changeSavedSearch(ctx: Ctx, { id, name, has_alert: hasAler
 
 /** Switched on again, it begins anew; switched on twice, it goes on. */
 function toldAtOnceOn(now: Date) {
-  const { hasAlert, toldAt } = savedSearches
-  return sql`CASE WHEN ${hasAlert} THEN ${toldAt} ELSE ${now.toISOString()}::timestamptz END`
+  const { hasAlert, notifiedAt } = savedSearches
+  return sql`CASE WHEN ${hasAlert} THEN ${notifiedAt} ELSE ${now.toISOString()}::timestamptz END`
 }
 
 /** Nobody who fits is new any more. Errors: not_found. */
@@ -94,7 +94,7 @@ function isOwn(ctx: Ctx, id: string) {
 
 async function savedSearchView(ctx: Ctx, search: SavedSearch): Promise<SavedSearchView> {
   const { memberId, id, name, hasAlert, createdAt, seenAt } = search
-  const wishes = filtersIn(search.wishes)
+  const wishes = filtersIn(search.filters)
   return {
     id,
     name,

@@ -4,7 +4,7 @@ import { members } from '../accounts/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Searches that members keep. Who can be found at all is in no table: the catalogue holds it in memory (README). */
+/** Saved searches. Who can be found at all is in no table: the catalogue holds it in memory (README). */
 export const savedSearches = pgTable(
   'saved_searches',
   {
@@ -13,17 +13,17 @@ export const savedSearches = pgTable(
       .references(() => members.id),
     id: uuid().notNull(),
     name: text().notNull(),
-    /** What was asked, as the wire has it. */
-    wishes: jsonb().$type<SearchCriteria>().notNull(),
+    /** As the wire has them. */
+    filters: jsonb().$type<SearchCriteria>().notNull(),
     hasAlert: boolean('has_alert').notNull(),
     createdAt: time('created_at').notNull(),
     /** Who signed up after this is new to the member. */
     seenAt: time('seen_at').notNull(),
-    /** Up to when the member was told of new people. */
-    toldAt: time('told_at').notNull(),
+    /** Up to when the member was notified about new people. */
+    notifiedAt: time('notified_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
-    index('saved_searches_alerts').on(table.hasAlert, table.toldAt),
+    index('saved_searches_alerts').on(table.hasAlert, table.notifiedAt),
   ],
 )

@@ -27,8 +27,8 @@ type Sale = {
   currency: string
   refund: { at: Date; minor: number } | null
 }
-/** What happened on a site, as a test knows it: everything that figures are counted of. */
-export type FigureWorld = {
+/** What happened on a site, as a test knows it: everything that metrics are counted of. */
+export type AnalyticsWorld = {
   people: Person[]
   photos: { by: Person; at: Date; reviewedAt: Date | null }[]
   talks: Talk[]
@@ -44,7 +44,7 @@ const hourMs = 3_600_000
 export function makeWorld(
   seed: number,
   { from, hours, size = 30 }: { from: Date; hours: number; size?: number },
-): FigureWorld {
+): AnalyticsWorld {
   const chance = chanceOf(seed)
   const random = () => chance.next()
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
@@ -99,7 +99,7 @@ export function makeWorld(
 }
 
 /** Writes it into a site, as rows: a year of such a world would take an hour through the doors. */
-export async function writeWorld(db: Db, { siteId, poolId }: Place, world: FigureWorld): Promise<void> {
+export async function writeWorld(db: Db, { siteId, poolId }: Place, world: AnalyticsWorld): Promise<void> {
   const { people } = world
   await db.insert(members).values(
     people.map(({ id, country, language, network, signedUpAt, confirmedAt }) => ({
@@ -174,7 +174,10 @@ function profileRow({ id, country, signedUpAt }: Person, poolId: string): typeof
   }
 }
 
-function photoRow({ by, at, reviewedAt }: FigureWorld['photos'][number], position: number): typeof photos.$inferInsert {
+function photoRow(
+  { by, at, reviewedAt }: AnalyticsWorld['photos'][number],
+  position: number,
+): typeof photos.$inferInsert {
   const drawn = { width: 1, height: 1, filesKey: 'none', thumbhash: '', contentHash: '' }
   return { ...drawn, memberId: by.id, id: newId(), position, status: 'active', createdAt: at, reviewedAt }
 }

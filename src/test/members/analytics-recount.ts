@@ -1,5 +1,5 @@
 import { stepEnds, stepOf } from '../../server/analytics/spread.ts'
-import type { FigureWorld, Person } from './analytics-data.ts'
+import type { AnalyticsWorld, Person } from './analytics-data.ts'
 
 export type Cell = { country: string; language: string; source: string }
 export type Recounted = { value: number; value2: number | null; spread: number[] | null }
@@ -7,23 +7,23 @@ export type Recounted = { value: number; value2: number | null; spread: number[]
 const weekMs = 7 * 86_400_000
 type Span = { from: Date; until: Date }
 
-/** The figures of a day and a cell, by looking at everything that happened: slow, plain, and written apart from what it is to check. */
-export function recount(world: FigureWorld, { from, until }: Span, cell: Cell): Map<string, Recounted> {
+/** The metrics of a day and a cell, by looking at everything that happened: slow, plain, and written apart from what it is to check. */
+export function recount(world: AnalyticsWorld, { from, until }: Span, cell: Cell): Map<string, Recounted> {
   const found = new Map<string, Recounted>()
   const isOn = (at: Date | null) => at !== null && at >= from && at < until
   const is = (wanted: string, own: string) => wanted === '*' || wanted === own
   const isIn = ({ country, language, network }: Pick<Person, 'country' | 'language' | 'network'>) =>
     is(cell.country, country) && is(cell.language, language) && is(cell.source, sourceOf(network))
-  const plain = (figure: string, value: number, value2: number | null = null) => {
-    if (value > 0 || (value2 ?? 0) > 0) found.set(figure, { value, value2, spread: null })
+  const plain = (metric: string, value: number, value2: number | null = null) => {
+    if (value > 0 || (value2 ?? 0) > 0) found.set(metric, { value, value2, spread: null })
   }
-  const timed = (figure: string, minutes: number[]) => {
+  const timed = (metric: string, minutes: number[]) => {
     if (minutes.length === 0) return
     const spread = Array.from(
       { length: stepEnds.length + 1 },
       (_, step) => minutes.filter((each) => stepOf(each) === step).length,
     )
-    found.set(figure, { value: minutes.length, value2: null, spread })
+    found.set(metric, { value: minutes.length, value2: null, spread })
   }
   const people = world.people.filter(isIn)
   const newcomers = people.filter(({ signedUpAt }) => isOn(signedUpAt))
@@ -38,10 +38,10 @@ export function recount(world: FigureWorld, { from, until }: Span, cell: Cell): 
       }),
     )
   const purchase = (person: Person) => firstOf(world.sales.filter(({ by }) => by === person).map(({ at }) => at))
-  const first = (figure: string, of: (person: Person) => Date | null) =>
-    plain(figure, people.filter((person) => isOn(of(person))).length)
-  const cohort = (figure: string, of: (person: Person) => Date | null) =>
-    plain(figure, newcomers.filter((person) => isSoon(person, of(person))).length, newcomers.length)
+  const first = (metric: string, of: (person: Person) => Date | null) =>
+    plain(metric, people.filter((person) => isOn(of(person))).length)
+  const cohort = (metric: string, of: (person: Person) => Date | null) =>
+    plain(metric, newcomers.filter((person) => isSoon(person, of(person))).length, newcomers.length)
 
   plain('sign_ups', newcomers.length)
   first('confirmed', ({ confirmedAt }) => confirmedAt)
@@ -111,7 +111,7 @@ function sourceOf(network: string | null): string {
 }
 
 /** Who confirmed in a time and had a match within 30 days, by whether they bought before it in the first 7. */
-export function recountChance({ people, sales, matches }: FigureWorld, { from, until }: Span) {
+export function recountChance({ people, sales, matches }: AnalyticsWorld, { from, until }: Span) {
   const dayMs = 86_400_000
   const told = { premium: { value: 0, value2: 0 }, free: { value: 0, value2: 0 } }
   for (const person of people) {

@@ -241,7 +241,7 @@ export function livesOn(product: TestProduct) {
     await api.accounts.sendCode({})
     await api.accounts.askMailChange({ email: 'quintessa.new@example.com', current_password: testPassword })
     await run(sql`INSERT INTO disabled_mails VALUES (${her.id}, 'news', 'bounce', now())`)
-    await run(sql`INSERT INTO mail_troubles VALUES ('quince-report', ${her.id}, 'soft', '4.2.2', now())`)
+    await run(sql`INSERT INTO email_problems VALUES ('quince-report', ${her.id}, 'soft', '4.2.2', now())`)
     await run(
       sql`INSERT INTO sent_notifications VALUES (${her.id}, 'like:x', 'mail', 'like', now(), 1), (${bram.id}, ${`like:${her.id}`}, 'mail', 'like', now(), 1)`,
     )
@@ -249,7 +249,7 @@ export function livesOn(product: TestProduct) {
       sql`INSERT INTO passkeys VALUES ('quince-key', ${randomUUID()}, ${her.id}, ${product.site.id}, 'key', 0, '{}', 'Quintessa’s telephone', now())`,
     )
     await run(sql`INSERT INTO second_factors VALUES (${her.id}, 'sealed', NULL, 0)`)
-    await run(sql`INSERT INTO approvals (id, act, asked_by, asked_at, expires_at, member_id, payload, reason)
+    await run(sql`INSERT INTO approvals (id, act, requested_by, requested_at, expires_at, member_id, payload, reason)
       SELECT ${randomUUID()}, 'grant', id, now(), now() + interval '7 days', ${her.id}, '{"credits": 500, "word": "quince"}', ${decided}
       FROM staff LIMIT 1`)
     await run(sql`INSERT INTO recovery_codes VALUES (${her.id}, 'hash')`)

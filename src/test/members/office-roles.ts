@@ -143,5 +143,5 @@ export const officeFiles: Record<string, readonly StaffRole[]> = {
   '/api/office/money/batches/:id/file': ['finance', 'admin'],
   '/api/office/money/vat/:company/:quarter': ['finance', 'admin'],
   '/api/office/codes/:id/file': ['marketing', 'admin'],
-  '/api/office/figures/file': ['marketing', 'finance', 'admin'],
+  '/api/office/analytics/file': ['marketing', 'finance', 'admin'],
 }

@@ -55,7 +55,7 @@ const cleanUps: CleanUp[] = [
     values: "gen_random_uuid(), 'old' || i, at",
     run: sweep,
   },
-  { table: 'mail_paces', columns: 'domain, next_at', values: "'old' || i || '.example', at", run: sweep },
+  { table: 'email_send_rates', columns: 'domain, next_at', values: "'old' || i || '.example', at", run: sweep },
   {
     table: 'member_signals',
     columns: 'member_id, kind, facts, at',
@@ -87,7 +87,7 @@ const cleanUps: CleanUp[] = [
     run: sweepQueue,
   },
   {
-    table: 'mail_troubles',
+    table: 'email_problems',
     columns: 'id, member_id, kind, at',
     values: "'old' || i, gen_random_uuid(), 'soft', at",
     run: () => purgeEmailProblems(db, clock.now()),
@@ -101,7 +101,7 @@ const cleanUps: CleanUp[] = [
   },
   {
     table: 'verifications',
-    columns: 'id, member_id, gesture, status, asked_at',
+    columns: 'id, member_id, gesture, status, requested_at',
     values: "gen_random_uuid(), gen_random_uuid(), 'thumb_up', 'asked', at",
     run: forgetOldVerifications,
   },

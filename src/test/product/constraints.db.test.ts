@@ -38,7 +38,7 @@ const refused: Record<string, Row[]> = {
     { read_seq: -1 },
     { delivered_seq: -1 },
     { deleted_seq: -1 },
-    { kept_seq: -1 },
+    { undo_deleted_seq: -1 },
     { first_seq: -1 },
     { first_seq: 2, last_sent_seq: 1 },
   ],
@@ -124,7 +124,7 @@ const refused: Record<string, Row[]> = {
   refunds_positive: [{ amount_minor: 0 }],
   reports_decided: [{ status: 'decided' }, { decided_at: '2026-01-01' }],
   reports_member_id_check: [{ reporter_id: 'self' }],
-  retention_weeks_kept: [{ kept: -1 }, { kept: 2 }],
+  retention_weeks_active: [{ active: -1 }, { active: 2 }],
   retention_weeks_not_negative: [{ week: -1 }],
   sandbox_payments_currency_check: [{ currency: 'eur' }],
   sandbox_payments_positive: [{ amount_minor: 0 }],
@@ -262,7 +262,7 @@ function withSelf(row: Row, bad: Row): Row {
   const self = row.sender_id ?? row.member_id
   const changed = Object.entries(bad).map(([name, value]) => [
     name,
-    value === 'self' ? self : value === 'same' ? row.asked_by : value,
+    value === 'self' ? self : value === 'same' ? row.requested_by : value,
   ])
   return { ...row, ...Object.fromEntries(changed) }
 }

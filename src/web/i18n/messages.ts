@@ -14,8 +14,8 @@ import type landers from '../../shared/i18n/en/landers.json'
 import type likes from '../../shared/i18n/en/likes.json'
 import type moderation from '../../shared/i18n/en/moderation.json'
 import type officeAccess from '../../shared/i18n/en/office.access.json'
+import type officeAnalytics from '../../shared/i18n/en/office.analytics.json'
 import type officeCases from '../../shared/i18n/en/office.cases.json'
-import type officeFigures from '../../shared/i18n/en/office.figures.json'
 import type officeHealth from '../../shared/i18n/en/office.health.json'
 import type office from '../../shared/i18n/en/office.json'
 import type officeMembers from '../../shared/i18n/en/office.members.json'
@@ -64,7 +64,7 @@ export type AreaApart = Exclude<keyof MemberMessages, CarriedArea>
 type OfficeMessages = typeof office &
   typeof officeAccess &
   typeof officeCases &
-  typeof officeFigures &
+  typeof officeAnalytics &
   typeof officeHealth &
   typeof officeMembers &
   typeof officeMoney &

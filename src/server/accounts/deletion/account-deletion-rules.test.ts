@@ -72,7 +72,7 @@ describe('what there is instead of leaving', () => {
 describe('exports', () => {
   const hours = (ago: number, state: 'making' | 'ready' | 'failed' = 'ready') => ({
     state,
-    askedAt: new Date(at(0).getTime() - ago * 3_600_000),
+    requestedAt: new Date(at(0).getTime() - ago * 3_600_000),
   })
   test.each([
     ['the first', [], true],

@@ -43,15 +43,17 @@ const dayMs = 86_400_000
 /** Longer than any takes: its process has died. */
 const longestMakingMs = 3_600_000
 
-type ExportFacts = { state: 'making' | 'ready' | 'failed'; askedAt: Date }
+type ExportFacts = { state: 'making' | 'ready' | 'failed'; requestedAt: Date }
 
 /** Whether another export may be asked for: three a day, of those that did not fail. */
 export function mayAskExport(known: readonly ExportFacts[], now: Date): boolean {
-  const today = known.filter(({ state, askedAt }) => state !== 'failed' && now.getTime() - askedAt.getTime() < dayMs)
+  const today = known.filter(
+    ({ state, requestedAt }) => state !== 'failed' && now.getTime() - requestedAt.getTime() < dayMs,
+  )
   return today.length < exportsPerDay
 }
 
 /** Whether an export that is being made will never be finished. */
-export function isAbandoned({ state, askedAt }: ExportFacts, now: Date): boolean {
-  return state === 'making' && now.getTime() - askedAt.getTime() > longestMakingMs
+export function isAbandoned({ state, requestedAt }: ExportFacts, now: Date): boolean {
+  return state === 'making' && now.getTime() - requestedAt.getTime() > longestMakingMs
 }

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { deleteByWalk, deleteInBatches } from '../../platform/db/batches.ts'
-import { forgetPaces } from '../../platform/email/send-rate.ts'
+import { forgetSendRates } from '../../platform/email/send-rate.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deviceDays, forgetDevices } from '../sessions/devices.ts'
@@ -31,5 +31,5 @@ export async function sweep(platform: Platform): Promise<void> {
   await deleteByWalk(db, accountLinks, lt(accountLinks.expiresAt, daysAgo(linkDays)))
   await endUnconfirmed(platform)
   await forgetDevices(db, daysAgo(deviceDays))
-  await forgetPaces(db, daysAgo(1))
+  await forgetSendRates(db, daysAgo(1))
 }

@@ -56,11 +56,11 @@ test('a caught mail keeps the headers that it would leave with', async () => {
 test('after ninety days nothing is known of a mail, and of a domain that nothing goes to nothing is kept', async () => {
   await calls.confirmedMember()
   const paces = () =>
-    db.execute(sql`SELECT domain FROM mail_paces`).then(({ rows }) => rows.map(({ domain }) => domain))
+    db.execute(sql`SELECT domain FROM email_send_rates`).then(({ rows }) => rows.map(({ domain }) => domain))
   const now = product.clock.now()
   const at = (ms: number) => new Date(now.getTime() + ms).toISOString()
   await db.execute(
-    sql`INSERT INTO mail_paces VALUES ('quiet.example', ${at(-2 * day)}), ('busy.example', ${at(60_000)})`,
+    sql`INSERT INTO email_send_rates VALUES ('quiet.example', ${at(-2 * day)}), ('busy.example', ${at(60_000)})`,
   )
   await sweep(product.platform)
   expect(await paces()).toEqual(['busy.example'])

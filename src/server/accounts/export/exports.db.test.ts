@@ -102,7 +102,6 @@ describe('an export', () => {
       'reports.json',
       'saved-searches.json',
       'sessions.json',
-      'signals.json',
     ])
     for (const name of files.keys())
       if (name.endsWith('.json')) expect(files.get('README.txt')?.toString('utf8')).toContain(`${name}\n    `)

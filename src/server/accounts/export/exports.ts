@@ -45,21 +45,21 @@ export async function askExport(ctx: Ctx, proof: Proof): Promise<Export> {
  * member alone. Errors: too_many_requests for the fourth in a day.
  */
 export async function beginExport(ctx: Ctx, tx: Tx, memberId: string): Promise<Export> {
-  const askedAt = ctx.clock.now()
+  const requestedAt = ctx.clock.now()
   await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
   const known = await exportsOf(tx, memberId)
-  const underway = known.find((each) => each.state === 'making' && !isAbandoned(each, askedAt))
+  const underway = known.find((each) => each.state === 'making' && !isAbandoned(each, requestedAt))
   if (underway !== undefined) return underway
-  if (!mayAskExport(known, askedAt)) throw new Refusal('too_many_requests')
+  if (!mayAskExport(known, requestedAt)) throw new Refusal('too_many_requests')
   const row: Export = {
     memberId,
     id: newId(),
     state: 'making',
     filesKey: newFilesKey(),
     bytes: null,
-    askedAt,
+    requestedAt,
     readyAt: null,
-    expiresAt: new Date(askedAt.getTime() + exportDays * 86_400_000),
+    expiresAt: new Date(requestedAt.getTime() + exportDays * 86_400_000),
   }
   await tx.insert(dataExports).values(row)
   await ctx.jobs.send(tx, makeExport, { memberId, id: row.id, origin: originOf(ctx) })
@@ -71,7 +71,7 @@ export async function exportsOf(db: Db, memberId: string): Promise<Export[]> {
     .select()
     .from(dataExports)
     .where(eq(dataExports.memberId, memberId))
-    .orderBy(desc(dataExports.askedAt), desc(dataExports.id))
+    .orderBy(desc(dataExports.requestedAt), desc(dataExports.id))
 }
 
 /** A link to a file that works once, for five minutes, in this member's own session. Errors: not_found; link_expired when the file is not (any more) there; those of proof. */
@@ -159,12 +159,12 @@ function isExport({ memberId, id }: { memberId: string; id: string }) {
   return and(eq(dataExports.memberId, memberId), eq(dataExports.id, id))
 }
 
-export function exportView({ id, state, askedAt, readyAt, expiresAt, bytes }: Export, now: Date): ExportView {
-  const isLost = isAbandoned({ state, askedAt }, now)
+export function exportView({ id, state, requestedAt, readyAt, expiresAt, bytes }: Export, now: Date): ExportView {
+  const isLost = isAbandoned({ state, requestedAt }, now)
   return {
     id,
     state: isLost ? 'failed' : state,
-    asked_at: askedAt.toISOString(),
+    asked_at: requestedAt.toISOString(),
     ready_at: readyAt?.toISOString() ?? null,
     expires_at: state === 'ready' ? (expiresAt?.toISOString() ?? null) : null,
     bytes,

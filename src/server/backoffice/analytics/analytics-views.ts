@@ -1,13 +1,13 @@
 import type { StaffRole } from '../../../contract/constants.ts'
 import type { ChanceView, ChartView, CohortView } from '../../../contract/office/analytics.ts'
-import type { FigureChart, FigureUnit } from '../../../contract/office/office-constants.ts'
+import type { MetricChart, MetricUnit } from '../../../contract/office/office-constants.ts'
 import { analyticsTexts, moneyCharts } from '../../../contract/office/office-constants.ts'
 import type { Chart, Cohort, MatchChance } from '../../analytics/index.ts'
 import type { CsvCell } from '../../platform/files/csv.ts'
 import type { Site } from '../../sites/index.ts'
 
 /** Which charts a role is shown: finance those of money, marketing the others, admins all. */
-export function maySee(role: StaffRole, name: FigureChart): boolean {
+export function maySee(role: StaffRole, name: MetricChart): boolean {
   if (role === 'admin') return true
   return moneyCharts.includes(name) === (role === 'finance')
 }
@@ -35,8 +35,8 @@ export function chanceView({ until, premium, free, higher }: MatchChance, site: 
   return { until, premium, free, higher, claim: site?.settings.matchChanceClaim ?? null }
 }
 
-export const csvHead = ['figure', 'currency', 'unit', 'from', 'value', 'of', 'nine_in_ten']
-const units: Record<FigureUnit, string> = { count: 'count', share: 'share', time: 'minutes', money: 'minor units' }
+export const csvHead = ['metric', 'currency', 'unit', 'from', 'value', 'of', 'nine_in_ten']
+const units: Record<MetricUnit, string> = { count: 'count', share: 'share', time: 'minutes', money: 'minor units' }
 
 /** A chart as rows of a file: a line for each stretch of time, empty where nothing was counted. */
 export function chartRows(
@@ -62,7 +62,9 @@ function nameOfSource(source: string): string {
 
 export const cohortHead = ['signed_up_in_week_of', 'weeks_later', 'members', 'here']
 export function cohortRows(cohorts: readonly CohortView[]): CsvCell[][] {
-  return cohorts.flatMap(({ cohort, weeks }) => weeks.map(({ week, members, kept }) => [cohort, week, members, kept]))
+  return cohorts.flatMap(({ cohort, weeks }) =>
+    weeks.map(({ week, members, active }) => [cohort, week, members, active]),
+  )
 }
 
 function rounded(value: number | null): number | null {

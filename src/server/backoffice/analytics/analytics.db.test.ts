@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { figureCharts, moneyCharts } from '../../../contract/office/office-constants.ts'
-import { figuresFileRoute } from '../../../contract/office/office-routes.ts'
+import { metricCharts, moneyCharts } from '../../../contract/office/office-constants.ts'
+import { analyticsFileRoute } from '../../../contract/office/office-routes.ts'
 import { officeOn } from '../../../test/members/office.ts'
 import { refusal, type TestProduct, testProduct } from '../../../test/product/server.ts'
-import { plantFigures } from '../../analytics/seed-analytics.ts'
+import { plantMetrics } from '../../analytics/seed-analytics.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -18,28 +18,28 @@ const officeAs = async (role: 'admin' | 'marketing' | 'finance') => {
 }
 const cell = { country: 'NL', language: 'nl', spread: null, value2: null }
 const file = async (cookie: string, query: string) => {
-  const [, path = ''] = figuresFileRoute.split(' ')
+  const [, path = ''] = analyticsFileRoute.split(' ')
   return product.app.inject({ url: `${path}?${query}`, headers: { host: 'localhost:3000', cookie } })
 }
 
-describe('the figures', () => {
+describe('the metrics', () => {
   beforeAll(async () => {
     const day = (each: string, value: number, source = '-') => ({
       ...cell,
       day: each,
-      figure: 'sign_ups',
+      metric: 'sign_ups',
       value,
       source,
     })
-    await plantFigures(db(), product.site.id, {
+    await plantMetrics(db(), product.site.id, {
       days: [
         day('2026-06-01', 3),
         day('2026-06-02', 5, '=cmd|calc'),
         day('2026-05-31', 4),
-        { ...day('2026-06-01', 2_500), figure: 'revenue:EUR' },
-        { ...day('2026-06-01', 900), figure: 'revenue:GBP' },
-        { ...day('2026-06-01', 3), figure: 'answered', value2: 4 },
-        { ...day('2026-06-02', 0), figure: 'answered', value2: 4 },
+        { ...day('2026-06-01', 2_500), metric: 'revenue:EUR' },
+        { ...day('2026-06-01', 900), metric: 'revenue:GBP' },
+        { ...day('2026-06-01', 3), metric: 'answered', value2: 4 },
+        { ...day('2026-06-02', 0), metric: 'answered', value2: 4 },
       ],
       weeks: [],
     })
@@ -84,15 +84,15 @@ describe('the figures', () => {
 
   it('of money are for finance, the others for marketing', async () => {
     const names = async (role: 'admin' | 'finance' | 'marketing') => {
-      const figures = await (await officeAs(role)).getAnalytics(june)
+      const metrics = await (await officeAs(role)).getAnalytics(june)
       return {
-        names: new Set(figures.charts.map(({ name }) => name)),
-        cohorts: figures.cohorts,
-        chance: figures.chance,
+        names: new Set(metrics.charts.map(({ name }) => name)),
+        cohorts: metrics.cohorts,
+        chance: metrics.chance,
       }
     }
     const [admin, finance, marketing] = await Promise.all([names('admin'), names('finance'), names('marketing')])
-    const wanted = figureCharts.map(({ name }) => name).filter((name) => name !== 'refunds')
+    const wanted = metricCharts.map(({ name }) => name).filter((name) => name !== 'refunds')
     expect([...admin.names].toSorted()).toEqual(wanted.toSorted())
     expect([...finance.names].every((name) => moneyCharts.includes(name))).toBe(true)
     expect([...marketing.names].some((name) => moneyCharts.includes(name))).toBe(false)
@@ -111,7 +111,7 @@ describe('the figures', () => {
     const { staff } = await officeAs('marketing')
     const query = 'from=2026-06-01&until=2026-06-03&step=day'
     const all = await file(staff.cookie, query)
-    expect(all.headers['content-disposition']).toBe('attachment; filename="figures-all-2026-06-01-2026-06-03.csv"')
+    expect(all.headers['content-disposition']).toBe('attachment; filename="analytics-all-2026-06-01-2026-06-03.csv"')
     expect(all.body).toContain(
       '\r\nsign_ups,,count,2026-06-01,3,,\r\nsign_ups,,count,2026-06-02,5,,\r\nsign_ups,,count,2026-06-03,,,\r\n',
     )
@@ -127,6 +127,6 @@ describe('the figures', () => {
     const moderator = await product.newStaff({ role: 'moderator' })
     expect((await file(moderator.cookie, query)).statusCode).toBe(403)
     const { acts } = officeOn(product)
-    expect(await acts(staff.id)).toEqual(['export_figures', 'export_figures'])
+    expect(await acts(staff.id)).toEqual(['export_analytics', 'export_analytics'])
   })
 })

@@ -1,5 +1,5 @@
 import type { AnalyticsQuery, AnalyticsView, analyticsRoleEndpoints } from '../../../contract/office/analytics.ts'
-import { analyticsTexts, type FigureStep, mostFigureDays } from '../../../contract/office/office-constants.ts'
+import { analyticsTexts, type MetricStep, mostMetricDays } from '../../../contract/office/office-constants.ts'
 import {
   addDays,
   bySource,
@@ -23,11 +23,11 @@ const usualDays = 90
 
 /** Metrics counted every night. None is about one member: reading them is not logged, downloading a file is. */
 export const analyticsHandlers: Handlers<typeof analyticsRoleEndpoints, Ctx> = {
-  getAnalytics: (ctx, wish) => figuresFor(ctx, wish),
+  getAnalytics: (ctx, wish) => analyticsFor(ctx, wish),
 }
 
 /** Errors: not_found for a site that is none; invalid_input for days in the wrong order, or too many. */
-export async function figuresFor(ctx: Ctx, wish: AnalyticsQuery): Promise<AnalyticsView> {
+export async function analyticsFor(ctx: Ctx, wish: AnalyticsQuery): Promise<AnalyticsView> {
   const { db } = ctx
   const sites = await listSites(db)
   const site = wish.site_id === undefined || wish.site_id === '' ? null : await siteById(db, wish.site_id)
@@ -70,7 +70,7 @@ type People = {
 
 async function peopleOf({ db }: Ctx, look: Look, of: { site: Site | null; sources: string[] }): Promise<People> {
   const [sources, cohorts, chance] = await Promise.all([
-    bySource(db, look, { figure: 'sign_ups', sources: of.sources }),
+    bySource(db, look, { metric: 'sign_ups', sources: of.sources }),
     cohortsOf(db, look),
     chanceIn(db, look.siteIds, look.cell),
   ])
@@ -84,8 +84,8 @@ export function lookOf(wish: AnalyticsQuery, { siteIds, today }: { siteIds: read
   const from = wish.from ?? addDays(until, 1 - usualDays)
   const days = daysBetween(from, until) + 1
   if (days < 1) throw new Refusal('invalid_input', {}, { until: 'too_early' })
-  if (days > mostFigureDays) throw new Refusal('invalid_input', {}, { from: 'too_early' })
-  const step: FigureStep = wish.step ?? 'week'
+  if (days > mostMetricDays) throw new Refusal('invalid_input', {}, { from: 'too_early' })
+  const step: MetricStep = wish.step ?? 'week'
   const cell = { country: wish.country || all, language: wish.language || all, source: wish.source || all }
   return { siteIds, cell, from: startOf(step, from), until, step }
 }

@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { type AnalyticsView, analyticsQuery } from '../../../contract/office/analytics.ts'
-import { figuresFileRoute } from '../../../contract/office/office-routes.ts'
+import { analyticsFileRoute } from '../../../contract/office/office-routes.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type CsvCell, csvOf } from '../../platform/files/csv.ts'
 import { callsOf } from '../access/rules.ts'
 import { noteAct } from '../audit/audit.ts'
 import { type ContextOf, csvType, serveOfficeFile } from '../serve-file.ts'
-import { figuresFor } from './analytics.ts'
+import { analyticsFor } from './analytics.ts'
 import { chartRows, cohortHead, cohortRows, csvHead, sourceHead, sourceRows } from './analytics-views.ts'
 
-/** The figures of the page as a file: one chart (`chart=sign_ups`, of money `revenue:EUR`), or all that the role sees. */
-export function serveFigures(app: FastifyInstance, contextOf: ContextOf): void {
+/** The metrics of the page as a file: one chart (`chart=sign_ups`, of money `revenue:EUR`), or all that the role sees. */
+export function serveAnalytics(app: FastifyInstance, contextOf: ContextOf): void {
   serveOfficeFile(app, contextOf, {
-    route: figuresFileRoute,
+    route: analyticsFileRoute,
     mayTake: (role) => callsOf(role).includes('getAnalytics'),
     async fileOf(ctx, who, { query: { chart = 'all', ...query } }) {
       const wish = analyticsQuery.safeParse(query)
       if (!wish.success) throw new Refusal('invalid_input')
-      const figures = await figuresFor(ctx, wish.data)
-      const rows = rowsOf(figures, chart)
+      const metrics = await analyticsFor(ctx, wish.data)
+      const rows = rowsOf(metrics, chart)
       if (rows === null) throw new Refusal('not_found')
-      const name = `figures-${chart.replace(/[^a-z_]+/gi, '-').toLowerCase()}-${figures.from}-${figures.until}.csv`
-      await noteAct(ctx, ctx.db, who, { action: 'export_figures', detail: { facts: { file: name } } })
+      const name = `analytics-${chart.replace(/[^a-z_]+/gi, '-').toLowerCase()}-${metrics.from}-${metrics.until}.csv`
+      await noteAct(ctx, ctx.db, who, { action: 'export_analytics', detail: { facts: { file: name } } })
       return { name, type: csvType, body: csvOf(rows) }
     },
   })

@@ -35,7 +35,7 @@ const isWaiting = (now: Date) => and(isNull(approvals.outcome), gt(approvals.exp
 export async function countApprovals(db: Db, { staffId, role }: Staff, now: Date): Promise<number> {
   const theirs = actsOf(role)
   if (theirs.length === 0) return 0
-  const mine = and(inArray(approvals.act, theirs), sql`${approvals.askedBy} <> ${staffId}`)
+  const mine = and(inArray(approvals.act, theirs), sql`${approvals.requestedBy} <> ${staffId}`)
   return db.$count(approvals, and(isWaiting(now), mine))
 }
 
@@ -43,7 +43,7 @@ type Page = { before?: string | undefined; limit?: number | undefined }
 
 async function readApprovals(ctx: Ctx, who: Staff, { before, limit = 30 }: Page) {
   const now = ctx.clock.now()
-  const isTheirs = or(eq(approvals.askedBy, who.staffId), inArray(approvals.act, actsOf(who.role)))
+  const isTheirs = or(eq(approvals.requestedBy, who.staffId), inArray(approvals.act, actsOf(who.role)))
   const isOver = or(isNotNull(approvals.outcome), lte(approvals.expiresAt, now))
   const [waiting, found] = await Promise.all([
     ctx.db
@@ -67,7 +67,10 @@ async function readApprovals(ctx: Ctx, who: Staff, { before, limit = 30 }: Page)
 /** Fetches the names of all who are named, and writes down who was read about. */
 async function viewer(ctx: Ctx, who: Staff, shown: readonly Approval[]) {
   const memberIds = [...new Set(shown.flatMap(({ memberId }) => memberId ?? []))]
-  const staffIds = shown.flatMap(({ askedBy, decidedBy }) => [askedBy, ...(decidedBy === null ? [] : [decidedBy])])
+  const staffIds = shown.flatMap(({ requestedBy, decidedBy }) => [
+    requestedBy,
+    ...(decidedBy === null ? [] : [decidedBy]),
+  ])
   const [colleagues, members] = await Promise.all([
     ctx.db
       .select({ id: staff.id, name: staff.name })
@@ -78,7 +81,7 @@ async function viewer(ctx: Ctx, who: Staff, shown: readonly Approval[]) {
   if (shown.length > 0) await noteAct(ctx, ctx.db, who, { action: 'read_approvals', memberIds })
   const names = { staff: new Map(colleagues.map(({ id, name }) => [id, name])), members }
   return (approval: Approval) => {
-    const isMine = approval.askedBy === who.staffId
+    const isMine = approval.requestedBy === who.staffId
     const mayDecide = !isMine && approvalActs[approval.act].roles.includes(who.role)
     return approvalView({ approval, names, isMine, mayDecide, now: ctx.clock.now() })
   }

@@ -29,7 +29,7 @@ describe('what needs a second person', () => {
 
 describe('who may decide', () => {
   const now = new Date('2026-06-15T12:00:00Z')
-  const waiting = { askedBy: 'anna', outcome: null, expiresAt: new Date('2026-06-16T12:00:00Z') }
+  const waiting = { requestedBy: 'anna', outcome: null, expiresAt: new Date('2026-06-16T12:00:00Z') }
   const decider = { staffId: 'bert', role: 'finance' } as const
   test.each([
     ['a colleague of the role', waiting, decider, null],

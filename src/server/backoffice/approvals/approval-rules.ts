@@ -27,15 +27,15 @@ export function needsSecond(act: ApprovalAct, { minor, currency, credits }: Size
   return limit === undefined || minor === undefined || minor >= limit
 }
 
-type Waiting = { askedBy: string; outcome: string | null; expiresAt: Date }
+type Waiting = { requestedBy: string; outcome: string | null; expiresAt: Date }
 type Decider = { staffId: string; role: StaffRole }
 
 /** Why somebody may not decide about what waits: it is decided or over (`conflict`), they asked for it, or it is not their role's (`forbidden`). */
 export function decidingFault(
-  { askedBy, outcome, expiresAt }: Waiting,
+  { requestedBy, outcome, expiresAt }: Waiting,
   { staffId, role }: Decider,
   { roles, now }: { roles: readonly StaffRole[]; now: Date },
 ): 'conflict' | 'forbidden' | null {
-  if (askedBy === staffId || !roles.includes(role)) return 'forbidden'
+  if (requestedBy === staffId || !roles.includes(role)) return 'forbidden'
   return outcome !== null || expiresAt <= now ? 'conflict' : null
 }

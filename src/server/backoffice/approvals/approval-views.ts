@@ -25,8 +25,8 @@ export function approvalView({ approval, names, isMine, mayDecide, now }: Seen):
   return {
     id: approval.id,
     act: approval.act,
-    asked_by: names.staff.get(approval.askedBy) ?? '',
-    asked_at: approval.askedAt.toISOString(),
+    asked_by: names.staff.get(approval.requestedBy) ?? '',
+    asked_at: approval.requestedAt.toISOString(),
     expires_at: expiresAt.toISOString(),
     member: memberId === null ? null : { id: memberId, name: names.members.get(memberId)?.name ?? '' },
     order_id: typeof payload.orderId === 'string' ? payload.orderId : null,

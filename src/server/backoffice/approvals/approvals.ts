@@ -34,9 +34,9 @@ type ApprovalRequest = { act: ApprovalAct; memberId: string | null; payload: App
  */
 export async function askApproval(ctx: Ctx, tx: Tx, who: Staff, wish: ApprovalRequest): Promise<{ id: string }> {
   const id = newId()
-  const askedAt = ctx.clock.now()
-  const expiresAt = new Date(askedAt.getTime() + approvalDays * 86_400_000)
-  await tx.insert(approvals).values({ ...wish, id, askedBy: who.staffId, askedAt, expiresAt })
+  const requestedAt = ctx.clock.now()
+  const expiresAt = new Date(requestedAt.getTime() + approvalDays * 86_400_000)
+  await tx.insert(approvals).values({ ...wish, id, requestedBy: who.staffId, requestedAt, expiresAt })
   await noteAct(ctx, tx, who, {
     action: 'ask_approval',
     memberIds: wish.memberId === null ? [] : [wish.memberId],

@@ -63,10 +63,10 @@ export const approvals = pgTable(
     /** In the order of time. */
     id: uuid().primaryKey(),
     act: text({ enum: approvalActs }).notNull(),
-    askedBy: uuid('asked_by')
+    requestedBy: uuid('requested_by')
       .notNull()
       .references(() => staff.id),
-    askedAt: time('asked_at').notNull(),
+    requestedAt: time('requested_at').notNull(),
     expiresAt: time('expires_at').notNull(),
     memberId: uuid('member_id'),
     payload: jsonb().$type<ApprovalPayload>().notNull(),
@@ -82,9 +82,9 @@ export const approvals = pgTable(
     index('approvals_open').on(table.expiresAt).where(sql`outcome IS NULL`),
     index('approvals_member').on(table.memberId),
     // Also where the code has a fault
-    check('approvals_second_person', sql`decided_by IS NULL OR decided_by <> asked_by`),
+    check('approvals_second_person', sql`decided_by IS NULL OR decided_by <> requested_by`),
     ...enumChecks(table),
-    isAfter(table.expiresAt, table.askedAt),
+    isAfter(table.expiresAt, table.requestedAt),
     check('approvals_decided', sql`(outcome IS NULL) = (decided_at IS NULL)`),
   ],
 )

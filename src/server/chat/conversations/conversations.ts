@@ -136,7 +136,7 @@ export async function restoreChat(ctx: Ctx, conversationId: string): Promise<voi
   const since = new Date(ctx.clock.now().getTime() - restoreMinutes * 60_000)
   const restored = await ctx.db
     .update(conversationMembers)
-    .set({ deletedSeq: sql`${conversationMembers.keptSeq}`, deletedAt: null, isListed: true })
+    .set({ deletedSeq: sql`${conversationMembers.undoDeletedSeq}`, deletedAt: null, isListed: true })
     .where(and(mine, gt(conversationMembers.deletedAt, since)))
     .returning({ id: conversationMembers.conversationId })
   if (restored.length > 0) return ctx.live.publish([memberId], { kind: 'user_changed' })

@@ -86,7 +86,7 @@ const remove = statement<
       unread = m.unread - ${readNow}, unread_hour = ${hourAfter}, unsent_seqs = ${stillUnsent}, read_seq = greatest(m.read_seq, upto.seq),
       -- A message that came while this ran has a higher number: with it the conversation stays
       is_listed = m.unread - ${readNow} > 0,
-      kept_seq = CASE WHEN ${sql.placeholder('isForgotten')}::bool AND upto.seq > m.deleted_seq THEN m.deleted_seq ELSE m.kept_seq END,
+      undo_deleted_seq = CASE WHEN ${sql.placeholder('isForgotten')}::bool AND upto.seq > m.deleted_seq THEN m.deleted_seq ELSE m.undo_deleted_seq END,
       deleted_at = CASE WHEN ${sql.placeholder('isForgotten')}::bool AND upto.seq > m.deleted_seq THEN ${sql.placeholder('at')}::timestamptz ELSE m.deleted_at END,
       deleted_seq = CASE WHEN ${sql.placeholder('isForgotten')}::bool THEN greatest(m.deleted_seq, upto.seq) ELSE m.deleted_seq END
     FROM (SELECT last_seq AS seq FROM ${conversations} WHERE id = ${conversation}) upto

@@ -6,7 +6,7 @@ import {
   registerLeavingJobs,
 } from '../../accounts/index.ts'
 import { registerLimitJobs } from '../../accounts/log-in/index.ts'
-import { registerFigureJobs } from '../../analytics/index.ts'
+import { registerAnalyticsJobs } from '../../analytics/index.ts'
 import { exportNotes, reactBackoffice, registerBackofficeJobs } from '../../backoffice/index.ts'
 import { exportChats, reactChat, registerChatJobs, whoWroteTo } from '../../chat/index.ts'
 import { exportContent, reactContent, registerContentJobs } from '../../content/index.ts'
@@ -76,7 +76,7 @@ export function registerReactions(platform: Platform): void {
   registerNotificationJobs(platform)
   registerContentJobs(platform)
   registerTrackingJobs(platform)
-  registerFigureJobs(platform)
+  registerAnalyticsJobs(platform)
   registerBackofficeJobs(platform)
   registerReseal(platform, sealedColumns)
 }

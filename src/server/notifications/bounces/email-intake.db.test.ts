@@ -221,9 +221,9 @@ describe('the door', () => {
   test('answers 503 while the database is away, and the report counts when it comes again', async () => {
     const anna = await product.newMember()
     const report = hardBounce(verpOf(anna))
-    await product.platform.db.execute(sql`ALTER TABLE mail_troubles RENAME TO mail_troubles_away`)
+    await product.platform.db.execute(sql`ALTER TABLE email_problems RENAME TO email_problems_away`)
     expect(await bring(report)).toBe(503)
-    await product.platform.db.execute(sql`ALTER TABLE mail_troubles_away RENAME TO mail_troubles`)
+    await product.platform.db.execute(sql`ALTER TABLE email_problems_away RENAME TO email_problems`)
     expect(await stopped(anna)).toEqual([])
     expect(await bring(report)).toBe(204)
     expect(await stopped(anna)).toEqual(allFor('bounce'))

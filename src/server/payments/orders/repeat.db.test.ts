@@ -88,7 +88,7 @@ describe('a way to pay that is kept', () => {
     await anna.api.endAgreement({ id })
     expect(await kept()).toEqual([])
     expect((await refusal(anna.order({ payment_method: 'card', agreement_id: id }))).code).toBe('method_gone')
-    await expect.poll(async () => (await paymentOf(product, first)).keptState).toBe('ended')
+    await expect.poll(async () => (await paymentOf(product, first)).mandateState).toBe('ended')
   })
 
   test('is nobody else’s, and of no other way to pay', async () => {
@@ -112,7 +112,7 @@ describe('a way to pay that is kept', () => {
   test('goes with whoever is erased, at the provider too', async () => {
     const first = await buyWithSavedMethod()
     await transaction(product.platform.db, (tx) => eraseMember(product.platform, tx, anna.member.id))
-    await expect.poll(async () => (await paymentOf(product, first)).keptState).toBe('ended')
+    await expect.poll(async () => (await paymentOf(product, first)).mandateState).toBe('ended')
     const { rows } = await product.platform.db.execute(
       sql`SELECT FROM payment_agreements WHERE member_id = ${anna.member.id}`,
     )

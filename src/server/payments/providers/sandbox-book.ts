@@ -25,15 +25,16 @@ export async function enterCharge(
   way: SavedMethod,
 ): Promise<SandboxPayment> {
   return transaction(platform.db, async (tx) => {
-    const isOrigin = eq(sandboxPayments.keptRef, way.mandateRef)
+    const isOrigin = eq(sandboxPayments.mandateRef, way.mandateRef)
     const [origin] = await tx.select().from(sandboxPayments).where(isOrigin).for('update')
     if (origin === undefined) throw new Error('the sandbox keeps no such way to pay')
     const before = await paymentOfOrder(tx, request.orderId)
     if (before !== null) return before
-    const status = origin.keptState === 'pays' ? ('paid' as const) : ('failed' as const)
+    const status = origin.mandateState === 'pays' ? ('paid' as const) : ('failed' as const)
     const charge = { ...newPayment(request, platform.clock.now()), remember: false, status }
     await tx.insert(sandboxPayments).values(charge)
-    if (origin.keptState === 'fails_next') await tx.update(sandboxPayments).set({ keptState: 'pays' }).where(isOrigin)
+    if (origin.mandateState === 'fails_next')
+      await tx.update(sandboxPayments).set({ mandateState: 'pays' }).where(isOrigin)
     await platform.jobs.send(tx, sandboxReportJob, { ref: charge.ref })
     return charge
   })
@@ -45,8 +46,8 @@ function newPayment(request: PaymentRequest, createdAt: Date): SandboxPayment {
     ...{ orderId, currency, amountMinor, method, locale, description, returnUrl, expiresAt, remember, createdAt },
     ref: newToken(),
     status: 'open',
-    keptRef: null,
-    keptState: null,
+    mandateRef: null,
+    mandateState: null,
     refunds: [],
     disputes: [],
     refusesRefunds: false,
@@ -54,8 +55,8 @@ function newPayment(request: PaymentRequest, createdAt: Date): SandboxPayment {
 }
 
 /** No more charges with a kept way. */
-export async function endSavedMethodRef(db: Db, keptRef: string): Promise<void> {
-  await db.update(sandboxPayments).set({ keptState: 'ended' }).where(eq(sandboxPayments.keptRef, keptRef))
+export async function endSavedMethodRef(db: Db, mandateRef: string): Promise<void> {
+  await db.update(sandboxPayments).set({ mandateState: 'ended' }).where(eq(sandboxPayments.mandateRef, mandateRef))
 }
 
 /** How an order's payment stands in the book, whatever the time. */
@@ -134,8 +135,8 @@ export async function changePayment(
     const [payment] = await tx.select().from(sandboxPayments).where(isIt).for('update')
     const changed = payment === undefined ? null : change(payment)
     if (changed === null) return null
-    const { status, keptRef, keptState, refunds, disputes } = changed
-    await tx.update(sandboxPayments).set({ status, keptRef, keptState, refunds, disputes }).where(isIt)
+    const { status, mandateRef, mandateState, refunds, disputes } = changed
+    await tx.update(sandboxPayments).set({ status, mandateRef, mandateState, refunds, disputes }).where(isIt)
     return changed
   })
 }

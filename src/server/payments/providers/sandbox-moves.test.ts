@@ -15,8 +15,8 @@ const payment: SandboxPayment = {
   createdAt: at,
   expiresAt: at,
   remember: false,
-  keptRef: null,
-  keptState: null,
+  mandateRef: null,
+  mandateState: null,
   refunds: [],
   disputes: [],
   refusesRefunds: false,
@@ -50,10 +50,10 @@ describe('what can be done with a payment', () => {
   test('a way is kept only where that was asked for, and its next charge can be told to fail', () => {
     expect(moved(payment, 'keep', 'r')).toBeNull()
     const kept = moved({ ...payment, remember: true }, 'keep', 'kept1')
-    expect(kept).toMatchObject({ status: 'paid', keptRef: 'kept1', keptState: 'pays' })
+    expect(kept).toMatchObject({ status: 'paid', mandateRef: 'kept1', mandateState: 'pays' })
     const declining = kept && moved(kept, 'decline', 'r')
-    expect(declining?.keptState).toBe('fails_next')
-    expect(declining && moved(declining, 'accept', 'r')?.keptState).toBe('pays')
+    expect(declining?.mandateState).toBe('fails_next')
+    expect(declining && moved(declining, 'accept', 'r')?.mandateState).toBe('pays')
   })
 
   test('what is left goes down with refunds and disputes, and up with reversals', () => {

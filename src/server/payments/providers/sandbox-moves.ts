@@ -32,8 +32,8 @@ function movesOfPaid(payment: SandboxPayment): Move[] {
   if (rest > 1) moves.push('refund_half')
   if (rest > 0) moves.push('refund_rest', 'charge_back')
   if (payment.disputes.some(({ isReversed }) => !isReversed)) moves.push('reverse')
-  if (payment.keptState === 'pays') moves.push('decline')
-  if (payment.keptState === 'fails_next') moves.push('accept')
+  if (payment.mandateState === 'pays') moves.push('decline')
+  if (payment.mandateState === 'fails_next') moves.push('accept')
   return moves
 }
 
@@ -57,7 +57,7 @@ export function moved(payment: SandboxPayment, move: Move, ref: string): Sandbox
     case 'late':
       return { ...payment, status: 'paid' }
     case 'keep':
-      return { ...payment, status: 'paid', keptRef: ref, keptState: 'pays' }
+      return { ...payment, status: 'paid', mandateRef: ref, mandateState: 'pays' }
     case 'wait':
       return { ...payment, status: 'pending' }
     case 'authorise':
@@ -75,9 +75,9 @@ export function moved(payment: SandboxPayment, move: Move, ref: string): Sandbox
     case 'reverse':
       return { ...payment, disputes: payment.disputes.map((dispute) => ({ ...dispute, isReversed: true })) }
     case 'decline':
-      return { ...payment, keptState: 'fails_next' }
+      return { ...payment, mandateState: 'fails_next' }
     case 'accept':
-      return { ...payment, keptState: 'pays' }
+      return { ...payment, mandateState: 'pays' }
     default:
       throw new Error(`no such move: ${move satisfies never}`)
   }

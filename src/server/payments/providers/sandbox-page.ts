@@ -57,7 +57,7 @@ function stateOf(payment: SandboxPayment): string {
 type Fact = { name: string; value: string; isAmount?: boolean }
 
 function factsOf(payment: SandboxPayment): Fact[] {
-  const { refunds, disputes, keptState } = payment
+  const { refunds, disputes, mandateState } = payment
   return [
     { name: 'Amount', value: money(payment.amountMinor, payment), isAmount: true },
     { name: 'For', value: payment.description },
@@ -70,7 +70,7 @@ function factsOf(payment: SandboxPayment): Fact[] {
       name: isReversed ? 'Charged back and reversed' : 'Charged back',
       value: money(amountMinor, payment),
     })),
-    ...(keptState === null ? [] : [{ name: 'Kept for later', value: keptWords[keptState] }]),
+    ...(mandateState === null ? [] : [{ name: 'Kept for later', value: keptWords[mandateState] }]),
   ]
 }
 
@@ -82,7 +82,7 @@ function money(amountMinor: number, { currency, locale }: SandboxPayment): strin
   return formatMoney({ amount_minor: amountMinor, currency }, locale)
 }
 
-const keptWords: Record<NonNullable<SandboxPayment['keptState']>, string> = {
+const keptWords: Record<NonNullable<SandboxPayment['mandateState']>, string> = {
   pays: 'can be charged',
   fails_next: 'the next charge will fail',
   ended: 'ended',

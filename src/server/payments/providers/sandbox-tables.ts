@@ -20,9 +20,9 @@ export const sandboxPayments = pgTable(
     expiresAt: time('expires_at').notNull(),
     /** Keep the way to pay; and how it was kept, once paid. */
     remember: boolean().notNull(),
-    keptRef: text('kept_ref'),
+    mandateRef: text('mandate_ref'),
     /** What its next charge does; null until it is kept. */
-    keptState: text('kept_state', { enum: ['pays', 'fails_next', 'ended'] }),
+    mandateState: text('mandate_state', { enum: ['pays', 'fails_next', 'ended'] }),
     refunds: jsonb()
       .$type<{ ref: string; refundId: string | null; amountMinor: number; status: 'pending' | 'done' | 'failed' }[]>()
       .notNull(),

@@ -115,11 +115,11 @@ export function reportOfPayment(payment: SandboxPayment): PaymentReport {
   return { ref, orderId, amountMinor, currency, status, refunds, disputes, savedMethod, isOtherAccount: false }
 }
 
-function savedMethodOf({ keptRef, keptState, method }: SandboxPayment): PaymentReport['savedMethod'] {
-  if (keptRef === null || keptState === 'ended') return null
+function savedMethodOf({ mandateRef, mandateState, method }: SandboxPayment): PaymentReport['savedMethod'] {
+  if (mandateRef === null || mandateState === 'ended') return null
   return {
-    customerRef: `customer_${keptRef}`,
-    mandateRef: keptRef,
+    customerRef: `customer_${mandateRef}`,
+    mandateRef: mandateRef,
     method: method as Method,
     label: method === 'card' ? 'Test card •••• 4242' : '',
   }

@@ -6,7 +6,7 @@ import type { Partitioned } from '../db/partitions.ts'
 import { newId } from '../ids.ts'
 
 /** When the next mail to an address's domain may leave, shared by all processes. */
-export const mailPaces = pgTable('mail_paces', {
+export const emailSendRates = pgTable('email_send_rates', {
   /** The part behind the @, in lower case; with a word and a colon before it for what has a pace of its own (`mail-pace.ts`). */
   domain: text().primaryKey(),
   nextAt: timestamp('next_at', { withTimezone: true }).notNull(),

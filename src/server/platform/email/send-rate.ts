@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { deleteByWalk } from '../db/batches.ts'
 import type { Db, Pooled } from '../db/db.ts'
-import { mailPaces } from './email-log.ts'
+import { emailSendRates } from './email-log.ts'
 import type { EmailTemplate } from './mail.ts'
 
 /**
@@ -30,9 +30,9 @@ export function laneOf({ kind, headers = {} }: Pick<EmailTemplate, 'kind' | 'hea
 /** Whether and until when a domain is left alone, and how often in a row it refused. */
 export async function restOf(db: Db, domain: string): Promise<Rest> {
   const [row] = await db
-    .select({ until: mailPaces.nextAt, refusals: mailPaces.refusals })
-    .from(mailPaces)
-    .where(eq(mailPaces.domain, restKey(domain)))
+    .select({ until: emailSendRates.nextAt, refusals: emailSendRates.refusals })
+    .from(emailSendRates)
+    .where(eq(emailSendRates.domain, restKey(domain)))
   return row ?? { until: new Date(0), refusals: 0 }
 }
 
@@ -45,13 +45,13 @@ export async function reserveSlot(db: Db, { domain, lane, rest, perMinute, now }
   const from = sql`${earliest.toISOString()}::timestamptz`
   const step = sql`make_interval(secs => ${stepMs / 1_000}::float8)`
   const [row] = await db
-    .insert(mailPaces)
+    .insert(emailSendRates)
     .values({ domain: laneKey(domain, lane), nextAt: sql`${from} + ${step}` })
     .onConflictDoUpdate({
-      target: mailPaces.domain,
-      set: { nextAt: sql`greatest(${mailPaces.nextAt}, ${from}) + ${step}` },
+      target: emailSendRates.domain,
+      set: { nextAt: sql`greatest(${emailSendRates.nextAt}, ${from}) + ${step}` },
     })
-    .returning({ nextAt: mailPaces.nextAt })
+    .returning({ nextAt: emailSendRates.nextAt })
   const slot = (row?.nextAt ?? earliest).getTime() - stepMs - burstMs
   return new Date(Math.max(earliest.getTime(), slot))
 }
@@ -61,28 +61,28 @@ export async function slowDown(db: Db, domain: string, now: Date): Promise<void>
   const [first = 0] = restSeconds
   const until = (seconds: ReturnType<typeof sql>) =>
     sql`${now.toISOString()}::timestamptz + make_interval(secs => ${seconds})`
-  const further = sql`(ARRAY[${sql.raw(restSeconds.join(','))}])[least(${mailPaces.refusals} + 1, ${restSeconds.length})]::float8`
+  const further = sql`(ARRAY[${sql.raw(restSeconds.join(','))}])[least(${emailSendRates.refusals} + 1, ${restSeconds.length})]::float8`
   await db
-    .insert(mailPaces)
+    .insert(emailSendRates)
     .values({ domain: restKey(domain), nextAt: until(sql`${first}::float8`), refusals: 1 })
     .onConflictDoUpdate({
-      target: mailPaces.domain,
-      set: { nextAt: until(further), refusals: sql`${mailPaces.refusals} + 1` },
-      setWhere: sql`${mailPaces.nextAt} <= ${now.toISOString()}::timestamptz`,
+      target: emailSendRates.domain,
+      set: { nextAt: until(further), refusals: sql`${emailSendRates.refusals} + 1` },
+      setWhere: sql`${emailSendRates.nextAt} <= ${now.toISOString()}::timestamptz`,
     })
 }
 
 /** A mail was taken: the domain recovers, by one refusal each time. */
 export async function speedUp(db: Db, domain: string): Promise<void> {
   await db
-    .update(mailPaces)
-    .set({ refusals: sql`greatest(${mailPaces.refusals} - 1, 0)` })
-    .where(eq(mailPaces.domain, restKey(domain)))
+    .update(emailSendRates)
+    .set({ refusals: sql`greatest(${emailSendRates.refusals} - 1, 0)` })
+    .where(eq(emailSendRates.domain, restKey(domain)))
 }
 
 /** Forgets the pace of domains that nothing went to since then. */
-export async function forgetPaces(db: Pooled, before: Date): Promise<void> {
-  await deleteByWalk(db, mailPaces, lt(mailPaces.nextAt, before))
+export async function forgetSendRates(db: Pooled, before: Date): Promise<void> {
+  await deleteByWalk(db, emailSendRates, lt(emailSendRates.nextAt, before))
 }
 
 /** No domain has a colon. */

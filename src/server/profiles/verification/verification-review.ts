@@ -45,11 +45,11 @@ export async function forgetOldVerifications({ db, clock }: Pick<Platform, 'db' 
     inArray(verifications.status, ['refused', 'ended']),
     lt(verifications.decidedAt, new Date(now - toldDays * 86_400_000)),
   )
-  const isUnanswered = and(eq(verifications.status, 'asked'), lt(verifications.askedAt, new Date(now - 86_400_000)))
+  const isUnanswered = and(eq(verifications.status, 'asked'), lt(verifications.requestedAt, new Date(now - 86_400_000)))
   await deleteByWalk(db, verifications, and(isNull(verifications.filesKey), or(isOver, isUnanswered)))
 }
 
-export type WaitingVerification = { id: string; memberId: string; gesture: string; askedAt: Date; sentAt: Date }
+export type WaitingVerification = { id: string; memberId: string; gesture: string; requestedAt: Date; sentAt: Date }
 type Wanted = { only?: readonly string[] | undefined; except?: readonly string[]; limit: number }
 
 /** Pictures that wait for a person, oldest first. */
@@ -69,12 +69,12 @@ export async function waitingVerifications(
     )
     .orderBy(asc(verifications.sentAt), asc(verifications.id))
     .limit(limit)
-  return rows.map(({ id, memberId, gesture, askedAt, sentAt }) => ({
+  return rows.map(({ id, memberId, gesture, requestedAt, sentAt }) => ({
     id,
     memberId,
     gesture,
-    askedAt,
-    sentAt: sentAt ?? askedAt,
+    requestedAt,
+    sentAt: sentAt ?? requestedAt,
   }))
 }
 
@@ -233,9 +233,9 @@ export async function exportVerifications(db: Db, memberId: string) {
     .select()
     .from(verifications)
     .where(eq(verifications.memberId, memberId))
-    .orderBy(asc(verifications.askedAt))
-  return rows.map(({ gesture, status, askedAt, sentAt, reason, decidedAt, filesKey, width }) => ({
-    entry: { gesture, status, asked_at: askedAt, sent_at: sentAt, reason, decided_at: decidedAt },
+    .orderBy(asc(verifications.requestedAt))
+  return rows.map(({ gesture, status, requestedAt, sentAt, reason, decidedAt, filesKey, width }) => ({
+    entry: { gesture, status, asked_at: requestedAt, sent_at: sentAt, reason, decided_at: decidedAt },
     picture: filesKey === null || width === null ? null : `${filesKey}/${messagePhotoFile(width, 'large').name}`,
   }))
 }

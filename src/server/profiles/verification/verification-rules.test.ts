@@ -14,13 +14,13 @@ it.each([
 
 it.each([
   [null, false, 'none'],
-  [{ status: 'asked', askedAt: minutesAgo(1) }, false, 'asked'],
-  [{ status: 'asked', askedAt: minutesAgo(11) }, false, 'none'],
-  [{ status: 'waiting', askedAt: minutesAgo(900) }, false, 'waiting'],
-  [{ status: 'verified', askedAt: minutesAgo(900) }, true, 'verified'],
-  [{ status: 'verified', askedAt: minutesAgo(900) }, false, 'asleep'],
-  [{ status: 'refused', askedAt: minutesAgo(900) }, false, 'refused'],
-  [{ status: 'ended', askedAt: minutesAgo(900) }, false, 'none'],
+  [{ status: 'asked', requestedAt: minutesAgo(1) }, false, 'asked'],
+  [{ status: 'asked', requestedAt: minutesAgo(11) }, false, 'none'],
+  [{ status: 'waiting', requestedAt: minutesAgo(900) }, false, 'waiting'],
+  [{ status: 'verified', requestedAt: minutesAgo(900) }, true, 'verified'],
+  [{ status: 'verified', requestedAt: minutesAgo(900) }, false, 'asleep'],
+  [{ status: 'refused', requestedAt: minutesAgo(900) }, false, 'refused'],
+  [{ status: 'ended', requestedAt: minutesAgo(900) }, false, 'none'],
 ] as const)('after %o, with the badge %s: %s', (last, hasBadge, state) =>
   expect(verificationState(last, { hasBadge, now })).toBe(state),
 )

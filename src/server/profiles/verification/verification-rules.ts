@@ -2,12 +2,12 @@ import type { VerificationView } from '../../../contract/profiles/verification.t
 import { verificationLimits } from '../../../contract/profiles/verification-constants.ts'
 
 type Status = 'asked' | 'waiting' | 'verified' | 'refused' | 'ended'
-export type LastVerification = { status: Status; askedAt: Date } | null
+export type LastVerification = { status: Status; requestedAt: Date } | null
 const minute = 60_000
 
 /** Whether a gesture that was asked for can still be answered. */
-export function isGestureOpen(askedAt: Date, now: Date): boolean {
-  return now.getTime() - askedAt.getTime() < verificationLimits.minutes * minute
+export function isGestureOpen(requestedAt: Date, now: Date): boolean {
+  return now.getTime() - requestedAt.getTime() < verificationLimits.minutes * minute
 }
 
 /** How somebody stands, by their last verification (`hasBadge`: the profile shows it now). */
@@ -16,7 +16,7 @@ export function verificationState(
   { hasBadge, now }: { hasBadge: boolean; now: Date },
 ): VerificationView['state'] {
   if (last === null || last.status === 'ended') return 'none'
-  if (last.status === 'asked') return isGestureOpen(last.askedAt, now) ? 'asked' : 'none'
+  if (last.status === 'asked') return isGestureOpen(last.requestedAt, now) ? 'asked' : 'none'
   if (last.status === 'verified') return hasBadge ? 'verified' : 'asleep'
   return last.status
 }

@@ -17,7 +17,7 @@ export const verifications = pgTable(
     gesture: text({ enum: gestures }).notNull(),
     /** `ended`: it was verified, and none of the photos that were compared is left. */
     status: text({ enum: ['asked', 'waiting', 'verified', 'refused', 'ended'] }).notNull(),
-    askedAt: time('asked_at').notNull(),
+    requestedAt: time('requested_at').notNull(),
     sentAt: time('sent_at'),
     /** Folder of the picture in storage; null before it is sent and once it is decided. */
     filesKey: text('files_key'),
@@ -30,7 +30,7 @@ export const verifications = pgTable(
     decidedBy: uuid('decided_by'),
   },
   (table) => [
-    index('verifications_member').on(table.memberId, table.askedAt),
+    index('verifications_member').on(table.memberId, table.requestedAt),
     index('verifications_waiting').on(table.sentAt, table.id).where(sql`status = 'waiting'`),
     ...enumChecks(table),
     positive(table.width, table.height),

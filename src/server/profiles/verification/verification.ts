@@ -28,7 +28,7 @@ async function standingOf({ clock }: Pick<Ctx, 'clock'>, db: Db, memberId: strin
     .select()
     .from(verifications)
     .where(isTheirs)
-    .orderBy(desc(verifications.askedAt), desc(verifications.id))
+    .orderBy(desc(verifications.requestedAt), desc(verifications.id))
     .limit(1)
   const sentToday = await db.$count(
     verifications,
@@ -50,7 +50,7 @@ function viewOf(
   return {
     state,
     gesture: isAsked ? last.gesture : null,
-    until: isAsked ? new Date(last.askedAt.getTime() + verificationLimits.minutes * 60_000).toISOString() : null,
+    until: isAsked ? new Date(last.requestedAt.getTime() + verificationLimits.minutes * 60_000).toISOString() : null,
     reason: state === 'refused' ? (last?.reason ?? null) : null,
     at: state === 'none' || isAsked ? null : ((last?.decidedAt ?? last?.sentAt)?.toISOString() ?? null),
     tries_left: Math.max(0, verificationLimits.perDay - sentToday),
@@ -70,7 +70,9 @@ export async function startVerification(ctx: Ctx): Promise<VerificationView> {
     if (standing.state === 'asked') return standing.view
     await tx.delete(verifications).where(and(eq(verifications.memberId, memberId), eq(verifications.status, 'asked')))
     const gesture = gestures[randomInt(gestures.length)] ?? 'wave'
-    await tx.insert(verifications).values({ id: newId(), memberId, gesture, status: 'asked', askedAt: ctx.clock.now() })
+    await tx
+      .insert(verifications)
+      .values({ id: newId(), memberId, gesture, status: 'asked', requestedAt: ctx.clock.now() })
     return (await standingOf(ctx, tx, memberId)).view
   })
 }
@@ -79,7 +81,7 @@ export async function startVerification(ctx: Ctx): Promise<VerificationView> {
 export async function openGesture(ctx: Ctx): Promise<string> {
   const { last } = await standingOf(ctx, ctx.db, viewerOf(ctx).memberId)
   if (last?.status !== 'asked') throw new Refusal('conflict')
-  if (!isGestureOpen(last.askedAt, ctx.clock.now())) throw new Refusal('link_expired')
+  if (!isGestureOpen(last.requestedAt, ctx.clock.now())) throw new Refusal('link_expired')
   return last.id
 }
 
@@ -113,7 +115,7 @@ export async function verifiedRow(db: Db, memberId: string): Promise<Row | null>
     .select()
     .from(verifications)
     .where(sql`${verifications.memberId} = ${memberId}::uuid AND ${verifications.status} = 'verified'`)
-    .orderBy(desc(verifications.askedAt))
+    .orderBy(desc(verifications.requestedAt))
     .limit(1)
   return row ?? null
 }

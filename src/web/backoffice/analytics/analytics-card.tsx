@@ -4,15 +4,15 @@ import type { AnalyticsView, ChartView } from '../../../contract/office/analytic
 import { buttonLooks } from '../../ui/button-looks.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chart } from '../../ui/charts/chart.tsx'
-import { FigureTable, Named } from './analytics-table.tsx'
-import { fileAddress, useChange, useFigureDays, useFigureValue } from './analytics-texts.ts'
+import { MetricTable, Named } from './analytics-table.tsx'
+import { fileAddress, useChange, useMetricDays, useMetricValue } from './analytics-texts.ts'
 
-type Part = { chart: ChartView; figures: AnalyticsView }
+type Part = { chart: ChartView; metrics: AnalyticsView }
 
-/** One figure: what is counted, how much of it there was, beside the time before, over time, and as a table and a file. */
-export function FigureCard({ chart, figures }: Part) {
-  const t = useTranslations('office.figures')
-  const tell = useFigureValue(chart)
+/** One metric: what is counted, how much of it there was, beside the time before, over time, and as a table and a file. */
+export function MetricCard({ chart, metrics }: Part) {
+  const t = useTranslations('office.analytics')
+  const tell = useMetricValue(chart)
   const change = useChange()(chart)
   const { name, unit, currency, total } = chart
   const title =
@@ -34,10 +34,10 @@ export function FigureCard({ chart, figures }: Part) {
         )}
         <span className="text-sm text-ink-soft">{change ?? t('change.unknown')}</span>
       </p>
-      <FigureDrawing chart={chart} figures={figures} title={title} />
+      <MetricDrawing chart={chart} metrics={metrics} title={title} />
       <div className="mt-auto flex flex-wrap items-start gap-x-2 gap-y-2 [&>details[open]]:w-full">
-        <FigureTable chart={chart} figures={figures} title={title} file={file} />
-        <a href={fileAddress(figures, file)} download className={buttonLooks('quiet', 'small')}>
+        <MetricTable chart={chart} metrics={metrics} title={title} file={file} />
+        <a href={fileAddress(metrics, file)} download className={buttonLooks('quiet', 'small')}>
           <Download aria-hidden className="size-4" /> <Named word={t('download')} title={title} />
         </a>
       </div>
@@ -47,12 +47,12 @@ export function FigureCard({ chart, figures }: Part) {
 
 type Titled = Part & { title: string }
 
-function FigureDrawing({ chart, figures, title }: Titled) {
-  const t = useTranslations('office.figures')
-  const tell = useFigureValue(chart)
-  const { briefOf, dayOf } = useFigureDays()
+function MetricDrawing({ chart, metrics, title }: Titled) {
+  const t = useTranslations('office.analytics')
+  const tell = useMetricValue(chart)
+  const { briefOf, dayOf } = useMetricDays()
   const known = chart.values.flatMap((value, place) =>
-    value === null ? [] : [{ at: figures.stretches[place] ?? figures.from, value }],
+    value === null ? [] : [{ at: metrics.stretches[place] ?? metrics.from, value }],
   )
   const ordered = known.toSorted((one, two) => one.value - two.value)
   const [least, most] = [ordered[0], ordered.at(-1)]
@@ -69,7 +69,7 @@ function FigureDrawing({ chart, figures, title }: Titled) {
     <Chart
       draw={chart.draw}
       values={chart.values}
-      labelOf={(place) => briefOf(figures.stretches[place] ?? figures.from, figures.step)}
+      labelOf={(place) => briefOf(metrics.stretches[place] ?? metrics.from, metrics.step)}
       tell={tell}
       summary={summary}
       isWhole={chart.unit === 'count'}

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { AnalyticsView } from '../../../contract/office/analytics.ts'
-import { figureSteps } from '../../../contract/office/office-constants.ts'
+import { metricSteps } from '../../../contract/office/office-constants.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -9,10 +9,10 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { useCellNames } from './analytics-texts.ts'
 
 /** What to look at: stands in the address, so that it can be kept and sent on, and needs no script. */
-export function FiguresFilter({ figures }: { figures: AnalyticsView }) {
-  const t = useTranslations('office.figures.filter')
+export function MetricsFilter({ metrics }: { metrics: AnalyticsView }) {
+  const t = useTranslations('office.analytics.filter')
   const names = useCellNames()
-  const { sites, site_id, choices, country, language, source, from, until, step } = figures
+  const { sites, site_id, choices, country, language, source, from, until, step } = metrics
   const all = (list: readonly string[], name: (value: string) => string, chosen: string) =>
     [...new Set([...list, ...(chosen === '' ? [] : [chosen])])].map((value) => ({ value, label: name(value) }))
   return (
@@ -56,7 +56,7 @@ export function FiguresFilter({ figures }: { figures: AnalyticsView }) {
           name="step"
           label={t('step')}
           defaultValue={step}
-          choices={figureSteps.map((value) => ({ value, label: t(`steps.${value}`) }))}
+          choices={metricSteps.map((value) => ({ value, label: t(`steps.${value}`) }))}
         />
         <Button type="submit" className="sm:mt-6.5 sm:justify-self-start">
           {t('show')}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { AnalyticsView, ChartView } from '../../../contract/office/analytics.ts'
 import { OfficeTable } from '../ui/office-table.tsx'
 import { Unfold } from '../ui/unfold.tsx'
-import { useFigureDays, useFigureValue } from './analytics-texts.ts'
+import { useMetricDays, useMetricValue } from './analytics-texts.ts'
 
 /** A word that stands on every card, with whose it is for who hears it alone. */
 export function Named({ word, title }: { word: string; title: string }) {
@@ -16,22 +16,22 @@ export function Named({ word, title }: { word: string; title: string }) {
   )
 }
 
-type FigureTableProps = { chart: ChartView; figures: AnalyticsView; title: string; file: string }
+type MetricTableProps = { chart: ChartView; metrics: AnalyticsView; title: string; file: string }
 /** Longer ones are drawn when they are opened: twenty tables of a year of days are most of a page that nobody reads. */
 const mostRows = 31
 
 /** The numbers of a chart, to be opened; where no script runs, a link draws the page with a long one in it. */
-export function FigureTable({ file, ...part }: FigureTableProps) {
-  const t = useTranslations('office.figures')
+export function MetricTable({ file, ...part }: MetricTableProps) {
+  const t = useTranslations('office.analytics')
   const [query] = useSearchParams()
   const isAsked = query.get('table') === file
   const [isOpen, setOpen] = useState(isAsked)
-  const { title, figures } = part
+  const { title, metrics } = part
   const alone = new URLSearchParams(query)
   alone.set('table', file)
   return (
     <Unfold label={<Named word={t('table')} title={title} />} isOpen={isAsked} onToggle={setOpen}>
-      {isOpen || figures.stretches.length <= mostRows ? (
+      {isOpen || metrics.stretches.length <= mostRows ? (
         <Rows {...part} />
       ) : (
         <noscript>
@@ -44,18 +44,18 @@ export function FigureTable({ file, ...part }: FigureTableProps) {
   )
 }
 
-function Rows({ chart: { values, of, most, ...chart }, figures, title }: Omit<FigureTableProps, 'file'>) {
-  const t = useTranslations('office.figures')
-  const tell = useFigureValue(chart)
-  const { dayOf } = useFigureDays()
+function Rows({ chart: { values, of, most, ...chart }, metrics, title }: Omit<MetricTableProps, 'file'>) {
+  const t = useTranslations('office.analytics')
+  const tell = useMetricValue(chart)
+  const { dayOf } = useMetricDays()
   const nothing = t('nothing')
   const told = (value: number | null | undefined) => (value === null || value === undefined ? nothing : tell(value))
   const cell = 'py-1.5 pe-4 tabular-nums'
   const more = [...(of === null ? [] : [t('columns.of')]), ...(most === null ? [] : [t('columns.most')])]
-  const heads = [t(`columns.steps.${figures.step}`), t('columns.value'), ...more]
+  const heads = [t(`columns.steps.${metrics.step}`), t('columns.value'), ...more]
   return (
     <OfficeTable isSmall isWide caption={title} heads={heads}>
-      {figures.stretches.map((at, place) => (
+      {metrics.stretches.map((at, place) => (
         <tr key={at}>
           <th scope="row" className="py-1.5 pe-4 text-start font-normal whitespace-nowrap">
             {dayOf(at)}

@@ -1,14 +1,14 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { AnalyticsView, ChartView } from '../../../contract/office/analytics.ts'
-import { analyticsTexts, type FigureStep } from '../../../contract/office/office-constants.ts'
-import { figuresFileRoute } from '../../../contract/office/office-routes.ts'
+import { analyticsTexts, type MetricStep } from '../../../contract/office/office-constants.ts'
+import { analyticsFileRoute } from '../../../contract/office/office-routes.ts'
 import { useMoney, useRegionName } from '../../i18n/format.ts'
 import { languageNames } from '../../i18n/locales.ts'
 
-const [, filePath = ''] = figuresFileRoute.split(' ')
+const [, filePath = ''] = analyticsFileRoute.split(' ')
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 
-/** The same figures as a file: `chart` as the route names it. */
+/** The same metrics as a file: `chart` as the route names it. */
 export function fileAddress(
   { site_id, country, language, source, from, until, step }: AnalyticsView,
   chart: string,
@@ -18,11 +18,11 @@ export function fileAddress(
 }
 
 /** Days as they are, wherever one is: they are days of the site. */
-export function useFigureDays() {
+export function useMetricDays() {
   const format = useFormatter()
   const dayOf = (day: string) =>
     format.dateTime(noon(day), { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-  const briefOf = (day: string, step: FigureStep) =>
+  const briefOf = (day: string, step: MetricStep) =>
     format.dateTime(noon(day), {
       ...(step === 'month' ? { month: 'short', year: '2-digit' } : { day: 'numeric', month: 'short' }),
       timeZone: 'UTC',
@@ -31,7 +31,7 @@ export function useFigureDays() {
 }
 
 /** Values of a chart in words. */
-export function useFigureValue({ unit, currency }: Pick<ChartView, 'unit' | 'currency'>) {
+export function useMetricValue({ unit, currency }: Pick<ChartView, 'unit' | 'currency'>) {
   const format = useFormatter()
   const money = useMoney()
   return (value: number): string => {
@@ -56,7 +56,7 @@ function inLargest(minutes: number): [number, UnitFormat] {
 
 /** How a stretch of time stands beside the one before, in words; null where there is nothing to compare. */
 export function useChange() {
-  const t = useTranslations('office.figures.change')
+  const t = useTranslations('office.analytics.change')
   const format = useFormatter()
   return ({ unit, total, before }: Pick<ChartView, 'unit' | 'total' | 'before'>): string | null => {
     const [now, then] = [total.value, before.value]
@@ -80,7 +80,7 @@ export function useChange() {
 
 /** Names of what there is to choose from. */
 export function useCellNames() {
-  const t = useTranslations('office.figures')
+  const t = useTranslations('office.analytics')
   const regionName = useRegionName()
   return {
     country: (code: string) => (code === analyticsTexts.unknownCountry ? t('unknownCountry') : regionName(code)),

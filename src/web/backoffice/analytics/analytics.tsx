@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import type { AnalyticsQuery } from '../../../contract/office/analytics.ts'
-import { type FigureStep, figureSteps } from '../../../contract/office/office-constants.ts'
+import { type MetricStep, metricSteps } from '../../../contract/office/office-constants.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonLooks } from '../../ui/button-looks.ts'
@@ -11,12 +11,12 @@ import { PageHeader } from '../../ui/card.tsx'
 import { EmptyState, EndOfList } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
-import { FigureCard } from './analytics-card.tsx'
-import { FiguresFilter } from './analytics-filter.tsx'
-import { fileAddress, useFigureDays } from './analytics-texts.ts'
-import { FiguresChance } from './match-chance.tsx'
-import { FiguresRetention } from './retention.tsx'
-import { FiguresSources } from './sources.tsx'
+import { MetricCard } from './analytics-card.tsx'
+import { MetricsFilter } from './analytics-filter.tsx'
+import { fileAddress, useMetricDays } from './analytics-texts.ts'
+import { MetricsChance } from './match-chance.tsx'
+import { MetricsRetention } from './retention.tsx'
+import { MetricsSources } from './sources.tsx'
 
 const load = forStaff((api: Api, { url }: LoadArgs) => api.backoffice.getAnalytics(analyticsQueryOf(url.searchParams)))
 export const loader = onServer(load)
@@ -24,7 +24,7 @@ export const clientLoader = inBrowser(load)
 
 function analyticsQueryOf(query: URLSearchParams): AnalyticsQuery {
   const given = (name: string) => query.get(name) ?? ''
-  const step = figureSteps.find((known): known is FigureStep => known === given('step'))
+  const step = metricSteps.find((known): known is MetricStep => known === given('step'))
   const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day)
   return {
     site_id: given('site'),
@@ -38,11 +38,11 @@ function analyticsQueryOf(query: URLSearchParams): AnalyticsQuery {
 }
 
 /** What was counted by night, as charts: which site, from where, in which language, sent by whom, and when, is chosen above. */
-export default function FiguresPage() {
-  const t = useTranslations('office.figures')
-  const figures = useLoaderData<typeof loader>()
-  const { charts, counted, is_demo, cohorts, chance, sign_up_sources } = figures
-  const { dayOf } = useFigureDays()
+export default function AnalyticsPage() {
+  const t = useTranslations('office.analytics')
+  const metrics = useLoaderData<typeof loader>()
+  const { charts, counted, is_demo, cohorts, chance, sign_up_sources } = metrics
+  const { dayOf } = useMetricDays()
   const isEmpty = counted === null && charts.every(({ total }) => total.value === null)
   return (
     <>
@@ -51,7 +51,7 @@ export default function FiguresPage() {
         title={t('title')}
         actions={
           isEmpty ? null : (
-            <a href={fileAddress(figures, 'all')} download className={buttonLooks('secondary', 'small')}>
+            <a href={fileAddress(metrics, 'all')} download className={buttonLooks('secondary', 'small')}>
               <Download aria-hidden className="size-4" /> {t('downloadAll')}
             </a>
           )
@@ -61,7 +61,7 @@ export default function FiguresPage() {
       </PageHeader>
       <div className="grid gap-5">
         {is_demo && <Alert title={t('demo.title')}>{t('demo.text')}</Alert>}
-        <FiguresFilter figures={figures} />
+        <MetricsFilter metrics={metrics} />
         {isEmpty ? (
           <EmptyState icon={<ChartLine aria-hidden />} title={t('emptyTitle')}>
             {t('emptyText')}
@@ -70,12 +70,12 @@ export default function FiguresPage() {
           <>
             <div className="grid items-start gap-5 lg:grid-cols-2">
               {charts.map((chart) => (
-                <FigureCard key={`${chart.name} ${chart.currency}`} chart={chart} figures={figures} />
+                <MetricCard key={`${chart.name} ${chart.currency}`} chart={chart} metrics={metrics} />
               ))}
-              {sign_up_sources && <FiguresSources sources={sign_up_sources} figures={figures} />}
-              {chance && <FiguresChance chance={chance} />}
+              {sign_up_sources && <MetricsSources sources={sign_up_sources} metrics={metrics} />}
+              {chance && <MetricsChance chance={chance} />}
             </div>
-            {cohorts && <FiguresRetention cohorts={cohorts} figures={figures} />}
+            {cohorts && <MetricsRetention cohorts={cohorts} metrics={metrics} />}
             <EndOfList>{t('end')}</EndOfList>
           </>
         )}

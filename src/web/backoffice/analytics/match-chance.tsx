@@ -2,13 +2,13 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { ChanceView } from '../../../contract/office/analytics.ts'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { useFigureDays } from './analytics-texts.ts'
+import { useMetricDays } from './analytics-texts.ts'
 
 /** The measured chance of a match of premium members and others, beside what the site claims. */
-export function FiguresChance({ chance }: { chance: ChanceView }) {
-  const t = useTranslations('office.figures.chance')
+export function MetricsChance({ chance }: { chance: ChanceView }) {
+  const t = useTranslations('office.analytics.chance')
   const format = useFormatter()
-  const { dayOf } = useFigureDays()
+  const { dayOf } = useMetricDays()
   const { until, premium, free, higher, claim } = chance
   const percent = (share: number) => format.number(share, { style: 'percent', maximumFractionDigits: 1 })
   const group = ({ count, of, low, high }: ChanceView['free']) =>

@@ -5,16 +5,16 @@ import { buttonLooks } from '../../ui/button-looks.ts'
 import { Card } from '../../ui/card.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
 import { Named } from './analytics-table.tsx'
-import { fileAddress, useFigureDays } from './analytics-texts.ts'
+import { fileAddress, useMetricDays } from './analytics-texts.ts'
 
 const weeks = Array.from({ length: 12 }, (_, place) => place + 1)
 
 /** Of those who signed up in a week: how many were here in the weeks after it. */
-export function FiguresRetention({ cohorts, figures }: { cohorts: readonly CohortView[]; figures: AnalyticsView }) {
-  const t = useTranslations('office.figures.retention')
-  const words = useTranslations('office.figures')
+export function MetricsRetention({ cohorts, metrics }: { cohorts: readonly CohortView[]; metrics: AnalyticsView }) {
+  const t = useTranslations('office.analytics.retention')
+  const words = useTranslations('office.analytics')
   const format = useFormatter()
-  const { dayOf } = useFigureDays()
+  const { dayOf } = useMetricDays()
   return (
     <Card as="section" className="grid gap-3">
       <h2 className="text-lg font-bold">{t('title')}</h2>
@@ -42,7 +42,7 @@ export function FiguresRetention({ cohorts, figures }: { cohorts: readonly Cohor
         </OfficeTable>
       )}
       <div>
-        <a href={fileAddress(figures, 'retention')} download className={buttonLooks('quiet', 'small')}>
+        <a href={fileAddress(metrics, 'retention')} download className={buttonLooks('quiet', 'small')}>
           <Download aria-hidden className="size-4" /> <Named word={words('download')} title={t('title')} />
         </a>
       </div>
@@ -57,9 +57,9 @@ function Kept({ of }: { of: CohortView['weeks'][number] | undefined }) {
     <td className="py-1.5 pe-4 tabular-nums">
       <span
         className="inline-block min-w-12 rounded-small px-1.5 text-center"
-        style={{ backgroundColor: groundOf(of.kept / of.members) }}
+        style={{ backgroundColor: groundOf(of.active / of.members) }}
       >
-        {format.number(of.kept / of.members, { style: 'percent', maximumFractionDigits: 0 })}
+        {format.number(of.active / of.members, { style: 'percent', maximumFractionDigits: 0 })}
       </span>
     </td>
   )

@@ -9,8 +9,8 @@ import { fileAddress, useCellNames } from './analytics-texts.ts'
 type Sources = NonNullable<AnalyticsView['sign_up_sources']>
 
 /** Who sent those who signed up: a list is its own table, the bars are beside it. */
-export function FiguresSources({ sources, figures }: { sources: Sources; figures: AnalyticsView }) {
-  const t = useTranslations('office.figures')
+export function MetricsSources({ sources, metrics }: { sources: Sources; metrics: AnalyticsView }) {
+  const t = useTranslations('office.analytics')
   const format = useFormatter()
   const names = useCellNames()
   const most = Math.max(1, ...sources.map(({ value }) => value))
@@ -32,7 +32,7 @@ export function FiguresSources({ sources, figures }: { sources: Sources; figures
         ))}
       </ul>
       <div className="mt-auto">
-        <a href={fileAddress(figures, 'sources')} download className={buttonLooks('quiet', 'small')}>
+        <a href={fileAddress(metrics, 'sources')} download className={buttonLooks('quiet', 'small')}>
           <Download aria-hidden className="size-4" /> <Named word={t('download')} title={title} />
         </a>
       </div>

@@ -47,30 +47,30 @@ export default function OverviewPage() {
       )}
       {overview.queue.length > 0 && <OverviewQueue queue={overview.queue} />}
       <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
-        <Figures title={t('members')} hint={t('membersHint')}>
-          <Figure label={t('online')} value={members.online} />
-          <Figure label={t('newToday')} value={members.new_today} />
+        <Metrics title={t('members')} hint={t('membersHint')}>
+          <Metric label={t('online')} value={members.online} />
+          <Metric label={t('newToday')} value={members.new_today} />
           {statuses.map((status) => (
-            <Figure key={status} label={t(`status.${status}`)} value={members.by_status[status]} />
+            <Metric key={status} label={t(`status.${status}`)} value={members.by_status[status]} />
           ))}
-        </Figures>
-        <Figures title={t('orders')}>
+        </Metrics>
+        <Metrics title={t('orders')}>
           {orderStatuses.map((status) => (
-            <Figure key={status} label={t(`orderStatus.${status}`)} value={orders[status]} />
+            <Metric key={status} label={t(`orderStatus.${status}`)} value={orders[status]} />
           ))}
-        </Figures>
-        <Figures title={t('honesty')} hint={t('fictionalHint')}>
-          <Figure
+        </Metrics>
+        <Metrics title={t('honesty')} hint={t('fictionalHint')}>
+          <Metric
             label={t('fictionalShare')}
             value={format.number(overview.fictional_share, { style: 'percent', maximumFractionDigits: 1 })}
           />
-        </Figures>
+        </Metrics>
       </div>
     </>
   )
 }
 
-function Figures({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+function Metrics({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <Card as="section">
       <h2 className="text-lg font-bold">{title}</h2>
@@ -81,7 +81,7 @@ function Figures({ title, hint, children }: { title: string; hint?: string; chil
 }
 
 /** `to`: where its work is done, for roles that may do it. */
-function Figure({ label, value, to }: { label: string; value: number | string; to?: string | undefined }) {
+function Metric({ label, value, to }: { label: string; value: number | string; to?: string | undefined }) {
   const format = useFormatter()
   return (
     <div className="flex items-baseline justify-between gap-4 py-2">

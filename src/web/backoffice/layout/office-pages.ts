@@ -15,7 +15,7 @@ export const officePages = [
   { to: '/office/money', name: 'money', group: 'money', call: 'getMoney' },
   { to: '/office/orders', name: 'orders', group: 'money', call: 'listOrders' },
   { to: '/office/disputes', name: 'disputes', group: 'money', call: 'listDisputes' },
-  { to: '/office/figures', name: 'figures', group: 'figures', call: 'getAnalytics' },
+  { to: '/office/analytics', name: 'analytics', group: 'analytics', call: 'getAnalytics' },
   { to: '/office/health', name: 'health', group: 'system', call: 'getHealth' },
   { to: '/office/staff', name: 'staff', group: 'system', call: 'listStaff' },
   { to: '/office/audit', name: 'audit', group: 'system', call: 'listAudit' },

@@ -8,30 +8,30 @@ async function staff(page: Page, email: string): Promise<void> {
 }
 
 /** Analytics in the back office. */
-export const figureScreens: Screen[] = [
+export const analyticsScreens: Screen[] = [
   {
-    name: 'office-figures',
+    name: 'office-analytics',
     open: async (page) => {
       await staff(page, 'moderator@demo.example')
-      await page.goto('/office/figures')
+      await page.goto('/office/analytics')
     },
   },
   {
-    name: 'office-figures-table',
+    name: 'office-analytics-table',
     isWhole: false,
     open: async (page) => {
       await staff(page, 'marketing@demo.example')
-      await page.goto('/office/figures?step=month')
+      await page.goto('/office/analytics?step=month')
       await page.locator('summary').filter({ hasText: 'As a table: Sign-ups' }).click()
       await page.getByRole('table', { name: 'Sign-ups' }).scrollIntoViewIfNeeded()
     },
   },
   {
-    name: 'office-figures-retention',
+    name: 'office-analytics-retention',
     isWhole: false,
     open: async (page) => {
       await staff(page, 'moderator@demo.example')
-      await page.goto('/office/figures')
+      await page.goto('/office/analytics')
       await page.getByRole('heading', { name: 'Chance of a match' }).scrollIntoViewIfNeeded()
       await page.getByText('That is all there is to see.').scrollIntoViewIfNeeded()
     },

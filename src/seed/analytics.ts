@@ -3,7 +3,7 @@ import {
   dayAt,
   type Planted,
   type PlantedWeek,
-  plantFigures,
+  plantMetrics,
   type Spread,
   stepEnds,
 } from '../server/analytics/index.ts'
@@ -23,12 +23,12 @@ const cells = [
 ] as const
 type CellOf = (typeof cells)[number]
 
-/** A year of invented figures, so that the charts of the demo have something to draw; the page says that they are invented. */
-export async function seedFigures({ db, clock }: Platform, site: Site, seed: number): Promise<void> {
+/** A year of invented metrics, so that the charts of the demo have something to draw; the page says that they are invented. */
+export async function seedAnalytics({ db, clock }: Platform, site: Site, seed: number): Promise<void> {
   const chance = chanceOf(seed)
   const today = dayAt(clock.now(), site.settings.timeZone)
   const all = Array.from({ length: days }, (_, place) => addDays(today, place - days))
-  await plantFigures(db, site.id, {
+  await plantMetrics(db, site.id, {
     days: all.flatMap((day, place) => cells.flatMap((cell) => dayOf(chance, cell, { day, place }))),
     weeks: weeksOf(chance, today),
   })
@@ -43,11 +43,11 @@ function busyness(day: string, place: number): number {
 
 function dayOf(chance: Chance, cell: CellOf, { day, place }: { day: string; place: number }): Planted[] {
   const { country, language, source, weight } = cell
-  const of = (figure: string, value: number, value2: number | null = null, spread: Spread | null = null): Planted => ({
+  const of = (metric: string, value: number, value2: number | null = null, spread: Spread | null = null): Planted => ({
     country,
     language,
     source,
-    figure,
+    metric,
     value,
     value2,
     spread,
@@ -99,7 +99,7 @@ function ofProfiles(day: string, { country, source, weight }: CellOf): Planted[]
       country,
       language: '*',
       source: '*',
-      figure: 'fictional',
+      metric: 'fictional',
       value: fictional,
       value2: 40 * weight,
       spread: null,

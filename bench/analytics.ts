@@ -33,11 +33,11 @@ const shares = [
 const times = ['response_time', 'reports_time', 'notices_time', 'photos_time']
 
 /**
- * The page of figures as a browser gets it, drawn by the real server, with a year of figures of 3 sites, each in 5 countries, 3 languages and
+ * The page of metrics as a browser gets it, drawn by the real server, with a year of metrics of 3 sites, each in 5 countries, 3 languages and
  * of 5 sources, every cell of every day filled.
  */
-export async function benchFigures(): Promise<void> {
-  const stage = await openStage('figures')
+export async function benchAnalytics(): Promise<void> {
+  const stage = await openStage('metrics')
   // What a second step of the log-in takes is not measured here
   process.env.OFFICE_SECOND_FACTOR = 'optional'
   const server = await serve(stage, { hasPages: true })
@@ -57,14 +57,14 @@ export async function benchFigures(): Promise<void> {
     }
     const lines: string[][] = []
     for (const [name, query] of Object.entries(pages)) {
-      const taken = await timesOf(() => caller.get(`/office/figures${query}`, { accept: 'text/html', cookie }))
-      const call = `/api/office/figures${query.replace('?site=', '?site_id=')}`
+      const taken = await timesOf(() => caller.get(`/office/analytics${query}`, { accept: 'text/html', cookie }))
+      const call = `/api/office/analytics${query.replace('?site=', '?site_id=')}`
       const asked = await timesOf(() => caller.get(call, { accept: 'application/json', cookie }), '"charts"')
       const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? Number.NaN
       lines.push([name, ms(at(0.5)), ms(at(0.95)), ms(asked[Math.floor(asked.length / 2)] ?? Number.NaN)])
     }
-    const rows = await stage.db.$client.query<{ count: number }>('SELECT count(*) AS count FROM daily_figures')
-    console.log(`\nFigures, ${rows.rows[0]?.count.toLocaleString('en')} rows, one at a time\n`)
+    const rows = await stage.db.$client.query<{ count: number }>('SELECT count(*) AS count FROM daily_metrics')
+    console.log(`\nMetrics, ${rows.rows[0]?.count.toLocaleString('en')} rows, one at a time\n`)
     console.log(table([['', 'median ms', 'p95 ms', 'of it the call'], ...lines]))
   } finally {
     caller.close()
@@ -94,25 +94,25 @@ async function ensureYear({ db, site, platform }: Stage): Promise<string> {
       { name: `Site ${more}`, hosts: [`site${more}.example`], settings: {}, company: site, sharesWith: null },
       now,
     )
-  const { rows } = await db.$client.query<{ last: string | null }>('SELECT max(day)::text AS last FROM daily_figures')
+  const { rows } = await db.$client.query<{ last: string | null }>('SELECT max(day)::text AS last FROM daily_metrics')
   const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
   if (rows[0]?.last !== yesterday) await fill(db, yesterday)
   return site.id
 }
 
 async function fill(db: Pooled, yesterday: string): Promise<void> {
-  console.log('Filling a year of figures')
+  console.log('Filling a year of metrics')
   const client = await db.$client.connect()
   try {
     await client.query('SET statement_timeout = 0')
-    await client.query('TRUNCATE daily_figures, figure_days, retention_weeks')
-    for (const [figure, kind] of [
+    await client.query('TRUNCATE daily_metrics, metric_days, retention_weeks')
+    for (const [metric, kind] of [
       ...counts.map((name) => [name, 'count']),
       ...shares.map((name) => [name, 'share']),
       ...times.map((name) => [name, 'time']),
     ])
       await client.query(
-        `INSERT INTO daily_figures (site_id, country, language, source, figure, day, value, value2, spread)
+        `INSERT INTO daily_metrics (site_id, country, language, source, metric, day, value, value2, spread)
          SELECT site_id, coalesce(country, '*'), coalesce(language, '*'), coalesce(source, '*'), $1, day, sum(value),
            CASE WHEN $2 = 'share' THEN sum(value) * 2 END,
            CASE WHEN $2 = 'time' THEN ARRAY(SELECT (random() * 9)::int FROM generate_series(1, 32) AS n WHERE n > 0 AND day IS NOT NULL) END
@@ -121,10 +121,10 @@ async function fill(db: Pooled, yesterday: string): Promise<void> {
              unnest(ARRAY['-','network1','network2','network3','network4']) n,
              generate_series($3::date - 364, $3::date, interval '1 day') d) base
          GROUP BY site_id, day, CUBE(country, language, source)`,
-        [figure, kind, yesterday],
+        [metric, kind, yesterday],
       )
     await client.query(
-      `INSERT INTO figure_days SELECT s.id, p, d::date, $1::date + 40 FROM sites s, unnest(ARRAY['events','chance','snapshot']) p,
+      `INSERT INTO metric_days SELECT s.id, p, d::date, $1::date + 40 FROM sites s, unnest(ARRAY['events','chance','snapshot']) p,
          generate_series($1::date - 364, $1::date, interval '1 day') d`,
       [yesterday],
     )
@@ -133,7 +133,7 @@ async function fill(db: Pooled, yesterday: string): Promise<void> {
        FROM sites s, generate_series(2, 20) w, generate_series(1, 12) n WHERE n < w`,
       [yesterday],
     )
-    await client.query('VACUUM ANALYZE daily_figures')
+    await client.query('VACUUM ANALYZE daily_metrics')
   } finally {
     client.release()
   }
