@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { type Locale, staffRoles } from '../../contract/constants.ts'
 import type { NoticeDecision, ReportDecision } from '../../contract/moderation/moderation.ts'
@@ -89,7 +90,21 @@ export const auditLog = pgTable(
   ],
 )
 
-/** Who of the staff has which entry of a queue before them, so that no two decide the same one. */
+/** What it takes to undo the decision of an entry. */
+export type Undo = {
+  outcome: string
+  waitingSince: string
+  /** Of a photo: as it was, and whether it was the main photo. */
+  photo?: { status: 'pending' | 'active'; isMain: boolean }
+  /** Decisions about the member that came of it (moderation). */
+  decisions?: string[]
+}
+
+/**
+ * Who of the staff has which entry of a queue before them, so that no two decide the same one. Once it is decided the row holds what undoing takes,
+ * for the seconds in which that is possible. The record of a decision is in the table of what was decided: `decisions` of moderation for every
+ * action about a member.
+ */
 export const queueClaims = pgTable(
   'queue_claims',
   {
@@ -99,9 +114,13 @@ export const queueClaims = pgTable(
       .notNull()
       .references(() => staff.id),
     until: time('until').notNull(),
+    /** Names the decision to whoever may undo it. */
+    undoId: uuid('undo_id'),
+    undo: jsonb().$type<Undo>(),
   },
   (table) => [
     primaryKey({ columns: [table.queue, table.subject] }),
+    uniqueIndex('queue_claims_undo').on(table.undoId).where(sql`undo_id IS NOT NULL`),
     index('queue_claims_staff').on(table.staffId, table.queue),
     ...enumChecks(table),
   ],

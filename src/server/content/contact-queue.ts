@@ -64,6 +64,9 @@ export async function tallyContacts(db: Db, now: Date) {
     .groupBy(contactMessages.siteId)
 }
 
+/** Messages to customer service that were answered or closed (waiting_since, decided_at), as a relation that statements of other domains join. */
+export const closedContactRelation = sql`(SELECT created_at AS waiting_since, closed_at AS decided_at FROM ${contactMessages} WHERE closed_by IS NOT NULL)`
+
 type Closing = { id: string; answer: string | null; by: string; at: Date }
 
 /** Answers a letter by mail, with these words, or closes it without; once. Errors: not_found, conflict where somebody did already. */

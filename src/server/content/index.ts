@@ -1,4 +1,11 @@
-export { answerDue, closeContact, openContacts, reopenContact, tallyContacts } from './contact-queue.ts'
+export {
+  answerDue,
+  closeContact,
+  closedContactRelation,
+  openContacts,
+  reopenContact,
+  tallyContacts,
+} from './contact-queue.ts'
 export { exportContent } from './export.ts'
 export { contentHandlers } from './handlers.ts'
 export { reactContent, registerContentJobs } from './listeners.ts'

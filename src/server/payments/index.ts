@@ -6,7 +6,13 @@ export { reactPayments, registerPaymentJobs } from './listeners.ts'
 export { portalPage } from './providers/portal.ts'
 export { payInSandbox } from './providers/sandbox-pay.ts'
 export { listDifferences, resolveDifference } from './reconciliation/discrepancies.ts'
-export { riskyOrders, settleRiskyOrder, tallyRiskyOrders, unsettleRiskyOrder } from './risk/risks.ts'
+export {
+  checkedOrderRelation,
+  riskyOrders,
+  settleRiskyOrder,
+  tallyRiskyOrders,
+  unsettleRiskyOrder,
+} from './risk/risks.ts'
 export { servePaymentRoutes } from './webhooks/routes.ts'
 export { eventPartitions } from './webhooks/webhooks.ts'
 export { openWithdrawals, resolveWithdrawal } from './withdrawals/withdrawal-rows.ts'

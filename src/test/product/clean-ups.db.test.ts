@@ -81,9 +81,9 @@ const cleanUps: CleanUp[] = [
     run: sweepContact,
   },
   {
-    table: 'queue_decisions',
-    columns: 'id, kind, subject, staff_id, outcome, before, waiting_since, decided_at',
-    values: "gen_random_uuid(), 'photos', 'old', gen_random_uuid(), 'approve', '{}', at, at",
+    table: 'queue_claims',
+    columns: 'queue, subject, staff_id, until',
+    values: "'photos', 'old' || i, gen_random_uuid(), at",
     run: sweepQueue,
   },
   {

@@ -116,7 +116,6 @@ const nothingOfMembers = {
   processes: 'what runs here',
   slow_statements: 'statements without what they were asked with',
   queue_claims: 'who of the staff looks at what, for minutes',
-  queue_decisions: 'what the staff decided when, by ids of photos, texts and orders',
   known_images: 'what pictures are recognised by, not whose they were',
   signal_marks: 'up to when jobs have looked',
   payment_differences: 'orders and payments, no member',

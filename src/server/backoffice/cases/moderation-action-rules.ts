@@ -46,9 +46,10 @@ export type ModerationActionInput = {
 }
 
 /**
- * Carries a decision about a member out, keeps it, has its statement mailed and writes it down, all in the caller's transaction. `none` does
- * nothing but the entry in the log. A ban shuts the member out at once and waits for a second person (`isWaiting`). Errors: invalid_input (`ground`, `days`,
- * `subject`), not_found, conflict where somebody has done it already, or the account is banned or closed.
+ * Carries out a decision about a member, stores it, has its statement mailed and logs it, all in the caller's transaction. `decisions` is the record;
+ * the entry of the audit log refers to it by its receipt. `none` only writes the log. A ban shuts the member out at once and waits for a second
+ * person (`isWaiting`). Errors: invalid_input (`ground`, `days`, `subject`), not_found, conflict where someone has done it already, or the account is
+ * banned or closed.
  */
 export async function decideAbout(
   ctx: Ctx,
@@ -56,26 +57,31 @@ export async function decideAbout(
   who: Staff,
   wish: ModerationActionInput,
 ): Promise<{ decisionId: string | null; isWaiting: boolean }> {
-  const { memberId, subject, source, measure, ground, days, note } = wish
+  const { memberId, subject, source, measure, ground, days } = wish
   const fault = measureFault({ measure, ground, days, subject })
   if (fault !== null) throw fieldRefusal('invalid_input', fault)
   // Decisions about one member come one after the other
   const account = await holdForDecision(tx, memberId)
   if (account === null) throw new Refusal('not_found')
-  await noteAct(ctx, tx, who, {
-    action: 'decide_case',
-    memberIds: [memberId],
-    detail: { reason: note, facts: auditFacts(wish) },
-  })
-  if (measure === 'none' || ground === null) return { decisionId: null, isWaiting: false }
+  const note = (receipts: string[]) =>
+    noteAct(ctx, tx, who, {
+      action: 'decide_case',
+      memberIds: [memberId],
+      detail: { receipts, reason: wish.note, facts: auditFacts(wish) },
+    })
+  if (measure === 'none' || ground === null) {
+    await note([])
+    return { decisionId: null, isWaiting: false }
+  }
   const until = days === undefined ? null : limitEnd(ctx.clock.now(), days)
   const act = { memberId, account, subject, measure, ground, until, photoReason: wish.photoReason }
   await rememberRemoved(ctx, tx, who, wish)
   const facts = await carryOut(ctx, tx, act)
   const isWaiting = measure === 'ban'
-  const made = { memberId, siteId: account.siteId, measure, ground, subject, source, until, facts, note }
-  const decisionId = await keepDecision(ctx, tx, { ...made, isWaiting, by: who.staffId })
-  if (isWaiting) await askApproval(ctx, tx, who, { act: 'ban', memberId, payload: { decisionId }, reason: note })
+  const made = { memberId, siteId: account.siteId, measure, ground, subject, source, until, facts, note: wish.note }
+  const { id: decisionId, receipt } = await keepDecision(ctx, tx, { ...made, isWaiting, by: who.staffId })
+  await note([receipt])
+  if (isWaiting) await askApproval(ctx, tx, who, { act: 'ban', memberId, payload: { decisionId }, reason: wish.note })
   return { decisionId, isWaiting }
 }
 

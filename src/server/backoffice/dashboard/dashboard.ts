@@ -17,7 +17,7 @@ export async function overview(ctx: Ctx, who: Staff): Promise<OverviewView> {
   const [members, profiles, queue, orders, manualRefunds] = await Promise.all([
     countMembers(db, since),
     countProfiles(db, now),
-    queuePaces(ctx, who, new Date(now.getTime() - paceDays * 86_400_000)),
+    queueSpeed(ctx, who, new Date(now.getTime() - paceDays * 86_400_000)),
     countOrders(db, since),
     countManualRefunds(db, now),
   ])
@@ -33,16 +33,16 @@ export async function overview(ctx: Ctx, who: Staff): Promise<OverviewView> {
 }
 
 /** What waits of the kinds that the role may look at, and how fast decisions came since then. */
-async function queuePaces(ctx: Ctx, who: Staff, since: Date): Promise<OverviewView['queue']> {
+async function queueSpeed(ctx: Ctx, who: Staff, since: Date): Promise<OverviewView['queue']> {
   const kinds = kindsFor(who.role, 'readers')
-  const [tallies, paces] = await Promise.all([
+  const [tallies, times] = await Promise.all([
     talliesOf(ctx, who, kinds),
-    Promise.all(kinds.map((kind) => queueSources[kind].pace(ctx, since))),
+    Promise.all(kinds.map((kind) => queueSources[kind].decisionTimes(ctx, since))),
   ])
   return tallies.map(({ kind, tally }, place) => ({
     kind,
     ...summed(tally),
-    decided: paces[place]?.decided ?? 0,
-    median_minutes: paces[place]?.medianMinutes ?? null,
+    decided: times[place]?.decided ?? 0,
+    median_minutes: times[place]?.medianMinutes ?? null,
   }))
 }

@@ -93,5 +93,5 @@ export const appealSource: QueueSource<'appeals'> = {
       ]
     })
   },
-  pace: ({ db }, since) => decisionTimesOf(db, 'appeals', since),
+  decisionTimes: ({ db }, since) => decisionTimesOf(db, 'appeals', since),
 }

@@ -1,8 +1,15 @@
-import { and, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
-import { claimMinutes, type QueueKind, queueKinds } from '../../../contract/office/office-constants.ts'
+import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import {
+  claimMinutes,
+  type QueueKind,
+  queueKinds,
+  undoGraceSeconds,
+  undoSeconds,
+} from '../../../contract/office/office-constants.ts'
 import { deleteByWalk } from '../../platform/db/batches.ts'
-import type { Db, Pooled } from '../../platform/db/db.ts'
-import { queueClaims } from '../tables.ts'
+import type { Db, Pooled, Tx } from '../../platform/db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { queueClaims, type Undo } from '../tables.ts'
 
 export type Held = { kind: QueueKind; id: string }
 type Asking = { staffId: string; now: Date }
@@ -14,7 +21,7 @@ export function claimEnd(now: Date): Date {
 
 /** What this person has before them at this moment. */
 export function ownClaims(db: Db, { staffId, now }: Asking): Promise<Held[]> {
-  return claimsWhere(db, and(eq(queueClaims.staffId, staffId), gt(queueClaims.until, now)))
+  return claimsWhere(db, and(eq(queueClaims.staffId, staffId), isNull(queueClaims.undo), gt(queueClaims.until, now)))
 }
 
 /** What colleagues have before them at this moment. */
@@ -44,7 +51,7 @@ export async function claim(db: Db, { staffId, now }: Asking, wanted: readonly H
     .values(ordered.map(({ kind, id }) => ({ queue: kind, subject: id, staffId, until: claimEnd(now) })))
     .onConflictDoUpdate({
       target: [queueClaims.queue, queueClaims.subject],
-      set: { staffId: sql`excluded.staff_id`, until: sql`excluded.until` },
+      set: { staffId: sql`excluded.staff_id`, until: sql`excluded.until`, undoId: null, undo: null },
       ...(isFree && { setWhere: isFree }),
     })
     .returning({ kind: queueClaims.queue, id: queueClaims.subject })
@@ -70,10 +77,29 @@ export async function releaseClaims(db: Db, staffId: string, held: readonly Held
 
 function theirs(staffId: string, held: readonly Held[]) {
   const [kinds, ids] = [held.map(({ kind }) => kind), held.map(({ id }) => id)]
-  return and(eq(queueClaims.staffId, staffId), inArray(queueClaims.queue, kinds), inArray(queueClaims.subject, ids))
+  return and(
+    eq(queueClaims.staffId, staffId),
+    isNull(queueClaims.undo),
+    inArray(queueClaims.queue, kinds),
+    inArray(queueClaims.subject, ids),
+  )
 }
 
-/** Forgets claims that ended. */
+/** An entry was decided: its claim ends, or holds what undoing takes for a moment. Answers the id by which it can be undone. */
+export async function endClaim(
+  tx: Tx,
+  { staffId, now }: Asking,
+  { kind, id }: Held,
+  undo: Undo | null,
+): Promise<string> {
+  const undoId = newId()
+  await tx.delete(queueClaims).where(and(eq(queueClaims.queue, kind), eq(queueClaims.subject, id)))
+  const until = new Date(now.getTime() + (undoSeconds + undoGraceSeconds) * 1000)
+  if (undo !== null) await tx.insert(queueClaims).values({ queue: kind, subject: id, staffId, until, undoId, undo })
+  return undoId
+}
+
+/** Deletes claims that ended. */
 export async function forgetClaims(db: Pooled, now: Date): Promise<void> {
   await deleteByWalk(db, queueClaims, lte(queueClaims.until, now))
 }

@@ -1,26 +1,24 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm'
-import { type QueueKind, undoGraceSeconds, undoSeconds } from '../../../contract/office/office-constants.ts'
+import type { QueueKind } from '../../../contract/office/office-constants.ts'
 import type { EntryDecision } from '../../../contract/office/queue.ts'
 import { type Tx, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Ctx, Staff } from '../../sites/index.ts'
 import { noteAct } from '../audit/audit.ts'
-import { queueClaims } from '../tables.ts'
-import { claim, releaseClaims } from './claims.ts'
-import { keepOutcome } from './decision-log.ts'
+import { queueClaims, type Undo } from '../tables.ts'
+import { claim, endClaim } from './claims.ts'
 import { decidePayment, undoPayment } from './payment-actions.ts'
 import { decidePhoto, undoPhoto } from './photo-actions.ts'
 import { queueSources } from './sources.ts'
-import { type Before, queueDecisions } from './tables.ts'
 import { decideText, undoText } from './text-actions.ts'
 import { decideComplaint, undoComplaint } from './ticket-actions.ts'
 import { decideVerification, undoVerification } from './verifications.ts'
 
-/** What an act did: whom it is about, since when it had waited, and what it takes to undo it; `mayUndo` is false where somebody has been told. */
+/** What an action did: whom it is about, since when it had waited, and what undoing takes; `mayUndo` is false where someone was notified. */
 export type Done = {
   memberId: string | null
   waitingSince: Date
-  before: Before
+  before: Pick<Undo, 'photo' | 'decisions'>
   mayUndo: boolean
   isWaiting?: boolean
   /** The act has written itself down. */
@@ -28,9 +26,9 @@ export type Done = {
   receipt?: string
   reason?: string
 }
-export type Undoing = { subject: string; before: Before; waitingSince: Date }
+export type Undoing = { subject: string; before: Pick<Undo, 'photo' | 'decisions'>; waitingSince: Date }
 
-/** Decides entries, all or none, and writes each down. Errors: forbidden, conflict, not_found, and those of what is done. */
+/** Decides entries, all or none, and logs each. Errors: forbidden, conflict, not_found, and those of what is done. */
 export async function decideEntries(ctx: Ctx, who: Staff, decisions: readonly EntryDecision[]) {
   for (const { kind } of decisions) refuseUnlessDecider(who, kind)
   const at = ctx.clock.now()
@@ -40,13 +38,13 @@ export async function decideEntries(ctx: Ctx, who: Staff, decisions: readonly En
     // One after the other, in one order whoever asks: two that touch the same members wait for each other
     for (const decision of decisions.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
       const done = await act(ctx, tx, who, decision)
-      const { kind, id: subject, outcome } = decision
+      const { id: subject, outcome } = decision
       const { waitingSince, before, mayUndo, isWaiting = false } = done
-      const id = await keepOutcome(tx, { kind, subject, outcome, staffId: who.staffId, before, waitingSince, at })
+      const undo = mayUndo ? { ...before, outcome, waitingSince: waitingSince.toISOString() } : null
+      const id = await endClaim(tx, { staffId: who.staffId, now: at }, decision, undo)
       await note(ctx, tx, who, decision, done)
       decided.push({ id, entry: subject, may_undo: mayUndo, is_waiting: isWaiting })
     }
-    await releaseClaims(tx, who.staffId, decisions)
     return decided
   })
 }
@@ -112,21 +110,20 @@ const undoWays: Partial<Record<QueueKind, (ctx: Ctx, tx: Tx, who: Staff, done: U
 }
 
 /**
- * Takes back a decision of their own, a moment after: what it changed is restored by a second decision, which is written down as well, and the
- * entry waits again, in front of them. Errors: not_found; conflict when it is too late, or something else came of it.
+ * Undoes their own decision, a moment after: what it changed is restored by a second action, which is logged as well, and the entry waits again, in
+ * front of them. Errors: not_found for a colleague's; conflict when it is too late, or cannot be undone.
  */
 export async function undoEntry(ctx: Ctx, who: Staff, id: string) {
   const at = ctx.clock.now()
   return transaction(ctx.db, async (tx) => {
-    const [made] = await tx.select().from(queueDecisions).where(eq(queueDecisions.id, id)).for('update')
-    if (made === undefined || made.staffId !== who.staffId) throw new Refusal('not_found')
-    const { kind, subject, outcome, before, waitingSince } = made
-    const seconds = (at.getTime() - made.decidedAt.getTime()) / 1000
-    const undo = undoWays[kind]
-    if (made.undoneAt !== null || seconds > undoSeconds + undoGraceSeconds || undo === undefined)
-      throw new Refusal('conflict')
+    const [made] = await tx.select().from(queueClaims).where(eq(queueClaims.undoId, id)).for('update')
+    if (made !== undefined && made.staffId !== who.staffId) throw new Refusal('not_found')
+    const undo = made && undoWays[made.queue]
+    if (undo === undefined || made?.undo == null || made.until < at) throw new Refusal('conflict')
+    const { queue: kind, subject } = made
+    const { outcome, waitingSince: since, ...before } = made.undo
+    const waitingSince = new Date(since)
     const memberId = await undo(ctx, tx, who, { subject, before, waitingSince })
-    await tx.update(queueDecisions).set({ undoneAt: at }).where(eq(queueDecisions.id, id))
     await noteAct(ctx, tx, who, {
       action: 'undo_entry',
       memberIds: memberId === null ? [] : [memberId],

@@ -28,6 +28,6 @@ export const noticeSource: QueueSource<'notices'> = {
       return notice === undefined ? [] : [{ ...frame, kind: 'notices' as const, notice }]
     })
   },
-  pace: ({ db }, since) => decisionTimesOf(db, 'notices', since),
+  decisionTimes: ({ db }, since) => decisionTimesOf(db, 'notices', since),
   readNote: ({ notice }) => ({ receipt: notice.receipt, memberIds: notice.member === null ? [] : [notice.member.id] }),
 }

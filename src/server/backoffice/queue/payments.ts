@@ -1,5 +1,5 @@
-import { riskyOrders, tallyRiskyOrders } from '../../payments/index.ts'
-import { ownSendRate } from './decision-log.ts'
+import { decisionTimesIn } from '../../moderation/index.ts'
+import { checkedOrderRelation, riskyOrders, tallyRiskyOrders } from '../../payments/index.ts'
 import type { QueueSource } from './sources.ts'
 
 /** Paid orders that stand out (payments says why), the oldest first. Nothing happened to them by itself. */
@@ -34,5 +34,5 @@ export const paymentSource: QueueSource<'payments'> = {
       ]
     })
   },
-  pace: (ctx, since) => ownSendRate(ctx.db, 'payments', since),
+  decisionTimes: ({ db }, since) => decisionTimesIn(db, checkedOrderRelation, since),
 }

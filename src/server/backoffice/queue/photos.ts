@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { PhotoRejectionReason } from '../../../contract/constants.ts'
 import type { Ground } from '../../../contract/office/office-constants.ts'
+import { decisionTimesIn } from '../../moderation/index.ts'
+import { photoTimeRelation } from '../../profiles/index.ts'
 import { photosForStaff, tallyPhotos, waitingPhotos } from '../../profiles/photos/index.ts'
 import { type Ctx, listSites, settingsOfSites } from '../../sites/index.ts'
-import { ownSendRate } from './decision-log.ts'
 import type { QueueSource } from './sources.ts'
 
 /** What a refused photo breaks, for the statement of reasons. */
@@ -75,5 +77,10 @@ export const photoSource: QueueSource<'photos'> = {
       ]
     })
   },
-  pace: (ctx, since) => ownSendRate(ctx.db, 'photos', since),
+  decisionTimes: ({ db }, since) =>
+    decisionTimesIn(
+      db,
+      sql`(SELECT created_at AS waiting_since, reviewed_at AS decided_at FROM ${photoTimeRelation} p)`,
+      since,
+    ),
 }

@@ -33,6 +33,6 @@ export const reportSource: QueueSource<'reports'> = {
       return report === undefined ? [] : [{ ...frame, kind: 'reports' as const, report }]
     })
   },
-  pace: ({ db }, since) => decisionTimesOf(db, 'reports', since),
+  decisionTimes: ({ db }, since) => decisionTimesOf(db, 'reports', since),
   readNote: ({ report }) => ({ receipt: report.receipt }),
 }

@@ -43,8 +43,8 @@ export type EntryFrame = {
 }
 
 /**
- * One kind of what waits for a person. A source says what waits and shows it; who has an entry before them is not its business (queue-claims.ts).
- * What it decides itself stands in `queue-decide.ts`.
+ * One kind of what waits for a person. A source says what waits and shows it; who has an entry before them is not its business (claims.ts).
+ * What it decides itself stands in `decide.ts`.
  */
 export type QueueSource<K extends QueueKind = QueueKind> = {
   /** Roles that look at it, and those that decide it. Deciders look as well. */
@@ -59,7 +59,7 @@ export type QueueSource<K extends QueueKind = QueueKind> = {
     entries: readonly { waiting: Waiting; frame: EntryFrame }[],
   ): Promise<Extract<QueueEntryView, { kind: K }>[]>
   /** How many were decided since then, and the middle of how long they had waited. */
-  pace(ctx: Ctx, since: Date): Promise<DecisionTimes>
+  decisionTimes(ctx: Ctx, since: Date): Promise<DecisionTimes>
   /** Whom reading an entry is written down about, and its receipt, besides the member. */
   readNote?(entry: Extract<QueueEntryView, { kind: K }>): { memberIds?: string[]; receipt?: string }
 }

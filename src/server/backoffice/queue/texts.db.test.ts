@@ -18,14 +18,7 @@ const calls = accountCalls(product)
 const office = (staff: TestStaff) => as(staff).backoffice
 afterAll(() => product.close())
 beforeEach(async () => {
-  for (const table of [
-    'queue_claims',
-    'text_reviews',
-    'contact_messages',
-    'queue_decisions',
-    'member_signals',
-    'member_risks',
-  ])
+  for (const table of ['queue_claims', 'text_reviews', 'contact_messages', 'member_signals', 'member_risks'])
     await db.execute(sql`DELETE FROM ${sql.identifier(table)}`)
 })
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { reviewedTexts } from '../../../contract/office/office-constants.ts'
 import { accountRelation, accountsOf } from '../../accounts/index.ts'
+import { decisionTimesIn } from '../../moderation/index.ts'
 import { type FlaggedMember, flaggedTexts } from '../../moderation/signals/index.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { localeOf } from '../../platform/words.ts'
 import { photosForStaff } from '../../profiles/photos/index.ts'
 import { type StaffTexts, textsForStaff } from '../../profiles/profile/index.ts'
 import type { Ctx } from '../../sites/index.ts'
-import { ownSendRate } from './decision-log.ts'
 import type { QueueSource, Waiting, Wanted } from './sources.ts'
 import { textReviews } from './tables.ts'
 
@@ -144,7 +144,12 @@ export const textSource: QueueSource<'texts'> = {
       ]
     })
   },
-  pace: (ctx, since) => ownSendRate(ctx.db, 'texts', since),
+  decisionTimes: ({ db }, since) =>
+    decisionTimesIn(
+      db,
+      sql`(SELECT changed_at AS waiting_since, reviewed_at AS decided_at FROM ${textReviews})`,
+      since,
+    ),
 }
 
 /** The text that a row is about, or all that there are. A text that was emptied is shown as empty: somebody may still wish to say something about it. */

@@ -1,7 +1,7 @@
 import { contactTopics } from '../../../contract/constants.ts'
-import { answerDue, openContacts, tallyContacts } from '../../content/index.ts'
+import { answerDue, closedContactRelation, openContacts, tallyContacts } from '../../content/index.ts'
+import { decisionTimesIn } from '../../moderation/index.ts'
 import { localeOf } from '../../platform/words.ts'
-import { ownSendRate } from './decision-log.ts'
 import type { QueueSource } from './sources.ts'
 
 /**
@@ -35,6 +35,6 @@ export const complaintSource: QueueSource<'complaints'> = {
       return [{ ...frame, kind: 'complaints' as const, complaint: { receipt, topic, name, email, text, locale } }]
     })
   },
-  pace: (ctx, since) => ownSendRate(ctx.db, 'complaints', since),
+  decisionTimes: ({ db }, since) => decisionTimesIn(db, closedContactRelation, since),
   readNote: ({ complaint }) => ({ receipt: complaint.receipt }),
 }

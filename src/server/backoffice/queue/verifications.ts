@@ -2,10 +2,12 @@ import { selfieFileRoute } from '../../../contract/office/office-routes.ts'
 import type { EntryDecision } from '../../../contract/office/queue.ts'
 import { verificationReasons } from '../../../contract/profiles/verification-constants.ts'
 import { accountsOf } from '../../accounts/index.ts'
+import { decisionTimesIn } from '../../moderation/index.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { fieldRefusal } from '../../platform/errors.ts'
 import {
   countWaitingVerifications,
+  decidedVerificationRelation,
   decideVerification as decideInProfiles,
   photosForReview,
   reopenVerification,
@@ -14,7 +16,6 @@ import {
 } from '../../profiles/verification/index.ts'
 import type { Ctx, Staff } from '../../sites/index.ts'
 import type { Done, Undoing } from './decide.ts'
-import { ownSendRate } from './decision-log.ts'
 import type { QueueSource, Wanted } from './sources.ts'
 
 type VerificationDecision = Extract<EntryDecision, { kind: 'verifications' }>
@@ -65,7 +66,7 @@ export const verificationSource: QueueSource<'verifications'> = {
       ]
     })
   },
-  pace: (ctx, since) => ownSendRate(ctx.db, 'verifications', since),
+  decisionTimes: ({ db }, since) => decisionTimesIn(db, decidedVerificationRelation, since),
 }
 
 /** More than this wait nowhere: the queue is walked from its front. */

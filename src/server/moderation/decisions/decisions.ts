@@ -29,18 +29,23 @@ export type NewDecision = {
 }
 
 /**
- * Keeps a decision about a member that was carried out in this transaction, and has its statement of reasons mailed. Answers its id. Errors:
+ * Keeps a decision about a member that was carried out in this transaction, and has its statement of reasons mailed. Answers its id and receipt. Errors:
  * conflict where somebody else has decided about this member from the same report or notice.
  */
-export async function keepDecision(platform: Platform, tx: Tx, made: NewDecision): Promise<string> {
+export async function keepDecision(
+  platform: Platform,
+  tx: Tx,
+  made: NewDecision,
+): Promise<{ id: string; receipt: string }> {
   const id = newId()
   const at = platform.clock.now()
+  const receipt = `D-${at.toISOString().slice(2, 10).replaceAll('-', '')}-${String(randomInt(100_000_000)).padStart(8, '0')}`
   const { subject, source, by, isWaiting, ...kept } = made
   try {
     await tx.insert(decisions).values({
       ...kept,
       id,
-      receipt: `D-${at.toISOString().slice(2, 10).replaceAll('-', '')}-${String(randomInt(100_000_000)).padStart(8, '0')}`,
+      receipt,
       subjectKind: subject.kind,
       subjectId: subject.id,
       sourceKind: source.kind,
@@ -55,7 +60,7 @@ export async function keepDecision(platform: Platform, tx: Tx, made: NewDecision
   }
   const isSitting = subject.kind === 'photo' || source.kind === 'photos' || source.kind === 'texts'
   await queueStatement(platform, tx, { memberId: made.memberId, isSitting })
-  return id
+  return { id, receipt }
 }
 
 /** A decision, which nobody else changes until the transaction ends. Errors: not_found. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { appeals } from '../decisions/decision-tables.ts'
 import { notices, reports } from '../tables.ts'
@@ -7,11 +7,17 @@ import { notices, reports } from '../tables.ts'
 export type DecisionTimes = { decided: number; medianMinutes: number | null }
 const tables = { reports, notices, appeals }
 
-/** How fast people have decided since then. What closed by itself, with nobody deciding, does not count. */
-export async function decisionTimesOf(db: Db, what: keyof typeof tables, since: Date): Promise<DecisionTimes> {
+/** How fast people have decided reports, notices or appeals since then. What closed by itself, with nobody deciding, does not count. */
+export function decisionTimesOf(db: Db, what: keyof typeof tables, since: Date): Promise<DecisionTimes> {
+  const decided = sql`(SELECT created_at AS waiting_since, decided_at FROM ${tables[what]} WHERE decided_by IS NOT NULL)`
+  return decisionTimesIn(db, decided, since)
+}
+
+/** The same of any relation with the columns waiting_since and decided_at. */
+export async function decisionTimesIn(db: Db, relation: SQL, since: Date): Promise<DecisionTimes> {
   const { rows } = await db.execute<{ decided: number; minutes: number | null }>(
-    sql`SELECT count(*)::int AS decided, percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM decided_at - created_at) / 60) AS minutes
-      FROM ${tables[what]} WHERE decided_at >= ${since} AND decided_by IS NOT NULL`,
+    sql`SELECT count(*)::int AS decided, percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM decided_at - waiting_since) / 60) AS minutes
+      FROM ${relation} d WHERE decided_at >= ${since}`,
   )
   return { decided: rows[0]?.decided ?? 0, medianMinutes: rows[0]?.minutes ?? null }
 }

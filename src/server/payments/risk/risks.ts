@@ -117,6 +117,9 @@ export async function tallyRiskyOrders(db: Db): Promise<{ siteId: string; count:
     .groupBy(orderRisks.siteId)
 }
 
+/** Orders that were looked at (waiting_since, decided_at), as a relation that statements of other domains join. */
+export const checkedOrderRelation = sql`(SELECT at AS waiting_since, checked_at AS decided_at FROM ${orderRisks})`
+
 /** Somebody of the staff has looked at an order, once. Errors: not_found, conflict when somebody has looked already. */
 export async function settleRiskyOrder(tx: Tx, { orderId, by, at }: { orderId: string; by: string; at: Date }) {
   const [settled] = await tx

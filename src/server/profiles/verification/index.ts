@@ -1,5 +1,6 @@
 export {
   countWaitingVerifications,
+  decidedVerificationRelation,
   decideVerification,
   photosForReview,
   reopenVerification,

@@ -218,6 +218,9 @@ export async function verificationsSince(
   return rows.flatMap(({ at, status }) => (at === null ? [] : [{ at, approved: status !== 'refused' }]))
 }
 
+/** Verifications that were decided (waiting_since, decided_at), as a relation that statements of other domains join. */
+export const decidedVerificationRelation = sql`(SELECT sent_at AS waiting_since, decided_at FROM ${verifications})`
+
 /** All of it goes with the member, the picture too. */
 export async function eraseVerifications(scope: Scope, { memberId }: { memberId: string }): Promise<void> {
   const gone = await scope.tx
