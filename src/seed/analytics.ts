@@ -1,6 +1,5 @@
 import {
   addDays,
-  dayAt,
   type Planted,
   type PlantedWeek,
   plantMetrics,
@@ -9,6 +8,7 @@ import {
 } from '../server/analytics/index.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import type { Site } from '../server/sites/index.ts'
+import { dayIn } from '../shared/dates.ts'
 import { type Chance, chanceOf } from './random.ts'
 
 const days = 365
@@ -26,7 +26,7 @@ type CellOf = (typeof cells)[number]
 /** A year of invented metrics, so that the charts of the demo have something to draw; the page says that they are invented. */
 export async function seedAnalytics({ db, clock }: Platform, site: Site, seed: number): Promise<void> {
   const chance = chanceOf(seed)
-  const today = dayAt(clock.now(), site.settings.timeZone)
+  const today = dayIn(clock.now(), site.settings.timeZone)
   const all = Array.from({ length: days }, (_, place) => addDays(today, place - days))
   await plantMetrics(db, site.id, {
     days: all.flatMap((day, place) => cells.flatMap((cell) => dayOf(chance, cell, { day, place }))),

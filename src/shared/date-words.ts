@@ -1,3 +1,4 @@
+import { dateFormat } from './formatters.ts'
 import { regionalLocale } from './regional.ts'
 
 /**
@@ -5,7 +6,7 @@ import { regionalLocale } from './regional.ts'
  * Danish and Finnish readers take for 22 April.
  */
 export function dateWords(locale: string, at: Date, options: Intl.DateTimeFormatOptions): string {
-  return withOrdinal(locale, new Intl.DateTimeFormat(locale, options).format(at))
+  return withOrdinal(locale, dateFormat(locale, options).format(at))
 }
 
 const longDayStyle = { dateStyle: 'long', timeZone: 'UTC' } as const

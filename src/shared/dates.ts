@@ -1,3 +1,5 @@
+import { dateFormat } from './formatters.ts'
+
 /** Calendar dates as YYYY-MM-DD, without time zones. */
 
 export function isRealDate(text: string): boolean {
@@ -27,7 +29,7 @@ export function bornOnOrBefore(age: number, today: string): string {
 /** The day of an instant in a time zone (IANA name). */
 export function dayIn(time: Date, timeZone: string): string {
   // Swedish writes dates the ISO way
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(time)
+  return dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(time)
 }
 
 /** The instant at which the day of a time zone ends, to the minute; zones move their clocks by quarters of an hour at the least. */

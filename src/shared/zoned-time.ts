@@ -1,3 +1,5 @@
+import { dateFormat } from './formatters.ts'
+
 const minuteMs = 60_000
 
 /** How far a zone (IANA) is ahead of UTC at an instant, in milliseconds. */
@@ -7,17 +9,8 @@ function aheadMs(at: Date, timeZone: string): number {
 
 /** An instant as the clocks of a zone show it: `YYYY-MM-DDTHH:MM`. */
 export function localTimeAt(at: Date, timeZone: string): string {
-  const shown = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(at)
-  const part = (type: string) => shown.find((each) => each.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+  // Swedish writes dates and times the ISO way, with a space between them
+  return dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at).replace(' ', 'T')
 }
 
 /**

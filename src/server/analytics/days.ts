@@ -1,12 +1,7 @@
-import { instantAt, localTimeAt } from '../../shared/zoned-time.ts'
+import { instantAt } from '../../shared/zoned-time.ts'
 
 const dayMs = 86_400_000
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`)
-
-/** The day (YYYY-MM-DD) that the clocks of a zone (IANA) show. */
-export function dayAt(at: Date, timeZone: string): string {
-  return localTimeAt(at, timeZone).slice(0, 10)
-}
 
 export function addDays(day: string, count: number): string {
   return new Date(noon(day) + count * dayMs).toISOString().slice(0, 10)

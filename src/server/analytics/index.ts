@@ -1,5 +1,5 @@
 export { type Chart, chartsOf, startOf } from './charts.ts'
-export { addDays, dayAt, daysBetween } from './days.ts'
+export { addDays, daysBetween } from './days.ts'
 export { registerAnalyticsJobs } from './listeners.ts'
 export { chanceIn, type MatchChance, matchChance } from './match-chance.ts'
 export { bySource, type Cohort, choicesOf, cohortsOf, type Look } from './read.ts'

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { dayIn } from '../../shared/dates.ts'
 import { originRelation } from '../accounts/index.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { listSites, type Site, siteById } from '../sites/index.ts'
 import { nameSources } from './cells.ts'
 import { countsOf } from './counts.ts'
-import { addDays, dayAt, spanOf } from './days.ts'
+import { addDays, spanOf } from './days.ts'
 import { chances } from './match-chance-counts.ts'
 import { fictionalNow, moderationTimes } from './moderation-counts.ts'
 import { cohortWeeks, type DayPart, dueDays, dueWeeks, partAges } from './nightly-rules.ts'
@@ -32,7 +33,7 @@ export async function countDue(platform: Platform, most = 100): Promise<{ hasMor
 }
 
 async function dueOf({ db, clock }: Platform, site: Site): Promise<Work[]> {
-  const today = dayAt(clock.now(), site.settings.timeZone)
+  const today = dayIn(clock.now(), site.settings.timeZone)
   const first = await firstDay(db, site, today)
   const parts = Object.keys(partAges) as DayPart[]
   const days = await Promise.all(
@@ -90,5 +91,5 @@ async function firstDay(db: Db, site: Site, today: string): Promise<string> {
     sql`SELECT min(o.signed_up_at) AS first FROM ${originRelation} o WHERE o.site_id = ${site.id}`,
   )
   const first = rows[0]?.first ?? null
-  return first === null ? addDays(today, -1) : dayAt(new Date(first), site.settings.timeZone)
+  return first === null ? addDays(today, -1) : dayIn(new Date(first), site.settings.timeZone)
 }

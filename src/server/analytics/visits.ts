@@ -1,7 +1,7 @@
+import { dayIn } from '../../shared/dates.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Ctx } from '../sites/index.ts'
 import { cellOf, mostSources } from './cells.ts'
-import { dayAt } from './days.ts'
 import { addToDays, type visitMetrics } from './store.ts'
 
 type Metric = (typeof visitMetrics)[number]
@@ -29,7 +29,7 @@ function bookOf({ db }: Pick<Platform, 'db'>): Book {
  */
 export function noteVisit(ctx: Ctx): void {
   const { site, viewer, locale, source, client } = ctx
-  const day = dayAt(ctx.clock.now(), site.settings.timeZone)
+  const day = dayIn(ctx.clock.now(), site.settings.timeZone)
   const metric: Metric = viewer === null ? 'visits' : 'member_visits'
   const cell = cellOf({ country: client.country, language: locale, network: source.network ?? null })
   const book = bookOf(ctx)

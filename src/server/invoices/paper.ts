@@ -1,5 +1,6 @@
 import type { Locale } from '../../contract/constants.ts'
 import { longDay } from '../../shared/date-words.ts'
+import { numberFormat } from '../../shared/formatters.ts'
 import { formatMoney } from '../../shared/money.ts'
 import { localeOf, type Say, wordsOf } from '../platform/words.ts'
 import { type Invoice, numberOf } from './documents.ts'
@@ -82,7 +83,7 @@ function columnsOf(words: Words): Fact[] {
   const column = (key: string, value: string) => ({ label: say(`invoice.${key}`), value })
   return [
     column('description', say(`invoice.line.${occasion}`)),
-    column('quantity', invoice.credits === 0 ? '' : new Intl.NumberFormat(locale).format(invoice.credits)),
+    column('quantity', invoice.credits === 0 ? '' : numberFormat(locale).format(invoice.credits)),
     column('net', money(invoice.netMinor)),
     column('rate', rateOf(invoice.vatRate, locale)),
     column('vat', money(invoice.vatMinor)),
@@ -118,7 +119,7 @@ function moneyOf({ invoice: { currency }, locale }: Words): (minor: number) => s
 
 /** `2550` -> "25.5%" in English */
 export function rateOf(rate: number, locale: Locale): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000)
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000)
 }
 
 function regionName(country: string, locale: Locale): string {

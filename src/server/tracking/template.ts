@@ -1,3 +1,4 @@
+import { minorDigits } from '../../shared/money.ts'
 import type { SoldOrder } from '../payments/events.ts'
 
 /** What the address of a postback may name: see `trackingPartners` in the site's settings. */
@@ -32,8 +33,7 @@ function valuesOf({ event, id, tracking, sold }: PostbackFacts): Values {
 
 /** In whole units with a point: "24.99"; "2500" where the currency has no smaller ones. */
 function amountOf({ totalMinor, currency }: { totalMinor: number; currency: string }): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  const digits = minorDigits(currency)
   return (totalMinor / 10 ** digits).toFixed(digits)
 }
 

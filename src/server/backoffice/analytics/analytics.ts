@@ -1,5 +1,6 @@
 import type { AnalyticsQuery, AnalyticsView, analyticsRoleEndpoints } from '../../../contract/office/analytics.ts'
 import { analyticsTexts, type MetricStep, mostMetricDays } from '../../../contract/office/office-constants.ts'
+import { dayIn } from '../../../shared/dates.ts'
 import {
   addDays,
   bySource,
@@ -8,7 +9,6 @@ import {
   chartsOf,
   choicesOf,
   cohortsOf,
-  dayAt,
   daysBetween,
   type Look,
   startOf,
@@ -33,7 +33,7 @@ export async function analyticsFor(ctx: Ctx, wish: AnalyticsQuery): Promise<Anal
   const site = wish.site_id === undefined || wish.site_id === '' ? null : await siteById(db, wish.site_id)
   if (wish.site_id && site === null) throw new Refusal('not_found')
   const siteIds = site === null ? sites.map(({ id }) => id) : [site.id]
-  const look = lookOf(wish, { siteIds, today: dayAt(ctx.clock.now(), (site ?? ctx.site).settings.timeZone) })
+  const look = lookOf(wish, { siteIds, today: dayIn(ctx.clock.now(), (site ?? ctx.site).settings.timeZone) })
   const { role } = staffOf(ctx)
   const choices = await choicesOf(db, siteIds)
   const seesPeople = role !== 'finance'

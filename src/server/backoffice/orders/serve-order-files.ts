@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { movementsFileRoute, officeDocumentRoute, ordersFileRoute } from '../../../contract/office/office-routes.ts'
 import { orderFilter } from '../../../contract/office/orders.ts'
+import { minorDigits } from '../../../shared/money.ts'
 import { accountsOf } from '../../accounts/index.ts'
 import { allMovements } from '../../credits/index.ts'
 import { documentFile } from '../../invoices/index.ts'
@@ -101,9 +102,7 @@ function orderCells(order: Order, sites: readonly { id: string; name: string }[]
 }
 
 function majorUnits(minor: number, currency: string): number {
-  const digits =
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  return minor / 10 ** digits
+  return minor / 10 ** minorDigits(currency)
 }
 
 const movementHeads = ['at', 'kind', 'credits', 'balance_after', 'reference']

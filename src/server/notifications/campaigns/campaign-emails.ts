@@ -1,6 +1,7 @@
 import type { Locale } from '../../../contract/constants.ts'
 import { paragraphsOf } from '../../../shared/campaign-words.ts'
 import { zonedMoment } from '../../../shared/date-words.ts'
+import { numberFormat } from '../../../shared/formatters.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { regionalLocale } from '../../../shared/regional.ts'
 import { agreedToOffers } from '../../accounts/index.ts'
@@ -73,7 +74,7 @@ function contentsOf({ campaign, text, code, site, country }: CampaignContents): 
 /** What a code is worth, until when, and for which orders: everything that limits it, before somebody relies on it. */
 function codeLines(say: Say, code: SharedCode, { site, locale }: { site: Site; locale: string }): string[] {
   const { percentage, endsAt, isForFirst, minimum } = code
-  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percentage / 100)
+  const share = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percentage / 100)
   return [
     say('promotions.code', { code: code.code, share }),
     ...(endsAt === null

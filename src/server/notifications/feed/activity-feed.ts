@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ActivityView } from '../../../contract/notifications.ts'
+import { dayIn } from '../../../shared/dates.ts'
 import { viewerOf } from '../../accounts/index.ts'
 import { conversationsBegunWith, giftsSince } from '../../chat/index.ts'
 import { likeActivity } from '../../likes/index.ts'
@@ -29,7 +30,7 @@ export async function listActivity(ctx: Ctx): Promise<{ activity: ActivityView[]
   const [all, { seenUntil, timeZone }] = await Promise.all([happenedTo(ctx, memberId), seenBy(ctx, memberId)])
   const known = await cards({ ...ctx, viewerId: memberId }, [...new Set(all.flatMap((one) => one.memberId ?? []))])
   const seen = all.filter((one) => one.memberId === null || known.has(one.memberId))
-  const groups = groupActivity(seen, { seenUntil, dayOf: localDay(timeZone) })
+  const groups = groupActivity(seen, { seenUntil, dayOf: (at) => dayIn(at, timeZone) })
   const viewOf = ({
     key,
     kind,
@@ -148,9 +149,4 @@ function orderActivity({ id, status, credits, at, refundedAt }: Ordered): Activi
 async function seenBy({ db }: Ctx, memberId: string): Promise<{ seenUntil: Date | null; timeZone: string }> {
   const known = (await preferencesOf(db, [memberId])).get(memberId) ?? defaultPreferences
   return { seenUntil: known.seenUntil, timeZone: known.timeZone }
-}
-
-function localDay(timeZone: string): (at: Date) => string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  return (at) => format.format(at)
 }

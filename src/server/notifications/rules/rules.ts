@@ -1,4 +1,5 @@
 import type { NotificationType } from '../../../contract/notifications.ts'
+import { localTimeAt } from '../../../shared/zoned-time.ts'
 import { mostADay, type NewsKind, ways } from './channels.ts'
 
 export type Channel = 'mail' | 'push'
@@ -108,7 +109,11 @@ function silenceOf(facts: TellingFacts): Silence | null {
 /** When the quiet hours that it is in end; null outside of them. To the minute; around a change of the clocks, up to an hour off. */
 export function quietUntil(quiet: QuietHours | null, now: Date): Date | null {
   if (quiet === null) return null
-  const [from, to, at] = [minutesOf(quiet.from), minutesOf(quiet.to), minutesOf(localTime(now, quiet.timeZone))]
+  const [from, to, at] = [
+    minutesOf(quiet.from),
+    minutesOf(quiet.to),
+    minutesOf(localTimeAt(now, quiet.timeZone).slice(11)),
+  ]
   const isQuiet = from <= to ? at >= from && at < to : at >= from || at < to
   if (!isQuiet) return null
   const left = (to - at + 1_440) % 1_440
@@ -118,10 +123,6 @@ export function quietUntil(quiet: QuietHours | null, now: Date): Date | null {
 function minutesOf(time: string): number {
   const [hours = '0', minutes = '0'] = time.split(':')
   return Number(hours) * 60 + Number(minutes)
-}
-
-function localTime(now: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(now)
 }
 
 /**

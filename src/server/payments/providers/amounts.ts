@@ -1,11 +1,8 @@
-/** Digits after the point that a currency has. */
-function digitsOf(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-}
+import { minorDigits } from '../../../shared/money.ts'
 
 /** As providers write money, exactly: 1999 of EUR is `19.99`, of JPY `1999`. */
 export function decimalOf(amountMinor: number, currency: string): string {
-  const digits = digitsOf(currency)
+  const digits = minorDigits(currency)
   const text = String(amountMinor).padStart(digits + 1, '0')
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
@@ -13,7 +10,7 @@ export function decimalOf(amountMinor: number, currency: string): string {
 /** Minor units of what a provider wrote, exactly; a sign is left out. Null: it is no amount of this currency. */
 export function minorOf(text: string, currency: string): number | null {
   const [, whole, fraction = ''] = /^-?(\d{1,12})(?:\.(\d{1,4}))?$/.exec(text) ?? []
-  const digits = digitsOf(currency)
+  const digits = minorDigits(currency)
   if (whole === undefined || /[^0]/.test(fraction.slice(digits))) return null
   return Number(whole + fraction.slice(0, digits).padEnd(digits, '0'))
 }

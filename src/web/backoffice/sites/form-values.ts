@@ -1,4 +1,5 @@
 import { type SettingField, type SettingName, settingFields } from '../../../contract/setting-fields.ts'
+import { minorDigits } from '../../../shared/money.ts'
 
 const fields: readonly SettingField[] = settingFields
 export const fieldOf = (name: SettingName) => fields.find((field) => field.name === name) as SettingField
@@ -165,7 +166,7 @@ export function minorOf(typed: string, currency: string): string {
 
 function digitsOf(currency: string): number {
   try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+    return minorDigits(currency)
   } catch {
     return 2
   }

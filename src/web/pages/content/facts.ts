@@ -13,6 +13,7 @@ import {
 import type { CompanyView, SettingsView } from '../../../contract/sites.ts'
 import { longDay } from '../../../shared/date-words.ts'
 import type { DocumentFacts } from '../../../shared/document-facts.ts'
+import { numberFormat } from '../../../shared/formatters.ts'
 import { formatMoney } from '../../../shared/money.ts'
 
 export type DocumentSetting = { site: SettingsView; company: CompanyView; isFromUs: boolean }
@@ -52,9 +53,9 @@ type Words = ReturnType<typeof wordsOf>
 
 function wordsOf(locale: Locale, isFromUs: boolean) {
   const regions = new Intl.DisplayNames([locale], { type: 'region' })
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return {
-    number: (value: number) => new Intl.NumberFormat(locale).format(value),
+    number: (value: number) => numberFormat(locale).format(value),
     percent: (share: number) => percent.format(share),
     day: (iso: string) => longDay(locale, new Date(iso), isFromUs ? 'US' : null),
     region: (country: string) => regions.of(country) ?? country,

@@ -1,4 +1,5 @@
-import type { MoneyAmount } from '../../../../shared/money.ts'
+import { numberFormat } from '../../../../shared/formatters.ts'
+import { type MoneyAmount, minorDigits } from '../../../../shared/money.ts'
 
 /** An amount as people type it ("25", "25,50", "25.5"), in minor units; null where it is none. Groups of thousands are not taken: nobody could tell "1.000" for sure. */
 export function minorOf(typed: string, currency: string): number | null {
@@ -13,9 +14,5 @@ export function typedAmount({ amount_minor, currency }: MoneyAmount, locale: str
   const digits = minorDigits(currency)
   const isWhole = amount_minor % 10 ** digits === 0
   const format = { useGrouping: false, minimumFractionDigits: isWhole ? 0 : digits, maximumFractionDigits: digits }
-  return new Intl.NumberFormat(locale, format).format(amount_minor / 10 ** digits)
-}
-
-function minorDigits(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  return numberFormat(locale, format).format(amount_minor / 10 ** digits)
 }
