@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { followingOf, rebuildSearch } from '../server/search/change-feed.ts'
+import { followingOf, rebuildSearch } from '../server/search/catalogue/follower.ts'
 import { type TestProduct, testProduct } from '../test/product/server.ts'
 import { type BigWorld, seedBigWorld } from './big.ts'
 

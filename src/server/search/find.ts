@@ -1,19 +1,50 @@
-import { onlineMinutes } from '../../contract/constants.ts'
+import { onlineMinutes, searchCountCap } from '../../contract/constants.ts'
 import { attributeNames } from '../../contract/profiles/profiles.ts'
-import type { SearchState } from '../../contract/search.ts'
-import { dayOf } from '../../shared/dates.ts'
+import type { FittingReasons, SearchState } from '../../contract/search.ts'
+import { bornOnOrBefore, dayOf } from '../../shared/dates.ts'
 import { isRequestedField, newMemberDays } from '../profiles/index.ts'
 import type { Ctx } from '../sites/index.ts'
-import { type Catalogue, segmentNamed, slotsOf } from './catalogue/catalogue.ts'
+import { type Catalogue, type Gender, type Sought, segmentNamed, slotsOf } from './catalogue/catalogue.ts'
 import type { Wanted } from './catalogue/filters.ts'
 import { type BestFor, countIn, type Found, type Look, type Mark, type Sorting, topOf } from './catalogue/lookup.ts'
 import type { Segment } from './catalogue/segment.ts'
-import { dayNumber, packInterests } from './catalogue/traits.ts'
+import { dayNumber, packInterests, unpackInterests } from './catalogue/traits.ts'
 import { cellsWithin, distancesFrom } from './distances.ts'
-import { bornWithin, gendersOf, seeksOf } from './rules.ts'
 import type { Searcher, SearcherSelf } from './searcher.ts'
 
 export type FindContext = Pick<Ctx, 'clock' | 'site'>
+
+/** A search that somebody makes, and where its page begins: null for the first one. */
+type PageOfSearch = { search: SearchState; searcher: Searcher; size: number; after: Mark | null }
+
+/**
+ * One more than a page, so that it is known whether there is another; the number of those who fit, one more than is told. Fictional profiles
+ * come in between, uncounted.
+ */
+export function findPage(
+  ctx: FindContext,
+  catalogue: Catalogue,
+  { search, searcher, size, after }: PageOfSearch,
+): Page {
+  const look = lookOf(ctx, catalogue, search, searcher)
+  const order = { sort: search.sort, distance: search.distance, self: searcher.self }
+  const wanted = { most: size + 1, after, countUpTo: after === null ? searchCountCap + 1 : 0 }
+  const page = pageOf(ctx, catalogue, look, order, wanted)
+  // They are nowhere and never online, so no search that asks for either finds them
+  if (!search.show_fictional || search.online || search.sort === 'distance' || search.distance !== null) return page
+  const fictional = { ...look, crowds: crowdsOf(ctx, catalogue, search, searcher.self, true) }
+  const { found } = pageOf(ctx, catalogue, fictional, order, { ...wanted, countUpTo: 0 })
+  return { found: [...page.found, ...found].toSorted(byRank).slice(0, size + 1), count: page.count }
+}
+
+function byRank(one: Found, other: Found): number {
+  return other.rank[0] - one.rank[0] || other.rank[1] - one.rank[1] || (one.id < other.id ? 1 : -1)
+}
+
+/** How many fit, exactly. */
+export function countAll(ctx: FindContext, catalogue: Catalogue, search: SearchState, searcher: Searcher): number {
+  return countIn(lookOf(ctx, catalogue, search, searcher))
+}
 
 /** Where a search by somebody looks, and for whom. `extraHidden`: others who are left out this time. */
 export function lookOf(
@@ -30,17 +61,6 @@ export function lookOf(
   }
 }
 
-/** The same search among fictional profiles, which are never counted. */
-export function fictionalLookOf(
-  ctx: FindContext,
-  catalogue: Catalogue,
-  search: SearchState,
-  look: Look,
-  { self }: Searcher,
-): Look {
-  return { ...look, crowds: crowdsOf(ctx, catalogue, search, self, true) }
-}
-
 function crowdsOf(
   ctx: FindContext,
   catalogue: Catalogue,
@@ -55,6 +75,20 @@ function crowdsOf(
       (seeks) => segmentNamed(catalogue, { poolId, country: search.country, gender, seeks, isFictional }) ?? [],
     ),
   )
+}
+
+function gendersOf(sought: Sought): Gender[] {
+  return sought === 'both' ? ['female', 'male'] : [sought]
+}
+
+/** Whom somebody found must be looking for, so that this searcher is meant; null stands for anybody, as for a visitor. */
+export function seeksOf(searcher: Gender | null): Sought[] {
+  return searcher === null ? ['female', 'male', 'both'] : [searcher, 'both']
+}
+
+/** Dates of birth of those who are `minAge` to `maxAge` today: after the first, up to and including the second. */
+export function bornWithin(minAge: number, maxAge: number, today: string): { after: string; until: string } {
+  return { after: bornOnOrBefore(maxAge + 1, today), until: bornOnOrBefore(minAge, today) }
 }
 
 const dayMs = 86_400_000
@@ -84,13 +118,13 @@ const rings = [10, 30, 100, 300]
 
 type Order = Pick<SearchState, 'sort' | 'distance'> & { self: SearcherSelf | null }
 /** `countUpTo`: 0 where nobody asks how many fit. */
-type PageCacheKey = { most: number; after: Mark | null; countUpTo: number }
+type PageLimits = { most: number; after: Mark | null; countUpTo: number }
 type Page = { found: Found[]; count: number }
 
 /** The first `most` after a mark in the order of a search, and how many fit. Exact whichever way it goes. */
-export function pageOf(ctx: FindContext, catalogue: Catalogue, look: Look, order: Order, wish: PageCacheKey): Page {
-  const { found, count } = topIn(ctx, catalogue, look, order, wish)
-  return { found, count: wish.countUpTo === 0 ? 0 : (count ?? countIn(look, wish.countUpTo)) }
+export function pageOf(ctx: FindContext, catalogue: Catalogue, look: Look, order: Order, limits: PageLimits): Page {
+  const { found, count } = topIn(ctx, catalogue, look, order, limits)
+  return { found, count: limits.countUpTo === 0 ? 0 : (count ?? countIn(look, limits.countUpTo)) }
 }
 
 type Top = ReturnType<typeof topOf>
@@ -100,40 +134,40 @@ function topIn(
   catalogue: Catalogue,
   look: Look,
   { sort, distance, self }: Order,
-  wish: PageCacheKey,
+  limits: PageLimits,
 ): Top {
   if (self === null || sort === 'recent' || sort === 'new')
-    return topOf(look, { sorting: sort === 'new' ? { by: 'new' } : { by: 'recent' }, ...wish })
-  return sort === 'distance' ? nearest(look, self, distance, wish) : fittingBest(ctx, catalogue, look, self, wish)
+    return topOf(look, { sorting: sort === 'new' ? { by: 'new' } : { by: 'recent' }, ...limits })
+  return sort === 'distance' ? nearest(look, self, distance, limits) : fittingBest(ctx, catalogue, look, self, limits)
 }
 
 /** Ring after ring: whoever is farther cannot stand before those of an inner one. */
-function nearest(look: Look, self: SearcherSelf, distance: number | null, wish: PageCacheKey): Top {
+function nearest(look: Look, self: SearcherSelf, distance: number | null, limits: PageLimits): Top {
   const sorting: Sorting = { by: 'distance', kilometresTo: distancesFrom(self.cell) }
   for (const km of rings.filter((ring) => distance === null || ring < distance)) {
     const ring = { ...look, wanted: { ...look.wanted, cells: cellsWithin(self.cell, km) } }
-    const { found } = topOf(ring, { sorting, ...wish })
-    if (found.length >= wish.most) return { found, count: null }
+    const { found } = topOf(ring, { sorting, ...limits })
+    if (found.length >= limits.most) return { found, count: null }
   }
-  return topOf(look, { sorting, ...wish })
+  return topOf(look, { sorting, ...limits })
 }
 
 /** Of the own region first: where a page of those is full of people whose ages are mutual, nobody else can stand before them. */
-function fittingBest(ctx: FindContext, catalogue: Catalogue, look: Look, self: SearcherSelf, wish: PageCacheKey): Top {
+function fittingBest(ctx: FindContext, catalogue: Catalogue, look: Look, self: SearcherSelf, limits: PageLimits): Top {
   const searcher = bestFor(ctx, catalogue, self)
   const sorting: Sorting = { by: 'best', searcher }
   if (look.wanted.region === null && searcher.region !== 0) {
     const near = { ...look, wanted: { ...look.wanted, region: searcher.region } }
-    const { found } = topOf(near, { sorting, ...wish })
-    if (found.length >= wish.most && (found.at(-1)?.rank[0] ?? 0) >= leastOfRegion) return { found, count: null }
+    const { found } = topOf(near, { sorting, ...limits })
+    if (found.length >= limits.most && (found.at(-1)?.rank[0] ?? 0) >= leastOfRegion) return { found, count: null }
   }
-  return topOf(look, { sorting, ...wish })
+  return topOf(look, { sorting, ...limits })
 }
 
 /** Mutual ages and the same region: see `fitOf`. */
 const leastOfRegion = 300
 
-export function bestFor(ctx: FindContext, { regions }: Catalogue, self: SearcherSelf): BestFor {
+function bestFor(ctx: FindContext, { regions }: Catalogue, self: SearcherSelf): BestFor {
   const { minAge, maxAge } = self.preferences
   const { after, until } = bornWithin(minAge, maxAge, dayOf(ctx.clock.now()))
   return {
@@ -143,5 +177,29 @@ export function bestFor(ctx: FindContext, { regions }: Catalogue, self: Searcher
     age: self.age,
     bornAfter: dayNumber(after),
     bornUntil: dayNumber(until),
+  }
+}
+
+/** Why somebody fits a searcher: what both profiles say, as far as the site shows it. */
+export function reasonsFor(
+  ctx: FindContext,
+  catalogue: Catalogue,
+  self: SearcherSelf,
+): (found: Found) => FittingReasons {
+  const { region, interests, age, bornAfter, bornUntil } = bestFor(ctx, catalogue, self)
+  const showsInterests = ctx.site.settings.visibleProfileFields.includes('interests')
+  return ({ crowd, slot }) => {
+    const born = crowd.born[slot] ?? 0
+    return {
+      shared_interests: showsInterests
+        ? unpackInterests(
+            (crowd.interestsLow[slot] ?? 0) & interests[0],
+            (crowd.interestsHigh[slot] ?? 0) & interests[1],
+          )
+        : [],
+      is_same_region: region !== 0 && crowd.region[slot] === region,
+      is_age_mutual:
+        born > bornAfter && born <= bornUntil && age >= (crowd.minAge[slot] ?? 0) && age <= (crowd.maxAge[slot] ?? 0),
+    }
   }
 }

@@ -7,7 +7,7 @@ import { refusal, type TestMember, type TestProduct, testProduct } from '../../t
 import { members } from '../accounts/tables.ts'
 import { newId } from '../platform/ids.ts'
 import { profiles } from '../profiles/tables.ts'
-import { rebuildSearch } from './change-feed.ts'
+import { rebuildSearch } from './catalogue/follower.ts'
 
 let product: TestProduct
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-export { warmSearch } from './change-feed.ts'
+export { warmSearch } from './catalogue/follower.ts'
 export { exportSearches } from './export.ts'
 export { countFitting, fittingFor } from './fitting.ts'
 export { searchHandlers } from './handlers.ts'

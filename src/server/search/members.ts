@@ -2,17 +2,16 @@ import type { z } from 'zod'
 import { searchCountCap, searchPageSize } from '../../contract/constants.ts'
 import type { FoundView, SearchState, searchEndpoints } from '../../contract/search.ts'
 import { fieldRefusal, Refusal } from '../platform/errors.ts'
+import type { Platform } from '../platform/platform.ts'
 import { cards } from '../profiles/index.ts'
 import { type Ctx, limitRate, maySearch, networkKeys } from '../sites/index.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
-import { countIn, type Found, type Look, type Mark } from './catalogue/lookup.ts'
-import { followingOf } from './change-feed.ts'
-import { readCursor, writeCursor } from './cursor.ts'
-import { fictionalLookOf, lookOf, pageOf } from './find.ts'
-import { reasonsFor } from './reasons.ts'
-import { fewResults, type SearchInput, searchOf } from './rules.ts'
+import { followingOf } from './catalogue/follower.ts'
+import type { Found, Mark } from './catalogue/lookup.ts'
+import { countAll, findPage, reasonsFor } from './find.ts'
+import { type SearchInput, searchOf } from './rules.ts'
 import { type Searcher, searcherOf } from './searcher.ts'
-import { similarTo } from './similar.ts'
+import { fewResults, similarTo } from './similar.ts'
 
 type Input = z.output<typeof searchEndpoints.searchMembers.input>
 type Answer = z.input<typeof searchEndpoints.searchMembers.output>
@@ -26,8 +25,7 @@ export async function searchMembers(
   await limitSearch(ctx)
   const after = markOf(ctx, cursor)
   const { catalogue, searcher, search } = await begin(ctx, asked)
-  const look = lookOf(ctx, catalogue, search, searcher)
-  const { found, count } = findPage(ctx, catalogue, look, { search, searcher, size, after })
+  const { found, count } = findPage(ctx, catalogue, { search, searcher, size, after })
   const shown = found.slice(0, size)
   const last = shown.at(-1)
   const isFew = after === null && count < fewResults
@@ -46,13 +44,20 @@ export async function searchMembers(
 /** How many fit, exactly. Errors: authentication_required as for a search. */
 export async function countMembers(ctx: Ctx, asked: SearchInput): Promise<{ num_results: number }> {
   const { catalogue, searcher, search } = await begin(ctx, asked)
-  return { num_results: countIn(lookOf(ctx, catalogue, search, searcher)) }
+  return { num_results: countAll(ctx, catalogue, search, searcher) }
 }
 
 /** Errors: too_many_requests. */
 async function limitSearch(ctx: Ctx): Promise<void> {
   if (ctx.viewer === null) await limitRate(ctx, 'searchVisitor', networkKeys(ctx).network)
   else await limitRate(ctx, 'search', ctx.viewer.memberId)
+}
+
+function markOf(ctx: Ctx, text: string | undefined): Mark | null {
+  if (text === undefined || text === '') return null
+  const mark = readCursor(ctx, text)
+  if (mark === null) throw fieldRefusal('invalid_input', 'cursor')
+  return mark
 }
 
 type Begun = { catalogue: Catalogue; searcher: Searcher; search: SearchState }
@@ -84,42 +89,12 @@ export function searchFor(
 
 const hasPlace = ({ self }: Searcher) => self !== null && self.cell !== -1
 
-function markOf(ctx: Ctx, text: string | undefined): Mark | null {
-  if (text === undefined || text === '') return null
-  const mark = readCursor(ctx, text)
-  if (mark === null) throw fieldRefusal('invalid_input', 'cursor')
-  return mark
-}
-
 /** Where a visitor's search begins: their own country where the site serves it. */
 function countryOf({ countries, defaultCountry }: Ctx['site']['settings'], own: string | null): string {
   return own !== null && countries.includes(own) ? own : defaultCountry
 }
 
 type Asking = { search: SearchState; searcher: Searcher }
-
-/** One more than a page, so that it is known whether there is another; the number of those who fit, one more than is told. Fictional profiles come in between, uncounted. */
-function findPage(
-  ctx: Ctx,
-  catalogue: Catalogue,
-  look: Look,
-  { search, searcher, size, after }: Asking & { size: number; after: Mark | null },
-): { found: Found[]; count: number } {
-  const order = { sort: search.sort, distance: search.distance, self: searcher.self }
-  const wish = { most: size + 1, after, countUpTo: after === null ? searchCountCap + 1 : 0 }
-  const page = pageOf(ctx, catalogue, look, order, wish)
-  // They are nowhere and never online, so no search that asks for either finds them
-  if (!search.show_fictional || search.online || search.sort === 'distance' || search.distance !== null) return page
-  const invented = pageOf(ctx, catalogue, fictionalLookOf(ctx, catalogue, search, look, searcher), order, {
-    ...wish,
-    countUpTo: 0,
-  })
-  return { found: [...page.found, ...invented.found].toSorted(byRank).slice(0, size + 1), count: page.count }
-}
-
-function byRank(one: Found, other: Found): number {
-  return other.rank[0] - one.rank[0] || other.rank[1] - one.rank[1] || (one.id < other.id ? 1 : -1)
-}
 
 /** The cards of those found, in their order; whoever has hidden in this very moment is left out. */
 async function foundViews(
@@ -155,5 +130,31 @@ async function similarView(
     profiles: await foundViews(ctx, catalogue, { search, searcher }, found),
     num_results: Math.min(count, searchCountCap),
     is_capped: count > searchCountCap,
+  }
+}
+
+type Sealing = { secrets: Pick<Platform['secrets'], 'seal' | 'unseal'> }
+
+const cursorPurpose = 'search cursor'
+const cursorForm =
+  /^(-?[0-9a-z]{1,11})\.([0-9a-z]{1,11})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+
+/** Where a page ended: the rank and id of its last member. Sealed, because a rank says to the millisecond when somebody was here. */
+export function writeCursor({ secrets }: Sealing, { rank: [first, second], id }: Mark): string {
+  return secrets.seal(cursorPurpose, `${first.toString(36)}.${second.toString(36)}.${id}`)
+}
+
+/** The cursor in a text from outside, or null where it is none. */
+export function readCursor({ secrets }: Sealing, text: string): Mark | null {
+  const [, first, second, id] = cursorForm.exec(unsealed(secrets, text) ?? '') ?? []
+  if (first === undefined || second === undefined || id === undefined) return null
+  return { rank: [Number.parseInt(first, 36), Number.parseInt(second, 36)], id }
+}
+
+function unsealed(secrets: Sealing['secrets'], text: string): string | null {
+  try {
+    return secrets.unseal(cursorPurpose, text)
+  } catch {
+    return null
   }
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform.ts'
 import type { Site } from '../sites/index.ts'
+import { followingOf } from './catalogue/follower.ts'
 import { countIn, type Look, topOf } from './catalogue/lookup.ts'
-import { followingOf } from './change-feed.ts'
 import { lookOf } from './find.ts'
 import { searchFor } from './members.ts'
 import type { SearchInput } from './rules.ts'

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { SearchState } from '../../contract/search.ts'
 import { ageOn } from '../../shared/dates.ts'
 import { siteSettings } from '../sites/index.ts'
-import { bornWithin, type Preferences, relaxations, type SearchInput, searchOf, seeksOf } from './rules.ts'
+import { bornWithin, seeksOf } from './find.ts'
+import { type Preferences, type SearchInput, searchOf } from './rules.ts'
+import { relaxations } from './similar.ts'
 
 const site = { defaultCountry: 'GB', hasFictional: false, fields: siteSettings.parse({}).searchFields }
 const means = { isMember: true, hasPlace: true }

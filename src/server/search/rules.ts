@@ -1,15 +1,10 @@
 import type { z } from 'zod'
-import { type AttributeName, attributeNames } from '../../contract/profiles/profiles.ts'
-import type { Relaxed, SearchState, searchCriteria } from '../../contract/search.ts'
+import type { SearchState, searchCriteria } from '../../contract/search.ts'
 import { visitorSearchFields } from '../../contract/setting-fields.ts'
-import { bornOnOrBefore } from '../../shared/dates.ts'
-import type { Gender, Sought } from './catalogue/catalogue.ts'
+import type { Sought } from './catalogue/catalogue.ts'
 
 export const youngest = 18
 export const oldest = 99
-/** Fewer results than this, and a search also shows who is nearly what was asked for. */
-export const fewResults = 6
-const widerYears = 10
 
 export type SearchInput = z.output<typeof searchCriteria>
 /** What a member said they look for; a visitor has said nothing. */
@@ -91,77 +86,4 @@ function agesOf(
   if (from !== undefined) return { min_age: from, max_age: Math.max(from, maxAge) }
   if (to !== undefined) return { min_age: Math.min(minAge, to), max_age: to }
   return { min_age: minAge, max_age: maxAge }
-}
-
-export function gendersOf(sought: Sought): Gender[] {
-  return sought === 'both' ? ['female', 'male'] : [sought]
-}
-
-/** Whom somebody found must be looking for, so that this searcher is meant; null stands for anybody, as for a visitor. */
-export function seeksOf(searcher: Gender | null): Sought[] {
-  return searcher === null ? ['female', 'male', 'both'] : [searcher, 'both']
-}
-
-/** Dates of birth of those who are `minAge` to `maxAge` today: after the first, up to and including the second. */
-export function bornWithin(minAge: number, maxAge: number, today: string): { after: string; until: string } {
-  return { after: bornOnOrBefore(maxAge + 1, today), until: bornOnOrBefore(minAge, today) }
-}
-
-export type Relaxation = { relaxed: Relaxed[]; search: SearchState }
-
-/** What can be given up, the least first; the wishes that say most about somebody last. */
-const givenUp: Relaxed[] = [
-  'online',
-  'new_members',
-  'verified',
-  'distance',
-  'countryregion',
-  'interests',
-  'tattoos',
-  'hair_color',
-  'eye_color',
-  'body_type',
-  'relationship_status',
-  'ages',
-  'with_photo',
-  'sexuality',
-]
-
-/** Wider searches to try, one after the other: first each wish alone, then more and more of them together. Each names what it gave up. */
-export function relaxations(search: SearchState): Relaxation[] {
-  const possible = possibleIn(search)
-  const alone = possible.map((what): Relaxed[] => [what])
-  const combined = possible.map((_, place) => possible.slice(0, place + 1)).filter((some) => some.length > 1)
-  return [...alone, ...combined].map((relaxed) => ({ relaxed, search: withoutAll(search, relaxed) }))
-}
-
-/** What `relaxations` gives up, each wish by itself in the same order: searches that have no other of them; and the one that has none. */
-export function separateFilters(search: SearchState): { wishes: SearchState[]; widest: SearchState } {
-  const possible = possibleIn(search)
-  const only = (kept: Relaxed) =>
-    withoutAll(
-      search,
-      possible.filter((what) => what !== kept),
-    )
-  return { wishes: possible.map(only), widest: withoutAll(search, possible) }
-}
-
-const possibleIn = (search: SearchState): Relaxed[] => givenUp.filter((what) => without(search, what) !== null)
-const withoutAll = (search: SearchState, relaxed: readonly Relaxed[]): SearchState =>
-  relaxed.reduce((wider, what) => without(wider, what) ?? wider, search)
-
-/** The search without one of its wishes; null where it has none such. */
-function without(search: SearchState, what: Relaxed): SearchState | null {
-  if (what === 'ages') return widerAges(search)
-  if (what === 'distance') return search.distance === null ? null : { ...search, distance: null }
-  if (what === 'countryregion') return search.countryregion === null ? null : { ...search, countryregion: null }
-  if (what === 'interests' || isAttribute(what)) return search[what].length === 0 ? null : { ...search, [what]: [] }
-  return search[what] ? { ...search, [what]: false } : null
-}
-
-const isAttribute = (what: Relaxed): what is AttributeName & Relaxed => (attributeNames as string[]).includes(what)
-
-function widerAges(search: SearchState): SearchState | null {
-  const [from, to] = [Math.max(youngest, search.min_age - widerYears), Math.min(oldest, search.max_age + widerYears)]
-  return from < search.min_age || to > search.max_age ? { ...search, min_age: from, max_age: to } : null
 }

@@ -11,8 +11,8 @@ import { transaction } from '../platform/db/db.ts'
 import { announce } from '../platform/events.ts'
 import { presenceNoted, profileChanged } from '../profiles/events.ts'
 import { distanceStep, kilometresBetween } from '../profiles/index.ts'
-import { rebuildSearch } from './change-feed.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { rebuildSearch } from './catalogue/follower.ts'
+import { readCursor, writeCursor } from './members.ts'
 
 type SaveInput = z.input<typeof profilesEndpoints.saveProfile.input>
 let product: TestProduct

@@ -1,4 +1,5 @@
 import { type Locale, searchCountCap } from '../../contract/constants.ts'
+import { type AttributeName, attributeNames } from '../../contract/profiles/profiles.ts'
 import type { Relaxed, SearchState } from '../../contract/search.ts'
 import { nearestRegions, regionNames } from '../profiles/index.ts'
 import type { Ctx } from '../sites/index.ts'
@@ -6,10 +7,13 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import { countByRegion, countIn, type Found, type Look } from './catalogue/lookup.ts'
 import { firstEnough } from './catalogue/relaxed-search.ts'
 import { type FindContext, lookOf, pageOf } from './find.ts'
-import { fewResults, type Relaxation, relaxations, separateFilters } from './rules.ts'
+import { oldest, youngest } from './rules.ts'
 import type { Searcher } from './searcher.ts'
 
+/** Fewer results than this, and a search also shows who is nearly what was asked for. */
+export const fewResults = 6
 const similarSize = 12
+const widerYears = 10
 
 type Similar = { relaxed: Relaxed[]; region: { id: string; name: string } | null; found: Found[]; count: number }
 type Asking = { search: SearchState; searcher: Searcher; except: readonly string[] }
@@ -82,4 +86,63 @@ async function nearestWith(
   // A region that nobody lives in has no number
   const id = near.find((region) => (counts.get(regions.get(region) ?? -1) ?? 0) >= fewResults)
   return id === undefined ? null : { id, name: (await regionNames([id], locale)).get(id) ?? id }
+}
+
+export type Relaxation = { relaxed: Relaxed[]; search: SearchState }
+
+/** What can be given up, the least first; the wishes that say most about somebody last. */
+const givenUp: Relaxed[] = [
+  'online',
+  'new_members',
+  'verified',
+  'distance',
+  'countryregion',
+  'interests',
+  'tattoos',
+  'hair_color',
+  'eye_color',
+  'body_type',
+  'relationship_status',
+  'ages',
+  'with_photo',
+  'sexuality',
+]
+
+/** Wider searches to try, one after the other: first each wish alone, then more and more of them together. Each names what it gave up. */
+export function relaxations(search: SearchState): Relaxation[] {
+  const possible = possibleIn(search)
+  const alone = possible.map((what): Relaxed[] => [what])
+  const combined = possible.map((_, place) => possible.slice(0, place + 1)).filter((some) => some.length > 1)
+  return [...alone, ...combined].map((relaxed) => ({ relaxed, search: withoutAll(search, relaxed) }))
+}
+
+/** What `relaxations` gives up, each wish by itself in the same order: searches that have no other of them; and the one that has none. */
+export function separateFilters(search: SearchState): { wishes: SearchState[]; widest: SearchState } {
+  const possible = possibleIn(search)
+  const only = (kept: Relaxed) =>
+    withoutAll(
+      search,
+      possible.filter((what) => what !== kept),
+    )
+  return { wishes: possible.map(only), widest: withoutAll(search, possible) }
+}
+
+const possibleIn = (search: SearchState): Relaxed[] => givenUp.filter((what) => without(search, what) !== null)
+const withoutAll = (search: SearchState, relaxed: readonly Relaxed[]): SearchState =>
+  relaxed.reduce((wider, what) => without(wider, what) ?? wider, search)
+
+/** The search without one of its wishes; null where it has none such. */
+function without(search: SearchState, what: Relaxed): SearchState | null {
+  if (what === 'ages') return widerAges(search)
+  if (what === 'distance') return search.distance === null ? null : { ...search, distance: null }
+  if (what === 'countryregion') return search.countryregion === null ? null : { ...search, countryregion: null }
+  if (what === 'interests' || isAttribute(what)) return search[what].length === 0 ? null : { ...search, [what]: [] }
+  return search[what] ? { ...search, [what]: false } : null
+}
+
+const isAttribute = (what: Relaxed): what is AttributeName & Relaxed => (attributeNames as string[]).includes(what)
+
+function widerAges(search: SearchState): SearchState | null {
+  const [from, to] = [Math.max(youngest, search.min_age - widerYears), Math.min(oldest, search.max_age + widerYears)]
+  return from < search.min_age || to > search.max_age ? { ...search, min_age: from, max_age: to } : null
 }

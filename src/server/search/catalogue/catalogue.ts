@@ -1,13 +1,4 @@
-import {
-  findPlace,
-  forgetPlace,
-  idOf,
-  type MemberIds,
-  newMemberIds,
-  type Place,
-  setPlace,
-  wordsOf,
-} from './member-ids.ts'
+import { findPlace, forgetPlace, type MemberIds, newMemberIds, type Place, setPlace, wordsOf } from './member-ids.ts'
 import { change, enter, leave, newSegment, noteActive, type Segment, sortSegment, type Traits } from './segment.ts'
 
 /** Everybody who may be listed, by crowd. */
@@ -78,8 +69,6 @@ export function slotsOf(catalogue: Catalogue, memberIds: Iterable<string>): Map<
   }
   return found
 }
-
-export const memberIdAt = (crowd: Segment, slot: number): string => idOf(crowd.ids, slot * 4)
 
 /** The number of a region, given on first sight; 0 for none. */
 export function regionNumber({ regions }: Catalogue, region: string | null): number {

@@ -1,9 +1,8 @@
 import { eachInAll, type Group } from './bitmap.ts'
-import { memberIdAt } from './catalogue.ts'
 import { eachInCell, peopleIn, settledOf } from './cells.ts'
 import { groupsOf, mostYears, sizeOf, testOf, type Wanted } from './filters.ts'
 import { eachInOrder } from './order.ts'
-import { compareIds, type Segment } from './segment.ts'
+import { compareIds, memberIdAt, type Segment } from './segment.ts'
 import { bitsIn } from './traits.ts'
 
 /** By what a page is sorted, greatest first: two numbers, then the id. Whole numbers, so that a cursor can carry them. */

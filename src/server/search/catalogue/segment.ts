@@ -1,7 +1,7 @@
 import { type AttributeName, attributeNames, attributes, interestKeys } from '../../../contract/profiles/profiles.ts'
 import { add, type Bitmap, enlarge, has, newBitmap, remove } from './bitmap.ts'
 import { type Cells, moveOut, newCells, settle, settleAll } from './cells.ts'
-import type { IdWords } from './member-ids.ts'
+import { type IdWords, idOf } from './member-ids.ts'
 import { displace, enlargeOrder, mostSlots, newOrder, type Order, place, sortOrder } from './order.ts'
 import { attributeBits, bitNumbers, codeOf, shiftOf } from './traits.ts'
 
@@ -262,3 +262,5 @@ function kept(crowd: Segment, bitmaps: Map<number, Bitmap>, key: number): Bitmap
 export const yearOf = (day: number): number => Math.floor(day / 365.25)
 export const choicesOf = (crowd: Segment, name: AttributeName, wished: readonly string[]): Bitmap[] =>
   wished.flatMap((choice) => crowd.choices[name][codeOf(name, choice) - 1] ?? [])
+
+export const memberIdAt = (crowd: Segment, slot: number): string => idOf(crowd.ids, slot * 4)

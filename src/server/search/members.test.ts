@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Rank } from './catalogue/lookup.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { readCursor, writeCursor } from './members.ts'
 
 const id = '01890000-0000-7000-8000-00000000abcd'
 // Sealing itself has tests of its own (platform/secrets): here it only turns the text round

@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestMember, type TestProduct, testProduct } from '../../test/product/server.ts'
-import { transaction } from '../platform/db/db.ts'
-import { announce } from '../platform/events.ts'
-import { profileChanged } from '../profiles/events.ts'
-import { profiles } from '../profiles/tables.ts'
-import { follow } from './catalogue/follower.ts'
-import { followingOf, rebuildSearch } from './change-feed.ts'
+import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
+import { transaction } from '../../platform/db/db.ts'
+import { announce } from '../../platform/events.ts'
+import { profileChanged } from '../../profiles/events.ts'
+import { profiles } from '../../profiles/tables.ts'
+import { follow, followingOf, rebuildSearch } from './follower.ts'
 
 let product: TestProduct
 let anna: TestMember
