@@ -1,6 +1,5 @@
 export { type Account, accountsOf, holdStatus, setPaid } from './accounts.ts'
 export { mayShowcase, refuseUnverified } from './age/age-verification.ts'
-export { originRelation } from './analytics.ts'
 export { agreedToOffers } from './consent/consents.ts'
 export { showcaseMembers } from './consent/showcase.ts'
 export { countMembers, countMembersOfPools } from './counts.ts'
@@ -23,6 +22,6 @@ export {
   holdAccount,
   mailActivationAgain,
 } from './office.ts'
-export { accountRelation, offersRelation, sessionRelation, showcaseRelation } from './relations.ts'
+export { accountRelation, offersRelation, originRelation, sessionRelation, showcaseRelation } from './relations.ts'
 export { emailKeyOf } from './rules.ts'
 export { viewerOf } from './sessions/sessions.ts'

@@ -10,3 +10,7 @@ export const accountRelation = sql`(SELECT id, site_id, kind, status, paused_at,
 export const showcaseRelation = sql`(SELECT member_id FROM ${consents} WHERE kind = 'showcase' AND withdrawn_at IS NULL)`
 /** Who has agreed to offers by mail and has not taken it back (member_id), as such a relation. */
 export const offersRelation = sql`(SELECT member_id FROM ${consents} WHERE kind = 'promotions' AND withdrawn_at IS NULL)`
+
+/** Members with where they are from (id, site_id, country, language, network, signed_up_at, confirmed_at), as a relation that statements of other domains join. */
+export const originRelation = sql`(SELECT id, site_id, country, locale AS language, tracking->>'network' AS network, signed_up_at, confirmed_at
+  FROM ${members} WHERE kind = 'member')`

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url'
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 import { maximumAge, passwordLength } from '../../contract/constants.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { ageOn, isRealDate } from '../../shared/dates.ts'
@@ -49,4 +50,23 @@ export function passwordFault(password: string, personal: string[]): Fault | nul
   if (length < passwordLength.min) return { ...fault, reason: 'too_small' }
   if (length > passwordLength.max) return { ...fault, reason: 'too_big' }
   return isGuessable(password, personal) ? { code: 'password_too_common', field: 'password' } : null
+}
+
+/** What is wrong with an address that somebody wants to be reached at; null when it is fine. */
+export function emailFault(email: string, { refusesDisposable }: { refusesDisposable: boolean }): Fault | null {
+  const key = emailKeyOf(email)
+  if (key === null) return { code: 'invalid_email', field: 'email' }
+  return refusesDisposable && isDisposable(key) ? { code: 'disposable_email', field: 'email' } : null
+}
+
+let blocked: Set<string> | null = null
+
+/** Whether an address (as `emailKeyOf` makes it) belongs to a throw-away service, or to a name below the service's own. */
+export function isDisposable(emailKey: string): boolean {
+  blocked ??= disposableEmailBlocklistSet()
+  const labels = emailKey.slice(emailKey.lastIndexOf('@') + 1).split('.')
+  // Down to two labels: no list names a whole top level
+  for (let first = 0; first <= labels.length - 2; first += 1)
+    if (blocked.has(labels.slice(first).join('.'))) return true
+  return false
 }

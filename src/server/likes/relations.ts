@@ -42,3 +42,6 @@ export async function relationTo(
   const { is_waiting, ...relation } = row
   return { ...relation, ...(is_waiting && { is_waiting: true as const }) }
 }
+
+/** Matches that stand (member_id, matched_at), a row for each of the two, as a relation that statements of other domains join. */
+export const matchRelation = sql`(SELECT member_id, matched_at FROM ${likes} WHERE matched_at IS NOT NULL)`

@@ -3,7 +3,6 @@ import { viewerOf } from '../accounts/index.ts'
 import { fieldRefusal } from '../platform/errors.ts'
 import { cards } from '../profiles/index.ts'
 import type { Ctx } from '../sites/index.ts'
-import { type LikesCursor, readLikesCursor, writeLikesCursor } from './cursor.ts'
 import {
   countNewLikes,
   type From,
@@ -84,4 +83,21 @@ async function likeViews(ctx: Ctx, listed: ListedLike[]): Promise<(likes: Listed
         ? []
         : [{ ...card, like_new: like.is_new, is_match: like.is_match, liked_at: like.at.toISOString() }]
     })
+}
+
+/** Where a page of likes ended; `part` says in which half of the received ones: new or seen. */
+type LikesCursor = { part: 'new' | 'seen'; from: From & { at: Date } }
+
+const form = /^([ns])([0-9a-z]{1,11})-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+
+function writeLikesCursor({ part, from }: LikesCursor): string {
+  return `${part === 'new' ? 'n' : 's'}${from.at.getTime().toString(36)}-${from.id}`
+}
+
+/** The cursor in a text from outside, or null where it is none. */
+function readLikesCursor(text: string): LikesCursor | null {
+  const [, part, time, id] = form.exec(text) ?? []
+  if (part === undefined || time === undefined || id === undefined) return null
+  const at = new Date(Number.parseInt(time, 36))
+  return Number.isNaN(at.getTime()) ? null : { part: part === 'n' ? 'new' : 'seen', from: { at, id } }
 }

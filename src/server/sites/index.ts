@@ -6,7 +6,6 @@ export { isWithinRate, limitRate, networkKeys, refundRate } from './rate-limits.
 export { isFromPartner, maySearch, maySignUp, minimumAgeIn } from './rules.ts'
 export { senderOf } from './sender.ts'
 export { type SiteSettings, siteSettings } from './settings.ts'
-export { settingsOfSites } from './settings-of.ts'
 export { siteWords } from './site-words.ts'
 export {
   companyOf,
@@ -14,6 +13,7 @@ export {
   currentTerms,
   listSites,
   type SiteRow,
+  settingsOfSites,
   siteByHost,
   siteById,
   siteCache,

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/config/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Ctx, Site } from './ctx.ts'
 import { termsVersion } from './rules.ts'
-import { siteSettings } from './settings.ts'
+import { type SiteSettings, siteSettings } from './settings.ts'
 import { companies, siteHosts, sites } from './tables.ts'
 
 /** The host of a site that answers where no site is named. */
@@ -160,4 +160,14 @@ export function companyView(company: Awaited<ReturnType<typeof companyOf>>): Com
     delete_discount: company.deleteDiscount,
     added: company.added,
   }
+}
+
+/** The settings of these sites by id, for jobs; sites that are gone are left out. */
+export async function settingsOfSites(db: Db, ids: readonly string[]): Promise<Map<string, SiteSettings>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: sites.id, settings: sites.settings })
+    .from(sites)
+    .where(inArray(sites.id, [...ids]))
+  return new Map(rows.map(({ id, settings }) => [id, siteSettings.parse(settings)]))
 }

@@ -1,11 +1,11 @@
-import { lt } from 'drizzle-orm'
-import { deleteByWalk, deleteInBatches } from '../../platform/db/batches.ts'
+import { and, eq, lt, lte } from 'drizzle-orm'
+import { activationDays } from '../../../contract/constants.ts'
+import { batchOf, deleteByWalk, deleteInBatches, inBatches } from '../../platform/db/batches.ts'
 import { forgetSendRates } from '../../platform/email/send-rate.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deviceDays, forgetDevices } from '../sessions/devices.ts'
-import { accountLinks, challenges, sessions } from '../tables.ts'
-import { endUnconfirmed } from './purge.ts'
+import { accountLinks, challenges, members, sessions } from '../tables.ts'
 
 const dayMs = 86_400_000
 /** How long the page of an old link can still say what became of it. */
@@ -32,4 +32,22 @@ export async function sweep(platform: Platform): Promise<void> {
   await endUnconfirmed(platform)
   await forgetDevices(db, daysAgo(deviceDays))
   await forgetSendRates(db, daysAgo(1))
+}
+
+/**
+ * Ends the sign-ups that nobody has confirmed in time; they are erased with the next round. Who has paid is no such sign-up: that is for
+ * people to look at.
+ */
+async function endUnconfirmed({ db, clock }: Platform): Promise<void> {
+  const now = clock.now()
+  const isOverdue = and(
+    eq(members.status, 'not_confirmed'),
+    eq(members.kind, 'member'),
+    eq(members.isPaid, false),
+    lte(members.signedUpAt, new Date(now.getTime() - activationDays * 86_400_000)),
+  )
+  await inBatches(db, async (tx, size) => {
+    const overdue = batchOf(members, isOverdue, size)
+    return (await tx.update(members).set({ status: 'deleted', eraseAfter: now }).where(overdue)).rowCount ?? 0
+  })
 }

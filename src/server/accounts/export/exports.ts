@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { workPatiently } from '../../platform/jobs/retry.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { localeOf, wordsOf } from '../../platform/words.ts'
 import { type Ctx, originOf } from '../../sites/index.ts'
 import { exportDays, isAbandoned, mayAskExport } from '../deletion/account-deletion-rules.ts'
 import { newLink } from '../email/account-links.ts'
@@ -17,7 +18,6 @@ import { type Proof, requireProof } from '../password/reauthentication.ts'
 import { viewerOf } from '../sessions/sessions.ts'
 import { dataExports, members } from '../tables.ts'
 import { newFilesKey, removeExportFiles } from './export-files.ts'
-import { readMe } from './export-read-me.ts'
 
 type Export = typeof dataExports.$inferSelect
 /** What a domain keeps of a member, as files: handed down by the composition root. */
@@ -169,4 +169,18 @@ export function exportView({ id, state, requestedAt, readyAt, expiresAt, bytes }
     expires_at: state === 'ready' ? (expiresAt?.toISOString() ?? null) : null,
     bytes,
   }
+}
+
+/** What the files of an export are, in the member's language: a line for each, and one for all of a folder. */
+function readMe(language: string, files: readonly ExportFile[]): ExportFile {
+  const locale = localeOf(language)
+  const say = wordsOf(locale, 'mail')
+  const kinds = [...new Set(files.map(({ name }) => name.replace(/\/.*/, '/')))].toSorted()
+  const lines = kinds.map((kind) => `${kind}\n    ${say(`exportFile.${keyOf(kind)}`)}`)
+  return { name: 'README.txt', text: `${[say('exportFile.intro'), ...lines, say('exportFile.outro')].join('\n\n')}\n` }
+}
+
+/** `waiting-message.json` -> `waitingMessage` */
+function keyOf(name: string): string {
+  return name.replace(/(\.json|\/)$/, '').replace(/-(\w)/g, (_match, letter: string) => letter.toUpperCase())
 }

@@ -1,5 +1,4 @@
 export { confirmMember } from './activation.ts'
-export { cameFrom } from './came-from.ts'
 export { cleanName, nameFault } from './names.ts'
-export { type Newcomer, newcomersOf } from './newcomers.ts'
+export { cameFrom, type Newcomer, newcomersOf } from './newcomers.ts'
 export { createMember } from './sign-up.ts'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasContactDetails } from '../email/contact-details.ts'
-import { skeletonOf } from './confusable-names.ts'
-import { isDisposable } from './disposable-addresses.ts'
-import { cleanName, nameFault } from './names.ts'
+import { isDisposable } from '../rules.ts'
+import { cleanName, nameFault, skeletonOf } from './names.ts'
 
 describe('cleanName', () => {
   it.each([

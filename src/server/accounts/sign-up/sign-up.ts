@@ -1,20 +1,24 @@
+import type { z } from 'zod'
+import type { signUpInput } from '../../../contract/accounts/accounts.ts'
+import { dayOf } from '../../../shared/dates.ts'
 import { type Tx, transaction } from '../../platform/db/db.ts'
-import { fieldRefusal, Refusal } from '../../platform/errors.ts'
+import { fieldRefusal, Refusal, type RefusalParams } from '../../platform/errors.ts'
 import { announce } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Ctx, currentTerms, maySignUp } from '../../sites/index.ts'
+import { type Ctx, currentTerms, limitRate, maySignUp, minimumAgeIn, networkKeys } from '../../sites/index.ts'
 import { storeConsentText } from '../consent/consent-texts.ts'
 import { sendActivationMail, sendOwnerMail } from '../email/account-emails.ts'
 import { ownerOf } from '../email/address-owners.ts'
 import { signedUp } from '../events.ts'
 import { hashPassword, withPasswordWork } from '../password/passwords.ts'
-import { emailKeyOf } from '../rules.ts'
+import { birthFault, emailFault, emailKeyOf, type Fault, passwordFault } from '../rules.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { consents, members } from '../tables.ts'
-import { cleanName } from './names.ts'
-import { limitForms, limitSignUps } from './sign-up-limits.ts'
-import { faultsOf, isTicked, refuseFaults, type SignUp, trackingOf } from './sign-up-rules.ts'
+import { cleanName, nameFault } from './names.ts'
+import { spendProofOfWork } from './proof-of-work.ts'
+
+type SignUp = z.output<typeof signUpInput>
 
 /**
  * Makes an account that waits for its e-mail address to be confirmed, and logs it in; answers its id.
@@ -30,6 +34,66 @@ export async function signUp(ctx: Ctx, form: SignUp): Promise<string | null> {
   refuseFaults(faultsOf(ctx, form))
   const textVersion = await currentVersion(ctx, form.consent_version)
   return withPasswordWork(ctx, () => makeAccount(ctx, form, { tracking, textVersion }))
+}
+
+/** Everything that is wrong with a sign-up, so that nobody is sent back once for each field. */
+function faultsOf(ctx: Ctx, form: SignUp): Fault[] {
+  const { settings, name: siteName } = ctx.site
+  const localPart = form.email.split('@')[0] ?? ''
+  // Both where they are and where they say they live: a wrong answer to one of them makes nobody older
+  const minimumAge = minimumAgeIn(settings, [form.country ?? ctx.client.country, ctx.client.country])
+  const faults: (Fault | null)[] = [
+    emailFault(form.email, { refusesDisposable: settings.refuseDisposableEmail }),
+    nameFault(form.name, form.email, siteName),
+    passwordFault(form.password, [form.name, localPart, form.email, siteName]),
+    birthFault(form.date_of_birth, dayOf(ctx.clock.now()), minimumAge),
+    isTicked(form.consent) ? null : { code: 'consent_required', field: 'consent' },
+  ]
+  return faults.filter((fault) => fault !== null)
+}
+
+/** Refuses with the code of the one fault, or with a reason for each field where there are several. */
+function refuseFaults(faults: readonly Fault[]): void {
+  const [first] = faults
+  if (first === undefined) return
+  const params = Object.assign({}, ...faults.map((fault) => fault.params).reverse()) as RefusalParams
+  const fields = Object.fromEntries(faults.map(({ field, code, reason }) => [field, reason ?? code]))
+  throw new Refusal(faults.length === 1 ? first.code : 'invalid_input', params, fields)
+}
+
+/** A box that came ticked by a person: `true`, or `on` from a plain form. */
+function isTicked(box: boolean | string | undefined): boolean {
+  return box === true || box === 'on' || box === 'true'
+}
+
+const sourceFields = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
+
+/** Where a sign-up came from: what its form carries, otherwise what the first visit left. */
+function trackingOf(form: SignUp, source: Record<string, string>): Record<string, string> {
+  const carried = sourceFields.flatMap((name) => {
+    const value = form[name]?.trim() ?? ''
+    return value === '' ? [] : [[name, value] as const]
+  })
+  return carried.length === 0 ? source : Object.fromEntries(carried)
+}
+
+/** Counts a sign-up form of a network before anything is judged in it, refused ones too. Errors: too_many_requests. */
+async function limitForms(ctx: Ctx): Promise<void> {
+  await limitRate(ctx, 'signUpForm', networkKeys(ctx).network)
+}
+
+/**
+ * Counts a sign-up without faults: fewer without a solved proof of work, so that people without JavaScript get through and robots do not.
+ * Answers how many the network's range has made within a day, this one included. Errors: robot_suspected, too_many_requests.
+ */
+async function limitSignUps(ctx: Ctx, altcha: string | undefined): Promise<number> {
+  const { network, range } = networkKeys(ctx)
+  const isSolved = await spendProofOfWork(ctx, altcha)
+  // One after the other: what one limit refuses does not count towards the next
+  if (!isSolved) await limitRate(ctx, 'signUpNoScript', range)
+  await limitRate(ctx, 'signUp', network)
+  await limitRate(ctx, 'signUpDay', network)
+  return (await limitRate(ctx, 'signUpRange', range)).consumed
 }
 
 type Noted = { tracking: Record<string, string>; textVersion: string }

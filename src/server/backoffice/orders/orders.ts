@@ -15,7 +15,6 @@ import { type Ctx, listSites, type Staff } from '../../sites/index.ts'
 import { noteAct } from '../audit/audit.ts'
 import { staffOf } from '../auth/sessions.ts'
 import { ledgerHandlers } from './ledger.ts'
-import { answerBy, disputeListDays, momentsOf } from './order-rules.ts'
 import { namesFor, orderRowView, readOrder } from './order-view.ts'
 import { refundOrder } from './refunds.ts'
 
@@ -135,3 +134,22 @@ async function disputeViews(ctx: Ctx, rows: readonly DisputeRow[]) {
 
 /** The day of a moment, for names of files. */
 export const dayNow = ({ clock }: Ctx): string => dayOf(clock.now())
+
+/** Days within which an answer to a dispute should be there: the shortest that providers give. Where one names another day, its day counts. */
+const disputeDays = 7
+/** For how long one that was not reversed is listed: by then the bank has decided. */
+const disputeListDays = 120
+
+function answerBy(openedAt: Date): Date {
+  return new Date(openedAt.getTime() + disputeDays * dayMs)
+}
+
+type DayRange = { from_day?: string | undefined; to_day?: string | undefined }
+
+/** Days of UTC, both included, as moments: from the first one's midnight until before the one after the last. */
+function momentsOf({ from_day, to_day }: DayRange): { since?: Date; until?: Date } {
+  return {
+    ...(from_day !== undefined && { since: new Date(`${from_day}T00:00:00Z`) }),
+    ...(to_day !== undefined && { until: new Date(new Date(`${to_day}T00:00:00Z`).getTime() + dayMs) }),
+  }
+}

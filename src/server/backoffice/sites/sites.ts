@@ -1,11 +1,13 @@
+import type { z } from 'zod'
 import type { siteActions, siteEndpoints } from '../../../contract/office/sites.ts'
-import { minimumMessageCosts } from '../../payments/shop/index.ts'
+import { createDefaultBundles, minimumMessageCosts } from '../../payments/shop/index.ts'
 import { type Tx, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/handlers.ts'
 import { fictionalShare } from '../../profiles/index.ts'
 import {
   addHost,
+  addSite,
   companyBehind,
   editCompany,
   editSettings,
@@ -20,8 +22,6 @@ import { tryPostback } from '../../tracking/index.ts'
 import { noteAct } from '../audit/audit.ts'
 import { staffOf } from '../auth/sessions.ts'
 import type { AuditDetail } from '../tables.ts'
-import { makeSite } from './create-site.ts'
-import { factsOf } from './setting-texts.ts'
 import { mayChange, siteList, siteView, versionViews } from './site-views.ts'
 
 type Act = { action: (typeof siteActions)[number]; facts: NonNullable<AuditDetail['facts']> }
@@ -146,4 +146,41 @@ async function nameOf(ctx: Ctx, id: string): Promise<string> {
   const site = await siteById(ctx.db, id)
   if (site === null) throw new Refusal('not_found')
   return site.name
+}
+
+type NewSiteInput = z.output<typeof siteEndpoints.addOfficeSite.input>
+
+/** Makes a site as `npm run site` does, with bundles to sell. Errors: not_found for a site that is none; faults of `host`. */
+async function makeSite(ctx: Ctx, { name, host, language, company_of, shares_with }: NewSiteInput) {
+  const fault = await hostFault(ctx.db, host)
+  if (fault !== null) throw new Refusal('invalid_input', {}, { host: fault })
+  const company = await knownSite(ctx, company_of)
+  const sharesWith = shares_with === undefined || shares_with === '' ? null : await knownSite(ctx, shares_with)
+  const settings = { language, mailName: name }
+  const now = ctx.clock.now()
+  return transaction(ctx.db, async (tx) => {
+    const site = await addSite(tx, { name, hosts: [host], settings, company, sharesWith }, now)
+    await createDefaultBundles(tx, site, now)
+    await noteAct(ctx, tx, staffOf(ctx), { action: 'add_site', detail: { facts: { site: name, now: host } } })
+    return { id: site.id }
+  })
+}
+
+async function knownSite(ctx: Ctx, id: string): Promise<Site> {
+  const site = await siteById(ctx.db, id)
+  if (site === null) throw new Refusal('not_found')
+  return site
+}
+
+/** Values of settings as the audit log says them: as they are where they are words, as JSON otherwise; none is the default. */
+function factsOf({ name, was, now }: { name: string; was: unknown; now: unknown }) {
+  return { setting: name, was: wordsFor(was), now: wordsFor(now) }
+}
+
+const longest = 500
+
+function wordsFor(value: unknown): string {
+  if (value === null || value === undefined) return '–'
+  const words = typeof value === 'string' ? value : JSON.stringify(value)
+  return words.length > longest ? `${words.slice(0, longest)}…` : words
 }

@@ -1,7 +1,0 @@
-import { sql } from 'drizzle-orm'
-import { notices, reports } from './tables.ts'
-
-/** Reports that were decided (member_id: who is reported, created_at, decided_at), as a relation that statements of other domains join. */
-export const decidedReportRelation = sql`(SELECT member_id, created_at, decided_at FROM ${reports} WHERE decided_at IS NOT NULL)`
-/** Notices that were decided (site_id, language, created_at, decided_at), as such a relation. */
-export const decidedNoticeRelation = sql`(SELECT site_id, locale AS language, created_at, decided_at FROM ${notices} WHERE decided_at IS NOT NULL)`
