@@ -52,7 +52,7 @@ export default {
       { path: '^src/contract/', pathNot: tests },
       { pathNot: '^src/(contract|shared)/|^node_modules/zod/' },
     ),
-    forbid('shared-is-pure', { path: '^src/shared/' }, { path: '^src/(server|web|contract|seed)/' }),
+    forbid('shared-is-pure', { path: '^src/shared/', pathNot: tests }, { path: '^src/(server|web|contract|seed)/' }),
     forbid('platform-knows-no-domain', { path: '^src/server/platform/' }, { path: '^src/server/(?!platform/)' }),
     forbid(
       'front-door-only',
