@@ -155,7 +155,12 @@ export const profilesEndpoints = {
     who: 'anyone',
     summary: 'Regions of the countries of this site, or of one country; with `region`, its cities.',
     input: z.object({ country: country.optional(), region: z.string().max(20).optional() }),
-    output: z.object({ regions: z.array(regionView), cities: z.array(z.string()) }),
+    output: z.object({
+      regions: z.array(regionView),
+      cities: z.array(z.string()),
+      /** By city: its names in other languages. */
+      spellings: z.record(z.string(), z.array(z.string())),
+    }),
   }),
   geocode: endpoint(routes.profiles.geocode, {
     who: 'anyone',

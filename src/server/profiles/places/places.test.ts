@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Locale, locales } from '../../../contract/constants.ts'
 import { siteSettings } from '../../sites/index.ts'
+import cityNames from './city-names.json' with { type: 'json' }
+import { cityNameIn, citySpellings, listedCity } from './city-names.ts'
 import { nearestPlace, nearestRegions, pointOf, regionById, regionNames, regionsOf } from './places.ts'
 import { regionNameIn } from './region-names.ts'
 
@@ -99,4 +101,34 @@ test('the regions nearest to another one; none for a region of another country o
   const near = await nearestRegions('NL', 'NL-DR')
   expect(near[0]).toBe('NL-GR')
   expect(near).toHaveLength(11)
+})
+
+describe('cities', () => {
+  const renamed = Object.entries(cityNames).flatMap(([country, names]) =>
+    Object.keys(names).map((listed) => ({ country, listed })),
+  )
+  test('that have names of their own in a language are each in the list once', async () => {
+    const regions = await regionsOf(siteSettings.parse({}).countries)
+    const countOf = ({ country, listed }: { country: string; listed: string }) =>
+      regions.filter((region) => region.country === country && region.cities.includes(listed)).length
+    expect(renamed.filter((city) => countOf(city) !== 1)).toEqual([])
+  })
+  test.each<[Locale, string, string]>([
+    ['it', 'IT Naples', 'Napoli'],
+    ['de', 'IT Naples', 'Neapel'],
+    ['fi', 'IT Naples', 'Napoli'],
+    ['en', 'IT Naples', 'Naples'],
+    ['sv', 'SE Gothenburg', 'Göteborg'],
+    ['pl', 'DE Munich', 'Monachium'],
+    ['da', 'DE Munich', 'München'],
+    ['fr', 'GB London', 'Londres'],
+    ['nb', 'NL Utrecht', 'Utrecht'],
+  ])('are called as people there or in %s call them: %s', (locale, city, name) =>
+    expect(cityNameIn(locale, city.slice(0, 2), city.slice(3))).toBe(name),
+  )
+  test('are found by every spelling', () => {
+    for (const { country, listed } of renamed)
+      for (const spelling of citySpellings(country, listed)) expect(listedCity(country, spelling)).toBe(listed)
+    expect(listedCity('NL', 'Utrecht')).toBe('Utrecht')
+  })
 })

@@ -5,6 +5,7 @@ import type { Locale } from '../../../contract/constants.ts'
 import type { PlaceView } from '../../../contract/profiles/profiles.ts'
 import { siteSettings } from '../../sites/index.ts'
 import { kilometresBetween, type Point } from '../rules.ts'
+import { cityNameIn, citySpellings } from './city-names.ts'
 import type { CountryPlaces } from './place-reader.ts'
 import { byAlphabetOf, regionNameIn } from './region-names.ts'
 
@@ -126,7 +127,7 @@ export function pointOf(region: Region, city: string): { latitude: number; longi
 const farthestKm = 100
 const indexes = new Map<string, Promise<{ index: KDBush; at: (place: number) => PlaceView }>>()
 
-/** The nearest city of these countries within 100 km of a point, its region named in a language; null where there is none. */
+/** The nearest city of these countries within 100 km of a point, both named in a language; null where there is none. */
 export async function nearestPlace(
   countries: readonly string[],
   { latitude, longitude }: Point,
@@ -140,7 +141,11 @@ export async function nearestPlace(
   const [nearest] = around(index, longitude, latitude, 1, farthestKm)
   if (nearest === undefined) return null
   const place = at(nearest)
-  return { ...place, region_name: regionNameIn(locale, place.region, place.region_name) }
+  return {
+    ...place,
+    region_name: regionNameIn(locale, place.region, place.region_name),
+    city: cityNameIn(locale, place.country, place.city),
+  }
 }
 
 async function openIndex(countries: readonly string[]) {
@@ -179,9 +184,25 @@ export async function listPlaces(
 ) {
   const countries = wanted.country === undefined ? served : served.filter((country) => country === wanted.country)
   const regions = await regionsOf(countries)
-  const cities =
-    wanted.region === undefined ? [] : (regions.find((region) => region.id === wanted.region)?.cities ?? [])
-  return { regions: countries.flatMap((country) => namedRegions(regions, country, locale)), cities }
+  const region = regions.find(({ id }) => id === wanted.region)
+  return {
+    regions: countries.flatMap((country) => namedRegions(regions, country, locale)),
+    ...(region === undefined ? { cities: [], spellings: {} } : namedCities(region, locale)),
+  }
+}
+
+/** Cities of a region in a language, in the order of its alphabet, and by what other names they are looked for. */
+function namedCities({ country, cities }: Region, locale: Locale) {
+  const named = cities.map((listed) => ({ listed, name: cityNameIn(locale, country, listed) }))
+  return {
+    cities: named.map(({ name }) => name).toSorted(byAlphabetOf(locale)),
+    spellings: Object.fromEntries(
+      named.flatMap(({ listed, name }) => {
+        const others = citySpellings(country, listed).filter((spelling) => spelling !== name)
+        return others.length > 0 ? [[name, others]] : []
+      }),
+    ),
+  }
 }
 
 /** Those of one country, in the order of the language's alphabet. */

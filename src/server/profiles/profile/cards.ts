@@ -3,8 +3,8 @@ import { defaultLocale } from '../../../contract/constants.ts'
 import type { CardView } from '../../../contract/profiles/profiles.ts'
 import { ageOn, dayOf } from '../../../shared/dates.ts'
 import { statement } from '../../platform/db/prepared-statement.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { type PhotoFacts, photoView } from '../photos/files/photo-address.ts'
+import { cityNameIn } from '../places/city-names.ts'
 import { regionNames } from '../places/places.ts'
 import { announcedStep, distanceStep, isNewMember, kilometresBetween, type Point } from '../rules.ts'
 import { photos, profiles } from '../tables.ts'
@@ -78,7 +78,7 @@ export async function cards(ctx: CardContext, ids: readonly string[]): Promise<M
 type Shown = { now: Date; today: string; regions: Map<string, string>; viewerId: string | null }
 
 /** A visitor gets no more than the showcase consent names: main photo, name, age, gender, country and region. */
-function cardOf(ctx: Platform, row: Row, { now, today, regions, viewerId }: Shown): CardView {
+function cardOf(ctx: CardContext, row: Row, { now, today, regions, viewerId }: Shown): CardView {
   const isVisitor = viewerId === null
   // Fictional profiles are nowhere and never online
   const step =
@@ -93,7 +93,7 @@ function cardOf(ctx: Platform, row: Row, { now, today, regions, viewerId }: Show
     country: row.country,
     region: row.region,
     region_name: row.region === null ? null : (regions.get(row.region) ?? null),
-    city: isVisitor ? null : row.city,
+    city: isVisitor || row.city === null ? null : cityNameIn(ctx.locale ?? defaultLocale, row.country, row.city),
     distance_km: row.id === viewerId || row.kind === 'fictional' ? null : distanceOf(row),
     main_image: row.photo_id === null ? null : photoView(ctx, mainPhotoOf(row, row.photo_id), 'clear'),
     is_online: step === 'online',

@@ -13,6 +13,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Ctx, Site } from '../../sites/index.ts'
 import { photoView } from '../photos/files/photo-address.ts'
 import { refusalWords } from '../photos/photo-decision-email.ts'
+import { cityNameIn } from '../places/city-names.ts'
 import { completenessOf, type Filled, isRequestedField, photoLimitOf } from '../rules.ts'
 import { photos, profiles } from '../tables.ts'
 
@@ -85,7 +86,7 @@ export async function ownProfileView(ctx: Ctx, memberId: string): Promise<OwnPro
     age: ageOn(row.dateOfBirth, dayOf(ctx.clock.now())),
     country: row.country,
     region: row.region,
-    city: row.city,
+    city: row.city === null ? null : cityNameIn(ctx.locale, row.country, row.city),
     ...attributesView(row),
     about_me: row.aboutMe,
     interests: row.interests as OwnProfileView['interests'],

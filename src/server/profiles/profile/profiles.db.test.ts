@@ -206,6 +206,17 @@ describe('places', () => {
       city: 'Goes',
     })
   })
+  test('a city is chosen by any of its names, and shown by that of the reader', async () => {
+    const anna = await product.newMember()
+    const as = (locale: string) => product.as({ cookie: `${anna.cookie}; locale=${locale}` }).profiles
+    for (const city of ['Den Haag', 'The Hague', 'La Haye'])
+      expect((await as('de').saveProfile({ region: 'NL-ZH', city })).profile.city).toBe('Den Haag')
+    const { cities, spellings } = await as('es').listRegions({ country: 'NL', region: 'NL-ZH' })
+    expect(cities).toContain('La Haya')
+    expect(spellings['La Haya']).toContain('Den Haag')
+    const reader = product.as({ cookie: `${(await product.newMember()).cookie}; locale=pl` })
+    expect((await reader.profiles.getProfile({ id: anna.id })).profile.city).toBe('Haga')
+  })
   test.each(['/api/regions.php?country=NL', '/api/interests.php'])(
     '%s may be kept by a browser for an hour',
     async (url) => {
@@ -221,6 +232,7 @@ describe('places', () => {
     expect(await product.anonymous.profiles.listRegions({ country: 'JP', region: 'JP-13' })).toEqual({
       regions: [],
       cities: [],
+      spellings: {},
     })
   })
   test('the nearest city, or false', async () => {

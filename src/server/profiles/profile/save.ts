@@ -9,6 +9,7 @@ import { announce } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Ctx } from '../../sites/index.ts'
 import { profileChanged, textsChanged } from '../events.ts'
+import { listedCity } from '../places/city-names.ts'
 import { pointOf, regionById } from '../places/places.ts'
 import { coarsely } from '../rules.ts'
 import { profiles } from '../tables.ts'
@@ -92,8 +93,14 @@ async function placeOf(before: ProfileRow, changes: ProfileChanges): Promise<Par
   if (changes.country === undefined && changes.region === undefined && changes.city === undefined) return {}
   const country = changes.country ?? before.country
   const region = changes.region !== undefined ? changes.region : country === before.country ? before.region : null
-  const city = changes.city !== undefined ? changes.city : region === before.region ? before.city : null
+  const city =
+    cityOf(country, changes.city) ?? (changes.city === undefined && region === before.region ? before.city : null)
   return { country, region, city, ...(await coarsePoint(country, region, city)) }
+}
+
+/** As the list of places calls it, by whatever name it was chosen. */
+function cityOf(country: string, city: string | null | undefined): string | null {
+  return city == null ? null : listedCity(country, city)
 }
 
 /** Checks that the city lies in the region and the region in the country. */

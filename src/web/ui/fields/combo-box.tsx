@@ -103,7 +103,7 @@ function fitting(choices: readonly Choice[], typed: string, value: string | null
   const found: Choice[] = []
   for (const choice of choices) {
     if (found.length >= most) break
-    if (plain(choice.label).includes(wanted)) found.push(choice)
+    if ([choice.label, ...(choice.spellings ?? [])].some((each) => plain(each).includes(wanted))) found.push(choice)
   }
   return chosen && !found.includes(chosen) ? [chosen, ...found] : found
 }

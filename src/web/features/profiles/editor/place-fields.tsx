@@ -6,7 +6,7 @@ import { browserApi } from '../../../api/browser.ts'
 import { useSite } from '../../../api/page-facts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ComboBox } from '../../../ui/fields/combo-box.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
+import { type Choice, Select } from '../../../ui/fields/select.tsx'
 import { usePlaceNearby } from './use-place-nearby.ts'
 import { useProfileWords } from './words.ts'
 
@@ -72,7 +72,7 @@ export function PlaceFields({ place, onChange, errors = {} }: PlaceFieldsProps) 
   )
 }
 
-type Choices = { value: string; label: string }[]
+type Choices = Choice[]
 
 /** Regions of the country and cities of the region; what is chosen is there before the lists have come. */
 function usePlaces({ country, region, city }: Place): { regions: Choices; cities: Choices } {
@@ -86,7 +86,8 @@ function usePlaces({ country, region, city }: Place): { regions: Choices; cities
       .then((answer) => {
         if (!isCurrent) return
         setRegions({ country, choices: answer.regions.map(({ id, name }) => ({ value: id, label: name })) })
-        if (region !== null) setCities({ region, choices: answer.cities.map((name) => ({ value: name, label: name })) })
+        const choices = answer.cities.map((name) => ({ value: name, label: name, spellings: answer.spellings[name] }))
+        if (region !== null) setCities({ region, choices })
       })
       // Without the list the fields keep what they have; a choice can be made once the line is back
       .catch(() => undefined)

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { placeAt } from './place-at.ts'
@@ -14,7 +14,7 @@ beforeEach(() => {
   answer = () => Response.json({ geocode: utrecht })
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, search } = new URL(request.url)
-    if (pathname !== '/api/geocode.php') return Response.json({ regions: [], cities: [] })
+    if (pathname !== '/api/geocode.php') return Response.json({ regions: [], cities: [], spellings: {} })
     asked.push(search)
     return answer()
   })
@@ -91,4 +91,22 @@ describe('use my location', () => {
     await screen.findByText('There is no city nearby in a country that we serve.')
     expect(onChange).not.toHaveBeenCalled()
   })
+})
+
+test('a city is found by its name in any language', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({
+      regions: [{ id: 'IT-72', name: 'Campania', country: 'IT' }],
+      cities: ['Amalfi', 'Neapel'],
+      spellings: { Neapel: ['Naples', 'Napoli'] },
+    }),
+  )
+  const place = { country: 'IT', region: 'IT-72', city: null }
+  renderUi(<PlaceFields place={place} onChange={vi.fn()} />, { site: { countries: ['IT'] } })
+  const field = await screen.findByRole('combobox', { name: /City/ })
+  act(() => field.focus())
+  await vi.waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
+  fireEvent.change(field, { target: { value: 'napoli' } })
+  expect(await screen.findByRole('option', { name: 'Neapel' })).toBeTruthy()
+  expect(screen.queryByRole('option', { name: 'Amalfi' })).toBeNull()
 })
