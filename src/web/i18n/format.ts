@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type DateTimeFormatOptions, useFormatter, useLocale, useNow, useTimeZone } from 'use-intl'
-import { badgeCap } from '../../contract/constants.ts'
+import { badgeCap, type Locale } from '../../contract/constants.ts'
 import { clockWords, onDate, withOrdinal } from '../../shared/date-words.ts'
 import { formatMoney, type MoneyAmount } from '../../shared/money.ts'
 
@@ -65,12 +65,26 @@ export function useOnUtcDay() {
   return (iso: string) => onDate(locale, day(iso))
 }
 
+/** Whole sentences one after the other; never parts of one. */
+export function sentences(...texts: (string | false | null | undefined)[]): string {
+  return texts.filter(Boolean).join(' ')
+}
+
 /** A count for a badge: 99+ above 99. */
 export function badgeCount(count: number): string {
   return count > badgeCap ? `${badgeCap}+` : String(count)
 }
 
-/** Names of countries, languages and currencies in the page's language. */
+/** Names of languages in the page's language. */
+export function useLanguageName() {
+  const locale = useLocale()
+  return useMemo(() => {
+    const names = new Intl.DisplayNames([locale], { type: 'language' })
+    return (language: Locale) => names.of(language) ?? language
+  }, [locale])
+}
+
+/** Names of countries in the page's language. */
 export function useRegionName() {
   const locale = useLocale()
   return useMemo(() => {

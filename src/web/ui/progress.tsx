@@ -1,8 +1,10 @@
 import { useId } from 'react'
+import { useFormatter } from 'use-intl'
 
 /** How far something is, from 0 to 1; null while that is not known. */
 export function Progress({ label, value }: { label: string; value: number | null }) {
   const id = useId()
+  const format = useFormatter()
   const percent = value === null ? null : Math.round(value * 100)
   return (
     <div className="flex flex-col gap-1.5">
@@ -10,7 +12,9 @@ export function Progress({ label, value }: { label: string; value: number | null
         <span id={id} className="font-semibold">
           {label}
         </span>
-        {percent !== null && <span className="tabular-nums text-ink-soft">{percent} %</span>}
+        {percent !== null && (
+          <span className="tabular-nums text-ink-soft">{format.number(percent / 100, { style: 'percent' })}</span>
+        )}
       </div>
       <div
         role="progressbar"

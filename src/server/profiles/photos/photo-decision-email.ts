@@ -18,7 +18,7 @@ const mailJob = defineJob<{ memberId: string; photoIds: string[] }>('profiles.re
 /** Why a photo was turned down, in words: for its owner. Null where nothing is known of it. */
 export function refusalWords(locale: Locale, reason: string | null): string | null {
   const known = photoRejectionReasons.find((each) => each === reason)
-  return known === undefined ? null : wordsOf(locale, 'mail')(`photo_rejected.reasons.${known}`)
+  return known === undefined ? null : wordsOf(locale, 'decisions')(`photoReasons.${known}`)
 }
 
 /** Mails what was turned down, once the sitting is over. */
@@ -53,6 +53,7 @@ async function deliver(platform: Platform, mail: { memberId: string; photoIds: s
   if (reasons.length === 0) return
   const locale = localeOf(account.locale)
   const say = wordsOf(locale, 'mail')
+  const why = wordsOf(locale, 'decisions')
   const number = reasons.reduce((sum, { number: each }) => sum + each, 0)
   const words = { site: site.name, number, support: site.settings.supportEmail }
   await platform.mail.deliver(
@@ -66,7 +67,7 @@ async function deliver(platform: Platform, mail: { memberId: string; photoIds: s
       paragraphs: [
         say('photo_rejected.text', words),
         ...reasons.map(({ reason, number: each }) =>
-          say('photo_rejected.line', { number: each, reason: say(`photo_rejected.reasons.${reason}`) }),
+          say('photo_rejected.line', { number: each, reason: why(`photoReasons.${reason}`) }),
         ),
         say('photo_rejected.byPeople'),
         say('photo_rejected.object', words),

@@ -44,14 +44,17 @@ export function LikeButton({ member, state, onChange }: LikeButtonProps) {
     <>
       <button
         {...pressable({ onPress: press, isBusy })}
+        aria-label={isLiked ? undefined : t('likeName', { name })}
         className={buttonLooks(isLiked ? 'secondary' : 'primary', 'large')}
       >
         <Heart aria-hidden className={classes('size-5', isLiked && 'fill-primary text-primary-ink')} />
         {t(isWaiting ? 'waiting' : isLiked ? 'liked' : 'like')}
-        <span className="sr-only">
-          {isWaiting ? '. ' : ' '}
-          {isLiked ? t('takeBack', { name }) : name}
-        </span>
+        {isLiked && (
+          <span className="sr-only">
+            {'. '}
+            {t('takeBack', { name })}
+          </span>
+        )}
       </button>
       <span role="status" className="sr-only">
         {said}

@@ -23,7 +23,7 @@ async function draw(start: LikeState, answer: () => Promise<Response>, user: Use
   await screen.findByRole('button')
   return { calls, press: () => fireEvent.click(screen.getByRole('button')) }
 }
-const heart = () => screen.getByRole('button').textContent
+const heart = () => screen.getByRole('button').getAttribute('aria-label') ?? screen.getByRole('button').textContent
 const nothing = { liked: false, is_match: false }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -34,7 +34,7 @@ test('likes at once, says so, and takes it back', async () => {
   )
   expect(heart()).toBe('Like Anna')
   press()
-  expect(heart()).toBe('Liked Anna: take it back')
+  expect(heart()).toBe('Liked. Anna: take it back')
   await screen.findByText('You like Anna')
   press()
   expect(heart()).toBe('Like Anna')
@@ -59,7 +59,7 @@ test('is as before when the server refuses', async () => {
   const refusal = { error: { code: 'member_unavailable', params: {} }, request_id: 'x' }
   const { press } = await draw(nothing, async () => Response.json(refusal, { status: 404 }))
   press()
-  expect(heart()).toBe('Liked Anna: take it back')
+  expect(heart()).toBe('Liked. Anna: take it back')
   await vi.waitFor(() => expect(heart()).toBe('Like Anna'))
 })
 

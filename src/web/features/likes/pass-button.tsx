@@ -25,7 +25,7 @@ export function PassButton({ member, isPassed, onChange }: PassButtonProps) {
     <>
       <button
         {...pressable({ onPress: () => void press(), isBusy })}
-        aria-label={isPassed ? `${t('undo')}: ${t('done', { name })}` : `${t('act')}: ${name}`}
+        aria-label={t(isPassed ? 'undoName' : 'actName', { name })}
         className={buttonLooks('secondary', 'large', 'max-lg:size-13 max-lg:flex-none! max-lg:p-0')}
       >
         <Icon aria-hidden className="size-5 shrink-0" />

@@ -35,7 +35,7 @@ test('passes at once, says so, and takes it back; the badge follows', async () =
   const { calls, button } = await draw((method) => Response.json({ num_new_likes: method === 'POST' ? 2 : 3 }))
   expect(button.getAttribute('aria-label')).toBe('Not for me: Anna')
   fireEvent.click(button)
-  expect(button.getAttribute('aria-label')).toBe('Undo: You passed on Anna')
+  expect(button.getAttribute('aria-label')).toBe('Undo: Anna')
   await screen.findByText('You passed on Anna', { selector: '[role=status]' })
   await screen.findByText('2 new')
   fireEvent.click(button)
@@ -49,6 +49,6 @@ test('is as before when the server refuses', async () => {
   const refusal = { error: { code: 'conflict', params: {} }, request_id: 'x' }
   const { button } = await draw(() => Response.json(refusal, { status: 409 }))
   fireEvent.click(button)
-  expect(button.getAttribute('aria-label')).toBe('Undo: You passed on Anna')
+  expect(button.getAttribute('aria-label')).toBe('Undo: Anna')
   await vi.waitFor(() => expect(button.getAttribute('aria-label')).toBe('Not for me: Anna'))
 })

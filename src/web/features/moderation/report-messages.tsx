@@ -27,7 +27,7 @@ export function ReportMessages({ messages, name, reportedId }: ReportMessagesPro
             </span>
             {id === reportedId && <span className="block text-sm font-semibold text-danger-ink">{t('always')}</span>}
             <span className="line-clamp-3 wrap-anywhere whitespace-pre-line">
-              {is_unsent ? t('unsent') : [attachment && t(attachment), text].filter(Boolean).join(': ')}
+              {is_unsent ? t('unsent') : [attachment && t(attachment), text].filter(Boolean).join(' · ')}
             </span>
           </Checkbox>
         ))}

@@ -48,13 +48,13 @@ export function Who({ draft, onChange }: SectionProps) {
 
 export function Gender({ draft, onChange }: SectionProps) {
   const t = useTranslations('search.filters')
-  const profiles = useTranslations('profiles.sought')
+  const shown = useTranslations('profiles.shown')
   return (
     <Segmented
       name="gender"
       label={t('gender')}
       value={draft.gender}
-      choices={genders.map((gender) => ({ value: gender, label: profiles(gender) }))}
+      choices={genders.map((gender) => ({ value: gender, label: shown(gender) }))}
       onChange={(value) => onChange({ gender: genders.find((gender) => gender === value) ?? draft.gender })}
     />
   )

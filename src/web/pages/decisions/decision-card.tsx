@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { DecisionState, DecisionView } from '../../../contract/moderation/decisions.ts'
 import { useSite } from '../../api/page-facts.ts'
-import { useOnUtcDay, useUtcDay } from '../../i18n/format.ts'
+import { sentences, useOnUtcDay, useUtcDay } from '../../i18n/format.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AppealForm } from './appeal-form.tsx'
@@ -55,9 +55,7 @@ function Reasons({ decision }: { decision: DecisionView }) {
   const { ground, basis, photo_reason: photoReason, words, made_at: madeAt, found_by: foundBy } = decision
   return (
     <>
-      <p>
-        {t(`grounds.${ground}`)} {t(`basis.${basis}`)}
-      </p>
+      <p>{sentences(t(`grounds.${ground}`), t(`basis.${basis}`))}</p>
       {photoReason !== null && (
         <p>
           {t('photoReason')} {t(`photoReasons.${photoReason}`)}
@@ -71,10 +69,7 @@ function Reasons({ decision }: { decision: DecisionView }) {
           </blockquote>
         </div>
       )}
-      <p>
-        {madeAt !== null && `${t('madeAt', { day: day(madeAt) })} `}
-        {t(`found.${foundBy}`)} {t('byPeople')}
-      </p>
+      <p>{sentences(madeAt !== null && t('madeAt', { day: day(madeAt) }), t(`found.${foundBy}`), t('byPeople'))}</p>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Coins, HeartHandshake, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSite } from '../../api/page-facts.ts'
-import { useMoney } from '../../i18n/format.ts'
+import { sentences, useMoney } from '../../i18n/format.ts'
 import { Card } from '../../ui/card.tsx'
 
 /** What this site promises, and keeps: the texts say only what the product enforces. */
@@ -20,9 +20,10 @@ export function FairPlay() {
             {t('realInterestText')}
           </Promise>
           <Promise icon={<Coins />} title={t('plainPrices')}>
-            {t('plainPricesText', { messages: site.message_credits })}
-            {cost &&
-              ` ${t('plainPricesCosts', { price: money({ amount_minor: cost.costs, currency: cost.currency }) })}`}
+            {sentences(
+              t('plainPricesText', { messages: site.message_credits }),
+              cost && t('plainPricesCosts', { price: money({ amount_minor: cost.costs, currency: cost.currency }) }),
+            )}
           </Promise>
           <Promise icon={<ShieldCheck />} title={t('yourControl')}>
             {t('yourControlText')}

@@ -84,7 +84,7 @@ function ReceivedLike(props: LikeCardProps) {
             variant="secondary"
             className="flex-1 px-0!"
             autoFocus={isBack}
-            aria-label={`${t('act')}: ${name}`}
+            aria-label={t('actName', { name })}
             isBusy={isBusy}
             onPress={() => void pass()}
           >

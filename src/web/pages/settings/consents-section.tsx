@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { ConsentView } from '../../../contract/accounts/leaving.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
-import { useMoments } from '../../i18n/format.ts'
-import { languageNames } from '../../i18n/locales.ts'
+import { useLanguageName, useMoments } from '../../i18n/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { SectionCard } from './section-page.tsx'
@@ -103,17 +102,15 @@ function Earlier({ consents }: { consents: ConsentView[] }) {
 function Moment({ consent: { given_at, text_version, language, withdrawn_at } }: { consent: ConsentView }) {
   const t = useTranslations('settings.consents')
   const moments = useMoments()
-  const version = useVersionName()(text_version)
+  const languageName = useLanguageName()
+  // Versions are moments; an old one may be a name
+  const isDated = !Number.isNaN(Date.parse(text_version))
+  const version = isDated ? moments.day(text_version) : text_version
+  const words = { date: moments.dayAndTime(given_at), version, language: languageName(language) }
   return (
     <p className="text-sm">
-      {t('given', { date: moments.dayAndTime(given_at), version, language: languageNames[language] })}
+      {isDated ? t('givenDated', words) : t('given', words)}
       {withdrawn_at && <span className="block">{t('withdrawn', { date: moments.dayAndTime(withdrawn_at) })}</span>}
     </p>
   )
-}
-
-/** Versions are moments; shown as their day where they are one. */
-function useVersionName() {
-  const moments = useMoments()
-  return (version: string) => (Number.isNaN(Date.parse(version)) ? version : moments.day(version))
 }

@@ -198,8 +198,7 @@ function OwnState({ photo }: { photo: PhotoPart }) {
   return (
     <p className={classes('mt-1.5 flex items-center gap-1.5 text-xs', isOpened ? 'text-ink' : 'text-ink-soft')}>
       <Icon aria-hidden className="size-3.5" />
-      {photo.is_one_view && `${t('once')} · `}
-      {isOpened ? t('opened') : t('notOpened')}
+      {[photo.is_one_view && t('once'), isOpened ? t('opened') : t('notOpened')].filter(Boolean).join(' · ')}
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { MicOff, Pause, Play, RotateCcw, SendHorizontal, Square, Trash2 } from '
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { voiceSeconds } from '../../../../contract/constants.ts'
+import { sentences } from '../../../i18n/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -66,7 +67,7 @@ function Spoken({ state }: { state: ReturnType<typeof useVoiceRecorder>['state']
   const t = useTranslations('chat.record')
   if (state.step === 'ready') {
     const ready = t('ready', { time: clock(state.note.durationMs) })
-    return state.isFull ? `${t('stopped')} ${ready}` : ready
+    return sentences(state.isFull && t('stopped'), ready)
   }
   return state.step === 'failed' ? null : t(state.step)
 }

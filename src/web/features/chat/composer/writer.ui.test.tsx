@@ -140,7 +140,7 @@ test('a gift is chosen with its price, a few words go along, and it is on its wa
   expect(screen.getByRole('link', { name: 'Buy credits' })).toBeTruthy()
   fireEvent.click(rose)
   fireEvent.change(screen.getByLabelText('A few words with it, if you like'), { target: { value: ' For you ' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Send Rose for 5 credits' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send “Rose” for 5 credits' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toMatchObject([{ text: 'For you', attachment: { kind: 'gift', gift: 'rose' }, replyTo: 7 }])
 })

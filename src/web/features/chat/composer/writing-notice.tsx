@@ -105,7 +105,7 @@ export function NotEnoughFor({ kind, credits, next }: { kind: keyof typeof notEn
   const money = useMoney()
   const price = useListPrice()(credits)
   const balance = useLiveState((state) => state.user?.credits ?? 0)
-  const words = { credits, balance: t('composer.balance', { credits: balance }) }
+  const words = { credits, balance }
   const key = `notice.${notEnough[kind]}` as const
   return (
     <div role="status">

@@ -28,7 +28,7 @@ export function EmojiTones({ tone, onTone }: { tone: number; onTone: (tone: numb
       >
         {tones.map(([key, shown], index) => (
           <option key={key} value={index}>
-            {`${shown} ${t(`tones.${key}`)}`}
+            {shown} {t(`tones.${key}`)}
           </option>
         ))}
       </select>

@@ -3,7 +3,7 @@ import { useNow, useTranslations } from 'use-intl'
 import type { DebitView } from '../../../../contract/payments/debit.ts'
 import type { Refused } from '../../../api/load.ts'
 import { useFormErrors } from '../../../i18n/failures.ts'
-import { useMoments, useMoney } from '../../../i18n/format.ts'
+import { sentences, useMoments, useMoney } from '../../../i18n/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Form, SubmitButton } from '../../../ui/fields/form.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -64,10 +64,8 @@ function CodeHint({ code }: { code: DebitView['code'] }) {
   const { clock } = useMoments()
   if (code === null) return null
   const { tries_left: count } = code
-  return (
-    <>
-      {t('codeUntil', { time: clock(code.expires_at) })}
-      {count > 0 && count < manyTries && ` ${t('triesLeft', { count })}`}
-    </>
+  return sentences(
+    t('codeUntil', { time: clock(code.expires_at) }),
+    count > 0 && count < manyTries && t('triesLeft', { count }),
   )
 }

@@ -92,7 +92,7 @@ function PrivatePhoto({ name, photo, place, count, isShown, onPress }: PrivatePh
   return (
     <button
       type="button"
-      aria-label={isShown ? `${alt}. ${t('gallery.enlarge')}` : t('album.covered', { place, count })}
+      aria-label={isShown ? t('album.enlarge', { photo: alt }) : t('album.covered', { place, count })}
       onClick={onPress}
       className="group relative block w-full overflow-hidden rounded-small"
     >

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailureText } from '../../../i18n/failures.ts'
+import { sentences } from '../../../i18n/format.ts'
 import { notify } from '../../../ui/toasts.tsx'
 import { type UploadListener, uploadsOf } from './member-uploads.ts'
 
@@ -46,7 +47,7 @@ function useFailureNotice(): UploadListener['onFailedUnseen'] {
   const t = useTranslations('photos')
   const failureText = useFailureText()
   return (failure, count) => {
-    const description = `${failureText(failure)} ${t('seeOnProfile')}`
+    const description = sentences(failureText(failure), t('seeOnProfile'))
     void notify(t('failedUnseen', { count }), { tone: 'error', id: 'photos-failed', description })
   }
 }
