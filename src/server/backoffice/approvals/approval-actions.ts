@@ -1,6 +1,6 @@
 import type { ApprovalAct } from '../../../contract/office/access.ts'
 import { grantAct } from '../access/grants.ts'
-import { banThatWaits } from '../cases/moderation-action-approval.ts'
+import { banThatWaits } from '../cases/moderation-actions.ts'
 import { refundAct } from '../orders/refunds.ts'
 import type { ActThatWaits } from './approvals.ts'
 

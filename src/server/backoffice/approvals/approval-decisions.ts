@@ -15,7 +15,8 @@ import { forgetCounts } from '../dashboard/queue-counts-cache.ts'
 import { staff } from '../tables.ts'
 import { approvalActs } from './approval-actions.ts'
 import { decidingFault } from './approval-rules.ts'
-import { approvalFacts, approvalView } from './approval-views.ts'
+import { approvalView } from './approval-views.ts'
+import { approvalFacts } from './approvals.ts'
 
 /** More than these at once wait nowhere; the oldest come first. */
 const mostWaiting = 200

@@ -1,20 +1,6 @@
-import type { ApprovalAct, ApprovalView } from '../../../contract/office/access.ts'
-import type { AuditFact } from '../../../contract/office/office-constants.ts'
-import { formatMoney } from '../../../shared/money.ts'
-import type { Approval, ApprovalPayload } from '../auth/access-tables.ts'
-
-/** What the log says of an act that waits: which, and how much. */
-export function approvalFacts({ act, payload }: { act: ApprovalAct; payload: ApprovalPayload }) {
-  const amount = amountOf(payload)
-  const facts: Partial<Record<AuditFact, string>> = { act }
-  if (amount !== null) facts.amount = formatMoney(amount, 'en')
-  if (payload.credits !== undefined) facts.credits = String(payload.credits)
-  return facts
-}
-
-function amountOf({ minor, currency }: ApprovalPayload) {
-  return minor === undefined || currency === undefined ? null : { amount_minor: minor, currency }
-}
+import type { ApprovalView } from '../../../contract/office/access.ts'
+import type { Approval } from '../auth/access-tables.ts'
+import { amountOf } from './approvals.ts'
 
 type Names = { staff: ReadonlyMap<string, string>; members: ReadonlyMap<string, { name: string }> }
 type Seen = { approval: Approval; names: Names; isMine: boolean; mayDecide: boolean; now: Date }

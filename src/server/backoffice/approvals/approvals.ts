@@ -1,5 +1,7 @@
 import type { StaffRole } from '../../../contract/constants.ts'
 import type { ApprovalAct } from '../../../contract/office/access.ts'
+import type { AuditFact } from '../../../contract/office/office-constants.ts'
+import { formatMoney } from '../../../shared/money.ts'
 import { afterCommit, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -8,7 +10,6 @@ import { noteAct } from '../audit/audit.ts'
 import { type Approval, type ApprovalPayload, approvals } from '../auth/access-tables.ts'
 import { forgetCounts } from '../dashboard/queue-counts-cache.ts'
 import { approvalDays } from './approval-rules.ts'
-import { approvalFacts } from './approval-views.ts'
 
 export type { ApprovalAct } from '../../../contract/office/access.ts'
 export type { Approval, ApprovalPayload } from '../auth/access-tables.ts'
@@ -44,4 +45,18 @@ export async function askApproval(ctx: Ctx, tx: Tx, who: Staff, wish: ApprovalRe
   })
   afterCommit(tx, () => forgetCounts(ctx.db))
   return { id }
+}
+
+/** What the log says of an act that waits: which, and how much. */
+export function approvalFacts({ act, payload }: { act: ApprovalAct; payload: ApprovalPayload }) {
+  const amount = amountOf(payload)
+  const facts: Partial<Record<AuditFact, string>> = { act }
+  if (amount !== null) facts.amount = formatMoney(amount, 'en')
+  if (payload.credits !== undefined) facts.credits = String(payload.credits)
+  return facts
+}
+
+/** The money that an act is about; null where it is about none. */
+export function amountOf({ minor, currency }: ApprovalPayload) {
+  return minor === undefined || currency === undefined ? null : { amount_minor: minor, currency }
 }

@@ -1,3 +1,5 @@
+import type { SubjectKind } from '../../../contract/moderation/decisions.ts'
+import type { Ground, Measure, QueueKind } from '../../../contract/office/office-constants.ts'
 import type { KnownImageKind } from '../../../contract/office/office-signals.ts'
 import type { MemberSignalsView, signalEndpoints } from '../../../contract/office/signals.ts'
 import { accountsOf } from '../../accounts/index.ts'
@@ -20,7 +22,6 @@ import { noteAct } from '../audit/audit.ts'
 import { staffOf } from '../auth/sessions.ts'
 import { staff } from '../tables.ts'
 import { evidenceCopies } from './evidence-copies.ts'
-import type { ModerationActionInput } from './moderation-action-rules.ts'
 
 export const signalHandlers: Handlers<typeof signalEndpoints, Ctx> = {
   getMemberSignals: async (ctx, { member_id }) => {
@@ -82,12 +83,20 @@ async function markKnown(ctx: Ctx, who: Staff, photoId: string, kind: KnownImage
   })
 }
 
+/** What a decision is about, and the entry of a queue that it came from. */
+type Removal = {
+  measure: Measure
+  ground: Ground | null
+  subject: { kind: SubjectKind; id: string | null }
+  source: { kind: QueueKind | 'member'; id: string | null }
+}
+
 /**
  * An intimate picture that is taken away may not come back: it is remembered with the decision, whether it stood in a profile or was reported
  * in a chat. One that has nothing to be known by is only taken away.
  */
-export async function rememberRemoved(ctx: Ctx, tx: Tx, who: Staff, wish: ModerationActionInput): Promise<void> {
-  const { measure, ground, subject, source } = wish
+export async function rememberRemoved(ctx: Ctx, tx: Tx, who: Staff, decision: Removal): Promise<void> {
+  const { measure, ground, subject, source } = decision
   if (ground !== 'intimate_image' || measure === 'warn' || measure === 'none' || subject.id === null) return
   const known = { kind: 'intimate' as const, source: { kind: 'decision' as const, id: source.id }, by: who.staffId }
   if (subject.kind === 'photo') {

@@ -8,7 +8,7 @@ import type { Ctx, Staff } from '../../sites/index.ts'
 import { noteAct } from '../audit/audit.ts'
 import { staffOf } from '../auth/sessions.ts'
 import { staff } from '../tables.ts'
-import { decideAbout, decideAppeal } from './moderation-action-rules.ts'
+import { decideAbout, decideAppeal } from './moderation-actions.ts'
 
 export const caseHandlers: Handlers<typeof caseEndpoints, Ctx> = {
   decideAboutMember: async (ctx, { member_id, subject, subject_id, measure, ground, days, note }) => {

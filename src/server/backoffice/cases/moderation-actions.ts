@@ -1,20 +1,110 @@
 import type { PhotoRejectionReason } from '../../../contract/constants.ts'
-import type { SubjectKind } from '../../../contract/moderation/decisions.ts'
-import type { Ground, Measure } from '../../../contract/office/office-constants.ts'
+import type { AppealOutcome, SubjectKind } from '../../../contract/moderation/decisions.ts'
+import type { AuditFact, Ground, Measure, QueueKind } from '../../../contract/office/office-constants.ts'
 import { banMember, holdForDecision, liftBan, limitMember, mayBeBanned } from '../../accounts/log-in/index.ts'
 import { bringBackMessage, removeMessage } from '../../chat/index.ts'
-import { type Decision, limitedByOthers, photoReasonOf } from '../../moderation/decisions/index.ts'
-import { forgetWarnings } from '../../moderation/index.ts'
+import { closeAppealOf, settleAppeal } from '../../moderation/appeals/index.ts'
+import {
+  confirmDecision,
+  type Decision,
+  holdDecision,
+  keepDecision,
+  limitedByOthers,
+  measureFault,
+  photoReasonOf,
+  queueOutcome,
+  refuseDecision,
+  takeBackDecision,
+} from '../../moderation/decisions/index.ts'
+import { forgetWarnings, warnContacts } from '../../moderation/index.ts'
+import { endAgreements } from '../../payments/orders/index.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { fieldRefusal, Refusal } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { profileFacts } from '../../profiles/index.ts'
 import { clearProfileText, putBackMainPhoto, putBackProfileText, reviewPhotoIn } from '../../profiles/photos/index.ts'
+import type { Ctx, Staff } from '../../sites/index.ts'
+import type { ActThatWaits } from '../approvals/approvals.ts'
+import { askApproval } from '../approvals/approvals.ts'
+import { noteAct } from '../audit/audit.ts'
+import type { ApprovalPayload } from '../auth/access-tables.ts'
+import { rememberRemoved } from './known-images.ts'
+
+/**
+ * What a decision is about. `id` of a photo or a message; of a text `about_me`, `name` or the photo whose caption it is (null: about_me); null of a
+ * profile or an account.
+ */
+type Subject = { kind: SubjectKind; id: string | null }
+/** Where it came from: an entry of a queue; `member` where the staff looked at somebody by themselves. */
+type Source = { kind: QueueKind | 'member'; id: string | null }
+
+type ModerationActionInput = {
+  memberId: string
+  subject: Subject
+  source: Source
+  measure: Measure
+  ground: Ground | null
+  /** Of a limit, and of nothing else. */
+  days?: number | undefined
+  /** Why a photo was turned down, where it is known more closely than by the ground. */
+  photoReason?: PhotoRejectionReason | undefined
+  /** For the staff alone; the member reads the statement. */
+  note: string
+}
+
+/**
+ * Carries out a decision about a member, stores it, has its statement mailed and logs it, all in the caller's transaction. `decisions` is the record;
+ * the entry of the audit log refers to it by its receipt. `none` only writes the log. A ban shuts the member out at once and waits for a second
+ * person (`isWaiting`). Errors: invalid_input (`ground`, `days`, `subject`), not_found, conflict where someone has done it already, or the account is
+ * banned or closed.
+ */
+export async function decideAbout(
+  ctx: Ctx,
+  tx: Tx,
+  who: Staff,
+  wish: ModerationActionInput,
+): Promise<{ decisionId: string | null; isWaiting: boolean }> {
+  const { memberId, subject, source, measure, ground, days } = wish
+  const fault = measureFault({ measure, ground, days, subject })
+  if (fault !== null) throw fieldRefusal('invalid_input', fault)
+  // Decisions about one member come one after the other
+  const account = await holdForDecision(tx, memberId)
+  if (account === null) throw new Refusal('not_found')
+  const note = (receipts: string[]) =>
+    noteAct(ctx, tx, who, {
+      action: 'decide_case',
+      memberIds: [memberId],
+      detail: { receipts, reason: wish.note, facts: auditFacts(wish) },
+    })
+  if (measure === 'none' || ground === null) {
+    await note([])
+    return { decisionId: null, isWaiting: false }
+  }
+  const until = days === undefined ? null : limitEnd(ctx.clock.now(), days)
+  const act = { memberId, account, subject, measure, ground, until, photoReason: wish.photoReason }
+  await rememberRemoved(ctx, tx, who, wish)
+  const facts = await carryOut(ctx, tx, act)
+  const isWaiting = measure === 'ban'
+  const made = { memberId, siteId: account.siteId, measure, ground, subject, source, until, facts, note: wish.note }
+  const { id: decisionId, receipt } = await keepDecision(ctx, tx, { ...made, isWaiting, by: who.staffId })
+  await note([receipt])
+  if (isWaiting) await askApproval(ctx, tx, who, { act: 'ban', memberId, payload: { decisionId }, reason: wish.note })
+  return { decisionId, isWaiting }
+}
+
+function auditFacts({ measure, ground, days, subject }: ModerationActionInput): Partial<Record<AuditFact, string>> {
+  return {
+    measure,
+    subject: subject.kind,
+    ...(ground !== null && { ground }),
+    ...(days !== undefined && { days: String(days) }),
+  }
+}
 
 type Facts = Decision['facts']
 type Account = NonNullable<Awaited<ReturnType<typeof holdForDecision>>>
-export type Act = {
+type Act = {
   memberId: string
   account: Account
   subject: { kind: SubjectKind; id: string | null }
@@ -27,7 +117,7 @@ export type Act = {
 const dayMs = 86_400_000
 
 /** Carries a measure out, through the front doors of whoever owns what it is about. Answers what it takes to undo it. Errors: not_found, conflict where it is done already. */
-export async function carryOut(platform: Platform, tx: Tx, act: Act): Promise<Facts> {
+async function carryOut(platform: Platform, tx: Tx, act: Act): Promise<Facts> {
   const { memberId, account, measure } = act
   switch (measure) {
     case 'warn':
@@ -47,7 +137,7 @@ export async function carryOut(platform: Platform, tx: Tx, act: Act): Promise<Fa
 }
 
 /** Until when a limit of so many days lasts. */
-export function limitEnd(now: Date, days: number): Date {
+function limitEnd(now: Date, days: number): Date {
   return new Date(now.getTime() + days * dayMs)
 }
 
@@ -124,6 +214,12 @@ async function emptyProfile(platform: Platform, tx: Tx, act: Act): Promise<Facts
   return { ...photo, ...(words !== '' && { words, field: 'about_me' as const }) }
 }
 
+/** Takes decisions about a member back, the last one first. */
+export async function undoDecisions(ctx: Ctx, tx: Tx, who: Staff, ids: readonly string[] = []): Promise<void> {
+  for (const id of ids.toReversed())
+    await undo(ctx, tx, await takeBackDecision(tx, { id, by: who.staffId, at: ctx.clock.now() }))
+}
+
 /** Undoes what a decision did: everything is as it was, as far as it is still there. */
 export async function undo(platform: Platform, tx: Tx, decision: Decision): Promise<void> {
   const { id, memberId, measure, facts } = decision
@@ -154,4 +250,56 @@ async function putBack(platform: Platform, tx: Tx, { memberId, facts }: Decision
 
 function unlessGone(error: unknown): void {
   if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
+}
+
+/** The second person agrees: the ban is for good, nothing is charged any more, and whoever wrote with a fraud is told. Errors: conflict where nothing waits. */
+export async function confirmBan(ctx: Ctx, tx: Tx, who: Staff, decisionId: string): Promise<void> {
+  const decision = await holdDecision(tx, decisionId)
+  await confirmDecision(tx, { id: decisionId, by: who.staffId, at: ctx.clock.now() })
+  await endAgreements(ctx, tx, decision.memberId)
+  await warnContacts(ctx, tx, decision)
+}
+
+/** The second person does not agree, or nobody did in time (`who` is null): everything is as it was, and the member is told. What was overturned meanwhile stays so. */
+export async function refuseBan(platform: Platform, tx: Tx, decisionId: string): Promise<Decision | null> {
+  const decision = await holdDecision(tx, decisionId)
+  if (decision.status !== 'waiting') return null
+  const at = platform.clock.now()
+  await refuseDecision(tx, { id: decisionId, at })
+  await closeAppealOf(tx, { decisionId, at })
+  await undo(platform, tx, decision)
+  await queueOutcome(platform, tx, decisionId, 'refused')
+  return decision
+}
+
+type AppealDecision = { id: string; outcome: AppealOutcome; reason: string }
+
+/** Decides an appeal; overturned, what was done is undone. Answers the decision. Errors: not_found, forbidden for whoever took part in the decision, conflict. */
+export async function decideAppeal(ctx: Ctx, tx: Tx, who: Staff, verdict: AppealDecision): Promise<Decision> {
+  const decision = await settleAppeal(ctx, tx, { ...verdict, by: who.staffId })
+  if (verdict.outcome === 'overturned') await undo(ctx, tx, decision)
+  await noteAct(ctx, tx, who, {
+    action: 'decide_appeal',
+    memberIds: [decision.memberId],
+    detail: {
+      receipts: [decision.receipt],
+      reason: verdict.reason,
+      facts: { measure: decision.measure, now: verdict.outcome },
+    },
+  })
+  return decision
+}
+
+/** A ban shuts the member out while it waits; the second person makes it last, or takes it back. */
+export const banThatWaits: ActThatWaits = {
+  roles: ['moderator', 'admin'],
+  apply: (ctx, tx, who, { payload }) => confirmBan(ctx, tx, who, decisionOf(payload)),
+  refuse: async (platform, tx, { payload }) => {
+    await refuseBan(platform, tx, decisionOf(payload))
+  },
+}
+
+function decisionOf({ decisionId }: ApprovalPayload): string {
+  if (typeof decisionId !== 'string') throw new Refusal('conflict')
+  return decisionId
 }

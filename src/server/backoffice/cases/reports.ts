@@ -12,7 +12,7 @@ import { profileFacts } from '../../profiles/index.ts'
 import type { Ctx, Staff } from '../../sites/index.ts'
 import { noteAct } from '../audit/audit.ts'
 import { type EvidenceCopies, evidenceCopies, evidenceMessages, photoCopies } from './evidence-copies.ts'
-import { decideAbout } from './moderation-action-rules.ts'
+import { decideAbout } from './moderation-actions.ts'
 
 type Decision = {
   id: string

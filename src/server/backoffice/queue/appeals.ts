@@ -6,7 +6,7 @@ import { decisionTimesOf } from '../../moderation/index.ts'
 import { localeOf } from '../../platform/words.ts'
 import type { Ctx } from '../../sites/index.ts'
 import { staff } from '../tables.ts'
-import type { QueueSource } from './sources.ts'
+import type { QueueSource } from './source.ts'
 
 const pageSize = 100
 

@@ -5,28 +5,15 @@ import { type Tx, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Ctx, Staff } from '../../sites/index.ts'
 import { noteAct } from '../audit/audit.ts'
-import { queueClaims, type Undo } from '../tables.ts'
+import { queueClaims } from '../tables.ts'
 import { claim, endClaim } from './claims.ts'
-import { decidePayment, undoPayment } from './payment-actions.ts'
-import { decidePhoto, undoPhoto } from './photo-actions.ts'
+import { decidePayment } from './payments.ts'
+import { decidePhoto } from './photos.ts'
+import type { Done } from './source.ts'
 import { queueSources } from './sources.ts'
-import { decideText, undoText } from './text-actions.ts'
-import { decideComplaint, undoComplaint } from './ticket-actions.ts'
-import { decideVerification, undoVerification } from './verifications.ts'
-
-/** What an action did: whom it is about, since when it had waited, and what undoing takes; `mayUndo` is false where someone was notified. */
-export type Done = {
-  memberId: string | null
-  waitingSince: Date
-  before: Pick<Undo, 'photo' | 'decisions'>
-  mayUndo: boolean
-  isWaiting?: boolean
-  /** The act has written itself down. */
-  isNoted?: boolean
-  receipt?: string
-  reason?: string
-}
-export type Undoing = { subject: string; before: Pick<Undo, 'photo' | 'decisions'>; waitingSince: Date }
+import { decideText } from './texts.ts'
+import { decideComplaint } from './tickets.ts'
+import { decideVerification } from './verifications.ts'
 
 /** Decides entries, all or none, and logs each. Errors: forbidden, conflict, not_found, and those of what is done. */
 export async function decideEntries(ctx: Ctx, who: Staff, decisions: readonly EntryDecision[]) {
@@ -101,14 +88,6 @@ async function note(ctx: Ctx, tx: Tx, who: Staff, { kind, id, outcome }: EntryDe
   })
 }
 
-const undoWays: Partial<Record<QueueKind, (ctx: Ctx, tx: Tx, who: Staff, done: Undoing) => Promise<string | null>>> = {
-  photos: undoPhoto,
-  texts: undoText,
-  complaints: undoComplaint,
-  verifications: undoVerification,
-  payments: undoPayment,
-}
-
 /**
  * Undoes their own decision, a moment after: what it changed is restored by a second action, which is logged as well, and the entry waits again, in
  * front of them. Errors: not_found for a colleague's; conflict when it is too late, or cannot be undone.
@@ -118,7 +97,7 @@ export async function undoEntry(ctx: Ctx, who: Staff, id: string) {
   return transaction(ctx.db, async (tx) => {
     const [made] = await tx.select().from(queueClaims).where(eq(queueClaims.undoId, id)).for('update')
     if (made !== undefined && made.staffId !== who.staffId) throw new Refusal('not_found')
-    const undo = made && undoWays[made.queue]
+    const undo = made && queueSources[made.queue].undo
     if (undo === undefined || made?.undo == null || made.until < at) throw new Refusal('conflict')
     const { queue: kind, subject } = made
     const { outcome, waitingSince: since, ...before } = made.undo

@@ -1,7 +1,7 @@
 import { decisionTimesOf } from '../../moderation/index.ts'
 import { noticeDue, openNotices, tallyNotices } from '../../moderation/notices/index.ts'
 import { noticeViews } from '../cases/notices.ts'
-import type { QueueSource } from './sources.ts'
+import type { QueueSource } from './source.ts'
 
 /** Notices of illegal content. Intimate pictures have 48 hours; when those are over they come before everything else. */
 export const noticeSource: QueueSource<'notices'> = {

@@ -1,6 +1,15 @@
+import type { EntryDecision } from '../../../contract/office/queue.ts'
 import { decisionTimesIn } from '../../moderation/index.ts'
-import { checkedOrderRelation, riskyOrders, tallyRiskyOrders } from '../../payments/index.ts'
-import type { QueueSource } from './sources.ts'
+import {
+  checkedOrderRelation,
+  riskyOrders,
+  settleRiskyOrder,
+  tallyRiskyOrders,
+  unsettleRiskyOrder,
+} from '../../payments/index.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Ctx, Staff } from '../../sites/index.ts'
+import type { Done, QueueSource, Undoing } from './source.ts'
 
 /** Paid orders that stand out (payments says why), the oldest first. Nothing happened to them by itself. */
 export const paymentSource: QueueSource<'payments'> = {
@@ -35,4 +44,18 @@ export const paymentSource: QueueSource<'payments'> = {
     })
   },
   decisionTimes: ({ db }, since) => decisionTimesIn(db, checkedOrderRelation, since),
+  undo: undoPayment,
+}
+
+type PaymentDecision = Extract<EntryDecision, { kind: 'payments' }>
+
+/** Somebody has looked at a payment: nothing is wrong, or they have seen to it on the order's own page. Errors: not_found, conflict. */
+export async function decidePayment(ctx: Ctx, tx: Tx, who: Staff, { id, note }: PaymentDecision): Promise<Done> {
+  const settled = await settleRiskyOrder(tx, { orderId: id, by: who.staffId, at: ctx.clock.now() })
+  return { memberId: settled.memberId, waitingSince: settled.at, before: {}, mayUndo: true, reason: note }
+}
+
+async function undoPayment(_ctx: Ctx, tx: Tx, _who: Staff, { subject }: Undoing): Promise<string | null> {
+  await unsettleRiskyOrder(tx, subject)
+  return null
 }

@@ -9,7 +9,8 @@ import { claim, claimEnd, type Held, keepClaims, othersClaims, ownClaims, releas
 import { decideEntries, undoEntry } from './decide.ts'
 import { queuePeople } from './members.ts'
 import { compareEntries } from './ordering.ts'
-import { type EntryFrame, kindsFor, type QueueSource, queueSources, type Tally, type Waiting } from './sources.ts'
+import type { EntryFrame, QueueSource, Tally, Waiting } from './source.ts'
+import { kindsFor, queueSources } from './sources.ts'
 
 type Found = { kind: QueueKind; waiting: Waiting }
 type QueueRequest = {

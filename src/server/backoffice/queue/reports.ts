@@ -1,7 +1,7 @@
 import { accountsOf } from '../../accounts/index.ts'
 import { decisionTimesOf, openReports, tallyReports } from '../../moderation/index.ts'
 import { reportViews } from '../cases/reports.ts'
-import type { QueueSource } from './sources.ts'
+import type { QueueSource } from './source.ts'
 
 /** What members report about each other: the gravest first, then the oldest. */
 export const reportSource: QueueSource<'reports'> = {

@@ -1,68 +1,14 @@
 import type { StaffRole } from '../../../contract/constants.ts'
 import { type QueueKind, queueKinds } from '../../../contract/office/office-constants.ts'
-import type { QueueEntryView, QueueMemberView } from '../../../contract/office/queue.ts'
-import type { DecisionTimes } from '../../moderation/index.ts'
-import type { Ctx, Staff } from '../../sites/index.ts'
 import { appealSource } from './appeals.ts'
 import { noticeSource } from './notices.ts'
-import type { Gravity } from './ordering.ts'
 import { paymentSource } from './payments.ts'
 import { photoSource } from './photos.ts'
 import { reportSource } from './reports.ts'
+import type { QueueSource } from './source.ts'
 import { textSource } from './texts.ts'
 import { complaintSource } from './tickets.ts'
 import { verificationSource } from './verifications.ts'
-
-/** An entry as its source knows it, before anybody looks at it. `dueAt`: when its clock runs out; null where it has none. */
-export type Waiting = {
-  id: string
-  siteId: string | null
-  memberId: string | null
-  gravity: Gravity
-  since: Date
-  dueAt: Date | null
-}
-/** `only`, `except`: of these ids; none of these. */
-export type Wanted = {
-  siteId?: string | undefined
-  only?: readonly string[] | undefined
-  except: readonly string[]
-  limit: number
-}
-/** `overdue`: of those, how many whose clock has run out. */
-export type Tally = { siteId: string | null; count: number; oldest: Date | null; overdue: number }
-/** What is common to the views of all kinds, made for the source. */
-export type EntryFrame = {
-  id: string
-  gravity: Gravity
-  waiting_since: string
-  due_at: string | null
-  site: string
-  member: QueueMemberView | null
-  held_until: string | null
-}
-
-/**
- * One kind of what waits for a person. A source says what waits and shows it; who has an entry before them is not its business (claims.ts).
- * What it decides itself stands in `decide.ts`.
- */
-export type QueueSource<K extends QueueKind = QueueKind> = {
-  /** Roles that look at it, and those that decide it. Deciders look as well. */
-  readers: readonly StaffRole[]
-  deciders: readonly StaffRole[]
-  tally(ctx: Ctx, who: Staff): Promise<Tally[]>
-  /** What waits, overdue first, then the gravest, then as the kind is ordered; no more than `limit`. */
-  next(ctx: Ctx, who: Staff, wanted: Wanted): Promise<Waiting[]>
-  /** Views of entries, in their order; those that are gone meanwhile are left out. */
-  views(
-    ctx: Ctx,
-    entries: readonly { waiting: Waiting; frame: EntryFrame }[],
-  ): Promise<Extract<QueueEntryView, { kind: K }>[]>
-  /** How many were decided since then, and the middle of how long they had waited. */
-  decisionTimes(ctx: Ctx, since: Date): Promise<DecisionTimes>
-  /** Whom reading an entry is written down about, and its receipt, besides the member. */
-  readNote?(entry: Extract<QueueEntryView, { kind: K }>): { memberIds?: string[]; receipt?: string }
-}
 
 export const queueSources: { [K in QueueKind]: QueueSource<K> } = {
   reports: reportSource,

@@ -1,8 +1,18 @@
 import { contactTopics } from '../../../contract/constants.ts'
-import { answerDue, closedContactRelation, openContacts, tallyContacts } from '../../content/index.ts'
+import type { EntryDecision } from '../../../contract/office/queue.ts'
+import {
+  answerDue,
+  closeContact,
+  closedContactRelation,
+  openContacts,
+  reopenContact,
+  tallyContacts,
+} from '../../content/index.ts'
 import { decisionTimesIn } from '../../moderation/index.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { localeOf } from '../../platform/words.ts'
-import type { QueueSource } from './sources.ts'
+import type { Ctx, Staff } from '../../sites/index.ts'
+import type { Done, QueueSource, Undoing } from './source.ts'
 
 /**
  * Letters to customer service. Which of them are complaints nobody asks who writes: all have the days that a complaint has, and are answered
@@ -36,5 +46,27 @@ export const complaintSource: QueueSource<'complaints'> = {
     })
   },
   decisionTimes: ({ db }, since) => decisionTimesIn(db, closedContactRelation, since),
+  undo: undoComplaint,
   readNote: ({ complaint }) => ({ receipt: complaint.receipt }),
+}
+
+type ComplaintDecision = Extract<EntryDecision, { kind: 'complaints' }>
+
+/** Answers a letter by mail, or closes it. What was mailed cannot be taken back. Errors: not_found, conflict. */
+export async function decideComplaint(ctx: Ctx, tx: Tx, who: Staff, decision: ComplaintDecision): Promise<Done> {
+  const answer = decision.outcome === 'answer' ? decision.answer : null
+  const letter = await closeContact(ctx, tx, { id: decision.id, answer, by: who.staffId, at: ctx.clock.now() })
+  return {
+    memberId: letter.memberId,
+    waitingSince: letter.createdAt,
+    before: {},
+    mayUndo: answer === null,
+    receipt: letter.receipt,
+    ...(decision.outcome === 'close' && { reason: decision.note }),
+  }
+}
+
+async function undoComplaint(_ctx: Ctx, tx: Tx, _who: Staff, { subject }: Undoing): Promise<string | null> {
+  await reopenContact(tx, subject)
+  return null
 }

@@ -15,8 +15,7 @@ import {
   waitingVerifications,
 } from '../../profiles/verification/index.ts'
 import type { Ctx, Staff } from '../../sites/index.ts'
-import type { Done, Undoing } from './decide.ts'
-import type { QueueSource, Wanted } from './sources.ts'
+import type { Done, QueueSource, Undoing, Wanted } from './source.ts'
 
 type VerificationDecision = Extract<EntryDecision, { kind: 'verifications' }>
 
@@ -67,6 +66,7 @@ export const verificationSource: QueueSource<'verifications'> = {
     })
   },
   decisionTimes: ({ db }, since) => decisionTimesIn(db, decidedVerificationRelation, since),
+  undo: undoVerification,
 }
 
 /** More than this wait nowhere: the queue is walked from its front. */
@@ -122,6 +122,6 @@ function selfieDecisionOf(decision: VerificationDecision): SelfieDecision {
 }
 
 /** The picture waits again: it is kept for a few minutes more than that takes. */
-export async function undoVerification(ctx: Ctx, tx: Tx, _who: Staff, { subject }: Undoing): Promise<string | null> {
+async function undoVerification(ctx: Ctx, tx: Tx, _who: Staff, { subject }: Undoing): Promise<string | null> {
   return reopenVerification(ctx, tx, subject)
 }

@@ -5,15 +5,11 @@ export { servePhotos } from './files/serve-photos.ts'
 export { clearProfileText, putBackMainPhoto, putBackProfileText } from './moderate.ts'
 export { decisionsOn } from './photo-decisions.ts'
 export {
-  holdPhoto,
-  letPhotoStand,
-  letPhotoWait,
-  photoOwner,
   photosForStaff,
   tallyPhotos,
   waitingPhotos,
 } from './photo-queue.ts'
-export { reviewPhotoIn } from './photo-review.ts'
+export { holdPhoto, letPhotoStand, letPhotoWait, photoOwner, reviewPhotoIn } from './photo-review.ts'
 export { refuseKnown, rememberPhoto } from './photo-signals.ts'
 export {
   attachPhoto,

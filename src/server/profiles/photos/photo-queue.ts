@@ -1,18 +1,10 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PhotoView } from '../../../contract/profiles/profiles.ts'
 import { accountRelation } from '../../accounts/index.ts'
-import { afterCommit, type Db, type Tx } from '../../platform/db/db.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { announce } from '../../platform/events.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { profileChanged } from '../events.ts'
-import { photoRows } from '../profile/own-profile.ts'
-import { lockProfile } from '../profile/save.ts'
 import { photos, profiles } from '../tables.ts'
-import { settleBadgeOf } from '../verification/verification-review.ts'
 import { photoView } from './files/photo-address.ts'
-import { nextMainOf } from './photo-rules.ts'
-import { makeMain } from './photos.ts'
 
 /** A site that looks afterwards looks at what came within so many days: what was seen for longer has been seen by those who report. */
 const unreviewedDays = 30
@@ -101,53 +93,4 @@ export async function photosForStaff(
       })),
     ]),
   )
-}
-
-/** Somebody looked at a photo that is shown already, and it may stay: nothing changes for anybody. Errors: conflict where it was decided about, or is gone. */
-export async function letPhotoStand(platform: Platform, tx: Tx, photoId: string): Promise<void> {
-  const stood = await tx
-    .update(photos)
-    .set({ reviewedAt: platform.clock.now() })
-    .where(and(eq(photos.id, photoId), eq(photos.status, 'active'), sql`reviewed_at IS NULL`))
-    .returning({ id: photos.id })
-  if (stood.length === 0) throw new Refusal('conflict')
-  await settleBadgeOf(platform, tx, photoId)
-}
-
-/** A decision is taken back: the photo waits again as it did before, and stands for the profile again if it did. Errors: not_found where it is gone. */
-export async function letPhotoWait(
-  platform: Platform,
-  tx: Tx,
-  photoId: string,
-  before: { status: 'pending' | 'active'; isMain: boolean },
-): Promise<void> {
-  const [found] = await tx.select({ memberId: photos.memberId }).from(photos).where(eq(photos.id, photoId))
-  if (found === undefined) throw new Refusal('not_found')
-  const { memberId } = found
-  const { mainPhotoId } = await lockProfile(tx, memberId)
-  await tx
-    .update(photos)
-    .set({ status: before.status, rejectionReason: null, reviewedAt: null, refusalMailedAt: null })
-    .where(and(eq(photos.memberId, memberId), eq(photos.id, photoId)))
-  const next = nextMainOf(await photoRows(tx, memberId))?.id ?? null
-  if (before.isMain) await makeMain(platform, tx, memberId, photoId)
-  else if (mainPhotoId === photoId) await makeMain(platform, tx, memberId, next)
-  else await announce(platform, tx, profileChanged, { memberId })
-  await settleBadgeOf(platform, tx, photoId)
-  afterCommit(tx, () => platform.live.publish([memberId], { kind: 'user_changed' }))
-}
-
-/** A photo and whether it stands for its profile, held until the transaction ends; null where it is gone. */
-export async function holdPhoto(tx: Tx, photoId: string) {
-  const [found] = await tx.select({ memberId: photos.memberId }).from(photos).where(eq(photos.id, photoId))
-  if (found === undefined) return null
-  const { mainPhotoId } = await lockProfile(tx, found.memberId)
-  const [photo] = await tx.select().from(photos).where(eq(photos.id, photoId))
-  return photo === undefined ? null : { ...photo, isMain: mainPhotoId === photoId }
-}
-
-/** Whose photo it is; null where it is gone. */
-export async function photoOwner(db: Db, photoId: string): Promise<string | null> {
-  const [found] = await db.select({ memberId: photos.memberId }).from(photos).where(eq(photos.id, photoId))
-  return found?.memberId ?? null
 }
