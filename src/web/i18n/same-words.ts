@@ -219,6 +219,7 @@ export const wordsInCommon: Record<Locale, ReadonlySet<string>> = {
     'Gay',
     'Likes',
     'Massage',
+    'Match',
     'Meditation',
     'Online',
     'person',
