@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { attributeNames } from '../../../../contract/constants.ts'
 import type { ProfileView } from '../../../../contract/profiles/profiles.ts'
 import { useSite } from '../../../api/page-facts.ts'
+import { useDateWords } from '../../../i18n/format.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { useProfileWords } from './words.ts'
 
@@ -70,14 +71,14 @@ function Interests({ profile }: { profile: ProfileView }) {
 function Facts({ profile }: { profile: ProfileView }) {
   const t = useTranslations('profiles')
   const words = useProfileWords()
-  const format = useFormatter()
+  const dateWords = useDateWords()
   const chosen = attributeNames.flatMap((name): [string, string][] => {
     const value = profile[name]
     return value === null ? [] : [[words.field(name), words.choice(name, value)]]
   })
   const { seeks, member_since: since } = profile
   const monthOf = (day: string) =>
-    format.dateTime(new Date(`${day}T00:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+    dateWords(new Date(`${day}T00:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const facts: [string, string][] = [
     [t('fields.place'), words.wholePlace(profile)],
     ...(seeks === null ? [] : [[t('facts.seeks'), t(`sought.${seeks}`)] satisfies [string, string]]),

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { locales } from '../../contract/constants.ts'
+import { testRows } from '../product/rows.ts'
+import { bannedWords, documentsOf, longButtonsOf, sectionsOf, signFaults } from './copy-lint.ts'
+
+const translations = locales.filter((locale) => locale !== 'en')
+
+/** The list of rows names each fault. */
+function none(faults: string[]): void {
+  if (faults.length > 0) throw new Error(`\n  ${faults.join('\n  ')}`)
+}
+
+testRows('says nothing that the glossary of its language bans', translations, (locale) => {
+  none(bannedWords(locale))
+})
+
+testRows('keeps signs with their words, and values fit every sentence', translations, (locale) => {
+  none(signFaults(locale))
+})
+
+testRows('has buttons that fit a telephone', translations, (locale) => {
+  none(longButtonsOf(locale))
+})
+
+const documents = documentsOf('en')
+  .filter((name) => documentsOf('da').includes(name))
+  .flatMap((name) => translations.map((locale) => ({ name, locale })))
+testRows('every section of a document says as much in every language', documents, ({ name, locale }) => {
+  expect(sectionsOf(name, locale)).toEqual(sectionsOf(name, 'en'))
+})
+
+/** Words of a page that are made of several texts, or of a text and a value: languages order them differently. */
+const joined = /`[^`]*\$\{[^`}]*\b(?:t|say|tOffers|common|words)\([^`]*`/g
+/** A time of day within a sentence: `clock` says "kl. 22.04", which no one takes for a date. */
+const bareTime = /\b(?:time|moment|until|day|date): (?:moments\.)?time\(/g
+/** Dates without their ordinals: `useMoments`, `useDateWords` and shared/date-words.ts write them. */
+const bareDate = /\.dateTime\(|dateStyle: '(?:long|medium)'[^\n]*\)\.format\(/g
+
+test('pages build no words out of texts, and write dates and times by their functions', () => {
+  const web = join(import.meta.dirname, '../../web')
+  const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^backoffice\/|^i18n\/format\.ts$/.test(file),
+  )
+  const faults = files.flatMap((file) => {
+    const source = readFileSync(join(web, file), 'utf8')
+    return [joined, bareTime, bareDate].flatMap((pattern) =>
+      [...source.matchAll(pattern)].map(([found]) => `${file}: ${found.slice(0, 80)}`),
+    )
+  })
+  expect(faults).toEqual([])
+})
