@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grant } from '../src/server/credits/index.ts'
-import { spendCtes } from '../src/server/credits/ledger.ts'
-import { spending } from '../src/server/credits/wallets.ts'
 import { transaction } from '../src/server/platform/db/db.ts'
+import { spend } from '../src/test/members/spend.ts'
 import { type TestDatabase, testDatabase } from '../src/test/product/database.ts'
 import { checkLedger, reportOf } from './ledger-checker.ts'
 
@@ -25,10 +24,7 @@ beforeAll(async () => {
     at,
   } as const
   await transaction(database.db, (tx) => grant(tx, asked))
-  await spending(database.db, { memberId, credits: 3 }, async (db, plan) => {
-    const entry = { entryId: randomUUID(), kind: 'gift', key: 'gift:1', requestHash: '', reference: null, at } as const
-    return db.execute(sql`WITH ${spendCtes(plan, entry)} SELECT FROM wallet_moved`)
-  })
+  await spend(database.db, { memberId, credits: 3, key: 'gift:1', at })
   // The checks look for faults that the database refuses as well
   await database.db.execute(sql`DO $$ DECLARE own record; BEGIN
     FOR own IN SELECT conrelid::regclass AS owner, conname FROM pg_constraint WHERE contype = 'c' AND coninhcount = 0 AND connamespace = 'public'::regnamespace LOOP

@@ -1,6 +1,6 @@
 import { asc, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
 import { type Activity, type ActivityPage, pageOf } from '../platform/activity-page.ts'
-import { type Db, sqlState, type Tx, uniqueViolation } from '../platform/db/db.ts'
+import { type Db, sqlState, type Tx, transaction, uniqueViolation } from '../platform/db/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -139,7 +139,7 @@ export async function confirmByHand(platform: Platform, tx: Tx, memberId: string
   const [member] = await tx.select({ status: members.status }).from(members).where(eq(members.id, memberId))
   if (member?.status !== 'not_confirmed') throw new Refusal('conflict')
   try {
-    await tx.transaction((inner) => confirmMember(platform, inner, memberId))
+    await transaction(tx, (inner) => confirmMember(platform, inner, memberId))
   } catch (error) {
     if (sqlState(error) === uniqueViolation) throw new Refusal('conflict')
     throw error

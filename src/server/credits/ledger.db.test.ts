@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spend as spendNow } from '../../test/members/spend.ts'
 import { type TestDatabase, testDatabase } from '../../test/product/database.ts'
 import { type Db, sqlState, transaction } from '../platform/db/db.ts'
 import { balanceOf, findEntry, grant, planSpend, type SpendPlan, walletFacts } from './index.ts'
 import { spendCtes } from './ledger.ts'
-import { spending } from './wallets.ts'
 
 const at = new Date('2026-03-01T12:00:00Z')
 let database: TestDatabase
@@ -45,8 +45,7 @@ async function writeSpend(db: Db, plan: SpendPlan, key: string): Promise<number 
   return rows[0]?.balance ?? null
 }
 
-const spend = (memberId: string, credits: number, key: string) =>
-  spending(database.db, { memberId, credits }, (db, plan) => writeSpend(db, plan, key))
+const spend = (memberId: string, credits: number, key: string) => spendNow(database.db, { memberId, credits, key, at })
 
 async function lotsOf(memberId: string) {
   const { rows } = await database.db.execute<{ remaining: number }>(

@@ -3,12 +3,10 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lotsLeft, paidForNext } from '../../shared/credit-lots.ts'
+import { spend } from '../../test/members/spend.ts'
 import { type TestDatabase, testDatabase } from '../../test/product/database.ts'
 import { transaction } from '../platform/db/db.ts'
-import { newId } from '../platform/ids.ts'
 import { balanceOf, creditLotsOf, grant } from './index.ts'
-import { spendCtes } from './ledger.ts'
-import { spending } from './wallets.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -30,13 +28,9 @@ async function walletOf(lots: readonly Bought[]): Promise<string> {
   return memberId
 }
 
-async function spend(memberId: string, credits: number): Promise<string> {
+async function spendNow(memberId: string, credits: number): Promise<string> {
   const key = `test:${randomUUID()}`
-  await spending(database.db, { memberId, credits }, async (db, plan) => {
-    const entry = { entryId: newId(), kind: 'gift', key, requestHash: 'x', reference: null, at } as const
-    const { rows } = await db.execute(sql`WITH ${spendCtes(plan, entry)} SELECT balance FROM wallet_moved`)
-    return rows[0] ?? null
-  })
+  await spend(database.db, { memberId, credits, key, at })
   return key
 }
 
@@ -73,7 +67,7 @@ test('the price that is shown is what was paid for the lots that are debited', a
           expect(await balanceOf(database.db, memberId)).toBeLessThan(credits)
           continue
         }
-        const taken = await debited(memberId, await spend(memberId, credits))
+        const taken = await debited(memberId, await spendNow(memberId, credits))
         expect(new Set(shown.map(({ currency }) => currency))).toEqual(new Set(taken.keys()))
         for (const { currency, amount_minor } of shown)
           expect(Math.abs(amount_minor - (taken.get(currency) ?? 0))).toBeLessThanOrEqual(0.5 + 1e-6)

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spend } from '../../test/members/spend.ts'
 import { type TestDatabase, testDatabase } from '../../test/product/database.ts'
 import { transaction } from '../platform/db/db.ts'
 import { balanceOf, findEntry, grant, moveReturned, orderLot } from './index.ts'
-import { spendCtes } from './ledger.ts'
-import { spending } from './wallets.ts'
 
 const at = new Date('2026-03-01T12:00:00Z')
 const orderId = randomUUID()
@@ -46,26 +44,12 @@ function move(memberId: string, wanted: Wanted, key: string, kind: Kind = 'refun
     return moveReturned(tx, lot, wanted, { kind, key, at })
   })
 }
-async function spend(memberId: string, credits: number): Promise<void> {
-  const entry = {
-    entryId: randomUUID(),
-    kind: 'gift',
-    key: randomUUID(),
-    requestHash: '',
-    reference: null,
-    at,
-  } as const
-  await spending(database.db, { memberId, credits }, async (db, plan) => {
-    const { rows } = await db.execute(sql`WITH ${spendCtes(plan, entry)} SELECT balance FROM wallet_moved`)
-    return rows[0] ?? null
-  })
-}
 const lotOf = (memberId: string) => orderLot(database.db, { memberId, orderId }, { lock: false })
 
 describe('credits of an order that go back', () => {
   test('are told apart from those that were spent', async () => {
     const memberId = await newWallet()
-    await spend(memberId, 25)
+    await spend(database.db, { memberId, credits: 25 })
     expect(await move(memberId, { refunded: 20, chargedBack: 0 }, 'refund:1')).toBe(22)
     expect(await lotOf(memberId)).toMatchObject({ granted: 50, remaining: 15, refunded: 20, chargedBack: 0 })
     expect(await move(memberId, { refunded: 20, chargedBack: 15 }, 'charge_back:1', 'charge_back')).toBe(7)
@@ -109,7 +93,7 @@ describe('credits of an order that go back', () => {
     const memberId = await newWallet()
     const stale = await lotOf(memberId)
     if (stale === null) throw new Error('no credits')
-    await spend(memberId, 1)
+    await spend(database.db, { memberId, credits: 1 })
     const late = transaction(database.db, (tx) =>
       moveReturned(tx, stale, { refunded: 50, chargedBack: 0 }, { kind: 'refund', key: 'refund:1', at }),
     )
@@ -129,7 +113,7 @@ describe('credits of an order that go back', () => {
         await moveReturned(tx, lot, wanted, { kind: 'refund', key: `refund:${refunded}`, at })
       }),
     )
-    await Promise.all([...moves, ...goneTo.map(() => spend(memberId, 3))])
+    await Promise.all([...moves, ...goneTo.map(() => spend(database.db, { memberId, credits: 3 }))])
     expect(await balanceOf(database.db, memberId)).toBe(67 - 20 - 30)
     expect(await lotOf(memberId)).toMatchObject({ refunded: 20, remaining: 10, chargedBack: 0 })
   })

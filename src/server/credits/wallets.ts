@@ -1,8 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { CreditLotView } from '../../contract/credits.ts'
-import { type Db, transaction } from '../platform/db/db.ts'
-import { Refusal } from '../platform/errors.ts'
-import { balanceParts, inSpendingOrder, planSpend, type SpendPlan, type WalletFacts } from './rules.ts'
+import type { Db } from '../platform/db/db.ts'
+import { balanceParts, inSpendingOrder, type WalletFacts } from './rules.ts'
 import { creditLots, wallets } from './tables.ts'
 
 /** Credits of a member; 0 where there is no wallet. */
@@ -65,30 +64,4 @@ export async function walletFacts(db: Db, memberId: string, { lock }: { lock: bo
       : [{ id, source, remaining, createdAt }],
   )
   return { memberId, version: rows[0]?.version ?? 0, balance: rows[0]?.balance ?? 0, lots }
-}
-
-/**
- * Plans a spend and lets `write` carry it out in one statement made with `spendCtes`; `write` answers null when the plan was stale.
- * First without a lock, which is enough unless the same wallet is spent from at the same moment; then once more with the wallet locked.
- * Errors: not_enough_credits; whatever `write` throws.
- */
-export async function spending<T>(
-  db: Db,
-  wanted: { memberId: string; credits: number },
-  write: (db: Db, plan: SpendPlan) => Promise<T | null>,
-): Promise<T> {
-  const written = await write(db, planOrRefuse(await walletFacts(db, wanted.memberId, { lock: false }), wanted.credits))
-  if (written !== null) return written
-  return transaction(db, async (tx) => {
-    const plan = planOrRefuse(await walletFacts(tx, wanted.memberId, { lock: true }), wanted.credits)
-    const writtenNow = await write(tx, plan)
-    if (writtenNow === null) throw new Error('a plan was stale although its wallet was locked')
-    return writtenNow
-  })
-}
-
-function planOrRefuse(facts: WalletFacts, credits: number): SpendPlan {
-  const plan = planSpend(facts, credits)
-  if (plan === null) throw new Refusal('not_enough_credits', { needed: credits, credits: facts.balance })
-  return plan
 }

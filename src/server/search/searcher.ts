@@ -41,7 +41,6 @@ const searcherRow = statement<{ memberId: string }, Row>(
   () => sql`SELECT gender, date_of_birth::text AS born, seeks, min_age, max_age, country, region, latitude, longitude, interests,
       ARRAY(SELECT blocked_id FROM ${blockRelation} b WHERE b.member_id = ${me} UNION ALL SELECT member_id FROM ${blockRelation} b WHERE b.blocked_id = ${me}) AS hidden
     FROM ${searchableRelation} p WHERE member_id = ${me}`,
-  { isPointRead: true },
 )
 const me = sql`${sql.placeholder('memberId')}::uuid`
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, isNull } from 'drizzle-orm'
-import type { Db, Tx } from '../../platform/db/db.ts'
+import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -27,7 +27,7 @@ export async function newLink(
 ): Promise<string> {
   const token = newToken()
   const now = platform.clock.now()
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     if (!keepsEarlier) await dropLinks(tx, memberId, purpose)
     await tx.insert(accountLinks).values({
       tokenHash: hashToken(token),

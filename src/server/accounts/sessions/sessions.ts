@@ -1,12 +1,12 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { longestSessionDays, sessionDays } from '../../../contract/constants.ts'
 import { afterCommit, type Db } from '../../platform/db/db.ts'
-import { readPoint } from '../../platform/db/listen-connection.ts'
+import { statement } from '../../platform/db/prepared-statement.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Ctx, Site, Viewer } from '../../sites/index.ts'
-import { challenges, sessions } from '../tables.ts'
+import { challenges, members, sessions } from '../tables.ts'
 import { rememberDevice } from './devices.ts'
 
 export const sessionCookie = 'vonk_session'
@@ -26,17 +26,18 @@ type SessionRow = {
   last_used_at: Date
 }
 
-// One read per request: named, so that PostgreSQL plans it once per connection
-const viewerQuery = {
-  name: 'session_viewer',
-  text: `SELECT s.id, s.member_id, CASE WHEN m.status = 'active' AND m.paused_at IS NOT NULL THEN 'paused' ELSE m.status END AS status, m.is_paid, m.limited_until, m.country, m.signed_up_at, s.expires_at, s.last_used_at
-         FROM sessions s JOIN members m ON m.id = s.member_id WHERE s.token_hash = $1 AND s.site_id = $2`,
-}
+/** One read per request. */
+const viewerRow = statement<{ tokenHash: string; siteId: string }, SessionRow>(
+  'session_viewer',
+  () => sql`SELECT s.id, s.member_id, CASE WHEN m.status = 'active' AND m.paused_at IS NOT NULL THEN 'paused' ELSE m.status END AS status, m.is_paid, m.limited_until, m.country, m.signed_up_at, s.expires_at, s.last_used_at
+         FROM ${sessions} s JOIN ${members} m ON m.id = s.member_id
+         WHERE s.token_hash = ${sql.placeholder('tokenHash')} AND s.site_id = ${sql.placeholder('siteId')}`,
+)
 
 /** Who holds this session token on this site; null when nobody (any more) does. */
 export async function sessionViewer(platform: Platform, site: Site, token: string): Promise<Viewer | null> {
   const tokenHash = hashToken(token)
-  const [row] = await readPoint<SessionRow>(platform.db.$client, { ...viewerQuery, values: [tokenHash, site.id] })
+  const [row] = await viewerRow(platform.db, { tokenHash, siteId: site.id })
   const now = platform.clock.now()
   if (row === undefined || row.expires_at <= now) return null
   const { status, country } = row

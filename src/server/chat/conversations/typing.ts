@@ -13,7 +13,6 @@ const listener = statement<{ memberId: string; conversationId: string }, { other
   'chat_typing',
   () => sql`SELECT mine.other_id FROM ${conversationMembers} mine
     WHERE mine.member_id = ${member}::uuid AND mine.conversation_id = ${conversation}::uuid AND ${iAmSeen}`,
-  { isPointRead: true },
 )
 
 /** Tells the other one that this member is typing, if they may see who that is and the member may write; otherwise nothing. The id comes from a browser, unchecked. */

@@ -101,7 +101,6 @@ const query = statement<WritingRequest, Row>(
     LEFT JOIN ${visibilityModesRelation} visibilityModes ON visibilityModes.member_id = mine.other_id
     LEFT JOIN ${walletRelation} wallet ON wallet.member_id = mine.member_id
     WHERE mine.member_id = ${me}::uuid AND mine.conversation_id = ${sql.placeholder('conversationId')}::uuid`,
-  { isPointRead: true },
 )
 
 /** Everything that decides about a message, in one round trip; null for a conversation that is not this member's. */

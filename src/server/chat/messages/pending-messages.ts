@@ -3,7 +3,7 @@ import { findContactDetails } from '../../../shared/contact-details.ts'
 import type { SignedUp } from '../../accounts/events.ts'
 import { accountsOf } from '../../accounts/index.ts'
 import { isLimited } from '../../accounts/log-in/index.ts'
-import { afterCommit, type Tx } from '../../platform/db/db.ts'
+import { afterCommit, type Tx, transaction } from '../../platform/db/db.ts'
 import { isRefusal, type Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform, Scope } from '../../platform/platform.ts'
@@ -42,7 +42,7 @@ export async function refusalToWait(
   const writer: Writer = { site, member: { memberId, status: 'active', isPaid: false } }
   const looked = new Error('looked')
   try {
-    await tx.transaction(async (inner) => {
+    await transaction(tx, async (inner) => {
       await openFor(platform, inner, writer, toMemberId)
       throw looked
     })
@@ -69,7 +69,7 @@ export async function deliverSignupMessage(
   if (site === null) return
   const writer: Writer = { site, member: { memberId, status: 'active', isPaid: false } }
   // A savepoint: a conversation that nobody may write in is not begun
-  const facts = await tx.transaction((inner) => openFor(scope, inner, writer, waiting.toMemberId)).catch(unlessRefused)
+  const facts = await transaction(tx, (inner) => openFor(scope, inner, writer, waiting.toMemberId)).catch(unlessRefused)
   if (facts === null) return
   const { messageId, text } = waiting
   // Who signed up a moment ago is new, by any measure

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../platform/db/db.ts'
+import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PaymentReport } from '../providers/psp.ts'
 import { type Debit, endToEndIdOf, owedStatuses } from './rules.ts'
@@ -62,7 +62,7 @@ export async function isBlocked(db: Db, memberId: string): Promise<boolean> {
 
 /** Closes a debit that nobody has signed, and forgets the account that was typed for it. Answers how it stands. */
 export async function closeUnsigned(db: Db, debit: Debit, isWanted: (fresh: Debit) => boolean): Promise<Debit> {
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const fresh = await heldDebit(tx, debit.id)
     if (fresh === null || fresh.status !== 'open' || !isWanted(fresh)) return fresh ?? debit
     await forgetUnsigned(tx, fresh)

@@ -5,10 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger, reportOf as ledgerReport } from '../../../../scripts/ledger-checker.ts'
 import { buyer, paymentOf } from '../../../test/members/buying.ts'
 import { CreditOracle, type Currency, historySteps, type Step } from '../../../test/members/purchase-histories.ts'
+import { spend as spendCredits } from '../../../test/members/spend.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { balanceOf, grant } from '../../credits/index.ts'
-import { spendCtes } from '../../credits/ledger.ts'
-import { spending } from '../../credits/wallets.ts'
 import { transaction } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { settleOrder } from '../orders/settle.ts'
@@ -76,18 +75,7 @@ async function newLife(currency: Currency) {
 
   async function spend({ credits }: Step): Promise<void> {
     if (oracle.left < credits) return
-    const entry = {
-      entryId: newId(),
-      kind: 'gift',
-      key: newId(),
-      requestHash: '',
-      reference: null,
-      at: at(),
-    } as const
-    await spending(product.platform.db, { memberId: member.id, credits }, async (db, plan) => {
-      const { rows } = await db.execute(sql`WITH ${spendCtes(plan, entry)} SELECT balance FROM wallet_moved`)
-      return rows[0] ?? null
-    })
+    await spendCredits(product.platform.db, { memberId: member.id, credits, at: at() })
     oracle.spend(credits)
   }
 

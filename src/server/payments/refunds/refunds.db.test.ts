@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderView } from '../../../contract/payments/payments.ts'
 import { atSandbox, buyer, paymentOf, post, reportOf, withoutSandbox } from '../../../test/members/buying.ts'
+import { spend as spendCredits } from '../../../test/members/spend.ts'
 import { type TestProduct, testProduct } from '../../../test/product/server.ts'
-import { spendCtes } from '../../credits/ledger.ts'
-import { spending } from '../../credits/wallets.ts'
 import { transaction } from '../../platform/db/db.ts'
-import { newId } from '../../platform/ids.ts'
 import { settleOrder } from '../orders/settle.ts'
 import { reportOfPayment } from '../providers/sandbox.ts'
 import { changePayment } from '../providers/sandbox-book.ts'
@@ -41,11 +39,7 @@ async function refund({ id }: { id: string }, refundId: string = randomUUID()) {
   return transaction(product.platform.db, (tx) => refundUnspent(product.platform, tx, asked))
 }
 async function spend(credits: number): Promise<void> {
-  const entry = { entryId: newId(), kind: 'gift', key: newId(), requestHash: '', reference: null, at: start } as const
-  await spending(product.platform.db, { memberId: anna.member.id, credits }, async (db, plan) => {
-    const { rows } = await db.execute(sql`WITH ${spendCtes(plan, entry)} SELECT balance FROM wallet_moved`)
-    return rows[0] ?? null
-  })
+  await spendCredits(product.platform.db, { memberId: anna.member.id, credits, at: start })
 }
 const rowsOf = (order: { id: string }) =>
   product.platform.db.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(refunds.id)

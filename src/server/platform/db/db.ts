@@ -1,7 +1,6 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres'
-import { Pool, types } from 'pg'
-import { attachReader } from './listen-connection.ts'
+import { Pool, type PoolClient, types } from 'pg'
 import { attachListener } from './listener.ts'
 import { watchStatements } from './slow-statements.ts'
 
@@ -39,14 +38,16 @@ export function openDb(url: string, options: DbOptions): Pooled {
   // One that dies in the middle of a transaction fails its statements; unheard, its event would end the process
   pool.on('connect', (client) => client.on('error', () => undefined))
   if (options.onStatement !== undefined) watchStatements(pool, options.onStatement)
-  attachReader(pool, connection, onError)
   attachListener(pool, connection, onError)
   const db = drizzle({ client: pool })
   // Drizzle's own loses the connection for good whose BEGIN fails
   db.transaction = async (work, settings) => {
     const client = await pool.connect()
     try {
-      return await drizzle({ client }).transaction(work, settings)
+      return await drizzle({ client }).transaction((tx) => {
+        connections.set(tx, client)
+        return work(tx)
+      }, settings)
     } finally {
       client.release()
     }
@@ -54,16 +55,30 @@ export function openDb(url: string, options: DbOptions): Pooled {
   return db
 }
 
+const connections = new WeakMap<Tx, PoolClient>()
+
+/** What the driver runs statements of `db` on: the pool, or the connection of a transaction. */
+export function clientOf(db: Db): Pick<PoolClient, 'query'> {
+  const client = '$client' in db ? db.$client : connections.get(db)
+  if (client === undefined) throw new Error('a nested transaction that was not begun with transaction()')
+  return client
+}
+
 const afterCommits = new WeakMap<object, (() => void)[]>()
 
-/** Runs `work` in one transaction; what was registered with `afterCommit` runs once it is committed, never when it rolled back. */
+/**
+ * Runs `work` in one transaction; what was registered with `afterCommit` runs once it is committed, never when it rolled back. Inside a
+ * transaction it is a savepoint.
+ */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const later: (() => void)[] = []
   const result = await db.transaction(async (tx) => {
+    const outer = '$client' in db ? undefined : connections.get(db)
+    if (outer !== undefined) connections.set(tx, outer)
     afterCommits.set(tx, later)
     return work(tx)
   })
-  for (const run of later) run()
+  for (const run of later) afterCommit(db, run)
   return result
 }
 

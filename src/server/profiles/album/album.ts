@@ -125,18 +125,14 @@ const isAwake = ({ owner, guest }: { owner: SQL; guest: SQL }): SQL => sql`(
 type AlbumPhotoRequest = { memberId: string; photoId: string; guestId: string }
 export type PhotoFile = { files_key: string; width: number }
 
-const openFile = statement<AlbumPhotoRequest, PhotoFile>(
-  'album_file',
-  () => {
-    const owner = sql`${sql.placeholder('memberId')}::uuid`
-    const guest = sql`${sql.placeholder('guestId')}::uuid`
-    return sql`SELECT f.files_key, f.width FROM ${photos} f
+const openFile = statement<AlbumPhotoRequest, PhotoFile>('album_file', () => {
+  const owner = sql`${sql.placeholder('memberId')}::uuid`
+  const guest = sql`${sql.placeholder('guestId')}::uuid`
+  return sql`SELECT f.files_key, f.width FROM ${photos} f
     WHERE f.member_id = ${owner} AND f.id = ${sql.placeholder('photoId')}::uuid AND f.is_private AND f.status = 'active'
       AND EXISTS (SELECT FROM ${albumGuests} g WHERE g.member_id = ${owner} AND g.guest_id = ${guest})
       AND ${isAwake({ owner, guest })}`
-  },
-  { isPointRead: true },
-)
+})
 
 /** The files of a private photo, for a guest to whom the album stands open at this moment, where the two may see each other; else null. */
 export async function albumFile({ db }: Pick<Platform, 'db'>, asked: AlbumPhotoRequest): Promise<PhotoFile | null> {

@@ -41,24 +41,20 @@ type Row = VisibilityModesRow &
     thumbhash: string
   }
 
-const cardRows = statement<{ ids: readonly string[]; viewerId: string | null }, Row>(
-  'profile_cards',
-  () => {
-    const viewer = sql`${sql.placeholder('viewerId')}::uuid`
-    const isSecluded = sql`(p.is_invisible OR p.is_private)`
-    // The viewer's place is looked up once, not for each card
-    const own = (column: 'latitude' | 'longitude') =>
-      sql`(SELECT me.${sql.identifier(column)} FROM ${profiles} me WHERE me.member_id = ${viewer})`
-    return sql`SELECT p.member_id AS id, p.name, p.gender, p.date_of_birth::text AS born, p.country, p.region, p.city, p.latitude, p.longitude,
+const cardRows = statement<{ ids: readonly string[]; viewerId: string | null }, Row>('profile_cards', () => {
+  const viewer = sql`${sql.placeholder('viewerId')}::uuid`
+  const isSecluded = sql`(p.is_invisible OR p.is_private)`
+  // The viewer's place is looked up once, not for each card
+  const own = (column: 'latitude' | 'longitude') =>
+    sql`(SELECT me.${sql.identifier(column)} FROM ${profiles} me WHERE me.member_id = ${viewer})`
+  return sql`SELECT p.member_id AS id, p.name, p.gender, p.date_of_birth::text AS born, p.country, p.region, p.city, p.latitude, p.longitude,
         p.kind, p.status, p.is_invisible, p.is_private, p.is_verified, extract(epoch FROM p.last_active_at)::float8 * 1000 AS last_active_ms,
         extract(epoch FROM p.created_at)::float8 * 1000 AS created_ms, f.id AS photo_id, f.width, f.height, f.thumbhash,
         ${own('latitude')} AS viewer_latitude, ${own('longitude')} AS viewer_longitude,
         ${standingColumns({ owner: sql`p.member_id`, viewer, isSecluded })}
       FROM unnest(${sql.placeholder('ids')}::uuid[]) AS wanted(id) JOIN ${profiles} p ON p.member_id = wanted.id
         LEFT JOIN ${photos} f ON f.member_id = p.member_id AND f.id = p.main_photo_id AND f.status = 'active'`
-  },
-  { isPointRead: true },
-)
+})
 
 /** Cards of those members whom this viewer may see, by id; the others are left out. One query, whatever the number of ids. */
 export async function cards(ctx: CardContext, ids: readonly string[]): Promise<Map<string, CardView>> {

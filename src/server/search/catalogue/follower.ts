@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { attributeNames } from '../../../contract/profiles/profiles.ts'
 import { showcaseRelation } from '../../accounts/index.ts'
-import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
+import { clientOf, type Tx, transaction } from '../../platform/db/db.ts'
 import { listen } from '../../platform/db/listener.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -187,9 +187,6 @@ async function refresh(db: Platform['db'], catalogue: Catalogue, memberIds: stri
   }
   for (const memberId of gone) takeOut(catalogue, memberId)
 }
-
-type Client = Pick<Platform['db']['$client'], 'query'>
-const clientOf = (tx: Db): Client => (tx._.session as unknown as { client: Client }).client
 
 type Read = { memberId: string; name: SegmentName; traits: Traits; visibilityModes: Parameters<typeof mayBeListed>[0] }
 

@@ -32,7 +32,6 @@ const query = statement<{ memberId: string; photoId: string; poolId: string; vie
       WHERE f.member_id = ${sql.placeholder('memberId')}::uuid AND f.id = ${sql.placeholder('photoId')}::uuid
         AND p.pool_id = ${sql.placeholder('poolId')}::uuid`
   },
-  { isPointRead: true },
 )
 
 /**
