@@ -120,7 +120,7 @@ async function settleFictional({ world, chance, now, passwordHash, portraits }: 
       passwordHash,
       kind: 'fictional',
     })
-    await introduce(world, chance, person, home)
+    await introduce(world, chance, { ...person, seeks: 'both' }, home)
     const portrait = portraits[gender][portraitsPerGender - 1 - index]
     if (portrait !== undefined) await world.portrait(person, portrait)
   }

@@ -3,7 +3,7 @@ import type { Site } from '../server/sites/index.ts'
 import type { Country } from './people.ts'
 import type { Chance } from './random.ts'
 import { dayMs, minuteMs, type Resident, type Stage } from './stage.ts'
-import type { Person, World } from './world.ts'
+import type { NewPerson, Person, World } from './world.ts'
 
 /** One in so many agrees to be shown to visitors. */
 const showcaseEvery = 3
@@ -38,11 +38,12 @@ async function settleOne(
   const names = gender === 'female' ? home.women : home.men
   const joined = new Date(now.getTime() - chance.int(1, 50) * dayMs - chance.int(0, 1_439) * minuteMs)
   world.at(joined)
+  const seeks = soughtBy(chance, gender)
   const person = await world.join({
     name: names[index % names.length] ?? 'Sam',
     email: `${gender}${index}.${home.country.toLowerCase()}@demo.example`,
     gender,
-    seeks: soughtBy(chance, gender),
+    seeks,
     country: home.country,
     locale: home.locale,
     dateOfBirth: birthday(chance, now),
@@ -50,7 +51,7 @@ async function settleOne(
     isShowcase: index % showcaseEvery === 0,
     site,
   })
-  await introduce(world, chance, person, home)
+  await introduce(world, chance, { ...person, seeks }, home)
   const drawn = portraits[gender][portrait % portraits[gender].length]
   if (drawn !== undefined && !chance.is(0.06)) await world.portrait(person, drawn)
   return { ...person, home, lastSeen: lastSeen(chance, now, joined), words: bonusWords(site) }
@@ -84,18 +85,30 @@ function lastSeen(chance: Chance, now: Date, joined: Date): Date {
   return new Date(Math.max(joined.getTime(), now.getTime() - minutes * minuteMs))
 }
 
-export async function introduce(world: World, chance: Chance, person: Person, home: Country): Promise<void> {
+export async function introduce(
+  world: World,
+  chance: Chance,
+  person: Person & Pick<NewPerson, 'seeks'>,
+  home: Country,
+): Promise<void> {
   const [region, city] = chance.pick(home.places)
   const chosen = Object.fromEntries(
     attributeNames.filter(() => chance.is(0.7)).map((name) => [name, chance.pick(attributes[name])]),
   )
   await world.describe(person, {
     ...chosen,
+    ...(chosen.sexuality && { sexuality: sexualityOf(person) }),
     region: `${home.country}-${region}`,
     city,
     about_me: chance.is(0.9) ? chance.pick(home.about) : '',
     interests: chance.some(interestKeys, chance.int(3, 9)),
   })
+}
+
+function sexualityOf({ gender, seeks }: Pick<NewPerson, 'gender' | 'seeks'>) {
+  if (seeks === 'both') return 'bi'
+  if (seeks !== gender) return 'hetero'
+  return gender === 'male' ? 'gay' : 'lesbian'
 }
 
 /** Likes, matches and conversations among the members of one country, over the last weeks. */
