@@ -261,7 +261,7 @@ describe('consents', () => {
       WHERE c.member_id = $1 ORDER BY t.kind`
     const { rows } = await product.platform.db.$client.query(query, [body.user.id])
     expect(rows).toMatchObject([
-      { kind: 'promotions', text: expect.stringContaining('Send me offers by e-mail.') },
+      { kind: 'promotions', text: expect.stringContaining('may email me offers for credits.') },
       { kind: 'special_category', text: expect.stringMatching(/^I agree that Vonk processes/) },
       {
         kind: 'terms',

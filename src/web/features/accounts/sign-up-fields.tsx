@@ -118,9 +118,10 @@ export function Consent({ isGiven }: { isGiven: boolean }) {
 /** Nothing to do with the account: neither needed nor ticked. */
 export function Promotions({ isGiven }: { isGiven: boolean }) {
   const t = useTranslations('entry.signUp')
+  const { name } = useSite()
   return (
     <Checkbox name="promotions" defaultChecked={isGiven} hint={t('promotionsHint')}>
-      {t('promotions')}
+      {t('promotions', { site: name })}
     </Checkbox>
   )
 }

@@ -63,7 +63,7 @@ test('takes over what was chosen before, where the visitor came from, and the co
 test('asks for consent with an empty box, apart from the one for offers, and says what fictional profiles there are', async () => {
   await renderForm()
   const consent = screen.getByRole<HTMLInputElement>('checkbox', { name: /^I agree that Vonk processes/ })
-  const offers = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Send me offers by e-mail.' })
+  const offers = screen.getByRole<HTMLInputElement>('checkbox', { name: /may email me offers/ })
   expect([consent.checked, consent.required, offers.checked, offers.required]).toEqual([false, true, false, false])
   expect(screen.getByText(/fictional: 6.0% of all/)).toBeTruthy()
   fireEvent.click(consent)

@@ -134,6 +134,7 @@ function OrderForm({
         </Checkbox>
       )}
       {children}
+      <p className="mb-3 text-sm text-ink-soft">{t('order.request')}</p>
       <SubmitButton size="large" isWide isDisabled={!isConfirmed} className="h-auto py-2.5 text-balance">
         {t('order.button')}
       </SubmitButton>

@@ -67,7 +67,7 @@ function Movement({ movement }: { movement: MovementView }) {
       <div className="shrink-0 text-end tabular-nums">
         <p className={classes('font-bold', credits > 0 && 'text-success-ink')}>
           <span className="sr-only">{t(credits > 0 ? 'received' : 'spent')} </span>
-          {format.number(credits, { signDisplay: 'always' })}
+          {format.number(credits, { signDisplay: 'always' }).replace('-', '−')}
         </p>
         <p className="text-sm text-ink-soft">{t('balanceAfter', { credits: balance_after })}</p>
       </div>
