@@ -8,8 +8,7 @@ export { closeOnRequest } from './deletion/deletion.ts'
 export { registerAccountJobs } from './email/account-emails.ts'
 export { ownerOf } from './email/address-owners.ts'
 export { registerAccessJobs } from './email/security-emails.ts'
-export { exportAccount } from './export/export.ts'
-export { beginExport, type ExportPart } from './export/exports.ts'
+export { beginExport } from './export/exports.ts'
 export { serveExports } from './export/serve-exports.ts'
 export { accountsHandlers } from './handlers.ts'
 export {
@@ -22,6 +21,7 @@ export {
   holdAccount,
   mailActivationAgain,
 } from './office.ts'
+export { accountsData } from './personal-data.ts'
 export { accountRelation, offersRelation, originRelation, sessionRelation, showcaseRelation } from './relations.ts'
 export { emailKeyOf } from './rules.ts'
 export { viewerOf } from './sessions/sessions.ts'

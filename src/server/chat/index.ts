@@ -9,7 +9,6 @@ export { totalUnread } from './conversations/read.ts'
 export { unreadRelation } from './conversations/relations.ts'
 export { messagesForReport } from './conversations/report-evidence.ts'
 export { tellTyping } from './conversations/typing.ts'
-export { exportChats } from './export.ts'
 export { chatHandlers } from './handlers.ts'
 export {
   addLine,
@@ -28,3 +27,4 @@ export { reactChat } from './listeners.ts'
 export { type SentFor, sentFor } from './messages/message-debits.ts'
 export { bringBackMessage, removeMessage } from './messages/moderate.ts'
 export { send } from './messages/send.ts'
+export { chatData } from './personal-data.ts'

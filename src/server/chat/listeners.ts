@@ -1,12 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { accountClosed, emailConfirmed, memberErased, signedUp } from '../accounts/events.ts'
+import { accountClosed, emailConfirmed, signedUp } from '../accounts/events.ts'
 import { memberBlocked, memberUnblocked } from '../moderation/events.ts'
 import { afterCommit } from '../platform/db/db.ts'
 import type { Events, Scope } from '../platform/platform.ts'
 import { reactToKnownImages } from './attachments/photo-hashes.ts'
 import { conversationBetween, tellGone } from './conversations/conversations.ts'
 import { takeOffList } from './conversations/read.ts'
-import { eraseChats } from './erasure.ts'
 import { deliverSignupMessage, keepSignupMessage } from './messages/pending-messages.ts'
 import { conversationMembers, waitingMessages } from './tables.ts'
 
@@ -17,7 +16,6 @@ export function reactChat(events: Events): void {
   events.on(accountClosed, async ({ tx }, { memberId }) => {
     await tx.delete(waitingMessages).where(eq(waitingMessages.memberId, memberId))
   })
-  events.on(memberErased, eraseChats)
   events.on(memberBlocked, hide)
   reactToKnownImages(events)
   events.on(memberUnblocked, showAgain)

@@ -3,7 +3,8 @@ import naughty from 'big-list-of-naughty-strings' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chatting } from '../../test/members/chat.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/product/server.ts'
-import { exportChats, messagesForReport } from './index.ts'
+import { exportPersonalData } from '../platform/personal-data.ts'
+import { chatData, messagesForReport } from './index.ts'
 
 /** Strings that made other programs stumble, and every control character and a few more of our own. */
 const ownOnes = [
@@ -131,7 +132,7 @@ describe(`${texts.length} strings that are hard to keep`, () => {
     for (const { anna, bram, id, texts: own } of talks) {
       for (const member of [anna, bram]) {
         const conversations: { id: string; messages: { text: string }[] }[] = []
-        for (const file of await exportChats(product.platform.db, member.id)) {
+        for (const file of await exportPersonalData(chatData, product.platform.db, member.id)) {
           if (!('rows' in file)) continue
           // As the file has it: through JSON
           for await (const row of file.rows) conversations.push(JSON.parse(JSON.stringify(row)))

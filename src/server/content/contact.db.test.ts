@@ -3,7 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountCalls } from '../../test/members/account-calls.ts'
 import { refusal, testProduct } from '../../test/product/server.ts'
 import { caughtMails } from '../platform/email/mail.ts'
-import { exportContent } from './index.ts'
+import { exportPersonalData } from '../platform/personal-data.ts'
+import { contentData } from './index.ts'
 import { sweepContact } from './listeners.ts'
 
 const support = 'help@example.com'
@@ -96,7 +97,7 @@ describe('a message to customer service', () => {
     const member = await newMember()
     await as(member).content.sendContact(message({ email: member.email }))
     await anonymous.content.sendContact(message())
-    expect(await exportContent(db, member.id)).toMatchObject([
+    expect(await exportPersonalData(contentData, db, member.id)).toMatchObject([
       { name: 'service-messages.json', value: [{ topic: 'payment', email: member.email }] },
     ])
     clock.advance(365 * 86_400_000)

@@ -6,9 +6,8 @@ export {
   reopenContact,
   tallyContacts,
 } from './contact-queue.ts'
-export { exportContent } from './export.ts'
 export { contentHandlers } from './handlers.ts'
-export { reactContent, registerContentJobs } from './listeners.ts'
+export { registerContentJobs } from './listeners.ts'
 export {
   type PagePlace,
   pageVersion,
@@ -19,5 +18,6 @@ export {
   writePage,
   writtenPages,
 } from './pages.ts'
+export { contentData } from './personal-data.ts'
 export { renderBody } from './render.ts'
 export { contentStamp, forgetStamp } from './stamp.ts'

@@ -1,20 +1,13 @@
-import { eq, lt } from 'drizzle-orm'
-import { memberErased } from '../accounts/events.ts'
+import { lt } from 'drizzle-orm'
 import { deleteInBatches } from '../platform/db/batches.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
-import type { Events, Platform } from '../platform/platform.ts'
+import type { Platform } from '../platform/platform.ts'
 import { registerContactMails } from './contact-mails.ts'
 import { contactMessages } from './tables.ts'
 
 const nightly = defineJob<Record<string, never>>('content.sweep')
 /** How long a message to customer service is kept. */
 const contactDays = 365
-
-export function reactContent(events: Events): void {
-  events.on(memberErased, async ({ tx }, { memberId }) => {
-    await tx.delete(contactMessages).where(eq(contactMessages.memberId, memberId))
-  })
-}
 
 export function registerContentJobs(platform: Platform): void {
   registerContactMails(platform)

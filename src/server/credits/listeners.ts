@@ -1,8 +1,7 @@
-import { emailConfirmed, memberErased, signedUp } from '../accounts/events.ts'
+import { emailConfirmed, signedUp } from '../accounts/events.ts'
 import { afterCommit } from '../platform/db/db.ts'
 import type { Events } from '../platform/platform.ts'
 import { siteById } from '../sites/index.ts'
-import { eraseWallet } from './erasure.ts'
 import { grant } from './ledger.ts'
 import { wallets } from './tables.ts'
 import { creditLotsOf } from './wallets.ts'
@@ -33,5 +32,4 @@ export function reactCredits(events: Events): void {
       live.publish([memberId], { kind: 'credits_changed', credits: balance, paid_user: false, lots }),
     )
   })
-  events.on(memberErased, eraseWallet)
 }

@@ -1,8 +1,6 @@
-import { memberErased } from '../accounts/events.ts'
 import { disputeReversed, orderCompleted, orderDisputed, orderRefunded, refundFailed } from '../payments/events.ts'
 import { workPatiently } from '../platform/jobs/retry.ts'
 import type { Events, Platform } from '../platform/platform.ts'
-import { eraseInvoices } from './erasure.ts'
 import { issue } from './issue.ts'
 import { deliverInvoice, invoiceMail } from './mails.ts'
 
@@ -47,7 +45,6 @@ export function reactInvoices(events: Events): void {
       at,
     }),
   )
-  events.on(memberErased, eraseInvoices)
 }
 
 export function registerInvoiceJobs(platform: Platform): void {

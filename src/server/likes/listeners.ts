@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { accountClosed, emailConfirmed, memberErased } from '../accounts/events.ts'
+import { accountClosed, emailConfirmed } from '../accounts/events.ts'
 import { memberBlocked, memberUnblocked } from '../moderation/events.ts'
 import { afterCommit } from '../platform/db/db.ts'
 import type { Events } from '../platform/platform.ts'
-import { eraseLikes } from './erasure.ts'
 import { tellCounts } from './likes.ts'
 import { waitingLikes } from './tables.ts'
 import { giveWaitingLikes } from './waiting.ts'
@@ -19,5 +18,4 @@ export function reactLikes(events: Events): void {
   events.on(accountClosed, async ({ tx }, { memberId }) => {
     await tx.delete(waitingLikes).where(eq(waitingLikes.memberId, memberId))
   })
-  events.on(memberErased, eraseLikes)
 }

@@ -1,15 +1,12 @@
-import { memberErased } from '../accounts/events.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import type { Events, Platform } from '../platform/platform.ts'
 import { type ContactsOf, registerContactWarnings } from './blocks/suggested-blocks.ts'
 import { registerStatementMails } from './decisions/statement-emails.ts'
-import { eraseModeration } from './erasure.ts'
 import { registerNoticeMails } from './notices/notice-emails.ts'
 import { forgetNotices } from './notices/notice-queue.ts'
 import { registerEvidenceJobs } from './reports/evidence-files.ts'
 import { registerReportMails } from './reports/report-emails.ts'
 import { reactToSignals, registerSignalJobs } from './signals/signal-jobs.ts'
-import { eraseSignals } from './signals/signals-erasure.ts'
 
 const nightly = defineJob<Record<string, never>>('moderation.sweep')
 /** How long a decided notice is kept: until nobody can object or sue any more. */
@@ -17,8 +14,6 @@ const noticeDays = 2 * 365
 
 export function reactModeration(events: Events): void {
   reactToSignals(events)
-  events.on(memberErased, eraseSignals)
-  events.on(memberErased, eraseModeration)
 }
 
 export function registerModerationJobs(platform: Platform, { contactsOf }: { contactsOf: ContactsOf }): void {

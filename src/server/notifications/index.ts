@@ -1,7 +1,7 @@
 export { noteRefusal } from './bounces/bounces.ts'
 export { serveMailIntake } from './bounces/email-intake.ts'
-export { exportNotifications } from './export.ts'
 export { notificationsHandlers } from './handlers.ts'
 export { reactNotifications, registerNotificationJobs } from './listeners.ts'
+export { notificationsData } from './personal-data.ts'
 export { getsMails, preferencesView, stoppedMails } from './rules/preferences.ts'
 export { withPushes } from './rules/push-fallback.ts'

@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { emailChanged, emailConfirmed, memberErased } from '../accounts/events.ts'
+import { emailChanged, emailConfirmed } from '../accounts/events.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import { workPatiently } from '../platform/jobs/retry.ts'
 import type { Events, Platform } from '../platform/platform.ts'
@@ -19,13 +18,6 @@ import { campaignMail, deliverMail, newsMail } from './rules/notification-emails
 import { peopleNews, queueNewPeople, tellNewPeople } from './rules/notify-new-people.ts'
 import { notifyPhotoDecision, photoDecisionActivity, queueDecision } from './rules/notify-photo-decision.ts'
 import { sweepNews, sweepReminders } from './sweep.ts'
-import {
-  disabledMails,
-  emailProblems,
-  notificationPreferences,
-  pushSubscriptions,
-  sentNotifications,
-} from './tables.ts'
 
 type Nothing = Record<string, never>
 const newsSweep = defineJob<Nothing>('notifications.news')
@@ -45,12 +37,6 @@ export function reactNotifications(events: Events): void {
     if (byLink) await queueWelcome(platform, tx, memberId)
   })
   events.on(photoReviewed, ({ tx, ...platform }, verdict) => queueDecision(platform, tx, verdict))
-  events.on(memberErased, async ({ tx }, { memberId }) => {
-    for (const table of [notificationPreferences, disabledMails, emailProblems, pushSubscriptions, sentNotifications])
-      await tx.delete(table).where(eq(table.memberId, memberId))
-    // What others were told about them
-    await tx.delete(sentNotifications).where(eq(sentNotifications.key, `like:${memberId}`))
-  })
 }
 
 export function registerNotificationJobs(platform: Platform): void {

@@ -1,8 +1,7 @@
-import { memberErased, signedUp } from '../accounts/events.ts'
+import { signedUp } from '../accounts/events.ts'
 import type { Events, Platform } from '../platform/platform.ts'
 import { registerDebitJobs } from './debit/index.ts'
 import { firstOffers } from './discounts/discounts.ts'
-import { erasePayments } from './erasure.ts'
 import { closeUsedUp } from './orders/open-checkouts.ts'
 import { closeUsedUpJob } from './orders/open-checkouts-job.ts'
 import { endSavedMethod, endSavedMethodJob } from './orders/saved-payment-methods.ts'
@@ -20,7 +19,6 @@ export function reactPayments(events: Events): void {
   events.on(signedUp, async ({ tx }, { memberId, kind, at }) => {
     if (kind === 'member') await tx.insert(memberOffers).values(firstOffers(memberId, at))
   })
-  events.on(memberErased, erasePayments)
   reactToRisks(events)
   reactPromises(events)
   reactToEndings(events)

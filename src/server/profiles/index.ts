@@ -1,5 +1,4 @@
 export { photoTimeRelation, shownRelation } from './analytics.ts'
-export { exportProfile } from './export.ts'
 export {
   fictionalShare,
   hideAfterUnlike,
@@ -13,6 +12,7 @@ export { profilesHandlers } from './handlers.ts'
 export { registerProfileJobs } from './jobs.ts'
 export { reactProfiles } from './listeners.ts'
 export { membersCalled, photoHistory, photosOfMember } from './office.ts'
+export { profilesData } from './personal-data.ts'
 export { nearestRegions, type Region, regionNames, regionsOf } from './places/places.ts'
 export { cards } from './profile/cards.ts'
 export { coarsely, distanceStep, isRequestedField, kilometresBetween, mayBeListed, newMemberDays } from './rules.ts'

@@ -8,7 +8,6 @@ import {
   accountResumed,
   accountUnlimited,
   emailConfirmed,
-  memberErased,
   type SignedUp,
   signedUp,
 } from '../accounts/events.ts'
@@ -16,7 +15,6 @@ import { accountsOf } from '../accounts/index.ts'
 import { heldChanged, memberBlocked } from '../moderation/events.ts'
 import type { Events, Scope } from '../platform/platform.ts'
 import { closeAlbumsBetween } from './album/album.ts'
-import { eraseProfile } from './erasure.ts'
 import { profileChanged } from './events.ts'
 import { reactToKnownImages } from './photos/photo-signals.ts'
 import { likelyAges } from './rules.ts'
@@ -37,7 +35,6 @@ export function reactProfiles(events: Events): void {
   events.on(heldChanged, setHeld)
   reactToKnownImages(events)
   events.on(profileChanged, settleBadge)
-  events.on(memberErased, eraseProfile)
 }
 
 /** New is who can be found since a moment ago, not who signed up then: nobody could see them before they confirmed. */

@@ -1,6 +1,6 @@
 export { warmSearch } from './catalogue/follower.ts'
-export { exportSearches } from './export.ts'
 export { countFitting, fittingFor } from './fitting.ts'
 export { searchHandlers } from './handlers.ts'
 export { reactSearch, registerSearchJobs } from './listeners.ts'
+export { searchData } from './personal-data.ts'
 export { type NewPeople, newPeople } from './saved-new.ts'

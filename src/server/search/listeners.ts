@@ -1,9 +1,8 @@
-import { memberErased, showcaseChanged } from '../accounts/events.ts'
+import { showcaseChanged } from '../accounts/events.ts'
 import { afterCommit } from '../platform/db/db.ts'
 import type { Events, Platform } from '../platform/platform.ts'
 import { presenceNoted, profileChanged } from '../profiles/events.ts'
 import { followingOf, tellOthers } from './catalogue/follower.ts'
-import { eraseSearches } from './erasure.ts'
 import { alertSweep, sweepAlerts } from './saved-alerts.ts'
 
 /** Search follows profiles once a change is committed: whoever hides, moves or leaves is found, or not, by the very next search. */
@@ -17,7 +16,6 @@ export function reactSearch(events: Events): void {
     await tellOthers(tx, memberId)
     afterCommit(tx, () => followingOf(platform).active(memberId, at))
   })
-  events.on(memberErased, eraseSearches)
 }
 
 export function registerSearchJobs(platform: Platform): void {

@@ -4,7 +4,8 @@ import { savedSearches as limits } from '../../contract/constants.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/product/server.ts'
 import { eraseMember } from '../accounts/deletion/erasure.ts'
 import { transaction } from '../platform/db/db.ts'
-import { exportSearches } from './export.ts'
+import { exportPersonalData } from '../platform/personal-data.ts'
+import { searchData } from './personal-data.ts'
 import { savedSearches } from './tables.ts'
 
 const minute = 60_000
@@ -184,7 +185,7 @@ describe('what becomes of it', () => {
     await keeps(bram, { gender: 'female' }, 'Ladies')
     await keeps(carl, {})
     const { db } = product.platform
-    expect(await exportSearches(db, bram.id)).toEqual([
+    expect(await exportPersonalData(searchData, db, bram.id)).toEqual([
       {
         name: 'saved-searches.json',
         value: [expect.objectContaining({ name: 'Ladies', filters: { gender: 'female' }, has_alert: false })],

@@ -1,3 +1,3 @@
-export { exportTracking } from './export.ts'
 export { reactTracking, registerTrackingJobs } from './listeners.ts'
+export { trackingData } from './personal-data.ts'
 export { tryPostback } from './postbacks.ts'

@@ -7,7 +7,8 @@ import { type TestMember, type TestProduct, testProduct } from '../../test/produ
 import { openPartnerServer, type PartnerServer } from '../../test/providers/partner-server.ts'
 import { eraseMember } from '../accounts/deletion/erasure.ts'
 import { transaction } from '../platform/db/db.ts'
-import { exportTracking } from './export.ts'
+import { exportPersonalData } from '../platform/personal-data.ts'
+import { trackingData } from './personal-data.ts'
 import { sendDue, sendPostback } from './postbacks.ts'
 import { mostTries, restAfter } from './rests.ts'
 import { postbacks } from './tables.ts'
@@ -109,7 +110,7 @@ describe('a network', () => {
     const anna = await sent('wide')
     await expect.poll(anna.told).toEqual(['sign_up'])
     const told = { network: 'wide', event: 'sign_up', address: expect.stringContaining('r%201') }
-    expect(await exportTracking(product.platform.db, anna.member.id)).toMatchObject([
+    expect(await exportPersonalData(trackingData, product.platform.db, anna.member.id)).toMatchObject([
       { name: 'postbacks.json', value: [told] },
     ])
   })

@@ -4,19 +4,12 @@ import { reactivationDays } from '../../../contract/constants.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Handlers } from '../../platform/handlers.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import type { PersonalData } from '../../platform/personal-data.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Ctx, companyOf } from '../../sites/index.ts'
 import { consentsOf, consentView, giveConsent, withdrawConsent } from '../consent/consents.ts'
 import { registerExportRemoval } from '../export/export-files.ts'
-import {
-  askExport,
-  type ExportPart,
-  exportLink,
-  exportsOf,
-  exportView,
-  registerExportJobs,
-  tidyExports,
-} from '../export/exports.ts'
+import { askExport, exportLink, exportsOf, exportView, registerExportJobs, tidyExports } from '../export/exports.ts'
 import { closedProof, readClosedProof } from '../log-in/deletion-page-token.ts'
 import { viewerOf } from '../sessions/sessions.ts'
 import { offersFor } from './account-deletion-rules.ts'
@@ -39,10 +32,10 @@ const tidyJob = defineJob<Record<string, never>>('accounts.tidy_exports')
 
 export function registerLeavingJobs(
   platform: Platform,
-  { parts, isOwed }: { parts: readonly ExportPart[]; isOwed: IsOwed },
+  { data, isOwed }: { data: readonly PersonalData[]; isOwed: IsOwed },
 ): void {
   registerDeletionMail(platform)
-  registerExportJobs(platform, parts)
+  registerExportJobs(platform, data)
   registerExportRemoval(platform)
   platform.jobs.work(eraseJob, () => eraseDue(platform, isOwed))
   platform.jobs.every('7 * * * *', eraseJob)

@@ -1,42 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
-import { mailLog } from '../../platform/email/email-log.ts'
 import { forgetCaughtMails } from '../../platform/email/mail.ts'
 import { announce } from '../../platform/events.ts'
 import { forgetJobs } from '../../platform/jobs/jobs.ts'
+import { erasePersonalData } from '../../platform/personal-data.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { ageChecks, ageProofs } from '../age/age-verification-tables.ts'
 import { memberErased, memberErasing } from '../events.ts'
-import { removeExportFiles } from '../export/export-files.ts'
-import { closeSessionsOf } from '../sessions/sessions.ts'
-import {
-  accountLinks,
-  challenges,
-  consents,
-  dataExports,
-  knownDevices,
-  members,
-  passkeys,
-  recoveryCodes,
-  secondFactors,
-  skippedSteps,
-} from '../tables.ts'
-
-/** Everything else that accounts keep of a member, and which mails left to them; each with a column `member_id`. */
-const ownTables = [
-  accountLinks,
-  consents,
-  knownDevices,
-  passkeys,
-  recoveryCodes,
-  secondFactors,
-  challenges,
-  skippedSteps,
-  mailLog,
-  ageProofs,
-  ageChecks,
-]
+import { accountsData } from '../personal-data.ts'
+import { accountLinks, members } from '../tables.ts'
 
 /**
  * Erases everything of a member, in every domain, in the caller's transaction; files follow once it has committed.
@@ -48,12 +20,10 @@ export async function eraseMember(platform: Platform, tx: Tx, memberId: string):
   // Lets the append-only tables take the member out of their rows (docs/decisions/0012)
   await tx.execute(sql`SELECT set_config('vonk.erasing', ${memberId}, true)`)
   await announce(platform, tx, memberErasing, { memberId, at: platform.clock.now() })
-  await announce(platform, tx, memberErased, { memberId, poolId: member.poolId, replacementId: randomUUID() })
+  const erased = { memberId, replacementId: randomUUID() }
+  await announce(platform, tx, memberErased, { ...erased, poolId: member.poolId })
   const addresses = await addressesOf(tx, member)
-  await removeExportFiles(platform, tx, eq(dataExports.memberId, memberId))
-  await closeSessionsOf(platform, tx, memberId)
-  for (const table of ownTables) await tx.delete(table).where(eq(table.memberId, memberId))
-  await tx.delete(members).where(eq(members.id, memberId))
+  await erasePersonalData(accountsData, { ...platform, tx }, erased)
   await forgetCaughtMails(tx, addresses)
   await forgetJobs(tx, [memberId, ...addresses])
 }

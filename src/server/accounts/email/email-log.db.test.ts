@@ -4,8 +4,9 @@ import { productWithCalls } from '../../../test/members/account-calls.ts'
 import { keepPartitions } from '../../platform/db/partitions.ts'
 import { mailLog, mailLogPartitions } from '../../platform/email/email-log.ts'
 import { caughtMails } from '../../platform/email/mail.ts'
+import { exportPersonalData } from '../../platform/personal-data.ts'
 import { sweep } from '../deletion/sweep.ts'
-import { exportAccount } from '../export/export.ts'
+import { accountsData } from '../personal-data.ts'
 
 const { product, calls } = await productWithCalls()
 const { db } = product.platform
@@ -25,7 +26,7 @@ test('a mail that left is noted without anything of what was in it, and the memb
       at: product.clock.now(),
     },
   ])
-  const [account] = await exportAccount(db, member.id)
+  const [account] = await exportPersonalData(accountsData, db, member.id)
   expect(account).toMatchObject({
     name: 'account.json',
     value: { mails: [{ kind: 'activate', outcome: 'sent', at: product.clock.now() }] },

@@ -99,8 +99,6 @@ describe('an export', () => {
       'photos/02.jpg',
       'preferences.json',
       'profile.json',
-      'reports.json',
-      'saved-searches.json',
       'sessions.json',
     ])
     for (const name of files.keys())

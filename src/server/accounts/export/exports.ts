@@ -8,6 +8,7 @@ import { type ExportFile, zipOf } from '../../platform/files/zip.ts'
 import { newId } from '../../platform/ids.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { workPatiently } from '../../platform/jobs/retry.ts'
+import { exportPersonalData, type PersonalData } from '../../platform/personal-data.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { localeOf, wordsOf } from '../../platform/words.ts'
 import { type Ctx, originOf } from '../../sites/index.ts'
@@ -20,16 +21,14 @@ import { dataExports, members } from '../tables.ts'
 import { newFilesKey, removeExportFiles } from './export-files.ts'
 
 type Export = typeof dataExports.$inferSelect
-/** What a domain keeps of a member, as files: handed down by the composition root. */
-export type ExportPart = (db: Db, memberId: string) => Promise<ExportFile[]>
 type ExportRequest = { memberId: string; id: string; origin: string }
 
 const makeExport = defineJob<ExportRequest>('accounts.make_export')
 const exportMail = defineJob<ExportRequest>('accounts.export_mail')
 const linkMinutes = 5
 
-export function registerExportJobs(platform: Platform, parts: readonly ExportPart[]): void {
-  platform.jobs.work(makeExport, (job) => make(platform, parts, job))
+export function registerExportJobs(platform: Platform, data: readonly PersonalData[]): void {
+  platform.jobs.work(makeExport, (job) => make(platform, data, job))
   workPatiently(platform, exportMail, (job) => mailReady(platform, job))
 }
 
@@ -97,14 +96,14 @@ export function isThere({ state, expiresAt }: Export, now: Date): boolean {
 }
 
 /** Writes the file. Whatever goes wrong, the member sees that it did and can ask again. */
-async function make(platform: Platform, parts: readonly ExportPart[], job: ExportRequest): Promise<void> {
+async function make(platform: Platform, data: readonly PersonalData[], job: ExportRequest): Promise<void> {
   const [asked, [member]] = await Promise.all([
     findExport(platform.db, job.memberId, job.id),
     platform.db.select().from(members).where(eq(members.id, job.memberId)),
   ])
   if (asked === null || asked.state !== 'making' || member === undefined) return
   try {
-    const files = (await Promise.all(parts.map((part) => part(platform.db, job.memberId)))).flat()
+    const files = (await Promise.all(data.map((each) => exportPersonalData(each, platform.db, job.memberId)))).flat()
     const all = [readMe(member.locale, files), ...files]
     const bytes = await platform.storage.putStream(
       asked.filesKey,

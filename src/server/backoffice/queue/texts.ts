@@ -44,11 +44,6 @@ export async function queueTexts(
   }
 }
 
-/** Nothing is kept of who is gone. */
-export async function eraseTextReviews(tx: Tx, memberId: string): Promise<void> {
-  await tx.delete(textReviews).where(eq(textReviews.memberId, memberId))
-}
-
 /** What waits: fictional profiles are written by us, and who is banned or gone is read by nobody. */
 const waitingRows = sql`FROM ${textReviews} t JOIN ${accountRelation} a ON a.id = t.member_id
   WHERE t.reviewed_at IS NULL AND a.kind = 'member' AND a.status IN ('active', 'not_confirmed')`

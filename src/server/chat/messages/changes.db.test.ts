@@ -3,8 +3,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chatting } from '../../../test/members/chat.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
+import { exportPersonalData } from '../../platform/personal-data.ts'
 import { profiles } from '../../profiles/tables.ts'
-import { exportChats, messagesForReport } from '../index.ts'
+import { chatData, messagesForReport } from '../index.ts'
 import { conversationMembers, messages } from '../tables.ts'
 import { forgetUnsent } from './unsend.ts'
 
@@ -188,7 +189,7 @@ async function countWaiting(): Promise<number> {
 
 async function exported(member: TestMember): Promise<string> {
   const parts: unknown[] = []
-  for (const file of await exportChats(product.platform.db, member.id)) {
+  for (const file of await exportPersonalData(chatData, product.platform.db, member.id)) {
     if ('rows' in file) for await (const row of file.rows) parts.push(row)
     else parts.push(file)
   }

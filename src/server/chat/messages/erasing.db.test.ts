@@ -4,7 +4,8 @@ import { chatting } from '../../../test/members/chat.ts'
 import { type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { transaction } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { eraseChats } from '../erasure.ts'
+import { erasePersonalData } from '../../platform/personal-data.ts'
+import { chatData } from '../personal-data.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -23,7 +24,7 @@ test('an erasure and a change of a message at the same moment wait for one anoth
     await client.query('BEGIN')
     await client.query('SELECT FROM conversations WHERE id = $1 FOR NO KEY UPDATE', [id])
     const erasing = transaction(platform.db, (tx) =>
-      eraseChats({ ...platform, tx }, { memberId: anna.id, replacementId: newId() }),
+      erasePersonalData(chatData, { ...platform, tx }, { memberId: anna.id, replacementId: newId() }),
     )
     const waits = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
     await vi.waitFor(async () => expect((await platform.db.execute(waits)).rowCount).toBe(1))

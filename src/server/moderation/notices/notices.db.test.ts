@@ -6,7 +6,8 @@ import { noticesBefore, officeOn } from '../../../test/members/office.ts'
 import { refusal, testProduct } from '../../../test/product/server.ts'
 import { eraseMember } from '../../accounts/deletion/erasure.ts'
 import { transaction } from '../../platform/db/db.ts'
-import { exportModeration } from '../index.ts'
+import { exportPersonalData } from '../../platform/personal-data.ts'
+import { moderationData } from '../index.ts'
 import { sweepNotices } from '../listeners.ts'
 
 const minuteMs = 60_000
@@ -207,10 +208,10 @@ describe('what is kept', () => {
     const before = await queue()
     const idOf = (location: string) => before.notices.find((each) => each.location === location)?.id ?? ''
     await before.office.decideNotice({ id: idOf('/members/bram'), decision: 'limited', reason: 'Hello Iris' })
-    const file = (await exportModeration(db, member.id)).find(({ name }) => name === 'notices.json')
+    const file = (await exportPersonalData(moderationData, db, member.id)).find(({ name }) => name === 'notices.json')
     expect(file).toHaveProperty('value', [
-      expect.objectContaining({ location: '/members/anna', decision: null, text: open.text }),
       expect.objectContaining({ location: '/members/bram', decision: 'limited', reason: 'Hello Iris' }),
+      expect.objectContaining({ location: '/members/anna', decision: null, text: open.text }),
     ])
 
     await transaction(db, (tx) => eraseMember(product.platform, tx, member.id))

@@ -8,7 +8,8 @@ import { type TestMember, type TestProduct, testProduct } from '../../../test/pr
 import { eraseMember } from '../../accounts/deletion/erasure.ts'
 import { transaction } from '../../platform/db/db.ts'
 import { bounceAddress } from '../../platform/email/bounce-address.ts'
-import { exportNotifications } from '../export.ts'
+import { exportPersonalData } from '../../platform/personal-data.ts'
+import { notificationsData } from '../personal-data.ts'
 import { disabledMails, emailProblems } from '../tables.ts'
 import { stopAddress } from '../unsubscribe/unsubscribe-address.ts'
 import { noteRefusal, purgeEmailProblems } from './bounces.ts'
@@ -427,7 +428,7 @@ describe('what comes of it', () => {
     if (!anna || !bram) throw new Error('nobody')
     const { db, clock } = product.platform
     for (const member of [anna, bram]) await bring(softBounce(verpOf(member)))
-    const [file] = await exportNotifications(db, anna.id)
+    const [file] = await exportPersonalData(notificationsData, db, anna.id)
     const mails_returned = [{ kind: 'soft', status: '4.2.2', at: clock.now() }]
     expect(file).toMatchObject({ value: { mails_returned } })
     await transaction(db, (tx) => eraseMember(product.platform, tx, anna.id))

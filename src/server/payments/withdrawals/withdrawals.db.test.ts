@@ -8,7 +8,8 @@ import { chatting } from '../../../test/members/chat.ts'
 import { refusal, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { hashPassword } from '../../accounts/password/index.ts'
 import { transaction } from '../../platform/db/db.ts'
-import { exportPayments, openWithdrawals, resolveWithdrawal } from '../index.ts'
+import { exportPersonalData } from '../../platform/personal-data.ts'
+import { openWithdrawals, paymentsData, resolveWithdrawal } from '../index.ts'
 import { settleOrder } from '../orders/settle.ts'
 import { pspOf } from '../providers/pick.ts'
 import { sweepRefunds } from '../refunds/provider-refunds.ts'
@@ -153,7 +154,7 @@ describe('a declaration', () => {
   test('is in the copy of their data that a member may have', async () => {
     const order = await bought()
     await declare(order.id, { name: 'Anna de Vries' })
-    const [file] = await exportPayments(product.platform.db, anna.member.id)
+    const [file] = await exportPersonalData(paymentsData, product.platform.db, anna.member.id)
     expect(file).toMatchObject({
       name: 'orders.json',
       value: {

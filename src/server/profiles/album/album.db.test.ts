@@ -4,9 +4,9 @@ import type { LiveEvent } from '../../../contract/live.ts'
 import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { transaction } from '../../platform/db/db.ts'
+import { erasePersonalData, exportPersonalData } from '../../platform/personal-data.ts'
 import { sites } from '../../sites/tables.ts'
-import { eraseProfile } from '../erasure.ts'
-import { exportProfile } from '../export.ts'
+import { profilesData } from '../personal-data.ts'
 import { albumGuests, photos } from '../tables.ts'
 
 const settings = { loggedOutSearch: true, signUpsPerHour: 10_000 }
@@ -326,7 +326,7 @@ describe('an album', () => {
     product.clock.advance(1_000)
     await api(owner).openAlbum({ member_id: other.id })
     await api(guest).openAlbum({ member_id: owner.id })
-    const [exported] = await exportProfile(product.platform.db, owner.id)
+    const [exported] = await exportPersonalData(profilesData, product.platform.db, owner.id)
     expect(exported).toMatchObject({
       value: {
         photos: [{ is_private: false }, { is_private: true, caption: 'For you' }],
@@ -337,7 +337,9 @@ describe('an album', () => {
       },
     })
     const erase = (memberId: string) =>
-      transaction(product.platform.db, (tx) => eraseProfile({ ...product.platform, tx }, { memberId }))
+      transaction(product.platform.db, (tx) =>
+        erasePersonalData(profilesData, { ...product.platform, tx }, { memberId, replacementId: memberId }),
+      )
     await erase(guest.id)
     const rows = await product.platform.db.select().from(albumGuests).where(eq(albumGuests.memberId, owner.id))
     expect(rows.map(({ guestId }) => guestId)).toEqual([other.id])

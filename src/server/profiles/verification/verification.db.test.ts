@@ -6,7 +6,8 @@ import { photoRoutes } from '../../../test/members/photos.ts'
 import { scene } from '../../../test/members/scenes.ts'
 import { advanceJobs } from '../../../test/product/jobs.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
-import { exportProfile } from '../index.ts'
+import { exportPersonalData } from '../../platform/personal-data.ts'
+import { profilesData } from '../index.ts'
 import { forgetOldVerifications } from './verification-review.ts'
 
 let product: TestProduct
@@ -177,7 +178,8 @@ describe('the picture', () => {
 
   it('is in the member’s own export as long as it waits', async () => {
     const { member } = await sent()
-    const names = async () => (await exportProfile(product.platform.db, member.id)).map(({ name }) => name)
+    const names = async () =>
+      (await exportPersonalData(profilesData, product.platform.db, member.id)).map(({ name }) => name)
     expect(await names()).toContain('photos/verification.webp')
   })
 })

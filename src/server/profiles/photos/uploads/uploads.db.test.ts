@@ -9,7 +9,8 @@ import { colourPicture, movingPicture, photoRoutes, plainPhoto } from '../../../
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../../test/product/server.ts'
 import { transaction } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { eraseProfile } from '../../erasure.ts'
+import { erasePersonalData } from '../../../platform/personal-data.ts'
+import { profilesData } from '../../personal-data.ts'
 import { sweepUploads } from './upload-store.ts'
 
 let product: TestProduct
@@ -217,7 +218,9 @@ describe('the door of uploads', () => {
   test('forgets what a member had begun who is erased', async () => {
     const { member } = await begun()
     const { platform } = product
-    await transaction(platform.db, (tx) => eraseProfile({ ...platform, tx }, { memberId: member.id }))
+    await transaction(platform.db, (tx) =>
+      erasePersonalData(profilesData, { ...platform, tx }, { memberId: member.id, replacementId: member.id }),
+    )
     await expect.poll(() => openUploads(member)).toEqual([])
   })
   test('an id that never was', async () => {

@@ -1,11 +1,23 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import type { ExportFile } from '../platform/files/zip.ts'
+import { type PersonalData, personal } from '../platform/personal-data.ts'
 import { numberOf } from './documents.ts'
 import { invoices } from './tables.ts'
 
+export const invoicesData: PersonalData = {
+  tables: [
+    personal(invoices, {
+      members: ['memberId'],
+      erase: { keep: 'tax law; the buyer’s address is on none of the rows' },
+      export: { file: 'invoices.json' },
+    }),
+  ],
+  files: exportInvoices,
+}
+
 /** Invoices and credit notes, oldest first. */
-export async function exportInvoices(db: Db, memberId: string): Promise<ExportFile[]> {
+async function exportInvoices(db: Db, memberId: string): Promise<ExportFile[]> {
   const documents = await db
     .select()
     .from(invoices)

@@ -1,14 +1,42 @@
-import { desc, eq } from 'drizzle-orm'
-import type { Db } from '../platform/db/db.ts'
+import { desc, eq, or } from 'drizzle-orm'
+import { afterCommit, type Db } from '../platform/db/db.ts'
 import type { ExportFile } from '../platform/files/zip.ts'
+import { type Erased, type PersonalData, personal } from '../platform/personal-data.ts'
+import type { Scope } from '../platform/platform.ts'
 import { profileFacts } from '../profiles/index.ts'
+import { tellCounts } from './likes.ts'
 import { fromTop, type ListedLike, newLikes, olderLikes } from './lists.ts'
 import { likes, passes, swipes, waitingLikes } from './tables.ts'
+
+const file = { file: 'likes.json' }
+
+export const likesData: PersonalData = {
+  tables: [
+    personal(likes, { members: ['memberId', 'likedId'], erase: { by: 'deleted, and counts are sent' }, export: file }),
+    personal(waitingLikes, { members: ['memberId', 'likedId'], erase: 'delete', export: file }),
+    personal(passes, { members: ['memberId', 'passedId'], erase: 'delete', export: file }),
+    personal(swipes, { members: ['memberId', 'otherId'], erase: 'delete', export: file }),
+  ],
+  erase: eraseLikes,
+  files: exportLikes,
+}
+
+/** Likes are deleted in both directions; whoever has a page open gets the new count. */
+async function eraseLikes({ tx, ...platform }: Scope, { memberId }: Erased): Promise<void> {
+  const gone = await tx
+    .delete(likes)
+    .where(or(eq(likes.memberId, memberId), eq(likes.likedId, memberId)))
+    .returning({ a: likes.memberId, b: likes.likedId })
+  // There may be very many, and only who looks at the site now has a count to correct
+  const others = new Set(gone.flatMap(({ a, b }) => [a, b]).filter((id) => id !== memberId))
+  const here = [...others].filter((id) => platform.live.isConnected(id))
+  if (here.length > 0) afterCommit(tx, () => tellCounts(platform, here))
+}
 
 const everything = 1_000_000
 
 /** Likes, passes and swipes that the member gave, and those likes they received that their lists show them. */
-export async function exportLikes(db: Db, memberId: string): Promise<ExportFile[]> {
+async function exportLikes(db: Db, memberId: string): Promise<ExportFile[]> {
   const asked = { memberId, allowsFictional: true, from: fromTop, size: everything }
   const [sent, waiting, passed, swiped, unseen, seen] = await Promise.all([
     db.select().from(likes).where(eq(likes.memberId, memberId)).orderBy(desc(likes.createdAt)),

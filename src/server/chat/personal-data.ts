@@ -1,6 +1,8 @@
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { type Erased, type PersonalData, personal } from '../platform/personal-data.ts'
 import type { Scope } from '../platform/platform.ts'
 import { removeAttachments, removeUploads } from './attachments/file-jobs.ts'
+import { exportChats } from './export.ts'
 import {
   attachments,
   chatUploads,
@@ -12,15 +14,38 @@ import {
   waitingMessages,
 } from './tables.ts'
 
+const file = { file: 'messages.json' }
+const gap = { by: 'kept without words, files and author: the other member’s conversation and the ledger stay complete' }
+
+export const chatData: PersonalData = {
+  tables: [
+    personal(conversations, { members: ['lowId', 'highId'], erase: gap, export: file }),
+    personal(conversationMembers, { members: ['memberId', 'otherId'], erase: gap, export: file }),
+    personal(messages, { members: ['senderId'], erase: gap, export: file }),
+    personal(attachments, { members: ['senderId', 'receiverId'], erase: gap, export: file }),
+    personal(reactions, { members: ['memberId'], erase: { by: 'deleted' }, export: file }),
+    personal(chatUploads, {
+      members: ['memberId'],
+      erase: { by: 'deleted, with their files' },
+      export: { none: 'unsent files of the last day' },
+    }),
+    personal(hiddenWords, { members: ['memberId'], erase: 'delete', export: { file: 'hidden-words.json' } }),
+    personal(waitingMessages, {
+      members: ['memberId', 'toMemberId'],
+      erase: 'delete',
+      export: { file: 'waiting-message.json' },
+    }),
+  ],
+  erase: eraseChats,
+  files: exportChats,
+}
+
 /**
  * What the member wrote loses its words and its author; numbers, times and prices stay, so that the other one's conversation has no gap and
  * the ledger its message. Photos and voice notes that they sent go, reactions, too; gifts stay, from nobody. Conversations in which nobody
  * wrote go altogether.
  */
-export async function eraseChats(
-  scope: Scope,
-  { memberId, replacementId }: { memberId: string; replacementId: string },
-): Promise<void> {
+async function eraseChats(scope: Scope, { memberId, replacementId }: Erased): Promise<void> {
   const { tx } = scope
   const [me, nobody] = [sql`${memberId}::uuid`, sql`${replacementId}::uuid`]
   const mine = sql`(SELECT conversation_id FROM ${conversationMembers} WHERE member_id = ${me})`
@@ -45,8 +70,4 @@ export async function eraseChats(
   await removeAttachments(scope, tx, and(eq(attachments.senderId, memberId), ne(attachments.kind, 'gift')))
   await removeUploads(scope, tx, eq(chatUploads.memberId, memberId))
   for (const step of steps) await tx.execute(step)
-  await tx.delete(hiddenWords).where(eq(hiddenWords.memberId, memberId))
-  await tx
-    .delete(waitingMessages)
-    .where(or(eq(waitingMessages.memberId, memberId), eq(waitingMessages.toMemberId, memberId)))
 }

@@ -1,14 +1,53 @@
 import type { Db } from '../platform/db/db.ts'
+import { afterCommit } from '../platform/db/db.ts'
 import type { ExportFile } from '../platform/files/zip.ts'
+import { type Erased, type PersonalData, personal } from '../platform/personal-data.ts'
+import type { Scope } from '../platform/platform.ts'
 import { albumGuestRows } from './album/album.ts'
+import { profileChanged } from './events.ts'
 import { profileFacts } from './facts.ts'
 import { storedWidths } from './photos/files/renditions.ts'
+import { removePhotos } from './photos/photos.ts'
+import { forgetUploadsOf } from './photos/uploads/upload-store.ts'
 import { attributesView, type PhotoRow, photoRows, profileRow } from './profile/own-profile.ts'
 import { viewsBy } from './profile/views.ts'
-import { exportVerifications } from './verification/verification-review.ts'
+import { albumGuests, photos, profileAudience, profiles, profileViews } from './tables.ts'
+import { eraseVerifications, exportVerifications } from './verification/verification-review.ts'
+import { verifications } from './verification/verification-tables.ts'
+
+const file = { file: 'profile.json' }
+
+export const profilesData: PersonalData = {
+  tables: [
+    personal(photos, { members: ['memberId'], erase: { by: 'deleted, with their files' }, export: file }),
+    personal(verifications, { members: ['memberId'], erase: { by: 'deleted, with their pictures' }, export: file }),
+    personal(profileAudience, {
+      members: ['memberId', 'viewerId'],
+      erase: 'delete',
+      export: { none: 'who may see the profile follows from likes.json and messages.json' },
+    }),
+    personal(albumGuests, { members: ['memberId', 'guestId'], erase: 'delete', export: file }),
+    personal(profileViews, { members: ['viewerId', 'memberId'], erase: 'delete', export: file }),
+    personal(profiles, { members: ['memberId'], erase: 'delete', export: file }),
+  ],
+  erase: eraseFiles,
+  afterErasure: (scope, { memberId }) => scope.events.emit(scope, profileChanged, { memberId }),
+  files: exportProfile,
+}
+
+async function eraseFiles(scope: Scope, { memberId }: Erased): Promise<void> {
+  const { tx } = scope
+  await removePhotos(scope, tx, memberId)
+  await eraseVerifications(scope, { memberId })
+  afterCommit(tx, () => {
+    forgetUploadsOf(scope, memberId).catch((error: unknown) =>
+      scope.log.error({ err: error }, 'unfinished uploads could not be removed; they are removed within a day'),
+    )
+  })
+}
 
 /** The profile and its photos, each in the largest size that is kept. */
-export async function exportProfile(db: Db, memberId: string): Promise<ExportFile[]> {
+async function exportProfile(db: Db, memberId: string): Promise<ExportFile[]> {
   const [row, own, guests, opened, verified] = await Promise.all([
     profileRow(db, memberId),
     photoRows(db, memberId),

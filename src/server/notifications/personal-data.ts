@@ -1,11 +1,35 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import type { ExportFile } from '../platform/files/zip.ts'
+import { type Erased, type PersonalData, personal } from '../platform/personal-data.ts'
+import type { Scope } from '../platform/platform.ts'
 import { defaultPreferences, preferencesOf } from './rules/preferences.ts'
-import { disabledMails, emailProblems, pushSubscriptions, sentNotifications } from './tables.ts'
+import {
+  disabledMails,
+  emailProblems,
+  notificationPreferences,
+  pushSubscriptions,
+  sentNotifications,
+} from './tables.ts'
+
+const file = { file: 'preferences.json' }
+
+export const notificationsData: PersonalData = {
+  tables: [
+    personal(notificationPreferences, { members: ['memberId'], erase: 'delete', export: file }),
+    personal(disabledMails, { members: ['memberId'], erase: 'delete', export: file }),
+    personal(emailProblems, { members: ['memberId'], erase: 'delete', export: file }),
+    personal(pushSubscriptions, { members: ['memberId'], erase: 'delete', export: file }),
+    personal(sentNotifications, { members: ['memberId'], erase: 'delete', export: file }),
+  ],
+  /** What others were notified of about them. */
+  erase: ({ tx }: Scope, { memberId }: Erased) =>
+    tx.delete(sentNotifications).where(eq(sentNotifications.key, `like:${memberId}`)),
+  files: exportNotifications,
+}
 
 /** What the member chose to be told, where to, and what they were told lately. */
-export async function exportNotifications(db: Db, memberId: string): Promise<ExportFile[]> {
+async function exportNotifications(db: Db, memberId: string): Promise<ExportFile[]> {
   const [known, stopped, troubles, devices, sent] = await Promise.all([
     preferencesOf(db, [memberId]),
     db.select().from(disabledMails).where(eq(disabledMails.memberId, memberId)),

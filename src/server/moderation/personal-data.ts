@@ -1,0 +1,192 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db/db.ts'
+import type { ExportFile } from '../platform/files/zip.ts'
+import { type Erased, type PersonalData, personal } from '../platform/personal-data.ts'
+import type { Scope } from '../platform/platform.ts'
+import { appeals, contactWarnings, decisions } from './decisions/decision-tables.ts'
+import { casesOf } from './decisions/decisions.ts'
+import { decisionView } from './decisions/statements.ts'
+import { removeEvidenceFiles } from './reports/evidence-files.ts'
+import { memberRisks, memberSignals, openerCounts } from './signals/signals-tables.ts'
+import { blocks, notices, reports } from './tables.ts'
+
+type Report = typeof reports.$inferSelect
+const record = 'proof of lawful moderation (DSA): what was decided when, on which ground; no words of anyone'
+
+/** Not exported: who reported or blocked the member. That is the others' own data. */
+export const moderationData: PersonalData = {
+  tables: [
+    personal(memberSignals, { members: ['memberId'], erase: 'delete', export: { file: 'signals.json' } }),
+    personal(memberRisks, { members: ['memberId'], erase: 'delete', export: { file: 'signals.json' } }),
+    personal(openerCounts, {
+      members: ['memberId'],
+      erase: 'delete',
+      export: { none: 'hashes of first messages, for two days; their number is in signals.json' },
+    }),
+    personal(blocks, {
+      members: ['memberId', 'blockedId'],
+      erase: 'delete',
+      export: {
+        file: 'blocks.json',
+        columns: { member: blocks.blockedId, at: blocks.createdAt },
+        order: blocks.createdAt,
+      },
+    }),
+    personal(reports, {
+      members: ['reporterId', 'memberId'],
+      erase: { by: `kept: ${record}; evidence is deleted` },
+      export: {
+        file: 'reports.json',
+        columns: {
+          receipt: reports.receipt,
+          member: reports.memberId,
+          reason: reports.reason,
+          text: reports.text,
+          at: reports.createdAt,
+          status: reports.status,
+          decision: reports.decision,
+          decided_at: reports.decidedAt,
+        },
+        order: reports.createdAt,
+      },
+    }),
+    personal(notices, {
+      members: ['memberId', 'aboutId'],
+      erase: { by: `kept: ${record}; an open notice keeps its words until it is decided` },
+      export: {
+        file: 'notices.json',
+        columns: {
+          receipt: notices.receipt,
+          kind: notices.kind,
+          location: notices.location,
+          text: notices.text,
+          name: notices.name,
+          email: notices.email,
+          at: notices.createdAt,
+          status: notices.status,
+          decision: notices.decision,
+          reason: notices.decisionReason,
+          decided_at: notices.decidedAt,
+        },
+        order: notices.createdAt,
+      },
+    }),
+    // An open appeal is closed: nothing is left to decide
+    personal(appeals, {
+      members: ['memberId'],
+      erase: {
+        keep: record,
+        blank: (now) => ({
+          status: sql`CASE WHEN ${appeals.status} = 'open' THEN 'closed' ELSE ${appeals.status} END`,
+          decidedAt: sql`coalesce(${appeals.decidedAt}, ${now.toISOString()}::timestamptz)`,
+          text: '',
+          reason: null,
+        }),
+      },
+      export: { file: 'decisions.json' },
+    }),
+    personal(decisions, {
+      members: ['memberId'],
+      erase: {
+        keep: record,
+        blank: (now) => ({
+          subjectId: null,
+          sourceId: null,
+          facts: {},
+          note: '',
+          mailedAt: sql`coalesce(${decisions.mailedAt}, ${now.toISOString()}::timestamptz)`,
+        }),
+      },
+      export: { file: 'decisions.json' },
+    }),
+    personal(contactWarnings, {
+      members: ['memberId', 'bannedId'],
+      erase: { by: 'their own are deleted; that others were warned of them stays, without their id' },
+      export: { none: 'names somebody else, who was banned' },
+    }),
+  ],
+  erase: eraseModeration,
+  files: exportModeration,
+}
+
+async function eraseModeration(scope: Scope, erased: Erased): Promise<void> {
+  const { tx } = scope
+  const { memberId, replacementId } = erased
+  const involved = await tx
+    .select()
+    .from(reports)
+    .where(or(eq(reports.memberId, memberId), eq(reports.reporterId, memberId)))
+  for (const report of involved) await eraseReport(scope, report, erased)
+  await eraseNotices(scope, erased)
+  await tx.delete(contactWarnings).where(eq(contactWarnings.memberId, memberId))
+  await tx.update(contactWarnings).set({ bannedId: replacementId }).where(eq(contactWarnings.bannedId, memberId))
+}
+
+/** Name and address of the sender go, and all that is stored of the member a notice is about. What an open notice says stays until it is decided: somebody else may be in danger; then it goes as well. */
+async function eraseNotices(scope: Scope, { memberId, replacementId }: Erased): Promise<void> {
+  const { tx } = scope
+  const isAbout = eq(notices.aboutId, memberId)
+  for (const { evidence } of await tx.select({ evidence: notices.evidence }).from(notices).where(isAbout)) {
+    await removeEvidenceFiles(scope, tx, evidence)
+  }
+  await tx.update(notices).set({ aboutId: replacementId, evidence: {} }).where(isAbout)
+  const isTheirs = eq(notices.memberId, memberId)
+  await tx
+    .update(notices)
+    .set({ text: '', location: '', decisionReason: null })
+    .where(and(isTheirs, eq(notices.status, 'decided')))
+  await tx.update(notices).set({ memberId: replacementId, name: '', email: null }).where(isTheirs)
+}
+
+async function eraseReport(scope: Scope, report: Report, { memberId, replacementId }: Erased): Promise<void> {
+  const isReported = report.memberId === memberId
+  // Whoever was reported and is gone needs no decision any more
+  const isSettled = isReported && report.status === 'open'
+  if (isReported) await removeEvidenceFiles(scope, scope.tx, report.evidence)
+  await scope.tx
+    .update(reports)
+    .set({
+      ...(isReported
+        ? { memberId: replacementId, messageId: null, evidence: {}, decisionReason: null }
+        : { reporterId: replacementId, evidence: withoutWordsOf(memberId, report.evidence) }),
+      text: '',
+      ...(isSettled && { status: 'decided' as const, decision: 'no_action' as const, decidedAt: scope.clock.now() }),
+    })
+    .where(eq(reports.id, report.id))
+}
+
+/** The evidence without the messages that this member wrote; what is said against the other one stays. */
+function withoutWordsOf(memberId: string, evidence: Report['evidence']): Report['evidence'] {
+  const { message } = evidence
+  if (!Array.isArray(message)) return evidence
+  return { ...evidence, message: message.filter((kept: { sender_id?: unknown }) => kept.sender_id !== memberId) }
+}
+
+async function exportModeration(db: Db, memberId: string): Promise<ExportFile[]> {
+  const cases = await casesOf(db, memberId)
+  const decided = cases.length === 0 ? [] : [{ name: 'decisions.json', value: cases.map(decisionOf) }]
+  return [...(await exportSignals(db, memberId)), ...decided]
+}
+
+/** As its statement says it; whether it can be appealed now is no part of what is kept. */
+function decisionOf(each: Parameters<typeof decisionView>[0]) {
+  const now = each.decision.decidedAt
+  const {
+    appeal_until: _until,
+    credits_left: _credits,
+    ...kept
+  } = decisionView(each, { now, withWords: true, creditsLeft: null })
+  return kept
+}
+
+/** What was noticed about a member, as counts, and since when somebody found it fine. */
+async function exportSignals(db: Db, memberId: string): Promise<ExportFile[]> {
+  const [noticed, [risk]] = await Promise.all([
+    db.select().from(memberSignals).where(eq(memberSignals.memberId, memberId)).orderBy(asc(memberSignals.kind)),
+    db.select().from(memberRisks).where(eq(memberRisks.memberId, memberId)),
+  ])
+  if (noticed.length === 0 && risk === undefined) return []
+  const signals = noticed.map(({ kind, facts, at }) => ({ kind, facts, at }))
+  const looked = { found_fine_at: risk?.fineAt ?? null, is_not_suggested_meanwhile: risk?.isHeld ?? false }
+  return [{ name: 'signals.json', value: { signals, ...looked } }]
+}

@@ -1,0 +1,23 @@
+import { type PersonalData, personal } from '../platform/personal-data.ts'
+import { savedSearches } from './tables.ts'
+
+export const searchData: PersonalData = {
+  tables: [
+    personal(savedSearches, {
+      members: ['memberId'],
+      erase: 'delete',
+      export: {
+        file: 'saved-searches.json',
+        columns: {
+          name: savedSearches.name,
+          filters: savedSearches.filters,
+          has_alert: savedSearches.hasAlert,
+          saved_at: savedSearches.createdAt,
+          last_seen_at: savedSearches.seenAt,
+          last_notified_at: savedSearches.notifiedAt,
+        },
+        order: savedSearches.createdAt,
+      },
+    }),
+  ],
+}
