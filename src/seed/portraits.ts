@@ -1,10 +1,6 @@
-import { Avatar, Style } from '@dicebear/core'
-import openPeeps from '@dicebear/styles/open-peeps.json' with { type: 'json' }
 import sharp from 'sharp'
 import type { Chance } from './random.ts'
 
-// Open Peeps by Pablo Stanley, CC0 1.0
-const style = new Style(openPeeps as never)
 const heads = {
   female: [
     'afro',
@@ -71,8 +67,8 @@ const skies: [string, string][] = [
 ]
 
 /** A drawn portrait of somebody who does not exist: a JPEG of 900 x 1200 pixels, the same for the same chance. */
-export function drawPortrait(chance: Chance, gender: 'female' | 'male'): Promise<Buffer> {
-  const peep = new Avatar(style, {
+export async function drawPortrait(chance: Chance, gender: 'female' | 'male'): Promise<Buffer> {
+  const look = {
     seed: String(chance.int(0, 1e9)),
     size: 1000,
     headVariant: chance.pick(heads[gender]),
@@ -85,11 +81,18 @@ export function drawPortrait(chance: Chance, gender: 'female' | 'male'): Promise
     skinColor: chance.pick(skins),
     headContrastColor: chance.pick(hairs),
     clothingColor: chance.pick(clothes),
-  } as never).toString()
+  }
   const [top, bottom] = chance.pick(skies)
   const sun = `<circle cx="${chance.int(120, 780)}" cy="${chance.int(150, 420)}" r="${chance.int(120, 260)}" fill="#fff" opacity=".28"/>`
   const hill = `<ellipse cx="${chance.int(0, 900)}" cy="1130" rx="${chance.int(500, 900)}" ry="${chance.int(180, 330)}" fill="${bottom}" opacity=".55"/>`
-  const inner = peep.replace(/^<svg/, '<svg x="-50" y="215"')
+  const inner = (await drawPeep(look)).replace(/^<svg/, '<svg x="-50" y="215"')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200" viewBox="0 0 900 1200"><defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs><rect width="900" height="1200" fill="url(#sky)"/>${sun}${hill}${inner}</svg>`
   return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer()
+}
+
+/** Open Peeps by Pablo Stanley, CC0 1.0. The packages are optional: an installation without a demo leaves them out. */
+async function drawPeep(look: object): Promise<string> {
+  const { Avatar, Style } = await import('@dicebear/core')
+  const { default: openPeeps } = await import('@dicebear/styles/open-peeps.json', { with: { type: 'json' } })
+  return new Avatar(new Style(openPeeps as never), look as never).toString()
 }
