@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { ApprovalView } from '../../../contract/office/access.ts'
-import { IntentButton, IntentForm, useRefusal, useTyped } from '../../features/forms/intent-form.tsx'
+import { IntentButton, IntentForm, useRefusal } from '../../features/forms/intent-form.tsx'
 import { useMoments, useMoney } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -71,7 +71,6 @@ function DecisionForm({ approval }: { approval: ApprovalView }) {
   const t = useTranslations('office.approvals')
   const intent = `decide/${approval.id}`
   const errors = useOwnErrors('approvals', intent)
-  const typed = useTyped(intent)
   const isRefused = useRefusal(intent) !== null
   const name = approval.member?.name || t('nobody')
   return (
@@ -81,21 +80,13 @@ function DecisionForm({ approval }: { approval: ApprovalView }) {
           <RadioGroup
             name="outcome"
             label={t('what')}
-            defaultValue={typed?.outcome}
             choices={[
               { value: 'approved', label: t('approve'), hint: t('approveHint') },
               { value: 'refused', label: t('refuse'), hint: t('refuseHint') },
             ]}
             isRequired
           />
-          <TextArea
-            name="note"
-            label={t('note')}
-            hint={t('noteHint')}
-            defaultValue={typed?.note}
-            maxLength={1000}
-            isRequired
-          />
+          <TextArea name="note" label={t('note')} hint={t('noteHint')} maxLength={1000} isRequired />
           <IntentButton className="justify-self-start">{t('submit')}</IntentButton>
         </div>
       </IntentForm>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { CampaignView } from '../../../contract/office/campaigns.ts'
 import { localTimeAt } from '../../../shared/zoned-time.ts'
-import { IntentButton, useTyped } from '../../features/forms/intent-form.tsx'
+import { IntentButton } from '../../features/forms/intent-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Segmented } from '../../ui/fields/radio-group.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -11,7 +11,6 @@ import { CampaignForm } from './campaign-form.tsx'
 /** When a draft is to go out. */
 export function CampaignGo({ campaign }: { campaign: CampaignView }) {
   const t = useTranslations('office.campaigns')
-  const typed = useTyped('schedule')
   const { time_zone, version, changed_at } = campaign
   return (
     <Card as="section">
@@ -22,7 +21,7 @@ export function CampaignGo({ campaign }: { campaign: CampaignView }) {
         <Segmented
           name="when"
           label={t('when')}
-          defaultValue={typed?.when ?? 'now'}
+          defaultValue="now"
           choices={(['now', 'later'] as const).map((value) => ({ value, label: t(`when_${value}`) }))}
           className="max-w-xs"
         />
@@ -31,7 +30,6 @@ export function CampaignGo({ campaign }: { campaign: CampaignView }) {
           type="datetime-local"
           label={t('at')}
           hint={t('atHint', { zone: time_zone })}
-          defaultValue={typed?.at}
           min={localTimeAt(new Date(changed_at), time_zone)}
           className="max-w-xs group-has-[[value=now]:checked]:hidden"
         />

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { campaignDays, campaignGenders, campaignPayers, locales } from '../../../contract/constants.ts'
 import type { CampaignView } from '../../../contract/office/campaigns.ts'
 import { campaignPlaces } from '../../../shared/campaign-words.ts'
-import { IntentButton, useTyped } from '../../features/forms/intent-form.tsx'
+import { IntentButton } from '../../features/forms/intent-form.tsx'
 import { useRegionName } from '../../i18n/format.ts'
 import { languageNames } from '../../i18n/locales.ts'
 import { Card } from '../../ui/card.tsx'
@@ -18,7 +18,6 @@ const placesId = 'campaign-places'
 export function CampaignSettings({ campaign }: { campaign: CampaignView }) {
   const t = useTranslations('office.campaigns')
   const { kind, name, path, code, version } = campaign
-  const typed = useTyped('save')
   return (
     <Card as="section">
       <h2 className="mb-4 text-lg font-bold">{t('settings')}</h2>
@@ -29,7 +28,7 @@ export function CampaignSettings({ campaign }: { campaign: CampaignView }) {
             name="name"
             label={t('name')}
             hint={t('nameHint')}
-            defaultValue={typed?.name ?? name}
+            defaultValue={name}
             maxLength={80}
             autoComplete="off"
             isRequired
@@ -38,7 +37,7 @@ export function CampaignSettings({ campaign }: { campaign: CampaignView }) {
             name="path"
             label={t('path')}
             hint={t('pathHint')}
-            defaultValue={typed?.path ?? path}
+            defaultValue={path}
             maxLength={300}
             list={placesId}
             autoCapitalize="none"
@@ -56,7 +55,7 @@ export function CampaignSettings({ campaign }: { campaign: CampaignView }) {
               name="code"
               label={t('code')}
               hint={t('codeHint')}
-              defaultValue={typed?.code ?? code?.code}
+              defaultValue={code?.code}
               maxLength={60}
               autoCapitalize="characters"
               autoComplete="off"
@@ -74,20 +73,19 @@ export function CampaignSettings({ campaign }: { campaign: CampaignView }) {
 function Audience({ campaign: { audience, site } }: { campaign: CampaignView }) {
   const t = useTranslations('office.campaigns')
   const regionName = useRegionName()
-  const typed = useTyped('save')
   return (
     <>
       <div className="grid gap-5 md:grid-cols-3">
         <Select
           name="gender"
           label={t('gender')}
-          defaultValue={typed?.gender ?? audience.gender}
+          defaultValue={audience.gender}
           choices={campaignGenders.map((value) => ({ value, label: t(`genders.${value}`) }))}
         />
         <Select
           name="payers"
           label={t('payers')}
-          defaultValue={typed?.payers ?? audience.payers}
+          defaultValue={audience.payers}
           choices={campaignPayers.map((value) => ({ value, label: t(`payersOf.${value}`) }))}
         />
         <TextField
@@ -95,7 +93,7 @@ function Audience({ campaign: { audience, site } }: { campaign: CampaignView }) 
           type="number"
           label={t('activeDays')}
           hint={t('activeDaysHint', { days: campaignDays.most })}
-          defaultValue={typed?.active_days ?? audience.active_days}
+          defaultValue={audience.active_days}
           min={1}
           max={campaignDays.most}
           inputMode="numeric"

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { type Locale, locales } from '../../../contract/constants.ts'
 import type { CampaignView } from '../../../contract/office/campaigns.ts'
-import { IntentButton, useTyped } from '../../features/forms/intent-form.tsx'
+import { IntentButton } from '../../features/forms/intent-form.tsx'
 import { languageNames } from '../../i18n/locales.ts'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -75,7 +75,6 @@ function TextForm({ campaign, language }: TextsProps) {
   const { kind, site, version, texts } = campaign
   const intent = `text/${language}`
   const text = texts.find((each) => each.language === language)
-  const typed = useTyped(intent)
   return (
     <CampaignForm intent={intent} className="grid gap-5">
       <input type="hidden" name="after" value={version} />
@@ -83,7 +82,7 @@ function TextForm({ campaign, language }: TextsProps) {
         name="subject"
         label={t('subject')}
         hint={t('subjectHint', { subject: t(`neutral.${kind}`, { site: site.name }) })}
-        defaultValue={typed?.subject ?? text?.subject}
+        defaultValue={text?.subject}
         maxLength={100}
         lang={language}
         autoComplete="off"
@@ -93,7 +92,7 @@ function TextForm({ campaign, language }: TextsProps) {
         name="body"
         label={t('body')}
         hint={t('bodyHint')}
-        defaultValue={typed?.body ?? text?.body}
+        defaultValue={text?.body}
         maxLength={5000}
         rows={10}
         lang={language}
@@ -102,7 +101,7 @@ function TextForm({ campaign, language }: TextsProps) {
       <TextField
         name="button"
         label={t('button')}
-        defaultValue={typed?.button ?? text?.button}
+        defaultValue={text?.button}
         maxLength={40}
         lang={language}
         autoComplete="off"

@@ -5,7 +5,7 @@ import { campaignKinds } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
 import { formTexts } from '../../api/form-values.ts'
 import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
-import { IntentButton, IntentForm, useTyped } from '../../features/forms/intent-form.tsx'
+import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -56,7 +56,6 @@ export default function CampaignsPage() {
 
 function NewCampaign({ siteId }: { siteId: string }) {
   const t = useTranslations('office.campaigns')
-  const typed = useTyped('begin')
   return (
     <Card as="section">
       <h2 className="mb-4 text-lg font-bold">{t('newTitle')}</h2>
@@ -66,19 +65,11 @@ function NewCampaign({ siteId }: { siteId: string }) {
         key={siteId}
       >
         <input type="hidden" name="site_id" value={siteId} />
-        <TextField
-          name="name"
-          label={t('name')}
-          hint={t('nameHint')}
-          defaultValue={typed?.name}
-          maxLength={80}
-          autoComplete="off"
-          isRequired
-        />
+        <TextField name="name" label={t('name')} hint={t('nameHint')} maxLength={80} autoComplete="off" isRequired />
         <Select
           name="kind"
           label={t('kind')}
-          defaultValue={typed?.kind ?? 'news'}
+          defaultValue="news"
           choices={campaignKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
         />
         <IntentButton className="md:mt-6.5">{t('begin')}</IntentButton>

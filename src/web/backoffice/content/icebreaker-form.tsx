@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { icebreakerLength, interestKeys } from '../../../contract/constants.ts'
-import { IntentButton, useTyped } from '../../features/forms/intent-form.tsx'
+import { IntentButton } from '../../features/forms/intent-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -10,10 +10,9 @@ import { IcebreakerAct, type IcebreakerPlace } from './icebreaker-action.tsx'
 type Written = { text: string; interest: string | null }
 
 /** A line and whom it is for. */
-export function IcebreakerFields({ intent, line }: { intent: string; line: Written }) {
+export function IcebreakerFields({ line }: { line: Written }) {
   const t = useTranslations('office.icebreakers')
   const nameOf = useGroupName()
-  const typed = useTyped(intent)
   const placeholders = { name: '{name}', city: '{city}', interest: '{interest}' }
   return (
     <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_14rem]">
@@ -21,7 +20,7 @@ export function IcebreakerFields({ intent, line }: { intent: string; line: Writt
         name="text"
         label={t('text')}
         hint={t('textHint', placeholders)}
-        defaultValue={typed?.text ?? line.text}
+        defaultValue={line.text}
         maxLength={icebreakerLength}
         autoComplete="off"
         isRequired
@@ -30,7 +29,7 @@ export function IcebreakerFields({ intent, line }: { intent: string; line: Writt
         key={line.interest}
         name="interest"
         label={t('for')}
-        defaultValue={typed?.interest ?? line.interest ?? ''}
+        defaultValue={line.interest ?? ''}
         placeholder={t('forEverybody')}
         choices={interestKeys.map((key) => ({ value: key, label: nameOf(key) }))}
       />
@@ -46,7 +45,7 @@ export function IcebreakerAdd({ place, about }: { place: IcebreakerPlace; about:
     <Card as="section">
       <h2 className="mb-4 text-lg font-bold">{t('addTitle')}</h2>
       <IcebreakerAct intent="add" place={place} className="grid gap-4">
-        <IcebreakerFields intent="add" line={{ text: '', interest }} />
+        <IcebreakerFields line={{ text: '', interest }} />
         <IntentButton className="justify-self-start">{t('add')}</IntentButton>
       </IcebreakerAct>
     </Card>

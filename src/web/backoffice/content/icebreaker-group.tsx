@@ -102,7 +102,7 @@ function Edit({ line, place }: { line: IcebreakerLineView; place: IcebreakerPlac
       <Unfold label={label} isOpen={isRefused}>
         <div className="ms-4 grid gap-3 pb-2">
           <IcebreakerAct intent={`edit/${id}`} place={place} className="grid gap-4">
-            <IcebreakerFields intent={`edit/${id}`} line={line} />
+            <IcebreakerFields line={line} />
             <IntentButton size="small" className="justify-self-start">
               {t('save')}
             </IntentButton>

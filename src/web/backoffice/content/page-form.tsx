@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { WrittenPageView } from '../../../contract/office/content.ts'
 import { documentConditions, documentTexts } from '../../../shared/document-facts.ts'
-import { IntentButton, IntentForm, useTyped } from '../../features/forms/intent-form.tsx'
+import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { buttonLooks } from '../../ui/button-looks.ts'
 import { Card } from '../../ui/card.tsx'
 import type { FormErrors } from '../../ui/fields/form.tsx'
@@ -23,7 +23,6 @@ type PageFormProps = {
 /** The words of a page, with the versions that they would follow. */
 export function PageForm({ shown, newest, status, place }: PageFormProps) {
   const t = useTranslations('office.pages')
-  const typed = useTyped('save')
   return (
     <Card as="section">
       <IntentForm intent="save" errors={usePageErrors()} className="grid gap-5">
@@ -31,7 +30,7 @@ export function PageForm({ shown, newest, status, place }: PageFormProps) {
         <TextField
           name="title"
           label={t('pageTitle')}
-          defaultValue={typed?.title ?? shown.title}
+          defaultValue={shown.title}
           maxLength={120}
           lang={place.language}
           isRequired
@@ -40,7 +39,7 @@ export function PageForm({ shown, newest, status, place }: PageFormProps) {
           name="description"
           label={t('description')}
           hint={t('descriptionHint')}
-          defaultValue={typed?.description ?? shown.description}
+          defaultValue={shown.description}
           maxLength={300}
           lang={place.language}
           isRequired
@@ -49,7 +48,7 @@ export function PageForm({ shown, newest, status, place }: PageFormProps) {
           name="body"
           label={t('body')}
           hint={t('bodyHint')}
-          defaultValue={typed?.body ?? shown.body}
+          defaultValue={shown.body}
           maxLength={60_000}
           rows={18}
           lang={place.language}

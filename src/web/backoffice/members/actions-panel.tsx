@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MemberView } from '../../../contract/office/member-views.ts'
 import { grantReasons } from '../../../contract/office/office-constants.ts'
-import { IntentButton, useRefusal, useTyped } from '../../features/forms/intent-form.tsx'
+import { IntentButton, useRefusal } from '../../features/forms/intent-form.tsx'
 import type { ButtonVariant } from '../../ui/button-looks.ts'
 import { Card } from '../../ui/card.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -25,7 +25,7 @@ export function MemberActs({ member, grantId }: { member: MemberView; grantId: s
         {mayGrant && <Grant grantId={grantId} />}
         {mayHelp && member.status === 'not_confirmed' && (
           <Act name="confirm" label={t('confirm')} hint={t('confirmHint')} button={t('confirmDo')}>
-            <Reason of="confirm" />
+            <Reason />
           </Act>
         )}
         {mayHelp && isOpen && (
@@ -35,7 +35,7 @@ export function MemberActs({ member, grantId }: { member: MemberView; grantId: s
         )}
         {mayHelp && isOpen && (
           <Act name="delete" label={t('delete')} hint={t('deleteHint')} button={t('deleteDo')} variant="danger">
-            <Reason of="delete" />
+            <Reason />
           </Act>
         )}
       </div>
@@ -43,10 +43,9 @@ export function MemberActs({ member, grantId }: { member: MemberView; grantId: s
   )
 }
 
-function Reason({ of }: { of: string }) {
+function Reason() {
   const t = useTranslations('office.members.acts')
-  const typed = useTyped(of)
-  return <TextField name="reason" label={t('reason')} defaultValue={typed?.reason} maxLength={500} isRequired />
+  return <TextField name="reason" label={t('reason')} maxLength={500} isRequired />
 }
 
 type ActProps = {
@@ -77,26 +76,17 @@ function Act({ name, label, hint, button, variant = 'secondary', children }: Act
 
 function Grant({ grantId }: { grantId: string }) {
   const t = useTranslations('office.members.acts')
-  const typed = useTyped('grant')
   return (
     <Act name="grant" label={t('grant')} hint={t('grantHint')} button={t('grantDo')} variant="primary">
       <input type="hidden" name="grant_id" value={grantId} />
-      <TextField
-        name="credits"
-        type="number"
-        label={t('credits')}
-        min={1}
-        max={5000}
-        defaultValue={typed?.credits}
-        isRequired
-      />
+      <TextField name="credits" type="number" label={t('credits')} min={1} max={5000} isRequired />
       <Select
         name="why"
         label={t('why')}
-        defaultValue={typed?.why ?? 'fault'}
+        defaultValue="fault"
         choices={grantReasons.map((value) => ({ value, label: t(`granted.${value}`) }))}
       />
-      <Reason of="grant" />
+      <Reason />
     </Act>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { CaseView } from '../../../contract/office/cases.ts'
 import { grounds, measures } from '../../../contract/office/office-constants.ts'
-import { IntentButton, useRefusal, useTyped } from '../../features/forms/intent-form.tsx'
+import { IntentButton, useRefusal } from '../../features/forms/intent-form.tsx'
 import { useMoments } from '../../i18n/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -42,7 +42,6 @@ export function MemberCases({ cases }: { cases: readonly CaseView[] }) {
 
 function Decide() {
   const t = useTranslations('office.members.cases')
-  const typed = useTyped('measure')
   const isRefused = useRefusal('measure') !== null
   return (
     <Unfold label={t('decide')} isOpen={isRefused}>
@@ -51,7 +50,7 @@ function Decide() {
         <Select
           name="measure"
           label={t('measure')}
-          defaultValue={typed?.measure ?? 'warn'}
+          defaultValue="warn"
           choices={measures
             .filter((measure) => measure !== 'none' && measure !== 'remove')
             .map((value) => ({ value, label: t(`measures.${value}`) }))}
@@ -60,19 +59,11 @@ function Decide() {
           name="ground"
           label={t('ground')}
           placeholder={t('noGround')}
-          defaultValue={typed?.ground}
           choices={grounds.map((value) => ({ value, label: t(`grounds.${value}`) }))}
           isRequired
         />
-        <TextField
-          name="days"
-          type="number"
-          label={t('days')}
-          hint={t('daysHint')}
-          min={1}
-          defaultValue={typed?.days ?? '7'}
-        />
-        <TextArea name="note" label={t('note')} defaultValue={typed?.note} maxLength={2000} isRequired />
+        <TextField name="days" type="number" label={t('days')} hint={t('daysHint')} min={1} defaultValue="7" />
+        <TextArea name="note" label={t('note')} maxLength={2000} isRequired />
         <IntentButton variant="danger" className="justify-self-start">
           {t('submit')}
         </IntentButton>

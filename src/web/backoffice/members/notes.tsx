@@ -1,7 +1,7 @@
 import { useActionData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { MemberView } from '../../../contract/office/member-views.ts'
-import { IntentButton, useTyped } from '../../features/forms/intent-form.tsx'
+import { IntentButton } from '../../features/forms/intent-form.tsx'
 import { useMoments } from '../../i18n/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -12,7 +12,6 @@ import { MemberForm } from './form.tsx'
 export function MemberNotes({ notes }: { notes: NonNullable<MemberView['notes']> }) {
   const t = useTranslations('office.members.notes')
   const { dayAndTime } = useMoments()
-  const typed = useTyped('note')
   const answer = useActionData<Partial<MemberAnswer>>()
   return (
     <Card as="section" className="lg:col-span-2">
@@ -34,14 +33,7 @@ export function MemberNotes({ notes }: { notes: NonNullable<MemberView['notes']>
         intent="note"
         className="grid max-w-prose gap-4"
       >
-        <TextArea
-          name="text"
-          label={t('text')}
-          hint={t('hint')}
-          defaultValue={typed?.text}
-          maxLength={2000}
-          isRequired
-        />
+        <TextArea name="text" label={t('text')} hint={t('hint')} maxLength={2000} isRequired />
         <IntentButton variant="secondary" className="justify-self-start">
           {t('add')}
         </IntentButton>

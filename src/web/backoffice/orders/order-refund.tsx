@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { OrderDetailView } from '../../../contract/office/orders.ts'
-import { IntentButton, IntentForm, useRefusal, useTyped } from '../../features/forms/intent-form.tsx'
+import { IntentButton, IntentForm, useRefusal } from '../../features/forms/intent-form.tsx'
 import { useFormErrors } from '../../i18n/failures.ts'
 import { useMoney } from '../../i18n/format.ts'
 import { Card } from '../../ui/card.tsx'
@@ -12,7 +12,6 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 export function OrderRefund({ order, refundId }: { order: OrderDetailView; refundId: string }) {
   const t = useTranslations('office.orders')
   const money = useMoney()
-  const typed = useTyped('refund')
   const errors = useRefundErrors()
   const { unspent, whole } = order.refundable
   if (whole === null)
@@ -46,17 +45,16 @@ export function OrderRefund({ order, refundId }: { order: OrderDetailView; refun
       <IntentForm intent="refund" errors={errors} className="group">
         <input type="hidden" name="refund_id" value={refundId} />
         <div className="grid gap-4">
-          <RadioGroup name="scope" label={t('scope')} defaultValue={typed?.scope} choices={choices} isRequired />
+          <RadioGroup name="scope" label={t('scope')} choices={choices} isRequired />
           <TextField
             name="amount"
             inputMode="decimal"
             label={t('amount', { currency: order.total.currency })}
             hint={t('amountHint')}
-            defaultValue={typed?.amount}
             autoComplete="off"
             className="max-w-xs group-not-has-[[value=part]:checked]:hidden"
           />
-          <TextArea name="reason" label={t('reason')} defaultValue={typed?.reason} maxLength={500} isRequired />
+          <TextArea name="reason" label={t('reason')} maxLength={500} isRequired />
           <IntentButton variant="danger" className="justify-self-start">
             {t('refundDo')}
           </IntentButton>

@@ -21,15 +21,14 @@ export function useAmountErrors(
   }, [errors, typed, taken])
 }
 
-/** What a bundle costs, in the field `amount`; `typed`: what was written there before. */
-export function AmountField({ currency, typed }: { currency: string; typed: string | undefined }) {
+/** What a bundle costs, in the field `amount`. */
+export function AmountField({ currency }: { currency: string }) {
   const t = useTranslations('office.shop')
   return (
     <TextField
       name="amount"
       label={t('amount', { currency })}
       hint={t('amountHint')}
-      defaultValue={typed}
       inputMode="decimal"
       autoComplete="off"
       isRequired

@@ -2,7 +2,7 @@ import { useActionData } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ShopBundleView, ShownPriceView } from '../../../contract/office/shop.ts'
 import { formatMoney } from '../../../shared/money.ts'
-import { IntentButton, IntentForm, useTyped } from '../../features/forms/intent-form.tsx'
+import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -94,19 +94,12 @@ function PriceForm({ bundle: { id, currency }, timeZone }: { bundle: ShopBundleV
   const errors = useAmountErrors('shop', intent, { typed: 'amount', taken: 'amount_minor' })
   const answer = useActionData<Partial<ShopAnswer>>()
   const looked = answer?.done === 'looked' && answer.intent === intent ? answer : null
-  const typed = useTyped(intent) ?? looked?.typed
   return (
     <Unfold label={t('price')} isOpen={errors !== null || looked !== null}>
-      <IntentForm intent={intent} errors={errors} className="grid max-w-2xl gap-4 sm:grid-cols-2">
+      <IntentForm intent={intent} errors={errors} typed={looked?.typed} className="grid max-w-2xl gap-4 sm:grid-cols-2">
         <input type="hidden" name="currency" value={currency} />
-        <AmountField currency={currency} typed={typed?.amount} />
-        <TextField
-          name="from"
-          type="date"
-          label={t('from')}
-          hint={t('fromHint', { zone: timeZone })}
-          defaultValue={typed?.from}
-        />
+        <AmountField currency={currency} />
+        <TextField name="from" type="date" label={t('from')} hint={t('fromHint', { zone: timeZone })} />
         {looked?.preview && (
           <div role="status" className="sm:col-span-2">
             <Alert>

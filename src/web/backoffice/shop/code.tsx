@@ -6,7 +6,7 @@ import type { CodeGroupView } from '../../../contract/office/shop.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { formTexts } from '../../api/form-values.ts'
 import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
-import { DoneNotice, IntentButton, IntentForm, useTyped } from '../../features/forms/intent-form.tsx'
+import { DoneNotice, IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -116,7 +116,6 @@ function Ending({ codes: { active, is_personal, expires_at } }: { codes: CodeGro
   const t = useTranslations('office.codes')
   const stopErrors = useOwnErrors('codes', 'stop')
   const extendErrors = useOwnErrors('codes', 'extend')
-  const typed = useTyped('extend')
   if (active === 0) return null
   return (
     <div className="grid gap-5 md:grid-cols-2">
@@ -126,13 +125,7 @@ function Ending({ codes: { active, is_personal, expires_at } }: { codes: CodeGro
           <h2 className="text-lg font-bold">{t('extendTitle')}</h2>
           <p className="mb-4 text-sm text-ink-soft">{t('extendLead')}</p>
           <IntentForm intent="extend" errors={extendErrors} className="grid gap-4">
-            <TextField
-              name="expires"
-              type="date"
-              label={t('expires')}
-              hint={t('dayHint')}
-              defaultValue={typed?.expires}
-            />
+            <TextField name="expires" type="date" label={t('expires')} hint={t('dayHint')} />
             <IntentButton variant="secondary" className="justify-self-start">
               {t('extend')}
             </IntentButton>

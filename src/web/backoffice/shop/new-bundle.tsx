@@ -10,9 +10,8 @@ import { AmountField, useAmountErrors } from './amount.tsx'
 export function NewBundle({ site }: { site: { currency: string; countries: readonly string[] } }) {
   const t = useTranslations('office.shop')
   const regionName = useRegionName()
-  const typed = useTyped('add')
   const errors = useAmountErrors('shop', 'add', { typed: 'amount', taken: 'amount_minor' })
-  const currency = typed?.currency ?? site.currency
+  const currency = useTyped('add')?.currency ?? site.currency
   return (
     <Card as="section">
       <h2 className="text-lg font-bold">{t('newTitle')}</h2>
@@ -22,7 +21,6 @@ export function NewBundle({ site }: { site: { currency: string; countries: reado
           name="country"
           label={t('country')}
           hint={t('countryHint')}
-          defaultValue={typed?.country}
           placeholder={t('everyCountry')}
           choices={site.countries.map((value) => ({ value, label: regionName(value) }))}
         />
@@ -35,15 +33,8 @@ export function NewBundle({ site }: { site: { currency: string; countries: reado
           autoComplete="off"
           isRequired
         />
-        <TextField
-          name="credits"
-          label={t('creditsLabel')}
-          defaultValue={typed?.credits}
-          inputMode="numeric"
-          autoComplete="off"
-          isRequired
-        />
-        <AmountField currency={currency} typed={typed?.amount} />
+        <TextField name="credits" label={t('creditsLabel')} inputMode="numeric" autoComplete="off" isRequired />
+        <AmountField currency={currency} />
         <IntentButton className="justify-self-start">{t('add')}</IntentButton>
       </IntentForm>
     </Card>

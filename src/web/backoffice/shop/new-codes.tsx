@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { paymentMethods } from '../../../contract/payments/payment-methods.ts'
-import { IntentButton, IntentForm, useTyped } from '../../features/forms/intent-form.tsx'
+import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { useRegionName } from '../../i18n/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -31,14 +31,12 @@ export function NewCodes({ site }: { site: Site }) {
 
 function What() {
   const t = useTranslations('office.codes')
-  const typed = useTyped('make')
   return (
     <div className="grid gap-4 md:grid-cols-4 md:items-start">
       <TextField
         name="code"
         label={t('code')}
         hint={t('codeHint')}
-        defaultValue={typed?.code}
         maxLength={30}
         autoCapitalize="characters"
         autoComplete="off"
@@ -49,7 +47,7 @@ function What() {
         name="count"
         label={t('count')}
         hint={t('countHint')}
-        defaultValue={typed?.count ?? '1'}
+        defaultValue="1"
         inputMode="numeric"
         autoComplete="off"
         isRequired
@@ -58,7 +56,6 @@ function What() {
         name="percentage"
         label={t('percentageLabel')}
         hint={t('percentageHint')}
-        defaultValue={typed?.percentage}
         inputMode="decimal"
         autoComplete="off"
         isRequired
@@ -66,7 +63,7 @@ function What() {
       <Select
         name="validity"
         label={t('validityLabel')}
-        defaultValue={typed?.validity ?? 'once-per-user'}
+        defaultValue="once-per-user"
         choices={(['once-per-user', 'first-purchase', 'unlimited'] as const).map((value) => ({
           value,
           label: t(`validity.${value}`),
@@ -79,20 +76,17 @@ function What() {
 function ForWhom({ site: { countries, currencies } }: { site: Site }) {
   const t = useTranslations('office.codes')
   const regionName = useRegionName()
-  const typed = useTyped('make')
   return (
     <div className="grid gap-4 md:grid-cols-5 md:items-start">
       <Select
         name="country"
         label={t('country')}
-        defaultValue={typed?.country}
         placeholder={t('everywhere')}
         choices={countries.map((value) => ({ value, label: regionName(value) }))}
       />
       <Select
         name="currency"
         label={t('currency')}
-        defaultValue={typed?.currency}
         placeholder={t('anyCurrency')}
         choices={currencies.map((value) => ({ value, label: value }))}
       />
@@ -100,12 +94,11 @@ function ForWhom({ site: { countries, currencies } }: { site: Site }) {
         name="least"
         label={t('minimumLabel')}
         hint={t('minimumHint')}
-        defaultValue={typed?.least}
         inputMode="decimal"
         autoComplete="off"
       />
-      <TextField name="starts" type="date" label={t('starts')} hint={t('dayHint')} defaultValue={typed?.starts} />
-      <TextField name="expires" type="date" label={t('expires')} hint={t('dayHint')} defaultValue={typed?.expires} />
+      <TextField name="starts" type="date" label={t('starts')} hint={t('dayHint')} />
+      <TextField name="expires" type="date" label={t('expires')} hint={t('dayHint')} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { Api } from '../../../contract/index.ts'
 import type { OfficeSiteView } from '../../../contract/office/sites.ts'
 import { formTexts } from '../../api/form-values.ts'
 import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
-import { DoneNotice, IntentButton, IntentForm, useTyped } from '../../features/forms/intent-form.tsx'
+import { DoneNotice, IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -78,7 +78,6 @@ export default function SiteCompanyPage() {
 function Hosts({ hosts }: { hosts: readonly string[] }) {
   const t = useTranslations('office.sites')
   const errors = useOwnErrors('sites', 'host')
-  const typed = useTyped('host')
   const mayChange = useMay('addHost')
   return (
     <Card as="section">
@@ -93,7 +92,7 @@ function Hosts({ hosts }: { hosts: readonly string[] }) {
       </ul>
       {mayChange && (
         <IntentForm intent="host" errors={errors} className="grid max-w-xl gap-4">
-          <HostField label={t('company.addHost')} typed={typed?.host} />
+          <HostField label={t('company.addHost')} />
           <IntentButton className="justify-self-start">{t('company.add')}</IntentButton>
         </IntentForm>
       )}
@@ -119,7 +118,6 @@ const listFields = ['tradenames', 'vat_numbers'] as const
 function Company({ company }: { company: NonNullable<OfficeSiteView['company']> }) {
   const t = useTranslations('office.sites')
   const format = useFormatter()
-  const typed = useTyped('company')
   const { version, sites, terms_version } = company
   const termsDay = format.dateTime(new Date(terms_version), { dateStyle: 'long', timeZone: 'UTC' })
   return (
@@ -136,7 +134,7 @@ function Company({ company }: { company: NonNullable<OfficeSiteView['company']> 
               name={field}
               type={field === 'added' ? 'date' : 'text'}
               label={t(`company.${field}`)}
-              defaultValue={typed?.[field] ?? company[field]}
+              defaultValue={company[field]}
               autoComplete="off"
               isRequired={field !== 'support_phone'}
             />
@@ -146,7 +144,7 @@ function Company({ company }: { company: NonNullable<OfficeSiteView['company']> 
               key={field}
               name={field}
               label={t(`company.${field}`)}
-              defaultValue={typed?.[field] ?? company[field].join('\n')}
+              defaultValue={company[field].join('\n')}
               rows={3}
             />
           ))}

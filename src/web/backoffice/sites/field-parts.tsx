@@ -8,7 +8,6 @@ import { useFieldError } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
 export type PartsProps = { name: SettingName; label: string; hint: string; value: unknown }
-type Typed = Record<string, string> | undefined
 
 /** Several fields that are one setting: its name, its fault as a whole, and what it does. */
 export function FieldGroup({ name, label, hint, children }: Omit<PartsProps, 'value'> & { children: ReactNode }) {
@@ -46,7 +45,7 @@ export function Several({ of, value, ...shared }: PartsProps & { of: readonly st
   )
 }
 
-export function GiftFields({ of, value, typed, ...shared }: PartsProps & { of: readonly string[]; typed: Typed }) {
+export function GiftFields({ of, value, ...shared }: PartsProps & { of: readonly string[] }) {
   const t = useTranslations('office.sites')
   const prices = value as Record<string, number>
   return (
@@ -59,7 +58,7 @@ export function GiftFields({ of, value, typed, ...shared }: PartsProps & { of: r
               key={gift}
               name={name}
               label={t(`gifts.${gift}` as 'gifts.rose')}
-              defaultValue={typed?.[name] ?? prices[gift] ?? ''}
+              defaultValue={prices[gift] ?? ''}
               inputMode="numeric"
               autoComplete="off"
             />
@@ -70,10 +69,10 @@ export function GiftFields({ of, value, typed, ...shared }: PartsProps & { of: r
   )
 }
 
-type LanguageFieldsProps = PartsProps & { of: readonly string[]; most: number; typed: Typed }
+type LanguageFieldsProps = PartsProps & { of: readonly string[]; most: number }
 
 /** One text per language. */
-export function LanguageFields({ of, most, value, typed, ...shared }: LanguageFieldsProps) {
+export function LanguageFields({ of, most, value, ...shared }: LanguageFieldsProps) {
   const words = value as Partial<Record<string, string>>
   return (
     <FieldGroup {...shared}>
@@ -85,7 +84,7 @@ export function LanguageFields({ of, most, value, typed, ...shared }: LanguageFi
               key={language}
               name={name}
               label={languageNames[language as 'en']}
-              defaultValue={typed?.[name] ?? words[language] ?? ''}
+              defaultValue={words[language] ?? ''}
               maxLength={most}
               lang={language}
               autoComplete="off"
@@ -100,7 +99,7 @@ export function LanguageFields({ of, most, value, typed, ...shared }: LanguageFi
 type Shades = Record<string, { light: string; dark: string }>
 
 /** Two colours for each token; the picture of them is drawn by the group. */
-export function PaletteFields({ of, value, typed, ...shared }: PartsProps & { of: readonly string[]; typed: Typed }) {
+export function PaletteFields({ of, value, ...shared }: PartsProps & { of: readonly string[] }) {
   const t = useTranslations('office.sites.palette')
   const shades = value as Shades
   return (
@@ -114,7 +113,7 @@ export function PaletteFields({ of, value, typed, ...shared }: PartsProps & { of
                 key={name}
                 name={name}
                 label={t(theme, { name: t(token as 'primary') })}
-                defaultValue={typed?.[name] ?? shades[token]?.[theme] ?? ''}
+                defaultValue={shades[token]?.[theme] ?? ''}
                 maxLength={7}
                 autoComplete="off"
                 autoCapitalize="none"
@@ -135,12 +134,7 @@ const partsOf = {
 } as const
 
 /** A few named parts, each in a field of its own. */
-export function Parts({
-  kind,
-  value,
-  typed,
-  ...shared
-}: PartsProps & { kind: 'thresholds' | 'leaving' | 'claim'; typed: Typed }) {
+export function Parts({ kind, value, ...shared }: PartsProps & { kind: 'thresholds' | 'leaving' | 'claim' }) {
   const t = useTranslations('office.sites')
   const parts = (value ?? {}) as Record<string, string | number | null>
   return (
@@ -153,7 +147,7 @@ export function Parts({
               key={part}
               name={name}
               label={t(`${kind}.${part}` as 'leaving.name')}
-              defaultValue={typed?.[name] ?? parts[part] ?? ''}
+              defaultValue={parts[part] ?? ''}
               autoComplete="off"
             />
           )

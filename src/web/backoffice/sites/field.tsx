@@ -1,28 +1,22 @@
-import { useActionData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { SettingView } from '../../../contract/office/sites.ts'
 import type { SettingField, SettingName } from '../../../contract/setting-fields.ts'
-import { useTyped } from '../../features/forms/intent-form.tsx'
 import { languageNames } from '../../i18n/locales.ts'
 import { Switch } from '../../ui/fields/checkbox.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import type { Overtaken } from './actions.ts'
 import { NetworkFields, TileFields } from './field-lists.tsx'
 import { GiftFields, LanguageFields, PaletteFields, Parts, Several } from './field-parts.tsx'
 import { fieldOf } from './form-values.ts'
 import { useSettingWords } from './words.tsx'
 
-/** One setting with its name, what it does, its default and its value; `intent`: of its form, to show again what was typed. */
-export function SiteField({ setting, intent }: { setting: SettingView; intent: string }) {
+/** One setting with its name, what it does, its default and its value. */
+export function SiteField({ setting }: { setting: SettingView }) {
   const t = useTranslations('office.sites')
   const words = useSettingWords()
   const { name, value, standard } = setting
-  const untouched = useActionData<Partial<Overtaken>>()?.untouched
-  const before = useTyped(intent)
-  const typed = untouched?.includes(name) ? undefined : before
   const field = fieldOf(name)
   const bounds = field.kind === 'number' ? ` ${t('bounds', { least: field.least, most: field.most })}` : ''
   const hint = `${t(`settings.${name}.about`)}${bounds}${name === 'name' ? '' : ` ${t('standard', { value: words(name, standard) })}`}`
@@ -31,18 +25,18 @@ export function SiteField({ setting, intent }: { setting: SettingView; intent: s
   switch (field.kind) {
     case 'switch':
       return (
-        <Switch name={name} hint={hint} defaultChecked={typed === undefined ? value === true : name in typed}>
+        <Switch name={name} hint={hint} defaultChecked={value === true}>
           <span className="text-sm font-semibold">{label}</span>
         </Switch>
       )
     case 'several':
       return <Several {...shared} of={field.of} />
     case 'gifts':
-      return <GiftFields {...shared} of={field.of} typed={typed} />
+      return <GiftFields {...shared} of={field.of} />
     case 'words':
-      return <LanguageFields {...shared} of={field.of} most={field.most} typed={typed} />
+      return <LanguageFields {...shared} of={field.of} most={field.most} />
     case 'palette':
-      return <PaletteFields {...shared} of={field.of} typed={typed} />
+      return <PaletteFields {...shared} of={field.of} />
     case 'tiles':
       return <TileFields {...shared} />
     case 'networks':
@@ -50,9 +44,9 @@ export function SiteField({ setting, intent }: { setting: SettingView; intent: s
     case 'thresholds':
     case 'leaving':
     case 'claim':
-      return <Parts {...shared} kind={field.kind} typed={typed} />
+      return <Parts {...shared} kind={field.kind} />
     default:
-      return <Single {...shared} typed={typed?.[name]} />
+      return <Single {...shared} />
   }
 }
 
@@ -65,13 +59,12 @@ type SingleProps = {
   label: string
   hint: string
   value: unknown
-  typed: string | undefined
 }
 
 /** What is typed into one field. */
-function Single({ field, name, label, hint, value, typed }: SingleProps) {
+function Single({ field, name, label, hint, value }: SingleProps) {
   const t = useTranslations('office.sites')
-  const text = typed ?? textOf(field, value)
+  const text = textOf(field, value)
   const plain = { name, label, hint, defaultValue: text, autoComplete: 'off' }
   if (field.kind === 'choice' && field.words === 'languages')
     return (

@@ -5,7 +5,7 @@ import type { LogoId } from '../../../contract/constants.ts'
 import type { OfficeSiteView, SettingView } from '../../../contract/office/sites.ts'
 import { type SettingGroup, type SettingName, settingNames } from '../../../contract/setting-fields.ts'
 import type { Palette } from '../../../shared/palette.ts'
-import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
+import { IntentButton, IntentForm, useTyped } from '../../features/forms/intent-form.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Overtaken } from './actions.ts'
@@ -25,6 +25,7 @@ export function SiteGroup({ group, settings, site }: SiteGroupProps) {
   const answer = useActionData<Partial<Overtaken>>()
   const overtaken = answer?.others !== undefined && answer.intent === intent ? (answer as Overtaken) : null
   const errors = useOwnErrors('sites', intent, boundsOf)
+  const typed = useTyped(intent)
   const [look, setLook] = useState<Look | null>(null)
   const value = (name: SettingName) => settings.find((setting) => setting.name === name)?.value
   const names = settings.map(({ name }) => name)
@@ -40,13 +41,14 @@ export function SiteGroup({ group, settings, site }: SiteGroupProps) {
       <IntentForm
         intent={intent}
         errors={overtaken ? null : errors}
+        typed={typed && overtaken ? typedWithOthers(typed, overtaken.untouched, settings) : typed}
         className="grid gap-6"
         {...(group === 'looks' && { onInput: (event) => setLook(lookIn(new FormData(event.currentTarget))) })}
       >
         <input type="hidden" name="after" value={Math.max(site.version, overtaken?.latest ?? 0)} />
         <input type="hidden" name="settings" value={names.join(',')} />
         {settings.map((setting) => (
-          <SiteField key={keyOf(setting)} setting={setting} intent={intent} />
+          <SiteField key={keyOf(setting)} setting={setting} />
         ))}
         {group === 'switches' && <SwitchNotes site={site} />}
         {group === 'looks' && (
@@ -61,6 +63,18 @@ export function SiteGroup({ group, settings, site }: SiteGroupProps) {
       {group === 'partners' && <SiteTry networks={value('trackingPartners')} />}
     </Card>
   )
+}
+
+/** What was typed, and what others have changed meanwhile where this form has not. */
+function typedWithOthers(
+  typed: Record<string, string>,
+  untouched: readonly string[],
+  settings: readonly SettingView[],
+): Record<string, string> {
+  const isOthers = (field: string) => untouched.includes(field.split('.')[0] ?? '')
+  const own = Object.entries(typed).filter(([field]) => !isOthers(field))
+  const turnedOn = settings.flatMap(({ name, value }) => (isOthers(name) && value === true ? [[name, 'on']] : []))
+  return Object.fromEntries([...own, ...turnedOn])
 }
 
 type Look = { palette: Palette; logo: LogoId }

@@ -6,7 +6,7 @@ import type { Api } from '../../../contract/index.ts'
 import type { OfficeSiteRow } from '../../../contract/office/sites.ts'
 import { formTexts } from '../../api/form-values.ts'
 import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
-import { IntentButton, IntentForm, useTyped } from '../../features/forms/intent-form.tsx'
+import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { languageNames } from '../../i18n/locales.ts'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -103,36 +103,22 @@ function SitesTable({ sites }: { sites: readonly OfficeSiteRow[] }) {
 function NewSite({ sites }: { sites: readonly OfficeSiteRow[] }) {
   const t = useTranslations('office.sites')
   const errors = useOwnErrors('sites', 'add')
-  const typed = useTyped('add')
   const choices = sites.map(({ id, name, hosts }) => ({ value: id, label: `${name} (${hosts.at(-1) ?? ''})` }))
   return (
     <Card as="section">
       <h2 className="text-lg font-bold">{t('newTitle')}</h2>
       <p className="mb-4 max-w-prose text-sm text-ink-soft">{t('newLead')}</p>
       <IntentForm intent="add" errors={errors} className="grid gap-4 md:grid-cols-3 md:items-start">
-        <TextField
-          name="name"
-          label={t('settings.name.label')}
-          defaultValue={typed?.name}
-          maxLength={60}
-          autoComplete="off"
-          isRequired
-        />
-        <HostField label={t('host')} typed={typed?.host} />
+        <TextField name="name" label={t('settings.name.label')} maxLength={60} autoComplete="off" isRequired />
+        <HostField label={t('host')} />
         <Select
           name="language"
           label={t('settings.language.label')}
-          defaultValue={typed?.language ?? 'en'}
+          defaultValue="en"
           choices={locales.map((value) => ({ value, label: languageNames[value] }))}
         />
-        <Select name="company_of" label={t('companyOf')} defaultValue={typed?.company_of} choices={choices} />
-        <Select
-          name="shares_with"
-          label={t('sharesMembers')}
-          defaultValue={typed?.shares_with}
-          placeholder={t('ownMembers')}
-          choices={choices}
-        />
+        <Select name="company_of" label={t('companyOf')} choices={choices} />
+        <Select name="shares_with" label={t('sharesMembers')} placeholder={t('ownMembers')} choices={choices} />
         <IntentButton className="md:mt-6.5">{t('add')}</IntentButton>
       </IntentForm>
     </Card>

@@ -4,7 +4,7 @@ import { staffRoles } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
 import { formTexts } from '../../api/form-values.ts'
 import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
-import { IntentButton, IntentForm, useTyped } from '../../features/forms/intent-form.tsx'
+import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -55,32 +55,23 @@ export default function ColleaguesPage() {
 
 function NewColleague() {
   const t = useTranslations('office')
-  const typed = useTyped('add')
   return (
     <Card as="section">
       <h2 className="mb-4 text-lg font-bold">{t('staff.addTitle')}</h2>
       <IntentForm intent="add" className="grid gap-4 lg:grid-cols-[1fr_1fr_12rem_auto] lg:items-start">
-        <TextField
-          name="name"
-          label={t('staff.name')}
-          defaultValue={typed?.name}
-          maxLength={80}
-          autoComplete="off"
-          isRequired
-        />
+        <TextField name="name" label={t('staff.name')} maxLength={80} autoComplete="off" isRequired />
         <TextField
           name="email"
           type="email"
           label={t('staff.email')}
           hint={t('staff.emailHint')}
-          defaultValue={typed?.email}
           autoComplete="off"
           isRequired
         />
         <Select
           name="role"
           label={t('staff.role')}
-          defaultValue={typed?.role ?? 'support'}
+          defaultValue="support"
           choices={staffRoles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
         />
         <IntentButton className="lg:mt-6.5">{t('staff.add')}</IntentButton>

@@ -32,7 +32,7 @@ export function LogInForm({ words, refused, hasPasskeys = false, children }: Log
     hasSentAgain.current = isProofMissing
   }, [refused])
   return (
-    <Form errors={errors} {...(refused && puzzle.form)}>
+    <Form errors={errors} typed={refused?.typed} {...(refused && puzzle.form)}>
       <div className="grid gap-5">
         {puzzle.field}
         <TextField
@@ -41,7 +41,6 @@ export function LogInForm({ words, refused, hasPasskeys = false, children }: Log
           label={words.email}
           autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
           autoCapitalize="none"
-          defaultValue={refused?.typed?.email}
           isRequired
         />
         <PasswordField name="password" label={words.password} autoComplete="current-password" isRequired />

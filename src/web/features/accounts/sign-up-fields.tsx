@@ -47,7 +47,7 @@ export function FilterFields({ gender, seeks }: { gender: string | undefined; se
 const longestMessage = 2_000
 
 /** The first words to the member whose page this is; they wait until the address is confirmed. */
-export function MessageField({ to, text }: { to: Receiver; text: string | undefined }) {
+export function MessageField({ to }: { to: Receiver }) {
   const t = useTranslations()
   const site = useSite()
   const { message_length, message_credits: credits, signup_credits: own } = site
@@ -65,16 +65,15 @@ export function MessageField({ to, text }: { to: Receiver; text: string | undefi
           rows={3}
           maxLength={Math.min(message_length, longestMessage)}
           describe={(count) => t('common.charactersLeft', { count })}
-          defaultValue={text}
         />
       )}
     </>
   )
 }
 
-export function CountrySelect({ chosen }: { chosen: string }) {
+export function CountrySelect() {
   const t = useTranslations('entry.signUp')
-  const { countries } = useSite()
+  const { countries, geoip_selected_country } = useSite()
   const regionName = useRegionName()
   const locale = useLocale()
   const choices = useMemo(
@@ -89,7 +88,7 @@ export function CountrySelect({ chosen }: { chosen: string }) {
       name="country"
       label={t('country')}
       choices={choices}
-      defaultValue={chosen}
+      defaultValue={geoip_selected_country}
       autoComplete="country"
       isRequired
     />
@@ -97,7 +96,7 @@ export function CountrySelect({ chosen }: { chosen: string }) {
 }
 
 /** Asked for by itself and never ticked beforehand; the version of its text goes along. */
-export function Consent({ isGiven }: { isGiven: boolean }) {
+export function Consent() {
   const t = useTranslations('entry.signUp')
   const site = useSite()
   return (
@@ -105,7 +104,6 @@ export function Consent({ isGiven }: { isGiven: boolean }) {
       <input type="hidden" name="consent_version" value={site.terms_version} />
       <Checkbox
         name="consent"
-        defaultChecked={isGiven}
         hint={t.rich('consentMore', { privacy: (words) => <DocumentLink to="/pages/privacy">{words}</DocumentLink> })}
         isRequired
       >
@@ -116,11 +114,11 @@ export function Consent({ isGiven }: { isGiven: boolean }) {
 }
 
 /** Nothing to do with the account: neither needed nor ticked. */
-export function Promotions({ isGiven }: { isGiven: boolean }) {
+export function Promotions() {
   const t = useTranslations('entry.signUp')
   const { name } = useSite()
   return (
-    <Checkbox name="promotions" defaultChecked={isGiven} hint={t('promotionsHint')}>
+    <Checkbox name="promotions" hint={t('promotionsHint')}>
       {t('promotions', { site: name })}
     </Checkbox>
   )

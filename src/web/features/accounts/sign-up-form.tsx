@@ -37,16 +37,14 @@ export function SignUpForm({ refused, query, to, stays = false, isBusy = false, 
   const t = useTranslations()
   const errors = useFormErrors(refused?.error)
   const puzzle = useProofOfWork()
-  const typed = refused?.typed
   const site = useSite()
-  const start = (name: string) => typed?.[name] ?? query.get(name) ?? undefined
   return (
-    <Form {...props} {...puzzle.form} errors={errors}>
+    <Form {...props} {...puzzle.form} errors={errors} typed={refused?.typed}>
       <div className="grid gap-5">
         {stays && <input type="hidden" name="stay" value="yes" />}
         {puzzle.field}
-        {to && <MessageField to={to} text={typed?.signup_message} />}
-        <FilterFields gender={start('gender')} seeks={start('seeks')} />
+        {to && <MessageField to={to} />}
+        <FilterFields gender={query.get('gender') ?? undefined} seeks={query.get('seeks') ?? undefined} />
         <TextField
           name="email"
           type="email"
@@ -54,7 +52,6 @@ export function SignUpForm({ refused, query, to, stays = false, isBusy = false, 
           hint={t('entry.signUp.emailHint')}
           autoComplete="email"
           autoCapitalize="none"
-          defaultValue={typed?.email}
           maxLength={254}
           isRequired
         />
@@ -63,7 +60,6 @@ export function SignUpForm({ refused, query, to, stays = false, isBusy = false, 
           label={t('entry.signUp.name')}
           hint={t('entry.signUp.nameHint')}
           autoComplete="given-name"
-          defaultValue={typed?.name}
           maxLength={nameLength.max}
           isRequired
         />
@@ -72,12 +68,11 @@ export function SignUpForm({ refused, query, to, stays = false, isBusy = false, 
           name="date_of_birth"
           label={t('entry.signUp.dateOfBirth', { min_age: site.minimum_age })}
           hint={t('entry.signUp.dateOfBirthHint')}
-          defaultValue={typedDate(typed)}
           isRequired
         />
-        <CountrySelect chosen={typed?.country ?? site.geoip_selected_country} />
-        <Consent isGiven={typed?.consent !== undefined} />
-        <Promotions isGiven={typed?.promotions !== undefined} />
+        <CountrySelect />
+        <Consent />
+        <Promotions />
         <HiddenFields query={query} />
         <p className="text-sm text-ink-soft">
           {site.fictional_profiles
@@ -98,9 +93,4 @@ export function SignUpForm({ refused, query, to, stays = false, isBusy = false, 
       </div>
     </Form>
   )
-}
-
-function typedDate(typed: Record<string, string> | undefined): string {
-  const part = (name: string) => typed?.[`date_of_birth_${name}`] ?? ''
-  return `${part('year')}-${part('month')}-${part('day')}`
 }

@@ -30,10 +30,11 @@ export type IntentFormProps = FormProps & {
 }
 
 /** One of several forms of a page: shows the refusals that are its own (unless told other `errors`), and stays in sight. */
-export function IntentForm({ intent, errors, children, ...props }: IntentFormProps) {
+export function IntentForm({ intent, errors, typed, children, ...props }: IntentFormProps) {
   const own = useFormErrors(useRefusal(intent))
+  const ownTyped = useTyped(intent)
   return (
-    <Form preventScrollReset errors={errors === undefined ? own : errors} {...props}>
+    <Form preventScrollReset errors={errors === undefined ? own : errors} typed={typed ?? ownTyped} {...props}>
       <input type="hidden" name="intent" value={intent} />
       <IntentContext value={intent}>{children}</IntentContext>
     </Form>

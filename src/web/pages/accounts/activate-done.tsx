@@ -1,30 +1,19 @@
 import { PartyPopper } from 'lucide-react'
-import { Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
+import { Link, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { UserView } from '../../../contract/accounts/accounts.ts'
 import type { Api } from '../../../contract/index.ts'
-import {
-  type ActArgs,
-  inBrowser,
-  inBrowserAction,
-  type LoadArgs,
-  onServer,
-  onServerAction,
-  type Refused,
-} from '../../api/load.ts'
+import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
 import { usePageFacts } from '../../api/page-facts.ts'
 import { NewPasswordField } from '../../features/accounts/new-password-field.tsx'
 import { Outcome } from '../../features/accounts/outcome.tsx'
-import { useFormErrors } from '../../i18n/failures.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Card, PageHeader } from '../../ui/card.tsx'
-import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { AlreadyConfirmed } from './already-confirmed.tsx'
 import { linkState, pressed } from './link-state.ts'
-import { PressLink } from './press-link.tsx'
+import { LinkForm, PressLink } from './press-link.tsx'
 
 const failedPath = '/activate/error'
 
@@ -89,34 +78,22 @@ function Confirm({ token }: { token: string }) {
  */
 function ConfirmWithPassword({ token, isNew }: { token: string; isNew: boolean }) {
   const t = useTranslations()
-  const errors = useFormErrors(useActionData<Refused>()?.error)
   const address = (query: Record<string, string>) => `/activate/done?${new URLSearchParams({ token, ...query })}`
   return (
     <>
-      <PageTitle title={t('entry.activate.title')} />
-      <PageHeader title={t('entry.activate.title')}>
-        {isNew ? t('entry.activate.newLead') : t('entry.activate.otherBrowser')}
-      </PageHeader>
-      <Card>
-        <Form key={String(isNew)} errors={errors} replace>
-          <div className="grid gap-5">
-            <input type="hidden" name="token" value={token} />
-            {isNew ? (
-              <NewPasswordField name="new_password" label={t('entry.activate.newPassword')} />
-            ) : (
-              <PasswordField
-                name="password"
-                label={t('accounts.password')}
-                autoComplete="current-password"
-                isRequired
-              />
-            )}
-            <SubmitButton size="large" isWide>
-              {t('entry.activate.submit')}
-            </SubmitButton>
-          </div>
-        </Form>
-      </Card>
+      <LinkForm
+        key={String(isNew)}
+        token={token}
+        title={t('entry.activate.title')}
+        lead={isNew ? t('entry.activate.newLead') : t('entry.activate.otherBrowser')}
+        submit={t('entry.activate.submit')}
+      >
+        {isNew ? (
+          <NewPasswordField name="new_password" label={t('entry.activate.newPassword')} />
+        ) : (
+          <PasswordField name="password" label={t('accounts.password')} autoComplete="current-password" isRequired />
+        )}
+      </LinkForm>
       <p className="mt-5 text-center">
         <Link to={address(isNew ? {} : { new: '1' })} replace className="prose-link inline-flex min-h-11 items-center">
           {isNew ? t('entry.activate.useOld') : t('entry.activate.setNew')}

@@ -1,26 +1,16 @@
 import { MailCheck, Undo2 } from 'lucide-react'
-import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router'
+import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
-import {
-  type ActArgs,
-  inBrowser,
-  inBrowserAction,
-  type LoadArgs,
-  onServer,
-  onServerAction,
-  type Refused,
-} from '../../api/load.ts'
+import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
 import { rememberUser } from '../../api/session.ts'
 import { Outcome } from '../../features/accounts/outcome.tsx'
-import { useFormErrors } from '../../i18n/failures.ts'
 import { DeadLink } from '../../layouts/dead-link.tsx'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Card, PageHeader } from '../../ui/card.tsx'
-import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import { isOpenLink, pressed } from './link-state.ts'
+import { LinkForm } from './press-link.tsx'
 
 const path = '/mail-change/undo'
 
@@ -61,26 +51,21 @@ export default function UndoMailChangePage() {
 
 function Confirm({ token }: { token: string }) {
   const t = useTranslations('entry.mailChange')
-  const refused = useActionData<Refused>()
-  const errors = useFormErrors(refused?.error)
+  const submit = (
+    <>
+      <Undo2 aria-hidden className="size-5" />
+      {t('undoSubmit')}
+    </>
+  )
   return (
     <>
-      <PageTitle title={t('undoTitle')} />
-      <PageHeader title={t('undoTitle')}>{t('undoLead')}</PageHeader>
-      <Card>
-        <ul className="mb-5 list-disc space-y-1 ps-5">
+      <LinkForm token={token} title={t('undoTitle')} lead={t('undoLead')} submit={submit}>
+        <ul className="list-disc space-y-1 ps-5">
           <li>{t('undoBack')}</li>
           <li>{t('undoDevices')}</li>
           <li>{t('undoMail')}</li>
         </ul>
-        <Form errors={errors} replace>
-          <input type="hidden" name="token" value={token} />
-          <SubmitButton size="large" isWide>
-            <Undo2 aria-hidden className="size-5" />
-            {t('undoSubmit')}
-          </SubmitButton>
-        </Form>
-      </Card>
+      </LinkForm>
       <p className="mt-5 text-center text-ink-soft">{t('undoNot')}</p>
     </>
   )

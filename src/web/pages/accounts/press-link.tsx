@@ -5,6 +5,7 @@ import type { Refused } from '../../api/load.ts'
 import { Outcome } from '../../features/accounts/outcome.tsx'
 import { useFormErrors } from '../../i18n/failures.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
 import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 
 type PressLinkProps = {
@@ -35,6 +36,30 @@ export function PressLink({ token, icon = <MailOpen />, title, submit, children 
       >
         <p>{children}</p>
       </Outcome>
+    </>
+  )
+}
+
+type LinkFormProps = Omit<PressLinkProps, 'icon' | 'submit'> & { lead: ReactNode; submit: ReactNode }
+
+/** Where a mailed link leads that asks for more than a press, or that explains more: the fields or facts are its children. */
+export function LinkForm({ token, title, lead, submit, children }: LinkFormProps) {
+  const errors = useFormErrors(useActionData<Refused>()?.error)
+  return (
+    <>
+      <PageTitle title={title} />
+      <PageHeader title={title}>{lead}</PageHeader>
+      <Card>
+        <Form errors={errors} replace>
+          <div className="grid gap-5">
+            <input type="hidden" name="token" value={token} />
+            {children}
+            <SubmitButton size="large" isWide>
+              {submit}
+            </SubmitButton>
+          </div>
+        </Form>
+      </Card>
     </>
   )
 }

@@ -1,28 +1,18 @@
 import { CircleCheck } from 'lucide-react'
-import { useActionData, useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
-import {
-  type ActArgs,
-  inBrowser,
-  inBrowserAction,
-  type LoadArgs,
-  onServer,
-  onServerAction,
-  type Refused,
-} from '../../api/load.ts'
+import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
 import { rememberUser } from '../../api/session.ts'
 import { NewPasswordField } from '../../features/accounts/new-password-field.tsx'
 import { Outcome } from '../../features/accounts/outcome.tsx'
-import { useFormErrors } from '../../i18n/failures.ts'
 import { DeadLink } from '../../layouts/dead-link.tsx'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Card, PageHeader } from '../../ui/card.tsx'
-import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { isOpenLink, pressed } from './link-state.ts'
+import { LinkForm } from './press-link.tsx'
 
 const path = '/reset-password/do'
 
@@ -68,25 +58,11 @@ export default function NewPasswordPage() {
 
 function Choose({ token }: { token: string }) {
   const t = useTranslations('entry.reset')
-  const refused = useActionData<Refused>()
-  const errors = useFormErrors(refused?.error)
   return (
-    <>
-      <PageTitle title={t('doTitle')} />
-      <PageHeader title={t('doTitle')}>{t('doLead')}</PageHeader>
-      <Card>
-        <Form errors={errors} replace>
-          <div className="grid gap-5">
-            <input type="hidden" name="token" value={token} />
-            <NewPasswordField label={t('password')} />
-            <PasswordField name="password_again" label={t('passwordAgain')} autoComplete="new-password" isRequired />
-            <SubmitButton size="large" isWide>
-              {t('doSubmit')}
-            </SubmitButton>
-          </div>
-        </Form>
-      </Card>
-    </>
+    <LinkForm token={token} title={t('doTitle')} lead={t('doLead')} submit={t('doSubmit')}>
+      <NewPasswordField label={t('password')} />
+      <PasswordField name="password_again" label={t('passwordAgain')} autoComplete="new-password" isRequired />
+    </LinkForm>
   )
 }
 

@@ -45,7 +45,7 @@ function AskPart({ refused }: { refused: Refused | undefined }) {
       <PageTitle title={t('entry.reset.title')} />
       <PageHeader title={t('entry.reset.title')}>{t('entry.reset.lead')}</PageHeader>
       <Card>
-        <Form {...puzzle.form} errors={errors}>
+        <Form {...puzzle.form} errors={errors} typed={refused?.typed}>
           <div className="grid gap-5">
             {puzzle.field}
             <TextField
@@ -54,7 +54,6 @@ function AskPart({ refused }: { refused: Refused | undefined }) {
               label={t('accounts.email')}
               autoComplete="username"
               autoCapitalize="none"
-              defaultValue={refused?.typed?.email}
               maxLength={300}
               isRequired
             />

@@ -1,7 +1,11 @@
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Refused } from '../../api/load.ts'
+import { useFormErrors } from '../../i18n/failures.ts'
 import { Card } from '../../ui/card.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
+import { RobotTrap } from '../../ui/fields/robot-trap.tsx'
 
 /** Where the form of a page stands; documents link to it. */
 export const formAnchor = 'form'
@@ -14,9 +18,16 @@ export function isSent(answer: Sent | Refused | undefined): answer is Sent {
 }
 
 type FormSectionProps = {
+  /** The page that takes the form. */
+  action: string
   title: string
+  lead: string
+  submit: string
   /** What came of the last sending: then the section takes the focus, so that it is heard and seen. */
   answer: Sent | Refused | undefined
+  /** What is shown instead of the form once it was sent. */
+  receipt: (sent: Sent) => ReactNode
+  /** The fields. */
   children: ReactNode
 }
 
@@ -24,7 +35,10 @@ type FormSectionProps = {
  * The form below a document. Its address is sent along with it (`action="…#form"`), so that a browser without script comes back to it and
  * reads on from here.
  */
-export function FormSection({ title, answer, children }: FormSectionProps) {
+export function FormSection({ action, title, lead, submit, answer, receipt, children }: FormSectionProps) {
+  const t = useTranslations('content')
+  const refused = isSent(answer) ? undefined : answer
+  const errors = useFormErrors(refused?.error)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     // A refused form's summary takes the focus by itself
@@ -42,7 +56,22 @@ export function FormSection({ title, answer, children }: FormSectionProps) {
         <h2 id="form-title" className="text-xl font-bold">
           {title}
         </h2>
-        {children}
+        {isSent(answer) ? (
+          <div className="mt-3 grid gap-3">{receipt(answer)}</div>
+        ) : (
+          <>
+            <p className="mt-1 mb-5 text-ink-soft">{lead}</p>
+            <Form action={`${action}#${formAnchor}`} errors={errors} typed={refused?.typed}>
+              <div className="relative grid gap-5">
+                {children}
+                <RobotTrap label={t('leaveEmpty')} />
+                <SubmitButton size="large" className="justify-self-start">
+                  {submit}
+                </SubmitButton>
+              </div>
+            </Form>
+          </>
+        )}
       </Card>
     </section>
   )

@@ -2,7 +2,7 @@ import { useActionData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { appealLength } from '../../../contract/constants.ts'
 import type { DecisionView } from '../../../contract/moderation/decisions.ts'
-import { DoneNotice, IntentButton, IntentForm, useTyped } from '../../features/forms/intent-form.tsx'
+import { DoneNotice, IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { useOnUtcDay } from '../../i18n/format.ts'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 
@@ -21,7 +21,6 @@ function Form({ decision: { id }, until }: { decision: DecisionView; until: stri
   const t = useTranslations('decisions.appeal')
   const onDay = useOnUtcDay()
   const intent = `appeal/${id}`
-  const typed = useTyped(intent)
   return (
     <section aria-labelledby={`appeal-${id}`} className="mt-5 border-t border-line pt-5">
       <h3 id={`appeal-${id}`} className="font-bold">
@@ -34,7 +33,6 @@ function Form({ decision: { id }, until }: { decision: DecisionView; until: stri
             name="text"
             label={t('text')}
             hint={t('hint', appealLength)}
-            defaultValue={typed?.text}
             minLength={appealLength.min}
             maxLength={appealLength.max}
             rows={5}

@@ -18,7 +18,7 @@ export function WithdrawForm({ typed, refused = null }: { typed: WithdrawalInput
       <PageTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead', { days: refund_days })}</PageHeader>
       <Card>
-        <Form errors={useFormErrors(refused)}>
+        <Form errors={useFormErrors(refused)} typed={typed}>
           <div className="grid gap-5">
             <TextField
               name="email"
@@ -27,7 +27,6 @@ export function WithdrawForm({ typed, refused = null }: { typed: WithdrawalInput
               hint={t('emailHint')}
               autoComplete="email"
               autoCapitalize="none"
-              defaultValue={typed.email}
               maxLength={300}
               isRequired
             />
@@ -38,18 +37,10 @@ export function WithdrawForm({ typed, refused = null }: { typed: WithdrawalInput
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              defaultValue={typed.order_number}
               maxLength={60}
               isRequired
             />
-            <TextField
-              name="name"
-              label={t('name')}
-              hint={t('nameHint')}
-              autoComplete="name"
-              defaultValue={typed.name}
-              maxLength={120}
-            />
+            <TextField name="name" label={t('name')} hint={t('nameHint')} autoComplete="name" maxLength={120} />
             <SubmitButton size="large" isWide>
               {t('continue')}
             </SubmitButton>

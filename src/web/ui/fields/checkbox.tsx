@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { classes } from '../classes.ts'
 import { FieldNotes, type FieldProps, useField } from './field.tsx'
+import { useTypedTexts } from './form.tsx'
 
 type BoxProps = Omit<FieldProps, 'isLabelHidden' | 'label'> &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className' | 'required' | 'type' | 'children'> & {
@@ -19,6 +20,7 @@ export function Checkbox({ name, hint, error, isRequired, className, children, .
           <input
             type="checkbox"
             {...props}
+            {...useRestoredCheck(name, props)}
             {...field.control}
             required={isRequired}
             className="peer size-6 cursor-pointer appearance-none rounded-small border border-control-line bg-surface checked:border-primary-ink checked:bg-primary-ink disabled:opacity-50 aria-invalid:border-danger-ink"
@@ -48,6 +50,7 @@ export function Switch({ name, hint, error, className, children, ...props }: Box
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox knows its own state, and must not say it twice
           role="switch"
           {...props}
+          {...useRestoredCheck(name, props)}
           {...field.control}
           className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full bg-control-line transition-colors duration-150 before:absolute before:start-1 before:top-1 before:size-5 before:rounded-full before:bg-white before:shadow-card before:transition-transform before:duration-150 checked:bg-success checked:before:translate-x-5 disabled:opacity-50"
         />
@@ -55,4 +58,10 @@ export function Switch({ name, hint, error, className, children, ...props }: Box
       <FieldNotes field={field} hint={hint} />
     </div>
   )
+}
+
+/** Ticked or not as it was before a refusal; boxes with a value are one of several of the same name, of which a form tells the last only. */
+function useRestoredCheck(name: string, { checked, value }: InputHTMLAttributes<HTMLInputElement>) {
+  const typed = useTypedTexts()
+  return typed !== undefined && checked === undefined && value === undefined ? { defaultChecked: name in typed } : {}
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTypedTexts } from './form.tsx'
 import { TextArea, type TextAreaProps } from './text-area.tsx'
 
 type CountedTextAreaProps = TextAreaProps & {
@@ -12,7 +13,7 @@ const nearEnd = 50
 
 /** Several lines of text, with what is left of the space. */
 export function CountedTextArea({ maxLength, describe, onChange, className, ...props }: CountedTextAreaProps) {
-  const [typed, setTyped] = useState(String(props.defaultValue ?? ''))
+  const [typed, setTyped] = useState(String(useTypedTexts()?.[props.name] ?? props.defaultValue ?? ''))
   const text = props.value === undefined ? typed : String(props.value)
   const left = maxLength - text.length
   return (

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef } from 'react'
 import { useLocale } from 'use-intl'
 import { FieldNotes, type FieldProps, useField } from './field.tsx'
+import { useTypedTexts } from './form.tsx'
 
 const parts = {
   day: { digits: 2, autoComplete: 'bday-day', example: '31' },
@@ -29,6 +30,7 @@ export function DateOfBirthField({
   const names = new Intl.DisplayNames([locale], { type: 'dateTimeField' })
   const [year = '', month = '', day = ''] = defaultValue.split('-')
   const start = { day, month, year }
+  const typed = useTypedTexts()
 
   /** A full part leads on to the next. */
   function lead(event: FormEvent<HTMLInputElement>) {
@@ -54,7 +56,7 @@ export function DateOfBirthField({
               id={index === 0 ? field.id : undefined}
               data-field={index === 0 ? name : undefined}
               name={`${name}_${part}`}
-              defaultValue={start[part]}
+              defaultValue={typed?.[`${name}_${part}`] ?? start[part]}
               placeholder={parts[part].example}
               maxLength={parts[part].digits}
               autoComplete={parts[part].autoComplete}

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classes } from '../classes.ts'
-import { useFieldError } from './form.tsx'
+import { useFieldError, useTypedTexts } from './form.tsx'
 
 /** What every field has: a label, a hint, and an error in words; the error of the form's last refusal is found by `name`. */
 export type FieldProps = {
@@ -19,6 +19,7 @@ export function useField({ name, hint, error }: Pick<FieldProps, 'name' | 'hint'
   const id = useId()
   const formError = useFieldError(name)
   const shownError = error ?? formError
+  const typed = useTypedTexts()?.[name]
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = shownError ? `${id}-error` : undefined
   return {
@@ -26,6 +27,8 @@ export function useField({ name, hint, error }: Pick<FieldProps, 'name' | 'hint'
     hintId,
     errorId,
     shownError,
+    /** What was typed before the form's last refusal. */
+    typed,
     control: {
       id,
       name,

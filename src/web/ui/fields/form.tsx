@@ -8,14 +8,22 @@ import { Button, type ButtonProps } from '../button.tsx'
 export type FormErrors = { summary: string; fields: Record<string, string> }
 
 const ErrorsContext = createContext<FormErrors | null>(null)
+const TypedContext = createContext<Record<string, string> | undefined>(undefined)
 
 /** What is wrong with a field, if the form's last answer said so. */
 export function useFieldError(name: string): string | undefined {
   return use(ErrorsContext)?.fields[name]
 }
 
+/** What was typed into the form before its last refusal, by the names of its fields; undefined where the browser still has it. */
+export function useTypedTexts(): Record<string, string> | undefined {
+  return use(TypedContext)
+}
+
 export type FormProps = Omit<RouterFormProps, 'children'> & {
   errors?: FormErrors | null | undefined
+  /** Shown by its fields instead of their defaults: without script the page is drawn anew after a refusal. */
+  typed?: Record<string, string> | undefined
   children: ReactNode
   ref?: Ref<HTMLFormElement>
 }
@@ -24,15 +32,17 @@ export type FormProps = Omit<RouterFormProps, 'children'> & {
  * A form that works with and without JavaScript. After a refusal the summary takes the focus and every field shows its own error.
  * Native checks stay off once our own script runs: they speak the browser's language, not the page's.
  */
-export function Form({ errors = null, children, ...props }: FormProps) {
+export function Form({ errors = null, typed, children, ...props }: FormProps) {
   const [isScripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
   return (
     <ErrorsContext value={errors}>
-      <RouterForm method="post" noValidate={isScripted} {...props}>
-        {errors && <ErrorSummary errors={errors} />}
-        {children}
-      </RouterForm>
+      <TypedContext value={typed}>
+        <RouterForm method="post" noValidate={isScripted} {...props}>
+          {errors && <ErrorSummary errors={errors} />}
+          {children}
+        </RouterForm>
+      </TypedContext>
     </ErrorsContext>
   )
 }

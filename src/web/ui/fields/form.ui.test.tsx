@@ -2,8 +2,12 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { useFormErrors } from '../../i18n/failures.ts'
+import { Checkbox } from './checkbox.tsx'
 import { Form, SubmitButton } from './form.tsx'
 import { PasswordField } from './password-field.tsx'
+import { RadioGroup } from './radio-group.tsx'
+import { Select } from './select.tsx'
+import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
 
 type Failure = NonNullable<Parameters<typeof useFormErrors>[0]>
@@ -57,4 +61,29 @@ test('a password can be looked at and hidden again', async () => {
   expect(password.type).toBe('text')
   fireEvent.click(screen.getByRole('button', { name: 'Hide password' }))
   expect(password.type).toBe('password')
+})
+
+test('after a refusal without script the fields show what was typed, not their defaults', async () => {
+  const typed = { city: 'Oslo', note: 'some words', country: 'NO', kind: 'b', agree: 'on' }
+  const choices = ['a', 'b'].map((value) => ({ value, label: value }))
+  renderUi(
+    <Form typed={typed}>
+      <TextField name="city" label="City" defaultValue="Bergen" />
+      <TextArea name="note" label="Note" defaultValue="none" />
+      <Select
+        name="country"
+        label="Country"
+        defaultValue="SE"
+        choices={['NO', 'SE'].map((value) => ({ value, label: value }))}
+      />
+      <RadioGroup name="kind" label="Kind" defaultValue="a" choices={choices} />
+      <Checkbox name="agree">Agree</Checkbox>
+      <Checkbox name="more" defaultChecked>
+        More
+      </Checkbox>
+      <TextField name="name" label="Name" defaultValue="Kari" />
+    </Form>,
+  )
+  const form = (await screen.findByLabelText('City')).closest('form') as HTMLFormElement
+  expect(Object.fromEntries(new FormData(form))).toEqual({ ...typed, name: 'Kari' })
 })

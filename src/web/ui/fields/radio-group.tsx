@@ -102,7 +102,9 @@ function Group({
             required: isRequired,
             'data-field': name,
             'aria-describedby': field.control['aria-describedby'],
-            ...(isControlled ? { checked: value === choice.value } : { defaultChecked: defaultValue === choice.value }),
+            ...(isControlled
+              ? { checked: value === choice.value }
+              : { defaultChecked: (field.typed ?? defaultValue) === choice.value }),
             ...(onChange && { onChange: () => onChange(choice.value) }),
           } as InputProps),
         )}

@@ -41,6 +41,7 @@ export function Select({
       <div className="relative">
         <select
           {...props}
+          {...(props.value === undefined && { defaultValue: field.typed ?? props.defaultValue })}
           {...field.control}
           required={isRequired}
           className="control min-h-12 appearance-none truncate ps-4 pe-11"

@@ -21,6 +21,7 @@ export function TextArea({ name, label, hint, error, isLabelHidden, isRequired, 
       <textarea
         rows={4}
         {...props}
+        {...(props.value === undefined && { defaultValue: field.typed ?? props.defaultValue })}
         {...field.control}
         required={isRequired}
         className={classes('control field-sizing-content max-h-96 min-h-28 px-4 py-3')}

@@ -44,6 +44,7 @@ export function TextField({
         <input
           type="text"
           {...props}
+          {...(props.value === undefined && { defaultValue: field.typed ?? props.defaultValue })}
           {...field.control}
           required={isRequired}
           className={classes('control min-h-12 px-4', before ? 'ps-11' : '', after ? 'pe-13' : '')}

@@ -13,17 +13,15 @@ import { groupedIban } from './debit-iban.ts'
 /** Account, holder and phone, and the mandate in full, which is given by its own mark. */
 export function DebitDetails({ debit, refused }: { debit: DebitView; refused: Refused | null }) {
   const t = useTranslations('payments.debit')
-  const typed = refused?.typed ?? {}
-  const [iban, setIban] = useState(typed.iban ?? '')
+  const [iban, setIban] = useState(refused?.typed?.iban ?? '')
   return (
-    <Form errors={useFormErrors(refused?.error)}>
+    <Form errors={useFormErrors(refused?.error)} typed={refused?.typed}>
       <input type="hidden" name="intent" value="details" />
       <div className="grid gap-5">
         <IbanField
           name="iban"
           label={t('iban')}
           hint={t('ibanHint')}
-          defaultValue={typed.iban}
           onChange={(event) => setIban(event.currentTarget.value)}
           className="tabular-nums"
           isRequired
@@ -33,18 +31,16 @@ export function DebitDetails({ debit, refused }: { debit: DebitView; refused: Re
           label={t('holder')}
           hint={t('holderHint')}
           autoComplete="name"
-          defaultValue={typed.holder}
           maxLength={70}
           isRequired
         />
-        {needsAddress(iban) && <BankAddress typed={typed} />}
+        {needsAddress(iban) && <BankAddress />}
         <TextField
           name="phone"
           type="tel"
           label={t('phone')}
           hint={t('phoneHint')}
           autoComplete="tel"
-          defaultValue={typed.phone}
           maxLength={40}
           isRequired
         />
@@ -61,16 +57,14 @@ export function DebitDetails({ debit, refused }: { debit: DebitView; refused: Re
 }
 
 /** What banks outside of the European Economic Area need besides; without script it is asked for once the IBAN has been sent. */
-function BankAddress({ typed }: { typed: Refused['typed'] }) {
+function BankAddress() {
   const t = useTranslations('payments.debit')
   const fields = [
     { name: 'bic', autoComplete: 'off', maxLength: 20, hint: t('addressHint') },
     { name: 'street', autoComplete: 'street-address', maxLength: 70 },
     { name: 'city', autoComplete: 'off', maxLength: 70 },
   ] as const
-  return fields.map((field) => (
-    <TextField key={field.name} label={t(field.name)} defaultValue={typed?.[field.name]} isRequired {...field} />
-  ))
+  return fields.map((field) => <TextField key={field.name} label={t(field.name)} isRequired {...field} />)
 }
 
 /** The words of the law, with who collects and by which reference. */

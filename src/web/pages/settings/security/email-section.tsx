@@ -1,7 +1,5 @@
-import { useActionData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { SecurityView } from '../../../../contract/accounts/access.ts'
-import type { Refused } from '../../../api/load.ts'
 import { ProofField } from '../../../features/accounts/proof-field.tsx'
 import { IntentButton, IntentForm } from '../../../features/forms/intent-form.tsx'
 import { useMoments } from '../../../i18n/format.ts'
@@ -50,7 +48,6 @@ function PendingEmail({ pending }: { pending: NonNullable<SecurityView['pending_
 
 function EmailForm() {
   const t = useTranslations('settings.account')
-  const refused = useActionData<Partial<Refused>>()
   return (
     <IntentForm intent="email">
       <div className="grid gap-5">
@@ -62,7 +59,6 @@ function EmailForm() {
             hint={t('newEmailHint')}
             autoComplete="email"
             autoCapitalize="none"
-            defaultValue={refused?.typed?.email}
             isRequired
           />
           <ProofField />
