@@ -5,10 +5,9 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startProductForTests } from '../../src/test/product/product.ts'
 import { launchOptions } from '../chromium.ts'
-import type { Screen } from './screen.ts'
-import { screens } from './screens.ts'
+import { openScreen, type Screen, screens } from './screens.ts'
 
-// `npm run pictures` draws every screen into build/pictures and writes an index page there; `npm run pictures -- --language de --to /tmp/x chats` only some, elsewhere
+// `npm run pictures` draws the pages of the product into build/pictures and writes an index page there; `npm run pictures -- --language de --to /tmp/x chats` only some, elsewhere
 const root = join(import.meta.dirname, '../..')
 const options = readOptions(process.argv.slice(2))
 const sizes = [
@@ -63,19 +62,17 @@ async function draw(within: Browser, screen: Screen, size: (typeof sizes)[number
     locale: options.language,
     reducedMotion: 'reduce',
     hasTouch: size.width < 600,
-    // What a screen answers itself would pass by it
-    serviceWorkers: screen.name.startsWith('app-') ? 'allow' : 'block',
+    serviceWorkers: 'block',
   })
   await context.addCookies([{ name: 'locale', value: options.language, url: product.url }])
-  // The overlay of a new like has a picture of its own; elsewhere it would lie over the screen
-  if (screen.name !== 'new-like')
-    await context.addInitScript(() => sessionStorage.setItem('auto-like-asked', String(Date.now())))
+  // The overlay of a new like would lie over the screen
+  await context.addInitScript(() => sessionStorage.setItem('auto-like-asked', String(Date.now())))
   const page = await context.newPage()
-  await screen.open(page)
+  await openScreen(page, screen)
   // Not `networkidle`: the live line never is
   await page.waitForLoadState('load')
   await page.waitForTimeout(700)
-  if (screen.isWhole ?? true) {
+  if (screen.isWhole) {
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ width: size.width, height: Math.max(size.height, Math.min(height, tallest)) })
   }
