@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import type { ConversationView, MessageView } from '../../../../contract/chat/chat.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
+import { freeWriting } from '../../../../test/ui/writing.ts'
 import type { Outgoing } from '../outbox/entry.ts'
 import { unansweredNow, useWriting } from './use-writing.ts'
 
@@ -12,17 +13,7 @@ vi.mock('../../../api/browser.ts', () => ({
 }))
 
 const [me, anna] = ['me', 'anna']
-const free = {
-  may_write: true,
-  reason: null,
-  message_credits: 0,
-  photo_credits: 2,
-  message_length: 500,
-  unanswered: 0,
-  unanswered_warning: 3,
-  unanswered_limit: 6,
-}
-const conversation = { id: 'c', last_seq: 0, profile: { id: anna }, writing: free } as ConversationView
+const conversation = { id: 'c', last_seq: 0, profile: { id: anna }, writing: freeWriting } as ConversationView
 const entry = (id: string, failure: Outgoing['failure'] = null) => ({ id, failure }) as Outgoing
 const nothing = { messages: [] as MessageView[], outgoing: [] as Outgoing[] }
 
@@ -34,7 +25,7 @@ function Price() {
 }
 const button = () => screen.getByRole('button')
 
-test('only the first message of all is said to be free, also while it is on its way', () => {
+test('only the first message of all is said to be freeWriting, also while it is on its way', () => {
   renderUi(<Price />, { site: { message_credits: 3 } })
   expect(button().textContent).toBe('0 null')
   fireEvent.click(button())
@@ -43,7 +34,7 @@ test('only the first message of all is said to be free, also while it is on its 
 
 describe('unanswered messages', () => {
   const message = (seq: number, sender_id: string) => ({ id: `m${seq}`, seq, sender_id }) as MessageView
-  const known = (last_seq: number, unanswered: number) => ({ last_seq, writing: { ...free, unanswered } })
+  const known = (last_seq: number, unanswered: number) => ({ last_seq, writing: { ...freeWriting, unanswered } })
   const cases: [what: string, known: ReturnType<typeof known>, thread: Partial<typeof nothing>, count: number][] = [
     ['as the server counted', known(9, 4), {}, 4],
     ['the newest page has none of the other one', known(90, 30), { messages: [message(89, me), message(90, me)] }, 30],
@@ -65,7 +56,7 @@ describe('unanswered messages', () => {
   })
 })
 
-const writing = { ...free, may_write: false, reason: 'unanswered_limit' as const, unanswered: 6 }
+const writing = { ...freeWriting, may_write: false, reason: 'unanswered_limit' as const, unanswered: 6 }
 /** The same object for every render, as a page holds it: a new one would be taken for news of the server each time. */
 const blocked = { ...conversation, last_seq: 6, writing } as ConversationView
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UserView } from '../../../../contract/accounts/accounts.ts'
 import type { ConversationView, MessageView } from '../../../../contract/chat/chat.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
+import { freeWriting } from '../../../../test/ui/writing.ts'
 import type { Written } from '../outbox/entry.ts'
 import { Writer, type WriterProps } from './writer.tsx'
 
@@ -26,14 +27,8 @@ const longAgo = '2020-01-01T00:00:00.000Z'
 const member = (part: Partial<UserView> = {}) =>
   ({ id: me, credits: 9, signup_date: longAgo, profile: { country: 'NL' }, ...part }) as UserView
 const writing = {
-  may_write: true,
-  reason: null,
+  ...freeWriting,
   message_credits: 1,
-  photo_credits: 2,
-  message_length: 500,
-  unanswered: 0,
-  unanswered_warning: 3,
-  unanswered_limit: 6,
   balance: 9,
   refresh: async () => {},
 }

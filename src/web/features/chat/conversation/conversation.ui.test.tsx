@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConversationView, MessageView } from '../../../../contract/chat/chat.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
+import { freeWriting } from '../../../../test/ui/writing.ts'
 import { Conversation } from './conversation.tsx'
 
 const [me, anna, id] = [
@@ -34,16 +35,7 @@ const conversation = {
   has_safe_links: true,
   has_risky_receiver: false,
   draft: '',
-  writing: {
-    may_write: true,
-    reason: null,
-    message_credits: 0,
-    photo_credits: 2,
-    message_length: 500,
-    unanswered: 0,
-    unanswered_warning: 3,
-    unanswered_limit: 6,
-  },
+  writing: freeWriting,
 } as unknown as ConversationView
 
 type Answer = { status?: number; body: unknown }
