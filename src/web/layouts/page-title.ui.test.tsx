@@ -67,7 +67,7 @@ it('says of a page for everybody where it is, in which languages, and how a link
       ['x-default', `${origin}/landers/gallery`],
     ],
     robots: [],
-    picture: [`${origin}/share.png?lander=gallery`],
+    picture: [`${origin}/share.png?lander=gallery&lang=en`],
     preview: ['Welcome', 'Come in', 'en_GB', 'Vonk', `${origin}/landers/gallery`],
   })
 })

@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/photos/avatar.tsx'
 export function ActivityRow({ entry }: { entry: ActivityView }) {
   const t = useTranslations('activity')
   const moments = useMoments()
-  const { members, at, is_new: isNew, verdict, safety } = entry
+  const { members, at, verdict, safety } = entry
   const [first] = members
   return (
     <li className="flex items-start gap-3 p-4">
@@ -19,7 +19,6 @@ export function ActivityRow({ entry }: { entry: ActivityView }) {
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
           <Link to={placeOf(entry)} className="inline-block min-h-6 py-0.5 hover:underline">
-            {isNew && <span className="sr-only">{t('isNew')} </span>}
             <Words entry={entry} />
           </Link>
         </p>

@@ -57,6 +57,6 @@ test.each<[MovementView['kind'], MovementView['about'], string, string | null]>(
 
 test('what moved and what was left, said in full', () => {
   const entry = draw('message', sent({}))
-  expect(within(entry).getByText('spent', { exact: false }).parentElement?.textContent).toBe('spent -1')
+  expect(within(entry).getByText('spent', { exact: false }).parentElement?.textContent).toBe('spent −1')
   expect(within(entry).getByText('24 left')).toBeTruthy()
 })
