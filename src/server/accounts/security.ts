@@ -3,7 +3,7 @@ import type { SecurityView, SessionView } from '../../contract/accounts/access.t
 import type { Ctx } from '../sites/index.ts'
 import { waitingLink } from './email/account-links.ts'
 import { listPasskeys } from './second-factor/passkeys.ts'
-import { countRecoveryCodes } from './second-factor/recovery-codes.ts'
+import { memberRecoveryCodes } from './second-factor/second-factor.ts'
 import { viewerOf } from './sessions/sessions.ts'
 import { deviceOf } from './sessions/user-agents.ts'
 import { members, secondFactors, sessions } from './tables.ts'
@@ -55,6 +55,6 @@ async function secondFactorView(ctx: Ctx, memberId: string): Promise<SecurityVie
   if (factor === undefined || factor.confirmedAt === null) return null
   return {
     enabled_at: factor.confirmedAt.toISOString(),
-    recovery_codes_left: await countRecoveryCodes(ctx.db, memberId),
+    recovery_codes_left: await memberRecoveryCodes.left(ctx.db, memberId),
   }
 }

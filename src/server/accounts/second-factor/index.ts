@@ -1,3 +1,3 @@
-export { makeRecoveryCodes, plainCode } from './recovery-codes.ts'
+export { recoveryCodesIn } from './recovery-codes.ts'
 export { sealedFactors } from './second-factor.ts'
-export { appUri, newAppSecret, stepOfCode } from './totp.ts'
+export { appCodeOf, appUri, newAppSecret, stepOfCode } from './totp.ts'

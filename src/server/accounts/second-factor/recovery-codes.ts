@@ -1,58 +1,56 @@
 import { randomBytes } from 'node:crypto'
-import { and, count, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { recoveryCodes } from '../tables.ts'
 
 const codes = 10
 // Crockford's: nothing in it is taken for something else
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Ten new codes, `xxxx-xxxx`, in the place of the earlier ones. They are shown once: only keyed hashes are kept. */
-export async function newRecoveryCodes(platform: Platform, tx: Tx, memberId: string): Promise<string[]> {
-  await dropRecoveryCodes(tx, memberId)
-  const fresh = makeRecoveryCodes()
-  await tx
-    .insert(recoveryCodes)
-    .values(fresh.map((code) => ({ memberId, codeHash: hashesOf(platform, memberId, plainCode(code))[0] ?? '' })))
-  return fresh
+/** A table of recovery codes: whose they are, the keyed hash, when it was used. `purpose` separates its hashes from those of other tables. */
+type CodeTable = PgTable & Record<'codeHash' | 'usedAt', PgColumn>
+type Place<T extends CodeTable> = {
+  table: T
+  ownerKey: Extract<keyof T['$inferInsert'], string>
+  owner: PgColumn
+  purpose: string
 }
 
-/** Ten codes, `xxxx-xxxx`; what is kept of them is of their `plainCode`. */
-export function makeRecoveryCodes(): string[] {
-  return Array.from({ length: codes }, newCode).map((code) => `${code.slice(0, 4)}-${code.slice(4)}`)
-}
-
-/** Uses a recovery code up; of two at the same moment one does. Answers whether it was one. */
-export async function takeRecoveryCode(platform: Platform, tx: Tx, memberId: string, typed: string): Promise<boolean> {
-  const used = await tx
-    .update(recoveryCodes)
-    .set({ usedAt: platform.clock.now() })
-    .where(
-      and(
-        eq(recoveryCodes.memberId, memberId),
-        inArray(recoveryCodes.codeHash, hashesOf(platform, memberId, plainCode(typed))),
-        isNull(recoveryCodes.usedAt),
-      ),
-    )
-    .returning({ memberId: recoveryCodes.memberId })
-  return used.length === 1
-}
-
-export async function countRecoveryCodes(db: Db, memberId: string): Promise<number> {
-  const [left] = await db
-    .select({ count: count() })
-    .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.memberId, memberId), isNull(recoveryCodes.usedAt)))
-  return left?.count ?? 0
-}
-
-export async function dropRecoveryCodes(db: Db, memberId: string): Promise<void> {
-  await db.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId))
+/** The recovery codes of one kind of account: members and staff have tables of their own, and share the mechanics. */
+export function recoveryCodesIn<T extends CodeTable>({ table, ownerKey, owner, purpose }: Place<T>) {
+  const isOf = (ownerId: string) => eq(owner, ownerId)
+  const isLeft = (ownerId: string) => and(isOf(ownerId), isNull(table.usedAt))
+  /** By every key: codes outlive rotations. The current key's comes first. */
+  const hashesOf = ({ secrets }: Platform, ownerId: string, code: string) =>
+    secrets.signatures(purpose, `${ownerId} ${plainCode(code)}`)
+  const drop = (db: Db, ownerId: string) => db.delete(table).where(isOf(ownerId))
+  return {
+    drop,
+    /** Ten new codes, `xxxx-xxxx`, in the place of the earlier ones. They are shown once: only keyed hashes are stored. */
+    async renew(platform: Platform, tx: Tx, ownerId: string): Promise<string[]> {
+      await drop(tx, ownerId)
+      const fresh = Array.from({ length: codes }, newCode)
+      const rows = fresh.map((code) => ({ [ownerKey]: ownerId, codeHash: hashesOf(platform, ownerId, code)[0] ?? '' }))
+      await tx.insert(table).values(rows as T['$inferInsert'][])
+      return fresh
+    },
+    /** Uses a recovery code up; of two at the same moment one does. Answers whether it was one. */
+    async take(platform: Platform, tx: Tx, ownerId: string, typed: string): Promise<boolean> {
+      const used = await tx
+        .update(table as PgTable)
+        .set({ usedAt: platform.clock.now() } as PgUpdateSetSource<PgTable>)
+        .where(and(isLeft(ownerId), inArray(table.codeHash, hashesOf(platform, ownerId, typed))))
+        .returning({ codeHash: table.codeHash })
+      return used.length === 1
+    },
+    left: (db: Db, ownerId: string) => db.$count(table, isLeft(ownerId)),
+  }
 }
 
 function newCode(): string {
-  return [...randomBytes(8)].map((byte) => letters[byte % letters.length]).join('')
+  const code = [...randomBytes(8)].map((byte) => letters[byte % letters.length]).join('')
+  return `${code.slice(0, 4)}-${code.slice(4)}`
 }
 
 /** As it was made, however it was typed: any case, with or without its hyphen, o for zero and l for one. */
@@ -63,7 +61,3 @@ export function plainCode(typed: string): string {
     .replace(/o/g, '0')
     .replace(/[il]/g, '1')
 }
-
-/** By every key: codes outlive rotations. The current key's comes first. */
-const hashesOf = (platform: Platform, memberId: string, code: string) =>
-  platform.secrets.signatures('recovery code', `${memberId} ${code}`)

@@ -6,11 +6,18 @@ import type { SealedColumn } from '../../platform/security/reseal.ts'
 import type { Ctx } from '../../sites/index.ts'
 import { type Proof, requireProof } from '../password/reauthentication.ts'
 import { viewerOf } from '../sessions/sessions.ts'
-import { members, secondFactors } from '../tables.ts'
-import { dropRecoveryCodes, newRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
-import { appUri, newAppSecret, stepOfCode } from './totp.ts'
+import { members, recoveryCodes, secondFactors } from '../tables.ts'
+import { recoveryCodesIn } from './recovery-codes.ts'
+import { appCodeOf, appUri, newAppSecret, stepOfCode } from './totp.ts'
 
 const sealing = 'second factor'
+
+export const memberRecoveryCodes = recoveryCodesIn({
+  table: recoveryCodes,
+  ownerKey: 'memberId',
+  owner: recoveryCodes.memberId,
+  purpose: 'recovery code',
+})
 
 export const sealedFactors: SealedColumn[] = [
   { table: secondFactors, key: secondFactors.memberId, column: secondFactors.secret, purpose: sealing },
@@ -55,7 +62,7 @@ export async function confirmSecondFactor(ctx: Ctx, code: string): Promise<strin
     if (!(await takeAppCode(ctx, tx, factor, code))) throw fieldRefusal('second_factor_invalid', 'code')
     const confirmedAt = ctx.clock.now()
     await tx.update(secondFactors).set({ confirmedAt }).where(eq(secondFactors.memberId, memberId))
-    return newRecoveryCodes(ctx, tx, memberId)
+    return memberRecoveryCodes.renew(ctx, tx, memberId)
   })
 }
 
@@ -72,13 +79,13 @@ export async function renewRecoveryCodes(ctx: Ctx, proof: Proof): Promise<string
   return transaction(ctx.db, async (tx) => {
     const factor = await lockFactor(tx, memberId)
     if (factor === null || factor.confirmedAt === null) throw new Refusal('conflict')
-    return newRecoveryCodes(ctx, tx, memberId)
+    return memberRecoveryCodes.renew(ctx, tx, memberId)
   })
 }
 
 export async function dropSecondFactor(tx: Tx, memberId: string): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.memberId, memberId))
-  await dropRecoveryCodes(tx, memberId)
+  await memberRecoveryCodes.drop(tx, memberId)
 }
 
 /**
@@ -88,13 +95,10 @@ export async function dropSecondFactor(tx: Tx, memberId: string): Promise<void> 
 export async function takeSecondFactor(platform: Platform, tx: Tx, memberId: string, typed: string): Promise<boolean> {
   const factor = await lockFactor(tx, memberId)
   if (factor === null || factor.confirmedAt === null) return false
-  return isAppCode(typed)
-    ? takeAppCode(platform, tx, factor, typed)
-    : takeRecoveryCode(platform, tx, factor.memberId, typed)
+  return appCodeOf(typed) === null
+    ? memberRecoveryCodes.take(platform, tx, factor.memberId, typed)
+    : takeAppCode(platform, tx, factor, typed)
 }
-
-const digitsOf = (typed: string) => typed.replace(/\s/g, '')
-const isAppCode = (typed: string) => /^\d{6}$/.test(digitsOf(typed))
 
 async function lockFactor(tx: Tx, memberId: string) {
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.memberId, memberId)).for('update')
@@ -104,7 +108,7 @@ async function lockFactor(tx: Tx, memberId: string) {
 /** The factor is locked: of two uses of one code, the second finds its step used. */
 async function takeAppCode(platform: Platform, tx: Tx, factor: typeof secondFactors.$inferSelect, typed: string) {
   const secret = platform.secrets.unseal(sealing, factor.secret)
-  const step = stepOfCode(secret, digitsOf(typed), { now: platform.clock.now(), lastStep: factor.lastStep })
+  const step = stepOfCode(secret, appCodeOf(typed) ?? '', { now: platform.clock.now(), lastStep: factor.lastStep })
   if (step === null) return false
   await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.memberId, factor.memberId))
   return true

@@ -24,5 +24,11 @@ export function stepOfCode(secret: string, code: string, { now, lastStep }: { no
   return step > lastStep ? step : null
 }
 
+/** The digits of a code of an app as it was typed; null where it is none, such as a recovery code. */
+export function appCodeOf(typed: string): string | null {
+  const digits = typed.replace(/\s/g, '')
+  return /^\d{6}$/.test(digits) ? digits : null
+}
+
 // What every app understands (RFC 6238 with its defaults)
 const shape = (secret: string) => ({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period })

@@ -8,7 +8,7 @@ import type { Ctx, Staff } from '../../sites/index.ts'
 import { noteAct } from '../audit/audit.ts'
 import { staff } from '../tables.ts'
 import { knownBrowserOf, rememberBrowser } from './known-browsers.ts'
-import { countStaffCodes, hasStaffFactor, takeStaffFactor } from './second-factor.ts'
+import { hasStaffFactor, staffCodes, takeStaffFactor } from './second-factor.ts'
 import { closeStaffSession, officeCookie, openStaffSession, setOfficeCookie } from './sessions.ts'
 import { failStaffToken, findStaffToken, newStaffToken, takeStaffToken } from './staff-tokens.ts'
 
@@ -77,7 +77,7 @@ export async function confirmLogIn(ctx: Ctx, { challenge, code }: { challenge: s
       return 'wrong' as const
     }
     await takeStaffToken(tx, challenge)
-    const left = { count: String(await countStaffCodes(tx, staffId)) }
+    const left = { count: String(await staffCodes.left(tx, staffId)) }
     if (way === 'recovery') await noteAct(ctx, tx, who, { action: 'use_recovery_code', detail: { facts: left } })
     return { cookie: await enter(ctx, tx, who) }
   })

@@ -1,5 +1,5 @@
-import { and, count, eq, inArray, isNull } from 'drizzle-orm'
-import { appUri, makeRecoveryCodes, newAppSecret, plainCode, stepOfCode } from '../../accounts/second-factor/index.ts'
+import { eq } from 'drizzle-orm'
+import { appCodeOf, appUri, newAppSecret, recoveryCodesIn, stepOfCode } from '../../accounts/second-factor/index.ts'
 import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
 import { fieldRefusal, Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -11,6 +11,13 @@ import { staffFactors, staffRecoveryCodes } from './access-tables.ts'
 import { endSessionsOf } from './sessions.ts'
 
 const sealing = 'second factor of staff'
+
+export const staffCodes = recoveryCodesIn({
+  table: staffRecoveryCodes,
+  ownerKey: 'staffId',
+  owner: staffRecoveryCodes.staffId,
+  purpose: 'recovery code of staff',
+})
 
 export const sealedStaffFactors: SealedColumn[] = [staffFactors.secret, staffFactors.nextSecret].map((column) => ({
   table: staffFactors,
@@ -55,7 +62,7 @@ export async function confirmStaffFactor(ctx: Ctx, who: Staff, typed: string): P
     await tx.update(staffFactors).set(isOn).where(eq(staffFactors.staffId, staffId))
     await endSessionsOf(ctx, tx, staffId, 'this')
     await noteAct(ctx, tx, who, { action: 'set_up_second_factor' })
-    return newCodes(ctx, tx, staffId)
+    return staffCodes.renew(ctx, tx, staffId)
   })
 }
 
@@ -65,7 +72,7 @@ export async function renewStaffCodes(ctx: Ctx, who: Staff): Promise<string[]> {
     const factor = await lockFactor(tx, who.staffId)
     if (factor === null || factor.secret === null) throw new Refusal('conflict')
     await noteAct(ctx, tx, who, { action: 'renew_recovery_codes' })
-    return newCodes(ctx, tx, who.staffId)
+    return staffCodes.renew(ctx, tx, who.staffId)
   })
 }
 
@@ -75,7 +82,7 @@ export async function dropStaffFactor(tx: Tx, staffId: string): Promise<boolean>
     .delete(staffFactors)
     .where(eq(staffFactors.staffId, staffId))
     .returning({ secret: staffFactors.secret })
-  await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId))
+  await staffCodes.drop(tx, staffId)
   return gone.some(({ secret }) => secret !== null)
 }
 
@@ -88,53 +95,18 @@ export async function takeStaffFactor(
 ): Promise<'app' | 'recovery' | null> {
   const factor = await lockFactor(tx, staffId)
   if (factor === null || factor.secret === null) return null
-  if (!/^\d{6}$/.test(digitsOf(typed)))
-    return (await takeRecoveryCode(platform, tx, staffId, typed)) ? 'recovery' : null
+  if (appCodeOf(typed) === null) return (await staffCodes.take(platform, tx, staffId, typed)) ? 'recovery' : null
   const step = stepOf(platform, factor.secret, typed, factor.lastStep)
   if (step === null) return null
   await tx.update(staffFactors).set({ lastStep: step }).where(eq(staffFactors.staffId, staffId))
   return 'app'
 }
 
-/** Recovery codes that are left. */
-export async function countStaffCodes(db: Db, staffId: string): Promise<number> {
-  const isLeft = and(eq(staffRecoveryCodes.staffId, staffId), isNull(staffRecoveryCodes.usedAt))
-  const [left] = await db.select({ count: count() }).from(staffRecoveryCodes).where(isLeft)
-  return left?.count ?? 0
-}
-
-const digitsOf = (typed: string) => typed.replace(/\s/g, '')
-
 function stepOf({ secrets, clock }: Platform, sealed: string, typed: string, lastStep: number): number | null {
-  return stepOfCode(secrets.unseal(sealing, sealed), digitsOf(typed), { now: clock.now(), lastStep })
+  return stepOfCode(secrets.unseal(sealing, sealed), appCodeOf(typed) ?? '', { now: clock.now(), lastStep })
 }
 
 async function lockFactor(tx: Tx, staffId: string) {
   const [factor] = await tx.select().from(staffFactors).where(eq(staffFactors.staffId, staffId)).for('update')
   return factor ?? null
 }
-
-async function newCodes(platform: Platform, tx: Tx, staffId: string): Promise<string[]> {
-  await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId))
-  const fresh = makeRecoveryCodes()
-  await tx
-    .insert(staffRecoveryCodes)
-    .values(fresh.map((code) => ({ staffId, codeHash: hashesOf(platform, staffId, code)[0] ?? '' })))
-  return fresh
-}
-
-/** Of two uses at the same moment, one counts. */
-async function takeRecoveryCode(platform: Platform, tx: Tx, staffId: string, typed: string): Promise<boolean> {
-  const hashes = hashesOf(platform, staffId, typed)
-  const isIt = and(eq(staffRecoveryCodes.staffId, staffId), inArray(staffRecoveryCodes.codeHash, hashes))
-  const used = await tx
-    .update(staffRecoveryCodes)
-    .set({ usedAt: platform.clock.now() })
-    .where(and(isIt, isNull(staffRecoveryCodes.usedAt)))
-    .returning({ staffId: staffRecoveryCodes.staffId })
-  return used.length === 1
-}
-
-/** By every key: codes outlive rotations. The current key's comes first. */
-const hashesOf = ({ secrets }: Platform, staffId: string, code: string) =>
-  secrets.signatures('recovery code of staff', `${staffId} ${plainCode(code)}`)

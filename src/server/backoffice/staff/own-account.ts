@@ -10,7 +10,7 @@ import type { Ctx, Staff } from '../../sites/index.ts'
 import { isSessionOver } from '../access/rules.ts'
 import { noteAct } from '../audit/audit.ts'
 import { staffFactors } from '../auth/access-tables.ts'
-import { confirmStaffFactor, countStaffCodes, renewStaffCodes, startStaffFactor } from '../auth/second-factor.ts'
+import { confirmStaffFactor, renewStaffCodes, staffCodes, startStaffFactor } from '../auth/second-factor.ts'
 import { endSessionsOf, officeCookie, staffOf, staffSettingUp } from '../auth/sessions.ts'
 import { staff, staffSessions } from '../tables.ts'
 
@@ -61,7 +61,7 @@ async function meView(ctx: Ctx, { staffId, name, role }: Staff): Promise<MeView>
   const [[row], [factor], codesLeft, sessions] = await Promise.all([
     ctx.db.select({ email: staff.email }).from(staff).where(eq(staff.id, staffId)),
     ctx.db.select().from(staffFactors).where(eq(staffFactors.staffId, staffId)),
-    countStaffCodes(ctx.db, staffId),
+    staffCodes.left(ctx.db, staffId),
     ctx.db
       .select()
       .from(staffSessions)
