@@ -9,12 +9,12 @@ import { type AuditDetail, auditLog, staff } from '../tables.ts'
 
 type Act = { action: AuditEntryView['action']; memberIds?: readonly string[]; detail?: AuditDetail }
 
-/** As long as the longest duty to keep accounts. */
+/** The usual period of limitation: as long as someone can claim damages for what staff did (docs/decisions/0034). */
 export const auditPartitions: Partitioned = {
   table: auditLog,
   key: auditLog.id,
   step: 'month',
-  retentionDays: 10 * 366,
+  retentionDays: 3 * 366,
   isAppendOnly: true,
 }
 
