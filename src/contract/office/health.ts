@@ -105,7 +105,8 @@ const healthView = z.object({
   mails: rates(mailCounts).nullable(),
   pushes: rates(pushCounts).nullable(),
   /** `own`: those of 200 ms or more of the last week, as our processes saw them; else what PostgreSQL keeps, by mean time. */
-  slow: z.object({ source: z.enum(['pg_stat_statements', 'own']), statements: z.array(slowStatementView) }).nullable(),
+  /** `statements` is null where the database has no pg_stat_statements that we may read. */
+  slow: z.object({ statements: z.array(slowStatementView).nullable() }).nullable(),
   database: z
     .object({ version: z.string(), bytes: z.int(), connections: z.int(), most_connections: z.int() })
     .nullable(),

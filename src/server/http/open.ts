@@ -35,7 +35,6 @@ export async function openPlatform(options: Options): Promise<Platform> {
   const metrics = openMetrics()
   const db = openDb(options.databaseUrl, {
     max: config.databasePool,
-    onStatement: metrics.statements.note,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   })
   await checkVault(db, config.secretKeys)

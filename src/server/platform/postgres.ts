@@ -53,11 +53,20 @@ function urlOf(files: ClusterFiles, port: number, database = databaseName): stri
 }
 
 async function ensureDatabase(files: ClusterFiles, port: number): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(files, port, 'postgres') })
-  await client.connect()
-  try {
+  await withClient(urlOf(files, port, 'postgres'), async (client) => {
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName])
     if (found.rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(databaseName)}`)
+  })
+  // What slow statements are read from in the office
+  if (files.hasStatistics)
+    await withClient(urlOf(files, port), (client) => client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements'))
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
   } finally {
     await client.end()
   }

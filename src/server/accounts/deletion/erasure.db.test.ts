@@ -44,7 +44,6 @@ const nothingOfMembers = {
   email_send_rates: 'domains of addresses, no member',
   process_tallies: 'how often, never to whom',
   processes: 'what runs here',
-  slow_statements: 'statements without what they were asked with',
   queue_claims: 'who of the staff looks at what, for minutes',
   known_images: 'what pictures are recognised by, not whose they were',
   signal_marks: 'up to when jobs have looked',

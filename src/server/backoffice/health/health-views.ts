@@ -14,7 +14,7 @@ import {
   listProcesses,
   mailRates,
   type Rates,
-  type SlowStatements,
+  type SlowStatement,
   slowStatementsOf,
   tallyRates,
 } from '../../platform/config/installation.ts'
@@ -91,14 +91,14 @@ type Machine = Pick<HealthView, 'slow' | 'database' | 'pool' | 'disk' | 'process
 async function machineOf(ctx: HealthCtx, now: Date): Promise<Machine> {
   const { totalCount, idleCount, waitingCount, options } = ctx.db.$client
   const [slow, database, disk, processes] = await Promise.all([
-    part(ctx, 'slow statements', slowStatementsOf(ctx.db)),
+    part(ctx, 'slow statements', slowViews(ctx)),
     part(ctx, 'database', databaseFacts(ctx.db)),
     part(ctx, 'disk', diskOf(ctx.config.varDir)),
     part(ctx, 'processes', listProcesses(ctx.db)),
   ])
   const views = processes?.map((each) => processView(each, now)) ?? null
   return {
-    slow: slow && { source: slow.source, statements: slow.statements.map(statementView) },
+    slow,
     database: database && {
       version: database.version,
       bytes: database.bytes,
@@ -143,7 +143,11 @@ function pushCounts(tallies: Counts): PushCounts {
   return { sent: of('sent'), gone: of('gone'), failed: of('failed') }
 }
 
-function statementView(statement: SlowStatements['statements'][number]): SlowStatementView {
+async function slowViews({ db }: HealthCtx): Promise<NonNullable<HealthView['slow']>> {
+  return { statements: (await slowStatementsOf(db))?.map(statementView) ?? null }
+}
+
+function statementView(statement: SlowStatement): SlowStatementView {
   const { name, count, meanMs, slowestMs } = statement
   return { name, count, mean_ms: meanMs, slowest_ms: slowestMs }
 }

@@ -90,12 +90,6 @@ describe('metrics', () => {
     ])
   })
 
-  test('count slow statements', async () => {
-    const before = (await asked()).value('vonk_slow_statements_total') ?? 0
-    await product.platform.db.execute(sql`SELECT pg_sleep(0.25)`)
-    expect((await asked()).value('vonk_slow_statements_total')).toBe(before + 1)
-  })
-
   test('have the lengths of queues, and what the ledger said last', async () => {
     const { db } = product.platform
     await db.execute(sql`UPDATE jobs.queue SET queued_count = 7, failed_count = 2 WHERE name = 'notifications.push'`)

@@ -1,11 +1,11 @@
 import { desc, gt, gte, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
-import { statementName } from '../db/slow-statements.ts'
 import { mailLog } from '../email/email-log.ts'
-import { processes, processTallies, slowStatementsNoted } from '../metrics/health-tables.ts'
+import { processes, processTallies } from '../metrics/health-tables.ts'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 const mostStatements = 20
+const longestName = 300
 
 /** Counts by name, of the last hour and of the last day. */
 export type Rates = { hour: Record<string, number>; day: Record<string, number> }
@@ -52,49 +52,29 @@ export async function listProcesses(db: Db): Promise<(typeof processes.$inferSel
   return db.select().from(processes).orderBy(desc(processes.seenAt), processes.id)
 }
 
-export type SlowStatements = {
-  source: 'pg_stat_statements' | 'own'
-  statements: { name: string; count: number; meanMs: number; slowestMs: number }[]
-}
+export type SlowStatement = { name: string; count: number; meanMs: number; slowestMs: number }
 
-/** What takes long in this database: of PostgreSQL's own statistics where it keeps them and we may read them, else as our processes saw it. */
-export async function slowStatementsOf(db: Db): Promise<SlowStatements> {
-  const kept = await keptByPostgres(db).catch(() => null)
-  return kept === null
-    ? { source: 'own', statements: await seenByUs(db) }
-    : { source: 'pg_stat_statements', statements: kept }
-}
-
-async function keptByPostgres(db: Db): Promise<SlowStatements['statements'] | null> {
+/**
+ * Statements that took 200 ms or more, from pg_stat_statements, which replaces constants by parameters; null where the database does not have
+ * it or does not let us read it. Only reads and writes of rows: the values of other statements are not replaced.
+ */
+export async function slowStatementsOf(db: Db): Promise<SlowStatement[] | null> {
   const { rows: found } = await db.execute<{ schema: string }>(sql`
     SELECT nspname AS schema FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
-    WHERE extname = 'pg_stat_statements'`)
-  const [place] = found
-  if (place === undefined) return null
-  const { rows } = await db.execute<{ query: string; count: number; mean: number; slowest: number }>(sql`
-    SELECT query, calls AS count, mean_exec_time AS mean, max_exec_time AS slowest
-    FROM ${sql.identifier(place.schema)}.pg_stat_statements
-    WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
+    WHERE extname = 'pg_stat_statements' AND current_setting('shared_preload_libraries') ~ 'pg_stat_statements'`)
+  const [extension] = found
+  if (extension === undefined) return null
+  const { rows } = await db.execute<{ name: string; count: number; mean: number; slowest: number }>(sql`
+    SELECT left(regexp_replace(query, '\\s+', ' ', 'g'), ${longestName}) AS name, calls AS count, mean_exec_time AS mean, max_exec_time AS slowest
+    FROM ${sql.identifier(extension.schema)}.pg_stat_statements
+    WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database()) AND max_exec_time >= 200
+      AND query ~* '^\\s*(SELECT|INSERT|UPDATE|DELETE|WITH|MERGE)\\y'
     ORDER BY mean_exec_time DESC LIMIT ${mostStatements}`)
-  return rows.map(({ query, count, mean, slowest }) => ({
-    name: statementName(query),
-    count: Number(count),
-    meanMs: Math.round(mean),
-    slowestMs: Math.round(slowest),
-  }))
-}
-
-async function seenByUs(db: Db): Promise<SlowStatements['statements']> {
-  const rows = await db
-    .select()
-    .from(slowStatementsNoted)
-    .orderBy(desc(slowStatementsNoted.slowestMs), slowStatementsNoted.name)
-    .limit(mostStatements)
-  return rows.map(({ name, count, totalMs, slowestMs }) => ({
+  return rows.map(({ name, count, mean, slowest }) => ({
     name,
     count,
-    meanMs: Math.round(totalMs / count),
-    slowestMs,
+    meanMs: Math.round(mean),
+    slowestMs: Math.round(slowest),
   }))
 }
 

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { newId } from '../ids.ts'
-import { processes, processTallies, slowStatementsNoted } from '../metrics/health-tables.ts'
+import { processes, processTallies } from '../metrics/health-tables.ts'
 import type { Platform } from '../platform.ts'
 import { version } from './version.ts'
 
@@ -38,7 +38,6 @@ export function processNotes({ config, db, clock, skew, log, metrics }: Notes) {
       })
       told.set(name, count)
     }
-    await noteSlow(db, metrics.statements.take(), now)
     await forgetOld(db, now)
   }
   /** What is counted nowhere else; mails that left or were refused stand in their own log. */
@@ -83,27 +82,8 @@ async function addTally(db: Db, tally: typeof processTallies.$inferInsert): Prom
     })
 }
 
-type Slow = { name: string; count: number; totalMs: number; slowestMs: number }
-
-async function noteSlow(db: Db, statements: readonly Slow[], now: Date): Promise<void> {
-  if (statements.length === 0) return
-  await db
-    .insert(slowStatementsNoted)
-    .values(statements.map((each) => ({ ...each, lastAt: now })))
-    .onConflictDoUpdate({
-      target: slowStatementsNoted.name,
-      set: {
-        count: sql`${slowStatementsNoted.count} + excluded.count`,
-        totalMs: sql`${slowStatementsNoted.totalMs} + excluded.total_ms`,
-        slowestMs: sql`greatest(${slowStatementsNoted.slowestMs}, excluded.slowest_ms)`,
-        lastAt: sql`excluded.last_at`,
-      },
-    })
-}
-
 async function forgetOld(db: Db, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   await db.delete(processes).where(lt(processes.seenAt, ago(1)))
   await db.delete(processTallies).where(lt(processTallies.slot, ago(2)))
-  await db.delete(slowStatementsNoted).where(lt(slowStatementsNoted.lastAt, ago(7)))
 }

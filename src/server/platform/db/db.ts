@@ -2,7 +2,6 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, types } from 'pg'
 import { attachListener } from './listener.ts'
-import { watchStatements } from './slow-statements.ts'
 
 type Schema = Record<string, never>
 export type Pooled = NodePgDatabase<Schema> & { $client: Pool }
@@ -16,8 +15,6 @@ types.setTypeParser(types.builtins.INT8, Number)
 type DbOptions = {
   max: number
   onError?: (error: Error) => void
-  /** Hears of every statement when it is over: its name or its words, and how long it took. */
-  onStatement?: (text: string, ms: number) => void
 }
 
 /** Opens a pool. Connections are made when needed; an idle connection that dies is replaced, not thrown. */
@@ -37,7 +34,6 @@ export function openDb(url: string, options: DbOptions): Pooled {
   pool.on('error', onError)
   // One that dies in the middle of a transaction fails its statements; unheard, its event would end the process
   pool.on('connect', (client) => client.on('error', () => undefined))
-  if (options.onStatement !== undefined) watchStatements(pool, options.onStatement)
   attachListener(pool, connection, onError)
   const db = drizzle({ client: pool })
   // Drizzle's own loses the connection for good whose BEGIN fails

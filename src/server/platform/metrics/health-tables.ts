@@ -30,12 +30,3 @@ export const processTallies = pgTable(
   },
   (table) => [primaryKey({ columns: [table.name, table.slot] }), index('process_tallies_age').on(table.slot)],
 )
-
-/** Statements that took long, by name, since they were first noted; forgotten when they were fast for a week. */
-export const slowStatementsNoted = pgTable('slow_statements', {
-  name: text().primaryKey(),
-  count: integer().notNull(),
-  totalMs: bigint('total_ms', { mode: 'number' }).notNull(),
-  slowestMs: integer('slowest_ms').notNull(),
-  lastAt: time('last_at').notNull(),
-})

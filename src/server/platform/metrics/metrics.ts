@@ -1,5 +1,4 @@
 import { Counter as PromCounter, Histogram as PromHistogram, Registry } from 'prom-client'
-import { type SlowStatements, slowStatements } from '../db/slow-statements.ts'
 
 /** What one process counts since it started; other processes have their own, and Prometheus asks each. */
 export type Metrics = {
@@ -10,7 +9,6 @@ export type Metrics = {
   pushes: Counter<'outcome'>
   /** Content security policy violations that browsers reported. */
   cspReports: Counter<'directive'>
-  statements: SlowStatements
 }
 
 export type Counter<L extends string> = {
@@ -24,19 +22,8 @@ const secondBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export function openMetrics(): Metrics {
   const registry = new Registry()
-  const statements = slowStatements()
-  new PromCounter({
-    name: 'vonk_slow_statements_total',
-    help: 'Statements that took the database 200 milliseconds or more.',
-    registers: [registry],
-    collect() {
-      this.reset()
-      this.inc(statements.count())
-    },
-  })
   return {
     registry,
-    statements,
     requests: counter(registry, {
       name: 'vonk_requests_total',
       help: 'Requests answered, by route and class of status.',

@@ -32,7 +32,7 @@ const troubled: HealthView = {
       state: 'late',
     },
   ],
-  slow: { source: 'own', statements: [{ name: 'SELECT ?', count: 2, mean_ms: 300, slowest_ms: 1_400 }] },
+  slow: { statements: [{ name: 'SELECT ?', count: 2, mean_ms: 300, slowest_ms: 1_400 }] },
   disk: { free_bytes: 1e8, total_bytes: 100e9, state: 'full' },
   mail_server: 'silent',
 }

@@ -104,18 +104,17 @@ function ClockSkew({ ms }: { ms: number }) {
   return <Badge tone="danger">{ms > 0 ? t('ahead', { seconds }) : t('behind', { seconds })}</Badge>
 }
 
-/** Statements that take long, and who says so. */
+/** Statements that take long, or that the database has no statistics of them. */
 export function SlowStatements({ slow }: { slow: HealthView['slow'] }) {
   const t = useTranslations('office.health.slow')
   const format = useFormatter()
   return (
     <HealthPart title={t('title')} of={slow}>
-      {({ source, statements }) => (
+      {({ statements }) => (
         <>
-          <p className="text-sm text-ink-soft">{t(source)}</p>
-          {statements.length === 0 ? (
-            <p className="mt-3">{t('none')}</p>
-          ) : (
+          <p className="text-sm text-ink-soft">{t(statements === null ? 'missing' : 'lead')}</p>
+          {statements?.length === 0 && <p className="mt-3">{t('none')}</p>}
+          {statements !== null && statements.length > 0 && (
             <ol className="mt-2 divide-y divide-line">
               {statements.map(({ name, count, mean_ms, slowest_ms }) => (
                 <li key={name} className="py-3">

@@ -32,6 +32,11 @@ export function clusterFiles(givenDir: string, log: PostgresLog): ClusterFiles {
     dataDir: join(cluster, 'data'),
     runAs,
     program: (name) => join(native, 'bin', name),
+    hasStatistics: [
+      'postgresql/pg_stat_statements.so',
+      'postgresql/pg_stat_statements.dylib',
+      'pg_stat_statements.dll',
+    ].some((library) => existsSync(join(native, 'lib', library))),
     readPassword: () => readFileSync(join(cluster, 'password'), 'utf8').trim(),
   }
 }

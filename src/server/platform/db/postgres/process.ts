@@ -60,7 +60,9 @@ async function startWithRetries(plan: Plan, choosePort: () => Promise<number>): 
 
 /** It gets a session of its own: Ctrl-C in a terminal reaches our process only, which then stops it in order. */
 async function start({ files, log, settings: changed }: Plan, port: number): Promise<Started> {
-  const args = ['-D', files.dataDir, '-p', String(port), ...settings(changed), ...ownerMark()]
+  const statistics = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_utility': 'off' }
+  const own = settings({ ...(files.hasStatistics && statistics), ...changed })
+  const args = ['-D', files.dataDir, '-p', String(port), ...own, ...ownerMark()]
   const child = spawn(files.program('postgres'), args, {
     cwd: '/',
     detached: true,

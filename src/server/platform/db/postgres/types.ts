@@ -12,6 +12,8 @@ export type ClusterFiles = {
   dataDir: string
   runAs: RunAs
   program(name: 'initdb' | 'postgres'): string
+  /** Whether the packages have pg_stat_statements. */
+  hasStatistics: boolean
   readPassword(): string
 }
 
