@@ -164,7 +164,7 @@ export const openers: readonly Opener[] = [
     open: async (page) => ({ layer: dialogs(page) }),
   },
   {
-    file: 'pages/chat/inbox-menu',
+    file: 'pages/chat/inbox',
     viewer: 'member',
     at: '/chats',
     open: (page, words) => menu(page, button(page, words('chat')('list.menu'))),
@@ -251,7 +251,7 @@ export const openers: readonly Opener[] = [
       ),
   },
   {
-    file: 'features/chat/composer/risky-message-dialog',
+    file: 'features/chat/composer/writer',
     viewer: 'member',
     at: chat,
     open: async (page) => {
@@ -358,7 +358,7 @@ export const openers: readonly Opener[] = [
   },
   { file: 'layouts/language-menu', viewer: 'visitor', at: '/login', open: (page) => popover(page, 'language-menu') },
   { file: 'pages/payments/pricing', viewer: 'visitor', at: '/pricing', open: (page) => folds(page) },
-  { file: 'pages/content/contents', viewer: 'visitor', at: '/pages/privacy', open: (page) => folds(page) },
+  { file: 'pages/content/document-view', viewer: 'visitor', at: '/pages/privacy', open: (page) => folds(page) },
   {
     file: 'features/accounts/sign-up-dialog',
     viewer: 'visitor',

@@ -1,22 +1,22 @@
 import { ChartLine, Download } from 'lucide-react'
 import { useLoaderData } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
-import type { AnalyticsQuery } from '../../../contract/office/analytics.ts'
+import type { AnalyticsQuery, AnalyticsView, ChanceView } from '../../../contract/office/analytics.ts'
 import { type MetricStep, metricSteps } from '../../../contract/office/office-constants.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonLooks } from '../../ui/button-looks.ts'
-import { PageHeader } from '../../ui/card.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
 import { EmptyState, EndOfList } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { MetricCard } from './analytics-card.tsx'
 import { MetricsFilter } from './analytics-filter.tsx'
-import { fileAddress, useMetricDays } from './analytics-texts.ts'
-import { MetricsChance } from './match-chance.tsx'
+import { Named } from './analytics-table.tsx'
+import { fileAddress, useCellNames, useMetricDays } from './analytics-texts.ts'
 import { MetricsRetention } from './retention.tsx'
-import { MetricsSources } from './sources.tsx'
 
 const load = forStaff((api: Api, { url }: LoadArgs) => api.backoffice.getAnalytics(analyticsQueryOf(url.searchParams)))
 export const loader = onServer(load)
@@ -81,5 +81,81 @@ export default function AnalyticsPage() {
         )}
       </div>
     </>
+  )
+}
+
+type Sources = NonNullable<AnalyticsView['sign_up_sources']>
+
+/** Who sent those who signed up: a list is its own table, the bars are beside it. */
+function MetricsSources({ sources, metrics }: { sources: Sources; metrics: AnalyticsView }) {
+  const t = useTranslations('office.analytics')
+  const format = useFormatter()
+  const names = useCellNames()
+  const most = Math.max(1, ...sources.map(({ value }) => value))
+  const title = t('sources.title')
+  return (
+    <Card as="section" className="flex min-w-0 flex-col gap-3">
+      <h2 className="text-lg font-bold">{title}</h2>
+      <p className="text-sm text-ink-soft">{t('sources.what')}</p>
+      {sources.length === 0 && <p className="text-sm text-ink-soft">{t('nothingHere')}</p>}
+      <ul className="grid gap-2">
+        {sources.slice(0, 12).map(({ source, value }) => (
+          <li key={source} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+            <span className="truncate">{names.source(source)}</span>
+            <span className="tabular-nums">{format.number(value)}</span>
+            <span aria-hidden className="col-span-2 h-2 rounded-full bg-sunken">
+              <span className="block h-full rounded-full bg-secondary" style={{ width: `${(value / most) * 100}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto">
+        <a href={fileAddress(metrics, 'sources')} download className={buttonLooks('quiet', 'small')}>
+          <Download aria-hidden className="size-4" /> <Named word={t('download')} title={title} />
+        </a>
+      </div>
+    </Card>
+  )
+}
+
+/** The measured chance of a match of premium members and others, beside what the site claims. */
+function MetricsChance({ chance }: { chance: ChanceView }) {
+  const t = useTranslations('office.analytics.chance')
+  const format = useFormatter()
+  const { dayOf } = useMetricDays()
+  const { until, premium, free, higher, claim } = chance
+  const percent = (share: number) => format.number(share, { style: 'percent', maximumFractionDigits: 1 })
+  const group = ({ count, of, low, high }: ChanceView['free']) =>
+    of === 0
+      ? t('nobody')
+      : t('group', { share: percent(count / of), low: percent(low), high: percent(high), count: of })
+  return (
+    <Card as="section" className="flex min-w-0 flex-col gap-3">
+      <h2 className="text-lg font-bold">{t('title')}</h2>
+      <p className="text-sm text-ink-soft">{t('what')}</p>
+      {until === null ? (
+        <p>{t('unknown')}</p>
+      ) : (
+        <>
+          <p className="text-xl font-bold">
+            {higher === null
+              ? t('tooFew')
+              : t('measured', { percent: higher.percent, low: higher.low, high: higher.high })}
+          </p>
+          <Facts
+            facts={[
+              [t('premium'), group(premium)],
+              [t('free'), group(free)],
+              [
+                t('claim'),
+                claim === null ? t('noClaim') : t('claimed', { percent: claim.percentage, source: claim.source }),
+              ],
+              [t('until'), dayOf(until)],
+            ]}
+          />
+        </>
+      )}
+      <p className="text-sm text-ink-soft">{t('honest')}</p>
+    </Card>
   )
 }

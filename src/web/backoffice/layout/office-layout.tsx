@@ -1,11 +1,15 @@
-import { Outlet, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { LogOut } from 'lucide-react'
+import { Link, Outlet, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
+import type { StaffView } from '../../../contract/office/backoffice.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { DemoBanner } from '../../layouts/notices.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { contentId, SkipLink } from '../../ui/visually-hidden.tsx'
 import { forStaff } from '../auth/entry.ts'
-import { OfficeBar } from './office-bar.tsx'
 import { OfficeMenu, OfficeSideNav } from './office-nav.tsx'
 
 /** The server counts no more often either. */
@@ -49,5 +53,40 @@ export default function OfficeLayout() {
         </main>
       </div>
     </div>
+  )
+}
+
+/** Where one is, who one is, and the way out. */
+function OfficeBar({ staff }: { staff: StaffView }) {
+  const t = useTranslations('office')
+  const { name } = useSite()
+  return (
+    <header className="sticky top-0 z-40 bg-surface shadow-bar">
+      <div className="mx-auto flex min-h-(--bar-height) max-w-[96rem] items-center gap-x-6 px-4">
+        <Link
+          to="/office"
+          className="inline-flex min-h-12 min-w-0 items-center gap-2 rounded-small font-extrabold tracking-tight"
+        >
+          <span className="whitespace-nowrap">{t('brand')}</span>
+          <span className="truncate font-medium text-ink-soft max-sm:sr-only">{name}</span>
+        </Link>
+        <div className="ms-auto flex min-w-0 items-center gap-2">
+          <Link
+            to="/office/me"
+            className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-small font-medium underline-offset-2 hover:underline"
+          >
+            <span className="sr-only">{t('nav.me')}: </span>
+            <span className="max-w-28 truncate">{staff.name}</span>
+            <Badge tone="secondary">{t(`roles.${staff.role}`)}</Badge>
+          </Link>
+          {/* A form of the document: nothing that this tab has read stays in it. */}
+          <form method="post" action="/office/logout">
+            <IconButton type="submit" label={t('nav.logOut')}>
+              <LogOut aria-hidden className="size-5" />
+            </IconButton>
+          </form>
+        </div>
+      </div>
+    </header>
   )
 }

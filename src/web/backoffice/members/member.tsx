@@ -5,10 +5,13 @@ import type { Api } from '../../../contract/index.ts'
 import type { CaseView } from '../../../contract/office/cases.ts'
 import type { MemberView } from '../../../contract/office/member-views.ts'
 import { inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
-import { DoneNotice } from '../../features/forms/intent-form.tsx'
+import { DoneNotice, IntentButton } from '../../features/forms/intent-form.tsx'
 import { useMoments } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { Photo } from '../../ui/photos/photo.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { MemberConsents, MemberSessions } from './access.tsx'
 import { actOnMember, type MemberAnswer } from './actions.ts'
@@ -16,11 +19,10 @@ import { MemberActs } from './actions-panel.tsx'
 import { MemberCases } from './cases.tsx'
 import { MemberMails } from './emails.tsx'
 import { MemberFacts, MemberSignals } from './facts.tsx'
+import { MemberForm } from './form.tsx'
 import { MemberFrame } from './frame.tsx'
 import { MemberStanding } from './members.tsx'
 import { MemberMoney } from './money.tsx'
-import { MemberNotes } from './notes.tsx'
-import { MemberPhotos } from './photos.tsx'
 import { MemberReports } from './reports.tsx'
 
 const load = forStaff(async ({ backoffice }: Api, { params }: LoadArgs) => {
@@ -88,5 +90,70 @@ function Standing({ member: { limited_until, paused_at, erase_after } }: { membe
       {paused_at !== null && <Alert title={t('paused')} />}
       {erase_after !== null && <Alert tone="warning" title={t('leaving', { day: day(erase_after) })} />}
     </div>
+  )
+}
+
+/** All photos, in every state, as whoever reviews them sees them. */
+function MemberPhotos({ name, photos }: { name: string; photos: NonNullable<MemberView['photos']> }) {
+  const t = useTranslations('office.members.photos')
+  return (
+    <Card as="section">
+      <h2 className="mb-3 text-lg font-bold">{t('title')}</h2>
+      {photos.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {photos.map(({ id, photo, status, is_main, is_private }) => (
+          <li key={id}>
+            <Photo
+              photo={photo}
+              alt={t('of', { name })}
+              sizes="(min-width: 1024px) 14vw, 45vw"
+              ratio={3 / 4}
+              className="rounded-control"
+            />
+            <p className="mt-1.5 flex flex-wrap gap-1">
+              <Badge tone={status === 'rejected' ? 'danger' : status === 'pending' ? 'warning' : 'success'}>
+                {t(status)}
+              </Badge>
+              {is_main && <Badge>{t('main')}</Badge>}
+              {is_private && <Badge tone="secondary">{t('private')}</Badge>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What colleagues should know. */
+function MemberNotes({ notes }: { notes: NonNullable<MemberView['notes']> }) {
+  const t = useTranslations('office.members.notes')
+  const { dayAndTime } = useMoments()
+  const answer = useActionData<Partial<MemberAnswer>>()
+  return (
+    <Card as="section" className="lg:col-span-2">
+      <h2 className="mb-2 text-lg font-bold">{t('title')}</h2>
+      {notes.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
+      <ul className="mb-4 divide-y divide-line">
+        {notes.map(({ id, by, text, at }) => (
+          <li key={id} className="py-2.5">
+            <p className="text-sm text-ink-soft">
+              {by}, {dayAndTime(at)}
+            </p>
+            <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+          </li>
+        ))}
+      </ul>
+      {/* Emptied once it is kept */}
+      <MemberForm
+        key={answer?.done === 'note' ? notes.length : 'open'}
+        intent="note"
+        className="grid max-w-prose gap-4"
+      >
+        <TextArea name="text" label={t('text')} hint={t('hint')} maxLength={2000} isRequired />
+        <IntentButton variant="secondary" className="justify-self-start">
+          {t('add')}
+        </IntentButton>
+      </MemberForm>
+    </Card>
   )
 }

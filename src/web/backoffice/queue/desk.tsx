@@ -4,8 +4,11 @@ import { useTranslations } from 'use-intl'
 import type { QueueEntryView } from '../../../contract/office/queue.ts'
 import type { Refused } from '../../api/load.ts'
 import { useFormErrors } from '../../i18n/failures.ts'
+import { useMoments } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Photo } from '../../ui/photos/photo.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Preload } from './covered-photo.tsx'
 import { QueueEntry } from './entry.tsx'
@@ -14,7 +17,6 @@ import { putOff } from './position.ts'
 import type { Sent } from './send-decision.ts'
 import { SentNotice } from './sent.tsx'
 import { QueueLegend } from './shortcuts.tsx'
-import { QueueRail } from './side-list.tsx'
 import { useEntryName } from './texts.ts'
 import { useDesk } from './use-desk.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
@@ -110,4 +112,45 @@ function useFocusOnShown(place: React.RefObject<HTMLElement | null>, id: string 
     if (isElsewhere && active.closest('main') !== null) return
     place.current?.querySelector<HTMLElement>('[data-entry-heading]')?.focus({ preventScroll: true })
   }, [id, place])
+}
+
+type QueueRailProps = { entries: readonly QueueEntryView[]; shown: string; onLook: (id: string) => void }
+
+/** What comes next, small. */
+function QueueRail({ entries, shown, onLook }: QueueRailProps) {
+  const nameOf = useEntryName()
+  const { ago } = useMoments()
+  return (
+    <ol className="divide-y divide-line overflow-hidden rounded-card bg-surface shadow-card">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <button
+            type="button"
+            onClick={() => onLook(entry.id)}
+            aria-current={entry.id === shown || undefined}
+            className={classes(
+              'flex min-h-14 w-full items-center gap-3 border-s-4 px-3 py-2 text-start -outline-offset-2 hover:bg-sunken',
+              entry.id === shown ? 'border-primary-ink bg-primary-soft' : 'border-transparent',
+            )}
+          >
+            {entry.kind === 'photos' && (
+              <Photo
+                photo={entry.photo.is_private ? { ...entry.photo.photo, is_blurred: true } : entry.photo.photo}
+                alt=""
+                sizes="40px"
+                ratio={1}
+                className="size-10 shrink-0 rounded-small"
+              />
+            )}
+            <span className="min-w-0">
+              <span className="line-clamp-2 text-sm font-semibold">{nameOf(entry)}</span>
+              <time dateTime={entry.waiting_since} className="block text-sm text-ink-soft">
+                {ago(entry.waiting_since)}
+              </time>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
 }

@@ -1,16 +1,19 @@
 import { redirect, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
+import type { MeView } from '../../../contract/office/access.ts'
 import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
 import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
+import { useMoments } from '../../i18n/format.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
 import { DoneAlert } from '../ui/done-alert.tsx'
 import { NewPasswords } from './new-passwords.tsx'
 import { MeFactor } from './own-second-factor.tsx'
-import { MeSessions } from './own-sessions.tsx'
 import { actOnFactor } from './second-factor-setup.tsx'
 
 const load = forStaff(async (api: Api) => (await api.backoffice.getMe({})).me)
@@ -65,6 +68,44 @@ function Password() {
           <IntentButton className="justify-self-start">{t('change')}</IntentButton>
         </div>
       </IntentForm>
+    </Card>
+  )
+}
+
+/** Where one is logged in to the office, and the ways to end it. */
+function MeSessions({ sessions }: { sessions: MeView['sessions'] }) {
+  const t = useTranslations('office.me')
+  const { dayAndTime, ago } = useMoments()
+  return (
+    <Card as="section">
+      <h2 className="mb-2 text-lg font-bold">{t('sessions')}</h2>
+      <ul className="divide-y divide-line">
+        {sessions.map(({ id, is_this, user_agent, created_at, last_used_at }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">
+                {user_agent || t('unknownDevice')} {is_this && <Badge tone="secondary">{t('this')}</Badge>}
+              </p>
+              <p className="text-sm text-ink-soft">
+                {t('since', { moment: dayAndTime(created_at) })} · {t('used', { moment: ago(last_used_at) })}
+              </p>
+            </div>
+            {!is_this && (
+              <IntentForm intent={`end-session/${id}`}>
+                <IntentButton variant="secondary" size="small">
+                  <span aria-hidden>{t('end')}</span>
+                  <VisuallyHidden>{t('endOf', { device: user_agent || t('unknownDevice') })}</VisuallyHidden>
+                </IntentButton>
+              </IntentForm>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <IntentForm intent="end-session" className="mt-3">
+          <IntentButton variant="secondary">{t('endOthers')}</IntentButton>
+        </IntentForm>
+      )}
     </Card>
   )
 }

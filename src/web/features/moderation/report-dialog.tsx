@@ -4,6 +4,7 @@ import type { ReportableMessage } from '../../../contract/chat/chat.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { moderationEndpoints } from '../../../contract/moderation/moderation.ts'
 import { browserApi } from '../../api/browser.ts'
+import { useMoments } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,7 +12,6 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { notify } from '../../ui/toasts.tsx'
-import { ReportMessages } from './report-messages.tsx'
 
 type ReportReason = Parameters<typeof browserApi.moderation.report>[0]['reason']
 type Receipt = OutputOf<(typeof moderationEndpoints)['report']>
@@ -125,4 +125,37 @@ function useReportable({ isOpen, memberId, messageId }: Reported): ReportableMes
     }
   }, [isOpen, memberId, messageId])
   return messages
+}
+
+type ReportMessagesProps = {
+  messages: readonly ReportableMessage[]
+  name: string
+  /** Always part of the report. */
+  reportedId: string | undefined
+}
+
+/** Which messages go along with a report: all of them unless the reporter unticks some. */
+function ReportMessages({ messages, name, reportedId }: ReportMessagesProps) {
+  const t = useTranslations('moderation.report')
+  const { dayAndTime } = useMoments()
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold">{t('messages')}</legend>
+      <div className="flex max-h-72 flex-col overflow-y-auto rounded-control border border-line px-3 py-1.5">
+        {messages.map(({ id, is_mine, text, sent_at, attachment, is_unsent }) => (
+          // A box that is disabled is no part of the form: the server adds the reported message
+          <Checkbox key={id} name="message_ids" value={id} defaultChecked disabled={id === reportedId}>
+            <span className="block text-sm text-ink-soft">
+              <span className="font-semibold text-ink">{is_mine ? t('you') : name}</span>{' '}
+              <time dateTime={sent_at}>{dayAndTime(sent_at)}</time>
+            </span>
+            {id === reportedId && <span className="block text-sm font-semibold text-danger-ink">{t('always')}</span>}
+            <span className="line-clamp-3 wrap-anywhere whitespace-pre-line">
+              {is_unsent ? t('unsent') : [attachment && t(attachment), text].filter(Boolean).join(' · ')}
+            </span>
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  )
 }

@@ -1,3 +1,4 @@
+import { Archive, Bell, EllipsisVertical, EyeOff, History } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Outlet, useLoaderData, useMatch, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -14,7 +15,8 @@ import { OutboxProvider } from '../../features/chat/outbox/provider.tsx'
 import { MemberBadges } from '../../features/profiles/card/member-badges.tsx'
 import { useUser } from '../../live/provider.tsx'
 import { classes } from '../../ui/classes.ts'
-import { InboxMenu } from './inbox-menu.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, MenuAction } from '../../ui/menu.tsx'
 
 async function load(api: Api, { user }: LoadArgs) {
   const mayWait = user?.status === 'not_confirmed'
@@ -97,5 +99,38 @@ export default function Inbox() {
         </section>
       </div>
     </OutboxProvider>
+  )
+}
+
+/** What belongs to messages and is not needed every day. */
+function InboxMenu({ onArchive }: { onArchive: () => void }) {
+  const t = useTranslations('chat.list')
+  const navigate = useNavigate()
+  const trigger = (
+    <IconButton label={t('menu')}>
+      <EllipsisVertical aria-hidden className="size-5" />
+    </IconButton>
+  )
+  return (
+    <Menu label={t('menu')} trigger={trigger}>
+      <MenuAction icon={<Archive aria-hidden className="size-5" />} onAction={onArchive}>
+        {t('showArchive')}
+      </MenuAction>
+      <MenuAction icon={<History aria-hidden className="size-5" />} onAction={() => void navigate('/settings/people')}>
+        {t('past')}
+      </MenuAction>
+      <MenuAction
+        icon={<Bell aria-hidden className="size-5" />}
+        onAction={() => void navigate('/settings/notifications')}
+      >
+        {t('news')}
+      </MenuAction>
+      <MenuAction
+        icon={<EyeOff aria-hidden className="size-5" />}
+        onAction={() => void navigate('/settings/hidden-words')}
+      >
+        {t('hiddenWords')}
+      </MenuAction>
+    </Menu>
   )
 }

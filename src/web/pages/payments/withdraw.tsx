@@ -1,7 +1,12 @@
+import { CircleCheck, MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useActionData, useLoaderData } from 'react-router'
+import { Link, useActionData, useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { v7 as newId } from 'uuid'
 import type { Api } from '../../../contract/index.ts'
+import type { OrderView } from '../../../contract/payments/payments.ts'
+import type { WithdrawalOutcome } from '../../../contract/payments/withdrawal.ts'
+import type { Failure } from '../../api/errors.ts'
 import { formTexts } from '../../api/form-values.ts'
 import {
   type ActArgs,
@@ -12,10 +17,19 @@ import {
   onServerAction,
   type Refused,
 } from '../../api/load.ts'
+import { useSite } from '../../api/page-facts.ts'
+import { DevMailNote } from '../../features/accounts/confirm-email.tsx'
+import { Outcome } from '../../features/accounts/outcome.tsx'
+import { useFormErrors } from '../../i18n/failures.ts'
+import { useMoments, useMoney } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
+import { PageTitle } from '../../layouts/page-title.tsx'
+import { useUser } from '../../live/provider.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { type WithdrawalInput, WithdrawConfirm } from './withdraw-confirm.tsx'
-import { type Declared, WithdrawDone } from './withdraw-done.tsx'
-import { WithdrawForm } from './withdraw-form.tsx'
 
 async function load(_api: Api, { user, url }: LoadArgs) {
   return { email: user?.email ?? '', order_number: url.searchParams.get('order')?.slice(0, 60) ?? '', name: '' }
@@ -61,4 +75,92 @@ function stepOf(answer: Answer | undefined, asked: WithdrawalInput | null, own: 
   // What was shown is still there; without script it has to be asked for again
   if (answer.intent === 'declare' && asked) return <WithdrawConfirm asked={asked} refused={answer.error} />
   return <WithdrawForm typed={{ ...own, ...answer.typed }} refused={answer.error} />
+}
+
+/** What came of a declaration, and the address that its acknowledgement went to. */
+type Declared = {
+  step: 'declared'
+  email: string
+  outcome: WithdrawalOutcome
+  declared_at: string
+  refund: OrderView['total'] | null
+}
+
+/** A withdrawal is declared: what happens next. */
+function WithdrawDone({ declared }: { declared: Declared }) {
+  const t = useTranslations('payments.withdrawal')
+  const money = useMoney()
+  const { dayAndTime } = useMoments()
+  const { support_email } = useSite()
+  const isMember = useUser() !== null
+  const { outcome, refund, email } = declared
+  const amount = refund ? money(refund) : ''
+  return (
+    <>
+      <PageTitle title={t('doneTitle')} />
+      <Outcome
+        icon={outcome === 'refunded' ? <CircleCheck /> : <MailCheck />}
+        tone={outcome === 'refunded' ? 'success' : 'neutral'}
+        title={t('doneTitle')}
+        actions={
+          <LinkButton to={isMember ? '/transactions' : '/'} variant="secondary">
+            {t(isMember ? 'toPayments' : 'toHome')}
+          </LinkButton>
+        }
+      >
+        <p className="text-ink">{t(`done.${outcome}`, { amount })}</p>
+        <p>{t('doneWhen', { moment: dayAndTime(declared.declared_at) })}</p>
+        <p className="break-words">{t('doneMail', { email })}</p>
+        {outcome !== 'refunded' && <p>{t('doneQuestions', { support: support_email })}</p>}
+        <DevMailNote email={email} />
+      </Outcome>
+    </>
+  )
+}
+
+/** The first step of a withdrawal: which order of whom. */
+function WithdrawForm({ typed, refused = null }: { typed: WithdrawalInput['typed']; refused?: Failure | null }) {
+  const t = useTranslations('payments.withdrawal')
+  const { refund_days } = useSite()
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <PageHeader title={t('title')}>{t('lead', { days: refund_days })}</PageHeader>
+      <Card>
+        <Form errors={useFormErrors(refused)} typed={typed}>
+          <div className="grid gap-5">
+            <TextField
+              name="email"
+              type="email"
+              label={t('email')}
+              hint={t('emailHint')}
+              autoComplete="email"
+              autoCapitalize="none"
+              maxLength={300}
+              isRequired
+            />
+            <TextField
+              name="order_number"
+              label={t('number')}
+              hint={t('numberHint')}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={60}
+              isRequired
+            />
+            <TextField name="name" label={t('name')} hint={t('nameHint')} autoComplete="name" maxLength={120} />
+            <SubmitButton size="large" isWide>
+              {t('continue')}
+            </SubmitButton>
+          </div>
+        </Form>
+      </Card>
+      <p className="mt-5 text-center">
+        <Link to="/pages/return-policy" className="prose-link inline-flex min-h-11 items-center">
+          {t('policy')}
+        </Link>
+      </p>
+    </>
+  )
 }

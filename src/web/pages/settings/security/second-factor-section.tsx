@@ -1,5 +1,8 @@
+import { Copy, Download, Printer } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SecurityView } from '../../../../contract/accounts/access.ts'
+import { useSite } from '../../../api/page-facts.ts'
 import { ProofField } from '../../../features/accounts/proof-field.tsx'
 import { IntentButton, IntentForm, useRefusal } from '../../../features/forms/intent-form.tsx'
 import {
@@ -9,10 +12,12 @@ import {
 } from '../../../features/forms/second-factor-setup.tsx'
 import { useMoments } from '../../../i18n/format.ts'
 import { useUser } from '../../../live/provider.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { buttonLooks } from '../../../ui/button-looks.ts'
+import { notify } from '../../../ui/toasts.tsx'
 import { Disclosure } from '../disclosure.tsx'
 import { SectionCard } from '../section-page.tsx'
 import { useStoredValue } from '../use-stored-value.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
 
 type SecondFactorSectionProps = {
   state: SecurityView['second_factor']
@@ -107,5 +112,57 @@ function ProofThen({ label, isDanger = false }: { label: string; isDanger?: bool
         {label}
       </IntentButton>
     </div>
+  )
+}
+
+/** Recovery codes, this once: to be copied, kept as a file, or printed (of this page nothing else is). */
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  const t = useTranslations('settings.twoSteps')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new codes take the focus again
+  useEffect(() => heading.current?.focus(), [codes])
+  const file = [t('fileTitle', { site: useSite().name }), '', ...codes, ''].join('\n')
+  return (
+    <div className="mb-6 rounded-control bg-sunken p-5">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        {t('codesTitle')}
+      </h3>
+      <p className="mt-1 text-sm">{t('codesLead')}</p>
+      <ul className="my-4 grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-lg sm:max-w-sm">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <CopyButton text={codes.join('\n')} />
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+          download="recovery-codes.txt"
+          className={buttonLooks('secondary', 'small')}
+        >
+          <Download aria-hidden className="size-4" /> {t('download')}
+        </a>
+        <Button variant="secondary" size="small" onPress={() => window.print()}>
+          <Printer aria-hidden className="size-4" /> {t('print')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const t = useTranslations('settings.twoSteps')
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      void notify(t('copied'), { tone: 'success' })
+    } catch {
+      void notify(t('copyFailed'), { tone: 'error' })
+    }
+  }
+  return (
+    <Button variant="secondary" size="small" onPress={() => void copy()}>
+      <Copy aria-hidden className="size-4" /> {t('copy')}
+    </Button>
   )
 }
