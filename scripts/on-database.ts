@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
  * Runs `work` on the migrated database of this environment: DATABASE_URL, or the one below VAR_DIR. Outside demo mode the first site is made
  * where there is none, so that commands work before the first start.
  */
-export async function onDatabase(work: (platform: Platform) => Promise<void>): Promise<void> {
+async function onDatabase(work: (platform: Platform) => Promise<void>): Promise<void> {
   const config = processConfig()
   const given = config.databaseUrl
   const server =

@@ -6,7 +6,7 @@ import { defaultLocale, type Locale, locales } from '../../src/contract/constant
 import { carriedAreas } from '../../src/web/i18n/page-areas.ts'
 
 /** Areas that no page of members shows. */
-export const areasOutsidePages = new Set(['mail', 'sms', 'push', 'office'])
+const areasOutsidePages = new Set(['mail', 'sms', 'push', 'office'])
 const prefix = 'virtual:language/'
 const areaPrefix = 'virtual:area/'
 const areasId = 'virtual:areas'

@@ -19,7 +19,7 @@ import { signUp } from './sign-up/sign-up.ts'
 import { members } from './tables.ts'
 
 /** What user.php says that only higher floors know; the composition root hands it down. */
-export type UserFacts = LeavingFacts & {
+type UserFacts = LeavingFacts & {
   banFacts: BanFacts
   userProfile(ctx: Ctx, memberId: string): Promise<UserView['profile']>
   creditLotsOf(db: Db, memberId: string): Promise<CreditLotView[]>

@@ -88,7 +88,7 @@ export async function accountForStaff(db: Db, memberId: string, now: Date) {
 }
 
 /** What happened to an account, in a word; `what` of a consent or an export is its kind or state. */
-export type AccountActivity = Activity & {
+type AccountActivity = Activity & {
   word:
     | 'signed_up'
     | 'confirmed'

@@ -10,7 +10,7 @@ import { stepEnds, stepOf } from './spread.ts'
 /** A day of a site: times from `from` until before `until`. */
 export type SiteDay = { siteId: string; from: Date; until: Date }
 /** How long people have for what is counted of those who signed up, or began a conversation, on a day. */
-export const windowHours = 7 * 24
+const windowHours = 7 * 24
 
 type Row = { country: string | null; language: string; network: string | null }
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`

@@ -15,7 +15,7 @@ type Row = {
   members: number
 }
 const days = (count: number) => sql`make_interval(hours => ${count * 24})`
-export const chanceDays = 30
+const chanceDays = 30
 const buyingDays = 7
 
 /**

@@ -6,7 +6,7 @@ export type DayPart = keyof typeof partAges
 /** How many weeks after their own a week's members are looked at. */
 export const cohortWeeks = 12
 /** Older days that were never counted stay so: for those who signed up then, too much has gone since. */
-export const mostDaysBack = 400
+const mostDaysBack = 400
 
 /** Days of which a count is due, oldest first. `counted`: on which day each was last counted; `first`: the first with something to count. */
 export function dueDays(wish: {

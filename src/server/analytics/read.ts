@@ -67,7 +67,7 @@ export async function countedStretches(
   return { counted: new Set(rows.map(({ at }) => at)), last }
 }
 
-export type Choices = { countries: string[]; languages: string[]; sources: string[] }
+type Choices = { countries: string[]; languages: string[]; sources: string[] }
 
 /** What there is to choose from: jumps along the key from one value to the next, however many rows each has. */
 export async function choicesOf(db: Db, siteIds: readonly string[]): Promise<Choices> {

@@ -13,7 +13,7 @@ const metricsOf = {
   // Currencies come and go: what is not counted in another way
   events: notInArray(dailyMetrics.metric, apart),
 }
-export type Part = keyof typeof metricsOf
+type Part = keyof typeof metricsOf
 type Place = { siteId: string; day: string }
 const rowsAtOnce = 1_000
 

@@ -6,9 +6,9 @@ import type { Platform } from '../platform/platform.ts'
 import { mailAnswer } from './contact-mails.ts'
 import { contactMessages } from './tables.ts'
 
-export type ContactMessage = typeof contactMessages.$inferSelect
+type ContactMessage = typeof contactMessages.$inferSelect
 /** `only`, `except`: of these ids; none of these. */
-export type ContactWanted = {
+type ContactWanted = {
   siteId?: string | undefined
   only?: readonly string[] | undefined
   except?: readonly string[] | undefined

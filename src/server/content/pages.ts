@@ -8,10 +8,10 @@ import { Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
 import { contentPages } from './tables.ts'
 
-export type PageVersion = Omit<typeof contentPages.$inferSelect, 'language'> & { language: Locale }
+type PageVersion = Omit<typeof contentPages.$inferSelect, 'language'> & { language: Locale }
 /** A page in one language. */
 export type PagePlace = { siteId: string; token: string; language: Locale }
-export type PageText = Pick<PageVersion, 'title' | 'description' | 'body'>
+type PageText = Pick<PageVersion, 'title' | 'description' | 'body'>
 
 const at = ({ siteId, token, language }: PagePlace) =>
   and(eq(contentPages.siteId, siteId), eq(contentPages.token, token), eq(contentPages.language, language))

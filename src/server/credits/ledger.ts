@@ -97,7 +97,7 @@ export async function findEntry(
   return entry ?? null
 }
 
-export type Grant = Movement & {
+type Grant = Movement & {
   memberId: string
   /** At least 1. */
   credits: number

@@ -5,7 +5,7 @@ import { grant, type MovementKind } from './ledger.ts'
 import { creditLots, ledgerEntries, ledgerPostings } from './tables.ts'
 import { walletFacts } from './wallets.ts'
 
-export type MovementActivity = Activity & {
+type MovementActivity = Activity & {
   kind: MovementKind
   credits: number
   balanceAfter: number

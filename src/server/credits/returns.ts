@@ -15,7 +15,7 @@ export type OrderLot = {
   chargedBack: number
   wallet: { balance: number; version: number }
 }
-export const returnKinds = ['refund', 'charge_back', 'charge_back_reversed'] as const
+const returnKinds = ['refund', 'charge_back', 'charge_back_reversed'] as const
 
 /** The credits of an order; null where none came with it. With `lock` its wallet stays as it was read until the transaction ends. */
 export async function orderLot(

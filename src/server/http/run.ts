@@ -62,7 +62,7 @@ function isOfPath(route: string, error: z.ZodError): boolean {
 }
 
 /** The first fault of each field, as a short reason: `too_small`, `invalid_format`, … */
-export function invalidInput(error: z.ZodError): Refusal {
+function invalidInput(error: z.ZodError): Refusal {
   const fields: Record<string, string> = {}
   for (const issue of flatten(error.issues)) {
     const field = issue.path.join('.') || 'body'

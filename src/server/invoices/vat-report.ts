@@ -73,7 +73,7 @@ async function sumsOf(db: Db, companyId: string, { from, until }: Quarter): Prom
   }))
 }
 
-export type VatLine = VatSum & { part: 'supply' | 'correction'; note: '' | 'no_exchange_rate' }
+type VatLine = VatSum & { part: 'supply' | 'correction'; note: '' | 'no_exchange_rate' }
 
 /** The report's lines in their order; what was converted is added up, and what is nothing is left out. Corrections keep to the rates of their quarter. */
 export function linesOf(sums: readonly VatSum[], quarter: Quarter, rates: EcbRates): VatLine[] {

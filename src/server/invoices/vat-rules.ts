@@ -1,6 +1,6 @@
 import { isMemberState } from '../../shared/vat-rates.ts'
 
-export type Scheme = 'oss' | 'domestic' | 'outside'
+type Scheme = 'oss' | 'domestic' | 'outside'
 
 /**
  * How the VAT of a sale to a consumer is declared. Credits are supplied electronically, so it is owed where the buyer is (Article 58 of

@@ -2,7 +2,7 @@ import { swipeLikesPerDay } from '../../contract/constants.ts'
 import { dayIn, endOfDayIn } from '../../shared/dates.ts'
 
 /** How long a swipe can be taken back. */
-export const undoMs = 10 * 60_000
+const undoMs = 10 * 60_000
 
 export type SwipeDay = { day: string; resetsAt: Date }
 
@@ -18,7 +18,7 @@ export function swipesLeft({ likes, undos }: SwipeCounts): { likesLeft: number; 
   return { likesLeft: Math.max(0, swipeLikesPerDay - likes), undosLeft: Math.max(0, swipeLikesPerDay - undos) }
 }
 
-export type LastSwipe = { choice: 'like' | 'pass' | 'undone'; day: string; at: Date }
+type LastSwipe = { choice: 'like' | 'pass' | 'undone'; day: string; at: Date }
 
 /** Whether a swipe can be taken back now: the choice is fresh, and for a like there is an undo left. */
 export function mayUndo(last: LastSwipe | null, now: Date, counts: SwipeCounts): boolean {

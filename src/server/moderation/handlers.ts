@@ -8,7 +8,7 @@ import { type NoticeEvidenceOf, sendNotice } from './notices/notices.ts'
 import { type EvidenceOf, report } from './reports/reports.ts'
 
 /** What calls need that only higher floors know. */
-export type ModerationFacts = {
+type ModerationFacts = {
   evidenceOf: EvidenceOf
   noticeEvidenceOf: NoticeEvidenceOf
   purchasedCreditsOf: CreditsOf

@@ -22,7 +22,7 @@ export async function membersOfReceipt(db: Db, text: string): Promise<string[]> 
   ]
 }
 
-export type ReportOfMember = {
+type ReportOfMember = {
   id: string
   receipt: string
   /** By this member about the other one, or the other way round. */

@@ -28,7 +28,7 @@ const rank = rankOf(reports.reason, gravityOf)
 const isOpen = eq(reports.status, 'open')
 
 /** `only`, `except`: of these ids; none of these. `siteId`: of the site that whoever is reported belongs to. */
-export type OpenWanted = {
+type OpenWanted = {
   siteId?: string | undefined
   only?: readonly string[] | undefined
   except?: readonly string[] | undefined

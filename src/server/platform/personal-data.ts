@@ -33,7 +33,7 @@ type Rule<T extends PgTable> = {
   erase: Erasure<T>
   export: Exported
 }
-export type PersonalTable = { table: PgTable; members: readonly string[]; erase: Erasure<PgTable>; export: Exported }
+type PersonalTable = { table: PgTable; members: readonly string[]; erase: Erasure<PgTable>; export: Exported }
 
 /** The personal data of a domain: one entry for each table that names a member, in the order of erasure. */
 export type PersonalData = {

@@ -30,7 +30,7 @@ export async function membersCalled(
   return rows
 }
 
-export type PhotoOfMember = {
+type PhotoOfMember = {
   id: string
   status: 'pending' | 'active' | 'rejected'
   rejectionReason: string | null
@@ -59,7 +59,7 @@ export async function photosOfMember(platform: Platform, memberId: string): Prom
   }))
 }
 
-export type PhotoActivity = Activity & { word: 'photo_added' | 'photo_approved' | 'photo_refused'; what: string | null }
+type PhotoActivity = Activity & { word: 'photo_added' | 'photo_approved' | 'photo_refused'; what: string | null }
 
 /** What happened to a member's photos that are still there, newest first. */
 export async function photoHistory(db: Db, memberId: string, page: ActivityPage): Promise<PhotoActivity[]> {

@@ -94,7 +94,7 @@ export function likelyAges(age: number): { minAge: number; maxAge: number } {
 }
 
 /** What a site shows of profiles and searches by: names of fields and notes. */
-export type SiteFields = { visibleProfileFields: string[]; visibleProfileNotes: string[]; searchFields: string[] }
+type SiteFields = { visibleProfileFields: string[]; visibleProfileNotes: string[]; searchFields: string[] }
 
 /** Whether a site shows what members say in a field of their profile. */
 export function isShownField(site: SiteFields, field: AttributeName | 'interests' | 'about_me'): boolean {

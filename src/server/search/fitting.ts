@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Locale } from '../../contract/constants.ts'
-import type { FittingView, SearchState } from '../../contract/search.ts'
+import type { FittingView, SearchState, searchEndpoints } from '../../contract/search.ts'
 import { viewerOf } from '../accounts/index.ts'
-import { passRelation } from '../likes/index.ts'
+import { hasPassed, passRelation, swipesOf } from '../likes/index.ts'
 import { blockRelation } from '../moderation/index.ts'
 import { statement } from '../platform/db/prepared-statement.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -127,3 +128,19 @@ const knownTo = statement<{ memberId: string }, { id: string }>('fitting_known',
     UNION SELECT blocked_id FROM ${blockRelation} b WHERE b.member_id = ${me}
     UNION SELECT member_id FROM ${blockRelation} b WHERE b.blocked_id = ${me}`
 })
+
+const handful = 12
+
+/** The next people of the swipe game, and what is left of the member's likes. */
+export async function getDeck(
+  ctx: Ctx,
+  { except }: z.output<typeof searchEndpoints.getDeck.input>,
+): Promise<z.input<typeof searchEndpoints.getDeck.output>> {
+  const { memberId } = viewerOf(ctx)
+  const [deck, passed, swipes] = await Promise.all([
+    listFitting(ctx, { most: handful, except: except ?? [] }),
+    hasPassed(ctx.db, memberId),
+    swipesOf(ctx, memberId),
+  ])
+  return { deck, has_passed: passed, swipes }
+}

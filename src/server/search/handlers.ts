@@ -1,8 +1,7 @@
 import type { searchEndpoints } from '../../contract/search.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { Ctx } from '../sites/index.ts'
-import { getDeck } from './deck.ts'
-import { listFitting } from './fitting.ts'
+import { getDeck, listFitting } from './fitting.ts'
 import { countMembers, searchMembers } from './members.ts'
 import { changeSavedSearch, listSavedSearches, markSearchSeen, removeSavedSearch, saveSearch } from './saved.ts'
 

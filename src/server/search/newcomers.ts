@@ -9,7 +9,7 @@ import { searcherFor } from './searcher.ts'
 
 type NewContext = Platform & { site: Site }
 /** Signed up after `since`, and at `until` or before; without it, until now. */
-export type Span = { since: Date; until?: Date }
+type Span = { since: Date; until?: Date }
 
 /** How many of those whom this member would find by these wishes signed up in a span of time. */
 export async function countNew(ctx: NewContext, wishes: SearchInput, memberId: string, span: Span): Promise<number> {

@@ -10,8 +10,8 @@ export type SearchInput = z.output<typeof searchCriteria>
 /** What a member said they look for; a visitor has said nothing. */
 export type Preferences = { seeks: Sought; minAge: number; maxAge: number; country: string }
 /** What a site lets people search by, as its settings name it. */
-export type SiteLimits = { defaultCountry: string; hasFictional: boolean; fields: readonly string[] }
-export type Means = { isMember: boolean; hasPlace: boolean }
+type SiteLimits = { defaultCountry: string; hasFictional: boolean; fields: readonly string[] }
+type Means = { isMember: boolean; hasPlace: boolean }
 
 const anybody = { seeks: 'both', minAge: youngest, maxAge: oldest } as const
 

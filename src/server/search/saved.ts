@@ -18,7 +18,7 @@ type New = z.output<typeof searchEndpoints.saveSearch.input>
 type Change = z.output<typeof searchEndpoints.changeSavedSearch.input>
 
 /** The searches that a member keeps, newest first. */
-export function savedSearchesOf(db: Db, memberId: string): Promise<SavedSearch[]> {
+function savedSearchesOf(db: Db, memberId: string): Promise<SavedSearch[]> {
   return db
     .select()
     .from(savedSearches)

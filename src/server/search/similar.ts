@@ -88,7 +88,7 @@ async function nearestWith(
   return id === undefined ? null : { id, name: (await regionNames([id], locale)).get(id) ?? id }
 }
 
-export type Relaxation = { relaxed: Relaxed[]; search: SearchState }
+type Relaxation = { relaxed: Relaxed[]; search: SearchState }
 
 /** What can be given up, the least first; the wishes that say most about somebody last. */
 const givenUp: Relaxed[] = [

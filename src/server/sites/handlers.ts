@@ -8,7 +8,7 @@ import { siteWords } from './site-words.ts'
 import { companyOf, companyView } from './sites.ts'
 
 /** What settings say that only higher floors know; the composition root hands it down. */
-export type SiteFacts = {
+type SiteFacts = {
   /** Share of the pool's visible profiles that are fictional, 0 to 1. */
   fictionalShare(ctx: Ctx): Promise<number>
   /** Country -> the least a message costs there. */

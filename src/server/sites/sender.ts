@@ -3,7 +3,7 @@ import type { Look } from '../platform/email/email-template.ts'
 import type { Site } from './ctx.ts'
 
 /** How a mail shows which site it comes from: parts of `emailTemplateOf`. */
-export type Sender = { from: { name: string; address: string }; site: string; look: Look }
+type Sender = { from: { name: string; address: string }; site: string; look: Look }
 
 /** Who writes on behalf of a site: its mail name, which says nothing of what it is about, its address, name, mark and colours. */
 export function senderOf({ config }: { config: Config }, site: Pick<Site, 'name' | 'settings'>): Sender {

@@ -5,7 +5,7 @@ export const sourceCookie = 'vonk_source'
 const sourceDays = 30
 
 /** What a request says of where its visitor came from. `referer` is the page that led here; browsers give a whole address only of our own. */
-export type Traces = { cookie: string | undefined; url: string; referer: string | undefined; host: string }
+type Traces = { cookie: string | undefined; url: string; referer: string | undefined; host: string }
 
 /** The source of a request: what the first visit left in the cookie; on that visit itself, what the address says; then, that of the page before. */
 export function sourceOf({ cookie, url, referer, host }: Traces): Source {
@@ -47,7 +47,7 @@ function queryOf(address: string): string {
 }
 
 /** The fields of a source among those of a query; both of them are typed by strangers. */
-export function sourceIn(query: string): Source {
+function sourceIn(query: string): Source {
   const given = new URLSearchParams(query)
   const known = trackingFields.flatMap((name) => {
     const value = (given.get(name) ?? '').replace(/\p{Cc}/gu, '').trim()

@@ -1,6 +1,6 @@
 import type { AgeProofPage } from '../../../contract/constants.ts'
 
-export type AgeRule = { by: 'declared' | 'provider'; pages: readonly AgeProofPage[] }
+type AgeRule = { by: 'declared' | 'provider'; pages: readonly AgeProofPage[] }
 export type AgeRules = Partial<Record<string, AgeRule>>
 
 /**

@@ -12,8 +12,8 @@ import { viewerOf } from '../sessions/sessions.ts'
 import { consents, members } from '../tables.ts'
 import { storeConsentText } from './consent-texts.ts'
 
-export type Consent = typeof consents.$inferSelect
-export type ConsentKind = Consent['kind']
+type Consent = typeof consents.$inferSelect
+type ConsentKind = Consent['kind']
 
 /** Everything a member agreed to, newest first. */
 export async function consentsOf(db: Db, memberId: string): Promise<Consent[]> {

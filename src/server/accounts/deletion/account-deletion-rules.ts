@@ -37,7 +37,7 @@ export function offersFor(facts: OfferFacts) {
   }
 }
 
-export const exportsPerDay = 3
+const exportsPerDay = 3
 export const exportDays = 7
 const dayMs = 86_400_000
 /** Longer than any takes: its process has died. */

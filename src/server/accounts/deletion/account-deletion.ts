@@ -1,21 +1,26 @@
+import { eq } from 'drizzle-orm'
 import type { UserView } from '../../../contract/accounts/accounts.ts'
 import type { LeavingView, leavingEndpoints } from '../../../contract/accounts/leaving.ts'
 import { reactivationDays } from '../../../contract/constants.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { afterCommit, transaction } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { announce } from '../../platform/events.ts'
 import type { Handlers } from '../../platform/handlers.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Ctx, companyOf } from '../../sites/index.ts'
-import { consentsOf, consentView, giveConsent, withdrawConsent } from '../consent/consents.ts'
+import { consentsOf, consentView, giveConsent, lockPause, withdrawConsent } from '../consent/consents.ts'
+import { accountPaused, accountResumed } from '../events.ts'
 import { registerExportRemoval } from '../export/export-files.ts'
 import { askExport, exportLink, exportsOf, exportView, registerExportJobs, tidyExports } from '../export/exports.ts'
 import { closedProof, readClosedProof } from '../log-in/deletion-page-token.ts'
 import { viewerOf } from '../sessions/sessions.ts'
-import { offersFor } from './account-deletion-rules.ts'
+import { members } from '../tables.ts'
+import { isConsentMissing, offersFor } from './account-deletion-rules.ts'
 import { deleteAccount, reactivate, registerDeletionMail } from './deletion.ts'
 import { eraseDue, type IsOwed } from './erasure.ts'
-import { pause, resume } from './pause.ts'
 
 type UserOf = (ctx: Ctx, memberId: string) => Promise<UserView>
 
@@ -113,4 +118,29 @@ async function leavingView(ctx: Ctx, facts: LeavingFacts, user: UserView): Promi
     credits,
     partner: ctx.site.settings.leavingPartner,
   }
+}
+
+/** Hides the member from everybody until they end it. Again is fine: it stays a pause of their own, whatever hid them before. */
+async function pause(ctx: Ctx): Promise<void> {
+  const { memberId } = viewerOf(ctx)
+  await transaction(ctx.db, async (tx) => {
+    const before = await lockPause(tx, memberId)
+    await tx.update(members).set({ pausedAt: ctx.clock.now() }).where(eq(members.id, memberId))
+    if (before !== null) return
+    await announce(ctx, tx, accountPaused, { memberId })
+    afterCommit(tx, () => ctx.live.publish([memberId], { kind: 'user_changed' }))
+  })
+}
+
+/** Shows the member again, with likes and chats as they were. Errors: conflict without the consent that a profile needs. */
+async function resume(ctx: Ctx): Promise<void> {
+  const { memberId } = viewerOf(ctx)
+  await transaction(ctx.db, async (tx) => {
+    if ((await lockPause(tx, memberId)) === null) return
+    const given = (await consentsOf(tx, memberId)).filter(({ kind }) => kind === 'special_category')
+    if (isConsentMissing(given)) throw new Refusal('conflict')
+    await tx.update(members).set({ pausedAt: null }).where(eq(members.id, memberId))
+    await announce(ctx, tx, accountResumed, { memberId })
+    afterCommit(tx, () => ctx.live.publish([memberId], { kind: 'user_changed' }))
+  })
 }

@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import type { SessionView } from '../../../contract/accounts/access.ts'
 
-export type Device = Pick<SessionView, 'browser' | 'system' | 'kind'>
+type Device = Pick<SessionView, 'browser' | 'system' | 'kind'>
 
 const kinds: Record<string, Device['kind']> = { mobile: 'phone', tablet: 'tablet', desktop: 'computer' }
 

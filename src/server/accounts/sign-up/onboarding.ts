@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { skippedSteps } from '../tables.ts'
 
-export type SignUpStep = (typeof signUpSteps)[number]
+type SignUpStep = (typeof signUpSteps)[number]
 
 /** Steps of the sign-up that a member has left out, on whatever device, in their order. */
 export async function skippedStepsOf(db: Db, memberId: string): Promise<SignUpStep[]> {

@@ -146,7 +146,7 @@ function newMemberOf(ctx: Ctx, form: SignUp): Omit<NewMember, 'passwordHash'> {
   }
 }
 
-export type NewMember = {
+type NewMember = {
   id?: string
   poolId: string
   siteId: string

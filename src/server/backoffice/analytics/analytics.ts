@@ -78,7 +78,7 @@ async function peopleOf({ db }: Ctx, look: Look, of: { site: Site | null; source
 }
 
 /** Whole stretches of time up to yesterday; without a wish 90 days, told by the week. */
-export function lookOf(wish: AnalyticsQuery, { siteIds, today }: { siteIds: readonly string[]; today: string }): Look {
+function lookOf(wish: AnalyticsQuery, { siteIds, today }: { siteIds: readonly string[]; today: string }): Look {
   const { all } = analyticsTexts
   const until = wish.until ?? addDays(today, -1)
   const from = wish.from ?? addDays(until, 1 - usualDays)

@@ -1,6 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { StaffRole } from '../../../contract/constants.ts'
-import { type ApprovalAct, type accessEndpoints, approvalActs as acts } from '../../../contract/office/access.ts'
+import {
+  type ApprovalAct,
+  type ApprovalView,
+  type accessEndpoints,
+  approvalActs as acts,
+} from '../../../contract/office/access.ts'
 import { type Db, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/handlers.ts'
@@ -15,8 +20,7 @@ import { forgetCounts } from '../dashboard/queue-counts-cache.ts'
 import { staff } from '../tables.ts'
 import { approvalActs } from './approval-actions.ts'
 import { decidingFault } from './approval-rules.ts'
-import { approvalView } from './approval-views.ts'
-import { approvalFacts } from './approvals.ts'
+import { amountOf, approvalFacts } from './approvals.ts'
 
 /** More than these at once wait nowhere; the oldest come first. */
 const mostWaiting = 200
@@ -150,4 +154,30 @@ export async function eraseFromApprovals({ clock, tx }: Scope, { memberId }: { m
       decidedAt: sql`coalesce(${approvals.decidedAt}, ${clock.now()})`,
     })
     .where(eq(approvals.memberId, memberId))
+}
+
+type Names = { staff: ReadonlyMap<string, string>; members: ReadonlyMap<string, { name: string }> }
+type Seen = { approval: Approval; names: Names; isMine: boolean; mayDecide: boolean; now: Date }
+
+function approvalView({ approval, names, isMine, mayDecide, now }: Seen): ApprovalView {
+  const { memberId, decidedBy, decidedAt, expiresAt, payload } = approval
+  const isOver = approval.outcome === null && expiresAt <= now
+  return {
+    id: approval.id,
+    act: approval.act,
+    asked_by: names.staff.get(approval.requestedBy) ?? '',
+    asked_at: approval.requestedAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
+    member: memberId === null ? null : { id: memberId, name: names.members.get(memberId)?.name ?? '' },
+    order_id: typeof payload.orderId === 'string' ? payload.orderId : null,
+    reason: approval.reason,
+    amount: amountOf(payload),
+    credits: payload.credits ?? null,
+    is_mine: isMine,
+    may_decide: mayDecide && approval.outcome === null && !isOver,
+    outcome: isOver ? 'lapsed' : approval.outcome,
+    decided_by: decidedBy === null ? null : (names.staff.get(decidedBy) ?? ''),
+    decided_at: isOver ? expiresAt.toISOString() : (decidedAt?.toISOString() ?? null),
+    note: approval.note,
+  }
 }

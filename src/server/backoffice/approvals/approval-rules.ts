@@ -14,7 +14,7 @@ const largeRefunds: Record<string, number> = {
 const largeGrant = 200
 export const approvalDays = 7
 
-export type Size = { minor?: number; currency?: string; credits?: number }
+type Size = { minor?: number; currency?: string; credits?: number }
 
 /**
  * Whether an act waits for a second person: refunds from 100 euro or its like, grants from 200 credits, every ban. What its size is said in that

@@ -11,8 +11,6 @@ import { type Approval, type ApprovalPayload, approvals } from '../auth/access-t
 import { forgetCounts } from '../dashboard/queue-counts-cache.ts'
 import { approvalDays } from './approval-rules.ts'
 
-export type { ApprovalAct } from '../../../contract/office/access.ts'
-export type { Approval, ApprovalPayload } from '../auth/access-tables.ts'
 export { needsSecond } from './approval-rules.ts'
 
 /**

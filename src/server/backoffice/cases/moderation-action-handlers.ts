@@ -44,7 +44,7 @@ async function readCases(ctx: Ctx, who: Staff, memberId: string): Promise<CaseVi
 }
 
 /** Cases as this one of the staff sees them. */
-export async function caseViews(ctx: Ctx, who: Staff, cases: readonly Case[]): Promise<CaseView[]> {
+async function caseViews(ctx: Ctx, who: Staff, cases: readonly Case[]): Promise<CaseView[]> {
   const [first] = cases
   if (first === undefined) return []
   const [names, creditsLeft] = await Promise.all([

@@ -221,7 +221,7 @@ export async function undoDecisions(ctx: Ctx, tx: Tx, who: Staff, ids: readonly 
 }
 
 /** Undoes what a decision did: everything is as it was, as far as it is still there. */
-export async function undo(platform: Platform, tx: Tx, decision: Decision): Promise<void> {
+async function undo(platform: Platform, tx: Tx, decision: Decision): Promise<void> {
   const { id, memberId, measure, facts } = decision
   // Somebody who is gone has nothing to get back
   if ((await holdForDecision(tx, memberId)) === null) return
@@ -253,7 +253,7 @@ function unlessGone(error: unknown): void {
 }
 
 /** The second person agrees: the ban is for good, nothing is charged any more, and whoever wrote with a fraud is told. Errors: conflict where nothing waits. */
-export async function confirmBan(ctx: Ctx, tx: Tx, who: Staff, decisionId: string): Promise<void> {
+async function confirmBan(ctx: Ctx, tx: Tx, who: Staff, decisionId: string): Promise<void> {
   const decision = await holdDecision(tx, decisionId)
   await confirmDecision(tx, { id: decisionId, by: who.staffId, at: ctx.clock.now() })
   await endAgreements(ctx, tx, decision.memberId)
@@ -261,7 +261,7 @@ export async function confirmBan(ctx: Ctx, tx: Tx, who: Staff, decisionId: strin
 }
 
 /** The second person does not agree, or nobody did in time (`who` is null): everything is as it was, and the member is told. What was overturned meanwhile stays so. */
-export async function refuseBan(platform: Platform, tx: Tx, decisionId: string): Promise<Decision | null> {
+async function refuseBan(platform: Platform, tx: Tx, decisionId: string): Promise<Decision | null> {
   const decision = await holdDecision(tx, decisionId)
   if (decision.status !== 'waiting') return null
   const at = platform.clock.now()

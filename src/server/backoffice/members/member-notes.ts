@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { staff } from '../tables.ts'
 import { memberNotes } from './member-tables.ts'
 
-export type Note = { id: string; by: string; text: string; at: Date }
+type Note = { id: string; by: string; text: string; at: Date }
 
 /** Notes about a member, newest first; at most 200. */
 export async function notesAbout(db: Db, memberId: string): Promise<Note[]> {

@@ -19,7 +19,7 @@ type Entry = Omit<ActivityEntryView, 'id' | 'at' | 'kind'> & { id: string; at: D
 type Source = (db: Db, memberId: string, page: ActivityPage) => Promise<Entry[]>
 type TimelineEntry = Entry & { kind: TimelineKind }
 /** A place in the merged list: a moment, then the source, then the entry. */
-export type TimelinePlace = Place & { kind: TimelineKind }
+type TimelinePlace = Place & { kind: TimelineKind }
 
 const nothing = { what: null, amount: null, credits: null, order_id: null, who: null, note: null }
 /** Looks at lists are no news about the member: what was done to them, or read of theirs, is. */

@@ -4,7 +4,7 @@ import type { MemberPart, matchKinds, TimelineKind } from '../../../contract/off
 type MatchKind = (typeof matchKinds)[number]
 
 /** Which roles see which part of a member: finance no photos, reports or messages, moderators nothing of payments, marketing nobody. */
-export const partRoles: Record<MemberPart, readonly StaffRole[]> = {
+const partRoles: Record<MemberPart, readonly StaffRole[]> = {
   sessions: ['support', 'moderator', 'admin'],
   consents: ['support', 'admin'],
   photos: ['support', 'moderator', 'admin'],

@@ -6,7 +6,7 @@ type Placed = { kind: QueueKind; gravity: Gravity; since: Date; dueAt: Date | nu
 
 const gravest: readonly Gravity[] = ['grave', 'serious', 'ordinary']
 
-export function isOverdue({ dueAt }: Pick<Placed, 'dueAt'>, now: Date): boolean {
+function isOverdue({ dueAt }: Pick<Placed, 'dueAt'>, now: Date): boolean {
   return dueAt !== null && dueAt <= now
 }
 

@@ -24,7 +24,7 @@ import { decideAbout, undoDecisions } from '../cases/moderation-actions.ts'
 import type { Done, QueueSource, Undoing } from './source.ts'
 
 /** What a refused photo breaks, for the statement of reasons. */
-export const groundOfReason: Record<PhotoRejectionReason, Ground> = {
+const groundOfReason: Record<PhotoRejectionReason, Ground> = {
   nobody_seen: 'terms',
   somebody_else: 'impersonation',
   minor: 'underage',

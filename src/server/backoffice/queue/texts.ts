@@ -153,7 +153,7 @@ export const textSource: QueueSource<'texts'> = {
 }
 
 /** The text that a row is about, or all that there are. A text that was emptied is shown as empty: somebody may still wish to say something about it. */
-export function wordsOf(own: StaffTexts, row: Changed | undefined): (Changed & { text: string })[] {
+function wordsOf(own: StaffTexts, row: Changed | undefined): (Changed & { text: string })[] {
   const captions = [...own.captions].map(([photoId, { text }]) => ({ field: 'caption' as const, photoId, text }))
   const all = [
     { field: 'name' as const, photoId: null, text: own.name },

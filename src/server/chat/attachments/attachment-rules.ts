@@ -2,7 +2,7 @@ import type { PhotoPart } from '../../../contract/chat/message.ts'
 import { chatUpload, oneViewSeconds } from '../../../contract/constants.ts'
 
 /** What decides who sees a photo of a message. */
-export type PhotoFacts = { hasFiles: boolean; isOneView: boolean; openedAt: Date | null }
+type PhotoFacts = { hasFiles: boolean; isOneView: boolean; openedAt: Date | null }
 
 /** How long the files of a photo with one view, and of a message that was taken back, are kept out of everybody's reach, for a report about it. */
 export const reportRetentionMs = 86_400_000

@@ -12,7 +12,7 @@ const { MP4, Mp4OutputFormat, OGG, WEBM, WebMOutputFormat } = media
 export type ToVoiceWorker = { path: string; type: string }
 /** A recording as it is kept; `type` is what its bytes are. */
 export type Voice = { bytes: Uint8Array; type: string; durationMs: number }
-export type VoiceFault = 'voice_unreadable' | 'voice_too_long'
+type VoiceFault = 'voice_unreadable' | 'voice_too_long'
 export type FromVoiceWorker = { state: 'done'; voice: Voice } | { state: 'refused'; fault: VoiceFault; detail: string }
 
 const formats = { 'audio/mp4': MP4, 'audio/webm': WEBM, 'audio/ogg': OGG } as const

@@ -3,7 +3,7 @@ import type { Activity, ActivityPage } from '../../platform/activity-page.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { conversationMembers, conversations } from '../tables.ts'
 
-export type ListedChat = {
+type ListedChat = {
   id: string
   otherId: string
   messages: number
@@ -30,7 +30,7 @@ export async function chatsForStaff(db: Db, memberId: string, limit: number): Pr
     .limit(limit)
 }
 
-export type ChatActivity = Activity & { word: 'conversation_begun' | 'conversation_got'; otherId: string }
+type ChatActivity = Activity & { word: 'conversation_begun' | 'conversation_got'; otherId: string }
 
 /** Conversations of a member by when they began, newest first: who began, never what was written. Empty ones are left out. */
 export async function chatHistory(db: Db, memberId: string, { before, limit }: ActivityPage): Promise<ChatActivity[]> {

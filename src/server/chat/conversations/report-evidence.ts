@@ -17,7 +17,7 @@ import { type Place, placeKey } from './participant.ts'
 /** How many of the messages that may be attached come after a reported one. */
 const messagesAfter = 4
 /** Who reports whom; `messageId` is the reported message, null where the report is about the member. */
-export type Reported = { reporterId: string; memberId: string; messageId: string | null }
+type Reported = { reporterId: string; memberId: string; messageId: string | null }
 const value = sql.placeholder
 /** The conversation of the two and nobody else's, with the last of the messages that may be attached. */
 const between = sql`(
@@ -62,7 +62,7 @@ export async function listReportable(
 
 type Described<A> = A extends { url: unknown } ? Omit<A, 'url'> : A
 /** A message as a report keeps it; `file` is a copy in storage that belongs to the report, null where there was none to be had. */
-export type EvidenceMessage = Omit<MessageView, 'attachment'> & {
+type EvidenceMessage = Omit<MessageView, 'attachment'> & {
   attachment?: Described<AttachmentView> & { file?: string | null; media_type?: string; print?: string | null }
 }
 type Reporting = Pick<Platform, 'db' | 'clock' | 'secrets' | 'storage' | 'log'>

@@ -3,8 +3,8 @@ import type { Locale } from '../../../contract/constants.ts'
 /** A line to begin a conversation with. Text may name `{name}`, `{city}` and `{interest}`. */
 export type Line = { id: string; text: string; interest: string | null }
 /** What lines may say of the other one; `shared`: what both like. */
-export type About = { name: string; city: string | null; shared: readonly string[] }
-export type LineKind = 'interest' | 'city' | 'general'
+type About = { name: string; city: string | null; shared: readonly string[] }
+type LineKind = 'interest' | 'city' | 'general'
 
 /** How many are offered, and of those at most so many about what both like, and about where the other one lives. */
 const offered = { most: 4, interest: 2, city: 1 } as const
@@ -12,7 +12,7 @@ const offered = { most: 4, interest: 2, city: 1 } as const
 const favour = 3
 
 /** What somebody has to have in their profile for a line to fit. */
-export function kindOf({ text, interest }: Pick<Line, 'text' | 'interest'>): LineKind {
+function kindOf({ text, interest }: Pick<Line, 'text' | 'interest'>): LineKind {
   if (interest !== null || text.includes('{interest}')) return 'interest'
   return text.includes('{city}') ? 'city' : 'general'
 }

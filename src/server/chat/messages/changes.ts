@@ -15,7 +15,7 @@ const member = sql`${value('memberId')}::uuid`
 const conversation = sql`${value('conversationId')}::uuid`
 
 /** A message of a conversation of this member's. */
-export type Target = { memberId: string; id: string; seq: number }
+type Target = { memberId: string; id: string; seq: number }
 /** The message as it is now, with the other one of the conversation. */
 export type Changing = MessageRow & { other_id: string }
 

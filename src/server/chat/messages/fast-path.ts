@@ -9,7 +9,7 @@ import { conversationMembers, conversations } from '../tables.ts'
 import { createBatcher } from './message-batcher.ts'
 import { type Draft, entryOf, messageCtes } from './write-message.ts'
 
-export type FastPathRow = { seq: number; unread: number; balance: number; other_id: string }
+type FastPathRow = { seq: number; unread: number; balance: number; other_id: string }
 /** A message that may be ordinary, with the debit that it would have. */
 type MessageRequest = ReturnType<typeof requestedFrom>
 

@@ -10,7 +10,7 @@ import { attachments, conversationMembers, messages } from '../tables.ts'
 import { messageKey } from './write-message.ts'
 
 /** A debit of the viewer for a message, by its key in the ledger. */
-export type SentMovement = { conversationId: string; key: string }
+type SentMovement = { conversationId: string; key: string }
 export type SentFor = {
   otherId: string
   /** Of the other one, where this viewer may still see them. */

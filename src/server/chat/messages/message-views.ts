@@ -8,8 +8,6 @@ import { placeKey, type Reading } from '../conversations/participant.ts'
 import { conversationMembers, messages } from '../tables.ts'
 import { reactionViews } from './reaction-views.ts'
 
-export { type Place, placeKey, type Reading } from '../conversations/participant.ts'
-
 /** A message as its statements read it. */
 export type MessageRow = {
   conversation_id: string

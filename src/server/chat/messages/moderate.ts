@@ -9,7 +9,7 @@ import type { MessageRow } from './message-views.ts'
 import { takeBack } from './unsend.ts'
 
 /** A message that was removed: where it is, and its words. */
-export type RemovedMessage = { conversationId: string; seq: number; text: string; sentAt: Date }
+type RemovedMessage = { conversationId: string; seq: number; text: string; sentAt: Date }
 
 type Found = Pick<MessageRow, 'conversation_id' | 'seq' | 'text' | 'sent_at' | 'attachment' | 'unsent_at'> & {
   other_id: string

@@ -12,7 +12,7 @@ import { textFault } from './rules.ts'
 const dayMs = 86_400_000
 
 /** Whoever joined this lately is looked at more closely. */
-export function isNewMember(joinedAt: Date, now: Date): boolean {
+function isNewMember(joinedAt: Date, now: Date): boolean {
   return now.getTime() - joinedAt.getTime() < newMemberDays * dayMs
 }
 

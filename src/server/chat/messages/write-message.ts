@@ -17,7 +17,7 @@ export type Draft = {
   notice?: MessageNotice | null | undefined
 }
 /** What was written: the message's number, what its receiver has not read here now, and the sender's balance. */
-export type WrittenRow = { seq: number; unread: number; balance: number | null }
+type WrittenRow = { seq: number; unread: number; balance: number | null }
 type Write = { draft: Draft; facts: Facts; plan: SpendPlan | null; isFreeStart: boolean; at: Date }
 
 /**

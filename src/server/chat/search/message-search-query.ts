@@ -12,7 +12,7 @@ const batches = { first: 10_000, growth: 3 } as const
 const most = { messages: 300_000, statementMs: 1_500 } as const
 const queryCanceled = '57014'
 
-export type FoundRow = MessageRow & { other_id: string }
+type FoundRow = MessageRow & { other_id: string }
 type MessageQuery = { memberId: string; patterns: string[]; before: Date | null; wanted: number }
 type Place = { conversation_id: string; other_id: string; deleted_seq: number; last_at: Date; count: number }
 

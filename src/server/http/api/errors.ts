@@ -4,7 +4,7 @@ import { sqlState } from '../../platform/db/db.ts'
 import { isRefusal, Refusal } from '../../platform/errors.ts'
 
 /** What fastify and PostgreSQL throw, in the contract's words. */
-export function toRefusal(error: unknown): Refusal | null {
+function toRefusal(error: unknown): Refusal | null {
   if (isRefusal(error)) return error
   const state = sqlState(error)
   if (state !== null && /^(08|53|57)/.test(state)) return new Refusal('unavailable')

@@ -9,7 +9,6 @@ const channel = 'vonk:live:presence'
 /** What a process that was cut off for a while may catch up on; who was away for longer is told by the next look. */
 const mostKept = 20_000
 
-export type Cluster = ReturnType<typeof openCluster>
 type Options = { redisUrl: string; log: Log; here: () => string[]; onBack: () => void }
 
 /**

@@ -21,7 +21,7 @@ const icons = {
   'apple-180': { size: 180, look: 'ground' },
   'badge-96': { size: 96, look: 'outline' },
 } as const
-export type AppIcon = keyof typeof icons
+type AppIcon = keyof typeof icons
 type Look = (typeof icons)[AppIcon]['look']
 
 /** Drawn anew when this changes, too. */
@@ -30,7 +30,7 @@ const edition = 1
 const markShare: Record<Look, number> = { disc: 1, ground: 0.74, outline: 0.9 }
 
 /** Names what an icon of a site looks like; an address with it never shows anything else. */
-export function iconVersion(site: Site): string {
+function iconVersion(site: Site): string {
   const { logo } = site.settings
   const drawn = JSON.stringify([edition, logo, coloursOf(site)])
   return createHash('sha256').update(drawn).digest('base64url').slice(0, 10)

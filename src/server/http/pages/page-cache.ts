@@ -30,8 +30,6 @@ export type CachedPage = Pick<DrawnPage, 'headers'> & {
 type CacheEntry = { page: CachedPage; people: People; host: string; stamp: string; until: number; bytes: number }
 type UnderWay = { stamp: string; mark: number; page: Promise<CachedPage | DrawnPage> }
 type Draw = (ctx: Ctx, wish: PageCacheKey) => Promise<DrawnPage>
-export type PageCache = ReturnType<typeof openPageCache>
-
 /** Who leaves a page of people leaves it at once; who joins, and who is to be seen today, shows after so long. */
 const peopleKeptMs = 60_000
 const mostKeptBytes = 64 * 1024 * 1024

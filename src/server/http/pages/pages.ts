@@ -59,7 +59,7 @@ export async function servePages(
 }
 
 /** Where the cache is found once there is one; and by what names pages are counted (`metrics-requests.ts`). */
-export type EarlyPages = {
+type EarlyPages = {
   find: ((request: FastifyRequest, reply: FastifyReply) => Promise<CachedPage | null>) | null
   names: ReadonlySet<string>
 }

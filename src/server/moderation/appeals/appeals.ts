@@ -97,10 +97,6 @@ function tookPartIn(staffId: string) {
   )
 }
 
-export async function countOpenAppeals(db: Db): Promise<number> {
-  return db.$count(appeals, eq(appeals.status, 'open'))
-}
-
 /** Also of an appeal that has been decided meanwhile: the queue goes on where it was. */
 async function placeOf(db: Db, id: string) {
   const [place] = await db

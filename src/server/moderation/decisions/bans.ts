@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import { appeals, decisions } from './decision-tables.ts'
 
 /** Within how many days after the second person agreed to a ban unspent credits are refunded; an open appeal is waited for. */
-export const banRefundDays = 14
+const banRefundDays = 14
 
 type Ban = { id: string; memberId: string }
 

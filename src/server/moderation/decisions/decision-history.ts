@@ -3,7 +3,7 @@ import type { Ground, Measure } from '../../../contract/office/office-constants.
 import type { Db } from '../../platform/db/db.ts'
 import { decisions } from './decision-tables.ts'
 
-export type DecidedBefore = {
+type DecidedBefore = {
   memberId: string
   measure: Measure
   ground: Ground

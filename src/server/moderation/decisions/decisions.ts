@@ -14,7 +14,7 @@ export type AppealRow = typeof appeals.$inferSelect
 /** A decision with the appeal against it. */
 export type Case = { decision: Decision; appeal: AppealRow | null }
 
-export type NewDecision = {
+type NewDecision = {
   memberId: string
   siteId: string
   measure: Exclude<Measure, 'none'>

@@ -17,7 +17,7 @@ const rank = rankOf(notices.kind, noticeGravityOf)
 const isOpen = eq(notices.status, 'open')
 
 /** Intimate pictures are decided about within so many hours of the notice. */
-export const intimateHours = 48
+const intimateHours = 48
 /** When a notice has to be decided; null where it has no clock of its own. */
 export function noticeDue({ kind, createdAt }: { kind: NoticeKind; createdAt: Date }): Date | null {
   return kind === 'intimate_image' ? new Date(createdAt.getTime() + intimateHours * 3_600_000) : null
@@ -26,7 +26,7 @@ const isOverdue = (now: Date) =>
   sql`(${notices.kind} = 'intimate_image' AND ${notices.createdAt} <= ${new Date(now.getTime() - intimateHours * 3_600_000)})`
 
 /** `only`, `except`: of these ids; none of these. `now`: what is overdue then comes first. */
-export type NoticesWanted = {
+type NoticesWanted = {
   siteId?: string | undefined
   only?: readonly string[] | undefined
   except?: readonly string[] | undefined

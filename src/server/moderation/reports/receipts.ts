@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
  * A number that people can refer to: a letter, the day, and eight digits. The digits follow from what it is about, so that a form that was
  * sent twice gets one number; `salt` gives another one where two things came to the same.
  */
-export function receiptOf(letter: 'N' | 'C', at: Date, about: readonly string[], salt: number): string {
+function receiptOf(letter: 'N' | 'C', at: Date, about: readonly string[], salt: number): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([...about, salt]))
     .digest()

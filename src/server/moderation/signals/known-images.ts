@@ -16,7 +16,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { imageKnown } from '../events.ts'
 import { knownImages } from './signals-tables.ts'
 
-export type KnownImage = { id: string; kind: KnownImageKind; print: Print }
+type KnownImage = { id: string; kind: KnownImageKind; print: Print }
 /** `isSame`: the same picture in structure and colours; otherwise it is only alike, and a person decides. */
 export type Recognised = { id: string; kind: KnownImageKind; distance: number; isSame: boolean }
 type NewKnown = {

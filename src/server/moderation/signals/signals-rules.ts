@@ -4,9 +4,9 @@ import type { SignalKind } from '../../../contract/office/office-signals.ts'
 export type SignalFacts = Record<string, number>
 export type Signal = { kind: SignalKind; facts: SignalFacts; at: Date }
 /** A signal as it counts at a moment; `weight` in points of the score. */
-export type Reason = Signal & { weight: number }
+type Reason = Signal & { weight: number }
 export type Score = { score: number; reasons: Reason[] }
-export type Thresholds = { look: number; hide: number | null }
+type Thresholds = { look: number; hide: number | null }
 
 type Scale = {
   /** Points of a signal that was noticed just now, of the smallest count that is one. */

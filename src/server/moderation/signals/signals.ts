@@ -170,11 +170,6 @@ async function stillFlagged(db: Db, page: readonly Risk[], now: Date): Promise<F
   })
 }
 
-/** How many members stand in that queue, counted by what their score was when something was last noticed: at most `most`. */
-export async function countFlagged(platform: Pick<Platform, 'db' | 'clock'>, most = 500): Promise<number> {
-  return (await flaggedTexts(platform, { limit: most })).length
-}
-
 /** Whether the score of an open account has reached `look` of its site, and nobody has found the member fine since. */
 export async function isFlagged({ db, clock }: Pick<Platform, 'db' | 'clock'>, memberId: string): Promise<boolean> {
   return (await stillFlagged(db, [{ memberId, since: clock.now() }], clock.now())).length > 0

@@ -4,7 +4,7 @@ import { addressesIn, blocksOf, type Fields, valueOf } from './bounce-fields.ts'
 import { kindOfFailure, kindOfFeedback, type ReportKind, statusIn } from './bounce-rules.ts'
 
 /** Why a message says nothing about an address of ours. */
-export type Pointless = 'auto_reply' | 'delayed' | 'delivered' | 'feedback' | 'unreadable' | 'other'
+type Pointless = 'auto_reply' | 'delayed' | 'delivered' | 'feedback' | 'unreadable' | 'other'
 
 /** What a message says that came back. Whom it is about is not believed: only an address in it that we signed. */
 export type MailReport = {

@@ -9,7 +9,7 @@ import { stopMails } from '../rules/preferences.ts'
 import { disabledMails, emailProblems } from '../tables.ts'
 import { countedSince, isTooOften, kindOfFailure, statusIn } from './bounce-rules.ts'
 
-export type BounceRecord = {
+type BounceRecord = {
   /** SHA-256 of what told of it: the same comes to nothing a second time. */
   id: string
   memberId: string

@@ -29,7 +29,7 @@ const leastBetweenMs = 4 * dayMs
 const mostBetweenMs = 9 * dayMs
 
 /** What the week since the last update brought a member. Nobody invented, hidden or blocked is in it, or counted. */
-export type Week = {
+type Week = {
   counts: { visits: number; likes: number; matches: number; gifts: number; newcomers: number }
   /** Who fits: newcomers first, then the best of the others. */
   people: FittingView[]

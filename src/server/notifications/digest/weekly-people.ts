@@ -4,7 +4,7 @@ import { inSentence } from '../../../shared/in-sentence.ts'
 import { wordsOf } from '../../platform/words.ts'
 
 /** Somebody in a mail: name and age, about where they live and why they fit, and the path of their profile. No picture. */
-export type Person = { title: string; text: string; path: string }
+type Person = { title: string; text: string; path: string }
 
 /** So many interests are named; the rest are on the profile. */
 const namedInterests = 2

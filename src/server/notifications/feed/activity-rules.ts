@@ -1,6 +1,6 @@
 import type { ActivityView } from '../../../contract/notifications.ts'
 
-export type ActivityKind = ActivityView['kind']
+type ActivityKind = ActivityView['kind']
 /** One thing that happened: about somebody, or about an order. */
 export type Activity = {
   kind: ActivityKind

@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 /** After so many days away nothing of ours comes any more: summaries, hints, offers, news of the site. */
 export const oursEndAfterDays = 60
 /** Later, news of their own, such as messages and likes, end too. */
-export const ownEndAfterDays = 180
+const ownEndAfterDays = 180
 
 /** What is ours to tell, not something that happened to the member. Every other kind is news of their own. */
 const isOurs: Record<NotificationType, boolean> = {

@@ -26,7 +26,7 @@ export const defaultPreferences: Preferences = {
   isTelling: false,
   seenUntil: null,
 }
-export type Changes = {
+type Changes = {
   mail?: Choices | undefined
   push?: Choices | undefined
   quiet_hours?: { from: string; to: string } | null | undefined

@@ -52,7 +52,7 @@ export type TellingFacts = {
   sentToday: { all: number; ofType: number }
 }
 
-export type Silence =
+type Silence =
   | 'told'
   | 'not_this_way'
   | 'not_active'

@@ -14,7 +14,7 @@ export function unsubscribeToken({ secrets }: Platform, { memberId, type }: Unsu
 }
 
 /** Whose mails of which type a token is about; null where nobody of us wrote it. */
-export function readToken({ secrets }: Platform, token: string): Unsubscription | null {
+function readToken({ secrets }: Platform, token: string): Unsubscription | null {
   const [memberId = '', name = '', signature = ''] = token.split('.')
   const type = notificationTypes.find((known) => known === name)
   if (type === undefined || !secrets.isSigned(purpose, `${memberId}.${type}`, signature)) return null

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { debitBlocks } from './tables.ts'
 
-export type DebitBlock = typeof debitBlocks.$inferSelect
+type DebitBlock = typeof debitBlocks.$inferSelect
 
 /** No more debits of this member; the first reason stays. */
 export async function blockDebits(db: Db, block: DebitBlock): Promise<void> {

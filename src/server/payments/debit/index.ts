@@ -1,6 +1,5 @@
-export { type AccountBlock, liftAccountBlock, listAccountBlocks } from './accounts.ts'
+export { liftAccountBlock, listAccountBlocks } from './accounts.ts'
 export {
-  type DebitBatch,
   debitBatchFile,
   listDebitBatches,
   makeDebitBatches,

@@ -14,7 +14,7 @@ export type Mandate = typeof mandates.$inferSelect
 export const mandatePurpose = 'mandate'
 
 /** What a bank outside of the European Economic Area needs besides. */
-export type BankAddress = { bic: string; street: string; city: string }
+type BankAddress = { bic: string; street: string; city: string }
 export type Details = { iban: string; holder: string; phone: string; address: BankAddress | null }
 type Typed = {
   iban?: string | undefined

@@ -95,7 +95,7 @@ export async function codesOf(db: Db, id: string): Promise<string[]> {
   return rows.map(({ code }) => code)
 }
 
-export type CodeUse = {
+type CodeUse = {
   code: string
   memberId: string
   orderId: string

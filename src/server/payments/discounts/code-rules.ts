@@ -10,9 +10,6 @@ export type CodeTerms = Pick<
 /** What is sold in a country, and how it can be paid. */
 export type Offered = { country: string; bundles: { amountMinor: number; currency: string }[]; methods: string[] }
 
-/** Nothing that costs next to nothing: providers take no payment of cents. */
-export const codePercentage = { least: 1, most: 90 } as const
-export const mostCodes = 1000
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const endLength = 8
 /** Those that are made by themselves, and what stands in the books for them. */

@@ -40,11 +40,6 @@ export function limitKeyOf({
   return validity === 'once-per-user' ? code : null
 }
 
-/** Whether a redemption counts for a first purchase. */
-export function isFirstPurchase(limitKey: string | null): boolean {
-  return limitKey === firstPurchase
-}
-
 /** Codes as they are kept and compared. */
 export function normalCode(code: string): string {
   return code.normalize('NFKC').trim().toUpperCase()

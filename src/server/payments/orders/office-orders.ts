@@ -83,7 +83,7 @@ export async function listOrdersWhere(
     .limit(limit)
 }
 
-export type OrderTotals = {
+type OrderTotals = {
   currency: string
   count: number
   completed: number

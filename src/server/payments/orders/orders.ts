@@ -19,7 +19,7 @@ import { withPayment } from './order-payment.ts'
 import { mayKeep, usableAgreement } from './saved-payment-methods.ts'
 
 export type Order = typeof orders.$inferSelect
-export type Ordered = {
+type Ordered = {
   orderId: string
   bundleId: string
   method: Method

@@ -4,7 +4,7 @@ import { disputes, refunds } from '../returns/tables.ts'
 import { orders } from '../tables.ts'
 
 /** A movement of credits that belongs to an order, by its key in the wallet: `order:<id>`, `refund:<id>`, `charge_back:<id>`. */
-export type OrderMovement = { orderId: string; key: string }
+type OrderMovement = { orderId: string; key: string }
 /** The order of a movement, and the money that moved with the credits. */
 export type PaidFor = { orderedAt: Date; amountMinor: number; currency: string }
 

@@ -4,7 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 const flexpayVersion = '4'
 
 /** Hash of the key and the parameters, in the order of their names: `key:name=value:name=value`. */
-export function flexpaySignature(
+function flexpaySignature(
   key: string,
   parameters: ReadonlyMap<string, string>,
   hash: 'sha256' | 'sha1' = 'sha256',

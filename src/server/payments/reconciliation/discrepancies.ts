@@ -10,7 +10,7 @@ import { disputesText, moneyText, nothing, refundsText } from './discrepancy-tex
 
 type Row = typeof paymentDifferences.$inferSelect
 type Order = typeof orders.$inferSelect
-export type What = Row['what']
+type What = Row['what']
 /** What our books say, and the provider's: amounts, references, states. */
 export type Difference = { what: What; expected: string; found: string }
 type Noted = Difference & { provider: string; providerRef: string; orderId: string | null; at: Date }

@@ -54,7 +54,7 @@ export async function sweepRefunds(platform: Platform): Promise<void> {
  * Asks the provider to pay one back, if its time has come. What goes wrong is logged and tried again, after pauses that grow with the
  * refund's age; the provider knows the refund by its id, so it never pays twice. Answers false where the provider could not be asked.
  */
-export async function askRefund(platform: Platform, id: string): Promise<boolean> {
+async function askRefund(platform: Platform, id: string): Promise<boolean> {
   const refund = await claim(platform, id)
   if (refund === null) return true
   try {

@@ -13,7 +13,7 @@ export function share(total: number, part: number, whole: number): number {
   return Number((BigInt(total) * BigInt(part)) / BigInt(whole))
 }
 
-export type Unspent = {
+type Unspent = {
   totalMinor: number
   /** What of it went back before, in minor units. */
   refundedMinor: number

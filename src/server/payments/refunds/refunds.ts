@@ -37,7 +37,7 @@ export async function refundUnspent(
   return { amountMinor, credits }
 }
 
-export type OfficeRefund = {
+type OfficeRefund = {
   orderId: string
   /** The same again is the same refund. */
   refundId: string

@@ -14,7 +14,7 @@ export type KnownRefund = {
   manualReason: 'by_hand' | 'refused' | null
   paidBy: 'provider' | 'bank' | null
 }
-export type KnownDispute = {
+type KnownDispute = {
   id: string
   orderId: string
   providerRef: string

@@ -57,7 +57,7 @@ async function factsOf(db: Db, order: typeof orders.$inferSelect): Promise<Order
   }
 }
 
-export type RiskyOrder = {
+type RiskyOrder = {
   orderId: string
   memberId: string
   siteId: string

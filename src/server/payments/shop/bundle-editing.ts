@@ -11,7 +11,7 @@ import { discountOf, lowestPrice, type PriceChange, priceAt, pricePerMessage } f
 /** How a member would be shown a bundle at a moment, in minor units; `withDiscount`: of 25%, as newcomers have it. */
 export type ShownPrice = { price: number; perMessage: number; lowest: number; withDiscount: number }
 export type ShopBundle = Bundle & { prices: PriceChange[]; shown: ShownPrice }
-export const shownDiscount = 25
+const shownDiscount = 25
 
 /** A price as members would be shown it at a moment, with everything that the bundle cost until then. Pure. */
 export function shownPrice(
@@ -55,7 +55,7 @@ export async function bundleById(db: Tx | Ctx['db'], id: string): Promise<Bundle
   return row
 }
 
-export type NewBundle = {
+type NewBundle = {
   siteId: string
   country: string | null
   currency: string

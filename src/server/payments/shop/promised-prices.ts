@@ -34,7 +34,7 @@ export async function siteAtPromisedPrices(
 }
 
 /** Of each price the lowest. */
-export function lowest(all: readonly Prices[]): Prices {
+function lowest(all: readonly Prices[]): Prices {
   const least = (of: (prices: Prices) => number) => Math.min(...all.map(of))
   return {
     messageCredits: least(({ messageCredits }) => messageCredits),

@@ -24,7 +24,7 @@ export type Hindrance =
   | { code: 'spending_limit_reached'; limit: Limit; spentMinor: number; resetsAt: Date }
 type Pause = (typeof buyingPauses)[number]
 
-export const coolOffMs = 24 * 3_600_000
+const coolOffMs = 24 * 3_600_000
 const pauseDays: Record<Pause, number> = { day: 1, week: 7, month: 30, quarter: 90 }
 
 export const noControls: Controls = {

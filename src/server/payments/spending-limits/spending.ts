@@ -50,7 +50,7 @@ export async function lockControls(tx: Tx, memberId: string): Promise<Controls> 
 }
 
 /** What a member's orders of this month come to in a currency; `except`: an order that does not count. */
-export async function spentOf(
+async function spentOf(
   db: Db,
   { memberId, currency, now, except }: { memberId: string; currency: string; now: Date; except?: string | undefined },
 ): Promise<Spent> {

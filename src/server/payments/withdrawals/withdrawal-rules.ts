@@ -6,7 +6,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** An order's number as it is compared: `full`, the whole id; `tail`, its last eight characters. */
-export type OrderNumber = { kind: 'full' | 'tail'; text: string }
+type OrderNumber = { kind: 'full' | 'tail'; text: string }
 
 /**
  * What somebody typed as the number of an order: the id, or its last eight characters, as the bank statement has them. Case, spaces, dashes

@@ -1,15 +1,13 @@
 import type { Platform } from '../platform.ts'
 
 /** Somebody who proves that people are over 18, and tells us nothing else about them. */
-export type AgeProvider = {
+type AgeProvider = {
   name: string
   /** Where whoever is to prove it goes. `state` comes back with the answer, at `returnUrl`. Nothing else goes along. */
   start(asked: { state: string; returnUrl: string }): string
   /** What the parameters of the way back say; null where they were not signed by the provider. */
   read(answer: Readonly<Record<string, string>>): { state: string; isAdult: boolean } | null
 }
-export type AgeProviderName = 'sandbox'
-
 /** The provider that this installation has chosen (`AGE_PROVIDER`); null where it has none: then nothing that needs a proof is shown. */
 export function ageProviderOf(platform: Pick<Platform, 'config' | 'secrets'>): AgeProvider | null {
   switch (platform.config.ageProvider) {

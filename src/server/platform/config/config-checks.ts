@@ -53,7 +53,7 @@ function unnamedSandboxes(env: Facts): string[] {
 }
 
 /** Whether only this machine can connect to what listens there. */
-export function isLoopbackHost(host: string): boolean {
+function isLoopbackHost(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase()
   if (isIP(bare) === 4) return bare.startsWith('127.')
   return bare === 'localhost' || bare === '::1'

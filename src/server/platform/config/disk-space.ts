@@ -3,7 +3,7 @@ import { connect as connectPlain, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { connect as connectSafely } from 'node:tls'
 
-export type Disk = { freeBytes: number; totalBytes: number; isWritable: boolean }
+type Disk = { freeBytes: number; totalBytes: number; isWritable: boolean }
 
 const probeBytes = 64 * 1024
 

@@ -151,7 +151,7 @@ function nameOf({ table }: Partitioned, start: Date): string {
 }
 
 /** The smallest key of a time: the time itself, or the smallest id that begins with it. */
-export function boundOf({ key }: Pick<Partitioned, 'key'>, time: Date): string {
+function boundOf({ key }: Pick<Partitioned, 'key'>, time: Date): string {
   if (key.getSQLType() !== 'uuid') return time.toISOString()
   const hex = time.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`

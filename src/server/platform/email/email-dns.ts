@@ -1,6 +1,6 @@
 import { type DkimKey, dkimRecord } from './dkim.ts'
 
-export type DnsRecord = { name: string; type: 'TXT' | 'MX'; value: string; why: string }
+type DnsRecord = { name: string; type: 'TXT' | 'MX'; value: string; why: string }
 type DnsRequest = {
   /** The domains that mails come from, MAIL_DOMAIN first. */
   from: readonly string[]

@@ -15,7 +15,7 @@ export type MailParts = Pick<Platform, 'config' | 'clock' | 'secrets' | 'db' | '
   count?(outcome: 'sent' | 'deferred' | 'refused'): void
 }
 /** A mail as bytes (RFC 5322), and what the mail server hears; `to` is null where nobody can be reached by what the letter has. */
-export type ComposedMail = { from: string; to: string | null; raw: Buffer }
+type ComposedMail = { from: string; to: string | null; raw: Buffer }
 
 const longest = { name: 100, subject: 250 }
 

@@ -8,7 +8,7 @@ import type { EmailTemplate } from './mail.ts'
  * Mails to one domain leave in three lanes that do not wait for each other: who waits for a code must not stand behind a campaign.
  * Together they keep to the limit.
  */
-export type Lane = 'account' | 'news' | 'bulk'
+type Lane = 'account' | 'news' | 'bulk'
 const shares: Record<Lane, number> = { account: 0.5, news: 0.3, bulk: 0.2 }
 const bulkKinds = new Set(['weekly_updates', 'promotions', 'news', 'reminders'])
 

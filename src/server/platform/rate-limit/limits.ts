@@ -11,7 +11,7 @@ export const limitSettings = [
   'searchesPerMinute',
   'reportsPerHour',
 ] as const
-export type LimitSetting = (typeof limitSettings)[number]
+type LimitSetting = (typeof limitSettings)[number]
 
 export type RateLimit = {
   /** What is counted apart. `network`: an IPv4 address or an IPv6 /64; `range`: a /24 or a /48. */

@@ -1,5 +1,5 @@
 /** A network by its address: what rate limits are keyed by. */
-export type Network = {
+type Network = {
   /** The IPv4 address itself; the /64 of an IPv6 address, which one connection has to itself. */
   host: string
   /** The /24 of IPv4, the /48 of IPv6: what one household, office or small provider shares. */

@@ -18,7 +18,7 @@ const keyRing = z.object({
   /** The key that everything in the database has been sealed with again. */
   sealedWith: z.string(),
 })
-export type SigningKey = z.infer<typeof signingKey>
+type SigningKey = z.infer<typeof signingKey>
 /** The keys that sign and seal, as they are stored together. */
 export type KeyRing = z.infer<typeof keyRing>
 

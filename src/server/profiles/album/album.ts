@@ -16,7 +16,7 @@ import { isSeen } from '../visibility/relations.ts'
 import { sightings } from '../visibility/viewer-access.ts'
 import { tellOfAlbum } from './album-notifications.ts'
 
-export type AlbumGuests = OutputOf<typeof profilesEndpoints.listAlbumGuests>
+type AlbumGuests = OutputOf<typeof profilesEndpoints.listAlbumGuests>
 
 /** To whom the viewer's album is open, newest first. Whom the viewer may not see stands there by name, and sees nothing of it meanwhile. */
 export async function listAlbumGuests(ctx: Ctx): Promise<AlbumGuests> {

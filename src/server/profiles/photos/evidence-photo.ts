@@ -5,7 +5,7 @@ import { photos } from '../tables.ts'
 import { renditionFile } from './files/renditions.ts'
 
 /** A photo as evidence: `file` is a copy in storage that belongs to the report or notice, `thumbhash` all that shows before it is revealed. */
-export type EvidencePhoto = { id: string; file: string; media_type: string; is_private: boolean; thumbhash: string }
+type EvidencePhoto = { id: string; file: string; media_type: string; is_private: boolean; thumbhash: string }
 
 /**
  * Copies photos of a member as evidence, in the order of `ids`: copies outlive their originals, which the member can delete. Photos of others, and

@@ -6,7 +6,7 @@ import { photoView } from './files/photo-address.ts'
 import { refusalWords } from './photo-decision-email.ts'
 
 /** What was decided about a photo; `reason`, in words, only of one that was refused. */
-export type DecidedPhoto = { at: Date; photo: PhotoView; isApproved: boolean; reason: string | null }
+type DecidedPhoto = { at: Date; photo: PhotoView; isApproved: boolean; reason: string | null }
 
 /** What people of the staff decided about photos of this member since then, newest first, at most so many. Photos that are gone are not among them. */
 export async function decisionsOn(

@@ -30,7 +30,7 @@ export async function printOfPhoto(db: Db, photoId: string): Promise<Print | nul
   return rows[0] === undefined ? null : printOf(rows[0])
 }
 
-export type LikePhoto = { id: string; memberId: string; status: 'pending' | 'active' | 'rejected'; isSame: boolean }
+type LikePhoto = { id: string; memberId: string; status: 'pending' | 'active' | 'rejected'; isSame: boolean }
 
 /**
  * Photos that look like this print, of anybody, at most `most`: `isSame` where structure and colours agree. By the index on the bands of the hash

@@ -10,14 +10,14 @@ import { photoView } from './files/photo-address.ts'
 const unreviewedDays = 30
 
 /** `lookAfter`: the sites that show photos before anybody looked. `only`, `except`: of these ids; none of these. */
-export type PhotosWanted = {
+type PhotosWanted = {
   lookAfter: readonly string[]
   now: Date
   siteId?: string | undefined
   only?: readonly string[] | undefined
   except?: readonly string[] | undefined
 }
-export type WaitingPhoto = {
+type WaitingPhoto = {
   id: string
   memberId: string
   siteId: string
@@ -59,7 +59,7 @@ export async function tallyPhotos(
   return rows.map((row) => ({ ...row, oldest: new Date(row.oldest) }))
 }
 
-export type StaffPhoto = {
+type StaffPhoto = {
   id: string
   view: PhotoView
   caption: string

@@ -14,7 +14,7 @@ import { nextMainOf } from './photo-rules.ts'
 import { makeMain } from './photos.ts'
 
 /** What a person of the staff decides about a photo: that it may be seen, or why not. */
-export type PhotoDecision = { decision: 'approve' } | { decision: 'reject'; reason: PhotoRejectionReason }
+type PhotoDecision = { decision: 'approve' } | { decision: 'reject'; reason: PhotoRejectionReason }
 
 /**
  * Decides about a photo; what was decided before is replaced, so that a mistake can be mended. A photo that is turned down is seen by its owner
@@ -25,7 +25,7 @@ export async function reviewPhoto(platform: Platform, photoId: string, verdict: 
   await transaction(platform.db, (tx) => reviewPhotoIn(platform, tx, photoId, verdict))
 }
 
-export type PhotoBefore = {
+type PhotoBefore = {
   memberId: string
   wasMain: boolean
   status: 'pending' | 'active' | 'rejected'

@@ -67,12 +67,6 @@ const knownSignal = (memberId: string, count: number): NewSignal => ({
   facts: { photos: count },
 })
 
-/** Why a photo waits, for who decides about it: the kind of known picture that it is like; null where it is like none. */
-export async function knownAs(db: Db, photoId: string): Promise<Pick<Recognised, 'kind' | 'isSame'> | null> {
-  const known = await recognise(db, await printOfPhoto(db, photoId))
-  return known === null ? null : { kind: known.kind, isSame: known.isSame }
-}
-
 /** Takes the copies of a known picture out of sight until somebody has decided about each; they stand in the queue of photos. */
 async function holdCopies(platform: Platform, knownId: string): Promise<void> {
   const known = await knownImage(platform.db, knownId)

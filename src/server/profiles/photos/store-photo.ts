@@ -96,7 +96,7 @@ export async function storeDrawing(platform: Platform, bytes: Buffer, filesKey: 
   return { ...(await storeFiles(platform, photo, filesKey)), contentHash }
 }
 
-export type NewPhoto = {
+type NewPhoto = {
   memberId: string
   /** Of an upload that knows it already; else a new one. */
   id?: string

@@ -31,7 +31,7 @@ export function photoRows(db: Db, memberId: string): Promise<PhotoRow[]> {
   return db.select().from(photos).where(eq(photos.memberId, memberId)).orderBy(asc(photos.position), asc(photos.id))
 }
 
-export function ownPhotoView(ctx: Ctx, photo: PhotoRow, mainPhotoId: string | null): OwnPhotoView {
+function ownPhotoView(ctx: Ctx, photo: PhotoRow, mainPhotoId: string | null): OwnPhotoView {
   return {
     ...photoView(ctx, photo, ctx.staff === null ? 'own' : 'staff'),
     caption: photo.caption,

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { profiles, profileViews } from '../tables.ts'
 import { isSeen } from '../visibility/relations.ts'
 
-export const viewDays = 30
+const viewDays = 30
 const dayMs = 86_400_000
 
 /**

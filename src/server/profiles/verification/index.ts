@@ -6,7 +6,6 @@ export {
   reopenVerification,
   type SelfieDecision,
   selfieOf,
-  settleBadgeOf,
   verificationsSince,
   waitingVerifications,
 } from './verification-review.ts'

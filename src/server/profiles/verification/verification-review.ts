@@ -49,7 +49,7 @@ export async function forgetOldVerifications({ db, clock }: Pick<Platform, 'db' 
   await deleteByWalk(db, verifications, and(isNull(verifications.filesKey), or(isOver, isUnanswered)))
 }
 
-export type WaitingVerification = { id: string; memberId: string; gesture: string; requestedAt: Date; sentAt: Date }
+type WaitingVerification = { id: string; memberId: string; gesture: string; requestedAt: Date; sentAt: Date }
 type Wanted = { only?: readonly string[] | undefined; except?: readonly string[]; limit: number }
 
 /** Pictures that wait for a person, oldest first. */

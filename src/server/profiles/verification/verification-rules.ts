@@ -2,7 +2,7 @@ import type { VerificationView } from '../../../contract/profiles/verification.t
 import { verificationLimits } from '../../../contract/profiles/verification-constants.ts'
 
 type Status = 'asked' | 'waiting' | 'verified' | 'refused' | 'ended'
-export type LastVerification = { status: Status; requestedAt: Date } | null
+type LastVerification = { status: Status; requestedAt: Date } | null
 const minute = 60_000
 
 /** Whether a gesture that was asked for can still be answered. */

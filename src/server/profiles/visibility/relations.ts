@@ -18,7 +18,7 @@ export const searchableRelation = sql`(SELECT p.member_id, p.pool_id, p.kind, p.
   FROM ${profiles} p LEFT JOIN ${photos} f ON f.member_id = p.member_id AND f.id = p.main_photo_id AND f.status = 'active')`
 
 /** Of whom, to whom: expressions of type uuid; the viewer may be null. */
-export type VisibleState = { owner: SQL; viewer: SQL }
+type VisibleState = { owner: SQL; viewer: SQL }
 
 const isShown = (owner: SQL, viewer: SQL) =>
   sql`EXISTS (SELECT FROM ${profileAudience} a WHERE a.member_id = ${owner} AND a.viewer_id = ${viewer})`

@@ -70,7 +70,7 @@ export function allowsFictional({ site }: Pick<CardContext, 'site'>): boolean {
 }
 
 type Row = VisibilityModesRow & StandingRow & { id: string; name: string; pool_id: string; has_turned: boolean }
-export type Sighting = {
+type Sighting = {
   sight: ReturnType<typeof mayBeSeen>
   name: string
   poolId: string

@@ -23,7 +23,7 @@ import type { Traits } from './segment.ts'
 import { cellOf, dayNumber, packAttributes, packInterests } from './traits.ts'
 
 /** The catalogue of a database, and what has changed there since it was read. */
-export type Following = {
+type Following = {
   /** Up to date with everything that was committed before it was asked for. Errors: those of the database. */
   current(): Promise<Catalogue>
   /** A profile was changed, made or taken away; in a transaction that has been committed. */

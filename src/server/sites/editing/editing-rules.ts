@@ -112,9 +112,9 @@ function refuseTile({ partner, title, text, image }: Tile, place: number, ctx: z
 }
 
 /** Faults of fields, by the path of what is wrong: `promotionalTiles.0.url`. */
-export type SettingFaults = Record<string, string>
+type SettingFaults = Record<string, string>
 export type Named = SiteSettings & { name: string }
-export type Edited = { values: StoredSettings; faults: null } | { values: null; faults: SettingFaults }
+type Edited = { values: StoredSettings; faults: null } | { values: null; faults: SettingFaults }
 
 /** Looks at some settings that somebody typed, as they would stand among the others. Answers them as they are kept, or what is wrong with each. */
 export function checkSettings(now: Named, typed: Record<string, unknown>): Edited {

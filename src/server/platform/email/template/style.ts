@@ -16,7 +16,7 @@ const roles = {
   line: { 'border-color': 'line' },
 } satisfies Record<string, Role>
 export type RoleName = keyof typeof roles
-export const roleNames = Object.keys(roles) as RoleName[]
+const roleNames = Object.keys(roles) as RoleName[]
 
 /** The colours of a role in light, where it is used: what programs show that read no style sheet. */
 export function worn(name: RoleName, colours: Colours): { background?: string; color?: string; borderColor?: string } {

@@ -1,6 +1,6 @@
 import type { LogoId } from '../../../../contract/constants.ts'
 
-export type Shade = { light: string; dark: string }
+type Shade = { light: string; dark: string }
 type Shades<Names extends string> = Record<Names, Shade>
 
 /** How mails of a site look: its mark, and its colours over those of the product (#rrggbb, as in `palette` of its settings). */

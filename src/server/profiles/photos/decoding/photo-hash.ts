@@ -28,7 +28,7 @@ export async function readPrint({ bytes, width, height }: Pixels): Promise<Print
 }
 
 /** The same of 32 x 32 pixels, three bytes each. */
-export function printOfPixels(pixels: Uint8Array): Print | null {
+function printOfPixels(pixels: Uint8Array): Print | null {
   const grey = Float64Array.from({ length: side * side }, (_, at) => brightness(pixels, at))
   if (spreadOf(grey) < leastSpread) return null
   const values = transform(grey)

@@ -43,7 +43,7 @@ const maxPixelsAt = 8
 /** Pictures are coded in whole blocks, so that a little more is decoded than is seen. */
 const blockPadding = 1.05
 
-export type HeicPicture = {
+type HeicPicture = {
   /** As one sees it: turned and mirrored as the file says. */
   width: number
   height: number

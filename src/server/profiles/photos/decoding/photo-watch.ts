@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 
 // A thread beside the decoders, which may keep theirs for as long as they like: it ends the whole process when that takes too much.
-export const watched = { memoryBytes: 512 * 1024 ** 2, decodeCpuMs: 5_000 } as const
+const watched = { memoryBytes: 512 * 1024 ** 2, decodeCpuMs: 5_000 } as const
 /** What the thread that decodes says: now it decodes, and now it does not any more. */
 export type ToWatch = 'decodes' | 'rests'
 

@@ -10,7 +10,7 @@ import { newKeyedMutex } from '../keyed-mutex.ts'
 
 type Disk = Pick<Platform, 'config'>
 /** Of whom, and which: an upload is found only below the folder of its member. */
-export type UploadKey = { memberId: string; id: string }
+type UploadKey = { memberId: string; id: string }
 
 const hourMs = 3_600_000
 /** An upload that nobody has sent anything for so long makes way for a new one. */
