@@ -136,7 +136,7 @@ export default [
         route('office/approvals', 'backoffice/approvals/approvals.tsx'),
         route('office/staff', 'backoffice/staff/staff-list.tsx'),
         route('office/me', 'backoffice/staff/own-account.tsx'),
-        route('office/metrics', 'backoffice/analytics/analytics.tsx'),
+        route('office/analytics', 'backoffice/analytics/analytics.tsx'),
         route('office/audit', 'backoffice/audit/audit.tsx'),
         route('office/*', 'backoffice/layout/not-found.tsx'),
       ]),
