@@ -20,5 +20,9 @@ test('a pattern leaves open the values that it is not given', () => {
   expect(copy('chat.conversationTitle', { name: 'Ada' })).not.toMatch(
     copyPattern('chat.conversationTitle', { name: 'Zoë' }),
   )
-  for (const count of [2, 45, 1200]) expect(copy('common.newLikes', { count })).toMatch(copyPattern('common.newLikes'))
+  expect(copy('chat.conversationTitle', { name: 'Zoë' })).toMatch(
+    copyPattern('chat.conversationTitle', { name: /Zo./ }),
+  )
+  for (const count of [0, 1, 2, 45, 1200])
+    expect(copy('common.creditsLeft', { count })).toMatch(copyPattern('common.creditsLeft'))
 })

@@ -18,23 +18,47 @@ export function copy(key: CopyKey, values: Values = {}, locale: Locale = 'en'): 
   return format(messageOf(key, locale), values, locale)
 }
 
-/** Matches what `copy` gives, anywhere in a text and whatever the values are that are not given here. */
-export function copyPattern(key: CopyKey, values: Values = {}, locale: Locale = 'en'): RegExp {
+/**
+ * Matches what `copy` gives, anywhere in a text and whatever the values are that are not given here. A value may itself be a pattern:
+ * `{ moment: /27 Nov 2026, .+/ }`.
+ */
+export function copyPattern(
+  key: CopyKey,
+  values: Record<string, string | number | RegExp> = {},
+  locale: Locale = 'en',
+): RegExp {
   const message = messageOf(key, locale)
-  const open: Values = {}
-  for (const [, name = '', kind] of message.matchAll(/\{(\w+)(?:, ?(\w+))?/g)) {
-    if (/^(number|plural|selectordinal)$/.test(kind ?? '')) open[name] = anyNumber
-    else if (kind === undefined) open[name] = anyText
+  const given: Values = {}
+  const sources = new Map([[escapePattern(new Intl.NumberFormat(locale).format(anyNumber)), '[\\d.,\\s]+']])
+  const plurals: string[] = []
+  for (const [, name = '', kind = ''] of message.matchAll(/\{(\w+)(?:, ?(\w+))?/g)) {
+    const value = values[name]
+    if (typeof value === 'string' || typeof value === 'number') given[name] = value
+    else if (/^(number|plural|selectordinal)$/.test(kind)) given[name] = anyNumber
+    else {
+      given[name] = `«${name}»`
+      sources.set(`«${name}»`, value?.source ?? '.+')
+    }
+    if (kind === 'plural' && value === undefined) plurals.push(name)
   }
-  const text = format(message, { ...open, ...values }, locale).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const number = new Intl.NumberFormat(locale).format(anyNumber).replace('.', '\\.')
-  return new RegExp(
-    text.replaceAll(number, '[\\d.,\\s]+').replaceAll(String(anyNumber), '\\d+').replaceAll(anyText, '.+'),
+  // A plural may have a form for none and for one
+  const forms = plurals.flatMap((name) => [0, 1].map((count) => ({ ...given, [name]: count })))
+  const patterns = [given, ...forms].map((form) => escapePattern(format(message, form, locale)))
+  return anyPattern(
+    ...patterns.map((text) => new RegExp([...sources].reduce((now, [from, to]) => now.replaceAll(from, to), text))),
   )
 }
 
+/** Matches what any of these match. */
+export function anyPattern(...patterns: RegExp[]): RegExp {
+  return new RegExp([...new Set(patterns.map(({ source }) => source))].join('|'))
+}
+
 const anyNumber = 77_777
-const anyText = 'ANYTEXT'
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
 
 function messageOf(key: CopyKey, locale: Locale): string {
   const [area = '', ...rest] = key.split('.')
