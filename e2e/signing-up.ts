@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { UserView } from '../src/contract/accounts/user.ts'
+import { copy } from '../src/test/copy.ts'
 import { linkInMail } from './member/mailbox.ts'
 import { post, userOf } from './members.ts'
 
@@ -22,10 +23,10 @@ export async function fill(
   within: Page | ReturnType<Page['getByRole']>,
   { email, name }: { email: string; name: string },
 ): Promise<void> {
-  await within.getByText('a man', { exact: true }).click()
-  await within.getByText('women', { exact: true }).click()
-  await within.getByLabel('E-mail address', { exact: true }).fill(email)
-  await within.getByLabel('Your name').fill(name)
+  await within.getByText(copy('entry.signUp.man'), { exact: true }).click()
+  await within.getByText(copy('entry.signUp.women'), { exact: true }).click()
+  await within.getByLabel(copy('accounts.email'), { exact: true }).fill(email)
+  await within.getByLabel(copy('entry.signUp.name')).fill(name)
   await within.locator('input[name=password]').fill(password)
   await within.locator('input[name=date_of_birth_month]').fill('5')
   await within.locator('input[name=date_of_birth_day]').fill('6')
@@ -53,9 +54,9 @@ export async function newMember(request: APIRequestContext, details: Record<stri
 /** Opens the link of the mail and presses its button, in another browser with the password; the page says how it ended. */
 export async function confirm(page: Page, email: string): Promise<void> {
   await page.goto(await linkInMail(page.request, email, activation))
-  const needed = page.getByRole('main').getByLabel('Password', { exact: true })
+  const needed = page.getByRole('main').getByLabel(copy('accounts.password'), { exact: true })
   if (await needed.isVisible()) await needed.fill(password)
-  await page.getByRole('button', { name: 'Confirm my e-mail address' }).click()
+  await page.getByRole('button', { name: copy('entry.activate.submit') }).click()
   await expect(page).toHaveURL(/outcome=activated/)
 }
 

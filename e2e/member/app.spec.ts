@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, type CDPSession, expect, type Page, type Worker } from '@playwright/test'
+import { copy, copyPattern } from '../../src/test/copy.ts'
 import { liveIn, logInAs, phone, withoutLikeOverlay } from '../members.ts'
 import { portraitFile } from '../portrait.ts'
 import { checkEverywhere } from '../quality/check.ts'
@@ -155,7 +156,7 @@ test('a press on a notification leads a page that is open to its place', async (
     scope.dispatchEvent(Object.assign(new scope.ExtendableEvent('notificationclick'), { notification }))
   })
   await page.waitForURL('**/chats')
-  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: copy('chat.title') })).toBeVisible()
   expect(await shownAside(app)).toEqual([])
   await closeApp(app)
 })
@@ -187,8 +188,15 @@ test('without a line the last chats and profiles can be read, and what is writte
 
   await cutOff(app)
   await page.goto('/chats')
-  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toContainText('This is from')
-  await expect(page.getByRole('list', { name: 'Conversations' }).getByText(first.name).first()).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: copy('app.offline.line') })).toContainText(
+    copyPattern('app.offline.from'),
+  )
+  await expect(
+    page
+      .getByRole('list', { name: copy('chat.list.label') })
+      .getByText(first.name)
+      .first(),
+  ).toBeVisible()
   // Kept as a document, as answers, and within the app
   await page.goto(`/members/${first.memberId}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(first.name)
@@ -207,7 +215,7 @@ test('without a line the last chats and profiles can be read, and what is writte
 
   // What was never opened leads to what can be read
   await page.goto('/settings')
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: copy('app.offline.title') })).toBeVisible()
   await expect(page.getByRole('link', { name: new RegExp(second.name) }).first()).toBeVisible()
   await checkEverywhere(page, 'what can be read offline', [phone])
   await page
@@ -223,7 +231,7 @@ test('without a line the last chats and profiles can be read, and what is writte
   await expect
     .poll(async () => (await lastOf(first.id)).filter(({ text }) => text === words).length, { timeout: 60_000 })
     .toBe(1)
-  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await expect(page.getByText(copy('app.offline.line'))).toHaveCount(0)
   await expect(composer(page)).toBeVisible()
   // Other tests may write here meanwhile; these words came once
   expect((await lastOf(first.id)).filter(({ text }) => text === words)).toHaveLength(1)
@@ -294,7 +302,7 @@ test('another build takes over without a blank page, and old pages keep their fi
   expect(missing).toEqual([])
   // The document that was kept by the build before opens with its own files
   await page.goto('/chats')
-  await expect(page.getByRole('heading', { name: 'Messages' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: copy('chat.title') }).first()).toBeVisible()
   await reconnect(app)
   await page.goto('/likes')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -308,8 +316,8 @@ test('a log-out leaves nothing to read, with a line and without', async ({ brows
   await isReady(page)
   await page.goto('/profile')
   await isReady(page, '/profile')
-  await page.getByRole('button', { name: /Account/ }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: copy('common.nav.account') }).click()
+  await page.getByRole('button', { name: copy('common.nav.logOut') }).click()
   await page.waitForURL(({ pathname, search }) => pathname + search === '/')
   await expect.poll(() => keptPaths(page)).toEqual([])
   const standing = await page.evaluate(async () => (await caches.match('/standing'))?.json())
@@ -392,7 +400,7 @@ test('a photo of another app goes into a conversation, where it is seen before i
     [photo.toString('base64'), words],
   )
   await page.waitForURL('**/share')
-  await expect(page.getByRole('img', { name: 'The photo to share' })).toBeVisible()
+  await expect(page.getByRole('img', { name: copy('app.share.photo') })).toBeVisible()
   await expect(page.getByText(words)).toBeVisible()
   await checkEverywhere(page, 'a share', [phone])
   await page
@@ -402,7 +410,7 @@ test('a photo of another app goes into a conversation, where it is seen before i
   await page.waitForURL(`**/chats/${chat?.id}`)
   const sheet = page.getByRole('dialog')
   await expect(sheet.locator('img').first()).toBeVisible()
-  await sheet.getByRole('button', { name: /^Send/ }).click()
+  await sheet.getByRole('button', { name: copyPattern('chat.attach.send') }).click()
   await expect(sheet).toHaveCount(0)
   await expect
     .poll(async () => {
@@ -424,9 +432,9 @@ test('in its own window the app has a way back, and none where one begins', asyn
     window.matchMedia = (query) => ask(query.includes('display-mode') ? 'all' : query)
   })
   await page.goto('/members')
-  await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: copy('common.back') })).toHaveCount(0)
   await page.goto('/settings')
-  const back = page.getByRole('button', { name: 'Back' })
+  const back = page.getByRole('button', { name: copy('common.back') })
   const { width, height } = (await back.boundingBox()) ?? { width: 0, height: 0 }
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   await checkEverywhere(page, 'the app in its own window', [phone])

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { BundleView, OrderView } from '../../src/contract/payments/payments.ts'
+import { copy, copyPattern } from '../../src/test/copy.ts'
 import { ibanOf } from '../../src/test/providers/ibans.ts'
 import { post } from '../members.ts'
 
@@ -47,13 +48,13 @@ export async function becomes(
 /** From the bundles to the order of one of them, paid in this way. */
 export async function choose(page: Page, credits: number, method: string): Promise<void> {
   await page.goto('/credits')
-  await page.getByRole('link', { name: `Choose ${credits} credits` }).click()
+  await page.getByRole('link', { name: copyPattern('payments.credits.chooseLabel', { credits }) }).click()
   const way = page.getByRole('main').getByRole('link', { name: new RegExp(`^${method}`) })
   await way.click()
   await expect(way).toHaveAttribute('aria-current', 'true')
 }
 
-export const orderButton = (page: Page) => page.getByRole('button', { name: 'Order with obligation to pay' })
+export const orderButton = (page: Page) => page.getByRole('button', { name: copy('payments.order.button') })
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Presses the order button, and answers the payment's page at the sandbox. */

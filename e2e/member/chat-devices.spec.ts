@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { copy, copyPattern } from '../../src/test/copy.ts'
 import { isLoggedIn, phone, post, userOf } from '../members.ts'
 import { portraitFile } from '../portrait.ts'
 import { password } from '../signing-up.ts'
@@ -57,14 +58,14 @@ test('two devices: the draft follows, what was sent and read, too; one log-out l
   await expect(anna.page).not.toHaveTitle(/^\(/)
 
   await composer(mobile).fill('On Sunday I am')
-  await expect(row(anna.page, 'Bregje')).toContainText('Draft: On Sunday I am')
+  await expect(row(anna.page, 'Bregje')).toContainText(`${copy('chat.list.draft')} On Sunday I am`)
   await row(anna.page, 'Bregje').getByRole('link').click()
   await expect(composer(anna.page)).toHaveValue('On Sunday I am')
   await say(anna.page, 'On Sunday I am free')
   await expect(log(mobile).getByText('On Sunday I am free', { exact: true })).toBeVisible()
   await expect(composer(mobile)).toHaveValue('')
 
-  await mobile.getByRole('link', { name: 'Back to all conversations' }).click()
+  await mobile.getByRole('link', { name: copy('chat.header.back') }).click()
   await second.request.get('/api/logout.php')
   await expect.poll(() => isLoggedIn(second)).toBe(false)
   await tell(bram, id, 'Me too')
@@ -99,7 +100,7 @@ test('without a network words and a photo wait, and go once, in order', async ({
   await ahead
   await anna.page.waitForLoadState('networkidle')
   await anna.page.context().setOffline(true)
-  await expect(anna.page.getByText('Connecting again… New messages may be late.')).toBeVisible()
+  await expect(anna.page.getByText(copy('chat.messages.connectionLost'))).toBeVisible()
   for (const text of ['One', 'Two']) await say(anna.page, text)
   await choosePhoto(anna.page)
   await say(anna.page, 'Four')
@@ -108,19 +109,19 @@ test('without a network words and a photo wait, and go once, in order', async ({
   await expect(log(anna.page).getByText('Four', { exact: true })).toBeVisible()
   await expect.poll(() => textsOf(bram, id)).toEqual(['Hello Annelies', 'One', 'Two', 'Three', 'Four'])
   expect((await written(bram, id))[3]?.attachment?.kind).toBe('photo')
-  await expect(anna.page.getByText('Waiting to be sent')).toHaveCount(0)
+  await expect(anna.page.getByText(copy('chat.messages.waiting'))).toHaveCount(0)
   await expect(log(anna.page).getByText('Two', { exact: true })).toHaveCount(1)
   await closeAll(anna, bram)
 })
 
 async function choosePhoto(page: Page) {
   await page
-    .getByLabel('Choose a photo')
+    .getByLabel(copy('chat.attach.choose'))
     .and(page.locator('input[type=file]'))
     .setInputFiles({ name: 'harbour.jpg', mimeType: 'image/jpeg', buffer: await portraitFile() })
-  const sheet = page.getByRole('dialog', { name: 'Send a photo to Bregje' })
-  await sheet.getByLabel('Words beside it, if you like').fill('Three')
-  await sheet.getByRole('button', { name: 'Send for 2 credits' }).click()
+  const sheet = page.getByRole('dialog', { name: copy('chat.attach.title', { name: 'Bregje' }) })
+  await sheet.getByLabel(copy('chat.attach.text')).fill('Three')
+  await sheet.getByRole('button', { name: copy('chat.attach.send', { credits: 2 }) }).click()
   await expect(sheet).toBeHidden()
 }
 
@@ -174,16 +175,16 @@ test('out of credits: what it costs in money, the words are kept, and after the 
   await composer(page).fill('This one has to wait')
   await composer(page).press('Enter')
   await expect(composer(page)).toHaveValue('This one has to wait')
-  const notice = page.getByText('You do not have enough credits to send this message')
+  const notice = page.getByText(copy('errors.not_enough_credits'))
   await expect(notice).toBeVisible()
-  await expect(
-    page.getByText(/A message costs 1 credit, which is €\s?\d+\.\d\d or more\. What you wrote is kept here\./),
-  ).toBeVisible()
-  await page.getByRole('link', { name: 'Buy credits' }).click()
-  await page.getByRole('link', { name: /Choose 20 credits/ }).click()
-  await page.getByRole('button', { name: 'Order with obligation to pay' }).click()
+  await expect(page.getByText(copyPattern('chat.notice.notEnoughTextInMoney', { credits: 1 }))).toBeVisible()
+  await page.getByRole('link', { name: copy('chat.notice.buy') }).click()
+  await page.getByRole('link', { name: copyPattern('payments.credits.chooseLabel', { credits: 20 }) }).click()
+  await page.getByRole('button', { name: copy('payments.order.button') }).click()
   await page.getByRole('button', { name: /^Pay/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '20 credits added' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: copy('payments.result.completedTitle', { credits: 20 }) }),
+  ).toBeVisible()
   await page.locator(`main a[href="/chats/${id}"]`).click()
   await expect(composer(page)).toHaveValue('This one has to wait')
   await expect(notice).toBeHidden()
@@ -200,12 +201,12 @@ test('without script a conversation is read, and answered by a form', async ({ b
   await post(plain.request, '/api/user.php', { email: anna.email, password })
   const page = await plain.newPage()
   await page.goto('/chats')
-  await expect(page.getByText('All times: Central European Time')).toBeVisible()
+  await expect(page.getByText(copy('common.allTimes', { zone: 'Central European Time' }))).toBeVisible()
   await row(page, 'Bregje').getByRole('link').click()
   await expect(saying(page, 'Hello Annelies')).toBeVisible()
-  await expect(page.getByText('All times: Central European Time')).toBeVisible()
+  await expect(page.getByText(copy('common.allTimes', { zone: 'Central European Time' }))).toBeVisible()
   await composer(page).fill('Hello, by a plain form')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name: copy('chat.composer.send'), exact: true }).click()
   await expect(saying(page, 'Hello, by a plain form')).toBeVisible()
   await expect(composer(page)).toHaveValue('')
   expect(await textsOf(bram, id)).toEqual(['Hello Annelies', 'Hello, by a plain form'])
@@ -220,15 +221,21 @@ test('a new member thinks twice about a phone number, and its receiver is told',
   const words = 'Call me: +31 6 12345678'
   await composer(anna.page).fill(words)
   await composer(anna.page).press('Enter')
-  const question = anna.page.getByRole('alertdialog', { name: 'Share contact details already?' })
-  await question.getByRole('button', { name: 'Change it' }).click()
+  const question = anna.page.getByRole('alertdialog', { name: copy('chat.nudge.contactTitle') })
+  await question.getByRole('button', { name: copy('chat.nudge.change') }).click()
   await expect(composer(anna.page)).toHaveValue(words)
   await composer(anna.page).press('Enter')
-  await question.getByRole('button', { name: 'Send anyway' }).click()
+  await question.getByRole('button', { name: copy('chat.nudge.send') }).click()
   await expect(saying(anna.page, words)).toBeVisible()
   await bram.page.goto(`/members/${anna.id}/chat`)
-  await expect(saying(bram.page, words)).toContainText('Annelies is new here and gives contact details.')
-  await saying(bram.page, words).getByRole('button', { name: 'Report', exact: true }).click()
-  await expect(bram.page.getByRole('dialog', { name: 'Report Annelies' })).toBeVisible()
+  await expect(saying(bram.page, words)).toContainText(
+    copy('chat.message.notices.contact_details', { name: 'Annelies' }),
+  )
+  await saying(bram.page, words)
+    .getByRole('button', { name: copy('chat.message.noticeReport'), exact: true })
+    .click()
+  await expect(
+    bram.page.getByRole('dialog', { name: copy('moderation.report.title', { name: 'Annelies' }) }),
+  ).toBeVisible()
   await closeAll(anna, bram)
 })

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import naughty from 'big-list-of-naughty-strings' with { type: 'json' }
+import { copy, copyPattern } from '../../src/test/copy.ts'
 import { phone, post } from '../members.ts'
 import { portraitFile } from '../portrait.ts'
 import { checkEverywhere } from '../quality/check.ts'
@@ -95,10 +96,13 @@ test(`${strings.length} strings that made other programs stumble are text and no
         .getByRole('button', { name: text.slice(0, 60) })
         .last(),
     ).toBeAttached()
-    await page.getByRole('searchbox', { name: 'Search your chats' }).fill(text.slice(0, 40))
-    await expect(page.getByRole('list', { name: 'Messages', exact: true }).getByRole('listitem').first()).toContainText(
-      text.slice(0, 40),
-    )
+    await page.getByRole('searchbox', { name: copy('chat.search.label') }).fill(text.slice(0, 40))
+    await expect(
+      page
+        .getByRole('list', { name: copy('chat.search.messages'), exact: true })
+        .getByRole('listitem')
+        .first(),
+    ).toContainText(text.slice(0, 40))
   }
   expect(seen).toEqual([])
   await closeAll(anna, bram)
@@ -112,7 +116,7 @@ test('nothing for axe to find in the list of conversations, on a phone and wide,
   await Promise.all([buyCredits(bram), buyCredits(cara)])
   const { page } = anna
   await page.goto('/chats')
-  await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: copy('chat.list.emptyTitle') })).toBeVisible()
   await checkEverywhere(page, 'no conversations')
 
   const [first, second] = [await conversationWith(bram, anna), await conversationWith(cara, anna)]
@@ -122,23 +126,23 @@ test('nothing for axe to find in the list of conversations, on a phone and wide,
   await request(anna, `conversations/${second}/mute`, { hours: 'always' })
   await request(anna, `conversations/${first}/draft`, { text: 'Thank you for' })
   await page.goto('/chats')
-  await expect(row(page, 'Bregje')).toContainText('Draft:')
+  await expect(row(page, 'Bregje')).toContainText(copy('chat.list.draft'))
   await checkEverywhere(page, 'a draft and a muted chat')
   await row(page, 'Bregje').getByRole('button').click()
-  await expect(page.getByRole('menuitem', { name: 'Delete chat' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: copy('chat.delete.action') })).toBeVisible()
   await checkEverywhere(page, 'options of a chat')
   await page.keyboard.press('Escape')
-  const field = page.getByRole('searchbox', { name: 'Search your chats' })
+  const field = page.getByRole('searchbox', { name: copy('chat.search.label') })
   await field.fill('harbour')
   await expect(page.getByRole('link', { name: /by the harbour/ })).toBeVisible()
   await checkEverywhere(page, 'found')
   await field.fill('marzipan')
-  await expect(page.getByText('Nothing found for “marzipan”')).toBeVisible()
+  await expect(page.getByText(copy('chat.search.nothingTitle', { q: 'marzipan' }))).toBeVisible()
   await checkEverywhere(page, 'nothing found')
   await field.press('Escape')
-  await page.getByRole('button', { name: 'More about your messages' }).click()
-  await page.getByRole('menuitem', { name: 'Archive' }).click()
-  await expect(page.getByText('Your archive is empty')).toBeVisible()
+  await page.getByRole('button', { name: copy('chat.list.menu') }).click()
+  await page.getByRole('menuitem', { name: copy('chat.list.archived') }).click()
+  await expect(page.getByText(copy('chat.list.noArchivedTitle'))).toBeVisible()
   await checkEverywhere(page, 'an empty archive')
   await closeAll(anna, bram, cara)
 })
@@ -177,7 +181,7 @@ test('nor in a conversation, whatever is in it or open over it', async ({ browse
   const { anna, bram, id } = await everything(browser)
   const { page } = anna
   await page.goto(`/chats/${id}`)
-  await expect(log(page).getByText('Taken back')).toBeVisible()
+  await expect(log(page).getByText(copy('chat.messages.takenBack'))).toBeVisible()
   await checkEverywhere(page, 'everything that a message can be')
   for (const [name, open] of dialogs(page)) {
     await open()
@@ -188,20 +192,23 @@ test('nor in a conversation, whatever is in it or open over it', async ({ browse
     await dialog.press('Escape')
     await expect(dialog).toBeHidden()
   }
-  await page.getByRole('button', { name: 'Record a voice note' }).click()
-  await expect(page.getByText('There is no microphone')).toBeVisible()
+  await page.getByRole('button', { name: copy('chat.record.start') }).click()
+  await expect(page.getByText(copy('chat.record.missingTitle'))).toBeVisible()
   await checkEverywhere(page, 'no microphone')
-  await page.getByRole('group', { name: 'Voice note' }).getByRole('button', { name: 'Close' }).click()
+  await page
+    .getByRole('group', { name: copy('chat.list.voice') })
+    .getByRole('button', { name: copy('common.close') })
+    .click()
   await page.context().setOffline(true)
   await say(page, 'This waits')
   await checkEverywhere(page, 'no network, and words that wait')
   await page.context().setOffline(false)
   await expect.poll(() => creditsOf(anna)).toBe(2)
   for (let left = 2; left > 0; left -= 1) await tell(anna, id, 'And so on')
-  await expect(page.getByText('You do not have enough credits to send this message')).toBeVisible()
+  await expect(page.getByText(copy('errors.not_enough_credits'))).toBeVisible()
   await checkEverywhere(page, 'no credits')
   await post(bram.request, '/api/moderation/blocks', { member_id: anna.id })
-  await expect(page.getByText("You're blocked by Bregje.")).toBeVisible()
+  await expect(page.getByText(copy('chat.notice.blockedTitle', { name: 'Bregje' }))).toBeVisible()
   await checkEverywhere(page, 'blocked')
   await closeAll(anna, bram)
 })
@@ -219,29 +226,29 @@ function dialogs(page: Page): [name: string, open: () => Promise<void>][] {
       'more emoji',
       async () => {
         await actions()
-        await page.getByRole('button', { name: 'More emoji' }).click()
-        await expect(page.getByRole('searchbox', { name: 'Search emoji' })).toBeVisible()
+        await page.getByRole('button', { name: copy('chat.message.moreEmoji') }).click()
+        await expect(page.getByRole('searchbox', { name: copy('chat.emoji.search') })).toBeVisible()
       },
     ],
     [
       'the question before it is taken back',
       async () => {
         await actions()
-        await page.getByRole('button', { name: 'Take back' }).click()
-        await expect(page.getByText('Take this message back?')).toBeVisible()
+        await page.getByRole('button', { name: copy('chat.message.takeBack') }).click()
+        await expect(page.getByText(copy('chat.message.takeBackTitle'))).toBeVisible()
       },
     ],
-    ['mute', () => option(page, 'Mute…')],
-    ['report', () => option(page, 'Report')],
+    ['mute', () => option(page, copy('chat.mute.action'))],
+    ['report', () => option(page, copy('chat.message.noticeReport'))],
     ['a gift too dear', async () => chooseGift(page)],
     [
       'a photo',
       async () => {
         const chooser = page.waitForEvent('filechooser')
         await page.setViewportSize({ width: 1280, height: 860 })
-        await page.getByRole('button', { name: 'Choose a photo' }).click()
+        await page.getByRole('button', { name: copy('chat.attach.choose') }).click()
         await (await chooser).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await portraitFile() })
-        await expect(page.getByRole('switch', { name: 'One view' })).toBeVisible()
+        await expect(page.getByRole('switch', { name: copy('chat.photo.once') })).toBeVisible()
       },
     ],
   ]
@@ -249,9 +256,11 @@ function dialogs(page: Page): [name: string, open: () => Promise<void>][] {
 
 async function chooseGift(page: Page) {
   await page.setViewportSize({ width: 1280, height: 860 })
-  await page.getByRole('button', { name: 'Send a gift' }).click()
-  await page.getByRole('dialog').getByText('Star', { exact: true }).click()
-  await expect(page.getByRole('dialog').getByText(/This gift costs/)).toBeVisible()
+  await page.getByRole('button', { name: copy('chat.gifts.open') }).click()
+  await page.getByRole('dialog').getByText(copy('gifts.names.star'), { exact: true }).click()
+  await expect(
+    page.getByRole('dialog').getByText(copyPattern('chat.notice.notEnoughGift', { credits: 1 })),
+  ).toBeVisible()
 }
 
 test('nor before the first message: lines to begin with, and the field', async ({ browser }) => {

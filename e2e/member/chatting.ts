@@ -10,6 +10,7 @@ import {
 } from '@playwright/test'
 import type { AttachmentInput, MessageView } from '../../src/contract/chat/message.ts'
 import type { BundleView, OrderView } from '../../src/contract/payments/payments.ts'
+import { copy } from '../../src/test/copy.ts'
 import { post, withoutLikeOverlay } from '../members.ts'
 import { portraitFile } from '../portrait.ts'
 import { join } from '../signing-up.ts'
@@ -79,7 +80,7 @@ export const numbered = (page: Page, seq: number) => page.locator(`[data-seq="${
 
 /** Leaves the lines to begin with, which open by themselves where nothing was written. */
 export async function writeOwn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Write my own' }).click()
+  await page.getByRole('button', { name: copy('chat.icebreakers.own') }).click()
   await expect(composer(page)).toBeFocused()
 }
 
@@ -96,17 +97,20 @@ export async function act(message: Locator, name: string): Promise<void> {
   await message.press('Enter')
   await message
     .page()
-    .getByRole('dialog', { name: 'What to do with this message' })
+    .getByRole('dialog', { name: copy('chat.message.actions') })
     .getByRole('button', { name })
     .click()
 }
 
 /** Chooses from the options of the open conversation. */
 export async function option(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Options', exact: true }).click()
+  await page.getByRole('button', { name: copy('chat.header.options'), exact: true }).click()
   await page.getByRole('menuitem', { name }).click()
 }
 
 /** A row of the list of conversations. */
 export const row = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: name })
+  page
+    .getByRole('list', { name: copy('chat.list.label') })
+    .getByRole('listitem')
+    .filter({ hasText: name })

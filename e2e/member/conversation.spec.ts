@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { anyPattern, copy, copyPattern } from '../../src/test/copy.ts'
 import { logInAs, phone, withoutLikeOverlay } from '../members.ts'
 import { check, expectToFit } from '../quality/check.ts'
 import { test } from '../test.ts'
@@ -73,9 +74,9 @@ test('a quote leads far back, from there both ways, and one press to the newest 
   }
   expect(held.length).toBeGreaterThan(2)
   expect(Math.max(...held)).toBeLessThanOrEqual(roundingPx)
-  await page.getByRole('button', { name: 'Jump to the newest message' }).click()
+  await page.getByRole('button', { name: copy('chat.messages.jump') }).click()
   await expect(numbered(page, count)).toBeInViewport()
-  await expect(page.getByRole('button', { name: 'Jump to the newest message' })).toBeHidden()
+  await expect(page.getByRole('button', { name: copy('chat.messages.jump') })).toBeHidden()
 })
 
 test('by keyboard alone: from message to message, and what can be done with one', async ({ page }) => {
@@ -86,8 +87,8 @@ test('by keyboard alone: from message to message, and what can be done with one'
   await expect(numbered(page, count - 30)).toBeFocused()
   await expect(numbered(page, count - 30)).toBeInViewport()
   await page.keyboard.press('Enter')
-  const actions = page.getByRole('dialog', { name: 'What to do with this message' })
-  await expect(actions.getByRole('button', { name: 'Reply' })).toBeVisible()
+  const actions = page.getByRole('dialog', { name: copy('chat.message.actions') })
+  await expect(actions.getByRole('button', { name: copy('chat.message.reply') })).toBeVisible()
   await check(page)
   await page.keyboard.press('Escape')
   await expect(numbered(page, count - 30)).toBeFocused()
@@ -103,7 +104,7 @@ test('by touch: a long press opens the actions, a swipe answers, a drag scrolls'
   const middle = { x: 150, y: 500 }
 
   await touch('touchStart', middle)
-  const actions = page.getByRole('dialog', { name: 'What to do with this message' })
+  const actions = page.getByRole('dialog', { name: copy('chat.message.actions') })
   await expect(actions).toBeVisible()
   await touch('touchEnd')
   await expect(actions).toBeVisible()
@@ -126,6 +127,8 @@ test('by touch: a long press opens the actions, a swipe answers, a drag scrolls'
   await touch('touchStart', middle)
   for (let step = 1; step <= 10; step += 1) await touch('touchMove', { x: middle.x + step * 9, y: middle.y })
   await touch('touchEnd')
-  await expect(page.getByText(/^Answer to/).first()).toBeVisible()
+  await expect(
+    page.getByText(anyPattern(copyPattern('chat.composer.replyTo'), copyPattern('chat.composer.replyToYou'))).first(),
+  ).toBeVisible()
   await context.close()
 })

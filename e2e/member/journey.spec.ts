@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { copy, copyPattern } from '../../src/test/copy.ts'
 import { liveIn, phone, userOf } from '../members.ts'
 import { portraitFile } from '../portrait.ts'
 import { confirm, statusOf } from '../signing-up.ts'
@@ -17,12 +18,12 @@ const password = 'harbour lights at seven'
 /** Signs up through the forms, confirms by the caught mail, skips nothing that the main job needs. */
 async function signUp(page: Page, person: Somebody): Promise<void> {
   await page.goto('/')
-  await page.getByText(`a ${person.gender}`, { exact: true }).click()
-  await page.getByText(person.seeks, { exact: true }).click()
-  await page.getByRole('button', { name: 'Sign up for free' }).click()
+  await page.getByText(copy(`content.home.${person.gender}`), { exact: true }).click()
+  await page.getByText(copy(`content.home.${person.seeks}`), { exact: true }).click()
+  await page.getByRole('button', { name: copy('content.home.start') }).click()
   await expect(page).toHaveURL(/\/signup/)
   await page.locator('input[name=email]').fill(person.email)
-  await page.getByLabel(/^(your )?name/i).fill(person.name)
+  await page.locator('input[name=name]').fill(person.name)
   await page.locator('input[name=password]').fill(password)
   const [day, month, year] = person.born
   await page.locator('input[name=date_of_birth_day]').fill(day)
@@ -33,7 +34,7 @@ async function signUp(page: Page, person: Somebody): Promise<void> {
   await page
     .locator('form')
     .filter({ has: page.locator('input[name=password]') })
-    .getByRole('button', { name: /sign up/i })
+    .getByRole('button', { name: copy('entry.signUp.submit') })
     .click()
   await expect(page).toHaveURL(/\/complete-signup/)
 }
@@ -89,12 +90,18 @@ test('two people sign up, match, write, run out of credits, buy, and go on', asy
   })
   await test.step('he likes her, she likes him back: both see the match at once', async () => {
     await annasPage.goto('/likes')
-    await bramsPage.getByRole('button', { name: /^like/i }).first().click()
+    await bramsPage
+      .getByRole('button', { name: copy('likes.button.like') })
+      .first()
+      .click()
     await annasPage.goto(`/members/${bramsId}`)
     await expect(annasPage.getByRole('heading', { level: 1 })).toContainText('Bramwell')
-    await annasPage.getByRole('button', { name: /^like/i }).first().click()
-    await expect(annasPage.getByText("It's a match").first()).toBeVisible()
-    await expect(bramsPage.getByText("It's a match").first()).toBeVisible()
+    await annasPage
+      .getByRole('button', { name: copy('likes.button.like') })
+      .first()
+      .click()
+    await expect(annasPage.getByText(copy('likes.overlay.match')).first()).toBeVisible()
+    await expect(bramsPage.getByText(copy('likes.overlay.match')).first()).toBeVisible()
     await annasPage.keyboard.press('Escape')
     await bramsPage.keyboard.press('Escape')
   })
@@ -114,7 +121,7 @@ async function uploadPhoto(page: Page): Promise<void> {
   const crop = page.getByRole('dialog')
   await expect(crop).toBeVisible()
   await crop
-    .getByRole('button', { name: /use|upload|save|done/i })
+    .getByRole('button', { name: copy('photos.crop.use') })
     .first()
     .click()
   await expect
@@ -148,16 +155,11 @@ async function talk(
   const isLive = liveIn(bramsPage)
   await bramsPage.goto(`/members/${annasId}/chat`)
   await expect(bramsPage.getByRole('log').getByText('Hello Bram, a walk on Sunday?')).toBeVisible()
-  await expect(annasPage.getByText(/seen/i).filter({ visible: true }).first()).toBeVisible()
+  await expect(annasPage.getByText(copy('chat.messages.seen')).filter({ visible: true }).first()).toBeVisible()
   await expect(bramsPage).not.toHaveTitle(/^\(/)
   await isLive
   await composer(bramsPage).pressSequentially('Gladly', { delay: 40 })
-  await expect(
-    annasPage
-      .getByText(/is typing/i)
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible()
+  await expect(annasPage.getByText(copyPattern('chat.messages.typing')).filter({ visible: true }).first()).toBeVisible()
   await send(bramsPage, 'Gladly. By the water?')
   await expect(annasPage.getByRole('log').getByText('Gladly. By the water?')).toBeVisible()
 }
@@ -179,15 +181,15 @@ async function buyAndGoOn(bramsPage: Page, annasPage: Page, annasId: string): Pr
   for (let left = await balance(bramsPage); left > 0; left -= 1) await send(bramsPage, `And ${left} more things to say`)
   await composer(bramsPage).fill('This one has to wait')
   await composer(bramsPage).press('Enter')
-  await expect(bramsPage.getByText('You do not have enough credits to send this message').first()).toBeVisible()
+  await expect(bramsPage.getByText(copy('errors.not_enough_credits')).first()).toBeVisible()
   await bramsPage
-    .getByRole('link', { name: /credits|buy/i })
+    .getByRole('link', { name: copy('chat.notice.buy') })
     .last()
     .click()
   await expect(bramsPage).toHaveURL(/\/credits/)
-  await pay(bramsPage, /cancel/i, 'Payment failed or has been cancelled.')
+  await pay(bramsPage, /cancel/i, copy('payments.result.failedTitle'))
   await bramsPage.goto('/credits')
-  await pay(bramsPage, /fail/i, 'Payment failed or has been cancelled.')
+  await pay(bramsPage, /fail/i, copy('payments.result.failedTitle'))
   await bramsPage.goto('/credits')
   await pay(bramsPage, /^pay/i, /credits/i)
   await expect.poll(() => balance(bramsPage)).toBeGreaterThan(0)
@@ -201,7 +203,7 @@ async function buyAndGoOn(bramsPage: Page, annasPage: Page, annasId: string): Pr
 async function pay(page: Page, button: RegExp, result: string | RegExp): Promise<void> {
   await page.locator('a[href^="/credits/"]').first().click()
   await expect(page).toHaveURL(/\/credits\/.+/)
-  await page.getByRole('button', { name: /obligation to pay/i }).click()
+  await page.getByRole('button', { name: copyPattern('payments.order.button') }).click()
   await expect(page).toHaveURL(/\/sandbox\/pay/)
   await page.getByRole('button', { name: button }).click()
   await expect(page).toHaveURL(/\/transactions\//)

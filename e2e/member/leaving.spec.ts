@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { copy, copyPattern } from '../../src/test/copy.ts'
 import { tabTo } from '../keyboard.ts'
 import { isLoggedIn, liveIn, phone, post } from '../members.ts'
 import { check, phoneAndWide } from '../quality/check.ts'
@@ -12,18 +13,18 @@ const reachable = async (page: Page, id: string) => (await page.request.get(`/ap
 /** Through the steps by their buttons, as far as the last one. */
 async function walkToTheEnd(page: Page) {
   await page.goto('/settings/delete')
-  await page.getByText('I need a break from dating').click()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'What else there is' })).toBeFocused()
-  await page.getByRole('link', { name: 'Continue to delete' }).click()
-  await expect(page.getByRole('heading', { name: 'What will be erased' })).toBeFocused()
-  await page.getByRole('link', { name: 'Continue', exact: true }).click()
+  await page.getByText(copy('settings.leaving.why.reasons.taking_a_break')).click()
+  await page.getByRole('button', { name: copy('settings.leaving.continue') }).click()
+  await expect(page.getByRole('heading', { name: copy('settings.leaving.instead.title') })).toBeFocused()
+  await page.getByRole('link', { name: copy('settings.leaving.continueDeleting') }).click()
+  await expect(page.getByRole('heading', { name: copy('settings.leaving.erased.title') })).toBeFocused()
+  await page.getByRole('link', { name: copy('settings.leaving.continue'), exact: true }).click()
   await expect(page).toHaveURL('/settings/delete?step=last&reason=taking_a_break')
 }
 
 async function giveProof(page: Page) {
-  await page.getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByLabel(copy('settings.proof.password')).fill(password)
+  await page.getByRole('button', { name: copy('settings.leaving.last.submit') }).click()
 }
 
 test('leaves, is gone for everybody, other devices too, and comes back by the mailed link', async ({
@@ -42,24 +43,24 @@ test('leaves, is gone for everybody, other devices too, and comes back by the ma
   expect(await reachable(other, id)).toBe(200)
 
   await walkToTheEnd(page)
-  await page.getByLabel('Your password').fill('not the right one')
-  await page.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.getByRole('alert')).toContainText('This password or code is not right.')
+  await page.getByLabel(copy('settings.proof.password')).fill('not the right one')
+  await page.getByRole('button', { name: copy('settings.leaving.last.submit') }).click()
+  await expect(page.getByRole('alert')).toContainText(copy('errors.proof_failed'))
   expect(await isLoggedIn(page)).toBe(true)
   const loggedOut = second.waitForURL(({ pathname }) => pathname === '/', { waitUntil: 'commit' })
   await giveProof(page)
   await loggedOut
   await page.waitForURL(/\/account-deleted\?closed=/)
-  await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeFocused()
-  await expect(page.getByText(/^Until .* the link in our e-mail brings everything back/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: copy('settings.leaving.deleted.title') })).toBeFocused()
+  await expect(page.getByText(copyPattern('settings.leaving.deleted.until'))).toBeVisible()
   expect([await isLoggedIn(page), await isLoggedIn(second)]).toEqual([false, false])
   expect(await reachable(other, id)).toBe(404)
 
   await page.goto(await linkInMail(page.request, email, '/reactivate'))
   expect(await reachable(other, id)).toBe(404)
-  await page.getByRole('button', { name: 'Bring my account back' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused()
-  await page.getByRole('link', { name: 'Look around' }).click()
+  await page.getByRole('button', { name: copy('settings.leaving.reactivate.submit') }).click()
+  await expect(page.getByRole('heading', { name: copy('settings.leaving.reactivate.doneTitle') })).toBeFocused()
+  await page.getByRole('link', { name: copy('settings.leaving.reactivate.members') }).click()
   await page.waitForURL('/members')
   expect(await reachable(other, id)).toBe(200)
   await page.goto('/likes/received')
@@ -73,20 +74,20 @@ test('goes back through the steps, and stays when an offer is enough', async ({ 
   await join(page, 'Mira')
   await walkToTheEnd(page)
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'What will be erased' })).toBeVisible()
-  await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Take a pause')
-  await page.getByRole('button', { name: 'Show my code' }).click()
-  await expect(page.getByText(/^Your code: STAY-/)).toBeVisible()
-  await page.getByRole('button', { name: 'Take a pause' }).click()
-  await expect(page.getByText('You are on a pause. Come back whenever you like.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Take a pause' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: copy('settings.leaving.erased.title') })).toBeVisible()
+  await page.getByRole('link', { name: copy('settings.leaving.back') }).click()
+  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(copy('settings.leaving.instead.pause.title'))
+  await page.getByRole('button', { name: copy('settings.leaving.instead.discount.action') }).click()
+  await expect(page.getByText(copyPattern('settings.leaving.instead.code', { code: /STAY-.+/ }))).toBeVisible()
+  await page.getByRole('button', { name: copy('settings.leaving.instead.pause.action') }).click()
+  await expect(page.getByText(copy('settings.leaving.pauseStarted'))).toBeVisible()
+  await expect(page.getByRole('button', { name: copy('settings.leaving.instead.pause.action') })).toHaveCount(0)
   await page.goto('/members')
-  await expect(page.getByText('You are on a pause')).toBeVisible()
-  await page.getByRole('button', { name: 'End the pause' }).click()
-  await expect(page.getByText('Welcome back. Your profile is shown again.')).toBeVisible()
+  await expect(page.getByText(copy('accounts.pauseNotice.title'))).toBeVisible()
+  await page.getByRole('button', { name: copy('accounts.pauseNotice.action') }).click()
+  await expect(page.getByText(copy('settings.visibility.pauseEnded'))).toBeVisible()
   await page.goto('/members')
-  await expect(page.getByText('You are on a pause')).toHaveCount(0)
+  await expect(page.getByText(copy('accounts.pauseNotice.title'))).toHaveCount(0)
 })
 
 test('takes consent back by one key, which hides at once, and gives it again', async ({ page, browser }) => {
@@ -95,12 +96,20 @@ test('takes consent back by one key, which hides at once, and gives it again', a
   await join(other, 'Pim')
   await page.goto('/settings/privacy')
   await page.waitForLoadState('networkidle')
-  await tabTo(page, 'main button', 'Take it back: What your profile tells')
+  await tabTo(
+    page,
+    'main button',
+    copy('settings.consents.withdrawName', { what: copy('settings.consents.special_category.title') }),
+  )
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Taken back. Nobody sees your profile any more.')).toBeVisible()
+  await expect(page.getByText(copy('settings.consents.withdrawnDone.special_category'))).toBeVisible()
   expect(await reachable(other, id)).toBe(404)
-  await page.getByRole('button', { name: 'I agree: What your profile tells' }).click()
-  await expect(page.getByText('Thank you. Your agreement is noted.')).toBeVisible()
+  await page
+    .getByRole('button', {
+      name: copy('settings.consents.giveName', { what: copy('settings.consents.special_category.title') }),
+    })
+    .click()
+  await expect(page.getByText(copy('settings.consents.givenDone.special_category'))).toBeVisible()
   expect(await reachable(other, id)).toBe(200)
   await other.context().close()
 })
@@ -108,18 +117,18 @@ test('takes consent back by one key, which hides at once, and gives it again', a
 test('a copy of one’s data is asked for, made and downloaded', async ({ page }) => {
   await join(page, 'Olga')
   await page.goto('/settings/privacy')
-  const copies = card(page, 'A copy of your data')
-  await copies.getByText('Make a copy').click()
-  await copies.getByLabel('Your password').fill(password)
-  await copies.getByRole('button', { name: 'Make my copy' }).click()
-  await expect(page.getByText('We are making your copy. You can leave this page.')).toBeVisible()
-  await expect(copies.getByText('Ready', { exact: true })).toBeVisible({ timeout: 20_000 })
-  await copies.getByText('Download', { exact: true }).click()
-  await copies.getByLabel('Your password').first().fill(password)
+  const copies = card(page, copy('settings.export.title'))
+  await copies.getByText(copy('settings.export.ask')).click()
+  await copies.getByLabel(copy('settings.proof.password')).fill(password)
+  await copies.getByRole('button', { name: copy('settings.export.submit') }).click()
+  await expect(page.getByText(copy('settings.export.asked'))).toBeVisible()
+  await expect(copies.getByText(copy('settings.export.ready'), { exact: true })).toBeVisible({ timeout: 20_000 })
+  await copies.getByText(copy('settings.export.download'), { exact: true }).click()
+  await copies.getByLabel(copy('settings.proof.password')).first().fill(password)
   const download = page.waitForEvent('download')
-  await copies.getByRole('button', { name: 'Download the file' }).click()
+  await copies.getByRole('button', { name: copy('settings.export.downloadSubmit') }).click()
   expect((await download).suggestedFilename()).toBe('my-data.zip')
-  await expect(copies.getByText('Ready', { exact: true })).toBeVisible()
+  await expect(copies.getByText(copy('settings.export.ready'), { exact: true })).toBeVisible()
 })
 
 test('works without script, from the first step to the way back', async ({ browser }) => {
@@ -127,22 +136,22 @@ test('works without script, from the first step to the way back', async ({ brows
   const page = await context.newPage()
   const { email } = await join(page, 'Rosa')
   await page.goto('/settings/delete')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('link', { name: 'Continue to delete' }).click()
-  await page.getByRole('link', { name: 'Continue', exact: true }).click()
+  await page.getByRole('button', { name: copy('settings.leaving.continue') }).click()
+  await page.getByRole('link', { name: copy('settings.leaving.continueDeleting') }).click()
+  await page.getByRole('link', { name: copy('settings.leaving.continue'), exact: true }).click()
   await giveProof(page)
-  await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: copy('settings.leaving.deleted.title') })).toBeVisible()
   await page.goto(await linkInMail(page.request, email, '/reactivate'))
-  await page.getByRole('button', { name: 'Bring my account back' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await page.getByRole('button', { name: copy('settings.leaving.reactivate.submit') }).click()
+  await expect(page.getByRole('heading', { name: copy('settings.leaving.reactivate.doneTitle') })).toBeVisible()
 
   await page.goto('/settings/privacy')
-  await page.getByText('Make a copy').click()
-  await page.getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Make my copy' }).click()
+  await page.getByText(copy('settings.export.ask')).click()
+  await page.getByLabel(copy('settings.proof.password')).fill(password)
+  await page.getByRole('button', { name: copy('settings.export.submit') }).click()
   await expect(async () => {
     await page.goto('/settings/privacy')
-    await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 500 })
+    await expect(page.getByText(copy('settings.export.ready'), { exact: true })).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 20_000 })
   await context.close()
 })

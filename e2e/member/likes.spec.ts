@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { copy, copyPattern } from '../../src/test/copy.ts'
 import { phone, post, withoutLikeOverlay } from '../members.ts'
 import { check } from '../quality/check.ts'
 import { join } from '../signing-up.ts'
@@ -30,7 +31,8 @@ const card = (page: Page, name: string) =>
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('article').getByRole('link', { name: new RegExp(`^${name},`) }) })
-const newOnTab = (page: Page) => page.getByRole('navigation', { name: 'Kinds of likes' }).getByText(/new like/)
+const newOnTab = (page: Page) =>
+  page.getByRole('navigation', { name: copy('likes.tabs.label') }).getByText(copyPattern('common.newLikes'))
 const closeAll = (...all: Somebody[]) => Promise.all(all.map(({ page }) => page.context().close()))
 
 test('received: new first, turned down and back by keyboard, no longer new once opened, answered to a match', async ({
@@ -45,39 +47,41 @@ test('received: new first, turned down and back by keyboard, no longer new once 
   await page.goto('/likes')
   await page.waitForLoadState('networkidle')
   await expect(cards(page).getByRole('link')).toHaveText([/^Carl/, /^Bram/])
-  await expect(newOnTab(page)).toHaveText('2 new likes')
+  await expect(newOnTab(page)).toHaveText(copy('common.newLikes', { count: 2 }))
 
-  const pass = card(page, 'Carl').getByRole('button', { name: 'Not for me: Carl' })
+  const pass = card(page, 'Carl').getByRole('button', { name: `${copy('likes.pass.act')}: Carl` })
   await pass.press('Enter')
-  await expect(page.getByText('You passed on Carl')).toBeVisible()
-  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(page.getByText(copy('likes.pass.done', { name: 'Carl' }))).toBeVisible()
+  const undo = page.getByRole('button', { name: copy('likes.pass.undo') })
   await expect(undo).toBeFocused()
-  await expect(newOnTab(page)).toHaveText('1 new like')
+  await expect(newOnTab(page)).toHaveText(copy('common.newLikes', { count: 1 }))
   await expect(undo).toBeEnabled()
   await undo.press('Enter')
   await expect(pass).toBeFocused()
-  await expect(newOnTab(page)).toHaveText('2 new likes')
+  await expect(newOnTab(page)).toHaveText(copy('common.newLikes', { count: 2 }))
   await expect(pass).toBeEnabled()
   await pass.press('Enter')
   await expect(undo).toBeEnabled()
 
   await card(page, 'Bram').getByRole('article').getByRole('link').click()
   await expect(page).toHaveURL(`/likes/m/${bram.id}`)
-  await expect(page.getByText('Bram likes you')).toBeVisible()
+  await expect(page.getByText(copy('likes.member.likesYou', { name: 'Bram' }))).toBeVisible()
   await page.goBack()
   await expect(card(page, 'Bram')).toBeVisible()
-  await expect(card(page, 'Bram').getByText('New like')).toBeHidden()
+  await expect(card(page, 'Bram').getByText(copyPattern('common.newLikes'))).toBeHidden()
   await expect(newOnTab(page)).toBeHidden()
   // Still put away, with the way back
-  await expect(page.getByText('You passed on Carl')).toBeVisible()
+  await expect(page.getByText(copy('likes.pass.done', { name: 'Carl' }))).toBeVisible()
   await page.reload()
   await expect(cards(page).getByRole('link')).toHaveText([/^Bram/])
 
-  await page.getByRole('button', { name: 'Like Bram back' }).click()
-  await expect(page.getByRole('dialog').getByText("It's a match")).toBeVisible()
+  await page.getByRole('button', { name: copy('likes.likeBack', { name: 'Bram' }) }).click()
+  await expect(page.getByRole('dialog').getByText(copy('likes.overlay.match'))).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Matches', exact: true }).click()
-  await card(page, 'Bram').getByRole('link', { name: 'Write to Bram' }).click()
+  await page.getByRole('link', { name: copy('likes.tabs.matches'), exact: true }).click()
+  await card(page, 'Bram')
+    .getByRole('link', { name: copy('likes.write', { name: 'Bram' }) })
+    .click()
   await expect(page).toHaveURL(/\/chats\/[0-9a-f-]{36}$/)
   await closeAll(anna, bram, carl)
 })
@@ -91,24 +95,24 @@ test('sent: taken back and given again; with a match it asks first', async ({ br
   const { page } = anna
   await page.goto('/likes/sent')
   await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: 'Dirk: take it back' }).press('Enter')
-  await expect(page.getByText('You no longer like Dirk')).toBeVisible()
-  const undo = page.getByRole('button', { name: 'Undo' })
+  await page.getByRole('button', { name: copy('likes.button.takeBack', { name: 'Dirk' }) }).press('Enter')
+  await expect(page.getByText(copy('likes.button.undone', { name: 'Dirk' }))).toBeVisible()
+  const undo = page.getByRole('button', { name: copy('likes.pass.undo') })
   await expect(undo).toBeEnabled()
   await undo.press('Enter')
-  await expect(page.getByRole('button', { name: 'Dirk: take it back' })).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Dirk: take it back' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: copy('likes.button.takeBack', { name: 'Dirk' }) })).toBeFocused()
+  await expect(page.getByRole('button', { name: copy('likes.button.takeBack', { name: 'Dirk' }) })).toBeEnabled()
   const { profiles } = (await (await page.request.get('/api/likes.php')).json()) as { profiles: { name: string }[] }
   expect(profiles.map(({ name }) => name).sort()).toEqual(['Dirk', 'Emil'])
 
-  await page.getByRole('button', { name: 'Emil: take it back' }).click()
+  await page.getByRole('button', { name: copy('likes.button.takeBack', { name: 'Emil' }) }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Your match with Emil ends with it.')
-  await question.getByRole('button', { name: 'Take it back' }).click()
-  await expect(page.getByText('You no longer like Emil')).toBeVisible()
+  await expect(question).toContainText(copy('likes.unmatch.text', { name: 'Emil' }))
+  await question.getByRole('button', { name: copy('likes.unmatch.confirm') }).click()
+  await expect(page.getByText(copy('likes.button.undone', { name: 'Emil' }))).toBeVisible()
   await expect(undo).toBeEnabled()
   await page.goto('/likes/matches')
-  await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: copy('likes.empty.matches.title') })).toBeVisible()
   await closeAll(anna, dirk, emil)
 })
 
@@ -120,21 +124,21 @@ test('a profile: not for me, and back; the list that one returns to knows', asyn
   await page.goto('/likes/received')
   await page.waitForLoadState('networkidle')
   await card(page, 'Finn').getByRole('article').getByRole('link').click()
-  await expect(page.getByText('Finn likes you')).toBeVisible()
-  await page.getByRole('button', { name: 'Not for me: Finn' }).click()
-  const undo = page.getByRole('button', { name: /^Undo/ })
+  await expect(page.getByText(copy('likes.member.likesYou', { name: 'Finn' }))).toBeVisible()
+  await page.getByRole('button', { name: `${copy('likes.pass.act')}: Finn` }).click()
+  const undo = page.getByRole('button', { name: copy('likes.pass.undo') })
   await expect(undo).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: 'You passed on Finn' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: copy('likes.pass.done', { name: 'Finn' }) })).toBeAttached()
   await page.goBack()
-  await expect(page.getByText('You passed on Finn')).toBeVisible()
+  await expect(page.getByText(copy('likes.pass.done', { name: 'Finn' }))).toBeVisible()
   await page.goForward()
   // The list has an Undo, too
   await expect(page.getByRole('heading', { level: 1, name: /^Finn/ })).toBeVisible()
   await undo.click()
   // As the server has it, too
-  await expect(page.getByRole('button', { name: 'Not for me: Finn' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: `${copy('likes.pass.act')}: Finn` })).toBeEnabled()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Not for me: Finn' })).toBeVisible()
+  await expect(page.getByRole('button', { name: `${copy('likes.pass.act')}: Finn` })).toBeVisible()
   await closeAll(anna, finn)
 })
 
@@ -143,9 +147,9 @@ test('nobody yet, an end, and a tab that cannot be loaded', async ({ browser }) 
   const gus = await member(browser, 'Gus')
   const { page } = anna
   for (const [tab, words] of [
-    ['received', 'No likes yet'],
-    ['sent', 'You have not liked anyone yet'],
-    ['matches', 'No matches yet'],
+    ['received', copy('likes.empty.received.title')],
+    ['sent', copy('likes.empty.sent.title')],
+    ['matches', copy('likes.empty.matches.title')],
   ] as const) {
     await page.goto(`/likes/${tab}`)
     await expect(page.getByRole('heading', { name: words })).toBeVisible()
@@ -153,14 +157,14 @@ test('nobody yet, an end, and a tab that cannot be loaded', async ({ browser }) 
   await like(gus, anna)
   await page.goto('/likes')
   await page.waitForLoadState('networkidle')
-  await expect(page.getByText("That's everything.")).toBeVisible()
+  await expect(page.getByText(copy('common.endOfList'))).toBeVisible()
   const broken = { status: 500, json: { error: { code: 'internal', params: {} }, request_id: 'x' } }
   await page.route('**/api/likes/sent*', (route) => route.fulfill(broken))
-  await page.getByRole('link', { name: 'Sent', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('This could not be loaded')
+  await page.getByRole('link', { name: copy('likes.tabs.sent'), exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText(copy('common.couldNotLoad'))
   await page.unroute('**/api/likes/sent*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'You have not liked anyone yet' })).toBeVisible()
+  await page.getByRole('button', { name: copy('common.tryAgain') }).click()
+  await expect(page.getByRole('heading', { name: copy('likes.empty.sent.title') })).toBeVisible()
   expect((await page.goto('/likes/nothing'))?.status()).toBe(404)
   await closeAll(anna, gus)
 })
@@ -170,8 +174,8 @@ test('an address that asks: the question comes after its seconds and leads to th
   const hugo = await member(browser, 'Hugo')
   const { page } = anna
   await page.goto(`/members/${hugo.id}?t=1`)
-  const question = page.getByRole('dialog', { name: 'Do you like Hugo?' })
-  await question.getByRole('link', { name: 'See the profile' }).click()
+  const question = page.getByRole('dialog', { name: copy('likes.prompt.title', { name: 'Hugo' }) })
+  await question.getByRole('link', { name: copy('likes.prompt.go') }).click()
   await expect(page).toHaveURL(`/members/${hugo.id}`)
   await expect(question).toBeHidden()
   await closeAll(anna, hugo)
@@ -184,7 +188,7 @@ test('nothing for axe, light and dark', { tag: '@soak' }, async ({ browser }) =>
   await like(jan, anna)
   await like(anna, jan)
   await check(anna.page, '/likes/received')
-  await anna.page.getByRole('button', { name: 'Not for me: Igor' }).click()
+  await anna.page.getByRole('button', { name: `${copy('likes.pass.act')}: Igor` }).click()
   await check(anna.page)
   await check(anna.page, '/likes/sent')
   await check(anna.page, `/likes/m/${igor.id}`)

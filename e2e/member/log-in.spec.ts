@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
+import { anyPattern, copy, copyPattern } from '../../src/test/copy.ts'
 import { tabTo } from '../keyboard.ts'
 import { demoPassword as password, phone, post, resident, userOf } from '../members.ts'
 import { check } from '../quality/check.ts'
@@ -14,11 +15,11 @@ test('a wrong password, then too many of them, in words', async ({ page }) => {
   await page.goto('/login')
   for (let tried = 1; tried <= 4; tried += 1) {
     await logIn(page, resident('female0.nl'), `wrong ${tried}`)
-    await expect(page.getByRole('alert')).toHaveText('Login failed, please try again')
+    await expect(page.getByRole('alert')).toHaveText(copy('errors.login_failed'))
     await expect(page.getByRole('alert')).toBeFocused()
   }
   await logIn(page, resident('female0.nl'), 'wrong 5')
-  const blocked = /^Too many incorrect attempts, account blocked for \d+ min\.$/
+  const blocked = copyPattern('errors.login_blocked')
   await expect(page.getByRole('alert')).toHaveText(blocked)
   await logIn(page, resident('female0.nl'), password)
   await expect(page.getByRole('alert')).toHaveText(blocked)
@@ -26,13 +27,13 @@ test('a wrong password, then too many of them, in words', async ({ page }) => {
 
 test('an address that leads nowhere says so', async ({ page }) => {
   expect((await page.goto('/no-such-page'))?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(copy('common.errorPage.notFound'))
 })
 
 test('with the keyboard alone, back to where one was going', async ({ page }) => {
   await page.goto('/chats')
   await expect(page).toHaveURL('/login?next=%2Fchats')
-  await expect(page.getByText('Please log in to continue.')).toBeVisible()
+  await expect(page.getByText(copy('entry.logIn.first'))).toBeVisible()
   await page.waitForLoadState('networkidle')
   await tabTo(page, 'input[name=email]')
   await page.keyboard.type(resident('female1.nl'))
@@ -52,46 +53,46 @@ test('with the keyboard alone, back to where one was going', async ({ page }) =>
 test('a new password by mail, and a link that works once', async ({ page }) => {
   const email = resident('female0.gb')
   await page.goto('/login')
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('link', { name: copy('entry.logIn.forgot') }).click()
   await page.waitForURL('/reset-password')
   // The address changes before the page does, and both have such a field
-  await page.getByRole('heading', { name: 'Forgot your password?', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: copy('entry.reset.title'), level: 1 }).waitFor()
   await askReset(page, `nobody-${Date.now()}@example.com`)
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
-  await expect(page.getByText('has an account here, a mail is on its way.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: copy('entry.reset.askedTitle') })).toBeFocused()
+  await expect(page.getByText(copyPattern('entry.reset.asked'))).toBeVisible()
   await page.getByRole('link', { name: 'Try that one' }).click()
   // Whoever takes their time finds the puzzle solved
   const solved = page.waitForEvent('worker').then((worker) => worker.waitForEvent('close'))
-  await page.getByLabel('E-mail address').focus()
+  await page.getByLabel(copy('accounts.email')).focus()
   await solved
   await askReset(page, email)
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: copy('entry.reset.askedTitle') })).toBeFocused()
 
   const link = await linkInMail(page.request, email, '/reset-password/do')
   await page.goto(link)
   await page.goto(link)
   await chooseNew(page, newPassword, 'another')
-  await expect(page.getByRole('alert')).toContainText('The entered passwords are not the same.')
+  await expect(page.getByRole('alert')).toContainText(copy('errors.passwords_differ'))
   await chooseNew(page, newPassword, newPassword)
-  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: copy('entry.reset.doneTitle') })).toBeFocused()
   expect(await whoAmI(page)).toBe(email)
 
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Link expired or invalid, request a new email' })).toBeFocused()
-  await page.getByRole('link', { name: 'Request a new email' }).click()
+  await expect(page.getByRole('heading', { name: copy('errors.link_expired') })).toBeFocused()
+  await page.getByRole('link', { name: copy('entry.reset.askAgain') }).click()
   await expect(page).toHaveURL('/reset-password')
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/login')
   await logIn(page, email, password)
-  await expect(page.getByRole('alert')).toHaveText('Login failed, please try again')
+  await expect(page.getByRole('alert')).toHaveText(copy('errors.login_failed'))
   await logIn(page, email, newPassword)
   await expect(page).toHaveURL('/members')
 })
 
 test('too many reset mails in one day are said', async ({ page }) => {
-  const said = page.getByRole('alert').getByText('Too many password reset emails sent, please try again tomorrow.')
-  const sent = page.getByRole('heading', { name: 'Check your mail' })
+  const said = page.getByRole('alert').getByText(copy('errors.too_many_reset_mails'))
+  const sent = page.getByRole('heading', { name: copy('entry.reset.askedTitle') })
   for (let asked = 0; asked < 10 && !(await said.isVisible()); asked += 1) {
     await page.goto('/reset-password')
     await askReset(page, resident('male1.nl'))
@@ -105,11 +106,11 @@ test('a second factor: a wrong code, a right one, and after a new password too',
   const { secret, recoveryCodes } = await secondFactorOf(request, email)
   await page.goto('/login?next=%2Flikes%2Fsent')
   await logIn(page, email, password)
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
-  const field = page.getByLabel('Code of your authenticator app')
+  await expect(page.getByRole('heading', { name: copy('entry.logIn.stepTitle') })).toBeVisible()
+  const field = page.getByLabel(copy('entry.logIn.code'))
   await expect(field).toBeFocused()
   await typeCode(page, '000000')
-  await expect(page.getByRole('alert')).toContainText('This code is not right, or too old.')
+  await expect(page.getByRole('alert')).toContainText(copy('errors.second_factor_invalid'))
   await expect(page.getByRole('alert')).toBeFocused()
   // The code of now was used to switch the factor on
   await typeCode(page, codeOf(secret, 30))
@@ -122,11 +123,11 @@ test('a second factor: a wrong code, a right one, and after a new password too',
   await askReset(page, email)
   await page.goto(await linkInMail(page.request, email, '/reset-password/do'))
   await chooseNew(page, newPassword, newPassword)
-  await expect(page.getByText('Your new password is set. Please log in with it.')).toBeVisible()
+  await expect(page.getByText(copy('entry.logIn.afterReset'))).toBeVisible()
   expect(await whoAmI(page)).toBeUndefined()
   await logIn(page, email, newPassword)
-  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
-  await page.getByLabel('Recovery code').waitFor()
+  await page.getByRole('button', { name: copy('entry.logIn.useRecovery') }).click()
+  await page.getByLabel(copy('entry.logIn.recoveryCode')).waitFor()
   await typeCode(page, recoveryCodes[0] ?? '')
   await expect(page).toHaveURL('/members')
 })
@@ -137,11 +138,11 @@ test('without script: log-in with a recovery code, and a new password', async ({
   const email = resident('female2.gb')
   const { secret, recoveryCodes } = await secondFactorOf(request, email)
   await page.goto('/login?next=%2Fchats')
-  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeHidden()
+  await expect(page.getByRole('button', { name: copy('entry.passkey.logIn') })).toBeHidden()
   await logIn(page, email, password)
   await typeCode(page, '000000')
-  await expect(page.getByRole('alert')).toContainText('This code is not right, or too old.')
-  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await expect(page.getByRole('alert')).toContainText(copy('errors.second_factor_invalid'))
+  await page.getByRole('button', { name: copy('entry.logIn.useRecovery') }).click()
   await typeCode(page, recoveryCodes[0] ?? '')
   await expect(page).toHaveURL('/chats')
 
@@ -149,10 +150,10 @@ test('without script: log-in with a recovery code, and a new password', async ({
   await context.clearCookies()
   await page.goto('/reset-password')
   await askReset(page, email)
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: copy('entry.reset.askedTitle') })).toBeVisible()
   await page.goto(await linkInMail(request, email, '/reset-password/do'))
   await chooseNew(page, newPassword, 'another')
-  await expect(page.getByRole('alert')).toContainText('The entered passwords are not the same.')
+  await expect(page.getByRole('alert')).toContainText(copy('errors.passwords_differ'))
   await chooseNew(page, newPassword, newPassword)
   await expect(page).toHaveURL('/login?reset=done')
   await logIn(page, email, newPassword)
@@ -177,27 +178,31 @@ test('another address by mail, and back again from the old one', async ({ page, 
   const link = await linkInMail(other.request, newEmail, '/mail-change/do')
   await other.goto(link)
   expect(await whoAmI(page)).toBe(email)
-  await other.getByRole('button', { name: 'Use my new address' }).click()
-  await expect(other.getByRole('heading', { name: 'Your e-mail address has changed' })).toBeFocused()
+  await other.getByRole('button', { name: copy('entry.mailChange.submit') }).click()
+  await expect(other.getByRole('heading', { name: copy('entry.mailChange.changedTitle') })).toBeFocused()
   expect(await whoAmI(page)).toBe(newEmail)
   await other.goto(link)
-  await other.getByRole('button', { name: 'Use my new address' }).click()
-  await expect(other.getByRole('heading', { name: /^(Already changed|Link expired)/ })).toBeFocused()
+  await other.getByRole('button', { name: copy('entry.mailChange.submit') }).click()
+  await expect(
+    other.getByRole('heading', {
+      name: anyPattern(copyPattern('entry.mailChange.alreadyTitle'), copyPattern('errors.link_expired')),
+    }),
+  ).toBeFocused()
   await other.goto('/mail-change/do?token=nonsense')
-  await other.getByRole('button', { name: 'Use my new address' }).click()
-  await expect(other.getByRole('heading', { name: 'Link expired or invalid, request a new email' })).toBeFocused()
+  await other.getByRole('button', { name: copy('entry.mailChange.submit') }).click()
+  await expect(other.getByRole('heading', { name: copy('errors.link_expired') })).toBeFocused()
 
   const undo = await linkInMail(other.request, email, '/mail-change/undo')
   await other.goto(undo)
   expect(await whoAmI(page)).toBe(newEmail)
-  await other.getByRole('button', { name: 'Keep this address' }).click()
-  await expect(other.getByRole('heading', { name: 'This address is yours' })).toBeFocused()
+  await other.getByRole('button', { name: copy('entry.mailChange.undoSubmit') }).click()
+  await expect(other.getByRole('heading', { name: copy('entry.mailChange.undoneTitle') })).toBeFocused()
   expect(await whoAmI(page)).toBeUndefined()
   await other.goto(undo)
-  await expect(other.getByRole('heading', { name: 'Link expired or invalid, request a new email' })).toBeFocused()
+  await expect(other.getByRole('heading', { name: copy('errors.link_expired') })).toBeFocused()
   await other.goto(await linkInMail(other.request, email, '/reset-password/do'))
   await chooseNew(other, newPassword, newPassword)
-  await expect(other.getByRole('heading', { name: 'Your new password is set' })).toBeFocused()
+  await expect(other.getByRole('heading', { name: copy('entry.reset.doneTitle') })).toBeFocused()
   expect(await whoAmI(other)).toBe(email)
   await elsewhere.close()
 })
@@ -219,7 +224,7 @@ test('nothing serious for axe, light and dark', { tag: '@soak' }, async ({ brows
   await page.goto('/reset-password')
   await check(page)
   await askReset(page, email)
-  await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+  await page.getByRole('heading', { name: copy('entry.reset.askedTitle') }).waitFor()
   await check(page)
   await page.goto(await linkInMail(page.request, email, '/reset-password/do'))
   await check(page)
@@ -231,7 +236,7 @@ test('nothing serious for axe, light and dark', { tag: '@soak' }, async ({ brows
 })
 
 async function logIn(page: Page, email: string, typed: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel(copy('accounts.email')).fill(email)
   await page.locator('input[name=password]').fill(typed)
   await pressLogIn(page)
 }
@@ -243,7 +248,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
 
 /** With the enter key, once the answer to the last try is all there; the form's field has the focus. */
 async function pressLogIn(page: Page): Promise<void> {
-  const button = page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })
+  const button = page.getByRole('main').getByRole('button', { name: copy('entry.logIn.submit'), exact: true })
   await expect(button).not.toHaveAttribute('aria-busy')
   const answered = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.keyboard.press('Enter')
@@ -251,14 +256,14 @@ async function pressLogIn(page: Page): Promise<void> {
 }
 
 async function askReset(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await page.getByLabel(copy('accounts.email')).fill(email)
+  await page.getByRole('button', { name: copy('entry.reset.submit') }).click()
 }
 
 async function chooseNew(page: Page, typed: string, again: string): Promise<void> {
   await page.locator('input[name=password]').fill(typed)
   await page.locator('input[name=password_again]').fill(again)
-  await page.getByRole('button', { name: 'Save my new password' }).click()
+  await page.getByRole('button', { name: copy('entry.reset.doSubmit') }).click()
 }
 
 /** The address of who is logged in. */

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { copy } from '../../src/test/copy.ts'
 import { liveIn, logInAs, phone, post } from '../members.ts'
 import { join, password } from '../signing-up.ts'
 import { test } from '../test.ts'
@@ -19,8 +20,8 @@ async function inConversation(browser: Browser, name: string, size = { width: 12
 }
 
 async function pressLogOut(page: Page) {
-  await page.getByRole('button', { name: /Account/ }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: copy('common.nav.account') }).click()
+  await page.getByRole('button', { name: copy('common.nav.logOut') }).click()
 }
 
 const isHome = (page: Page) => page.waitForURL(({ pathname, search }) => pathname + search === '/')
@@ -59,7 +60,7 @@ test('who logs out everywhere lands on the home page of their other devices, too
   await other.goto('/likes')
   await isLive
   await page.goto('/settings/security')
-  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await page.getByRole('button', { name: copy('settings.security.logOutAll') }).click()
   await isHome(other)
   await far.close()
   await near.close()
@@ -69,7 +70,7 @@ test('a session that ended otherwise leads to the log-in, which names nobody', a
   const { context, page } = await inConversation(browser, 'grace')
   await context.clearCookies({ name: 'vonk_session' })
   await page
-    .getByRole('link', { name: /^Likes/ })
+    .getByRole('link', { name: copy('common.nav.likes') })
     .first()
     .click()
   await page.waitForURL('**/login**')

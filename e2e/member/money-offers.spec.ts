@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import { copy, copyPattern } from '../../src/test/copy.ts'
 import { checkEverywhere } from '../quality/check.ts'
 import { confirm, join } from '../signing-up.ts'
 import { test } from '../test.ts'
@@ -17,8 +18,11 @@ test('the time bonus: a clock in the members area, a word about it once, gone wh
   // Without the credits of whoever has confirmed
   const { email } = await join(page, 'Bella', { confirmed: false })
   await page.goto('/members')
-  const bar = page.getByRole('complementary', { name: 'Your discount' })
-  await expect(bar.getByRole('link', { name: '25% off your first bundle' })).toHaveAttribute('href', '/credits')
+  const bar = page.getByRole('complementary', { name: copy('common.offers.label') })
+  await expect(bar.getByRole('link', { name: copy('common.offers.first', { percentage: '25' }) })).toHaveAttribute(
+    'href',
+    '/credits',
+  )
   const clock = bar.getByRole('timer')
   await expect(clock).toHaveText(/^03:5\d:\d\d$/)
   await ticks(clock, 1)
@@ -28,16 +32,16 @@ test('the time bonus: a clock in the members area, a word about it once, gone wh
 
   await page.goto('/members')
   await expect(clock).toBeVisible()
-  const popup = page.getByRole('dialog', { name: '25% off your first bundle' })
+  const popup = page.getByRole('dialog', { name: copy('common.offers.first', { percentage: '25' }) })
   await page.clock.fastForward(30_000)
   await ticks(clock, 1)
   await expect(popup).toBeHidden()
   await page.clock.fastForward(11_000)
   await expect(popup).toBeVisible()
-  await expect(popup).toContainText('Act fast: the time bonus holds for 4 hours from signing up.')
+  await expect(popup).toContainText(copyPattern('common.offers.actFast', { hours: 4 }))
   await expect(popup.getByRole('timer')).toHaveText(/^03:5\d:\d\d$/)
   await checkEverywhere(page, 'the time bonus')
-  await popup.getByRole('button', { name: 'Not now' }).click()
+  await popup.getByRole('button', { name: copy('common.offers.later') }).click()
   await expect(popup).toBeHidden()
   await page.reload()
   await expect(clock).toBeVisible()
@@ -51,6 +55,6 @@ test('the time bonus: a clock in the members area, a word about it once, gone wh
   await buy(page.request)
   await expect(bar).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('link', { name: 'Credits', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: copy('common.nav.credits'), exact: true })).toBeVisible()
   await expect(bar).toHaveCount(0)
 })

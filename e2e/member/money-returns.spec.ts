@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { copy, copyPattern } from '../../src/test/copy.ts'
 import { tabTo } from '../keyboard.ts'
 import { demoPassword, post, resident } from '../members.ts'
 import { check, phoneAndWide } from '../quality/check.ts'
@@ -15,33 +16,33 @@ test('without log-in, by the link in the mail and the keyboard alone: withdrawn,
   const { email } = await join(page, 'Wanda')
   const bought = await buy(page.request, { credits: 50 })
   await page.goto(`/transactions/${bought.id}`)
-  await expect(page.getByText(/^Until the end of .* would come back for 50 unspent credits\.$/)).toBeVisible()
+  await expect(page.getByText(copyPattern('payments.withdrawal.onOrder', { credits: 50 }))).toBeVisible()
 
   const visitor = await elsewhere(browser)
   await visitor.goto(await inMail(page.request, email, /\/withdraw\?order=[\w-]+/))
-  await expect(heading(visitor)).toHaveText('Withdraw from a contract')
+  await expect(heading(visitor)).toHaveText(copy('payments.withdrawal.title'))
   await tabTo(visitor, 'input[name=email]')
   await visitor.keyboard.type(email)
   await visitor.keyboard.press('Enter')
-  await expect(heading(visitor)).toHaveText('Confirm your withdrawal')
+  await expect(heading(visitor)).toHaveText(copy('payments.withdrawal.confirmTitle'))
   await expect(heading(visitor)).toBeFocused()
   await expect(visitor.getByRole('definition')).toContainText([
     bought.id.slice(-8),
-    '50 credits',
+    copyPattern('payments.withdrawal.boughtCredits', { credits: 50 }),
     /€/,
-    '50 credits',
+    copy('payments.withdrawal.credits', { credits: 50 }),
     /€/,
   ])
   expect(await creditsOf(page.request)).toBe(55)
-  await tabTo(visitor, 'button', 'Confirm withdrawal')
+  await tabTo(visitor, 'button', copy('payments.withdrawal.confirm'))
   await visitor.keyboard.press('Enter')
-  await expect(heading(visitor)).toHaveText('Your withdrawal has reached us')
+  await expect(heading(visitor)).toHaveText(copy('payments.withdrawal.doneTitle'))
   await expect(heading(visitor)).toBeFocused()
   await visitor.context().close()
 
-  await expect(heading(page)).toHaveText('This order was refunded')
-  await expect(page.getByText('You have 5 credits now.')).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Credit note 20\d\d-\d+/ })).toBeVisible()
+  await expect(heading(page)).toHaveText(copy('payments.result.refunded.title'))
+  await expect(page.getByText(copy('payments.result.balance', { credits: 5 }))).toBeVisible()
+  await expect(page.getByRole('link', { name: copyPattern('payments.invoices.kind.credit_note') })).toBeVisible()
   await inMail(page.request, email, /50 credits of this order were unspent and have left\s+your\s+account/)
   const atProvider = async () => (await page.request.get(bought.checkout_url ?? '')).text()
   await expect.poll(atProvider).toContain('<dt>Refunded</dt>')
@@ -51,28 +52,28 @@ test('own limits stand before the order button, and a charge-back takes the cred
   await join(page, 'Lies')
   const bought = await buy(page.request, { credits: 20 })
   await page.goto('/settings/spending')
-  await page.getByLabel('Limit in EUR').fill('15')
-  await page.getByRole('button', { name: 'Save the limit' }).click()
-  await expect(page.getByText('Your limit holds from now on.')).toBeVisible()
-  await choose(page, 50, 'PayPal')
-  await expect(page.getByText('This does not fit into your monthly limit')).toBeVisible()
+  await page.getByLabel(copy('settings.spending.amount', { currency: 'EUR' })).fill('15')
+  await page.getByRole('button', { name: copy('settings.spending.save') }).click()
+  await expect(page.getByText(copy('settings.spending.done.limited'))).toBeVisible()
+  await choose(page, 50, copy('payments.methods.paypal'))
+  await expect(page.getByText(copy('payments.spending.limitTitle'))).toBeVisible()
   await expect(orderButton(page)).toHaveCount(0)
 
   await page.goto(`/transactions/${bought.id}`)
-  await expect(heading(page)).toHaveText('20 credits added')
+  await expect(heading(page)).toHaveText(copy('payments.result.completedTitle', { credits: 20 }))
   await atSandbox(page.request, bought.checkout_url, 'charge_back')
-  await expect(heading(page)).toHaveText('Your bank has taken this payment back')
-  await expect(page.getByText('You have 5 credits now.')).toBeVisible()
-  await expect(page.getByText('Taken back by your bank')).toBeVisible()
+  await expect(heading(page)).toHaveText(copy('payments.result.charged_back.title'))
+  await expect(page.getByText(copy('payments.result.balance', { credits: 5 }))).toBeVisible()
+  await expect(page.getByText(copy('payments.result.chargedBackLine'))).toBeVisible()
   expect(await creditsOf(page.request)).toBe(5)
 
   await page.goto('/settings/spending')
-  await page.getByText('Take a pause from buying').click()
-  await page.getByText('One week', { exact: true }).click()
-  await page.getByRole('button', { name: 'Pause buying' }).click()
-  await expect(page.getByText(/^You cannot buy anything until /)).toBeVisible()
-  await choose(page, 20, 'PayPal')
-  await expect(page.getByText('You have paused buying')).toBeVisible()
+  await page.getByText(copy('settings.spending.pauseStart')).click()
+  await page.getByText(copy('settings.spending.lengths.week'), { exact: true }).click()
+  await page.getByRole('button', { name: copy('settings.spending.pauseConfirm') }).click()
+  await expect(page.getByText(copyPattern('settings.spending.pausedUntil'))).toBeVisible()
+  await choose(page, 20, copy('payments.methods.paypal'))
+  await expect(page.getByText(copy('payments.spending.pausedTitle'))).toBeVisible()
   await expect(orderButton(page)).toHaveCount(0)
 })
 
@@ -88,10 +89,14 @@ test('finance makes the file that collects a signed debit', async ({ page, brows
   const office = await elsewhere(browser)
   await post(office.request, '/api/office/session', { email: resident('moderator'), password: demoPassword })
   await office.goto('/office/money')
-  await expect(office.getByText(/^\d+ debits? waits?\./)).toBeVisible()
-  await office.getByRole('button', { name: 'Make the files' }).click()
-  await expect(office.getByText('The files are made.').first()).toBeVisible()
-  const link = office.getByRole('link', { name: /^Open the file ?: Debits/ }).first()
+  await expect(office.getByText(copyPattern('office.money.bank.collectWaiting'))).toBeVisible()
+  await office.getByRole('button', { name: copy('office.money.bank.make') }).click()
+  await expect(office.getByText(copy('office.money.done.files')).first()).toBeVisible()
+  const link = office
+    .getByRole('link', {
+      name: new RegExp(`${copy('office.money.bank.open')} ?: ${copy('office.money.bank.kind.collect')}`),
+    })
+    .first()
   const newest = async () => (await office.request.get((await link.getAttribute('href')) ?? '')).text()
   // The list comes after the word that they are made
   await expect.poll(newest).toContain(`<Nm>${details.holder}</Nm>`)
@@ -107,9 +112,9 @@ test('finance answers a withdrawal that fits no order, once', async ({ page }) =
   await post(page.request, '/api/office/session', { email: resident('moderator'), password: demoPassword })
   await page.goto('/office/money')
   const entry = page.getByRole('listitem').filter({ hasText: declared.name })
-  await entry.getByLabel('What was done').fill('Found by name and answered')
+  await entry.getByLabel(copy('office.money.note')).fill('Found by name and answered')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status')).toContainText('The withdrawal is answered.')
+  await expect(page.getByRole('status')).toContainText(copy('office.money.done.withdrawal'))
   await expect(entry).toHaveCount(0)
   await check(page, undefined, phoneAndWide)
 })

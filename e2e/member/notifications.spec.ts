@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { copy, copyPattern } from '../../src/test/copy.ts'
 import { tabTo } from '../keyboard.ts'
 import { logInAs, phone, post } from '../members.ts'
 import { check } from '../quality/check.ts'
@@ -10,23 +11,25 @@ const settingsPath = '/settings/notifications'
 test('preferences by keyboard hold at once, and after a reload', async ({ browser }) => {
   const { page } = await loggedIn(await browser.newContext(), 'grace')
   await page.goto(settingsPath)
-  const likes = page.getByRole('switch', { name: 'Likes and matches by e-mail' })
+  const likes = page.getByRole('switch', {
+    name: copy('settings.notifications.byMail', { what: copy('settings.notifications.types.like.title') }),
+  })
   const wasOn = await likes.isChecked()
   await tabTo(page, 'input[name=mail_like]')
   await page.keyboard.press('Space')
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText(copy('settings.notifications.saved'))).toBeVisible()
   await expect(likes).toBeFocused()
   await page.reload()
   await expect(likes).toBeChecked({ checked: !wasOn })
 
   await tabTo(page, 'input[name=is_quiet]')
   await page.keyboard.press('Space')
-  await tabTo(page, 'button', 'Save')
+  await tabTo(page, 'button', copy('common.save'))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText(copy('settings.notifications.saved'))).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('switch', { name: 'Do not disturb me' })).toBeChecked()
-  await expect(page.getByLabel('From')).toHaveValue('22:00')
+  await expect(page.getByRole('switch', { name: copy('settings.notifications.quietOn') })).toBeChecked()
+  await expect(page.getByLabel(copy('settings.notifications.quietFrom'))).toHaveValue('22:00')
   await page.context().close()
 })
 
@@ -35,8 +38,11 @@ test('without script one form keeps all of them', async ({ browser }) => {
   await page.goto(settingsPath)
   await page.locator('input[name=mail_weekly_updates]').check()
   await page.locator('input[name=push_like]').uncheck()
-  await page.getByRole('button', { name: 'Save' }).first().click()
-  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+  await page
+    .getByRole('button', { name: copy('common.save') })
+    .first()
+    .click()
+  await expect(page.getByRole('status').filter({ hasText: copy('settings.notifications.saved') })).toBeVisible()
   await page.goto(settingsPath)
   await expect(page.locator('input[name=mail_weekly_updates]')).toBeChecked()
   await expect(page.locator('input[name=push_like]')).not.toBeChecked()
@@ -63,16 +69,18 @@ test('a mail that was not wished for ends at a press, in the mail program or her
   const form = { 'List-Unsubscribe': 'One-Click' }
   const oneClick = await page.request.post(first.link, { form, maxRedirects: 0 })
   expect(oneClick.status()).toBe(200)
-  expect(await oneClick.text()).toContain('That is done')
+  expect(await oneClick.text()).toContain(copy('settings.notifications.unsubscribe.doneTitle'))
 
   await page.goto(second.link)
   await check(page)
-  await page.getByRole('button', { name: 'Stop these mails' }).click()
-  await expect(page.getByRole('heading', { name: 'That is done' })).toBeFocused()
+  await page.getByRole('button', { name: copy('settings.notifications.unsubscribe.submit') }).click()
+  await expect(page.getByRole('heading', { name: copy('settings.notifications.unsubscribe.doneTitle') })).toBeFocused()
   await check(page)
   await page.goto('/unsubscribe?token=nonsense')
-  await page.getByRole('button', { name: 'Stop these mails' }).click()
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await page.getByRole('button', { name: copy('settings.notifications.unsubscribe.submit') }).click()
+  await expect(
+    page.getByRole('heading', { name: copy('settings.notifications.unsubscribe.expiredTitle') }),
+  ).toBeVisible()
   await page.context().close()
 })
 
@@ -82,10 +90,10 @@ test('pushes are asked for at a press, and freshen the open page', async ({ brow
   await context.addInitScript(afterFirstLike)
   const { page } = await loggedIn(context, 'emma')
   await page.goto('/likes/sent')
-  await page.getByRole('button', { name: 'Switch on notifications' }).click()
-  await expect(page.getByText('Notifications are on in this browser.')).toBeVisible()
+  await page.getByRole('button', { name: copy('accounts.push.enable') }).click()
+  await expect(page.getByText(copy('accounts.push.on'))).toBeVisible()
   await page.goto(settingsPath)
-  await expect(page.getByText('Pushes reach one device.')).toBeVisible()
+  await expect(page.getByText(copy('settings.notifications.deviceCount', { count: 1 }))).toBeVisible()
 
   const client = await context.newCDPSession(page)
   const registration = new Promise<string>((resolve) => {
@@ -102,8 +110,8 @@ test('pushes are asked for at a press, and freshen the open page', async ({ brow
   await client.send('ServiceWorker.deliverPushMessage', { origin: baseURL ?? '', registrationId, data })
   await asked
 
-  await page.getByRole('button', { name: 'Switch off on this device' }).click()
-  await expect(page.getByText('Pushes reach none of your devices.')).toBeVisible()
+  await page.getByRole('button', { name: copy('accounts.push.disable') }).click()
+  await expect(page.getByText(copy('settings.notifications.deviceCount', { count: 0 }))).toBeVisible()
   await context.close()
 })
 
@@ -116,11 +124,11 @@ test('who said no is not asked again', async ({ browser }) => {
   })
   const { page } = await loggedIn(context, 'james')
   await page.goto('/likes/sent')
-  await page.getByRole('button', { name: 'Switch on notifications' }).click()
-  await expect(page.getByText(/has been told not to show/)).toBeVisible()
+  await page.getByRole('button', { name: copy('accounts.push.enable') }).click()
+  await expect(page.getByText(copyPattern('accounts.push.denied'))).toBeVisible()
   await page.goto(settingsPath)
-  await expect(page.getByText(/has been told not to show/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Switch on notifications' })).toHaveCount(0)
+  await expect(page.getByText(copyPattern('accounts.push.denied'))).toBeVisible()
+  await expect(page.getByRole('button', { name: copy('accounts.push.enable') })).toHaveCount(0)
   await context.close()
 })
 

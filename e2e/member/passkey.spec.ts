@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { copy } from '../../src/test/copy.ts'
 import { authenticator } from '../authenticator.ts'
 import { demoPassword as password, post, resident } from '../members.ts'
 import { test } from '../test.ts'
@@ -12,7 +13,7 @@ test('a passkey logs in: by the button, and among what the browser offers for th
   // Nobody answers yet: the browser's own offer waits, and the button asks instead of it
   await keys.answer(false)
   await page.goto('/login?next=%2Flikes%2Fsent')
-  const button = page.getByRole('button', { name: 'Log in with a passkey' })
+  const button = page.getByRole('button', { name: copy('entry.passkey.logIn') })
   await expect(button).toBeVisible()
   await keys.answer(true)
   await button.click()
@@ -28,9 +29,9 @@ test('a passkey logs in: by the button, and among what the browser offers for th
 test('without a passkey the button says so, and the password still works', async ({ page }) => {
   await authenticator(page)
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
-  await expect(page.getByText('No passkey was chosen.')).toBeVisible()
-  await page.getByLabel('E-mail address').fill(resident('male3.gb'))
+  await page.getByRole('button', { name: copy('entry.passkey.logIn') }).click()
+  await expect(page.getByText(copy('entry.passkey.nothing'))).toBeVisible()
+  await page.getByLabel(copy('accounts.email')).fill(resident('male3.gb'))
   await page.locator('input[name=password]').fill(password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/members')

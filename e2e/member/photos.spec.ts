@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { type Browser, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { anyPattern, copy, copyPattern } from '../../src/test/copy.ts'
 import { agreeToBeShown, phone, post } from '../members.ts'
 import { check, expectToFit } from '../quality/check.ts'
 import { join, sent } from '../signing-up.ts'
@@ -22,23 +23,25 @@ async function member(browser: Browser, name: string, options: Parameters<Browse
 
 async function choose(page: Page, files: Chosen[]) {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: /^(Choose|Add) photos$/ }).click()
+  await page
+    .getByRole('button', { name: anyPattern(copyPattern('photos.chooseMany'), copyPattern('photos.addMany')) })
+    .click()
   await (await chooser).setFiles(files)
 }
 
-const tiles = (page: Page) => page.getByRole('img', { name: /^Photo of / })
+const tiles = (page: Page) => page.getByRole('img', { name: copyPattern('common.photoOf') })
 
 /** Chosen together, used whole, one of them turned private. */
 async function addPrivate(page: Page, count = 2) {
   await page.goto('/profile')
   const files = await Promise.all(['#a33', '#3a3', '#33a'].slice(0, count).map((each) => photo(each)))
   await choose(page, files)
-  await page.getByRole('button', { name: 'Use all of them whole' }).click()
+  await page.getByRole('button', { name: copy('photos.crop.allWhole') }).click()
   await expect(tiles(page)).toHaveCount(count)
   // The page shows it at once; others see it once it has been kept
   const isKept = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
-  await page.getByRole('switch', { name: `Photo ${count} in my private album` }).check()
-  await expect(page.getByText('1 photo in it')).toBeVisible()
+  await page.getByRole('switch', { name: copy('photos.album.privateOf', { place: count }) }).check()
+  await expect(page.getByText(copy('photos.album.count', { count: 1 }))).toBeVisible()
   await isKept
 }
 
@@ -50,32 +53,32 @@ test('several photos at once: each on its own way, described, ordered by the key
   const wrong = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('this is no photo'.repeat(20)) }
   await choose(page, [await photo('#a00'), wrong, await photo('#00a')])
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('heading')).toContainText('Choose what shows')
-  await dialog.getByRole('button', { name: 'Use all of them whole' }).click()
+  await expect(dialog.getByRole('heading')).toHaveText(copyPattern('photos.crop.titleOfMany'))
+  await dialog.getByRole('button', { name: copy('photos.crop.allWhole') }).click()
   await expect(tiles(page)).toHaveCount(2)
-  await expect(page.getByRole('alert')).toContainText('This is not a photo that we can use')
-  await page.getByRole('button', { name: 'Leave out photo 2' }).click()
+  await expect(page.getByRole('alert')).toContainText(copy('errors.photo_wrong_type'))
+  await page.getByRole('button', { name: copy('photos.leaveOutOne', { number: 2 }) }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
 
-  await page.getByLabel('Words for photo 2').fill('By the sea')
-  await page.getByLabel('Words for photo 2').press('Enter')
-  await expect(page.getByText('Words below the photo saved')).toBeVisible()
+  await page.getByLabel(copy('photos.caption.label', { place: 2 })).fill('By the sea')
+  await page.getByLabel(copy('photos.caption.label', { place: 2 })).press('Enter')
+  await expect(page.getByText(copy('photos.caption.changed'))).toBeVisible()
   const sources = () => tiles(page).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src))
   const [first = '', second = ''] = await sources()
-  await page.getByRole('button', { name: 'Move photo 1 of 2' }).press('ArrowRight')
-  await expect(page.getByText('Photo moved to place 2 of 2')).toBeAttached()
-  await expect(page.getByRole('button', { name: 'Move photo 2 of 2' })).toBeFocused()
+  await page.getByRole('button', { name: copy('photos.move', { place: 1, count: 2 }) }).press('ArrowRight')
+  await expect(page.getByText(copy('photos.moved', { place: 2, count: 2 }))).toBeAttached()
+  await expect(page.getByRole('button', { name: copy('photos.move', { place: 2, count: 2 }) })).toBeFocused()
   expect((await sources()).map((source) => source.split('?')[0])).toEqual(
     [second, first].map((source) => source.split('?')[0]),
   )
   await page.waitForLoadState('networkidle')
   await page.reload()
-  await expect(page.getByLabel('Words for photo 1')).toHaveValue('By the sea')
+  await expect(page.getByLabel(copy('photos.caption.label', { place: 1 }))).toHaveValue('By the sea')
 
-  await page.getByLabel('Words for photo 1').fill('In the hills')
-  await page.getByLabel('Words for photo 1').press('Enter')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByLabel('Words for photo 1')).toHaveValue('By the sea')
+  await page.getByLabel(copy('photos.caption.label', { place: 1 })).fill('In the hills')
+  await page.getByLabel(copy('photos.caption.label', { place: 1 })).press('Enter')
+  await page.getByRole('button', { name: copy('photos.caption.undo') }).click()
+  await expect(page.getByLabel(copy('photos.caption.label', { place: 1 }))).toHaveValue('By the sea')
   await page.context().close()
 })
 
@@ -83,13 +86,13 @@ test('photos are dragged into their order and pasted in', async ({ browser }) =>
   const { page } = await member(browser, 'Pippa')
   await page.goto('/profile')
   await choose(page, [await photo('#a00'), await photo('#0a0')])
-  await page.getByRole('button', { name: 'Use all of them whole' }).click()
+  await page.getByRole('button', { name: copy('photos.crop.allWhole') }).click()
   await expect(tiles(page)).toHaveCount(2)
-  await expect(page.getByRole('button', { name: 'Move photo 1 of 2' })).toBeVisible()
+  await expect(page.getByRole('button', { name: copy('photos.move', { place: 1, count: 2 }) })).toBeVisible()
   const ids = () =>
     page.locator('[data-handle]').evaluateAll((handles) => handles.map((each) => each.getAttribute('data-handle')))
   const before = await ids()
-  await page.getByRole('button', { name: 'Move photo 2 of 2' }).hover()
+  await page.getByRole('button', { name: copy('photos.move', { place: 2, count: 2 }) }).hover()
   await page.mouse.down()
   await tiles(page).first().hover()
   await page.mouse.up()
@@ -102,9 +105,9 @@ test('photos are dragged into their order and pasted in', async ({ browser }) =>
     clipboardData.items.add(new File([bytes], 'pasted.jpg', { type: 'image/jpeg' }))
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, pasted)
-  await page.getByRole('button', { name: 'Use this photo' }).click()
+  await page.getByRole('button', { name: copy('photos.crop.use') }).click()
   await expect(tiles(page)).toHaveCount(3)
-  await expect(page.getByText('Free members have up to 3 photos')).toBeVisible()
+  await expect(page.getByText(copyPattern('photos.fullFree', { limit: 3 }))).toBeVisible()
   await page.context().close()
 })
 
@@ -136,8 +139,8 @@ test('a lost connection goes on where it stopped, by itself', async ({ browser }
   await page.goto('/profile')
   const line = await cutAfterFirstPiece(page)
   await page.locator('main input[type=file]').setInputFiles(await largePhoto(testInfo.outputPath('large.png')))
-  await page.getByRole('button', { name: 'Use the whole photo' }).click()
-  await expect(page.getByText('No connection. It goes on by itself.')).toBeVisible()
+  await page.getByRole('button', { name: copy('photos.crop.whole') }).click()
+  await expect(page.getByText(copy('photos.held'))).toBeVisible()
   line.isCut = false
   await expect(tiles(page)).toHaveCount(1)
   const [first, second] = line.offsets
@@ -155,8 +158,8 @@ test('after a reload the same file goes on where it stopped; an answer that was 
   const line = await cutAfterFirstPiece(page)
   const file = await largePhoto(testInfo.outputPath('large.png'))
   await page.locator('main input[type=file]').setInputFiles(file)
-  await page.getByRole('button', { name: 'Use the whole photo' }).click()
-  await expect(page.getByText('No connection. It goes on by itself.')).toBeVisible()
+  await page.getByRole('button', { name: copy('photos.crop.whole') }).click()
+  await expect(page.getByText(copy('photos.held'))).toBeVisible()
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()
   line.isCut = false
@@ -183,18 +186,20 @@ test('a private photo is seen by whom its owner opens the album to, for as long 
   const bram = await member(browser, 'Bram')
   await addPrivate(pippa.page)
   await bram.page.goto(`/members/${pippa.id}`)
-  await expect(bram.page.getByText('Pippa opens this album to people of their choice.')).toBeVisible()
+  await expect(bram.page.getByText(copy('profiles.album.closed', { name: 'Pippa' }))).toBeVisible()
 
   await pippa.page.goto(`/members/${bram.id}`)
-  await pippa.page.getByRole('button', { name: 'Options for Bram' }).click()
-  await pippa.page.getByRole('button', { name: 'Open my private album to Bram' }).click()
-  await expect(pippa.page.getByText('Bram can see your private album now')).toBeVisible()
+  await pippa.page.getByRole('button', { name: copy('profiles.album.menu', { name: 'Bram' }) }).click()
+  await pippa.page.getByRole('button', { name: copy('profiles.album.give', { name: 'Bram' }) }).click()
+  await expect(pippa.page.getByText(copy('profiles.album.given', { name: 'Bram' }))).toBeVisible()
 
   await bram.page.goto(`/members/${pippa.id}`)
-  const covered = bram.page.getByRole('button', { name: 'Private photo 1 of 1, press to show' })
+  const covered = bram.page.getByRole('button', { name: copy('profiles.album.covered', { place: 1, count: 1 }) })
   await covered.focus()
   await covered.press('Enter')
-  const shown = bram.page.getByRole('button', { name: 'Private photo 1 of 1 of Pippa. Enlarge' })
+  const shown = bram.page.getByRole('button', {
+    name: copy('profiles.album.photo', { place: 1, count: 1, name: 'Pippa' }),
+  })
   await shown.press('Enter')
   const enlarged = bram.page.getByRole('dialog').getByRole('img')
   await expect(enlarged).toBeVisible()
@@ -202,13 +207,13 @@ test('a private photo is seen by whom its owner opens the album to, for as long 
   expect((await bram.page.request.get(address)).status()).toBe(200)
 
   await pippa.page.goto('/profile')
-  await pippa.page.getByRole('button', { name: 'Close it to Bram' }).click()
-  await expect(pippa.page.getByText('Bram can no longer see your private album')).toBeVisible()
-  await expect(pippa.page.getByText('Nobody yet')).toBeVisible()
+  await pippa.page.getByRole('button', { name: copy('photos.album.closeTo', { name: 'Bram' }) }).click()
+  await expect(pippa.page.getByText(copy('photos.album.closed', { name: 'Bram' }))).toBeVisible()
+  await expect(pippa.page.getByText(copy('photos.album.nobody'))).toBeVisible()
   expect((await bram.page.request.get(address)).ok()).toBe(false)
   await bram.page.reload()
-  await expect(bram.page.getByText('Pippa opens this album to people of their choice.')).toBeVisible()
-  await expect(bram.page.getByRole('button', { name: /press to show/ })).toHaveCount(0)
+  await expect(bram.page.getByText(copy('profiles.album.closed', { name: 'Pippa' }))).toBeVisible()
+  await expect(bram.page.getByRole('button', { name: copy('profiles.album.show') })).toHaveCount(0)
   await pippa.page.context().close()
   await bram.page.context().close()
 })
@@ -220,10 +225,12 @@ test('whoever an album is opened to hears of it on any page and is led there', a
   await bram.page.goto('/settings')
   await bram.page.waitForLoadState('networkidle')
   await post(pippa.page.request, '/api/profiles/me/album', { member_id: bram.id })
-  await expect(bram.page.getByText('Pippa has opened a private album to you')).toBeVisible()
-  await bram.page.getByRole('button', { name: 'Look' }).click()
+  await expect(bram.page.getByText(copy('profiles.album.opened', { name: 'Pippa' }))).toBeVisible()
+  await bram.page.getByRole('button', { name: copy('profiles.album.look') }).click()
   await expect(bram.page).toHaveURL(`/members/${pippa.id}`)
-  await expect(bram.page.getByRole('button', { name: 'Private photo 1 of 1, press to show' })).toBeVisible()
+  await expect(
+    bram.page.getByRole('button', { name: copy('profiles.album.covered', { place: 1, count: 1 }) }),
+  ).toBeVisible()
   await check(bram.page)
   await pippa.page.context().close()
   await bram.page.context().close()
@@ -245,19 +252,21 @@ test('a visitor sees the main photo of who agreed to it, and nothing once the co
   const { page, id } = await member(browser, 'Pippa')
   await page.goto('/profile')
   await choose(page, [await photo('#a33'), await photo('#3a3')])
-  await page.getByRole('button', { name: 'Use all of them whole' }).click()
+  await page.getByRole('button', { name: copy('photos.crop.allWhole') }).click()
   await expect(tiles(page)).toHaveCount(2)
 
   const visitor = await (await browser.newContext({ viewport: phone, hasTouch: true })).newPage()
-  const gone = visitor.getByText('The profile was closed, or is not shown to you.')
+  const gone = visitor.getByText(copy('likes.member.goneText'))
   await visitor.goto(`/members/${id}?${sent}`)
   await expect(gone).toBeVisible()
 
   await agreeToBeShown(page.request)
   await visitor.reload()
-  const shown = visitor.getByRole('region', { name: 'Photos of Pippa' }).getByRole('img')
+  const shown = visitor
+    .getByRole('region', { name: copy('profiles.gallery.label', { name: 'Pippa' }) })
+    .getByRole('img')
   await expect(shown).toHaveCount(1)
-  await expect(visitor.getByText('Log in to see Pippa’s full profile and more photos')).toBeVisible()
+  await expect(visitor.getByText(copy('likes.member.visitor', { name: 'Pippa' }))).toBeVisible()
   const address = await shown.evaluate((image: HTMLImageElement) => image.currentSrc || image.src)
   expect((await visitor.request.get(address)).status()).toBe(200)
 
@@ -272,10 +281,10 @@ test('an empty album is not opened: that leads to where it is filled', async ({ 
   const pippa = await member(browser, 'Pippa')
   const bram = await member(browser, 'Bram')
   await pippa.page.goto(`/members/${bram.id}`)
-  await pippa.page.getByRole('button', { name: 'Options for Bram' }).click()
-  await pippa.page.getByRole('button', { name: 'Open my private album to Bram' }).click()
+  await pippa.page.getByRole('button', { name: copy('profiles.album.menu', { name: 'Bram' }) }).click()
+  await pippa.page.getByRole('button', { name: copy('profiles.album.give', { name: 'Bram' }) }).click()
   await expect(pippa.page).toHaveURL('/profile#album')
-  await expect(pippa.page.getByText('Your private album is empty', { exact: true })).toBeVisible()
+  await expect(pippa.page.getByText(copy('profiles.album.empty'), { exact: true })).toBeVisible()
   await pippa.page.context().close()
   await bram.page.context().close()
 })
@@ -286,13 +295,15 @@ test('photos and the album keep nobody out, light and dark', { tag: '@soak' }, a
   await addPrivate(pippa.page)
   await post(pippa.page.request, '/api/profiles/me/album', { member_id: bram.id })
   await pippa.page.reload()
-  await expect(pippa.page.getByRole('button', { name: 'Close it to Bram' })).toBeVisible()
+  await expect(pippa.page.getByRole('button', { name: copy('photos.album.closeTo', { name: 'Bram' }) })).toBeVisible()
   await check(pippa.page)
   await expectToFit(pippa.page)
   await check(bram.page, `/members/${pippa.id}`)
-  await bram.page.getByRole('button', { name: 'Private photo 1 of 1, press to show' }).click()
+  await bram.page.getByRole('button', { name: copy('profiles.album.covered', { place: 1, count: 1 }) }).click()
   await check(bram.page)
-  await bram.page.getByRole('button', { name: 'Private photo 1 of 1 of Pippa. Enlarge' }).click()
+  await bram.page
+    .getByRole('button', { name: copy('profiles.album.photo', { place: 1, count: 1, name: 'Pippa' }) })
+    .click()
   await expect(bram.page.getByRole('dialog').getByRole('img')).toBeVisible()
   await check(bram.page)
   await pippa.page.context().close()

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { copy, copyPattern } from '../../src/test/copy.ts'
 import { phone } from '../members.ts'
 import { join } from '../signing-up.ts'
 import { test } from '../test.ts'
@@ -10,54 +11,62 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('every kind of field is taken back: by its button, and by Ctrl+Z where nothing is typed', async ({ page }) => {
-  const undo = (field: string) => page.getByRole('button', { name: `Undo: ${field}` })
-  const about = page.getByRole('textbox', { name: 'About me' })
+  const undo = (field: string) => page.getByRole('button', { name: copy('profiles.saving.undo', { field }) })
+  const about = page.getByRole('textbox', { name: copy('profiles.fields.about_me') })
   await about.fill('I bake bread.')
   await about.blur()
-  await expect(undo('About me')).toBeEnabled()
-  await page.getByLabel('Name', { exact: true }).fill('Tess')
-  await page.getByLabel('Name', { exact: true }).press('Enter')
-  await expect(undo('Name')).toBeEnabled()
-  await page.getByText('Both', { exact: true }).click()
-  await expect(undo('Looking for')).toBeEnabled()
-  await page.getByText('Wine', { exact: true }).click()
-  await expect(undo('Interests')).toBeEnabled()
-  await page.getByLabel('Eye colour').selectOption('Green')
-  await expect(undo('Eye colour')).toBeEnabled()
+  await expect(undo(copy('profiles.fields.about_me'))).toBeEnabled()
+  await page.getByLabel(copy('profiles.fields.name'), { exact: true }).fill('Tess')
+  await page.getByLabel(copy('profiles.fields.name'), { exact: true }).press('Enter')
+  await expect(undo(copy('profiles.fields.name'))).toBeEnabled()
+  await page.getByText(copy('profiles.sought.both'), { exact: true }).click()
+  await expect(undo(copy('profiles.sections.lookingFor'))).toBeEnabled()
+  await page.getByText(copy('profiles.interests.wine'), { exact: true }).click()
+  await expect(undo(copy('profiles.fields.interests'))).toBeEnabled()
+  await page.getByLabel(copy('profiles.fields.eye_color')).selectOption(copy('profiles.attributes.eye_color.green'))
+  await expect(undo(copy('profiles.fields.eye_color'))).toBeEnabled()
 
-  await page.getByLabel('Eye colour').press('Control+z')
-  await expect(page.getByLabel('Eye colour')).toHaveValue('')
-  await expect(page.getByRole('status').filter({ hasText: 'Taken back: Eye colour' })).toBeAttached()
+  await page.getByLabel(copy('profiles.fields.eye_color')).press('Control+z')
+  await expect(page.getByLabel(copy('profiles.fields.eye_color'))).toHaveValue('')
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: copy('profiles.saving.undone', { field: copy('profiles.fields.eye_color') }) }),
+  ).toBeAttached()
   // The browser's own undo would have gone to the name
-  await expect(page.getByLabel('Eye colour')).toBeFocused()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Tess')
-  await expect(undo('Interests')).toBeEnabled()
-  await undo('Interests').press('Enter')
-  await expect(page.getByText('None chosen yet')).toBeVisible()
-  await expect(undo('Looking for')).toBeEnabled()
-  await undo('Looking for').press('Enter')
-  await expect(page.getByRole('radio', { name: 'Men', exact: true })).toBeChecked()
-  await expect(undo('Name')).toBeEnabled()
-  await undo('Name').press('Enter')
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Tessa')
-  await expect(undo('About me')).toBeEnabled()
-  await undo('About me').press('Enter')
+  await expect(page.getByLabel(copy('profiles.fields.eye_color'))).toBeFocused()
+  await expect(page.getByLabel(copy('profiles.fields.name'), { exact: true })).toHaveValue('Tess')
+  await expect(undo(copy('profiles.fields.interests'))).toBeEnabled()
+  await undo(copy('profiles.fields.interests')).press('Enter')
+  await expect(page.getByText(copyPattern('profiles.hints.interests', { count: 0 }))).toBeVisible()
+  await expect(undo(copy('profiles.sections.lookingFor'))).toBeEnabled()
+  await undo(copy('profiles.sections.lookingFor')).press('Enter')
+  await expect(page.getByRole('radio', { name: copy('profiles.sought.male'), exact: true })).toBeChecked()
+  await expect(undo(copy('profiles.fields.name'))).toBeEnabled()
+  await undo(copy('profiles.fields.name')).press('Enter')
+  await expect(page.getByLabel(copy('profiles.fields.name'), { exact: true })).toHaveValue('Tessa')
+  await expect(undo(copy('profiles.fields.about_me'))).toBeEnabled()
+  await undo(copy('profiles.fields.about_me')).press('Enter')
   await expect(about).toHaveValue('')
-  await expect(page.getByRole('button', { name: /^Undo/ })).toBeHidden()
+  await expect(page.getByRole('button', { name: copy('profiles.album.undo') })).toBeHidden()
   // Saved: a reload would overtake what is still on its way
-  await expect(page.getByRole('status').filter({ hasText: 'Taken back: About me' })).toBeAttached()
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: copy('profiles.saving.undone', { field: copy('profiles.fields.about_me') }) }),
+  ).toBeAttached()
 
   await page.reload()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Tessa')
+  await expect(page.getByLabel(copy('profiles.fields.name'), { exact: true })).toHaveValue('Tessa')
   await expect(about).toHaveValue('')
-  await expect(page.getByText('None chosen yet')).toBeVisible()
+  await expect(page.getByText(copyPattern('profiles.hints.interests', { count: 0 }))).toBeVisible()
 })
 
 test('each advice leads to its field', async ({ page }) => {
   for (const [advice, heading] of [
-    [/^Add a photo/, 'Photos'],
-    [/^Write a few lines/, 'About me'],
-    [/^Choose at least three/, 'Interests'],
+    [copyPattern('profiles.completeness.advice.photo'), copy('profiles.sections.photos')],
+    [copyPattern('profiles.completeness.advice.about_me'), copy('profiles.sections.aboutMe')],
+    [copyPattern('profiles.completeness.advice.interests'), copy('profiles.sections.interests')],
   ] as const) {
     await page.getByRole('link', { name: advice }).press('Enter')
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeFocused()
@@ -67,8 +76,8 @@ test('each advice leads to its field', async ({ page }) => {
 
 test('the date of birth is shown, and who puts it right where it is wrong', async ({ page }) => {
   await expect(page.getByText('6 May 1990')).toBeVisible()
-  await expect(page.getByText('Your age is shown, never the date.')).toBeVisible()
-  await page.getByRole('link', { name: 'Write to us' }).click()
+  await expect(page.getByText(copy('profiles.hints.dateOfBirth'))).toBeVisible()
+  await page.getByRole('main').locator('a[href="/pages/service"]').click()
   await expect(page).toHaveURL('/pages/service')
 })
 
@@ -77,14 +86,14 @@ test('what the phone changed is there when one comes back to the other device', 
   const handheld = await other.newPage()
   await handheld.goto('/profile')
   await handheld.waitForLoadState('networkidle')
-  await handheld.getByLabel('Hair colour').selectOption('Red')
-  await expect(handheld.getByText('All changes saved')).toBeVisible()
+  await handheld.getByLabel(copy('profiles.fields.hair_color')).selectOption(copy('profiles.attributes.hair_color.red'))
+  await expect(handheld.getByText(copy('profiles.saving.saved'))).toBeVisible()
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(page.getByLabel('Hair colour')).toHaveValue('red')
-  await page.getByLabel('Body type').selectOption('Average')
-  await expect(page.getByText('All changes saved')).toBeVisible()
+  await expect(page.getByLabel(copy('profiles.fields.hair_color'))).toHaveValue('red')
+  await page.getByLabel(copy('profiles.fields.body_type')).selectOption(copy('profiles.attributes.body_type.average'))
+  await expect(page.getByText(copy('profiles.saving.saved'))).toBeVisible()
   await handheld.reload()
-  await expect(handheld.getByLabel('Hair colour')).toHaveValue('red')
-  await expect(handheld.getByLabel('Body type')).toHaveValue('average')
+  await expect(handheld.getByLabel(copy('profiles.fields.hair_color'))).toHaveValue('red')
+  await expect(handheld.getByLabel(copy('profiles.fields.body_type'))).toHaveValue('average')
   await other.close()
 })

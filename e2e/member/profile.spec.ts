@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { anyPattern, copy, copyPattern } from '../../src/test/copy.ts'
 import { phone } from '../members.ts'
 import { check, expectToFit } from '../quality/check.ts'
 import { join } from '../signing-up.ts'
@@ -19,33 +20,35 @@ async function photo(background: string): Promise<{ name: string; mimeType: stri
 
 async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: /^(Choose|Add) photos$/ }).click()
+  await page
+    .getByRole('button', { name: anyPattern(copyPattern('photos.chooseMany'), copyPattern('photos.addMany')) })
+    .click()
   await (await chooser).setFiles(file)
 }
 
 async function addPhoto(page: Page, background: string) {
   const before = await tiles(page).count()
   await choose(page, await photo(background))
-  await page.getByRole('button', { name: 'Use this photo' }).click()
+  await page.getByRole('button', { name: copy('photos.crop.use') }).click()
   await expect(tiles(page)).toHaveCount(before + 1)
 }
 
-const tiles = (page: Page) => page.getByRole('img', { name: 'Photo of Pippa' })
+const tiles = (page: Page) => page.getByRole('img', { name: copy('common.photoOf', { name: 'Pippa' }) })
 
 test('a member adds photos: picked, cropped, dropped; what is no photo is said and harms nothing', async ({ page }) => {
   await choose(page, await photo('#3a6ea5'))
-  const cropper = page.getByRole('dialog', { name: 'Choose what shows' })
+  const cropper = page.getByRole('dialog', { name: copy('photos.crop.title') })
   await expect(cropper.locator('img')).toBeVisible()
-  await cropper.getByLabel('Photo, to be moved within its frame').press('ArrowRight')
-  await cropper.getByLabel('Zoom').fill('1.5')
-  await cropper.getByRole('button', { name: 'Use this photo' }).click()
+  await cropper.getByLabel(copy('photos.crop.area')).press('ArrowRight')
+  await cropper.getByLabel(copy('photos.crop.zoom')).fill('1.5')
+  await cropper.getByRole('button', { name: copy('photos.crop.use') }).click()
   await expect(tiles(page)).toHaveCount(1)
   const size = await tiles(page).evaluate((image: HTMLImageElement) => [image.width, image.height])
   expect((size[1] ?? 0) / (size[0] ?? 1)).toBeCloseTo(4 / 3, 1)
-  await expect(page.getByText('Main photo', { exact: true })).toBeVisible()
+  await expect(page.getByText(copy('photos.main'), { exact: true })).toBeVisible()
 
   await choose(page, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('this is no photo'.repeat(20)) })
-  await expect(page.getByRole('alert')).toContainText('This is not a photo that we can use')
+  await expect(page.getByRole('alert')).toContainText(copy('errors.photo_wrong_type'))
 
   const dropped = (await photo('#a53a6e')).buffer.toString('base64')
   const holder = await page.evaluateHandle((base64) => {
@@ -54,11 +57,11 @@ test('a member adds photos: picked, cropped, dropped; what is no photo is said a
     transfer.items.add(new File([bytes], 'dropped.jpg', { type: 'image/jpeg' }))
     return transfer
   }, dropped)
-  const area = page.getByRole('button', { name: 'Add photos' })
+  const area = page.getByRole('button', { name: copy('photos.addMany') })
   await area.dispatchEvent('dragenter', { dataTransfer: holder })
-  await expect(page.getByText('Let go to add it')).toBeVisible()
+  await expect(page.getByText(copy('photos.dropNow'))).toBeVisible()
   await area.dispatchEvent('drop', { dataTransfer: holder })
-  await page.getByRole('button', { name: 'Use the whole photo' }).click()
+  await page.getByRole('button', { name: copy('photos.crop.whole') }).click()
   await expect(tiles(page)).toHaveCount(2)
   await page.reload()
   await expect(tiles(page)).toHaveCount(2)
@@ -68,75 +71,82 @@ test('photos are ordered, made main and deleted by keyboard alone', async ({ pag
   await addPhoto(page, '#a00')
   await addPhoto(page, '#0a0')
   await addPhoto(page, '#00a')
-  await expect(page.getByText('Free members have up to 3 photos')).toBeVisible()
+  await expect(page.getByText(copyPattern('photos.fullFree', { limit: 3 }))).toBeVisible()
   const first = await tiles(page).first().getAttribute('src')
   const menu = async (place: number, action: string) => {
-    await page.getByRole('button', { name: `Actions for photo ${place}` }).press('Enter')
+    await page.getByRole('button', { name: copy('photos.actions', { place }) }).press('Enter')
     await page.getByRole('menuitem', { name: action }).press('Enter')
   }
-  await menu(1, 'Move later')
-  await expect(page.getByText('Photo moved to place 2 of 3')).toBeAttached()
+  await menu(1, copy('photos.moveLater'))
+  await expect(page.getByText(copy('photos.moved', { place: 2, count: 3 }))).toBeAttached()
   await expect(tiles(page).nth(1)).toHaveAttribute('src', first ?? '')
-  await menu(3, 'Make main photo')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Main photo' }).locator('img')).toHaveAttribute(
-    'src',
-    (await tiles(page).nth(2).getAttribute('src')) ?? '',
-  )
-  await menu(3, 'Delete photo')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete photo' }).press('Enter')
+  await menu(3, copy('photos.makeMain'))
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: copy('photos.main') })
+      .locator('img'),
+  ).toHaveAttribute('src', (await tiles(page).nth(2).getAttribute('src')) ?? '')
+  await menu(3, copy('photos.delete'))
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: copy('photos.delete') })
+    .press('Enter')
   await expect(tiles(page)).toHaveCount(2)
   await page.reload()
   await expect(tiles(page)).toHaveCount(2)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Main photo' })).toHaveCount(1)
+  await expect(page.getByRole('listitem').filter({ hasText: copy('photos.main') })).toHaveCount(1)
 })
 
 test('what is edited is saved as one goes, can be taken back, and waits while the line is down', async ({
   page,
   context,
 }) => {
-  const saved = page.getByText('All changes saved')
+  const saved = page.getByText(copy('profiles.saving.saved'))
   await page
-    .getByRole('textbox', { name: 'About me' })
+    .getByRole('textbox', { name: copy('profiles.fields.about_me') })
     .fill('I bake bread, badly, and laugh about it with whoever eats it.')
-  await expect(page.getByText('Saving…')).toBeVisible()
+  await expect(page.getByText(copy('profiles.saving.saving'))).toBeVisible()
   await expect(saved).toBeVisible()
 
-  await page.getByLabel('Tattoos').selectOption('A few')
-  await page.getByRole('button', { name: 'Undo: Tattoos' }).click()
-  await expect(page.getByLabel('Tattoos')).toHaveValue('')
+  await page.getByLabel(copy('profiles.fields.tattoos')).selectOption(copy('profiles.attributes.tattoos.few'))
+  await page
+    .getByRole('button', { name: copy('profiles.saving.undo', { field: copy('profiles.fields.tattoos') }) })
+    .click()
+  await expect(page.getByLabel(copy('profiles.fields.tattoos'))).toHaveValue('')
   await expect(saved).toBeVisible()
 
-  const region = page.getByRole('combobox', { name: 'Region' })
+  const region = page.getByRole('combobox', { name: copy('profiles.fields.region') })
   await region.scrollIntoViewIfNeeded()
   await region.pressSequentially('north br', { delay: 30 })
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['North Brabant'])
   await region.press('ArrowDown')
   await region.press('Enter')
-  await page.getByRole('combobox', { name: 'City' }).pressSequentially('eindh', { delay: 30 })
+  await page.getByRole('combobox', { name: copy('profiles.fields.city') }).pressSequentially('eindh', { delay: 30 })
   await page.getByRole('option', { name: 'Eindhoven', exact: true }).click()
   await expect(saved).toBeVisible()
 
-  await page.getByText('Wine', { exact: true }).click()
-  await page.getByText('Dogs', { exact: true }).click()
+  await page.getByText(copy('profiles.interests.wine'), { exact: true }).click()
+  await page.getByText(copy('profiles.interests.dogs'), { exact: true }).click()
   await expect(page.getByText('2 chosen')).toBeVisible()
 
-  await page.getByRole('slider', { name: 'Oldest' }).press('ArrowRight')
-  await expect(page.getByText('26 to 47')).toBeVisible()
-  await expect(page.getByRole('slider', { name: 'Oldest' })).toBeFocused()
+  await page.getByRole('slider', { name: copy('profiles.fields.ageTo') }).press('ArrowRight')
+  await expect(page.getByText(copy('profiles.fields.agesFromTo', { from: 26, to: 47 }))).toBeVisible()
+  await expect(page.getByRole('slider', { name: copy('profiles.fields.ageTo') })).toBeFocused()
   await expect(saved).toBeVisible()
 
   await context.setOffline(true)
-  await page.getByLabel('Eye colour').selectOption('Green')
-  await expect(page.getByText('Not saved')).toBeVisible({ timeout: 45_000 })
+  await page.getByLabel(copy('profiles.fields.eye_color')).selectOption(copy('profiles.attributes.eye_color.green'))
+  await expect(page.getByText(copy('profiles.saving.failed'))).toBeVisible({ timeout: 45_000 })
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: copy('profiles.saving.retry') }).click()
   await expect(saved).toBeVisible()
 
   await page.reload()
-  await expect(page.getByRole('textbox', { name: 'About me' })).toHaveValue(/bake bread/)
-  await expect(page.getByLabel('Eye colour')).toHaveValue('green')
-  await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('Eindhoven')
-  await expect(page.getByText('26 to 47')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: copy('profiles.fields.about_me') })).toHaveValue(/bake bread/)
+  await expect(page.getByLabel(copy('profiles.fields.eye_color'))).toHaveValue('green')
+  await expect(page.getByRole('combobox', { name: copy('profiles.fields.city') })).toHaveValue('Eindhoven')
+  await expect(page.getByText(copy('profiles.fields.agesFromTo', { from: 26, to: 47 }))).toBeVisible()
 })
 
 test('without script the page is one form that saves', async ({ browser, page }) => {
@@ -146,40 +156,42 @@ test('without script the page is one form that saves', async ({ browser, page })
   })
   const form = await plain.newPage()
   await form.goto('/profile')
-  await form.getByRole('textbox', { name: 'About me' }).fill('Written without a script.')
-  await form.getByLabel('Tattoos').selectOption('Many')
-  await form.getByText('Wine', { exact: true }).click()
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByRole('textbox', { name: 'About me' })).toHaveValue('Written without a script.')
+  await form.getByRole('textbox', { name: copy('profiles.fields.about_me') }).fill('Written without a script.')
+  await form.getByLabel(copy('profiles.fields.tattoos')).selectOption(copy('profiles.attributes.tattoos.many'))
+  await form.getByText(copy('profiles.interests.wine'), { exact: true }).click()
+  await form.getByRole('button', { name: copy('common.save') }).click()
+  await expect(form.getByRole('textbox', { name: copy('profiles.fields.about_me') })).toHaveValue(
+    'Written without a script.',
+  )
   await plain.close()
   await page.reload()
-  await expect(page.getByLabel('Tattoos')).toHaveValue('many')
+  await expect(page.getByLabel(copy('profiles.fields.tattoos'))).toHaveValue('many')
   await expect(page.getByText('1 chosen')).toBeVisible()
 })
 
 test('a name that is refused says why beside the field', async ({ page }) => {
-  await page.getByLabel('Name', { exact: true }).fill('@pippa')
-  await page.getByLabel('Name', { exact: true }).press('Enter')
-  await expect(page.getByText('Your name cannot start with @.')).toBeVisible()
-  await page.getByLabel('Name', { exact: true }).fill('Pip')
-  await page.getByLabel('Name', { exact: true }).press('Enter')
-  await expect(page.getByText('All changes saved')).toBeVisible()
-  await expect(page.getByText('Your name cannot start with @.')).toBeHidden()
+  await page.getByLabel(copy('profiles.fields.name'), { exact: true }).fill('@pippa')
+  await page.getByLabel(copy('profiles.fields.name'), { exact: true }).press('Enter')
+  await expect(page.getByText(copy('errors.name_starts_with_at'))).toBeVisible()
+  await page.getByLabel(copy('profiles.fields.name'), { exact: true }).fill('Pip')
+  await page.getByLabel(copy('profiles.fields.name'), { exact: true }).press('Enter')
+  await expect(page.getByText(copy('profiles.saving.saved'))).toBeVisible()
+  await expect(page.getByText(copy('errors.name_starts_with_at'))).toBeHidden()
 })
 
 test('the nearest city is found from where the device is', async ({ page, context }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 52.0907, longitude: 5.1214 })
-  await page.getByRole('button', { name: 'Use my location' }).click()
-  await expect(page.getByText('Nearest city: Utrecht')).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('Utrecht')
+  await page.getByRole('button', { name: copy('profiles.location.use') }).click()
+  await expect(page.getByText(copy('profiles.location.found', { city: 'Utrecht' }))).toBeVisible()
+  await expect(page.getByRole('combobox', { name: copy('profiles.fields.city') })).toHaveValue('Utrecht')
 })
 
 test('nothing on the page keeps anybody out, light and dark', { tag: '@soak' }, async ({ page }) => {
   await addPhoto(page, '#123')
   await check(page)
   await choose(page, await photo('#456'))
-  await expect(page.getByRole('button', { name: 'Use this photo' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: copy('photos.crop.use') })).toBeEnabled()
   await check(page)
 })
 

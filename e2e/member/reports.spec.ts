@@ -1,16 +1,18 @@
 import { expect, type Page } from '@playwright/test'
+import { anyPattern, copy, copyPattern } from '../../src/test/copy.ts'
 import { test } from '../test.ts'
 import { closeAll, composer, conversationWith, option, say, somebody, tell } from './chatting.ts'
 
 /** The report dialog about a member, opened from wherever the page is. */
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name: `Report ${name}` })
+const dialogOf = (page: Page, name: string) =>
+  page.getByRole('dialog', { name: copy('moderation.report.title', { name }) })
 
 async function send(page: Page, name: string) {
   const dialog = dialogOf(page, name)
-  await dialog.getByText('Asks for money or tries to cheat').click()
+  await dialog.getByText(copy('moderation.report.reasons.scam')).click()
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/moderation/reports'))
-  await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(page.getByText(/Thank you\. Your report has the number/)).toBeVisible()
+  await dialog.getByRole('button', { name: copy('moderation.report.send') }).click()
+  await expect(page.getByText(copyPattern('moderation.report.done'))).toBeVisible()
   return (await sent).postDataJSON() as { message_ids?: string[]; message_id?: string }
 }
 
@@ -25,26 +27,38 @@ test('a report carries the messages that were ticked, from the chat menu and fro
   const { page } = anna
 
   await page.goto(`/chats/${id}`)
-  await option(page, 'Report')
+  await option(page, copy('moderation.report.action'))
   const dialog = dialogOf(page, 'Bregje')
-  await expect(
-    dialog.getByText(/Your report includes Bregje’s profile and photos, and the messages you tick/),
-  ).toBeVisible()
+  await expect(dialog.getByText(copyPattern('moderation.report.withMessages', { name: 'Bregje' }))).toBeVisible()
   await expect(dialog.getByRole('checkbox', { name: /Send me 200 euros/ })).toBeChecked()
   await dialog.getByRole('checkbox', { name: /Hello/ }).press('Space')
   expect(await send(page, 'Bregje')).toMatchObject({ message_ids: [messages[1]?.id] })
 
   await page.goto(`/members/${bram.id}`)
-  await page.getByRole('button', { name: /Report or block Bregje|Options for Bregje/ }).click()
-  await page.getByRole('button', { name: 'Report', exact: true }).click()
+  await page
+    .getByRole('button', {
+      name: anyPattern(
+        copyPattern('moderation.menu', { name: 'Bregje' }),
+        copyPattern('profiles.album.menu', { name: 'Bregje' }),
+      ),
+    })
+    .click()
+  await page.getByRole('button', { name: copy('moderation.report.action'), exact: true }).click()
   await expect(dialogOf(page, 'Bregje').getByRole('checkbox', { name: /Send me 200 euros/ })).toBeChecked()
   expect(await send(page, 'Bregje')).toMatchObject({ message_ids: messages.map((message) => message.id) })
 
   await page.goto(`/members/${cara.id}`)
-  await page.getByRole('button', { name: /Report or block Carolien|Options for Carolien/ }).click()
-  await page.getByRole('button', { name: 'Report', exact: true }).click()
+  await page
+    .getByRole('button', {
+      name: anyPattern(
+        copyPattern('moderation.menu', { name: 'Carolien' }),
+        copyPattern('profiles.album.menu', { name: 'Carolien' }),
+      ),
+    })
+    .click()
+  await page.getByRole('button', { name: copy('moderation.report.action'), exact: true }).click()
   await expect(
-    dialogOf(page, 'Carolien').getByText(/Your report includes Carolien’s profile and photos\./),
+    dialogOf(page, 'Carolien').getByText(copy('moderation.report.profileOnly', { name: 'Carolien' })),
   ).toBeVisible()
   expect(await send(page, 'Carolien')).toMatchObject({ message_ids: [] })
   await closeAll(anna, bram, cara)
@@ -59,11 +73,11 @@ test('after six messages without a reply the composer explains and stops; a repl
   for (const text of ['One', 'Two', 'Three']) await tell(anna, id, text)
   const { page } = anna
   await page.goto(`/chats/${id}`)
-  await expect(page.getByText('You can send 3 more messages before a reply.')).toBeVisible()
+  await expect(page.getByText(copy('chat.notice.waitText', { left: 3 }))).toBeVisible()
   await say(page, 'Four')
-  await expect(page.getByText('You can send 2 more messages before a reply.')).toBeVisible()
+  await expect(page.getByText(copy('chat.notice.waitText', { left: 2 }))).toBeVisible()
   await tell(bram, id, 'Here I am')
-  await expect(page.getByText('Bregje hasn’t replied yet')).toBeHidden()
+  await expect(page.getByText(copy('chat.notice.unansweredTitle', { name: 'Bregje' }))).toBeHidden()
   await expect(composer(page)).toBeEnabled()
   await closeAll(anna, bram)
 })

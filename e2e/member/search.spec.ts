@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { type CopyKey, copy, copyPattern } from '../../src/test/copy.ts'
 import { tabTo } from '../keyboard.ts'
 import { logInAs, phone, post, withoutLikeOverlay } from '../members.ts'
 import { check, phoneAndWide } from '../quality/check.ts'
@@ -36,9 +37,9 @@ async function somethingToAskFor(page: Page): Promise<{ eyes: string; interest: 
   throw new Error('nobody in the demo has said anything')
 }
 
-const filters = (page: Page) => page.getByRole('form', { name: 'Filters' })
+const filters = (page: Page) => page.getByRole('form', { name: copy('search.filters.title') })
 const cards = (page: Page) => page.locator('main article')
-const chips = (page: Page) => page.getByRole('list', { name: 'What you asked for' }).getByRole('link')
+const chips = (page: Page) => page.getByRole('list', { name: copy('search.chosen.label') }).getByRole('link')
 
 test('filters by looks and interests, and takes a wish away again', async ({ browser }) => {
   const page = await emma(browser, { viewport: { width: 1280, height: 860 } })
@@ -48,21 +49,29 @@ test('filters by looks and interests, and takes a wish away again', async ({ bro
   const { num_results: all } = await found(page, everybody)
   const { num_results: few } = await found(page, `${everybody}&eye_color=${eyes}&interests=${interest}`)
 
-  await filters(page).getByText('Looks and life').click()
+  await filters(page)
+    .getByText(copy('search.filters.looks', { count: 0 }))
+    .click()
   await filters(page).locator(`input[name=eye_color][value=${eyes}]`).check({ force: true })
   await filters(page).locator('summary', { hasText: 'Interests' }).click()
   await filters(page).locator(`input[name=interests][value=${interest}]`).check({ force: true })
-  await filters(page).getByRole('button', { name: 'Show results' }).click()
+  await filters(page)
+    .getByRole('button', { name: copy('search.filters.show') })
+    .click()
   await expect(page).toHaveURL(new RegExp(`eye_color=${eyes}&interests=${interest}`))
-  await expect(page.getByRole('status').filter({ hasText: /members?$/ })).toHaveText(
-    `${few} ${few === 1 ? 'member' : 'members'}`,
+  await expect(page.getByRole('status').filter({ hasText: copyPattern('search.count') })).toHaveText(
+    copy('search.count', { count: few }),
   )
 
   const before = await chips(page).count()
-  await page.getByRole('link', { name: /^Take away: .* eyes$/ }).click()
+  await page
+    .getByRole('link', {
+      name: copyPattern('search.chosen.remove', { wish: copy(`search.chosen.eye_color.${eyes}` as CopyKey) }),
+    })
+    .click()
   await expect(page).not.toHaveURL(/eye_color/)
   await expect(chips(page)).toHaveCount(before - 1)
-  await page.getByRole('link', { name: 'Clear all' }).click()
+  await page.getByRole('link', { name: copy('search.chosen.clear') }).click()
   await expect(page).toHaveURL(/\/members$/)
   await expect(chips(page)).toHaveCount(0)
   expect(all).toBeGreaterThanOrEqual(few)
@@ -89,8 +98,10 @@ test('the nearest come first, and nobody is asked for a distance who has no plac
   const page = await emma(browser, { viewport: { width: 1280, height: 860 } })
   await page.goto(`/members?${everybody}`)
   await page.waitForLoadState('networkidle')
-  await filters(page).getByLabel('Order').selectOption('distance')
-  await filters(page).getByRole('button', { name: 'Show results' }).click()
+  await filters(page).getByLabel(copy('search.filters.sort')).selectOption('distance')
+  await filters(page)
+    .getByRole('button', { name: copy('search.filters.show') })
+    .click()
   await expect(page).toHaveURL(/sort=distance/)
   // The address changes a moment before the list does
   await expect(async () => {
@@ -103,8 +114,11 @@ test('the nearest come first, and nobody is asked for a distance who has no plac
   const nowhere = await (await browser.newContext()).newPage()
   await join(nowhere, 'Elin')
   await nowhere.goto('/members')
-  await expect(filters(nowhere).getByLabel('How far from me')).toHaveCount(0)
-  await expect(filters(nowhere).getByRole('link', { name: 'Add my place' })).toHaveAttribute('href', '/profile#place')
+  await expect(filters(nowhere).getByLabel(copy('search.filters.distance'))).toHaveCount(0)
+  await expect(filters(nowhere).getByRole('link', { name: copy('search.filters.addPlace') })).toHaveAttribute(
+    'href',
+    '/profile#place',
+  )
   await Promise.all([page.context().close(), nowhere.context().close()])
 })
 
@@ -113,26 +127,28 @@ test('a search is kept, named, opened again and removed', async ({ browser }) =>
   await join(page, 'Mette')
   await page.goto('/members?eye_color=blue&verified=1')
   await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: 'Keep this search' }).click()
+  await page.getByRole('button', { name: copy('search.kept.keep') }).click()
   const keeping = page.getByRole('dialog')
-  await expect(keeping.getByLabel('Name')).toHaveValue('Verified, Blue eyes')
-  await keeping.getByLabel('Name').fill('Sky')
-  await keeping.getByText('Tell me when somebody new fits').click()
-  await keeping.getByRole('button', { name: 'Keep this search' }).click()
-  const kept = page.getByRole('navigation', { name: 'Kept searches' })
+  await expect(keeping.getByLabel(copy('search.kept.name'))).toHaveValue(
+    `${copy('search.chosen.verified')}, ${copy('search.chosen.eye_color.blue')}`,
+  )
+  await keeping.getByLabel(copy('search.kept.name')).fill('Sky')
+  await keeping.getByText(copy('search.kept.alert')).click()
+  await keeping.getByRole('button', { name: copy('search.kept.keep') }).click()
+  const kept = page.getByRole('navigation', { name: copy('search.kept.title') })
   await expect(kept.getByRole('link', { name: 'Sky' })).toBeVisible()
 
   await page.goto('/members')
   await kept.getByRole('link', { name: 'Sky' }).click()
   await expect(page).toHaveURL(/\/members\?verified=1&eye_color=blue$/)
 
-  await kept.getByRole('button', { name: 'Change kept searches' }).click()
+  await kept.getByRole('button', { name: copy('search.kept.manage') }).click()
   const changing = page.getByRole('dialog')
   await expect(changing.getByRole('switch')).toBeChecked()
-  await changing.getByRole('button', { name: 'Remove Sky' }).click()
-  await expect(changing.getByText('You keep no searches.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(changing.getByRole('button', { name: 'Remove Sky' })).toBeVisible()
+  await changing.getByRole('button', { name: copy('search.kept.remove', { name: 'Sky' }) }).click()
+  await expect(changing.getByText(copy('search.kept.none'))).toBeVisible()
+  await page.getByRole('button', { name: copy('search.kept.undo') }).click()
+  await expect(changing.getByRole('button', { name: copy('search.kept.remove', { name: 'Sky' }) })).toBeVisible()
   await page.context().close()
 })
 
@@ -141,29 +157,32 @@ test('the match finder with the keyboard alone, to the results', async ({ browse
   await join(page, 'Ingrid', { details: { seeks: 'male' } })
   await page.goto('/match-finder')
   await page.waitForLoadState('networkidle')
-  const count = page.getByRole('status').filter({ hasText: /fits?\b/ })
+  const count = page.getByRole('status').filter({ hasText: copyPattern('finder.count') })
   const { num_results: men } = await found(page, 'gender=male')
   const { num_results: both } = await found(page, 'gender=both')
-  await expect(count).toHaveText(men === 1 ? '1 person fits' : `${men} people fit`)
+  await expect(count).toHaveText(men === 1 ? copy('finder.count', { count: 1 }) : copy('finder.count', { count: men }))
 
   await tabTo(page, 'input[name=gender]')
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/\?gender=both$/)
-  await expect(count).toHaveText(`${both} people fit`)
+  await expect(count).toHaveText(copy('finder.count', { count: both }))
   await tabTo(page, 'button[name=step]')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/gender=both&step=2$/)
-  await expect(page.getByRole('heading', { name: 'Where should they live?' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: copy('finder.where.title') })).toBeFocused()
 
   await tabTo(page, 'button[name=step]')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'What do you want to have in common?' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: copy('finder.interests.title') })).toBeFocused()
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Where should they live?' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: copy('finder.where.title') })).toBeFocused()
   await page.goForward()
   await tabTo(page, 'button[name=step]')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '4 of 4')
+  await expect(page.getByRole('progressbar')).toHaveAttribute(
+    'aria-valuetext',
+    copy('finder.progress', { step: 4, steps: 4 }),
+  )
   await tabTo(page, 'button[name=sort]')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/members\?gender=both&sort=best$/)
@@ -175,37 +194,51 @@ test.describe('without script', () => {
   test('the filters and the match finder are plain forms, and chips plain links', async ({ browser }) => {
     const page = await emma(browser, { javaScriptEnabled: false, viewport: { width: 1280, height: 860 } })
     await page.goto('/members')
-    await filters(page).getByText('Looks and life').click()
-    await filters(page).getByText('Hazel').click()
-    await filters(page).getByText('Green').click()
-    await filters(page).getByRole('button', { name: 'Show results' }).click()
-    await expect(page.getByRole('link', { name: 'Take away: Green eyes' })).toBeVisible()
-    await page.getByRole('link', { name: 'Take away: Hazel eyes' }).click()
-    await expect(page.getByRole('link', { name: 'Take away: Hazel eyes' })).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Take away: Green eyes' })).toBeVisible()
+    await filters(page)
+      .getByText(copy('search.filters.looks', { count: 0 }))
+      .click()
+    await filters(page).getByText(copy('profiles.attributes.eye_color.hazel')).click()
+    await filters(page).getByText(copy('profiles.attributes.eye_color.green')).click()
+    await filters(page)
+      .getByRole('button', { name: copy('search.filters.show') })
+      .click()
+    await expect(
+      page.getByRole('link', { name: copy('search.chosen.remove', { wish: copy('search.chosen.eye_color.green') }) }),
+    ).toBeVisible()
+    await page
+      .getByRole('link', { name: copy('search.chosen.remove', { wish: copy('search.chosen.eye_color.hazel') }) })
+      .click()
+    await expect(
+      page.getByRole('link', { name: copy('search.chosen.remove', { wish: copy('search.chosen.eye_color.hazel') }) }),
+    ).toHaveCount(0)
+    await expect(
+      page.getByRole('link', { name: copy('search.chosen.remove', { wish: copy('search.chosen.eye_color.green') }) }),
+    ).toBeVisible()
 
     await page.goto('/match-finder')
-    await page.getByLabel('Oldest').selectOption('70')
-    for (const title of ['Where should they live?', 'What do you want to have in common?', 'Looks and life']) {
-      await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByLabel(copy('search.filters.ageTo')).selectOption('70')
+    for (const title of [copy('finder.where.title'), copy('finder.interests.title'), copy('finder.looks.title')]) {
+      await page.getByRole('button', { name: copy('finder.next') }).click()
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
     }
-    await page.getByText('Hazel').click()
-    await page.getByRole('button', { name: 'Show them' }).click()
+    await page.getByText(copy('profiles.attributes.eye_color.hazel')).click()
+    await page.getByRole('button', { name: copy('finder.show') }).click()
     await expect(page).toHaveURL(/\/members\?.*max_age=70.*eye_color=hazel.*sort=best/)
-    await expect(page.getByRole('link', { name: 'Take away: Hazel eyes' })).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: copy('search.chosen.remove', { wish: copy('search.chosen.eye_color.hazel') }) }),
+    ).toBeVisible()
     await page.context().close()
   })
 })
 
 test('visitors get an account first', async ({ page }) => {
   await page.goto('/match-finder?step=4')
-  await expect(page.getByRole('status').filter({ hasText: /fits?\b/ })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Sign up to see who fits' })).toHaveAttribute('href', /^\/signup/)
+  await expect(page.getByRole('status').filter({ hasText: copyPattern('finder.count') })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: copy('finder.signUp') })).toHaveAttribute('href', /^\/signup/)
 
   await page.goto(`/members?${sent}`)
   await page.waitForLoadState('networkidle')
-  await page.getByRole('link', { name: 'Keep this search' }).click()
+  await page.getByRole('link', { name: copy('search.kept.keep') }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
@@ -224,11 +257,11 @@ test('open filters and dialogs, too', { tag: '@soak' }, async ({ browser }) => {
   await post(page.request, '/api/search/saved', { name: 'Sky', wishes: { eye_color: ['blue'] } })
   await page.goto('/members?eye_color=blue')
   await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  await page.getByRole('button', { name: copy('search.filters.openCount', { count: 1 }) }).click()
   for (const summary of await page.locator('#filters summary').all()) await summary.click()
   await check(page)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Change kept searches' }).click()
+  await page.getByRole('button', { name: copy('search.kept.manage') }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await check(page)
   await page.context().close()

@@ -1,12 +1,16 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { copy } from '../../src/test/copy.ts'
 import { password } from '../signing-up.ts'
 
 export async function logIn(page: Page, email: string, secret = password) {
   await page.goto('/login')
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel(copy('accounts.email')).fill(email)
   await page.locator('input[name=password]').fill(secret)
-  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: copy('entry.logIn.submit'), exact: true })
+    .click()
 }
 
 /** A part of the settings, by its heading. */

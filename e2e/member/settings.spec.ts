@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { copy, copyPattern } from '../../src/test/copy.ts'
 import { tabTo } from '../keyboard.ts'
 import { phone, userOf } from '../members.ts'
 import { check } from '../quality/check.ts'
@@ -18,22 +19,28 @@ test('from the account menu to every section and back, by keyboard on a phone', 
   await page.locator('[popovertarget=account-menu]').focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('#account-menu a, #account-menu button')).toHaveText([
-    /My profile/,
-    /Notifications/,
-    /Settings/,
-    /Log out/,
+    copyPattern('common.nav.profile'),
+    copyPattern('common.nav.notifications'),
+    copyPattern('common.nav.settings'),
+    copyPattern('common.nav.logOut'),
   ])
-  await tabTo(page, '#account-menu a', 'Settings')
+  await tabTo(page, '#account-menu a', copy('common.nav.settings'))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: /Devices and security/ })).toContainText('1 device')
-  await expect(page.getByRole('main').getByRole('link', { name: /Visibility/ })).toContainText('Visible')
-  await expect(page.getByRole('main').getByRole('link', { name: /Notifications/ })).toContainText('By e-mail')
+  await expect(page.getByRole('heading', { name: copy('settings.title'), level: 1 })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('link', { name: copy('settings.sections.security.title') }),
+  ).toContainText(copy('settings.state.devices', { count: 1 }))
+  await expect(
+    page.getByRole('main').getByRole('link', { name: copy('settings.sections.visibility.title') }),
+  ).toContainText(copy('settings.state.visible'))
+  await expect(
+    page.getByRole('main').getByRole('link', { name: copy('settings.sections.notifications.title') }),
+  ).toContainText(copy('settings.state.byMail'))
   for (const section of sections) {
     await tabTo(page, `main a[href="/settings/${section}"]`)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/settings/${section}`)
-    await tabTo(page, 'main a', 'All settings')
+    await tabTo(page, 'main a', copy('settings.back'))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/settings')
   }
@@ -54,14 +61,14 @@ test('invisible mode, by one press of a key, hides from search until it is taken
   await page.waitForLoadState('networkidle')
   await tabTo(page, 'input[name=is_invisible]')
   await page.keyboard.press('Space')
-  await expect(page.getByText('Saved. It holds from now on.')).toBeVisible()
-  await expect(page.getByRole('switch', { name: 'Invisible mode' })).toBeFocused()
+  await expect(page.getByText(copy('settings.visibility.saved'))).toBeVisible()
+  await expect(page.getByRole('switch', { name: copy('settings.visibility.invisible') })).toBeFocused()
   expect(await inSearch()).toBe(false)
   await page.reload()
   await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('switch', { name: 'Invisible mode' })).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Privacy mode' })).not.toBeChecked()
-  await page.getByRole('switch', { name: 'Invisible mode' }).uncheck()
+  await expect(page.getByRole('switch', { name: copy('settings.visibility.invisible') })).toBeChecked()
+  await expect(page.getByRole('switch', { name: copy('settings.visibility.private') })).not.toBeChecked()
+  await page.getByRole('switch', { name: copy('settings.visibility.invisible') }).uncheck()
   await expect.poll(inSearch).toBe(true)
   await other.context().close()
 })
@@ -73,11 +80,11 @@ test('a pause hides, and ends with a press', async ({ page, browser }) => {
   const status = async () => (await other.request.get(`/api/profiles/${id}`)).status()
   expect(await status()).toBe(200)
   await page.goto('/settings/visibility')
-  await page.getByRole('button', { name: 'Pause my profile' }).click()
-  await expect(page.getByText('You are on a pause. Nobody sees your profile.')).toBeVisible()
+  await page.getByRole('button', { name: copy('settings.visibility.pauseStart') }).click()
+  await expect(page.getByText(copy('settings.visibility.pausedNow'))).toBeVisible()
   expect(await status()).toBe(404)
-  await page.getByRole('button', { name: 'End the pause' }).click()
-  await expect(page.getByRole('button', { name: 'Pause my profile' })).toBeVisible()
+  await page.getByRole('button', { name: copy('settings.visibility.pauseEnd') }).click()
+  await expect(page.getByRole('button', { name: copy('settings.visibility.pauseStart') })).toBeVisible()
   expect(await status()).toBe(200)
   await other.context().close()
 })
@@ -87,28 +94,28 @@ test('a blocked member is listed, unblocked, and blocked again by undo', async (
   const { id } = await join(other, 'Hugo')
   const jule = await join(page, 'Jule')
   await page.goto('/settings/blocked')
-  await expect(page.getByRole('heading', { name: 'You have blocked nobody' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: copy('settings.blocked.emptyTitle') })).toBeVisible()
   await page.request.post('/api/moderation/blocks', { data: { member_id: id } })
   await other.goto(`/members/${jule.id}`)
-  await expect(other.getByRole('main')).toContainText("You're blocked by Jule. You do not have access to this page.")
+  await expect(other.getByRole('main')).toContainText(copy('errors.blocked_by_member', { name: 'Jule' }))
   await page.reload()
   const list = page.getByRole('main').getByRole('listitem')
-  await expect(list.filter({ hasText: 'Hugo' })).toContainText('Blocked on')
-  await page.getByRole('button', { name: 'Unblock Hugo' }).press('Enter')
-  await expect(page.getByText('Hugo is no longer blocked.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'You have blocked nobody' })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: 'Unblock Hugo' })).toBeVisible()
+  await expect(list.filter({ hasText: 'Hugo' })).toContainText(copyPattern('settings.blocked.since'))
+  await page.getByRole('button', { name: copy('settings.blocked.unblockName', { name: 'Hugo' }) }).press('Enter')
+  await expect(page.getByText(copy('settings.blocked.unblocked', { name: 'Hugo' }))).toBeVisible()
+  await expect(page.getByRole('heading', { name: copy('settings.blocked.emptyTitle') })).toBeVisible()
+  await page.getByRole('button', { name: copy('settings.blocked.undo') }).click()
+  await expect(page.getByRole('button', { name: copy('settings.blocked.unblockName', { name: 'Hugo' }) })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Unblock Hugo' })).toBeVisible()
+  await expect(page.getByRole('button', { name: copy('settings.blocked.unblockName', { name: 'Hugo' }) })).toBeVisible()
   await other.context().close()
 })
 
 test('the language changes with the document', async ({ page }) => {
   await join(page, 'Yara')
   await page.goto('/settings/account')
-  await page.getByLabel('Your language').selectOption({ label: 'Deutsch' })
-  await page.getByRole('button', { name: 'Use this language' }).click()
+  await page.getByLabel(copy('settings.account.languageChoose')).selectOption({ label: 'Deutsch' })
+  await page.getByRole('button', { name: copy('settings.account.languageSave') }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page).toHaveURL('/settings/account')
   expect((await userOf(page.request))?.language).toBe('de')
@@ -122,13 +129,13 @@ test('nothing for axe to find, light and dark', { tag: '@soak' }, async ({ brows
   await context.clearCookies()
   await join(page, 'Alma')
   for (const path of ['', '/code', ...sections.map((section) => `/${section}`)]) await check(page, `/settings${path}`)
-  const form = card(page, 'Two-step log-in')
-  await form.getByText('Turn on', { exact: true }).click()
-  await form.getByLabel('Your password').fill(password)
-  await form.getByRole('button', { name: 'Continue' }).click()
+  const form = card(page, copy('settings.twoSteps.title'))
+  await form.getByText(copy('settings.twoSteps.turnOn'), { exact: true }).click()
+  await form.getByLabel(copy('settings.proof.password')).fill(password)
+  await form.getByRole('button', { name: copy('settings.twoSteps.start') }).click()
   await form.getByRole('img').waitFor()
   await check(page)
-  await form.getByLabel('Code that the app').fill(await codeOfApp(form))
+  await form.getByLabel(copy('settings.twoSteps.code')).fill(await codeOfApp(form))
   await page.keyboard.press('Enter')
   await form.locator('.font-mono li').first().waitFor()
   await check(page)

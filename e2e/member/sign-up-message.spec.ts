@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { anyPattern, copy, copyPattern } from '../../src/test/copy.ts'
 import { logInAs, phone } from '../members.ts'
 import { chatsOf, confirm, fill, newAddress, newMember, sent } from '../signing-up.ts'
 import { test } from '../test.ts'
@@ -12,35 +13,38 @@ test('words to a member wait until the address is confirmed, seen by their write
   const emma = await logInAs(receiver.request, 'emma')
 
   await page.goto(`/members/${emma}/signup?${sent}`)
-  await expect(page.getByRole('heading', { name: 'Sign up and write to Emma' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: copy('entry.signUp.memberTitle', { name: 'Emma' }) })).toBeVisible()
   await expect(page.getByRole('article').getByRole('link', { name: /Emma/ })).toBeVisible()
-  await page.getByLabel('Your first message to Emma (optional)').fill('Hello?')
+  await page.getByLabel(copy('entry.signUp.message', { name: 'Emma' })).fill('Hello?')
   await fill(page, { email, name: 'Tim' })
-  await page.getByRole('main').getByRole('button', { name: 'Sign up for free' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: copy('entry.signUp.submit') })
+    .click()
   await page.waitForURL('**/complete-signup?step=photo**')
-  await expect(page.getByText('Step 2 of 7')).toBeVisible()
-  await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page.getByRole('heading', { name: 'Say hello to Emma' })).toBeFocused()
-  await expect(page.getByLabel('Your first message to Emma (optional)')).toHaveValue('Hello?')
+  await expect(page.getByText(copy('entry.complete.progress', { step: 2, steps: 7 }))).toBeVisible()
+  await page.getByRole('link', { name: copy('common.back') }).click()
+  await expect(page.getByRole('heading', { name: copy('entry.complete.message', { name: 'Emma' }) })).toBeFocused()
+  await expect(page.getByLabel(copy('entry.signUp.message', { name: 'Emma' }))).toHaveValue('Hello?')
 
   await page.goto('/chats')
-  const waiting = page.getByRole('region', { name: 'Message to Emma that waits' })
-  await expect(waiting).toContainText('Waits until you confirm your e-mail address')
+  const waiting = page.getByRole('region', { name: copy('chat.waiting.label', { name: 'Emma' }) })
+  await expect(waiting).toContainText(copy('chat.waiting.title'))
   await expect(waiting.locator('blockquote')).toHaveText('Hello?')
-  await waiting.getByText('Edit', { exact: true }).click()
+  await waiting.getByText(copy('common.edit'), { exact: true }).click()
   await waiting.getByRole('textbox').fill(words)
-  await waiting.getByRole('button', { name: 'Save' }).click()
+  await waiting.getByRole('button', { name: copy('common.save') }).click()
   await expect(waiting.locator('blockquote')).toHaveText(words)
   await page.goto(`/members/${emma}/chat`)
-  await expect(page.getByRole('region', { name: 'Message to Emma that waits' }).last()).toBeVisible()
+  await expect(page.getByRole('region', { name: copy('chat.waiting.label', { name: 'Emma' }) }).last()).toBeVisible()
   expect(await chatsOf(receiver.request)).not.toContain(words)
 
   await confirm(page, email)
-  await expect(page.getByRole('heading', { name: 'Welcome, Tim!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: copy('entry.activate.doneTitle', { name: 'Tim' }) })).toBeVisible()
   expect(await chatsOf(receiver.request)).toContain(words)
   await page.goto('/chats')
-  await expect(page.getByRole('list', { name: 'Conversations' })).toContainText(words)
-  await expect(page.getByText('Waits until you confirm')).toBeHidden()
+  await expect(page.getByRole('list', { name: copy('chat.list.label') })).toContainText(words)
+  await expect(page.getByText(copy('likes.button.waiting'))).toBeHidden()
 
   await page.goto('/signup-matches')
   const fitting = page
@@ -49,10 +53,16 @@ test('words to a member wait until the address is confirmed, seen by their write
     .filter({ has: page.getByRole('article') })
   await fitting
     .first()
-    .getByRole('button', { name: /^Like / })
+    .getByRole('button', { name: new RegExp(`^${copy('likes.button.like')} `) })
     .click()
-  await expect(fitting.first().getByRole('button', { name: /^Liked/ })).toBeVisible()
-  await expect(fitting.first()).toContainText(/age range|region|You both like/)
+  await expect(fitting.first().getByRole('button', { name: copy('likes.button.liked') })).toBeVisible()
+  await expect(fitting.first()).toContainText(
+    anyPattern(
+      copyPattern('accounts.matches.region'),
+      copyPattern('accounts.matches.interests'),
+      copyPattern('accounts.matches.ages'),
+    ),
+  )
   await Promise.all([context.close(), receiver.close()])
 })
 
@@ -68,13 +78,13 @@ test('words that wait can be taken back', async ({ browser, request }) => {
     signup_message: 'Oops',
   })
   await page.goto('/chats')
-  const waiting = page.getByRole('region', { name: 'Message to Emma that waits' })
-  await waiting.getByText('Edit', { exact: true }).click()
-  await waiting.getByRole('button', { name: 'Take it back' }).click()
+  const waiting = page.getByRole('region', { name: copy('chat.waiting.label', { name: 'Emma' }) })
+  await waiting.getByText(copy('common.edit'), { exact: true }).click()
+  await waiting.getByRole('button', { name: copy('chat.waiting.takeBack') }).click()
   await expect(waiting).toBeHidden()
-  await expect(page.getByText('Your message was taken back.')).toBeVisible()
+  await expect(page.getByText(copy('chat.waiting.takenBack'))).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: copy('chat.list.emptyTitle') })).toBeVisible()
   await expect(waiting).toBeHidden()
   await context.close()
 })

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { anyPattern, copy, copyPattern } from '../../src/test/copy.ts'
 import { phone } from '../members.ts'
 import { check } from '../quality/check.ts'
 import { join } from '../signing-up.ts'
@@ -11,11 +12,20 @@ async function player(browser: Browser, options: Parameters<Browser['newContext'
   return page
 }
 
-const said = (page: Page) => page.getByRole('status').filter({ hasText: /Now:|Taken back|You like|Not / })
-const left = (page: Page) => page.getByText(/of 4 likes left today|Those were your likes/)
+const said = (page: Page) =>
+  page.getByRole('status').filter({
+    hasText: anyPattern(
+      copyPattern('swipe.next'),
+      copyPattern('swipe.told.undone'),
+      copyPattern('swipe.told.like'),
+      copyPattern('swipe.told.pass'),
+    ),
+  })
+const left = (page: Page) =>
+  page.getByText(anyPattern(copyPattern('swipe.likesLeft', { all: 4 }), copyPattern('swipe.likesUsed')))
 const nameOnTop = async (page: Page) => {
-  const label = (await page.getByRole('button', { name: /^Like / }).getAttribute('aria-label')) ?? ''
-  return label.replace('Like ', '')
+  const label = (await page.getByRole('button', { name: copyPattern('swipe.like') }).getAttribute('aria-label')) ?? ''
+  return new RegExp(copy('swipe.like', { name: '(.+)' })).exec(label)?.[1] ?? ''
 }
 
 test('the swipe game with the keyboard alone: like, pass, take back, until the likes of the day are used', async ({
@@ -24,38 +34,39 @@ test('the swipe game with the keyboard alone: like, pass, take back, until the l
   const page = await player(browser)
   await page.goto('/swipe-game')
   await page.waitForLoadState('networkidle')
-  await expect(left(page)).toHaveText('4 of 4 likes left today')
+  await expect(left(page)).toHaveText(copy('swipe.likesLeft', { count: 4, all: 4 }))
   const first = await nameOnTop(page)
 
   await page.keyboard.press('ArrowLeft')
-  await expect(said(page)).toContainText(`Not ${first}, then. Now:`)
+  await expect(said(page)).toContainText(copy('swipe.told.pass', { name: first }))
+  await expect(said(page)).toContainText(copyPattern('swipe.next'))
   await page.keyboard.press('Backspace')
-  await expect(said(page)).toContainText(`Taken back. ${first} is here again.`)
+  await expect(said(page)).toContainText(copy('swipe.told.undone', { name: first }))
   expect(await nameOnTop(page)).toBe(first)
 
   await like(page)
-  await expect(said(page)).toContainText(`You like ${first}.`)
+  await expect(said(page)).toContainText(copy('swipe.told.like', { name: first }))
   for (const count of [2, 1]) {
     await like(page)
-    await expect(left(page)).toHaveText(`${count} of 4 likes left today`)
+    await expect(left(page)).toHaveText(copy('swipe.likesLeft', { count, all: 4 }))
   }
   await like(page)
-  await expect(left(page)).toContainText('Those were your likes for today. New ones come at')
+  await expect(left(page)).toContainText(copyPattern('swipe.likesUsed'))
   const last = await nameOnTop(page)
-  await expect(page.getByRole('button', { name: `Like ${last}` })).toBeDisabled()
+  await expect(page.getByRole('button', { name: copy('swipe.like', { name: last }) })).toBeDisabled()
   await page.keyboard.press('ArrowRight')
   expect(await nameOnTop(page)).toBe(last)
 
   await page.reload()
-  await expect(left(page)).toContainText('Those were your likes for today')
+  await expect(left(page)).toContainText(copyPattern('swipe.likesUsed'))
 
   // To the very end, which says so and offers more
   await expect(async () => {
     await page.keyboard.press('ArrowLeft')
-    await expect(page.getByRole('heading', { name: 'You have seen everybody who fits' })).toBeVisible({ timeout: 100 })
+    await expect(page.getByRole('heading', { name: copy('swipe.dryTitle') })).toBeVisible({ timeout: 100 })
   }).toPass({ timeout: 40_000, intervals: [20] })
-  await page.getByRole('button', { name: 'Look again at those you passed' }).press('Enter')
-  await expect(page.getByRole('button', { name: /^Like / })).toBeVisible()
+  await page.getByRole('button', { name: copy('swipe.lookAgain') }).press('Enter')
+  await expect(page.getByRole('button', { name: copyPattern('swipe.like') })).toBeVisible()
   await page.context().close()
 })
 
@@ -77,7 +88,10 @@ test('a card is carried by hand: far enough decides, less returns', async ({ bro
   await page.goto('/swipe-game')
   const first = await nameOnTop(page)
   await page.waitForLoadState('networkidle')
-  const card = page.getByRole('region', { name: 'People for you' }).getByRole('article').last()
+  const card = page
+    .getByRole('region', { name: copy('swipe.deck') })
+    .getByRole('article')
+    .last()
   const box = await card.boundingBox()
   if (!box) throw new Error('no card')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 3]
@@ -92,7 +106,7 @@ test('a card is carried by hand: far enough decides, less returns', async ({ bro
   await expect(page).toHaveURL('/swipe-game')
   expect(await nameOnTop(page)).toBe(first)
   await carry(-180)
-  await expect(said(page)).toContainText(`Not ${first}, then.`)
+  await expect(said(page)).toContainText(copy('swipe.told.pass', { name: first }))
   expect(page.url()).toContain('/swipe-game')
   await page.context().close()
 })
@@ -101,8 +115,8 @@ test('without script the buttons are forms', async ({ browser }) => {
   const page = await player(browser, { javaScriptEnabled: false })
   await page.goto('/swipe-game')
   const before = await nameOnTop(page)
-  await page.getByRole('button', { name: `Like ${before}` }).click()
-  await expect(page.getByText('3 of 4 likes left today')).toBeVisible()
+  await page.getByRole('button', { name: copy('swipe.like', { name: before }) }).click()
+  await expect(page.getByText(copy('swipe.likesLeft', { count: 3, all: 4 }))).toBeVisible()
   expect(await nameOnTop(page)).not.toBe(before)
   await page.context().close()
 })

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { copy, copyPattern } from '../../src/test/copy.ts'
 import { mailsTo } from '../member/mailbox.ts'
 import { demoPassword, logInAs, post, resident } from '../members.ts'
 import { checkEverywhere } from '../quality/check.ts'
@@ -23,27 +24,27 @@ test('news are written, looked at, tried, sent, read, and unsubscribed from', as
   await page.reload()
   await checkEverywhere(page, 'a draft')
 
-  for (const name of ['The mail in light', 'The mail in dark']) {
+  for (const name of [copy('office.campaigns.light'), copy('office.campaigns.dark')]) {
     const mail = page.frameLocator(`iframe[title="${name}"]`)
     await expect(mail.getByRole('heading', { name: headline })).toBeVisible()
     await expect(mail.locator('strong')).toHaveText('two evenings')
     await expect(mail.getByRole('link', { name: 'near you' })).toHaveAttribute('href', /\/members\?distance=50$/)
   }
-  await page.getByRole('button', { name: 'Mail it to me' }).click()
-  await expect(page.getByText(`The mail is on its way to ${robin}.`)).toBeVisible()
+  await page.getByRole('button', { name: copy('office.campaigns.test') }).click()
+  await expect(page.getByText(copy('office.campaigns.done.test', { to: robin }))).toBeVisible()
   await expect(async () => {
     const [tried] = await mailsTo(page.request, robin)
     expect(tried?.text).toContain(headline)
   }).toPass({ timeout: 30_000 })
-  await expect(page.getByText(/^It goes to \d+ members?\.$/)).toBeVisible()
+  await expect(page.getByText(copyPattern('office.campaigns.told'))).toBeVisible()
 
-  await page.getByRole('button', { name: 'Let it go' }).click()
-  await expect(page.getByText(/^It went out on /)).toBeVisible()
+  await page.getByRole('button', { name: copy('office.campaigns.send') }).click()
+  await expect(page.getByText(copyPattern('office.campaigns.started'))).toBeVisible()
   const sent = await sentTo(page, resident('james'))
-  expect(sent.subject).toMatch(/^News from /)
+  expect(sent.subject).toMatch(copyPattern('office.campaigns.neutral.news'))
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText(/members? (was|were) told: \d+ mails?/)).toBeVisible()
+    await expect(page.getByText(copyPattern('office.campaigns.sent'))).toBeVisible()
   }).toPass({ timeout: 30_000 })
   await checkEverywhere(page, 'sent news', [null])
   await checkList(page)
@@ -67,22 +68,24 @@ async function wantsNews(request: APIRequestContext, news: boolean) {
 /** By hand, from the list to a draft with words. */
 async function writeNews(page: Page) {
   await page.goto('/office/campaigns')
-  await page.getByLabel('Name').fill('Evenings')
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByLabel(copy('office.campaigns.name')).fill('Evenings')
+  await page.getByRole('button', { name: copy('office.campaigns.begin') }).click()
   await page.waitForURL(/\/office\/campaigns\/[\w-]{36}$/)
-  await page.getByLabel('The button leads to').fill('https://elsewhere.example')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(/This leads to no page of the site/).first()).toBeVisible()
-  await page.getByLabel('The button leads to').fill('/members')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved.').first()).toBeVisible()
-  await page.getByLabel('Headline').fill(headline)
+  await page.getByLabel(copy('office.campaigns.path')).fill('https://elsewhere.example')
+  await page.getByRole('button', { name: copy('office.campaigns.save'), exact: true }).click()
+  await expect(page.getByText(copyPattern('office.campaigns.refused.foreign_path')).first()).toBeVisible()
+  await page.getByLabel(copy('office.campaigns.path')).fill('/members')
+  await page.getByRole('button', { name: copy('office.campaigns.save'), exact: true }).click()
+  await expect(page.getByText(copy('office.campaigns.done.save')).first()).toBeVisible()
+  await page.getByLabel(copy('office.campaigns.subject')).fill(headline)
   await page
-    .getByLabel('Text', { exact: true })
+    .getByLabel(copy('office.campaigns.body'), { exact: true })
     .fill('There are **two evenings** now.\n\nWho is [near you](/members?distance=50)?')
-  await page.getByLabel('Words on the button').fill('See who is there')
-  await page.getByRole('button', { name: 'Save the words' }).click()
-  await expect(page.getByRole('link', { name: 'English, written' })).toBeVisible()
+  await page.getByLabel(copy('office.campaigns.button')).fill('See who is there')
+  await page.getByRole('button', { name: copy('office.campaigns.saveText') }).click()
+  await expect(
+    page.getByRole('link', { name: copy('office.campaigns.hasText', { language: 'English' }) }),
+  ).toBeVisible()
 }
 
 async function sentTo(page: Page, email: string) {
@@ -97,6 +100,8 @@ async function sentTo(page: Page, email: string) {
 
 async function checkList(page: Page) {
   await page.goto('/office/campaigns')
-  await expect(page.getByRole('row', { name: /Evenings/ }).first()).toContainText('Sent')
+  await expect(page.getByRole('row', { name: /Evenings/ }).first()).toContainText(
+    copy('office.health.traffic.mail.sent'),
+  )
   await checkEverywhere(page, 'news and offers', [null])
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { copy, copyPattern } from '../../src/test/copy.ts'
 import { mailsTo } from '../member/mailbox.ts'
 import { demoPassword, post } from '../members.ts'
 import { checkEverywhere } from '../quality/check.ts'
@@ -16,10 +17,10 @@ test('a new colleague chooses a password, sets up a second factor, and logs in w
   const admin = await officeOf(browser, robin)
   const email = `cleo-${randomUUID()}@demo.example`
   await admin.goto('/office/staff')
-  await admin.getByLabel('Name', { exact: true }).fill('Cleo')
-  await admin.getByLabel('E-mail address').fill(email)
-  await admin.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(admin.getByText('Added. A link is on its way by mail.')).toBeVisible()
+  await admin.getByLabel(copy('office.staff.name'), { exact: true }).fill('Cleo')
+  await admin.getByLabel(copy('office.staff.email')).fill(email)
+  await admin.getByRole('button', { name: copy('office.staff.add'), exact: true }).click()
+  await expect(admin.getByText(copy('office.staff.done.add'))).toBeVisible()
   await checkEverywhere(admin, 'the staff')
 
   const page = await (await browser.newContext({ bypassCSP: true })).newPage()
@@ -28,33 +29,35 @@ test('a new colleague chooses a password, sets up a second factor, and logs in w
   await page.locator('input[name=password]').fill(chosen)
   await page.locator('input[name=password_again]').fill(chosen)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Your password is set. Log in with it.')).toBeVisible()
+  await expect(page.getByText(copy('office.logIn.welcomed'))).toBeVisible()
   await typeCredentials(page, email)
   await page.waitForURL(/\/office$/)
 
   await page.goto('/office/me')
-  await page.getByText('Set up', { exact: true }).first().click()
-  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Second factor' }) })
+  await page.getByText(copy('office.me.setUp'), { exact: true }).first().click()
+  const card = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: copy('office.me.secondFactor') }) })
   await card.locator('input[name=password]').fill(chosen)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('img', { name: 'Picture for your app' })).toBeVisible()
+  await expect(page.getByRole('img', { name: copy('office.secondFactor.picture') })).toBeVisible()
   await checkEverywhere(page, 'the setting up')
   const key = (await card.locator('.font-mono').first().textContent()) ?? ''
   const secret = key.replaceAll(' ', '')
-  await page.getByLabel('Code of the app').fill('000000')
+  await page.getByLabel(copy('office.secondFactor.code')).fill('000000')
   await page.keyboard.press('Enter')
   await expect(card.getByRole('alert').or(card.locator('[aria-invalid=true]')).first()).toBeVisible()
-  await page.getByLabel('Code of the app').fill(codeOf(secret))
+  await page.getByLabel(copy('office.secondFactor.code')).fill(codeOf(secret))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: copy('office.secondFactor.codesTitle') })).toBeVisible()
   const codes = await card.locator('li').allTextContents()
   expect(codes).toHaveLength(10)
   await checkEverywhere(page, 'one’s own account')
 
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: copy('office.nav.logOut') }).click()
   await page.waitForURL(/\/office\/login/)
   await typeCredentials(page, email)
-  const field = page.getByLabel('Code', { exact: true })
+  const field = page.getByLabel(copy('office.logIn.code'), { exact: true })
   await expect(field).toBeFocused()
   await checkEverywhere(page, 'the second step')
   await field.focus()
@@ -62,11 +65,11 @@ test('a new colleague chooses a password, sets up a second factor, and logs in w
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/office$/)
 
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: copy('office.nav.logOut') }).click()
   await page.waitForURL(/\/office\/login/)
   await typeCredentials(page, email)
-  await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: copy('office.logIn.useRecovery') }).click()
+  await page.getByLabel(copy('office.logIn.recoveryCode')).fill(codes[0] ?? '')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/office$/)
 })
@@ -85,20 +88,24 @@ test('what needs two people is asked by one and approved by another', async ({ b
   })
   await toni.goto('/office/approvals')
   const own = toni.getByRole('listitem').filter({ hasText: reason })
-  await expect(own.getByText('You asked for this: it waits for a colleague.')).toBeVisible()
+  await expect(own.getByText(copy('office.approvals.mine'))).toBeVisible()
 
   const page = await officeOf(browser, robin)
   await page.goto('/office/approvals')
-  await expect(page.getByRole('navigation').getByRole('link', { name: /^Approvals/ })).toContainText(/\d/)
+  await expect(page.getByRole('navigation').getByRole('link', { name: copy('office.nav.approvals') })).toContainText(
+    /\d/,
+  )
   await checkEverywhere(page, 'the approvals')
   const card = page.getByRole('listitem').filter({ hasText: reason })
   await expect(card).toContainText('500')
-  await card.getByText('Decide about: ').click()
-  await card.getByLabel('Approve').check()
-  await card.getByLabel('Why', { exact: true }).fill('Looked at the order')
-  await card.getByRole('button', { name: 'Decide', exact: true }).click()
-  await expect(page.getByText('Approved, and done.')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Looked at the order/ }).first()).toContainText('Approved')
+  await card.getByText(copyPattern('office.approvals.decide')).click()
+  await card.getByLabel(copy('office.approvals.approve')).check()
+  await card.getByLabel(copy('office.approvals.note'), { exact: true }).fill('Looked at the order')
+  await card.getByRole('button', { name: copy('office.approvals.submit'), exact: true }).click()
+  await expect(page.getByText(copy('office.approvals.done.approved'))).toBeVisible()
+  await expect(page.getByRole('row', { name: /Looked at the order/ }).first()).toContainText(
+    copy('office.approvals.outcomes.approved'),
+  )
   await toni.reload()
   await expect(toni.getByRole('row', { name: /Looked at the order.*Robin/ }).first()).toBeVisible()
 
@@ -114,12 +121,15 @@ test('the log-in says nothing of who works here, and the navigation fits', async
   const office = await officeOf(browser, robin)
   await office.setViewportSize({ width: 390, height: 800 })
   await office.goto('/office')
-  const menu = office.getByText('Menu', { exact: false }).first()
+  const menu = office.getByText(copy('office.nav.menu'), { exact: false }).first()
   await menu.focus()
   await office.keyboard.press('Enter')
-  await office.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Audit log' }).press('Enter')
+  await office
+    .getByRole('navigation', { name: copy('office.nav.label') })
+    .getByRole('link', { name: copy('office.nav.audit') })
+    .press('Enter')
   await office.waitForURL(/\/office\/audit$/)
-  await expect(office.getByRole('link', { name: 'Staff', exact: true })).toBeHidden()
+  await expect(office.getByRole('link', { name: copy('office.nav.staff'), exact: true })).toBeHidden()
   const wide = await office.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   expect(wide).toBe(false)
 })
@@ -133,7 +143,7 @@ async function officeOf(browser: Browser, email: string): Promise<Page> {
 
 /** With the keyboard alone. */
 async function typeCredentials(page: Page, email: string) {
-  await page.getByLabel('E-mail address').focus()
+  await page.getByLabel(copy('office.logIn.email')).focus()
   await page.keyboard.type(email)
   await page.locator('input[name=password]').focus()
   await page.keyboard.type(chosen)

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { copy, copyPattern } from '../../src/test/copy.ts'
 import { tabTo } from '../keyboard.ts'
 import { inMail } from '../member/mailbox.ts'
 import { demoPassword, post } from '../members.ts'
@@ -32,7 +33,7 @@ async function sendAppeal(page: Page): Promise<void> {
   await page.keyboard.type('I asked thirty people to a walk, and meant it.')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Somebody who had no part in the decision looks at it. We write to you.')).toBeVisible()
+  await expect(page.getByText(copy('decisions.appeal.open'))).toBeVisible()
 }
 
 test('somebody limited sees why, appeals by keyboard, and is told that they were right', async ({ page, browser }) => {
@@ -41,10 +42,10 @@ test('somebody limited sees why, appeals by keyboard, and is told that they were
   await decide(office.request, id, { measure: 'limit', ground: 'spam', days: 3 })
 
   await page.goto('/members')
-  await expect(page.getByText(/^Your account is limited until /)).toBeVisible()
-  await page.getByRole('link', { name: 'Why, and what I can do' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Decisions about your account')
-  await expect(page.getByText('The reason: the same was sent to many people.')).toBeVisible()
+  await expect(page.getByText(copyPattern('accounts.limitedNotice.title'))).toBeVisible()
+  await page.getByRole('link', { name: copy('accounts.limitedNotice.action') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(copy('decisions.title'))
+  await expect(page.getByText(copy('decisions.grounds.spam'))).toBeVisible()
   await checkEverywhere(page, 'a limit that can be appealed')
   await sendAppeal(page)
   await checkEverywhere(page, 'a limit that was appealed', [null])
@@ -52,9 +53,9 @@ test('somebody limited sees why, appeals by keyboard, and is told that they were
   await overturn(office.request, id)
   await page.reload()
   await expect(page.getByText('It was an invitation')).toBeVisible()
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByText(copy('decisions.states.undone'))).toBeVisible()
   await page.goto('/members')
-  await expect(page.getByText(/^Your account is limited until /)).toBeHidden()
+  await expect(page.getByText(copyPattern('accounts.limitedNotice.title'))).toBeHidden()
   await office.close()
 })
 
@@ -68,19 +69,19 @@ test('somebody banned reads why from the mail and at the log-in, and appeals wit
   await decide(office.request, id, { measure: 'ban', ground: 'scam' })
 
   await page.goto('/login')
-  await page.getByLabel('E-mail address', { exact: true }).fill(email)
+  await page.getByLabel(copy('accounts.email'), { exact: true }).fill(email)
   await page.locator('input[name=password]').fill(password)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  const statement = page.getByRole('link', { name: 'Read why, or appeal' })
+  await page.getByRole('button', { name: copy('entry.logIn.submit'), exact: true }).click()
+  const statement = page.getByRole('link', { name: copy('accounts.banned.action') })
   await expect(statement).toBeVisible()
   const fromMail = await inMail(page.request, email, /\/decisions\/[\w.-]+/)
   await expect(statement).toHaveAttribute('href', fromMail)
 
   expect((await page.goto(fromMail))?.status()).toBe(200)
-  await expect(page.getByText('The reason: it looks like an attempt to defraud people.')).toBeVisible()
+  await expect(page.getByText(copy('decisions.grounds.scam'))).toBeVisible()
   await checkEverywhere(page, 'the statement of a ban')
   await sendAppeal(page)
   await page.goto(`${fromMail.slice(0, -2)}xx`)
-  await expect(page.getByText('Decisions can be appealed for six months.')).toBeVisible()
+  await expect(page.getByText(copyPattern('decisions.expiredText'))).toBeVisible()
   await office.close()
 })

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { copy, copyPattern } from '../../src/test/copy.ts'
 import { buy, creditsOf } from '../member/buying.ts'
 import { demoPassword, post } from '../members.ts'
 import { checkEverywhere } from '../quality/check.ts'
@@ -45,10 +46,10 @@ test('a refund takes two people: finance asks, an admin agrees, money and credit
   const before = await creditsOf(page.request)
   await fien.goto(`/office/orders/${id}`)
   await checkEverywhere(fien, 'an order')
-  await fien.getByText(/^All of it: /).click()
-  await fien.getByLabel('Reason').fill('Bought by mistake')
-  await fien.getByRole('button', { name: 'Pay back' }).click()
-  await expect(fien.getByText('A colleague has to agree first: it waits under Approvals.')).toBeVisible()
+  await fien.getByText(copyPattern('office.orders.whole')).click()
+  await fien.getByLabel(copy('office.orders.reason')).fill('Bought by mistake')
+  await fien.getByRole('button', { name: copy('office.orders.refundDo') }).click()
+  await expect(fien.getByText(copy('office.orders.done.waits'))).toBeVisible()
   expect(await creditsOf(page.request)).toBe(before)
 
   await robin.goto('/office/approvals')
@@ -61,10 +62,10 @@ test('a refund takes two people: finance asks, an admin agrees, money and credit
   expect(await creditsOf(page.request)).toBe(before - 888)
 
   await page.goto(`/transactions/${id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order was refunded')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(copy('payments.result.refunded.title'))
   await fien.reload()
-  await expect(fien.getByText('Refund carried out')).toBeVisible()
-  await expect(fien.getByText('Nothing of this order can go back.')).toBeVisible()
+  await expect(fien.getByText(copy('office.orders.what.refund_done'))).toBeVisible()
+  await expect(fien.getByText(copy('office.orders.nothingLeft'))).toBeVisible()
   await Promise.all([fien.context().close(), robin.context().close()])
 })
 
@@ -76,24 +77,28 @@ test('somebody is found by a part of their address, gets credits with a reason, 
   const { email } = await join(page, 'Gretchen')
   const toni = await staffed(browser, 'support', baseURL)
   await toni.goto('/office/members')
-  await toni.getByLabel('Find', { exact: true }).fill(email.slice(0, -4))
+  await toni.getByLabel(copy('office.members.q'), { exact: true }).fill(email.slice(0, -4))
   await toni.keyboard.press('Enter')
   const row = toni.getByRole('row', { name: new RegExp(email) })
-  await expect(row).toContainText('Part of the address')
+  await expect(row).toContainText(copy('office.members.match.email_part'))
   await checkEverywhere(toni, 'members that were found')
   await row.getByRole('link').click()
   await expect(toni.getByRole('heading', { level: 1 })).toHaveText('Gretchen')
-  await toni.getByText('Give credits').click()
-  await toni.getByLabel('Credits', { exact: true }).fill('15')
-  await toni.getByLabel('What the member reads').selectOption('Something did not work')
-  await toni.getByLabel('In your words, for the audit log').first().fill('A photo was lost')
-  await toni.getByRole('button', { name: 'Give them' }).click()
-  await expect(toni.getByText('The credits are there.').first()).toBeVisible()
+  await toni.getByText(copy('office.members.acts.grant')).click()
+  await toni.getByLabel(copy('office.members.acts.credits'), { exact: true }).fill('15')
+  await toni.getByLabel(copy('office.members.acts.why')).selectOption(copy('office.members.acts.granted.fault'))
+  await toni.getByLabel(copy('office.members.acts.reason')).first().fill('A photo was lost')
+  await toni.getByRole('button', { name: copy('office.members.acts.grantDo') }).click()
+  await expect(toni.getByText(copy('office.members.done.grant')).first()).toBeVisible()
   await checkEverywhere(toni, 'a member')
 
   await page.goto('/credits')
-  await expect(page.getByText('Given by us: something did not work')).toBeVisible()
-  for (const tab of ['Timeline', 'Credits', 'As they see it']) {
+  await expect(page.getByText(copy('payments.movements.granted.fault'))).toBeVisible()
+  for (const tab of [
+    copy('office.members.tabs.timeline'),
+    copy('office.members.acts.credits'),
+    copy('office.members.tabs.as'),
+  ]) {
     await toni.getByRole('link', { name: tab, exact: true }).click()
     await expect(toni.getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page')
     await checkEverywhere(toni, tab, [null])
@@ -104,10 +109,10 @@ test('somebody is found by a part of their address, gets credits with a reason, 
 test('finance begins the day with the proof of the ledger', async ({ browser, baseURL }) => {
   const fien = await staffed(browser, 'finance', baseURL)
   await fien.goto('/office/money')
-  await fien.getByRole('button', { name: 'Prove it now' }).click()
+  await fien.getByRole('button', { name: copy('office.money.ledger.now') }).click()
   await expect(async () => {
     await fien.goto('/office/money')
-    await expect(fien.getByText('Every credit is accounted for.')).toBeVisible({ timeout: 1_000 })
+    await expect(fien.getByText(copy('office.money.ledger.sound'))).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 20_000 })
   await checkEverywhere(fien, 'money', [null])
   await fien.goto('/office/orders?status=completed')

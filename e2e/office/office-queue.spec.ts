@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { copy, copyPattern } from '../../src/test/copy.ts'
 import { demoPassword, logInAs, phone, post } from '../members.ts'
 import { checkEverywhere } from '../quality/check.ts'
 import { test } from '../test.ts'
@@ -16,11 +17,11 @@ test('twenty photos are reviewed by keyboard alone, one of them taken back', asy
   await expect(entryHeading(page)).toBeFocused()
   // Other tests upload photos and decide about them meanwhile: what counts is which were before these eyes
   const shown = () => entryHeading(page).getAttribute('data-entry-heading')
-  const left = Number(/^\d+/.exec((await page.getByText(/^\d+ left$/).textContent()) ?? '')?.[0])
+  const left = Number(/^\d+/.exec((await page.getByText(copyPattern('office.queue.left')).textContent()) ?? '')?.[0])
   expect(left).toBeGreaterThanOrEqual(24)
 
   await page.keyboard.press('?')
-  await expect(page.getByText('take the last one back')).toBeVisible()
+  await expect(page.getByText(copy('office.queue.keys.undo'))).toBeVisible()
   // Looks at the next one, and comes back
   await page.keyboard.press('j')
   await page.keyboard.press('k')
@@ -28,9 +29,9 @@ test('twenty photos are reviewed by keyboard alone, one of them taken back', asy
   await page.keyboard.press('r')
   await page.keyboard.press('4')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Decided.')).toBeVisible()
+  await expect(page.getByText(copy('office.queue.sent'))).toBeVisible()
   await page.keyboard.press('z')
-  await expect(page.getByText('Decided.')).toBeHidden()
+  await expect(page.getByText(copy('office.queue.sent'))).toBeHidden()
 
   const decided = new Set<string | null>()
   for (let done = 1; done <= 20; done += 1) {
@@ -72,9 +73,9 @@ test('a report is decided, appealed against, and somebody else decides the appea
   await goTo(page, said)
   await page.keyboard.press('w')
   await page.keyboard.press('1')
-  await page.getByLabel('Reason').fill('He asked twice for money')
+  await page.getByLabel(copy('office.queue.notes.reports')).fill('He asked twice for money')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Decided.')).toBeVisible()
+  await expect(page.getByText(copy('office.queue.sent'))).toBeVisible()
 
   await logInAs(people.request, 'victor')
   const { decisions } = (await (await people.request.get('/api/moderation/decisions')).json()) as {
@@ -85,7 +86,7 @@ test('a report is decided, appealed against, and somebody else decides the appea
   await post(people.request, `/api/moderation/decisions/${decision?.id}/appeal`, { text })
   // Whoever decided does not see the appeal
   await page.goto('/office/queue?kind=appeals')
-  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: copy('office.queue.title') })).toBeVisible()
   await expect(page.getByText(text)).toHaveCount(0)
   await page.goto('/office')
 
@@ -93,9 +94,9 @@ test('a report is decided, appealed against, and somebody else decides the appea
   await page.goto('/office/queue?kind=appeals')
   await goTo(page, text)
   await page.keyboard.press('a')
-  await page.getByLabel('Reason').fill('You are right: it was a book.')
+  await page.getByLabel(copy('office.queue.notes.appeals')).fill('You are right: it was a book.')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Decided.')).toBeVisible()
+  await expect(page.getByText(copy('office.queue.sent'))).toBeVisible()
   await page.goto('/office')
   const after = await (await people.request.get('/api/moderation/decisions')).json()
   expect(JSON.stringify(after)).toContain('You are right: it was a book.')

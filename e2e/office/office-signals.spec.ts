@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { copy } from '../../src/test/copy.ts'
 import { tabTo } from '../keyboard.ts'
 import { demoPassword, logInAs, post } from '../members.ts'
 import { portraitFile } from '../portrait.ts'
@@ -15,16 +16,16 @@ test('somebody is verified by keyboard, by a picture with a gesture that a perso
   await page.goto('/profile/verify')
   await checkEverywhere(page, 'how one is verified')
 
-  await tabTo(page, 'button', 'Show me the gesture')
+  await tabTo(page, 'button', copy('verification.start'))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Your gesture' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: copy('verification.gestureTitle') })).toBeVisible()
   await checkEverywhere(page, 'a gesture')
   const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await portraitFile() }
-  await page.getByLabel('Picture of you with the gesture').setInputFiles(file)
-  await expect(page.getByAltText('The picture that you’re about to send')).toBeVisible()
-  await tabTo(page, 'button', 'Send the picture')
+  await page.getByLabel(copy('verification.camera')).setInputFiles(file)
+  await expect(page.getByAltText(copy('verification.preview'))).toBeVisible()
+  await tabTo(page, 'button', copy('verification.send'))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('We have your picture')).toBeVisible()
+  await expect(page.getByText(copy('verification.states.waiting.title'))).toBeVisible()
   await checkEverywhere(page, 'a picture that waits')
 
   const office = await browser.newContext({ baseURL: baseURL ?? '' })
@@ -38,11 +39,11 @@ test('somebody is verified by keyboard, by a picture with a gesture that a perso
   await post(office.request, '/api/office/queue/decisions', { decisions })
 
   await page.reload()
-  await expect(page.getByText('You’re verified')).toBeVisible()
+  await expect(page.getByText(copy('verification.states.verified.title'))).toBeVisible()
   await checkEverywhere(page, 'somebody verified')
   await page.goto(`/members/${memberId}`)
-  await expect(page.getByText('Verified', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(copy('profiles.card.verified'), { exact: true }).first()).toBeVisible()
   await page.goto('/notifications')
-  await expect(page.getByText('You are verified: your profile has the badge')).toBeVisible()
+  await expect(page.getByText(copy('activity.verified'))).toBeVisible()
   await Promise.all([context.close(), office.close()])
 })

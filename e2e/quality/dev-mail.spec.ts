@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { copy } from '../../src/test/copy.ts'
 import { inMail } from '../member/mailbox.ts'
 import { test } from '../test.ts'
 import { check, phoneAndWide } from './check.ts'
@@ -13,7 +14,7 @@ test('caught mails are shown in light and in dark, with nothing for axe to find'
   await check(page, `/dev/mail?to=${encodeURIComponent(email)}&kind=reset`, phoneAndWide)
   const [mail] = await page.getByRole('article').all()
   if (mail === undefined) throw new Error('no mail is shown')
-  await expect(mail.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await expect(mail.getByRole('heading', { name: copy('entry.reset.doTitle') })).toBeVisible()
   for (const [look, ground] of [
     ['light', 'rgb(255, 255, 255)'],
     ['dark', 'rgb(33, 26, 29)'],
@@ -21,7 +22,7 @@ test('caught mails are shown in light and in dark, with nothing for axe to find'
     const frame = mail.frameLocator(`iframe.${look}`)
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await frame.locator('.card').evaluate((card) => getComputedStyle(card).backgroundColor)).toBe(ground)
-    await expect(frame.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute('href', link)
+    await expect(frame.getByRole('link', { name: copy('mail.reset.button') })).toHaveAttribute('href', link)
   }
   await mail.getByText('Headers').click()
   await expect(mail.getByText(/^From: /m)).toBeVisible()

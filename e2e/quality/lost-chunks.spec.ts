@@ -1,9 +1,10 @@
 // Not the test of ./test.ts: it waits until the scripts have taken a page over, which never happens here
 import { expect, type Page, test } from '@playwright/test'
+import { copy } from '../../src/test/copy.ts'
 import { logInAs, withoutLikeOverlay } from '../members.ts'
 
 const chunk = '**/assets/premium-*.js'
-const title = 'This page hasn’t loaded completely'
+const title = copy('common.errorPage.incomplete')
 
 /** How many documents this page has asked for. */
 function countDocuments(page: Page): () => number {
@@ -15,7 +16,7 @@ function countDocuments(page: Page): () => number {
 }
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: title })
-const premium = (page: Page) => page.getByRole('link', { name: /Premium/ }).first()
+const premium = (page: Page) => page.getByRole('link', { name: copy('common.nav.premiumShort') }).first()
 
 test('a screen whose chunk is gone: one reload, then a message with a button', async ({ page }) => {
   await logInAs(page.request, 'emma')
@@ -29,7 +30,7 @@ test('a screen whose chunk is gone: one reload, then a message with a button', a
   await expect(notice(page)).toBeVisible()
   expect([documents(), new URL(page.url()).pathname]).toEqual([1, '/premium'])
   // What the server drew stays, and its links work
-  await expect(page.getByRole('heading', { name: 'Get Premium' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: copy('common.nav.premium') })).toBeVisible()
 
   for (const times of [2, 3]) {
     await page.goto('/members')
@@ -40,8 +41,8 @@ test('a screen whose chunk is gone: one reload, then a message with a button', a
     expect(documents()).toBe(times)
   }
   await page.unroute(chunk)
-  await page.getByRole('button', { name: 'Reload page' }).click()
-  await expect(page.getByRole('heading', { name: 'Get Premium' })).toBeVisible()
+  await page.getByRole('button', { name: copy('common.errorPage.reload') }).click()
+  await expect(page.getByRole('heading', { name: copy('common.nav.premium') })).toBeVisible()
 })
 
 test('a page opened with its chunk gone: one reload, then a message with a button', async ({ page }) => {
@@ -51,8 +52,8 @@ test('a page opened with its chunk gone: one reload, then a message with a butto
   await expect(notice(page)).toBeVisible()
   expect(documents()).toBe(2)
   await page.unroute(chunk)
-  await page.getByRole('button', { name: 'Reload page' }).click()
-  await expect(page.getByRole('heading', { name: 'Get Premium' })).toBeVisible()
+  await page.getByRole('button', { name: copy('common.errorPage.reload') }).click()
+  await expect(page.getByRole('heading', { name: copy('common.nav.premium') })).toBeVisible()
   await expect(notice(page)).toBeHidden()
   expect(documents()).toBe(3)
 })
