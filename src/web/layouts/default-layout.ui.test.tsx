@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UserView } from '../../contract/accounts/accounts.ts'
 import { type ClosableNotice, closableNotices } from '../../contract/constants.ts'
 import type { SettingsView } from '../../contract/sites.ts'
+import { copy, copyPattern } from '../../test/copy.ts'
 import { renderUi } from '../../test/ui/render.tsx'
 import DefaultLayout from './default-layout.tsx'
 
@@ -43,11 +44,11 @@ const site: Partial<SettingsView> = {
   site_entry_countries: ['FR'],
   geoip_country: 'FR',
 }
-const warning = 'For adults only'
-const reminder = 'Please confirm your e-mail address'
-const pause = 'You are on a pause'
-const photo = 'You have no photo yet'
-const mails = 'Some e-mails are switched off'
+const warning = copy('common.entryWarning.title')
+const reminder = copy('accounts.reminder.title')
+const pause = copy('accounts.pauseNotice.title')
+const photo = copy('accounts.photoAlert.title')
+const mails = copy('accounts.push.disabledTitle')
 
 async function draw(member: UserView | null, path = '/members', closed: ClosableNotice[] = []) {
   for (const notice of closed) setCookie(`${notice}=2026-11-20T12:00:00.000Z`)
@@ -104,7 +105,7 @@ describe('what is closed', () => {
     async (notice, title, member) => {
       await draw(member)
       expect(shown()).toEqual([title])
-      const button = screen.getByRole('button', { name: 'Close this message' })
+      const button = screen.getByRole('button', { name: copy('common.dismiss') })
       const form = button.closest('form')
       // Without script
       expect(form?.getAttribute('action')).toBe('/dismiss')
@@ -128,7 +129,7 @@ test.each([
   [0, '0', 'bg-danger'],
 ])('%s credits of somebody who has paid: the badge says %s', async (credits, text, colour) => {
   await draw({ ...confirmed, paid_user: true, credits })
-  const badge = screen.getByRole('link', { name: /Credits/ }).querySelector('[class*=bg-]')
+  const badge = screen.getByRole('link', { name: copyPattern('common.nav.credits') }).querySelector('[class*=bg-]')
   expect(badge?.querySelector('[aria-hidden]')?.textContent ?? null).toBe(text)
   expect(badge?.className ?? '').toContain(colour)
 })
@@ -139,12 +140,14 @@ describe('the entry warning', () => {
     const dialog = screen.getByRole('dialog', { name: warning })
     expect(dialog).toBe(dialog.parentElement?.firstElementChild)
     expect(document.activeElement).toBe(dialog)
-    const button = screen.getByRole('button', { name: 'I am 18 or older' })
+    const button = screen.getByRole('button', { name: copy('common.entryWarning.enter', { age: '18' }) })
     expect(Object.fromEntries(new FormData(button.closest('form') ?? undefined))).toEqual({
       notice: 'entry-skip',
       next: '/login?next=%2Fchats',
     })
-    expect(screen.getByRole('link', { name: 'Leave this site' }).getAttribute('href')).toBe('about:blank')
+    expect(screen.getByRole('link', { name: copy('common.entryWarning.leave') }).getAttribute('href')).toBe(
+      'about:blank',
+    )
   })
 })
 
@@ -159,7 +162,7 @@ describe('right after a sign-up by partners', () => {
     const dialog = await screen.findByRole('dialog', { name: reminder })
     expect(dialog.textContent).toContain('anna@example.com')
     expect(screen.getByRole('complementary', { hidden: true }).firstElementChild?.className).toContain('max-sm:hidden')
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    fireEvent.click(screen.getByRole('button', { name: copy('common.close') }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByText(reminder).closest('.max-sm\\:hidden')).toBeNull()
   })

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { copy } from '../../test/copy.ts'
 import { renderUi } from '../../test/ui/render.tsx'
 import { Footer } from './footer.tsx'
 
@@ -25,5 +26,5 @@ test.each([
   given.facts = facts(own)
   renderUi(<Footer />)
   expect(screen.getByRole('link', { name: written }).getAttribute('href')).toBe(address)
-  expect(screen.getByText('all rights reserved 2025')).toBeDefined()
+  expect(screen.getByText(copy('common.footer.rights', { years: '2025' }))).toBeDefined()
 })

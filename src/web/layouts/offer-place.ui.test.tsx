@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UserView } from '../../contract/accounts/accounts.ts'
 import type { DiscountView } from '../../contract/payments/payments.ts'
+import { copy, copyPattern } from '../../test/copy.ts'
 import { renderUi } from '../../test/ui/render.tsx'
 import { browserApi } from '../api/browser.ts'
 import { useLiveStore } from '../live/provider.tsx'
@@ -90,7 +91,7 @@ async function draw(path = '/members', user: UserView | null = member()) {
   )
   await pass(0)
 }
-const bar = () => screen.queryByRole('complementary', { name: 'Your discount' })
+const bar = () => screen.queryByRole('complementary', { name: copy('common.offers.label') })
 const clock = () => screen.queryByRole('timer')?.textContent
 const popup = () => screen.queryByRole('dialog')
 const go = (name: string) => act(async () => fireEvent.click(screen.getByRole('link', { name })))
@@ -120,9 +121,11 @@ afterEach(() => {
 describe('the bar', () => {
   test('says what, until when and how long that is, leads to the bundles, and is asked for once', async () => {
     await draw()
-    expect(bar()?.textContent).toMatch(/25% off your first bundle/)
+    expect(bar()?.textContent).toMatch(copyPattern('common.offers.first', { percentage: '25' }))
     expect(bar()?.textContent).toMatch(/Until \d\d?:\d\d/)
-    expect(screen.getByRole('link', { name: '25% off your first bundle' }).getAttribute('href')).toBe('/credits')
+    expect(
+      screen.getByRole('link', { name: copy('common.offers.first', { percentage: '25' }) }).getAttribute('href'),
+    ).toBe('/credits')
     expect(clock()).toBe('01:00:00')
     await go('to profile')
     await go('to members')
@@ -279,11 +282,9 @@ describe('the popup', () => {
     expect(popup()).toBeNull()
     await pass(1)
     expect(popup()?.textContent).toMatch(/25% off/)
-    expect(popup()?.textContent).toMatch(
-      /Act fast: the time bonus holds for 4 hours from signing up\. Yours ends at \d/,
-    )
+    expect(popup()?.textContent).toMatch(copyPattern('common.offers.actFast', { hours: 4 }))
     expect(popup()?.textContent).toMatch(/00:59:20/)
-    expect(screen.getByRole('link', { name: 'See bundles' }).getAttribute('href')).toBe('/credits')
+    expect(screen.getByRole('link', { name: copy('common.offers.see') }).getAttribute('href')).toBe('/credits')
   })
 
   test('time elsewhere does not count, and leaving begins it anew', async () => {
@@ -300,9 +301,9 @@ describe('the popup', () => {
   })
 
   test.each<[string, () => HTMLElement]>([
-    ['Not now', () => screen.getByRole('button', { name: 'Not now' })],
-    ['the cross', () => screen.getByRole('button', { name: 'Close' })],
-    ['the way to the bundles', () => screen.getByRole('link', { name: 'See bundles' })],
+    [copy('common.offers.later'), () => screen.getByRole('button', { name: copy('common.offers.later') })],
+    ['the cross', () => screen.getByRole('button', { name: copy('common.close') })],
+    ['the way to the bundles', () => screen.getByRole('link', { name: copy('common.offers.see') })],
   ])('left by %s it stays away, and the time of that is kept', async (_how, target) => {
     await draw('/members', broke())
     await pass(40_000)

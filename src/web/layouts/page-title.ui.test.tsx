@@ -2,6 +2,7 @@ import * as en from 'virtual:language/en'
 import { render } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
+import { copy } from '../../test/copy.ts'
 import { addLanguage } from '../i18n/messages.ts'
 import { LanguageProvider } from '../i18n/provider.tsx'
 import { LiveProvider } from '../live/provider.tsx'
@@ -59,7 +60,7 @@ function headOf(path: string, { isIndexed = true, id = 'page', brand = alternate
 
 it('says of a page for everybody where it is, in which languages, and how a link to it looks', () => {
   expect(headOf('/landers/gallery/milf-spring?network=a')).toMatchObject({
-    title: '(3) Welcome · Vonk',
+    title: `(3) ${copy('common.pageTitle', { title: 'Welcome', site: 'Vonk' })}`,
     canonical: [`${origin}/landers/gallery`],
     translations: [
       ['en', `${origin}/landers/gallery`],
@@ -79,7 +80,7 @@ it('knows no translations of what one site wrote for itself, nor of a brand with
 
 it('keeps search engines from any other page, and shows it to no preview', () => {
   const { title, about: _, ...rest } = headOf('/members/1?network=a', { isIndexed: false })
-  expect(title).toBe('(3) Welcome · Vonk')
+  expect(title).toBe(`(3) ${copy('common.pageTitle', { title: 'Welcome', site: 'Vonk' })}`)
   expect(rest).toEqual({ canonical: [], translations: [], robots: ['noindex'], picture: [], preview: [] })
 })
 

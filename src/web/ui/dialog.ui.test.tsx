@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { copy } from '../../test/copy.ts'
 import { renderUi } from '../../test/ui/render.tsx'
 import { AlertDialog, Dialog } from './dialog.tsx'
 
@@ -25,7 +26,7 @@ test('a dialog that must not be lost has no close button and ignores Esc', async
   renderUi(<Opened isDismissable={false} />)
   const dialog = await screen.findByRole('dialog', { name: 'Filters' })
   fireEvent.keyDown(dialog, { key: 'Escape' })
-  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  expect(screen.queryByRole('button', { name: copy('common.close') })).toBeNull()
   expect(screen.getByRole('dialog')).toBe(dialog)
 })
 
@@ -46,7 +47,7 @@ test('a question stays, busy, until its answer is carried out', async () => {
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Delete chat' }))
   expect(onOpenChange).not.toHaveBeenCalled()
-  expect(screen.getByRole('button', { name: 'Cancel' }).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByRole('button', { name: copy('common.cancel') }).hasAttribute('disabled')).toBe(true)
   await act(async () => work.resolve())
   expect(onOpenChange).toHaveBeenCalledWith(false)
 })

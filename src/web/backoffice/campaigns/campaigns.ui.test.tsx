@@ -3,6 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import '../../../test/ui/render.tsx'
 import type { CampaignView } from '../../../contract/office/campaigns.ts'
+import { copy, copyPattern } from '../../../test/copy.ts'
 import { LanguageProvider } from '../../i18n/provider.tsx'
 import { OfficeTexts } from '../content/texts.tsx'
 import CampaignPage from './campaign.tsx'
@@ -44,11 +45,11 @@ const count = {
 }
 const preview = {
   from: 'Vonk <noreply@localhost>',
-  neutral_subject: 'Something from Vonk for you',
+  neutral_subject: copy('office.campaigns.neutral.promotions', { site: 'Vonk' }),
   telling_subject: 'Sun',
   html: '<meta name="color-scheme" content="light dark"><style>@media (prefers-color-scheme:dark){p{color:red}}</style><p>Enjoy it.</p>',
   text: 'Enjoy it.',
-  push: 'You have something new.',
+  push: copy('push.neutral'),
 }
 const Nothing = () => null
 const describedBy = (field: HTMLElement) =>
@@ -93,9 +94,9 @@ const drawCampaign = (change: Partial<CampaignView> = {}, answer?: (form: Record
 test('whom it is for and where it leads are saved with the version that was read', async () => {
   const sent = drawCampaign({}, () => ({ done: 'save' }))
   await screen.findByRole('heading', { level: 1, name: 'Summer' })
-  fireEvent.change(screen.getByLabelText('Gender'), { target: { value: 'all' } })
+  fireEvent.change(screen.getByLabelText(copy('office.campaigns.gender')), { target: { value: 'all' } })
   fireEvent.click(screen.getByRole('checkbox', { name: 'Germany' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  fireEvent.click(screen.getByRole('button', { name: copy('office.campaigns.save') }))
   await expect.poll(() => sent).toHaveLength(1)
   expect(sent[0]).toEqual([
     ['intent', 'save'],
@@ -118,52 +119,66 @@ test('a refusal stands at its field, in words that say what to do', async () => 
     fields: { path: 'foreign_path', code: 'code_over' },
   }
   drawCampaign({}, ({ intent }) => ({ error, intent }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
-  await screen.findAllByText(/This leads to no page of the site: \/office/)
-  expect(describedBy(screen.getByLabelText('Discount code (if any)'))).toMatch(/The code does not work then\./)
-  expect(screen.getByLabelText('The button leads to').getAttribute('aria-invalid')).toBe('true')
+  fireEvent.click(await screen.findByRole('button', { name: copy('office.campaigns.save') }))
+  await screen.findAllByText(copyPattern('office.campaigns.refused.foreign_path', { name: '/office' }))
+  expect(describedBy(screen.getByLabelText(copy('office.campaigns.code')))).toMatch(
+    copyPattern('office.campaigns.refused.code_over'),
+  )
+  expect(screen.getByLabelText(copy('office.campaigns.path')).getAttribute('aria-invalid')).toBe('true')
 })
 
 test('who comes too late reads that, and loses nothing of what was typed', async () => {
   drawCampaign({}, ({ intent }) => ({ error: { code: 'conflict', params: {} }, intent }))
-  fireEvent.change(await screen.findByLabelText('Headline'), { target: { value: 'Rain' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Save the words' }))
-  await screen.findByText(/Somebody else has changed it in the meantime/)
-  expect(screen.getByLabelText<HTMLInputElement>('Headline').value).toBe('Rain')
+  fireEvent.change(await screen.findByLabelText(copy('office.campaigns.subject')), { target: { value: 'Rain' } })
+  fireEvent.click(screen.getByRole('button', { name: copy('office.campaigns.saveText') }))
+  await screen.findByText(copyPattern('office.campaigns.refused.conflict'))
+  expect(screen.getByLabelText<HTMLInputElement>(copy('office.campaigns.subject')).value).toBe('Rain')
 })
 
 test('it says how many it reaches, and how many the missing words leave out', async () => {
   drawCampaign()
-  await screen.findByText('It goes to 70 members.')
-  screen.getByText('80 of them want offers and have agreed to them.')
-  screen.getByText(/5 members are left out/)
-  const languages = within(screen.getByRole('table', { name: 'Members by language' }))
-  expect(languages.getByRole('row', { name: /Nederlands/ }).textContent).toBe('Nederlands5Not written')
-  expect(screen.getByRole('link', { name: 'English, written' }).getAttribute('aria-current')).toBe('page')
-  expect(screen.getByRole('link', { name: 'Nederlands, not written' }).getAttribute('aria-current')).toBeNull()
+  await screen.findByText(copy('office.campaigns.told', { count: 70 }))
+  screen.getByText(copy('office.campaigns.wanting.promotions', { count: 80 }))
+  screen.getByText(copyPattern('office.campaigns.leftOut', { count: 5 }))
+  const languages = within(screen.getByRole('table', { name: copy('office.campaigns.ofLanguage') }))
+  expect(languages.getByRole('row', { name: /Nederlands/ }).textContent).toBe(
+    `Nederlands5${copy('office.campaigns.no')}`,
+  )
+  expect(
+    screen
+      .getByRole('link', { name: copy('office.campaigns.hasText', { language: 'English' }) })
+      .getAttribute('aria-current'),
+  ).toBe('page')
+  expect(
+    screen
+      .getByRole('link', { name: copy('office.campaigns.hasNoText', { language: 'Nederlands' }) })
+      .getAttribute('aria-current'),
+  ).toBeNull()
 })
 
 test('the preview is the mail itself, in light and in dark, where nothing of it can run', async () => {
   drawCampaign()
   for (const [name, scheme] of [
-    ['The mail in light', 'not all'],
-    ['The mail in dark', 'all'],
+    [copy('office.campaigns.light'), 'not all'],
+    [copy('office.campaigns.dark'), 'all'],
   ] as const) {
     const frame = await screen.findByTitle(name)
     expect(frame.getAttribute('sandbox')).toBe('')
     expect(frame.getAttribute('srcdoc')).toContain(`@media ${scheme}{p`)
   }
   expect(schemed(preview.html, 'dark')).toContain('content="dark"')
-  screen.getByText('Something from Vonk for you', { selector: 'dd' })
+  screen.getByText(copy('office.campaigns.neutral.promotions', { site: 'Vonk' }), { selector: 'dd' })
 })
 
 test('a time is asked for only where it is to go later', async () => {
   const sent = drawCampaign({}, () => ({ done: 'schedule' }))
-  await screen.findByRole('heading', { name: 'Let it go out' })
-  fireEvent.click(screen.getByRole('radio', { name: 'Later' }))
-  fireEvent.change(screen.getByLabelText('Day and time'), { target: { value: '2026-12-01T09:30' } })
-  expect(describedBy(screen.getByLabelText('Day and time')).trim()).toBe('In the time of the site: Europe/Amsterdam.')
-  fireEvent.click(screen.getByRole('button', { name: 'Let it go' }))
+  await screen.findByRole('heading', { name: copy('office.campaigns.go') })
+  fireEvent.click(screen.getByRole('radio', { name: copy('office.campaigns.when_later') }))
+  fireEvent.change(screen.getByLabelText(copy('office.campaigns.at')), { target: { value: '2026-12-01T09:30' } })
+  expect(describedBy(screen.getByLabelText(copy('office.campaigns.at'))).trim()).toBe(
+    copy('office.campaigns.atHint', { zone: 'Europe/Amsterdam' }),
+  )
+  fireEvent.click(screen.getByRole('button', { name: copy('office.campaigns.send') }))
   await expect
     .poll(() => sent)
     .toEqual([
@@ -191,16 +206,16 @@ test('one that has gone out can only be read, stopped as long as that helps, and
     { status: 'sending', may_change: false, may_stop: true, start_at: '2026-11-20T11:00:00.000Z', tally },
     () => ({ done: 'stop' }),
   )
-  await screen.findByText('60 members were told: 58 mails, 4 pushes.')
-  screen.getByText(/It went out on .*20.*12:00.*\(Europe\/Amsterdam\)/)
-  screen.getByText(/6 members wait/)
-  screen.getByText('had got enough that day: 3')
-  screen.getByText('other reasons: 1')
-  expect(screen.queryByLabelText('Headline')).toBeNull()
+  await screen.findByText(copy('office.campaigns.sent', { count: 60, mails: 58, pushes: 4 }))
+  screen.getByText(copyPattern('office.campaigns.started', { moment: /.*20.*12:00.*/, zone: 'Europe/Amsterdam' }))
+  screen.getByText(copyPattern('office.campaigns.waiting', { count: 6 }))
+  screen.getByText(new RegExp(`${copy('office.campaigns.why.enough_today')}.*3`))
+  screen.getByText(new RegExp(`${copy('office.campaigns.why.other')}.*1`))
+  expect(screen.queryByLabelText(copy('office.campaigns.subject'))).toBeNull()
   screen.getByText('Netherlands', { selector: 'dd' })
-  expect(screen.queryByRole('button', { name: /Save/ })).toBeNull()
-  fireEvent.click(screen.getAllByText('Stop')[0] as HTMLElement)
-  fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  expect(screen.queryByRole('button', { name: copyPattern('office.campaigns.save') })).toBeNull()
+  fireEvent.click(screen.getAllByText(copy('office.campaigns.stop'))[0] as HTMLElement)
+  fireEvent.click(screen.getByRole('button', { name: copy('office.campaigns.stop') }))
   await expect.poll(() => sent).toEqual([[['intent', 'stop']]])
 })
 
@@ -218,10 +233,10 @@ test('the list says what there is, and begins another one', async () => {
   const sent = draw(CampaignsPage, { sites: [site], site_id: site.id, campaigns: [row] })
   const shown = within(await screen.findByRole('row', { name: /Summer/ }))
   expect(shown.getByRole('link').getAttribute('href')).toBe(`/office/campaigns/${id}`)
-  shown.getByText('Planned')
-  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Autumn' } })
-  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'promotions' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Begin' }))
+  shown.getByText(copy('office.campaigns.status.scheduled'))
+  fireEvent.change(screen.getByLabelText(copy('office.campaigns.name')), { target: { value: 'Autumn' } })
+  fireEvent.change(screen.getByLabelText(copy('office.campaigns.kind')), { target: { value: 'promotions' } })
+  fireEvent.click(screen.getByRole('button', { name: copy('office.campaigns.begin') }))
   await expect
     .poll(() => sent)
     .toEqual([
@@ -236,5 +251,5 @@ test('the list says what there is, and begins another one', async () => {
 
 test('a list with nothing in it says what to do', async () => {
   draw(CampaignsPage, { sites: [site], site_id: site.id, campaigns: [] })
-  await screen.findByText('Nothing written yet')
+  await screen.findByText(copy('office.campaigns.emptyTitle'))
 })

@@ -3,6 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import '../../../test/ui/render.tsx'
 import type { IcebreakerLineView } from '../../../contract/office/icebreakers.ts'
+import { copy, copyPattern } from '../../../test/copy.ts'
 import { LanguageProvider } from '../../i18n/provider.tsx'
 import IcebreakersPage from './icebreakers.tsx'
 import { OfficeTexts } from './texts.tsx'
@@ -65,22 +66,25 @@ test('lines of the product are to be read, and to begin with', async () => {
     isOwn: false,
     lines: [line('general.1', 'Hi {name}!'), line('wine.1', 'Red or white?', 'wine')],
   })
-  await screen.findByText('2 lines that come with the product')
+  await screen.findByText(copy('office.icebreakers.oursTitle', { count: 2 }))
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'For everybody',
-    'Wine',
+    copy('office.icebreakers.groups.general'),
+    copy('profiles.interests.wine'),
   ])
   expect(screen.queryByRole('button', { name: /Up|Down|Switch|Edit/ })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Begin with a copy' }))
+  fireEvent.click(screen.getByRole('button', { name: copy('office.icebreakers.begin') }))
   await expect.poll(() => sent).toEqual([{ intent: 'begin', site_id: site.id, locale: 'en' }])
-  await screen.findByText('The site has lines of its own now.')
+  await screen.findByText(copy('office.icebreakers.done.begin'))
 })
 
 test('a line moves by a press, says so, and keeps the focus; at the end the way back has it', async () => {
   const lines = [line('a', 'One'), line('b', 'Two'), line('c', 'Three')]
   draw({ lines })
-  const down = await screen.findByRole('button', { name: 'Down: One' })
-  expect((screen.getByRole('button', { name: 'Up: One' }) as HTMLButtonElement).disabled).toBe(true)
+  const down = await screen.findByRole('button', { name: copy('office.icebreakers.moves.down', { line: 'One' }) })
+  expect(
+    (screen.getByRole('button', { name: copy('office.icebreakers.moves.up', { line: 'One' }) }) as HTMLButtonElement)
+      .disabled,
+  ).toBe(true)
   down.focus()
   fireEvent.click(down)
   const texts = () =>
@@ -88,38 +92,46 @@ test('a line moves by a press, says so, and keeps the focus; at the end the way 
       .getAllByRole('listitem')
       .map((row) => row.querySelector('p')?.textContent?.trim())
   await expect.poll(texts).toEqual(['Two', 'One', 'Three'])
-  expect(screen.getByRole('status').textContent).toContain('Moved down.')
-  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Down: One')
-  fireEvent.click(screen.getByRole('button', { name: 'Down: One' }))
+  expect(screen.getByRole('status').textContent).toContain(copy('office.icebreakers.done.down'))
+  await expect
+    .poll(() => document.activeElement?.getAttribute('aria-label'))
+    .toBe(copy('office.icebreakers.moves.down', { line: 'One' }))
+  fireEvent.click(screen.getByRole('button', { name: copy('office.icebreakers.moves.down', { line: 'One' }) }))
   await expect.poll(texts).toEqual(['Two', 'Three', 'One'])
-  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Up: One')
+  await expect
+    .poll(() => document.activeElement?.getAttribute('aria-label'))
+    .toBe(copy('office.icebreakers.moves.up', { line: 'One' }))
 })
 
 test('a line that is switched off says so', async () => {
   draw({ lines: [line('a', 'One')] })
-  fireEvent.click(await screen.findByRole('button', { name: /Switch off: One/ }))
-  await screen.findByRole('button', { name: /Switch on: One/ })
-  expect(screen.getByText('Off')).toBeTruthy()
-  expect(screen.getByText(/none of them offered/)).toBeTruthy()
+  fireEvent.click(
+    await screen.findByRole('button', { name: copyPattern('office.icebreakers.switchOffLine', { line: 'One' }) }),
+  )
+  await screen.findByRole('button', { name: copyPattern('office.icebreakers.switchOnLine', { line: 'One' }) })
+  expect(screen.getByText(copy('office.icebreakers.off'))).toBeTruthy()
+  expect(screen.getByText(copyPattern('office.icebreakers.own', { count: 1, active: 0 }))).toBeTruthy()
 })
 
 test('what is there already is refused where it was written', async () => {
   const { sent } = draw({ lines: [line('a', 'One')] })
-  await screen.findByRole('heading', { name: 'Add a line' })
+  await screen.findByRole('heading', { name: copy('office.icebreakers.addTitle') })
   // The first: the other one is of the line that is there
-  const [field] = screen.getAllByRole('textbox', { name: 'Line' })
+  const [field] = screen.getAllByRole('textbox', { name: copy('office.icebreakers.text') })
   if (field === undefined) throw new Error('no field')
   fireEvent.change(field, { target: { value: 'One' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('This line is there already.')
+  fireEvent.click(screen.getByRole('button', { name: copy('office.icebreakers.add') }))
+  expect((await screen.findByRole('alert')).textContent).toContain(copy('office.icebreakers.same'))
   expect(sent).toMatchObject([{ intent: 'add', text: 'One', interest: '' }])
 })
 
 test('a kind without lines says what to do next', async () => {
   draw({ lines: [line('a', 'One')], path: '/office/icebreakers?about=wine' })
-  await screen.findByText('No lines about this')
-  expect(screen.getByRole('link', { name: 'Show all lines' }).getAttribute('href')).toContain(
+  await screen.findByText(copy('office.icebreakers.emptyTitle'))
+  expect(screen.getByRole('link', { name: copy('office.icebreakers.showAll') }).getAttribute('href')).toContain(
     '/office/icebreakers?site=',
   )
-  expect((screen.getByRole('combobox', { name: 'About' }) as HTMLSelectElement).value).toBe('wine')
+  expect((screen.getByRole('combobox', { name: copy('office.icebreakers.about') }) as HTMLSelectElement).value).toBe(
+    'wine',
+  )
 })

@@ -3,6 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import '../../../test/ui/render.tsx'
 import type { HealthView } from '../../../contract/office/health.ts'
+import { copy, copyPattern } from '../../../test/copy.ts'
 import { wellView } from '../../../test/product/health.ts'
 import { LanguageProvider } from '../../i18n/provider.tsx'
 import { OfficeTexts } from '../content/texts.tsx'
@@ -79,61 +80,67 @@ const part = async (name: string) => {
 
 test('an installation that is well says so', async () => {
   draw(wellView)
-  expect(await screen.findByText('Nothing needs you.')).toBeDefined()
-  expect(screen.queryByText('This could not be read.')).toBeNull()
-  expect((await part('Jobs given up')).getByText(/^No job was given up/)).toBeDefined()
+  expect(await screen.findByText(copy('office.health.troubles.none'))).toBeDefined()
+  expect(screen.queryByText(copy('office.health.unreadable'))).toBeNull()
+  expect(
+    (await part(copy('office.health.failures.title'))).getByText(copyPattern('office.health.failures.none')),
+  ).toBeDefined()
 })
 
 test('what is wrong comes first, in words', async () => {
   draw(troubled)
   const list = within((await screen.findAllByRole('list'))[0] as HTMLElement)
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'The disk is full: photos and files cannot be kept.',
-    'The mail server does not answer: mails wait.',
-    '1 job was given up.',
-    '1 planned job is late.',
-    '1 kind of job has waited for more than ten minutes.',
+    copy('office.health.troubles.diskFull'),
+    copy('office.health.troubles.mailServer'),
+    copy('office.health.troubles.failures', { count: 1 }),
+    copy('office.health.troubles.late', { count: 1 }),
+    copy('office.health.troubles.waiting', { count: 1 }),
   ])
-  const queues = await part('Jobs')
+  const queues = await part(copy('office.health.queues.title'))
   expect(queues.getByRole('row', { name: /^notifications\.push/ }).textContent).toBe('notifications.push310115 mins')
-  expect(queues.getByText('1 other kind has nothing to do.')).toBeDefined()
-  expect((await part('Slow statements')).getByText('2 times, 300 ms on average, 1,400 ms at most')).toBeDefined()
+  expect(queues.getByText(copy('office.health.queues.idle', { count: 1 }))).toBeDefined()
+  expect(
+    (await part(copy('office.health.slow.title'))).getByText(
+      copy('office.health.slow.facts', { count: 2, mean: '300', slowest: '1,400' }),
+    ),
+  ).toBeDefined()
 })
 
 test('each part that could not be read says so by itself, and the others stand', async () => {
   draw({ ...troubled, queues: null, slow: null, disk: null })
-  expect(await screen.findByText('3 parts of this page could not be read.')).toBeDefined()
-  expect((await part('Jobs')).getByText('This could not be read.')).toBeDefined()
-  expect((await part('Slow statements')).getByText('This could not be read.')).toBeDefined()
-  const machine = await part('Database and disk')
-  expect(machine.getByText('Room for files: This could not be read.')).toBeDefined()
+  expect(await screen.findByText(copy('office.health.troubles.unreadable', { count: 3 }))).toBeDefined()
+  expect((await part(copy('office.health.queues.title'))).getByText(copy('office.health.unreadable'))).toBeDefined()
+  expect((await part(copy('office.health.slow.title'))).getByText(copy('office.health.unreadable'))).toBeDefined()
+  const machine = await part(copy('office.health.machine.title'))
+  expect(machine.getByText(`${copy('office.health.machine.disk')}: ${copy('office.health.unreadable')}`)).toBeDefined()
   expect(machine.getByText('18.1')).toBeDefined()
-  expect((await part('Jobs given up')).getByText('accounts.reset_mail')).toBeDefined()
+  expect((await part(copy('office.health.failures.title'))).getByText('accounts.reset_mail')).toBeDefined()
 })
 
 test('a dead database is said once, and nothing stands in for it', async () => {
   const none = { queues: null, failures: null, schedules: null, mails: null, pushes: null, slow: null }
   draw({ ...wellView, ...none, database: null, processes: null, has_workers: null })
-  expect(await screen.findByText('The database does not answer.')).toBeDefined()
-  expect(screen.getAllByText('This could not be read.')).toHaveLength(6)
+  expect(await screen.findByText(copy('office.health.troubles.database'))).toBeDefined()
+  expect(screen.getAllByText(copy('office.health.unreadable'))).toHaveLength(6)
 })
 
 test('whoever may lets a job begin anew, all of them, or drops one', async () => {
   const sent = draw(troubled, { answer: { done: 'retry', count: 1 } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('1 job begins anew.')).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'Try all again' }))
+  fireEvent.click(await screen.findByRole('button', { name: copy('office.health.failures.retry') }))
+  expect(await screen.findByText(copy('office.health.done.retry', { count: 1 }))).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: copy('office.health.failures.retryAll') }))
   await expect.poll(() => sent).toEqual([`retry/${id}`, 'retry/all'])
-  fireEvent.click(screen.getByText('Drop…'))
-  fireEvent.click(screen.getByRole('button', { name: 'Drop this job' }))
+  fireEvent.click(screen.getByText(copy('office.health.failures.drop')))
+  fireEvent.click(screen.getByRole('button', { name: copy('office.health.failures.dropNow') }))
   await expect.poll(() => sent.at(-1)).toBe(`drop/${id}`)
 })
 
 test('a job that is no longer given up says so at its own button', async () => {
   const error = { status: 409, code: 'conflict', params: {}, fields: {} }
   draw(troubled, { answer: { intent: `retry/${id}`, error } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/^Somebody else was quicker/)).toBeDefined()
+  fireEvent.click(await screen.findByRole('button', { name: copy('office.health.failures.retry') }))
+  expect(await screen.findByText(copyPattern('office.health.failures.conflict'))).toBeDefined()
 })
 
 test('support reads, and is offered nothing to press', async () => {

@@ -3,6 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import '../../../test/ui/render.tsx'
 import type { StaffView } from '../../../contract/office/backoffice.ts'
+import { copy } from '../../../test/copy.ts'
 import { LanguageProvider } from '../../i18n/provider.tsx'
 import { OfficeTexts } from '../content/texts.tsx'
 import { OfficeMenu, OfficeSideNav } from './office-nav.tsx'
@@ -33,7 +34,7 @@ function draw(
   )
   const Stub = createRoutesStub([{ path: '*', Component: frame }])
   render(<Stub initialEntries={[at]} />)
-  const [side] = screen.getAllByRole('navigation', { name: 'Back office' })
+  const [side] = screen.getAllByRole('navigation', { name: copy('office.nav.label') })
   if (side === undefined) throw new Error('there is no navigation')
   return within(side)
 }
@@ -50,35 +51,42 @@ test('offers every page of a role once, in groups with headings', () => {
 
 test('offers no page that a role may not read, and no empty group', () => {
   const side = draw('/office', { calls: ['getOverview', 'listApprovals'] })
-  expect(side.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Overview', 'Approvals'])
+  expect(side.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    copy('office.nav.overview'),
+    copy('office.nav.approvals'),
+  ])
   expect(side.getAllByRole('heading', { level: 2 })).toHaveLength(2)
 })
 
 test('says where one is, also below a page', () => {
   const side = draw('/office/campaigns/0198f000')
   const current = side.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
-  expect(current.map(({ textContent }) => textContent)).toEqual(['News'])
+  expect(current.map(({ textContent }) => textContent)).toEqual([copy('office.nav.campaigns')])
 })
 
 test('counts what waits where one may do something about it', () => {
   const side = draw('/office', { approvals: 120 })
-  const link = side.getByRole('link', { name: /^Approvals ?120 wait$/ })
+  const link = side.getByRole('link', {
+    name: new RegExp(`${copy('office.nav.approvals')} ?${copy('office.nav.waiting', { count: 120 })}`),
+  })
   expect(within(link).getByText('99+').getAttribute('aria-hidden')).toBe('true')
-  expect(side.getAllByRole('link', { name: 'Staff' })).toHaveLength(1)
+  expect(side.getAllByRole('link', { name: copy('office.nav.staff') })).toHaveLength(1)
 })
 
 test('says nothing where nothing waits, or where it is nobody’s business', () => {
   const side = draw('/office', { approvals: null })
-  expect(side.getAllByRole('link', { name: 'Approvals' })).toHaveLength(1)
+  expect(side.getAllByRole('link', { name: copy('office.nav.approvals') })).toHaveLength(1)
 })
 
 test('is one menu on a phone, which names where one is and what waits, and closes behind one', () => {
   draw('/office/staff', { approvals: 3 })
-  const summary = screen.getByText('Menu').closest('summary')
+  const summary = screen.getByText(copy('office.nav.menu')).closest('summary')
   const menu = summary?.closest('details')
   if (!summary || !menu) throw new Error('there is no menu')
-  expect(summary.textContent).toBe('MenuStaff33 wait')
+  expect(summary.textContent).toBe(
+    `${copy('office.nav.menu')}${copy('office.nav.staff')}3${copy('office.nav.waiting', { count: 3 })}`,
+  )
   menu.open = true
-  fireEvent.click(within(menu).getByRole('link', { name: 'Audit log' }))
+  fireEvent.click(within(menu).getByRole('link', { name: copy('office.nav.audit') }))
   expect(menu.open).toBe(false)
 })

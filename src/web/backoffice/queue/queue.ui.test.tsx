@@ -3,6 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../../../test/ui/render.tsx'
 import type { QueueEntryView } from '../../../contract/office/queue.ts'
+import { copy } from '../../../test/copy.ts'
 import { browserApi } from '../../api/browser.ts'
 import { LanguageProvider } from '../../i18n/provider.tsx'
 import { OfficeTexts } from '../content/texts.tsx'
@@ -136,17 +137,17 @@ const sentDecisions = () =>
 
 test('the keys go on and back, approve at once, and take the last one back', async () => {
   await open()
-  expect(heading().textContent).toBe('Photo of Anna1')
+  expect(heading().textContent).toBe(copy('office.queue.names.photos', { name: 'Anna1' }))
   await press('j')
-  expect(heading().textContent).toBe('Photo of Anna2')
+  expect(heading().textContent).toBe(copy('office.queue.names.photos', { name: 'Anna2' }))
   await press('k')
   await press('a')
   expect(sentDecisions()).toEqual([{ kind: 'photos', id: uuid(1), outcome: 'approve' }])
-  expect(heading().textContent).toBe('Photo of Anna2')
+  expect(heading().textContent).toBe(copy('office.queue.names.photos', { name: 'Anna2' }))
   await waitFor(() => expect(document.activeElement).toBe(heading()))
   await press('z')
   expect(undo).toHaveBeenCalledWith({ id: uuid(77) })
-  await waitFor(() => expect(heading().textContent).toBe('Photo of Anna1'))
+  await waitFor(() => expect(heading().textContent).toBe(copy('office.queue.names.photos', { name: 'Anna1' })))
 })
 
 test('a digit refuses with that reason, and Enter sends it; without a reason nothing is sent', async () => {
@@ -154,7 +155,7 @@ test('a digit refuses with that reason, and Enter sends it; without a reason not
   await press('r')
   await press('Enter')
   expect(sentDecisions()).toEqual([])
-  expect(screen.getByRole('alert').textContent).toContain('Please choose why.')
+  expect(screen.getByRole('alert').textContent).toContain(copy('office.queue.missing.reason'))
   // The words that have the focus go; it stays where the keys are heard
   await press('4')
   expect(document.activeElement).toBe(heading())
@@ -180,7 +181,7 @@ test('letters are left alone where somebody types', async () => {
   waits = [letter]
   await open('/office/queue?kind=complaints')
   await press('a')
-  const answer = screen.getByLabelText('Answer or note')
+  const answer = screen.getByLabelText(copy('office.queue.notes.complaints'))
   await waitFor(() => expect(document.activeElement).toBe(answer))
   await press('a', answer)
   await press('z', answer)
@@ -199,7 +200,7 @@ test('letters are left alone where somebody types', async () => {
 test('what is private is covered until somebody asks', async () => {
   waits = [photo(1, { isPrivate: true }), photo(2)]
   await open()
-  const covered = screen.getByText('Private. Show it').closest('details')
+  const covered = screen.getByText(copy('office.queue.showPrivate')).closest('details')
   expect(covered?.open).toBe(false)
   await press('s')
   expect(covered?.open).toBe(true)
@@ -212,10 +213,16 @@ test('who listens hears what is next and how many are left', async () => {
       .getAllByRole('status')
       .map(({ textContent }) => textContent)
       .join(' ')
-  expect(said()).toContain('Photo of Anna1. 5 left.')
+  expect(said()).toContain(
+    copy('office.queue.next', { what: copy('office.queue.names.photos', { name: 'Anna1' }), left: 5 }),
+  )
   await press('a')
-  await waitFor(() => expect(said()).toContain('Photo of Anna2. 4 left.'))
-  expect(said()).toContain('Decided.')
+  await waitFor(() =>
+    expect(said()).toContain(
+      copy('office.queue.next', { what: copy('office.queue.names.photos', { name: 'Anna2' }), left: 4 }),
+    ),
+  )
+  expect(said()).toContain(copy('office.queue.sent'))
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { copy } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { ApiError } from '../../api/errors.ts'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -7,7 +8,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 const { asked } = vi.hoisted(() => ({ asked: vi.fn<(question?: { inFields?: boolean }) => Promise<null>>() }))
 vi.mock('./passkey-log-in.ts', async (original) => ({ ...(await original<object>()), askPasskey: asked }))
 
-const name = 'Log in with a passkey'
+const name = copy('entry.passkey.logIn')
 beforeEach(() => {
   asked.mockReset()
 })
@@ -39,8 +40,8 @@ test.each([
 })
 
 test.each([
-  ['nothing was chosen', null, 'No passkey was chosen. You can try again, or log in with your password.'],
-  ['the server is away', 'unavailable', 'We cannot be reached right now. Please try again in a moment.'],
+  ['nothing was chosen', null, copy('entry.passkey.nothing')],
+  ['the server is away', 'unavailable', copy('errors.unavailable')],
 ] as const)('says so when %s', async (_what, code, words) => {
   knowPasskeys({ inFields: false })
   if (code) asked.mockRejectedValue(new ApiError({ code, params: {} }, 503))

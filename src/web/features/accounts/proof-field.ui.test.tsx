@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { copy, copyPattern } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { ProofField } from './proof-field.tsx'
 import { proofOf } from './proof-of.ts'
@@ -30,7 +31,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 
 test('asks for the password, as it was typed', async () => {
   const calls = draw()
-  await screen.findByLabelText('Your password')
+  await screen.findByLabelText(copy('settings.proof.password'))
   type('Your password', ' with spaces ')
   expect(sent()).toEqual({ current_password: ' with spaces ' })
   expect(calls).toEqual([])
@@ -38,32 +39,36 @@ test('asks for the password, as it was typed', async () => {
 
 test('asks for a mailed code instead, with the focus in its field, and for the password again', async () => {
   const calls = draw()
-  fireEvent.click(await screen.findByRole('button', { name: 'Send me a code by e-mail instead' }))
-  const field = await screen.findByLabelText('Code from the e-mail')
+  fireEvent.click(await screen.findByRole('button', { name: copy('settings.proof.sendCode') }))
+  const field = await screen.findByLabelText(copy('settings.proof.code'))
   await waitFor(() => expect(document.activeElement).toBe(field))
   type('Code from the e-mail', ' 123 456 ')
   expect(sent()).toEqual({ code: '123 456' })
   expect(calls).toEqual(['POST /api/accounts/code'])
-  fireEvent.click(screen.getByRole('button', { name: 'Use my password' }))
+  fireEvent.click(screen.getByRole('button', { name: copy('settings.proof.usePassword') }))
   expect(sent()).toEqual({ current_password: '' })
 })
 
 test('stays with the password when no code could be sent', async () => {
   const refusal = { error: { code: 'too_many_requests', params: {} }, request_id: 'x' }
   const calls = draw('/', () => Response.json(refusal, { status: 429 }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Send me a code by e-mail instead' }))
+  fireEvent.click(await screen.findByRole('button', { name: copy('settings.proof.sendCode') }))
   await waitFor(() => expect(calls).toHaveLength(1))
-  await waitFor(() => expect(screen.getByRole('button', { name: /Send me/ }).getAttribute('aria-busy')).toBe(null))
-  expect(screen.queryByLabelText('Code from the e-mail')).toBe(null)
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: copyPattern('settings.proof.sendCode') }).getAttribute('aria-busy')).toBe(
+      null,
+    ),
+  )
+  expect(screen.queryByLabelText(copy('settings.proof.code'))).toBe(null)
 })
 
 test('begins with the code where the page without script has sent one', async () => {
   draw('/settings/account?proof=code')
-  await screen.findByLabelText('Code from the e-mail')
+  await screen.findByLabelText(copy('settings.proof.code'))
 })
 
 test('no button of it is what the enter key presses', async () => {
   draw()
-  await screen.findByRole('button', { name: /Send me/ })
+  await screen.findByRole('button', { name: copyPattern('settings.proof.sendCode') })
   expect([...document.querySelectorAll('button')].map(({ type }) => type)).not.toContain('submit')
 })

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { copy } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
@@ -8,7 +9,7 @@ const words = {
   codeHint: 'Six digits. The app shows new ones every 30 seconds.',
   recoveryCode: 'Recovery code',
   recoveryHint: 'One of the codes that you kept when you set up the app. Each works once.',
-  submit: 'Log in',
+  submit: copy('common.nav.logIn'),
   toRecovery: 'Use a recovery code instead',
   toApp: 'Use the authenticator app instead',
 }
@@ -35,7 +36,7 @@ test.each([
   expect(document.activeElement).toBe(field)
   const [first, second] = screen.getAllByRole<HTMLButtonElement>('button')
   // The enter key presses the first
-  expect(first).toMatchObject({ textContent: 'Log in', name: '' })
+  expect(first).toMatchObject({ textContent: copy('common.nav.logIn'), name: '' })
   expect(second).toMatchObject(other)
   expect(new FormData(document.querySelector('form') ?? undefined).get('challenge')).toBe(challenge)
 })
@@ -43,6 +44,6 @@ test.each([
 test('a wrong code is said, and keeps the way that was chosen', async () => {
   renderUi(<SecondFactorForm step={{ challenge, isRecovery: true, error: failure }} words={words} />)
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toBe('This code is not right, or too old. Please try the next one.')
+  expect(alert.textContent).toBe(copy('errors.second_factor_invalid'))
   expect(document.activeElement).toBe(alert)
 })

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { copy } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { SignUpLink } from './sign-up-link.tsx'
 import { SignUpOpener } from './sign-up-opener.tsx'
@@ -46,11 +47,13 @@ test('the link leads to a page that comes back, for who has no script or wants a
 test('opens over the page, with the first words to its member and the way to log in and back', async () => {
   fireEvent.click(await draw())
   const opened = await dialog()
-  expect(screen.getByLabelText('Your first message to Anna (optional)')).toBeTruthy()
+  expect(screen.getByLabelText(copy('entry.signUp.message', { name: 'Anna' }))).toBeTruthy()
   expect(opened.querySelector('input[name=network]')?.getAttribute('value')).toBe('partner')
   // What is searched for on the page is not who the visitor is
   expect(opened.querySelector('input[name=gender]:checked')).toBeNull()
-  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toMatch(/^\/login\?next=%2Fmembers%2F/)
+  expect(screen.getByRole('link', { name: copy('entry.signUp.logIn') }).getAttribute('href')).toMatch(
+    /^\/login\?next=%2Fmembers%2F/,
+  )
 })
 
 test('closes with Esc until it is begun; from the first try only by the button that says so', async () => {
@@ -63,14 +66,14 @@ test('closes with Esc until it is begun; from the first try only by the button t
   await act(async () => fireEvent.submit(opened.querySelector('form') as HTMLFormElement))
   escape()
   expect(screen.getByRole('dialog')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
-  const stop = screen.getByRole('button', { name: 'Stop signing up' })
+  expect(screen.queryByRole('button', { name: copy('common.close') })).toBeNull()
+  const stop = screen.getByRole('button', { name: copy('entry.signUp.stop') })
   await act(async () => fireEvent.click(stop))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('says so where sign-up is by invitation only', async () => {
   fireEvent.click(await draw({ may_sign_up: false }))
-  await screen.findByRole('dialog', { name: 'By invitation only' })
-  expect(screen.queryByRole('button', { name: 'Sign up for free' })).toBeNull()
+  await screen.findByRole('dialog', { name: copy('entry.signUp.closedTitle') })
+  expect(screen.queryByRole('button', { name: copy('entry.signUp.submit') })).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { copy } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { StepFrame } from './step-frame.tsx'
 
@@ -17,8 +18,8 @@ function Steps() {
 
 test('says how far one is and leads the focus to each new heading', async () => {
   renderUi(<Steps />)
-  const bar = await screen.findByRole('progressbar', { name: 'Complete your profile' })
-  expect(bar.getAttribute('aria-valuetext')).toBe('Step 1 of 4')
+  const bar = await screen.findByRole('progressbar', { name: copy('entry.complete.title') })
+  expect(bar.getAttribute('aria-valuetext')).toBe(copy('entry.complete.progress', { step: 1, steps: 4 }))
   expect(document.activeElement).toBe(document.body)
   fireEvent.click(screen.getByRole('button', { name: 'go' }))
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Heading 2' }))

@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { copy } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { hold, type InstallPrompt } from '../../live/install-prompt.ts'
 import { InstallCard } from './install-card.tsx'
 
 const site = { mail_name: 'Vonk' }
-const title = 'Vonk on your home screen'
+const title = copy('settings.install.title', { name: 'Vonk' })
 
 function browser({ isInstalled = false, userAgent = 'Chrome' } = {}) {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: isInstalled && query.includes('standalone') }))
@@ -35,7 +36,7 @@ test('where the browser offers it, a press asks, once', async () => {
   expect(screen.queryByText(title)).toBeNull()
   const prompt = vi.fn(async () => undefined)
   hold({ prompt, userChoice: Promise.resolve({ outcome: 'dismissed' }) } as unknown as InstallPrompt)
-  fireEvent.click(await screen.findByRole('button', { name: 'Add to the home screen' }))
+  fireEvent.click(await screen.findByRole('button', { name: copy('settings.install.install') }))
   await vi.waitFor(() => expect(screen.queryByText(title)).toBeNull())
   expect(prompt).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { copy } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { PartnerRedirect } from './partner-redirect.tsx'
 
@@ -11,7 +12,7 @@ async function draw() {
   const went: string[] = []
   const go = (url: string) => void went.push(url)
   renderUi(<PartnerRedirect partner={partner} go={go} />)
-  await screen.findByRole('button', { name: 'Stay here' })
+  await screen.findByRole('button', { name: copy('settings.leaving.deleted.partnerStop') })
   return went
 }
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
@@ -19,21 +20,25 @@ const said = () => screen.getByRole('status').textContent
 
 test('counts down, says it at the beginning and at the end, and goes', async () => {
   const went = await draw()
-  expect(said()).toBe('We take you to Elsewhere in 3 seconds, unless you stop it.')
+  expect(said()).toBe(copy('settings.leaving.deleted.partnerSoon', { name: 'Elsewhere', seconds: 3 }))
   await pass(1)
-  expect(screen.getByText('We take you to Elsewhere in 2 seconds.')).toBeTruthy()
-  expect(said()).toBe('We take you to Elsewhere in 3 seconds, unless you stop it.')
+  expect(screen.getByText(copy('settings.leaving.deleted.partnerIn', { name: 'Elsewhere', seconds: 2 }))).toBeTruthy()
+  expect(said()).toBe(copy('settings.leaving.deleted.partnerSoon', { name: 'Elsewhere', seconds: 3 }))
   expect(went).toEqual([])
   await pass(2)
-  expect(said()).toBe('We take you to Elsewhere now.')
+  expect(said()).toBe(copy('settings.leaving.deleted.partnerNow', { name: 'Elsewhere' }))
   expect(went).toEqual(['https://elsewhere.example/'])
 })
 
 test('stays where it is once it was stopped; the link still leads there', async () => {
   const went = await draw()
   await pass(1)
-  fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))
+  fireEvent.click(screen.getByRole('button', { name: copy('settings.leaving.deleted.partnerStop') }))
   await pass(10)
-  expect([went, said()]).toEqual([[], 'You stay here.'])
-  expect(screen.getByRole('link', { name: 'Go to Elsewhere' }).getAttribute('href')).toBe('https://elsewhere.example/')
+  expect([went, said()]).toEqual([[], copy('settings.leaving.deleted.partnerStopped')])
+  expect(
+    screen
+      .getByRole('link', { name: copy('settings.leaving.deleted.partnerGo', { name: 'Elsewhere' }) })
+      .getAttribute('href'),
+  ).toBe('https://elsewhere.example/')
 })

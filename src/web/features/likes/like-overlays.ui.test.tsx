@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { UserView } from '../../../contract/accounts/accounts.ts'
 import type { LiveEvent } from '../../../contract/live.ts'
 import type { CardView } from '../../../contract/profiles/profiles.ts'
+import { copy } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { useLiveStore } from '../../live/provider.tsx'
 import type { LiveStore } from '../../live/store.ts'
@@ -84,10 +85,10 @@ describe('a match', () => {
   test('is announced with its name, takes the focus, and gives it back on Esc', async () => {
     const button = await draw()
     await hear(matched(anna))
-    const dialog = await screen.findByRole('dialog', { name: "It's a match" })
-    expect(dialog.textContent).toContain('You and Anna like each other.')
+    const dialog = await screen.findByRole('dialog', { name: copy('likes.overlay.match') })
+    expect(dialog.textContent).toContain(copy('likes.overlay.matchText', { name: 'Anna' }))
     expect(dialog.textContent).toContain('badges of Anna')
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Send a message'))
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(copy('likes.overlay.write')))
     fireEvent.keyDown(document.activeElement ?? dialog, { key: 'Escape' })
     await vi.waitFor(() => expect(overlay()).toBeNull())
     await vi.waitFor(() => expect(document.activeElement).toBe(button))
@@ -96,7 +97,7 @@ describe('a match', () => {
   test('closes on a click', async () => {
     await draw()
     await hear(matched(anna))
-    fireEvent.click(await screen.findByText('You and Anna like each other.'))
+    fireEvent.click(await screen.findByText(copy('likes.overlay.matchText', { name: 'Anna' })))
     await vi.waitFor(() => expect(overlay()).toBeNull())
   })
 
@@ -104,14 +105,14 @@ describe('a match', () => {
     await draw()
     await hear(matched(anna))
     await hear(matched(anna))
-    fireEvent.click(await screen.findByRole('button', { name: 'Not now' }))
+    fireEvent.click(await screen.findByRole('button', { name: copy('likes.overlay.goOn') }))
     await soon()
     expect(overlay()).toBeNull()
   })
 
   test.each([
-    ['its button starts the conversation', 'Send a message', `/members/${anna.id}/chat`],
-    ['its photo opens the profile', 'Open the profile of Anna', `/members/${anna.id}`],
+    ['its button starts the conversation', copy('likes.overlay.write'), `/members/${anna.id}/chat`],
+    ['its photo opens the profile', copy('likes.overlay.profile', { name: 'Anna' }), `/members/${anna.id}`],
   ])('%s', async (_what, name, path) => {
     await draw()
     await hear(matched(anna))
@@ -126,19 +127,19 @@ describe('a match', () => {
     other.setAttribute('role', 'dialog')
     await hear(matched(anna))
     await soon()
-    expect(screen.queryByText("It's a match")).toBeNull()
+    expect(screen.queryByText(copy('likes.overlay.match'))).toBeNull()
     other.remove()
-    await screen.findByText("It's a match")
+    await screen.findByText(copy('likes.overlay.match'))
   })
 })
 
 describe('a like that comes while somebody reads', () => {
-  const toast = (name: string) => screen.findByText(`${name} likes you.`, {}, { timeout: 5_000 })
+  const toast = (name: string) => screen.findByText(copy('likes.overlay.likeText', { name }), {}, { timeout: 5_000 })
 
   test('is a toast with a face, and lies over nothing', async () => {
     await draw()
     await hear(liked(bea))
-    expect((await toast('Bea')).closest('[data-sonner-toast]')?.textContent).toContain('Like back')
+    expect((await toast('Bea')).closest('[data-sonner-toast]')?.textContent).toContain(copy('likes.overlay.likeBack'))
     expect(overlay()).toBeNull()
   })
 
@@ -153,7 +154,7 @@ describe('a like that comes while somebody reads', () => {
     const text = await toast('Carla')
     const button = text.closest('[data-sonner-toast]')?.querySelector('button[data-action]')
     fireEvent.click(button ?? expect.fail('no button'))
-    await screen.findByRole('dialog', { name: "It's a match" })
+    await screen.findByRole('dialog', { name: copy('likes.overlay.match') })
     expect(calls).toEqual(['POST /api/likes'])
   })
 
@@ -161,7 +162,7 @@ describe('a like that comes while somebody reads', () => {
     await draw(false)
     await hear(liked(dora))
     await soon()
-    expect(screen.queryByText('Dora likes you.')).toBeNull()
+    expect(screen.queryByText(copy('likes.overlay.likeText', { name: 'Dora' }))).toBeNull()
   })
 
   test('is left to its badge while somebody writes', async () => {
@@ -171,7 +172,7 @@ describe('a like that comes while somebody reads', () => {
     words.focus()
     await hear(liked(dora))
     await soon()
-    expect(screen.queryByText('Dora likes you.')).toBeNull()
+    expect(screen.queryByText(copy('likes.overlay.likeText', { name: 'Dora' }))).toBeNull()
   })
 })
 
@@ -193,7 +194,7 @@ describe('on entering the members area', () => {
     sessionStorage.clear()
     const calls = answers({ id: anna.id, main_image: null, profile: anna, is_match: false })
     await draw()
-    await screen.findByRole('dialog', { name: 'New like!' })
+    await screen.findByRole('dialog', { name: copy('likes.overlay.like') })
     await vi.waitFor(() => expect(store.get().newLikes).toBe(3))
     expect(calls).toEqual(['/api/auto-like.php', '/api/likes.php'])
   })
@@ -210,7 +211,7 @@ describe('on entering the members area', () => {
         return Response.json(call === 'POST /api/likes' ? answer : { profiles: [], liked_by: [], num_new_likes: 0 })
       })
       await draw()
-      const dialog = await screen.findByRole('dialog', { name: 'New like!' }, { timeout: 5_000 })
+      const dialog = await screen.findByRole('dialog', { name: copy('likes.overlay.like') }, { timeout: 5_000 })
       // The last that it does by itself
       await vi.waitFor(() => expect(calls).toContain('GET /api/likes.php'), { timeout: 5_000 })
       return { calls, press: (name: string) => fireEvent.click(within(dialog).getByRole('button', { name })), dialog }
@@ -221,22 +222,28 @@ describe('on entering the members area', () => {
       const words = within(dialog)
         .getAllByRole('button')
         .map((button) => button.getAttribute('aria-label') ?? button.textContent)
-      expect(words).toEqual(['Open the profile of Anna', 'Like back', 'See profile', 'Send a message', 'Not now'])
-      await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Like back'))
+      expect(words).toEqual([
+        copy('likes.overlay.profile', { name: 'Anna' }),
+        copy('likes.overlay.likeBack'),
+        copy('likes.overlay.seeProfile'),
+        copy('likes.overlay.write'),
+        copy('likes.overlay.goOn'),
+      ])
+      await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(copy('likes.overlay.likeBack')))
     })
 
     test('likes back, which makes a match', async () => {
       const { calls, press } = await shown({ is_match: true, profile: anna })
       press('Like back')
-      await screen.findByRole('dialog', { name: "It's a match" }, { timeout: 5_000 })
+      await screen.findByRole('dialog', { name: copy('likes.overlay.match') }, { timeout: 5_000 })
       expect(calls).toContain('POST /api/likes')
     })
 
     test.each([
-      ['See profile', `/members/${anna.id}`],
-      ['Send a message', `/members/${anna.id}/chat`],
-      ['Open the profile of Anna', `/members/${anna.id}`],
-      ['Not now', '/members'],
+      [copy('likes.overlay.seeProfile'), `/members/${anna.id}`],
+      [copy('likes.overlay.write'), `/members/${anna.id}/chat`],
+      [copy('likes.overlay.profile', { name: 'Anna' }), `/members/${anna.id}`],
+      [copy('likes.overlay.goOn'), '/members'],
     ])('%s leads to %s', async (name, path) => {
       const { press } = await shown()
       press(name)

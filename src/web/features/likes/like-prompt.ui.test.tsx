@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { copy } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { LikePrompt, promptDelay } from './like-prompt.tsx'
 
@@ -19,12 +20,12 @@ test.each<[string, number | null]>([
 ])('"%s" asks for a delay of %s', (query, delay) => expect(promptDelay(new URLSearchParams(query))).toBe(delay))
 
 test.each([
-  [false, 'Do you like Anna?'],
-  [true, 'Anna likes you'],
+  [false, copy('likes.prompt.title', { name: 'Anna' })],
+  [true, copy('likes.prompt.titleLiked', { name: 'Anna' })],
 ])('says that somebody likes the viewer only where that is so: %s', async (likesMe, title) => {
   renderUi(<LikePrompt member={anna} likesMe={likesMe} />, { path: `/members/${anna.id}?t=0` })
   await screen.findByRole('dialog', { name: title })
-  expect(screen.getByRole('link', { name: 'See the profile' }).getAttribute('href')).toBe(`/members/${anna.id}`)
+  expect(screen.getByRole('link', { name: copy('likes.prompt.go') }).getAttribute('href')).toBe(`/members/${anna.id}`)
 })
 
 test('asks nothing where the address does not', async () => {

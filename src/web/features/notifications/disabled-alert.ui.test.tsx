@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { UserView } from '../../../contract/accounts/accounts.ts'
+import { copy, copyPattern } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { DisabledAlert } from './disabled-alert.tsx'
 
@@ -12,16 +13,20 @@ const userWith = (notifications_disabled_by: UserView['notifications_disabled_by
     notifications_disabled: ['like'],
     notifications_disabled_by,
   }) as unknown as UserView
-const settings = ['See which', '/settings/notifications']
+const settings = [copy('accounts.push.disabledAction'), '/settings/notifications']
 
 test.each<[UserView['notifications_disabled_by'], RegExp, string[][]]>([
-  ['bounce', /came back/, [['Check the address', '/settings/account'], settings]],
-  ['fbl', /marked as spam/, [settings]],
-  ['listunsubscribe', /You unsubscribed in a mail/, [settings]],
-  [null, /no longer send you all/, [settings]],
+  [
+    'bounce',
+    copyPattern('accounts.push.disabledBy.bounce'),
+    [[copy('accounts.push.disabledAddress'), '/settings/account'], settings],
+  ],
+  ['fbl', copyPattern('accounts.push.disabledBy.fbl'), [settings]],
+  ['listunsubscribe', copyPattern('accounts.push.disabledBy.listunsubscribe'), [settings]],
+  [null, copyPattern('accounts.push.disabledText'), [settings]],
 ])('mails that stopped by %s: why, and the way back', async (reason, words, ways) => {
   renderUi(<DisabledAlert />, { user: userWith(reason) })
-  await screen.findByText('Some e-mails are switched off')
+  await screen.findByText(copy('accounts.push.disabledTitle'))
   expect(screen.getByText(words)).toBeDefined()
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(ways)
 })

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UserView } from '../../../contract/accounts/accounts.ts'
+import { copy, copyPattern } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { browserApi } from '../../api/browser.ts'
 import { PushAlert } from './push-alert.tsx'
@@ -20,8 +21,8 @@ const user = {
 } as unknown as UserView
 const other = { ...user, id: '01890000-0000-7000-8000-000000000002' }
 const site = { push_public_key: 'public-key' }
-const enable = 'Switch on notifications'
-const pushAlert = 'Know at once when somebody writes'
+const enable = copy('accounts.push.enable')
+const pushAlert = copy('accounts.push.alertTitle')
 
 /** A browser that can be pushed to, and what it answers when it is asked. */
 function browser({ permission = 'default', answer = 'granted' }: { permission?: string; answer?: string } = {}) {
@@ -71,7 +72,7 @@ describe('the button', () => {
     const button = await screen.findByRole('button', { name: enable })
     expect(requestPermission).not.toHaveBeenCalled()
     fireEvent.click(button)
-    await screen.findByText('Notifications are on in this browser.')
+    await screen.findByText(copy('accounts.push.on'))
     expect(serviceWorker.register).toHaveBeenCalledWith('/sw-push.js?v=2')
     expect(browserApi.notifications.storePush).toHaveBeenCalledExactlyOnceWith({
       subscription: {
@@ -80,7 +81,7 @@ describe('the button', () => {
         keys: { p256dh: 'key', auth: 'secret' },
       },
     })
-    fireEvent.click(screen.getByRole('button', { name: 'Switch off on this device' }))
+    fireEvent.click(screen.getByRole('button', { name: copy('accounts.push.disable') }))
     await screen.findByRole('button', { name: enable })
     expect(browserApi.notifications.removePush).toHaveBeenCalledWith({ endpoint: 'https://push.example/1' })
   })
@@ -89,13 +90,13 @@ describe('the button', () => {
     const { requestPermission } = browser({ answer: 'denied' })
     renderUi(<PushOptIn />, { user, site })
     fireEvent.click(await screen.findByRole('button', { name: enable }))
-    await screen.findByText(/has been told not to show/)
+    await screen.findByText(copyPattern('accounts.push.denied'))
     expect(browserApi.notifications.storePush).toHaveBeenCalledExactlyOnceWith({ subscription: 'denied' })
     cleanup()
     // Whatever the browser says of it later
     browser({ permission: 'default' })
     renderUi(<PushOptIn />, { user, site })
-    await screen.findByText(/has been told not to show/)
+    await screen.findByText(copyPattern('accounts.push.denied'))
     expect(screen.queryByRole('button')).toBeNull()
     expect(requestPermission).toHaveBeenCalledOnce()
   })
@@ -112,7 +113,7 @@ describe('the button', () => {
     browser().pushManager.subscribe.mockRejectedValue(new DOMException('no push service'))
     renderUi(<PushOptIn />, { user, site })
     fireEvent.click(await screen.findByRole('button', { name: enable }))
-    await screen.findByText('That did not work. Please try again in a moment.')
+    await screen.findByText(copy('accounts.push.failed'))
     expect(screen.getByRole('button', { name: enable })).toBeDefined()
   })
 
@@ -120,7 +121,7 @@ describe('the button', () => {
     browser()
     renderUi(<PushOptIn />, { user, site })
     fireEvent.click(await screen.findByRole('button', { name: enable }))
-    await screen.findByText('Notifications are on in this browser.')
+    await screen.findByText(copy('accounts.push.on'))
     cleanup()
     renderUi(<PushOptIn />, { user: other, site })
     await screen.findByRole('button', { name: enable })
@@ -132,7 +133,7 @@ describe('the button', () => {
   ])('is not there for %s', async (_what, prepare, settings) => {
     prepare()
     renderUi(<PushOptIn />, { user, site: settings })
-    await screen.findByText(/cannot show notifications/)
+    await screen.findByText(copyPattern('accounts.push.unsupported'))
     expect(screen.queryByRole('button')).toBeNull()
   })
 })
@@ -170,7 +171,7 @@ describe('over the page', () => {
   test('stays closed once it was closed, and remembers when', async () => {
     browser()
     expect(await shown()).toBe(true)
-    fireEvent.click(screen.getByRole('button', { name: 'Close this message' }))
+    fireEvent.click(screen.getByRole('button', { name: copy('common.dismiss') }))
     expect(Date.parse(localStorage.getItem('hide-push-notification-alert') ?? '')).toBeGreaterThan(0)
     cleanup()
     expect(await shown()).toBe(false)

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SearchCriteria } from '../../../contract/search.ts'
+import { copy, copyPattern } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { MemberCount } from './member-count.tsx'
 
@@ -43,7 +44,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('starts with what the page was loaded with, and asks nothing', async () => {
   draw()
-  expect((await screen.findByRole('status')).textContent).toBe('1,234 people fit')
+  expect((await screen.findByRole('status')).textContent).toBe(copy('finder.count', { count: 1234 }))
   expect(asked).toEqual([])
 })
 
@@ -53,7 +54,7 @@ test('several answers in a row make one question; meanwhile it is busy', async (
   await press('online')
   expect(count().getAttribute('aria-busy')).toBe('true')
   await press('verified')
-  await screen.findByText('1 person fits')
+  await screen.findByText(copy('finder.count', { count: 1 }))
   expect(count().getAttribute('aria-busy')).toBe('false')
   expect(asked).toEqual(['online=true&verified=true'])
 })
@@ -68,27 +69,27 @@ test('an answer that comes late counts no more', async () => {
   await press('online')
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   await press('verified')
-  await screen.findByText('7 people fit')
+  await screen.findByText(copy('finder.count', { count: 7 }))
   await act(async () => answerLate(Response.json({ num_results: 99 })))
-  expect(count().textContent).toBe('7 people fit')
+  expect(count().textContent).toBe(copy('finder.count', { count: 7 }))
 })
 
 test('nobody is said, and what to do', async () => {
   answer = () => Response.json({ num_results: 0 })
   draw()
   await press('online')
-  await screen.findByText('No one fits all of this')
-  expect(screen.getByText(/Take something away/)).toBeTruthy()
+  await screen.findByText(copy('finder.count', { count: 0 }))
+  expect(screen.getByText(copyPattern('finder.nobody'))).toBeTruthy()
 })
 
 test('where the number does not come, the last one stays, and it can be asked for again', async () => {
   answer = () => Response.json({ error: { code: 'internal', params: {} } }, { status: 500 })
   draw()
   await press('online')
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be brought up to date')
-  expect(count().textContent).toBe('1,234 people fit')
+  expect((await screen.findByRole('alert')).textContent).toContain(copy('finder.countFailed'))
+  expect(count().textContent).toBe(copy('finder.count', { count: 1234 }))
   answer = () => Response.json({ num_results: 5 })
   await press('Try again')
-  await screen.findByText('5 people fit')
+  await screen.findByText(copy('finder.count', { count: 5 }))
   expect(screen.queryByRole('alert')).toBeNull()
 })

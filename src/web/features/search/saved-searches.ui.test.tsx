@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { savedSearches } from '../../../contract/constants.ts'
 import type { SavedSearchView } from '../../../contract/search.ts'
+import { copy, copyPattern } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
 import { KeepSearch } from './keep-search.tsx'
@@ -54,7 +55,7 @@ function draw(loaded: SavedSearchView[]) {
 
 /** Opens the dialog and gives the row of the first search. */
 async function firstRow() {
-  fireEvent.click(await screen.findByRole('button', { name: 'Change kept searches' }))
+  fireEvent.click(await screen.findByRole('button', { name: copy('search.kept.manage') }))
   const [row] = within(await screen.findByRole('dialog')).getAllByRole('listitem')
   return within(row as HTMLElement)
 }
@@ -69,17 +70,17 @@ describe('kept searches', () => {
     expect(link.getAttribute('href')).toBe('/members?eye_color=blue')
     expect(screen.getByRole('link', { name: 'Nearby' }).getAttribute('href')).toBe('/members?distance=20&sort=distance')
     fireEvent.click(link)
-    expect(await screen.findByRole('link', { name: 'Blue eyes' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: copy('search.chosen.eye_color.blue') })).toBeTruthy()
     await vi.waitFor(() => expect(calls.map(({ path }) => path)).toEqual([`/api/search/saved/${blueEyes.id}/seen`]))
   })
   test('of nobody take no room', async () => {
     draw([])
     await screen.findByText('', { selector: 'body' })
-    expect(screen.queryByText('Kept searches')).toBeNull()
+    expect(screen.queryByText(copy('search.kept.title'))).toBeNull()
   })
   test('what another page has told holds, whatever this one was loaded with', async () => {
     draw([blueEyes])
-    await screen.findByRole('link', { name: /Blue eyes/ })
+    await screen.findByRole('link', { name: copyPattern('search.chosen.eye_color.blue') })
     act(() => notifySavedSearches([nearby]))
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Nearby'])
   })
@@ -90,9 +91,9 @@ describe('changing a kept search', () => {
     draw([blueEyes, nearby])
     answerWith({ searches: [{ ...blueEyes, name: 'Sky' }, nearby] })
     const row = await firstRow()
-    expect(row.getByRole<HTMLButtonElement>('button', { name: 'Rename' }).disabled).toBe(true)
-    fireEvent.change(row.getByLabelText('Name'), { target: { value: ' Sky ' } })
-    fireEvent.click(row.getByRole('button', { name: 'Rename' }))
+    expect(row.getByRole<HTMLButtonElement>('button', { name: copy('search.kept.rename') }).disabled).toBe(true)
+    fireEvent.change(row.getByLabelText(copy('search.kept.name')), { target: { value: ' Sky ' } })
+    fireEvent.click(row.getByRole('button', { name: copy('search.kept.rename') }))
     await screen.findByRole('link', { name: /Sky/, hidden: true })
     expect(calls).toEqual([{ method: 'PATCH', path: `/api/search/saved/${blueEyes.id}`, body: { name: 'Sky' } }])
   })
@@ -100,7 +101,7 @@ describe('changing a kept search', () => {
     draw([blueEyes])
     answerWith({ searches: [{ ...blueEyes, has_alert: true }] })
     const row = await firstRow()
-    fireEvent.click(row.getByRole('switch', { name: 'Tell me when somebody new fits' }))
+    fireEvent.click(row.getByRole('switch', { name: copy('search.kept.alert') }))
     await vi.waitFor(() => expect(row.getByRole<HTMLInputElement>('switch').checked).toBe(true))
     expect(calls[0]?.body).toEqual({ has_alert: true })
   })
@@ -108,12 +109,14 @@ describe('changing a kept search', () => {
     draw([blueEyes])
     answerWith({ searches: [] })
     const row = await firstRow()
-    fireEvent.click(row.getByRole('button', { name: 'Remove Blue eyes' }))
-    await screen.findByText('You keep no searches.')
-    const undo = await screen.findByText('Undo')
+    fireEvent.click(
+      row.getByRole('button', { name: copy('search.kept.remove', { name: copy('search.chosen.eye_color.blue') }) }),
+    )
+    await screen.findByText(copy('search.kept.none'))
+    const undo = await screen.findByText(copy('search.kept.undo'))
     answerWith({ searches: [{ ...blueEyes, num_new: 0 }] })
     fireEvent.click(undo)
-    await screen.findByRole('link', { name: 'Blue eyes', hidden: true })
+    await screen.findByRole('link', { name: copy('search.chosen.eye_color.blue'), hidden: true })
     expect(calls).toEqual([
       {
         method: 'POST',
@@ -126,26 +129,38 @@ describe('changing a kept search', () => {
     draw([blueEyes])
     answerWith({ error: { code: 'internal', params: {} } }, 500)
     const row = await firstRow()
-    fireEvent.click(row.getByRole('button', { name: 'Remove Blue eyes' }))
+    fireEvent.click(
+      row.getByRole('button', { name: copy('search.kept.remove', { name: copy('search.chosen.eye_color.blue') }) }),
+    )
     await vi.waitFor(() => expect(document.querySelector('[data-sonner-toast]')).not.toBeNull())
-    expect(row.getByRole('button', { name: 'Remove Blue eyes' })).toBeTruthy()
+    expect(
+      row.getByRole('button', { name: copy('search.kept.remove', { name: copy('search.chosen.eye_color.blue') }) }),
+    ).toBeTruthy()
   })
 })
 
 describe('keeping a search', () => {
   const wishes = { eye_color: ['blue' as const] }
   async function open(kept = 0) {
-    renderUi(<KeepSearch wishes={wishes} texts={['Blue eyes', 'Verified']} kept={kept} />)
-    fireEvent.click(await screen.findByRole('button', { name: 'Keep this search' }))
+    renderUi(
+      <KeepSearch
+        wishes={wishes}
+        texts={[copy('search.chosen.eye_color.blue'), copy('search.filters.verified')]}
+        kept={kept}
+      />,
+    )
+    fireEvent.click(await screen.findByRole('button', { name: copy('search.kept.keep') }))
     return within(await screen.findByRole('dialog'))
   }
 
   test('suggests a name, asks about news, and is done', async () => {
     answerWith({ searches: [blueEyes] })
     const dialog = await open()
-    expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Blue eyes, Verified')
-    fireEvent.click(dialog.getByRole('switch', { name: 'Tell me when somebody new fits' }))
-    fireEvent.click(dialog.getByRole('button', { name: 'Keep this search' }))
+    expect(dialog.getByLabelText<HTMLInputElement>(copy('search.kept.name')).value).toBe(
+      `${copy('search.chosen.eye_color.blue')}, ${copy('search.filters.verified')}`,
+    )
+    fireEvent.click(dialog.getByRole('switch', { name: copy('search.kept.alert') }))
+    fireEvent.click(dialog.getByRole('button', { name: copy('search.kept.keep') }))
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls).toEqual([
       { method: 'POST', path: '/api/search/saved', body: { name: 'Blue eyes, Verified', wishes, has_alert: true } },
@@ -153,22 +168,22 @@ describe('keeping a search', () => {
   })
   test('says why there is no room for it', async () => {
     const dialog = await open(savedSearches.most)
-    expect(dialog.getByText(/You keep 10 searches/)).toBeTruthy()
-    expect(dialog.queryByRole('button', { name: 'Keep this search' })).toBeNull()
+    expect(dialog.getByText(copyPattern('search.kept.full', { max: 10 }))).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: copy('search.kept.keep') })).toBeNull()
   })
   test('says what was refused, and keeps what was typed', async () => {
     answerWith({ error: { code: 'saved_search_limit', params: {} } }, 409)
     const dialog = await open()
-    fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Sky' } })
-    fireEvent.click(dialog.getByRole('button', { name: 'Keep this search' }))
-    expect((await dialog.findByRole('alert')).textContent).toContain('Remove one to keep another.')
-    expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Sky')
+    fireEvent.change(dialog.getByLabelText(copy('search.kept.name')), { target: { value: 'Sky' } })
+    fireEvent.click(dialog.getByRole('button', { name: copy('search.kept.keep') }))
+    expect((await dialog.findByRole('alert')).textContent).toContain(copy('errors.saved_search_limit'))
+    expect(dialog.getByLabelText<HTMLInputElement>(copy('search.kept.name')).value).toBe('Sky')
   })
 })
 
 test.each([
   [[], ''],
-  [['Blue eyes'], 'Blue eyes'],
-  [['Blue eyes', 'Groningen', 'Online now'], 'Blue eyes, Groningen'],
+  [[copy('search.chosen.eye_color.blue')], copy('search.chosen.eye_color.blue')],
+  [[copy('search.chosen.eye_color.blue'), 'Groningen', copy('common.online')], 'Blue eyes, Groningen'],
   [['A very long wish of many words'], 'A very long wish of many'],
 ])('of %o a name is %s', (texts, name) => expect(suggestedName(texts, 25)).toBe(name))

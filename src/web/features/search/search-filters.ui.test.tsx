@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { UserView } from '../../../contract/accounts/accounts.ts'
 import type { SearchInput, SearchState } from '../../../contract/search.ts'
 import type { SettingsView } from '../../../contract/sites.ts'
+import { copy } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { allSearchFields, dutchRegions, searchState } from '../../../test/ui/search.ts'
 import { SearchFilters } from './search-filters.tsx'
@@ -36,7 +37,7 @@ async function form({ asked = {}, search = {}, hasPlace = true, user = member, s
     },
   )
   // In this test's browser the sheet is closed, as on a phone
-  const found = await screen.findByRole('form', { name: 'Filters', hidden: true })
+  const found = await screen.findByRole('form', { name: copy('search.filters.title'), hidden: true })
   const field = within(found)
   return {
     form: found,
@@ -60,13 +61,13 @@ test('shows what was searched and sends what was changed, and no more', async ()
     asked: { country: 'NL', countryregion: 'NL-NB', with_photo: true },
     search: { countryregion: 'NL-NB', with_photo: true },
   })
-  expect(filters.select('Country').value).toBe('NL')
-  expect(filters.select('Region').value).toBe('NL-NB')
-  expect(filters.box('Shown with a photo')?.checked).toBe(true)
-  fireEvent.change(filters.select('Region'), { target: { value: 'NL-GR' } })
-  fireEvent.change(filters.select('Youngest'), { target: { value: '7' } })
-  fireEvent.click(filters.box('Online now') as HTMLElement)
-  fireEvent.click(filters.box('Shown with a photo') as HTMLElement)
+  expect(filters.select(copy('search.filters.country')).value).toBe('NL')
+  expect(filters.select(copy('search.filters.region')).value).toBe('NL-NB')
+  expect(filters.box(copy('search.filters.withPhoto'))?.checked).toBe(true)
+  fireEvent.change(filters.select(copy('search.filters.region')), { target: { value: 'NL-GR' } })
+  fireEvent.change(filters.select(copy('search.filters.ageFrom')), { target: { value: '7' } })
+  fireEvent.click(filters.box(copy('search.filters.online')) as HTMLElement)
+  fireEvent.click(filters.box(copy('search.filters.withPhoto')) as HTMLElement)
   expect(await filters.submit()).toBe('/members?country=NL&countryregion=NL-GR&min_age=18&online=1')
 })
 
@@ -75,10 +76,10 @@ test('asks for looks, interests, a distance and an order', async () => {
   expect(filters.input('eye_color', 'blue')?.checked).toBe(true)
   fireEvent.click(filters.input('eye_color', 'green') as HTMLElement)
   fireEvent.click(filters.input('interests', 'sailing') as HTMLElement)
-  fireEvent.change(filters.select('How far from me'), { target: { value: '50' } })
-  fireEvent.change(filters.select('Order'), { target: { value: 'distance' } })
-  expect(filters.field.getByText('Looks and life (2)')).toBeTruthy()
-  expect(filters.field.getByText('Interests (1)')).toBeTruthy()
+  fireEvent.change(filters.select(copy('search.filters.distance')), { target: { value: '50' } })
+  fireEvent.change(filters.select(copy('search.filters.sort')), { target: { value: 'distance' } })
+  expect(filters.field.getByText(copy('search.filters.looks', { count: 2 }))).toBeTruthy()
+  expect(filters.field.getByText(copy('search.filters.interests', { count: 1 }))).toBeTruthy()
   expect(await filters.submit()).toBe(
     '/members?distance=50&eye_color=blue&eye_color=green&interests=sailing&sort=distance',
   )
@@ -87,8 +88,8 @@ test('asks for looks, interests, a distance and an order', async () => {
 test('another country brings its own regions', async () => {
   vi.stubGlobal('fetch', async () => Response.json(ofGermany))
   const filters = await form()
-  fireEvent.change(filters.select('Country'), { target: { value: 'DE' } })
-  expect(filters.select('Region').value).toBe('')
+  fireEvent.change(filters.select(copy('search.filters.country')), { target: { value: 'DE' } })
+  expect(filters.select(copy('search.filters.region')).value).toBe('')
   await within(filters.form).findByText('Berlin')
   expect(within(filters.form).queryByText('Groningen')).toBeNull()
 })
@@ -121,19 +122,23 @@ describe('what is asked', () => {
   })
   test('is no distance where nobody knows the place, and says how to change that', async () => {
     const filters = await form({ hasPlace: false })
-    expect(filters.box('How far from me')).toBeNull()
-    expect(filters.field.getByText('Add my place').getAttribute('href')).toBe('/profile#place')
-    expect([...filters.select('Order').options].map(({ value }) => value)).toEqual(['recent', 'new', 'best'])
+    expect(filters.box(copy('search.filters.distance'))).toBeNull()
+    expect(filters.field.getByText(copy('search.filters.addPlace')).getAttribute('href')).toBe('/profile#place')
+    expect([...filters.select(copy('search.filters.sort')).options].map(({ value }) => value)).toEqual([
+      'recent',
+      'new',
+      'best',
+    ])
   })
   test('is of visitors nothing that tells more of a member than they agreed to show', async () => {
     const { form: drawn, field } = await form({ hasPlace: false, user: null, site: { fictional_profiles: true } })
-    expect(field.queryByText('Add my place')).toBeNull()
+    expect(field.queryByText(copy('search.filters.addPlace'))).toBeNull()
     const names = [...drawn.querySelectorAll('[name]')].map((each) => each.getAttribute('name'))
     expect([...new Set(names)]).toEqual(['gender', 'min_age', 'max_age', 'country', 'countryregion', 'with_photo'])
   })
   test.each([[true], [false]])('is a fictional profile only where there are any: %s', async (hasThem) => {
     const filters = await form({ site: { fictional_profiles: hasThem } })
-    expect(filters.box('Show fictional profiles') !== null).toBe(hasThem)
+    expect(filters.box(copy('search.filters.showFictional')) !== null).toBe(hasThem)
   })
 })
 
@@ -141,10 +146,12 @@ describe('interests', () => {
   test('are found by typing, accents and case aside', async () => {
     const filters = await form()
     const isShown = (value: string) => !filters.input('interests', value)?.closest('span')?.hidden
-    fireEvent.change(filters.field.getByLabelText('Find an interest'), { target: { value: 'SÁIL' } })
+    fireEvent.change(filters.field.getByLabelText(copy('search.filters.findInterest')), { target: { value: 'SÁIL' } })
     expect([isShown('sailing'), isShown('wine')]).toEqual([true, false])
-    fireEvent.change(filters.field.getByLabelText('Find an interest'), { target: { value: 'nothing like it' } })
-    expect(filters.field.getByText('No interest goes by that name.')).toBeTruthy()
+    fireEvent.change(filters.field.getByLabelText(copy('search.filters.findInterest')), {
+      target: { value: 'nothing like it' },
+    })
+    expect(filters.field.getByText(copy('search.filters.noInterest'))).toBeTruthy()
   })
   test('are ten at most', async () => {
     const ten = ['wine', 'dogs', 'cats', 'cars', 'yoga', 'music', 'series', 'cinema', 'nature', 'family'] as const

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SearchState } from '../../../contract/search.ts'
+import { copy } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { dutchRegions, searchState } from '../../../test/ui/search.ts'
 import { type Similar, SimilarPeople } from './similar-people.tsx'
@@ -15,77 +16,77 @@ test.each<[Similar['relaxed'], Partial<Similar>, Partial<SearchState>, number, s
     {},
     {},
     0,
-    'No one who fits is online now. 12 members fit when the search also takes in people who are not online now.',
+    `${copy('search.similar.lead.online', { found: 'other' })} ${copy('search.similar.text', { shown: '12', relaxed: copy('search.similar.relaxed.online'), count: 2 })}`,
   ],
   [
     ['online'],
     {},
     {},
     2,
-    'Only a few of those who fit are online now. 12 members fit when the search also takes in people who are not online now.',
+    `${copy('search.similar.lead.online', { found: 'few' })} ${copy('search.similar.text', { shown: '12', relaxed: copy('search.similar.relaxed.online'), count: 2 })}`,
   ],
   [
     ['ages'],
     { num_results: 1 },
     {},
     0,
-    'No one who fits is 25 to 40 years old. 1 member fits when the search also takes in people up to ten years younger or older.',
+    `${copy('search.similar.lead.ages', { from: 25, to: 40, found: 'other' })} ${copy('search.similar.text', { count: 1, relaxed: copy('search.similar.relaxed.ages') })}`,
   ],
   [
     ['distance'],
     {},
     { distance: 20 },
     0,
-    'No one who fits lives within 20 km of you. 12 members fit when the search also takes in people farther away.',
+    `${copy('search.similar.lead.distance', { km: 20, found: 'other' })} ${copy('search.similar.text', { shown: '12', relaxed: copy('search.similar.relaxed.distance'), count: 2 })}`,
   ],
   [
     ['eye_color'],
     {},
     blueEyes,
     0,
-    'No one who fits has these eyes. 12 members fit when the search also takes in people with other eyes.',
+    `${copy('search.similar.lead.eye_color', { found: 'other' })} ${copy('search.similar.text', { shown: '12', relaxed: copy('search.similar.relaxed.eye_color'), count: 2 })}`,
   ],
   [
     ['countryregion'],
     { region: groningen },
     { ...inDrenthe, ...blueEyes },
     0,
-    'No one with these eyes lives in Drenthe. Here is Groningen: 12 members.',
+    `${copy('search.similar.lead.countryregion.none', { place: 'Drenthe', who: 'eye_color' })} ${copy('search.similar.here', { region: 'Groningen', shown: '12', count: 2 })}`,
   ],
   [
     ['countryregion'],
     { region: groningen, num_results: 1 },
     { ...inDrenthe, interests: ['wine'] },
     3,
-    'Only a few people with these interests live in Drenthe. Here is Groningen: 1 member.',
+    `${copy('search.similar.lead.countryregion.few', { place: 'Drenthe', who: 'interests' })} ${copy('search.similar.here', { region: 'Groningen', count: 1 })}`,
   ],
   [
     ['countryregion'],
     { region: groningen, num_results: 1000, is_capped: true },
     { ...inDrenthe, ...blueEyes, tattoos: ['none'] },
     0,
-    'No one who fits lives in Drenthe. Here is Groningen: 1,000+ members.',
+    `${copy('search.similar.lead.countryregion.none', { place: 'Drenthe', who: 'other' })} ${copy('search.similar.here', { region: 'Groningen', shown: '1,000+', count: 2 })}`,
   ],
   [
     ['countryregion'],
     {},
     inDrenthe,
     0,
-    'No one who fits lives in Drenthe. 12 members fit when the search also takes in other regions.',
+    `${copy('search.similar.lead.countryregion.none', { place: 'Drenthe', who: 'other' })} ${copy('search.similar.text', { shown: '12', relaxed: copy('search.similar.relaxed.countryregion'), count: 2 })}`,
   ],
   [
     ['online', 'countryregion'],
     { region: groningen },
     inDrenthe,
     0,
-    'No one fits all that you asked for. 12 members fit when the search also takes in people who are not online now and Groningen.',
+    `${copy('search.similar.lead.several', { found: 'other' })} ${copy('search.similar.text', { shown: '12', relaxed: 'people who are not online now and Groningen', count: 2 })}`,
   ],
   [
     ['online', 'eye_color'],
     { num_results: 1000, is_capped: true },
     blueEyes,
     4,
-    'Only a few fit all that you asked for. 1,000+ members fit when the search also takes in people who are not online now and people with other eyes.',
+    `${copy('search.similar.lead.several', { found: 'few' })} ${copy('search.similar.text', { shown: '1,000+', relaxed: 'people who are not online now and people with other eyes', count: 2 })}`,
   ],
 ])('without %o %o of %o, where %i fit', async (relaxed, facts, search, found, sentence) => {
   renderUi(
@@ -98,5 +99,5 @@ test.each<[Similar['relaxed'], Partial<Similar>, Partial<SearchState>, number, s
       <p>Cards</p>
     </SimilarPeople>,
   )
-  expect((await screen.findByText('Nearly what you asked for')).nextElementSibling?.textContent).toBe(sentence)
+  expect((await screen.findByText(copy('search.similar.title'))).nextElementSibling?.textContent).toBe(sentence)
 })

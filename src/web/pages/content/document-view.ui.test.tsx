@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { copyPattern } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { DocumentView } from './document-view.tsx'
 import type { Document } from './documents.server.ts'
@@ -22,7 +23,7 @@ test('a long document has its table of contents', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['#one', '#two', '#three', '#four', '#five'])
   }
   expect(listsOfContents()).toHaveLength(2)
-  expect(screen.queryByText(/not been translated/)).toBeNull()
+  expect(screen.queryByText(copyPattern('content.document.notTranslated'))).toBeNull()
 })
 
 test('a short one does without', () => {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { useNavigate } from 'react-router'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ProfileView } from '../../../contract/profiles/profiles.ts'
+import { copy } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { SignUpOpener } from '../../features/accounts/sign-up-opener.tsx'
 import { applyFilter } from '../../features/likes/wished-like.ts'
@@ -39,7 +40,7 @@ function Page() {
 /** A visitor on Anna's page who has pressed Like. */
 async function likeAsVisitor(settings: Partial<typeof site> = {}) {
   renderUi(<Page />, { path: `/members/${anna.id}`, site: { ...site, ...settings } })
-  fireEvent.click(await screen.findByRole('link', { name: 'Like' }))
+  fireEvent.click(await screen.findByRole('link', { name: copy('likes.button.like') }))
   return screen.findByRole('dialog')
 }
 const escape = () => act(async () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }))
@@ -55,7 +56,7 @@ describe('the like that a visitor asked for', () => {
   test('is given up with the sign-up that is stopped after a try', async () => {
     const opened = await likeAsVisitor()
     await act(async () => fireEvent.submit(opened.querySelector('form') as HTMLFormElement))
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stop signing up' })))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: copy('entry.signUp.stop') })))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(applyFilter(anna.id)).toBe(false)
   })
@@ -71,7 +72,7 @@ describe('the like that a visitor asked for', () => {
 
   test.each([true, false])('stays with whoever goes on to log in (sign-up is open: %s)', async (may_sign_up) => {
     await likeAsVisitor({ may_sign_up })
-    await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Log in' })))
+    await act(async () => fireEvent.click(screen.getByRole('link', { name: copy('entry.signUp.logIn') })))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(applyFilter(anna.id)).toBe(true)
   })

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { copy } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { Tiles } from './tiles.tsx'
 
@@ -13,7 +14,7 @@ const tile = {
 
 it('says that it is advertising, and whose; leads away without a word about where from', () => {
   renderUi(<Tiles tiles={[{ ...tile, image: null }]} />)
-  const region = within(screen.getByRole('region', { name: 'Advertising' }))
+  const region = within(screen.getByRole('region', { name: copy('search.advertising.title') }))
   const link = region.getByRole('link', { name: /Advertisement by Seilschaft.*Rope artists/ })
   expect(link).toMatchObject({ href: tile.url, target: '_blank' })
   expect(link.getAttribute('referrerpolicy')).toBe('no-referrer')

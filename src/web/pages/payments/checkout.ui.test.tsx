@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { copy, copyPattern } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import type { Failure } from '../../api/errors.ts'
 import { Checkout, type CheckoutQuote } from './checkout.tsx'
@@ -29,7 +30,7 @@ const limit = {
   spent: eur(4000),
   resets_at: '2026-12-01T00:00:00Z',
 }
-const buttonName = 'Order with obligation to pay'
+const buttonName = copy('payments.order.button')
 
 type Drawn = {
   quote?: Partial<CheckoutQuote>
@@ -52,7 +53,7 @@ const field = (name: string) => document.querySelector<HTMLInputElement>(`input[
 
 test('the button stands right below the summary, with the total that was seen', () => {
   draw()
-  expect(screen.getByText('Fee for Card')).toBeTruthy()
+  expect(screen.getByText(copy('payments.order.feeLine', { method: copy('payments.methods.card') }))).toBeTruthy()
   expect(screen.getByRole('button', { name: buttonName })).toHaveProperty('disabled', false)
   expect([field('order_id')?.value, field('total')?.value, field('currency')?.value]).toEqual([id, '2099', 'EUR'])
   expect(screen.queryByRole('checkbox')).toBeNull()
@@ -61,18 +62,15 @@ test('the button stands right below the summary, with the total that was seen', 
 describe('a way to pay that can be kept', () => {
   test('is offered unticked, with what that means', () => {
     draw({ quote: { can_remember: true } })
-    expect(screen.getByRole('checkbox', { name: 'Keep this card or account for next time' })).toHaveProperty(
-      'checked',
-      false,
-    )
-    expect(screen.getByText(/end it at any time in your settings/)).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: copy('payments.kept.remember') })).toHaveProperty('checked', false)
+    expect(screen.getByText(copyPattern('payments.kept.rememberHint'))).toBeTruthy()
   })
 
   test('is named once it is kept, and not asked for again', () => {
     const agreement = { id, method: 'card' as const, label: 'Visa •••• 4242', created_at: '2026-11-01T00:00:00Z' }
     draw({ quote: { can_remember: true }, agreement })
     expect(screen.queryByRole('checkbox')).toBeNull()
-    expect(screen.getByText('Paid with Visa •••• 4242')).toBeTruthy()
+    expect(screen.getByText(copy('payments.kept.paidWith', { label: 'Visa •••• 4242' }))).toBeTruthy()
     expect(field('agreement_id')?.value).toBe(id)
   })
 })
@@ -81,19 +79,23 @@ describe('a member’s own limit or pause', () => {
   test('stands where the button would, and leads to the settings', () => {
     draw({ quote: { hindrance: limit } })
     expect(screen.queryByRole('button', { name: buttonName })).toBeNull()
-    expect(screen.getByText(/Your limit is €50.00 a month, and €40.00 of it is used/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Limit and pause' }).getAttribute('href')).toBe('/settings/spending')
+    expect(
+      screen.getByText(copyPattern('payments.spending.limitText', { limit: '€50.00', spent: '€40.00' })),
+    ).toBeTruthy()
+    expect(screen.getByRole('link', { name: copy('payments.spending.settings') }).getAttribute('href')).toBe(
+      '/settings/spending',
+    )
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('is said until when', () => {
     draw({ quote: { hindrance: { code: 'buying_paused', until: '2026-11-27T12:00:00Z' } } })
-    expect(screen.getByText(/You decided to buy nothing until 27 Nov 2026/)).toBeTruthy()
+    expect(screen.getByText(copyPattern('payments.spending.pausedText', { moment: /27 Nov 2026.*/ }))).toBeTruthy()
   })
 
   test('in another currency says so', () => {
     draw({ quote: { hindrance: { ...limit, limit: { amount_minor: 5000, currency: 'SEK' } } } })
-    expect(screen.getByText(/Your limit is kept in SEK/)).toBeTruthy()
+    expect(screen.getByText(copyPattern('payments.spending.limitCurrency', { currency: 'SEK' }))).toBeTruthy()
   })
 
   test.each<[Failure, RegExp]>([
@@ -104,7 +106,10 @@ describe('a member’s own limit or pause', () => {
       },
       /€35.00 of it is used/,
     ],
-    [{ code: 'buying_paused', params: { until: '2026-11-27T12:00:00Z' } }, /until 27 Nov 2026/],
+    [
+      { code: 'buying_paused', params: { until: '2026-11-27T12:00:00Z' } },
+      /27 Nov 2026/,
+    ],
   ])('that a refused order tells of is announced: %j', (failure, words) => {
     draw({ failure })
     expect(screen.getByRole('alert').textContent).toMatch(words)
@@ -115,7 +120,7 @@ describe('a member’s own limit or pause', () => {
 describe('a refusal', () => {
   test('of another price names it', () => {
     draw({ failure: { code: 'price_changed', params: { amount_minor: 2099, currency: 'EUR' } } })
-    expect(screen.getByRole('alert').textContent).toBe('The total is €20.99 now. Please look at it before you order.')
+    expect(screen.getByRole('alert').textContent).toBe(copy('payments.order.priceChanged', { price: '€20.99' }))
     expect(screen.getByRole('button', { name: buttonName })).toBeTruthy()
   })
 
@@ -123,13 +128,15 @@ describe('a refusal', () => {
     '%s leads to other ways to pay',
     (code) => {
       draw({ failure: { code, params: {} } })
-      expect(screen.getByRole('link', { name: 'Choose another way to pay' }).getAttribute('href')).toBe('/credits/1')
+      expect(screen.getByRole('link', { name: copy('payments.order.otherWay') }).getAttribute('href')).toBe(
+        '/credits/1',
+      )
       expect(field('order_id')?.value).toBe(id)
     },
   )
 
   test('of a used id leads to what was ordered', () => {
     draw({ failure: { code: 'key_reused', params: {} } })
-    expect(screen.getByRole('link', { name: 'Look at your payments' }).getAttribute('href')).toBe('/transactions')
+    expect(screen.getByRole('link', { name: copy('payments.order.orders') }).getAttribute('href')).toBe('/transactions')
   })
 })

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { UserView } from '../../../contract/accounts/accounts.ts'
 import type { BundleView } from '../../../contract/payments/payments.ts'
+import { copy } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { Checkout } from './checkout.tsx'
 
@@ -30,7 +31,7 @@ const isBefore = (first: Node, second: Node) =>
   (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
 describe.each([
-  ['en', 'Order with obligation to pay', /50 credits/, /€16\.00/],
+  ['en', copy('payments.order.button'), /50 credits/, /€16\.00/],
   ['de', 'Zahlungspflichtig bestellen', /50 Credits/, /16,00\s€/],
 ] as const)('in %s', (locale, words, credits, total) => {
   const draw = () => {

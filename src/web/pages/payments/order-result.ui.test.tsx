@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OrderView } from '../../../contract/payments/payments.ts'
+import { copy } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import type { OrderState } from '../../features/payments/shop/use-order.ts'
 import { useLiveStore } from '../../live/provider.tsx'
@@ -81,38 +82,43 @@ afterEach(() => {
 describe('each state says what came of it and what to do', () => {
   const returned = { refunded: eur(1999) }
   test.each([
-    ['paid', stateOf(), '50 credits added', ['To your messages', 'Find members']],
-    ['pending', stateOf({ status: 'pending', completed_at: null }), 'We are waiting for your payment', []],
+    [
+      'paid',
+      stateOf(),
+      copy('payments.result.completedTitle', { credits: 50 }),
+      [copy('payments.result.chats'), copy('payments.result.members')],
+    ],
+    ['pending', stateOf({ status: 'pending', completed_at: null }), copy('payments.result.pendingTitle'), []],
     [
       'not paid yet',
       stateOf({ status: 'created', completed_at: null, checkout_url: 'https://pay.example/1' }),
-      'We are waiting for your payment',
-      ['Go to the payment page'],
+      copy('payments.result.pendingTitle'),
+      [copy('payments.result.toPayment')],
     ],
     [
       'failed',
       stateOf({ status: 'failed', completed_at: null }),
-      'Payment failed or has been cancelled.',
-      ['Try again', 'Choose another bundle'],
+      copy('payments.result.failedTitle'),
+      [copy('payments.result.retry'), copy('payments.result.otherBundle')],
     ],
     [
       'cancelled',
       stateOf({ status: 'cancelled', completed_at: null }),
-      'Payment failed or has been cancelled.',
-      ['Try again', 'Choose another bundle'],
+      copy('payments.result.failedTitle'),
+      [copy('payments.result.retry'), copy('payments.result.otherBundle')],
     ],
-    ['refunded', stateOf(returned), 'This order was refunded', ['See bundles']],
+    ['refunded', stateOf(returned), copy('payments.result.refunded.title'), [copy('payments.result.bundles')]],
     [
       'refunded in part',
       stateOf({ refunded: eur(500) }),
-      'A part of this order was refunded',
-      ['To your messages', 'Find members'],
+      copy('payments.result.partly_refunded.title'),
+      [copy('payments.result.chats'), copy('payments.result.members')],
     ],
     [
       'charged back',
       stateOf({ charged_back: eur(1999) }),
-      'Your bank has taken this payment back',
-      ['Customer service', 'See bundles'],
+      copy('payments.result.charged_back.title'),
+      [copy('payments.result.service'), copy('payments.result.bundles')],
     ],
   ])('%s', (_what, state, title, actions) => {
     draw(state)
@@ -123,8 +129,8 @@ describe('each state says what came of it and what to do', () => {
   test('a kept card that was refused leads to another try, and to PayPal where it is offered', () => {
     const failed = stateOf({ status: 'failed', completed_at: null, failure: 'recurring_card' })
     draw(failed, true)
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment failed or has been cancelled.')
-    expect(screen.getByText(/The card that is kept for you could not be charged.*or pay with PayPal/)).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(copy('payments.result.failedTitle'))
+    expect(screen.getByText(copy('payments.result.recurringCardOrPayPal'))).toBeTruthy()
     expect(links().map((link) => link.getAttribute('href'))).toEqual([
       `/credits/${order.bundle_id}`,
       `/credits/${order.bundle_id}/paypal`,
@@ -134,8 +140,8 @@ describe('each state says what came of it and what to do', () => {
 
   test('and not to PayPal where it is not', () => {
     draw(stateOf({ status: 'failed', completed_at: null, failure: 'recurring_card' }))
-    expect(document.body.textContent).not.toContain('PayPal')
-    expect(linkNames()).toEqual(['Try again', 'Choose another bundle'])
+    expect(document.body.textContent).not.toContain(copy('payments.methods.paypal'))
+    expect(linkNames()).toEqual([copy('payments.result.retry'), copy('payments.result.otherBundle')])
   })
 
   test('amounts that went back stand in the details', () => {
@@ -150,20 +156,18 @@ describe('the way to withdraw', () => {
   test('stands on a paid order with what would come back, and its last day', () => {
     draw(stateOf({}, { withdrawal: { until: '2026-12-04T23:59:59.999Z', credits: 40, refund: eur(1600) } }))
     expect(
-      screen.getByText(
-        'Until the end of 4 December 2026 (UTC) you can withdraw from this order. Now €16.00 would come back for 40 unspent credits.',
-      ),
+      screen.getByText(copy('payments.withdrawal.onOrder', { day: '4 December 2026', refund: '€16.00', credits: 40 })),
     ).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Withdraw from a contract' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: copy('payments.withdrawal.title') }).getAttribute('href')).toBe(
       `/withdraw?order=${order.id}`,
     )
   })
 
   test('also where nothing would come back, and on no order that is not paid', () => {
     draw(stateOf())
-    expect(screen.getByRole('link', { name: 'Withdraw from a contract' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: copy('payments.withdrawal.title') })).toBeTruthy()
     draw(stateOf({ status: 'failed', completed_at: null }))
-    expect(screen.getAllByRole('link', { name: 'Withdraw from a contract' })).toHaveLength(1)
+    expect(screen.getAllByRole('link', { name: copy('payments.withdrawal.title') })).toHaveLength(1)
   })
 })
 
@@ -175,7 +179,9 @@ describe('what changes while the page is open', () => {
     now = stateOf()
     await act(async () => store.hear({ kind: 'order_changed', order_id: order.id, status: 'completed' }))
     await pass(10)
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('50 credits added')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      copy('payments.result.completedTitle', { credits: 50 }),
+    )
   })
 
   test('what went back while nobody listened shows with the next refresh', async () => {
@@ -185,7 +191,7 @@ describe('what changes while the page is open', () => {
     expect(asked).toBe(0)
     await act(async () => store.change({ refreshes: store.get().refreshes + 1 }))
     await pass(10)
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your bank has taken this payment back')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(copy('payments.result.charged_back.title'))
     expect(asked).toBe(1)
   })
 
@@ -220,7 +226,9 @@ describe('what changes while the page is open', () => {
       },
     )
     await pass(1_100)
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('50 credits added')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      copy('payments.result.completedTitle', { credits: 50 }),
+    )
     expect(screen.getByText(/2026-000017/)).toBeTruthy()
     await pass(60_000)
     expect(asked).toBe(1)
@@ -237,12 +245,16 @@ test('the list marks what went back', () => {
   ]
   renderUi(<TransactionList orders={orders} />)
   const texts = screen.getAllByRole('listitem').map((row) => row.textContent)
-  const marks = ['Partly refunded', 'Refunded', 'Taken back by your bank']
+  const marks = [
+    copy('payments.transactions.returned.partly_refunded'),
+    copy('payments.result.refundedLine'),
+    copy('payments.result.chargedBackLine'),
+  ]
   expect(texts.map((text) => marks.find((mark) => text?.includes(mark)) ?? '')).toEqual([
     '',
-    'Refunded',
-    'Partly refunded',
-    'Taken back by your bank',
+    copy('payments.result.refundedLine'),
+    copy('payments.transactions.returned.partly_refunded'),
+    copy('payments.result.chargedBackLine'),
     '',
   ])
 })

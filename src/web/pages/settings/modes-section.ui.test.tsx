@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import '../../../test/ui/render.tsx'
+import { copy } from '../../../test/copy.ts'
 import { AreaTexts } from '../../i18n/area-texts.tsx'
 import { LanguageProvider } from '../../i18n/provider.tsx'
 import { ModesSection } from './modes-section.tsx'
@@ -36,15 +37,15 @@ function draw() {
   render(<Pages />)
   return { sent, refuse: () => refuse() }
 }
-const invisible = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Invisible mode' })
+const invisible = () => screen.getByRole<HTMLInputElement>('switch', { name: copy('settings.visibility.invisible') })
 
 test('a press counts at once, is sent with the other mode, and is taken back when it is refused', async () => {
   const { sent, refuse } = draw()
-  fireEvent.click(await screen.findByRole('switch', { name: 'Invisible mode' }))
+  fireEvent.click(await screen.findByRole('switch', { name: copy('settings.visibility.invisible') }))
   expect(invisible().checked).toBe(true)
   await expect.poll(() => sent).toEqual([{ intent: 'modes', is_invisible: 'on', is_private: 'on' }])
   expect(invisible().checked).toBe(true)
   refuse()
-  await screen.findByText('An error occured, please try again later.')
+  await screen.findByText(copy('errors.internal'))
   await expect.poll(() => invisible().checked).toBe(false)
 })

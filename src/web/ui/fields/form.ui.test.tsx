@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { copy } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { useFormErrors } from '../../i18n/failures.ts'
 import { Checkbox } from './checkbox.tsx'
@@ -31,19 +32,21 @@ test('a refused form takes the focus to its summary and ties each error to its f
   renderUi(<SignUp error={failure} />)
   const summary = await screen.findByRole('alert')
   expect(document.activeElement).toBe(summary)
-  expect(summary.textContent).toContain('Please check the marked fields.')
+  expect(summary.textContent).toContain(copy('errors.invalid_input'))
   const email = screen.getByLabelText('E-mail')
   expect(email.getAttribute('aria-invalid')).toBe('true')
   const notes = email
     .getAttribute('aria-describedby')
     ?.split(' ')
     .map((id) => document.getElementById(id)?.textContent)
-  expect(notes).toEqual(['Please enter a valid e-mail address.', 'Nobody sees this.'])
+  expect(notes).toEqual([copy('errors.invalid_email'), 'Nobody sees this.'])
 })
 
 test('an entry of the summary leads to its field', async () => {
   renderUi(<SignUp error={failure} />)
-  fireEvent.click(await screen.findByRole('button', { name: 'Password: This is too short or missing.' }))
+  fireEvent.click(
+    await screen.findByRole('button', { name: `${copy('accounts.password')}: ${copy('errors.fields.too_small')}` }),
+  )
   expect(document.activeElement).toBe(screen.getByLabelText('Password'))
 })
 
@@ -57,9 +60,9 @@ test('a password can be looked at and hidden again', async () => {
   renderUi(<SignUp error={null} />)
   const password = await screen.findByLabelText<HTMLInputElement>('Password')
   expect(password.type).toBe('password')
-  fireEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  fireEvent.click(screen.getByRole('button', { name: copy('common.showPassword') }))
   expect(password.type).toBe('text')
-  fireEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+  fireEvent.click(screen.getByRole('button', { name: copy('common.hidePassword') }))
   expect(password.type).toBe('password')
 })
 

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { copy } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { VoiceRecorder } from './voice-recorder.tsx'
 import { canRecord } from './voice-recording.ts'
@@ -76,16 +77,16 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 
 test('records until it is stopped, lets listen, and sends sound with its exact length and its waveform', async () => {
   const { onSend } = await drawn()
-  expect(screen.getByRole('status').textContent).toBe('Recording')
-  const stop = screen.getByRole('button', { name: 'Stop recording' })
+  expect(screen.getByRole('status').textContent).toBe(copy('chat.record.recording'))
+  const stop = screen.getByRole('button', { name: copy('chat.record.stop') })
   expect(document.activeElement).toBe(stop)
   await pass(3_000)
   expect(screen.getByText('0:03 of 2:00')).toBeTruthy()
   await press('Stop recording')
   await pass(0)
   expect(track.stop).toHaveBeenCalled()
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Listen' }))
-  expect(screen.getByRole('status').textContent).toBe('Recorded: 0:03')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: copy('chat.record.listen') }))
+  expect(screen.getByRole('status').textContent).toBe(copy('chat.record.ready', { time: '0:03' }))
   await press('Send voice note')
   expect(onSend).toHaveBeenCalledExactlyOnceWith({
     file: expect.objectContaining({ type: 'audio/mp4', size: 5 }),
@@ -98,7 +99,9 @@ test('stops by itself at two minutes and says so', async () => {
   await drawn()
   await pass(120_000)
   await pass(0)
-  expect(screen.getByRole('status').textContent).toBe('That is two minutes: the recording has stopped. Recorded: 0:03')
+  expect(screen.getByRole('status').textContent).toBe(
+    `${copy('chat.record.stopped')} ${copy('chat.record.ready', { time: '0:03' })}`,
+  )
   expect(track.stop).toHaveBeenCalled()
 })
 
@@ -146,9 +149,9 @@ test('leaving closes the microphone, also when it opens only afterwards', async 
 })
 
 test.each([
-  ['NotAllowedError', 'We may not hear your microphone'],
-  ['NotFoundError', 'There is no microphone'],
-  ['NotReadableError', 'That could not be recorded'],
+  ['NotAllowedError', copy('chat.record.refusedTitle')],
+  ['NotFoundError', copy('chat.record.missingTitle')],
+  ['NotReadableError', copy('chat.record.failedTitle')],
 ])('%s is said in words, and can be tried again', async (name, words) => {
   refusal = name
   await drawn()
@@ -156,7 +159,7 @@ test.each([
   refusal = null
   await press('Try again')
   await pass(0)
-  expect(screen.getByRole('button', { name: 'Stop recording' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: copy('chat.record.stop') })).toBeTruthy()
 })
 
 test('a recording without sound is not sent', async () => {
@@ -165,7 +168,7 @@ test('a recording without sound is not sent', async () => {
   await pass(2_000)
   await press('Stop recording')
   await pass(0)
-  expect(screen.getByRole('alert').textContent).toContain('That could not be recorded')
+  expect(screen.getByRole('alert').textContent).toContain(copy('chat.record.failedTitle'))
 })
 
 test('is offered only where this browser can record', () => {

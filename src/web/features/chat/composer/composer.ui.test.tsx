@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { copy } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { Composer, type ComposerProps } from './composer.tsx'
 
@@ -39,7 +40,10 @@ function Held({
 function drawn(wish: FieldOptions = {}) {
   const onSend = vi.fn()
   renderUi(<Held {...wish} onSend={onSend} />)
-  return { onSend, field: screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to Anna' }) }
+  return {
+    onSend,
+    field: screen.getByRole<HTMLTextAreaElement>('textbox', { name: copy('chat.composer.label', { name: 'Anna' }) }),
+  }
 }
 
 test('Enter sends what was written, without blanks around it, and the focus stays', () => {
@@ -71,9 +75,9 @@ test('the counter shows near the limit, and counts what people see', () => {
   const { field } = drawn({ start: 'x'.repeat(10) })
   expect(screen.getByRole('status').textContent).toBe('')
   fireEvent.change(field, { target: { value: '👩‍👩‍👧‍👦'.repeat(19) } })
-  expect(screen.getByRole('status').textContent).toBe('1 character left')
+  expect(screen.getByRole('status').textContent).toBe(copy('common.charactersLeft', { count: 1 }))
   fireEvent.change(field, { target: { value: 'x'.repeat(23) } })
-  expect(screen.getByRole('status').textContent).toBe('3 characters too many')
+  expect(screen.getByRole('status').textContent).toBe(copy('chat.composer.over', { count: 3 }))
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })
 
@@ -102,7 +106,7 @@ test('while there are no words, something else may stand in the place of the way
   expect(screen.getByRole('button', { name: 'Record' })).toBeTruthy()
   fireEvent.change(field, { target: { value: 'Hello' } })
   expect(screen.queryByRole('button', { name: 'Record' })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: copy('chat.composer.send') })).toBeTruthy()
 })
 
 test('is a form that works without script', () => {
@@ -110,7 +114,7 @@ test('is a form that works without script', () => {
   const { form } = field
   expect(form?.method).toBe('post')
   expect(form?.querySelector<HTMLInputElement>('input[name=message_id]')?.value).toBe('id')
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })).toMatchObject({
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: copy('chat.composer.send') })).toMatchObject({
     type: 'submit',
     disabled: false,
   })

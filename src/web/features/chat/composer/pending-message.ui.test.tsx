@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { WaitingView } from '../../../../contract/chat/chat.ts'
+import { copy } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { WaitingMessage } from './pending-message.tsx'
 
@@ -11,12 +12,12 @@ async function draw(change: Partial<WaitingView> = {}) {
   renderUi(<WaitingMessage waiting={{ ...waiting, ...change }} confirmEmail={<button type="button">Again</button>} />, {
     site: { message_length: 500 },
   })
-  return screen.findByRole('region', { name: 'Message to Anna that waits' })
+  return screen.findByRole('region', { name: copy('chat.waiting.label', { name: 'Anna' }) })
 }
 
 test('says that it waits, for whom, and until when', async () => {
   const shown = await draw()
-  expect(shown.textContent).toContain('Waits until you confirm your e-mail address')
+  expect(shown.textContent).toContain(copy('chat.waiting.title'))
   expect(shown.querySelector('blockquote')?.textContent).toBe('Hello Anna')
   expect(screen.getByRole('link', { name: 'Anna' }).getAttribute('href')).toBe(`/members/${profile.id}`)
   expect(screen.getByRole('button', { name: 'Again' })).toBeTruthy()
@@ -27,7 +28,7 @@ test('can be changed and taken back, by a form that needs no script', async () =
   expect(form?.getAttribute('action')).toBe('/chats')
   expect(form?.method).toBe('post')
   expect(form?.querySelector('textarea')?.value).toBe('Hello Anna')
-  expect(form?.querySelector('button[name=take_back]')?.textContent).toBe('Take it back')
+  expect(form?.querySelector('button[name=take_back]')?.textContent).toBe(copy('chat.waiting.takeBack'))
 })
 
 test('somebody who is gone meanwhile is named, without a way to their profile', async () => {

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { UserView } from '../../../../contract/accounts/accounts.ts'
 import type { CreditLotView } from '../../../../contract/credits.ts'
+import { copy, copyPattern } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { useLiveStore } from '../../../live/provider.tsx'
 import type { LiveStore } from '../../../live/store.ts'
@@ -28,16 +29,24 @@ function Line({ credits, balance }: { credits: number; balance: number }) {
   store = useLiveStore()
   return <PriceLine credits={credits} balance={balance} />
 }
-const line = () => screen.getByText(/credit/).textContent
+const line = () => screen.getByText(copyPattern('chat.composer.cost')).textContent
+
+const lineOf = (credits: number, price: string, left: number) =>
+  [
+    copy('chat.composer.cost', {
+      cost: copy('common.cost.both', { credits: copy('common.cost.credits', { credits }), money: price }),
+    }),
+    copy('common.creditsLeft', { count: left }),
+  ].join(' · ')
 
 describe('what a message costs at the field', () => {
   test.each([
-    ['own credits', [bought(100, 100, 3399)], 1, 'Message: 1 credit · £0.34 · 100 credits left'],
-    ['own credits that were dearer', [bought(20, 20, 899)], 1, 'Message: 1 credit · £0.45 · 20 credits left'],
-    ['bonus credits', [bonus(3), bought(20, 20, 899)], 1, 'Message: 1 credit · free (bonus) · 23 credits left'],
-    ['two lots', [bought(2, 20, 899), bought(100, 100, 3399)], 5, 'Message: 5 credits · £1.92 · 102 credits left'],
-    ['no credits', [], 1, 'Message: 1 credit · from £0.25 · no credits left'],
-    ['too few', [bought(1, 20, 899)], 3, 'Message: 3 credits · from £0.75 · 1 credit left'],
+    ['own credits', [bought(100, 100, 3399)], 1, lineOf(1, '£0.34', 100)],
+    ['own credits that were dearer', [bought(20, 20, 899)], 1, lineOf(1, '£0.45', 20)],
+    ['bonus credits', [bonus(3), bought(20, 20, 899)], 1, lineOf(1, copy('common.cost.bonus'), 23)],
+    ['two lots', [bought(2, 20, 899), bought(100, 100, 3399)], 5, lineOf(5, '£1.92', 102)],
+    ['no credits', [], 1, lineOf(1, copy('common.cost.from', { money: '£0.25' }), 0)],
+    ['too few', [bought(1, 20, 899)], 3, lineOf(3, copy('common.cost.from', { money: '£0.75' }), 1)],
   ])('of %s', (_name, lots, credits, expected) => {
     const user = milo(...lots)
     renderUi(<Line credits={credits} balance={user.credits} />, { user, site })
@@ -47,13 +56,15 @@ describe('what a message costs at the field', () => {
   test('follows each spend and purchase', async () => {
     const user = milo(bonus(1), bought(2, 20, 899))
     renderUi(<Line credits={1} balance={3} />, { user, site })
-    expect(line()).toContain('free (bonus)')
+    expect(line()).toContain(copy('common.cost.bonus'))
     await act(async () => store.hear({ kind: 'credits_changed', credits: 2, paid_user: true }))
     expect(line()).toContain('£0.45')
     await act(async () => store.hear({ kind: 'credits_changed', credits: 0, paid_user: true }))
-    expect(line()).toContain('from £0.25')
+    expect(line()).toContain(copy('common.cost.from', { money: '£0.25' }))
     const lots = [bought(100, 100, 3399)]
     await act(async () => store.hear({ kind: 'credits_changed', credits: 100, paid_user: true, lots }))
-    expect(line()).toContain('1 credit · £0.34')
+    expect(line()).toContain(
+      copy('common.cost.both', { credits: copy('common.cost.credits', { credits: 1 }), money: '£0.34' }),
+    )
   })
 })

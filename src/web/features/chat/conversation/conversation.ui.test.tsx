@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConversationView, MessageView } from '../../../../contract/chat/chat.ts'
+import { copy, copyPattern } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { freeWriting } from '../../../../test/ui/writing.ts'
 import { Conversation } from './conversation.tsx'
@@ -90,7 +91,7 @@ async function openActions(seq: number) {
   if (!row) throw new Error(`message ${seq} is not there`)
   row.focus()
   fireEvent.keyDown(row, { key: 'Enter' })
-  return within(await screen.findByRole('dialog', { name: 'What to do with this message' }))
+  return within(await screen.findByRole('dialog', { name: copy('chat.message.actions') }))
 }
 
 test('a quote leads to its message far back, which gets the focus', async () => {
@@ -103,8 +104,8 @@ test('a quote leads to its message far back, which gets the focus', async () => 
   fireEvent.click(screen.getByRole('button', { name: 'Anna number 3' }))
   await waitFor(() => expect(document.activeElement).toBe(article(3)))
   expect(article(60)).toBeNull()
-  expect(screen.getByRole('button', { name: 'Show later messages' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Jump to the newest message' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: copy('chat.messages.newer') })).toBeTruthy()
+  expect(screen.getByRole('button', { name: copy('chat.messages.jump') })).toBeTruthy()
 })
 
 test('the address names a message', async () => {
@@ -123,12 +124,12 @@ test('a message that is not there leaves everything as it is', async () => {
 test('earlier messages that cannot be had say so, and can be asked for again', async () => {
   answers.push([/before=21/, () => ({ status: 404, body: { error: { code: 'not_found' } } })])
   drawn()
-  fireEvent.click(screen.getByRole('button', { name: 'Show earlier messages' }))
-  expect(await screen.findByText('Earlier messages could not be loaded.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: copy('chat.messages.older') }))
+  expect(await screen.findByText(copy('chat.messages.olderFailed'))).toBeTruthy()
   answers.unshift([/before=21/, () => ({ body: { messages: range(1, 20), has_more: false } })])
-  fireEvent.click(screen.getByRole('button', { name: 'Show earlier messages' }))
+  fireEvent.click(screen.getByRole('button', { name: copy('chat.messages.older') }))
   expect(await screen.findByText('number 1')).toBeTruthy()
-  expect(screen.getByText('This is where your conversation begins.')).toBeTruthy()
+  expect(screen.getByText(copy('chat.messages.start'))).toBeTruthy()
 })
 
 test('an own message of the last minutes is taken back after a question', async () => {
@@ -136,28 +137,28 @@ test('an own message of the last minutes is taken back after a question', async 
   const gone = message(60, { text: '', is_unsent: true, rev: 1 })
   answers.push([/^DELETE \/messages\/60/, () => ({ body: { message: gone } })])
   drawn([...range(21, 59), young])
-  fireEvent.click((await openActions(60)).getByRole('button', { name: 'Take back' }))
+  fireEvent.click((await openActions(60)).getByRole('button', { name: copy('chat.message.takeBack') }))
   const question = within(await screen.findByRole('alertdialog'))
-  expect(question.getByText(/What it cost is not returned/)).toBeTruthy()
+  expect(question.getByText(copyPattern('chat.message.takeBackText'))).toBeTruthy()
   expect(asked.some((line) => line.startsWith('DELETE'))).toBe(false)
-  fireEvent.click(question.getByRole('button', { name: 'Take it back' }))
-  await waitFor(() => expect(article(60)?.textContent).toContain('Taken back'))
+  fireEvent.click(question.getByRole('button', { name: copy('chat.message.takeBackConfirm') }))
+  await waitFor(() => expect(article(60)?.textContent).toContain(copy('chat.messages.takenBack')))
 })
 
 test('an older one cannot be taken back, and one’s own cannot be reported', async () => {
   drawn()
   const actions = await openActions(60)
-  expect(actions.queryByRole('button', { name: 'Take back' })).toBeNull()
-  expect(actions.queryByRole('button', { name: 'Report message' })).toBeNull()
-  expect(actions.getByText(/^Sent 20 Nov 2026/)).toBeTruthy()
+  expect(actions.queryByRole('button', { name: copy('chat.message.takeBack') })).toBeNull()
+  expect(actions.queryByRole('button', { name: copy('chat.message.report') })).toBeNull()
+  expect(actions.getByText(copyPattern('chat.message.sentAt', { time: '20 Nov 2026' }))).toBeTruthy()
 })
 
 test('a message of the other one can be reported and answered', async () => {
   const { onReport } = drawn()
-  fireEvent.click((await openActions(59)).getByRole('button', { name: 'Report message' }))
+  fireEvent.click((await openActions(59)).getByRole('button', { name: copy('chat.message.report') }))
   await waitFor(() => expect(onReport).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ seq: 59 })))
-  fireEvent.click((await openActions(59)).getByRole('button', { name: 'Reply' }))
-  expect(await screen.findByText('Answer to Anna')).toBeTruthy()
+  fireEvent.click((await openActions(59)).getByRole('button', { name: copy('chat.message.reply') }))
+  expect(await screen.findByText(copy('chat.composer.replyTo', { name: 'Anna' }))).toBeTruthy()
 })
 
 test('a reaction shows at once, and goes again when the server will not have it', async () => {
@@ -167,10 +168,20 @@ test('a reaction shows at once, and goes again when the server will not have it'
   })
   answers.push([/^PUT \/messages\/59\/reaction/, () => held])
   drawn()
-  fireEvent.click((await openActions(59)).getByRole('button', { name: 'React with ❤️' }))
-  expect(await screen.findByRole('button', { name: '❤️ from You' })).toBeTruthy()
+  fireEvent.click((await openActions(59)).getByRole('button', { name: copy('chat.message.react', { emoji: '❤️' }) }))
+  expect(
+    await screen.findByRole('button', {
+      name: copy('chat.message.reaction', { emoji: '❤️', names: copy('chat.messages.fromYou') }),
+    }),
+  ).toBeTruthy()
   await act(async () => refuse())
-  await waitFor(() => expect(screen.queryByRole('button', { name: '❤️ from You' })).toBeNull())
+  await waitFor(() =>
+    expect(
+      screen.queryByRole('button', {
+        name: copy('chat.message.reaction', { emoji: '❤️', names: copy('chat.messages.fromYou') }),
+      }),
+    ).toBeNull(),
+  )
 })
 
 const sealedPhoto = {
@@ -192,12 +203,12 @@ test('a photo with one view is opened, counted down, and gone', async () => {
   drawn([...range(21, 58), message(59, { text: '', attachment: sealed }), message(60)])
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date(now) })
   try {
-    fireEvent.click(screen.getByRole('button', { name: 'Photo from Anna, to be seen once. Open' }))
-    await vi.waitFor(() => expect(article(59)?.textContent).toContain('30 seconds left'))
+    fireEvent.click(screen.getByRole('button', { name: copy('chat.photo.openOnce', { name: 'Anna' }) }))
+    await vi.waitFor(() => expect(article(59)?.textContent).toContain(copy('chat.photo.left', { seconds: 30 })))
     await act(async () => vi.advanceTimersByTime(20_000))
-    expect(article(59)?.textContent).toContain('10 seconds left')
+    expect(article(59)?.textContent).toContain(copy('chat.photo.left', { seconds: 10 }))
     await act(async () => vi.advanceTimersByTime(10_000))
-    expect(article(59)?.textContent).toContain('This photo is gone')
+    expect(article(59)?.textContent).toContain(copy('chat.photo.gone'))
     expect(article(59)?.querySelector('img')).toBeNull()
   } finally {
     vi.useRealTimers()
@@ -209,16 +220,16 @@ test('a photo that is revealed by the keyboard has the focus', async () => {
   const opened = message(59, { text: '', rev: 1, attachment: { ...sealed, state: 'open', url: '/x.webp' } })
   answers.push([/^POST \/messages\/59\/open/, () => ({ body: { message: opened } })])
   drawn([...range(21, 58), message(59, { text: '', attachment: sealed }), message(60)])
-  const cover = screen.getByRole('button', { name: 'Photo from Anna. Open' })
+  const cover = screen.getByRole('button', { name: copy('chat.photo.openLabel', { name: 'Anna' }) })
   cover.focus()
   fireEvent.click(cover)
-  const photo = await screen.findByRole('button', { name: 'Photo from Anna. Enlarge' })
+  const photo = await screen.findByRole('button', { name: copy('chat.photo.from', { name: 'Anna. Enlarge' }) })
   await waitFor(() => expect(document.activeElement).toBe(photo))
 })
 
 test('hidden words cover what the other one wrote, from the first moment', async () => {
   drawn([...range(21, 58), message(59, { text: 'Pineapple!' })], { hiddenWords: ['pineapple'] })
   expect(article(59)?.textContent).not.toContain('Pineapple')
-  fireEvent.click(screen.getByRole('button', { name: 'Show message' }))
+  fireEvent.click(screen.getByRole('button', { name: copy('chat.message.uncover') }))
   await waitFor(() => expect(article(59)?.textContent).toContain('Pineapple!'))
 })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { MessageView } from '../../../../contract/chat/chat.ts'
 import type { AttachmentView } from '../../../../contract/chat/message.ts'
+import { copy, copyPattern } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { createVoicePlayer } from '../attachments/voice-player.ts'
 import { hiddenPattern } from './covered-text.ts'
@@ -82,15 +83,19 @@ function drawn(part: Partial<MessageView> = {}, context: Partial<Thread> = {}) {
 
 test.each<[string, Partial<MessageView>, string]>([
   ['plain words', {}, 'Hello'],
-  ['one that was taken back', { text: '', is_unsent: true }, 'Taken back'],
-  ['one whose author is erased', { text: '' }, 'Erased with the account of its author.'],
-  ['a gift without words', { text: '', attachment: { kind: 'gift', gift: 'rose' } }, 'Gift: Rose'],
+  ['one that was taken back', { text: '', is_unsent: true }, copy('chat.messages.takenBack')],
+  ['one whose author is erased', { text: '' }, copy('chat.messages.erased')],
+  [
+    'a gift without words',
+    { text: '', attachment: { kind: 'gift', gift: 'rose' } },
+    copy('chat.message.gift', { gift: copy('gifts.names.rose') }),
+  ],
   ['a gift with words', { attachment: { kind: 'gift', gift: 'teddy' } }, 'Gift: Teddy bearHello'],
-  ['a photo that is gone', { text: '', attachment: photo({ state: 'gone' }) }, 'This photo is gone'],
+  ['a photo that is gone', { text: '', attachment: photo({ state: 'gone' }) }, copy('chat.photo.gone')],
   [
     'a voice note that is gone',
     { text: '', attachment: { kind: 'voice', duration_ms: 1000, peaks: [], url: null } },
-    'This voice note is gone',
+    copy('chat.voice.gone'),
   ],
 ])('%s', (_what, part, words) => {
   const { article } = drawn(part)
@@ -99,7 +104,7 @@ test.each<[string, Partial<MessageView>, string]>([
 })
 
 test('of one’s own it says how far it has come', () => {
-  expect(drawn({ sender_id: me }).article.textContent).toContain('Delivered')
+  expect(drawn({ sender_id: me }).article.textContent).toContain(copy('chat.list.delivered'))
 })
 
 test.each([
@@ -137,8 +142,8 @@ test('a hidden word covers all of it until it is uncovered', () => {
   const hidden = hiddenPattern(['hello'])
   const { thread, article, view } = drawn({ attachment: { kind: 'gift', gift: 'rose' } }, { hidden })
   expect(article.textContent).not.toContain('Hello')
-  expect(article.textContent).not.toContain('Rose')
-  fireEvent.click(screen.getByRole('button', { name: 'Show message' }))
+  expect(article.textContent).not.toContain(copy('gifts.names.rose'))
+  fireEvent.click(screen.getByRole('button', { name: copy('chat.message.uncover') }))
   expect(thread.uncover).toHaveBeenCalledExactlyOnceWith(3)
   view.unmount()
   expect(drawn({}, { hidden, uncovered: new Set([3]) }).article.textContent).toContain('Hello')
@@ -150,14 +155,14 @@ test('what one has written oneself is not covered', () => {
 
 test('its receiver is told of contact details, with a way to report', () => {
   const { thread } = drawn({ notice: 'contact_details' })
-  expect(screen.getByText(/Anna is new here and gives contact details/)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Report' }))
+  expect(screen.getByText(copyPattern('chat.message.notices.contact_details', { name: 'Anna' }))).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: copy('chat.message.noticeReport') }))
   expect(thread.report).toHaveBeenCalledTimes(1)
 })
 
 test.each([
-  [photo(), 'Photo from Anna. Open'],
-  [photo({ is_one_view: true }), 'Photo from Anna, to be seen once. Open'],
+  [photo(), copy('chat.photo.openLabel', { name: 'Anna' })],
+  [photo({ is_one_view: true }), copy('chat.photo.openOnce', { name: 'Anna' })],
   [photo({ state: 'open', url: '/x.webp' }), 'Photo from Anna. Enlarge'],
 ])('a photo of the other one: %#', (attachment, name) => {
   drawn({ attachment })
@@ -165,10 +170,10 @@ test.each([
 })
 
 test.each([
-  [photo({ url: '/x.webp' }), 'Not opened yet'],
-  [photo({ state: 'open', url: '/x.webp' }), 'Opened'],
-  [photo({ is_one_view: true }), 'One view · Not opened yet'],
-  [photo({ is_one_view: true, state: 'gone' }), 'Opened and gone'],
+  [photo({ url: '/x.webp' }), copy('chat.photo.notOpened')],
+  [photo({ state: 'open', url: '/x.webp' }), copy('chat.photo.opened')],
+  [photo({ is_one_view: true }), `${copy('chat.photo.once')} · ${copy('chat.photo.notOpened')}`],
+  [photo({ is_one_view: true, state: 'gone' }), copy('chat.photo.openedGone')],
 ])('one’s own photo says what became of it: %#', (attachment, words) => {
   expect(drawn({ sender_id: me, text: '', attachment }).article.textContent).toContain(words)
 })
@@ -178,15 +183,19 @@ test('an address that has expired is asked for once more, then it says so', asyn
   const image = article.querySelector('img')
   if (!image) throw new Error('there is no photo')
   fireEvent.error(image)
-  expect(await screen.findByText('The photo cannot be shown right now.')).toBeTruthy()
+  expect(await screen.findByText(copy('chat.photo.notShown'))).toBeTruthy()
   expect(thread.renew).toHaveBeenCalledTimes(1)
 })
 
 test('a voice note has a button and a slider, and loads nothing', () => {
   drawn({ text: '', attachment: { kind: 'voice', duration_ms: 65_000, peaks: [10, 90], url: '/v' } })
-  const note = screen.getByRole('group', { name: 'Voice note, 1:05' })
-  expect(within(note).getByRole('button', { name: 'Play' })).toBeTruthy()
-  expect(within(note).getByRole('slider', { name: 'Position' }).getAttribute('aria-valuetext')).toBe('0:00 of 1:05')
+  const note = screen.getByRole('group', { name: copy('chat.voice.label', { length: '1:05' }) })
+  expect(within(note).getByRole('button', { name: copy('chat.voice.play') })).toBeTruthy()
+  expect(
+    within(note)
+      .getByRole('slider', { name: copy('chat.voice.position') })
+      .getAttribute('aria-valuetext'),
+  ).toBe('0:00 of 1:05')
   expect(document.querySelector('audio')).toBeNull()
 })
 

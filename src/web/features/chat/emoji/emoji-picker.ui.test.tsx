@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { UserView } from '../../../../contract/accounts/accounts.ts'
+import { copy } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { EmojiPicker } from './emoji-picker.tsx'
 import { findEmojis, loadEmojis } from './emojis.ts'
@@ -19,27 +20,27 @@ async function drawn() {
 test('says that it loads, then shows the first group; what is picked is told', async () => {
   const onPick = vi.fn()
   renderUi(<EmojiPicker onPick={onPick} />, { user })
-  expect(screen.getByText('Loading…')).toBeTruthy()
+  expect(screen.getByText(copy('common.loading'))).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'grinning face' }))
   expect(onPick).toHaveBeenCalledExactlyOnceWith('😀')
 })
 
 test('another group is one press away', async () => {
   await drawn()
-  fireEvent.click(screen.getByRole('radio', { name: 'Food and drink' }))
-  expect(screen.getByRole('group', { name: 'Food and drink' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: copy('chat.emoji.food') }))
+  expect(screen.getByRole('group', { name: copy('chat.emoji.food') })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'croissant' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'grinning face' })).toBeNull()
 })
 
 test('is searched by words, says how many there are, and what to do where there are none', async () => {
   await drawn()
-  const field = screen.getByRole('searchbox', { name: 'Search emoji' })
+  const field = screen.getByRole('searchbox', { name: copy('chat.emoji.search') })
   fireEvent.change(field, { target: { value: 'Sunflow' } })
-  expect(await screen.findByText('1 emoji found')).toBeTruthy()
+  expect(await screen.findByText(copy('chat.emoji.found', { count: 1 }))).toBeTruthy()
   expect(screen.getByRole('button', { name: 'sunflower' })).toBeTruthy()
   fireEvent.change(field, { target: { value: 'qqqq' } })
-  expect(await screen.findByText('Nothing found for “qqqq”')).toBeTruthy()
+  expect(await screen.findByText(copy('chat.emoji.none', { query: 'qqqq' }))).toBeTruthy()
 })
 
 test('arrow keys move through the grid, which is one stop of the tab key', async () => {
@@ -57,14 +58,14 @@ test('arrow keys move through the grid, which is one stop of the tab key', async
 
 test('a skin tone holds for every hand, and what was used comes first next time', async () => {
   const onPick = await drawn()
-  fireEvent.change(screen.getByRole('combobox', { name: 'Skin tone' }), { target: { value: '5' } })
-  fireEvent.click(screen.getByRole('radio', { name: 'People and hands' }))
+  fireEvent.change(screen.getByRole('combobox', { name: copy('chat.emoji.tone') }), { target: { value: '5' } })
+  fireEvent.click(screen.getByRole('radio', { name: copy('chat.emoji.people') }))
   fireEvent.click(screen.getByRole('button', { name: 'waving hand' }))
   expect(onPick).toHaveBeenCalledExactlyOnceWith('👋🏿')
   document.body.replaceChildren()
   renderUi(<EmojiPicker onPick={onPick} />, { user })
   expect((await screen.findByRole('button', { name: 'waving hand' })).textContent).toBe('👋🏿')
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Used often' }).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: copy('chat.emoji.used') }).checked).toBe(true)
 })
 
 test.each([

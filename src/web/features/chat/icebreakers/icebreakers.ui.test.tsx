@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { copy } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { IcebreakersAt } from './icebreakers.tsx'
 
@@ -45,7 +46,7 @@ test('open by themselves; a line goes into the field with the focus, and they do
   answering(good)
   renderUi(<Held />)
   const line = await screen.findByRole('button', { name: /sailing/ }, { timeout: 5_000 })
-  expect(screen.getByText('Message: 1 credit')).toBeTruthy()
+  expect(screen.getByText(copy('chat.composer.cost', { cost: '1 credit' }))).toBeTruthy()
   fireEvent.click(line)
   const field = screen.getByLabelText<HTMLTextAreaElement>('Field')
   expect(field.value).toBe(lines[0]?.text)
@@ -60,9 +61,9 @@ test('are asked for once they were closed, by a button only', async () => {
   renderUi(<Held />)
   await settled()
   expect(asked).not.toHaveBeenCalled()
-  fireEvent.click(screen.getByRole('button', { name: 'Ideas for a start' }))
+  fireEvent.click(screen.getByRole('button', { name: copy('chat.icebreakers.open') }))
   expect(await screen.findByRole('button', { name: 'Coffee or tea?' }, { timeout: 5_000 })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Write my own' }))
+  fireEvent.click(screen.getByRole('button', { name: copy('chat.icebreakers.own') }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -94,7 +95,7 @@ test('opened by hand, they say that there are none, or offer another try', async
   localStorage.setItem('hide-icebreakers-c1', 'once')
   answering(bad, none)
   renderUi(<Held />)
-  fireEvent.click(screen.getByRole('button', { name: 'Ideas for a start' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 }))
-  expect(await screen.findByText('No ideas this time')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: copy('chat.icebreakers.open') }))
+  fireEvent.click(await screen.findByRole('button', { name: copy('common.tryAgain') }, { timeout: 5_000 }))
+  expect(await screen.findByText(copy('chat.icebreakers.noneTitle'))).toBeTruthy()
 })

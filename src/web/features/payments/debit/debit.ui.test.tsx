@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DebitView } from '../../../../contract/payments/debit.ts'
+import { copy, copyPattern } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { DebitCode } from './debit-code.tsx'
 import { DebitDetails } from './debit-details.tsx'
@@ -43,17 +44,19 @@ afterEach(() => {
 describe('the account', () => {
   test('is asked for with what browsers know of it, and with a mandate that nobody has marked', () => {
     renderUi(<DebitDetails debit={debit} refused={null} />)
-    const [iban, holder, phone] = ['IBAN', 'Account holder', 'Mobile phone'].map((name) =>
-      screen.getByRole<HTMLInputElement>('textbox', { name }),
-    )
+    const [iban, holder, phone] = [
+      copy('payments.debit.iban'),
+      copy('payments.debit.holder'),
+      copy('payments.debit.phone'),
+    ].map((name) => screen.getByRole<HTMLInputElement>('textbox', { name }))
     expect([iban?.name, holder?.autocomplete, phone?.autocomplete, phone?.type]).toEqual(['iban', 'name', 'tel', 'tel'])
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'I give this mandate.' })).toMatchObject({
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: copy('payments.debit.agree') })).toMatchObject({
       checked: false,
       required: true,
       name: 'text_version',
       value: '2026-1',
     })
-    const mandate = screen.getByRole('heading', { name: 'SEPA direct debit mandate' }).parentElement
+    const mandate = screen.getByRole('heading', { name: copy('payments.debit.mandateTitle') }).parentElement
     for (const said of [
       'NL22ZZZ000000000000',
       'M-0000-1111-2222',
@@ -66,7 +69,7 @@ describe('the account', () => {
 
   test('is grouped as it is typed, with the caret where it was', () => {
     renderUi(<DebitDetails debit={debit} refused={null} />)
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'IBAN' })
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: copy('payments.debit.iban') })
     fireEvent.input(field, { target: { value: 'nl91abna0417164300' } })
     expect(field.value).toBe('NL91 ABNA 0417 1643 00')
     field.value = 'NL9 ABNA 0417 1643 00'
@@ -78,10 +81,12 @@ describe('the account', () => {
   test('says at each field what is wrong with it', () => {
     const fields = { iban: 'invalid_iban', phone: 'invalid_phone', text_version: 'mandate_not_accepted' }
     renderUi(<DebitDetails debit={debit} refused={refusedAs('details', 'invalid_input', fields)} />)
-    expect(screen.getByRole('textbox', { name: 'IBAN' }).getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getAllByText(/This IBAN is not right/).length).toBeGreaterThan(0)
-    expect(screen.getAllByText('Please agree to the mandate first.').length).toBeGreaterThan(0)
-    expect(screen.getByRole('textbox', { name: 'Account holder' }).hasAttribute('aria-invalid')).toBe(false)
+    expect(screen.getByRole('textbox', { name: copy('payments.debit.iban') }).getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getAllByText(copyPattern('errors.invalid_iban')).length).toBeGreaterThan(0)
+    expect(screen.getAllByText(copy('errors.mandate_not_accepted')).length).toBeGreaterThan(0)
+    expect(screen.getByRole('textbox', { name: copy('payments.debit.holder') }).hasAttribute('aria-invalid')).toBe(
+      false,
+    )
   })
 
   test('of before is shown masked, and another one can be given', () => {
@@ -89,7 +94,7 @@ describe('the account', () => {
     renderUi(<SavedDebit kept={kept} refused={null} otherPath="/directdebit?order=1&account=other" />)
     expect(screen.getByText('NL91 •••• 4300')).toBeTruthy()
     expect(new FormData(document.querySelector('form') ?? undefined).get('mandate_id')).toBe(kept.mandate_id)
-    expect(screen.getByRole('link', { name: 'Use another account' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: copy('payments.debit.useOther') }).getAttribute('href')).toBe(
       '/directdebit?order=1&account=other',
     )
   })
@@ -98,12 +103,12 @@ describe('the account', () => {
 describe('the code', () => {
   test('has the focus, is typed as a number, and says what it signs', async () => {
     renderUi(<DebitCode debit={atCode} refused={null} />)
-    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: copy('payments.debit.code') })
     expect(field).toMatchObject({ inputMode: 'numeric', autocomplete: 'one-time-code' })
     expect(document.activeElement).toBe(field)
     expect(screen.getByText(/\+31 •••• 678.*NL91 •••• 4300.*€19\.99/)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Sign and pay €19.99' })).toBeTruthy()
-    expect(screen.queryByText(/tries? (is|are) left/)).toBeNull()
+    expect(screen.getByRole('button', { name: copy('payments.debit.sign', { amount: '€19.99' }) })).toBeTruthy()
+    expect(screen.queryByText(copyPattern('payments.debit.triesLeft'))).toBeNull()
   })
 
   test('that is wrong leaves fewer tries', async () => {
@@ -113,8 +118,8 @@ describe('the code', () => {
         refused={refusedAs('code', 'code_invalid', { code: 'code_invalid' })}
       />,
     )
-    expect((await screen.findByRole('alert')).textContent).toBe('Code invalid')
-    expect(screen.getByText(/One try is left with this code/)).toBeTruthy()
+    expect((await screen.findByRole('alert')).textContent).toBe(copy('errors.code_invalid'))
+    expect(screen.getByText(copyPattern('payments.debit.triesLeft', { count: 1 }))).toBeTruthy()
   })
 
   test.each([
@@ -122,34 +127,34 @@ describe('the code', () => {
     { name: 'too old', change: { expires_at: '2026-11-20T11:59:59Z' } },
   ])('that is $name is said to be over', ({ change }) => {
     renderUi(<DebitCode debit={{ ...atCode, code: { ...code, ...change } }} refused={null} />)
-    expect(within(screen.getByRole('status')).getByText(/does not work any more/)).toBeTruthy()
+    expect(within(screen.getByRole('status')).getByText(copyPattern('payments.debit.codeOver'))).toBeTruthy()
   })
 })
 
 describe('another code', () => {
-  const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Text a new code' })
+  const button = () => screen.findByRole<HTMLButtonElement>('button', { name: copy('payments.debit.resend') })
 
   test('waits its minute: the seconds are drawn, and not read out one by one', async () => {
     renderUi(<DebitResend code={code} isResent={false} refused={null} />)
     expect((await button()).disabled).toBe(true)
-    expect(screen.getByText('A new code can be sent in 42 seconds.').getAttribute('aria-hidden')).toBe('true')
+    expect(screen.getByText(copy('payments.debit.resendIn', { seconds: 42 })).getAttribute('aria-hidden')).toBe('true')
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
   test('can be asked for afterwards, which is said once', async () => {
     renderUi(<DebitResend code={{ ...code, may_resend_at: '2026-11-20T12:00:00Z' }} isResent={false} refused={null} />)
     expect((await button()).disabled).toBe(false)
-    expect(screen.getByRole('status').textContent).toBe('You can ask for a new code now.')
+    expect(screen.getByRole('status').textContent).toBe(copy('payments.debit.resendNow'))
   })
 
   test('is said to be on its way', () => {
     renderUi(<DebitResend code={code} isResent refused={null} />)
-    expect(screen.getByRole('status').textContent).toBe('A new code is on its way.')
+    expect(screen.getByRole('status').textContent).toBe(copy('payments.debit.resent'))
   })
 
   test('is offered no more where there were enough', () => {
     renderUi(<DebitResend code={{ ...code, resends_left: 0 }} isResent={false} refused={null} />)
     expect(screen.queryByRole('button')).toBeNull()
-    expect(screen.getByText('No more codes can be sent for this order.')).toBeTruthy()
+    expect(screen.getByText(copy('payments.debit.resendsOver'))).toBeTruthy()
   })
 })

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { BundleView, DiscountView } from '../../../../contract/payments/payments.ts'
+import { copy, copyPattern } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { OfferBanner } from '../offers/offer-banner.tsx'
 import { BundleList } from '../shop/bundle-list.tsx'
@@ -44,22 +45,24 @@ const bonus: DiscountView = {
 describe('BundleList', () => {
   test('says credits, price and price per message, and leads to the order', () => {
     renderUi(<BundleList bundles={[small, large]} query="?code=X" />)
-    const choose = screen.getByRole('link', { name: 'Choose 20 credits for €9.99' })
+    const choose = screen.getByRole('link', {
+      name: copy('payments.credits.chooseLabel', { credits: 20, price: '€9.99' }),
+    })
     expect(choose.getAttribute('href')).toBe(`/credits/${small.id}?code=X`)
-    expect(screen.getAllByText('€0.50 per message')).toHaveLength(2)
-    expect(screen.getAllByText('Best value')).toHaveLength(1)
+    expect(screen.getAllByText(copy('payments.credits.perMessage', { price: '€0.50' }))).toHaveLength(2)
+    expect(screen.getAllByText(copy('payments.credits.bestValue'))).toHaveLength(1)
   })
 
   test('crosses out the lowest price of the last 30 days, only where there is a discount', () => {
     renderUi(<BundleList bundles={[small, large]} />)
     expect(screen.getByText('€38.00').tagName).toBe('S')
-    expect(screen.getByText(/Lowest price of the last 30 days/)).toBeTruthy()
+    expect(screen.getByText(copyPattern('payments.credits.lowest'))).toBeTruthy()
     expect(document.querySelectorAll('s')).toHaveLength(1)
   })
 
   test('says so where nothing is sold', () => {
     renderUi(<BundleList bundles={[]} />)
-    expect(screen.getByRole('heading', { name: 'Nothing is sold here at the moment' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: copy('payments.credits.nothingSold') })).toBeTruthy()
   })
 
   test('prices are written as the language does', () => {
@@ -71,7 +74,7 @@ describe('BundleList', () => {
 describe('OfferBanner', () => {
   test('counts down in two digits each, to an end that it names', () => {
     renderUi(<OfferBanner discount={bonus} />)
-    expect(screen.getByRole('timer', { name: 'Time left' }).textContent).toBe('03:30:05')
+    expect(screen.getByRole('timer', { name: copy('common.offers.timeLeft') }).textContent).toBe('03:30:05')
     expect(screen.getByText(/^Until \d\d?:\d\d/)).toBeTruthy()
   })
 
@@ -88,16 +91,18 @@ describe('CodeForm', () => {
 
   test('a refusal is said at the field, which keeps what was typed', () => {
     renderUi(<CodeForm {...shared} code="NOPE" discount={null} refusal={{ code: 'code_not_found', params: {} }} />)
-    const field = screen.getByRole('textbox', { name: 'Discount code' })
+    const field = screen.getByRole('textbox', { name: copy('payments.code.label') })
     expect(field).toHaveProperty('value', 'NOPE')
     expect(field.getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByText('Code not found')).toBeTruthy()
+    expect(screen.getByText(copy('errors.code_not_found'))).toBeTruthy()
   })
 
   test('a code that is worse than the offer in force: the better one is said to hold', () => {
     renderUi(<CodeForm {...shared} code="ten" discount={{ ...bonus, code: 'TIMEBONUS25' }} refusal={null} />)
-    expect(screen.getByRole('status').textContent).toContain('Your discount TIMEBONUS25 takes 25% off')
-    expect(screen.getByRole('link', { name: 'Remove code ten' })).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toContain(
+      copy('payments.code.better', { code: 'TIMEBONUS25', percentage: '25' }),
+    )
+    expect(screen.getByRole('link', { name: copy('payments.code.remove', { code: 'ten' }) })).toBeTruthy()
   })
 
   test('a code that holds says its terms and can be taken away', () => {
@@ -109,12 +114,12 @@ describe('CodeForm', () => {
       paymentmethods: ['ideal' as const],
     }
     renderUi(<CodeForm {...shared} code="spring" discount={discount} refusal={null} />)
-    expect(screen.getByText('Code SPRING takes 25% off.')).toBeTruthy()
-    expect(screen.getByText('For orders from €20.00 on.')).toBeTruthy()
-    expect(screen.getByText('Only with iDEAL.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Remove code SPRING' }).getAttribute('href')).toBe(
-      '/credits?next=%2Fchats%2F1',
-    )
+    expect(screen.getByText(copy('payments.code.applied', { code: 'SPRING', percentage: '25' }))).toBeTruthy()
+    expect(screen.getByText(copy('payments.code.minimum', { price: '€20.00' }))).toBeTruthy()
+    expect(screen.getByText(copy('payments.code.only', { methods: copy('payments.methods.ideal') }))).toBeTruthy()
+    expect(
+      screen.getByRole('link', { name: copy('payments.code.remove', { code: 'SPRING' }) }).getAttribute('href'),
+    ).toBe('/credits?next=%2Fchats%2F1')
   })
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { UserView } from '../../../../contract/accounts/accounts.ts'
 import type { DiscountView } from '../../../../contract/payments/payments.ts'
 import type { SettingsView } from '../../../../contract/sites.ts'
+import { copy, copyPattern } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import type { Failure } from '../../../api/errors.ts'
 import { OwnCredits } from '../orders/own-credits.tsx'
@@ -39,12 +40,12 @@ describe('a code', () => {
   test('names percentage, minimum, country, ways to pay, how often and until when', () => {
     draw(discount, null)
     expect([...screen.getByRole('status').querySelectorAll('p')].map((line) => line.textContent)).toEqual([
-      'Code SPRING takes 25% off.',
-      'For orders from €20.00 on.',
-      'Valid in: Netherlands.',
-      'Only with iDEAL or PayPal.',
-      'You can use it once.',
-      expect.stringMatching(/^Until 1 Dec 2026/),
+      copy('payments.code.applied', { code: 'SPRING', percentage: '25' }),
+      copy('payments.code.minimum', { price: '€20.00' }),
+      copy('payments.code.country', { country: 'Netherlands' }),
+      copy('payments.code.only', { methods: 'iDEAL or PayPal' }),
+      copy('payments.code.once'),
+      expect.stringMatching(copyPattern('payments.offer.until', { moment: '1 Dec 2026' })),
     ])
   })
 
@@ -53,28 +54,28 @@ describe('a code', () => {
     draw({ ...open, validity: 'unlimited', minimum_order_value: 0 }, null)
     expect(screen.getByRole('status').querySelectorAll('p')).toHaveLength(1)
     draw({ ...open, validity: 'first-purchase' }, null)
-    expect(screen.getByText('For orders from €20.00 on.')).toBeTruthy()
-    expect(screen.getByText('For your first purchase.')).toBeTruthy()
+    expect(screen.getByText(copy('payments.code.minimum', { price: '€20.00' }))).toBeTruthy()
+    expect(screen.getByText(copy('payments.code.first'))).toBeTruthy()
   })
 
   test.each<[Failure, string]>([
-    [{ code: 'code_not_found', params: {} }, 'Code not found'],
-    [{ code: 'code_used', params: {} }, 'Code already used'],
+    [{ code: 'code_not_found', params: {} }, copy('errors.code_not_found')],
+    [{ code: 'code_used', params: {} }, copy('errors.code_used')],
     [
       { code: 'code_country', params: { country: 'DE' } },
-      'This code cannot be used in your country. Valid in: Germany.',
+      `${copy('errors.code_country')} ${copy('payments.code.country', { country: 'Germany' })}`,
     ],
     [
       { code: 'code_country', params: { currency: 'DKK' } },
-      'This code cannot be used in your country. Only for prices in DKK.',
+      `${copy('errors.code_country')} ${copy('payments.code.currency', { currency: 'DKK' })}`,
     ],
     [
       { code: 'code_minimum_not_met', params: { minimum_minor: 3000, currency: 'EUR' } },
-      'This order is too small for the code. For orders from €30.00 on.',
+      `${copy('errors.code_minimum_not_met')} ${copy('payments.code.minimum', { price: '€30.00' })}`,
     ],
     [
       { code: 'code_method', params: { methods: 'card,paypal' } },
-      'This code cannot be used with this way to pay. Only with Card or PayPal.',
+      `${copy('errors.code_method')} ${copy('payments.code.only', { methods: 'Card or PayPal' })}`,
     ],
   ])('refused as %o', (refusal, words) => {
     draw(null, refusal)
@@ -103,8 +104,8 @@ test('what things cost: in credits and in money, gifts from the least to the mos
   renderUi(<PriceList gifts={[{ credits: 5 }, { credits: 20 }, { credits: 8 }]} />, { site })
   const lines = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
   expect(lines).toEqual([
-    'A message: 1 credit, from €0.25',
-    'A photo in a chat: 2 credits, from €0.50',
+    `${copy('payments.pricing.message')}: ${copy('payments.pricing.thingMoney', { credits: 1, price: '€0.25' })}`,
+    `${copy('payments.pricing.photo')}: ${copy('payments.pricing.thingMoney', { credits: 2, price: '€0.50' })}`,
     'A gift: 5 to 20 credits, from €1.25 to €5.00',
   ])
 })
@@ -125,10 +126,21 @@ describe('for a member', () => {
     [[bought], ['1 credit · €0.45', '2 credits · €0.90', '5 to 20 credits, from €2.25 to €8.99']],
     [
       [bonus, bought],
-      ['1 credit · free (bonus)', '2 credits · free (bonus)', '5 to 20 credits, from €0.00 to €6.74'],
+      [
+        `${copy('payments.pricing.thing', { credits: 1 })} · ${copy('common.cost.bonus')}`,
+        `${copy('payments.pricing.thing', { credits: 2 })} · ${copy('common.cost.bonus')}`,
+        '5 to 20 credits, from €0.00 to €6.74',
+      ],
     ],
     [[{ ...bought, credits: 2 }], ['1 credit · €0.45', '2 credits · €0.90', '5 to 20 credits, from €1.25 to €5.00']],
-    [[], ['1 credit, from €0.25', '2 credits, from €0.50', '5 to 20 credits, from €1.25 to €5.00']],
+    [
+      [],
+      [
+        copy('payments.pricing.thingMoney', { credits: 1, price: '€0.25' }),
+        copy('payments.pricing.thingMoney', { credits: 2, price: '€0.50' }),
+        '5 to 20 credits, from €1.25 to €5.00',
+      ],
+    ],
   ])('things cost what their own credits did, as far as they go', (lots, [message, photo, gift]) => {
     renderUi(<OwnPriceList gifts={gifts} />, { site, user: member(...lots) })
     expect(lines()).toEqual([`A message: ${message}`, `A photo in a chat: ${photo}`, `A gift: ${gift}`])
@@ -136,6 +148,9 @@ describe('for a member', () => {
 
   test('each of their credits has its price, in the order in which they are spent', () => {
     renderUi(<OwnCredits />, { site, user: member(bonus, bought) })
-    expect(lines()).toEqual(['5 credits: free (bonus)', '20 credits: €0.45 each'])
+    expect(lines()).toEqual([
+      `${copy('payments.pricing.thing', { credits: 5 })}: ${copy('common.cost.bonus')}`,
+      `${copy('payments.pricing.thing', { credits: 20 })}: ${copy('payments.wallet.each', { money: '€0.45' })}`,
+    ])
   })
 })

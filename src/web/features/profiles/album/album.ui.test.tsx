@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { GalleryPhotoView, ProfileView } from '../../../../contract/profiles/profiles.ts'
+import { copy, copyPattern } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { Toasts } from '../../../ui/toasts.tsx'
 import { PhotoGallery } from '../photos/photo-gallery.tsx'
@@ -62,40 +63,48 @@ describe('the private album of somebody else', () => {
       </>,
     )
     await screen.findByText('Page')
-    expect(screen.queryByText(/private/i)).toBeNull()
+    expect(screen.queryByText(copyPattern('photos.album.badge'))).toBeNull()
   })
   test('says how many photos it has and who opens it', async () => {
     renderUi(<AlbumOfMember name="Anna" album={album({})} isOwn={false} />)
-    await screen.findByText('2 private photos')
-    expect(screen.getByText('Anna opens this album to people of their choice.')).toBeTruthy()
+    await screen.findByText(copy('profiles.album.count', { count: 2 }))
+    expect(screen.getByText(copy('profiles.album.closed', { name: 'Anna' }))).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
   test('covers each photo until it is pressed, and enlarges the one that is shown', async () => {
     const photos = [photo('a', { caption: 'By the sea' }), photo('b')]
     renderUi(<AlbumOfMember name="Anna" album={album({ is_open: true, photos })} isOwn={false} />)
-    fireEvent.click(await screen.findByRole('button', { name: 'Private photo 1 of 2, press to show' }))
+    fireEvent.click(await screen.findByRole('button', { name: copy('profiles.album.covered', { place: 1, count: 2 }) }))
     const shown = screen.getByRole('button', { name: 'By the sea (photo 1 of 2 of Anna). Enlarge' })
-    expect(screen.getByRole('button', { name: 'Private photo 2 of 2, press to show' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: copy('profiles.album.covered', { place: 2, count: 2 }) })).toBeTruthy()
     fireEvent.click(shown)
-    await screen.findByRole('dialog', { name: 'Photos of Anna' })
-    expect(screen.getByRole('img', { name: 'By the sea (photo 1 of 2 of Anna)' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Next photo' }))
-    expect(screen.queryByRole('img', { name: /photo 2 of 2/ })).toBeNull()
-    const cover = screen.getByRole('button', { name: 'Private photo 2 of 2, press to show' })
+    await screen.findByRole('dialog', { name: copy('profiles.gallery.label', { name: 'Anna' }) })
+    expect(
+      screen.getByRole('img', {
+        name: copy('profiles.gallery.captioned', { caption: 'By the sea', place: 1, count: 2, name: 'Anna' }),
+      }),
+    ).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: copy('profiles.gallery.next') }))
+    expect(
+      screen.queryByRole('img', { name: copyPattern('profiles.gallery.photo', { place: 2, count: 2 }) }),
+    ).toBeNull()
+    const cover = screen.getByRole('button', { name: copy('profiles.album.covered', { place: 2, count: 2 }) })
     cover.focus()
     fireEvent.click(cover)
-    expect(screen.getByRole('img', { name: 'Photo 2 of 2 of Anna' })).toBeTruthy()
+    expect(
+      screen.getByRole('img', { name: copy('profiles.gallery.photo', { place: 2, count: 2, name: 'Anna' }) }),
+    ).toBeTruthy()
     expect(document.activeElement?.tagName).toBe('FIGURE')
   })
 })
 
 describe('the own private album', () => {
   test.each([
-    [0, /Your private album is empty/],
-    [2, /Open it from the menu/],
+    [0, copyPattern('profiles.album.empty')],
+    [2, copyPattern('photos.album.nobodyText')],
   ])('open to nobody, with %i photos, says how to go on', async (privatePhotos, words) => {
     renderUi(<AlbumGuests loaded={[]} privatePhotos={privatePhotos} />)
-    await screen.findByText('Nobody yet')
+    await screen.findByText(copy('photos.album.nobody'))
     expect(screen.getByText(words)).toBeTruthy()
   })
   test('is closed at once, and opened again where the server refuses', async () => {
@@ -115,13 +124,13 @@ describe('the own private album', () => {
         <Toasts />
       </>,
     )
-    fireEvent.click(await screen.findByRole('button', { name: 'Close it to Bram' }))
+    fireEvent.click(await screen.findByRole('button', { name: copy('photos.album.closeTo', { name: 'Bram' }) }))
     expect(screen.queryByText(/Bram/)).toBeNull()
-    fireEvent.click(await screen.findByRole('button', { name: 'Close it to Bram' }))
+    fireEvent.click(await screen.findByRole('button', { name: copy('photos.album.closeTo', { name: 'Bram' }) }))
     await vi.waitFor(() => expect(calls).toHaveLength(2))
     expect(calls[0]).toBe(`DELETE /api/profiles/me/album/${guest.id}`)
-    expect(screen.getByText('Nobody yet')).toBeTruthy()
-    expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+    expect(screen.getByText(copy('photos.album.nobody'))).toBeTruthy()
+    expect(await screen.findByRole('button', { name: copy('photos.album.undo') })).toBeTruthy()
   })
   test('is closed to somebody who hides, who stands there by name; opening it to them again would be refused', async () => {
     const loaded = [{ ...guest, name: 'Cleo', profile: null }]
@@ -134,9 +143,9 @@ describe('the own private album', () => {
     )
     await screen.findByText('Cleo')
     expect(screen.queryByRole('link')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Close it to Cleo' }))
-    await screen.findByText('Cleo can no longer see your private album')
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: copy('photos.album.closeTo', { name: 'Cleo' }) }))
+    await screen.findByText(copy('photos.album.closed', { name: 'Cleo' }))
+    expect(screen.queryByRole('button', { name: copy('photos.album.undo') })).toBeNull()
   })
 })
 
@@ -149,9 +158,15 @@ describe('the gallery', () => {
         hiddenHint={<a href="/premium">About Premium</a>}
       />,
     )
-    await screen.findByRole('img', { name: 'By the sea (photo 1 of 3 of Anna)' })
-    expect(screen.getByRole('img', { name: 'Photo 2 of 3 of Anna' })).toBeTruthy()
-    expect(screen.getByRole('img', { name: 'Photo 3 of 3 of Anna, blurred for you' })).toBeTruthy()
-    expect(screen.getAllByRole('link', { name: 'About Premium' })).toHaveLength(1)
+    await screen.findByRole('img', {
+      name: copy('profiles.gallery.captioned', { caption: 'By the sea', place: 1, count: 3, name: 'Anna' }),
+    })
+    expect(
+      screen.getByRole('img', { name: copy('profiles.gallery.photo', { place: 2, count: 3, name: 'Anna' }) }),
+    ).toBeTruthy()
+    expect(
+      screen.getByRole('img', { name: copy('profiles.gallery.blurred', { place: 3, count: 3, name: 'Anna' }) }),
+    ).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: copy('photos.premium') })).toHaveLength(1)
   })
 })

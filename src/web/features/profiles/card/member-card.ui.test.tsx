@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { CardView } from '../../../../contract/profiles/profiles.ts'
+import { copy, copyPattern } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { MemberCard } from './member-card.tsx'
 
@@ -30,24 +31,27 @@ async function card(change: Partial<CardView> = {}) {
 describe('a card', () => {
   test('is one link with name and age, and says where', async () => {
     const { getByRole, getByText, queryByText } = await card()
-    expect(getByRole('link', { name: 'Anna, 34 years old' }).getAttribute('href')).toBe(`/members/${anna.id}`)
+    expect(
+      getByRole('link', { name: copy('profiles.card.label', { name: 'Anna', age: 34 }) }).getAttribute('href'),
+    ).toBe(`/members/${anna.id}`)
     expect(getByText('Eindhoven')).toBeTruthy()
-    expect(queryByText('Fictional profile')).toBeNull()
+    expect(queryByText(copy('profiles.card.fictional'))).toBeNull()
   })
   test('says in words that a profile is fictional, and never calls it new', async () => {
     const { getByText, queryByText } = await card({ is_fictional: true, is_new: true })
-    expect(getByText('Fictional profile')).toBeTruthy()
-    expect(queryByText('New')).toBeNull()
+    expect(getByText(copy('profiles.card.fictional'))).toBeTruthy()
+    expect(queryByText(copy('profiles.card.new'))).toBeNull()
   })
   test('says in words who is online, new and verified', async () => {
     const { getByText } = await card({ is_online: true, is_new: true, is_verified: true })
-    for (const word of ['Online now', 'New', 'Verified']) expect(getByText(word)).toBeTruthy()
+    for (const word of [copy('profiles.card.onlineNow'), copy('profiles.card.new'), copy('profiles.card.verified')])
+      expect(getByText(word)).toBeTruthy()
   })
   test('says how far away at most, where that is known', async () => {
-    expect((await card({ distance_km: 20 })).getByText('Within 20 km')).toBeTruthy()
+    expect((await card({ distance_km: 20 })).getByText(copy('profiles.card.within', { km: 20 }))).toBeTruthy()
   })
   test('says nothing of a distance that is not known', async () => {
-    expect((await card()).queryByText(/Within/)).toBeNull()
+    expect((await card()).queryByText(copyPattern('profiles.card.within'))).toBeNull()
   })
   test.each([
     [{ city: null }, 'North Brabant'],

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { copy, copyPattern } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { placeAt } from './place-at.ts'
 import { PlaceFields } from './place-fields.tsx'
@@ -55,7 +56,7 @@ describe('use my location', () => {
     renderUi(<PlaceFields place={{ country: 'NL', region: null, city: null }} onChange={onChange} />, {
       site: { countries: ['NL'] },
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Use my location' }))
+    fireEvent.click(await screen.findByRole('button', { name: copy('profiles.location.use') }))
     return onChange
   }
   const at =
@@ -69,14 +70,14 @@ describe('use my location', () => {
 
   test('fills the fields in and names the city', async () => {
     const onChange = await press(at(52.2, 5.2))
-    await screen.findByText('Nearest city: Utrecht')
+    await screen.findByText(copy('profiles.location.found', { city: 'Utrecht' }))
     expect(onChange.mock.calls).toEqual([[{ country: 'NL', region: 'NL-UT', city: 'Utrecht' }]])
   })
   test.each<[string, Find | null, RegExp]>([
-    ['refused by its owner', fails(1), /does not share your location with us/],
-    ['not to be had', fails(2), /This device cannot say where it is/],
-    ['that takes too long', fails(3), /could not be found\. Try again/],
-    ['unknown to this browser', null, /This device cannot say where it is/],
+    ['refused by its owner', fails(1), copyPattern('profiles.location.denied')],
+    ['not to be had', fails(2), copyPattern('profiles.location.unavailable')],
+    ['that takes too long', fails(3), copyPattern('profiles.location.failed')],
+    ['unknown to this browser', null, copyPattern('profiles.location.unavailable')],
   ])('a place %s is said in words', async (_why, find, words) => {
     const onChange = await press(find)
     await screen.findByText(words)
@@ -85,10 +86,10 @@ describe('use my location', () => {
   test('a call that fails can be tried again; a place far from all is said', async () => {
     answer = down
     const onChange = await press(at(40, 40))
-    await screen.findByText(/could not be found\. Try again/)
+    await screen.findByText(copyPattern('profiles.location.failed'))
     answer = () => Response.json({ geocode: false })
-    fireEvent.click(screen.getByRole('button', { name: 'Use my location' }))
-    await screen.findByText('There is no city nearby in a country that we serve.')
+    fireEvent.click(screen.getByRole('button', { name: copy('profiles.location.use') }))
+    await screen.findByText(copy('profiles.location.nowhere'))
     expect(onChange).not.toHaveBeenCalled()
   })
 })

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { OwnProfileView } from '../../../../contract/profiles/profiles.ts'
+import { copy, copyPattern } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { useProfileEditor } from './use-profile-editor.ts'
@@ -37,9 +38,11 @@ function Page() {
       <input
         aria-label="About me"
         value={profile.about_me}
-        onChange={(event) => change({ about_me: event.currentTarget.value }, { after: 20, undoable: 'About me' })}
+        onChange={(event) =>
+          change({ about_me: event.currentTarget.value }, { after: 20, undoable: copy('profiles.fields.about_me') })
+        }
       />
-      <button type="button" onClick={() => change({ tattoos: 'few' }, { undoable: 'Tattoos' })}>
+      <button type="button" onClick={() => change({ tattoos: 'few' }, { undoable: copy('profiles.fields.tattoos') })}>
         A few
       </button>
       <output>{profile.tattoos ?? 'not said'}</output>
@@ -47,7 +50,7 @@ function Page() {
     </>
   )
 }
-const about = () => screen.getByLabelText<HTMLInputElement>('About me')
+const about = () => screen.getByLabelText<HTMLInputElement>(copy('profiles.fields.about_me'))
 const type = (value: string) => fireEvent.change(about(), { target: { value } })
 const button = (name: string) => screen.findByRole('button', { name })
 /** A busy button cannot be pressed. */
@@ -61,25 +64,27 @@ afterEach(() => vi.unstubAllGlobals())
 test('takes one save after the other back, what was typed as one, and says what', async () => {
   const { sent } = stubServer()
   renderUi(<Page />)
-  await screen.findByLabelText('About me')
+  await screen.findByLabelText(copy('profiles.fields.about_me'))
   type('H')
   type('Hi')
-  await button('Undo: About me')
-  fireEvent.click(screen.getByText('A few'))
+  await button(copy('profiles.saving.undo', { field: copy('profiles.sections.aboutMe') }))
+  fireEvent.click(screen.getByText(copy('profiles.attributes.tattoos.few')))
   await press('Undo: Tattoos')
-  await screen.findByText('Taken back: Tattoos', { exact: false })
+  await screen.findByText(copy('profiles.saving.undone', { field: copy('profiles.fields.tattoos') }), { exact: false })
   expect([screen.getByText('not said'), about().value]).toEqual([expect.anything(), 'Hi'])
   await press('Undo: About me')
-  await screen.findByText('Taken back: About me', { exact: false })
+  await screen.findByText(copy('profiles.saving.undone', { field: copy('profiles.sections.aboutMe') }), {
+    exact: false,
+  })
   expect(about().value).toBe('')
-  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: copyPattern('profiles.album.undo') })).toBeNull()
   expect(sent).toEqual([{ about_me: 'Hi' }, { tattoos: 'few' }, { tattoos: null }, { about_me: '' }])
 })
 
 test('shows what another device saved, when somebody comes back to the tab', async () => {
   const { keep } = stubServer()
   renderUi(<Page />)
-  await screen.findByLabelText('About me')
+  await screen.findByLabelText(copy('profiles.fields.about_me'))
   keep({ about_me: 'from the phone' })
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   await vi.waitFor(() => expect(about().value).toBe('from the phone'))

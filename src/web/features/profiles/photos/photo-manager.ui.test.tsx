@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { OwnPhotos, OwnPhotoView } from '../../../../contract/profiles/profiles.ts'
+import { anyPattern, copy, copyPattern } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { PhotoManager } from './photo-manager.tsx'
 
@@ -42,7 +43,7 @@ async function draw(photos: OwnPhotoView[], { limit = 25, refused = false } = {}
     return Response.json({ photos, photo_limit: limit })
   })
   renderUi(<Page start={{ photos, photo_limit: limit }} />)
-  await screen.findByText(/\d of \d+ photos/)
+  await screen.findByText(copyPattern('photos.count'))
   return calls
 }
 const tile = (place: number) => {
@@ -60,72 +61,76 @@ test('says in words what each photo is: main, private, waiting, turned down and 
     photo('d', { status: 'pending' }),
     photo('e', { status: 'rejected', rejection_reason: 'no face' }),
   ])
-  expect(tile(1).getByText('Main photo')).toBeTruthy()
-  expect(tile(1).getByText('Your main photo is always public.')).toBeTruthy()
-  expect(tile(3).getByText('Private')).toBeTruthy()
-  expect(tile(4).getByText('Waiting for review')).toBeTruthy()
-  expect(tile(5).getByText('Not accepted: no face')).toBeTruthy()
-  expect(tile(5).getByText(/Delete it, and choose another one/)).toBeTruthy()
-  expect(screen.getByText('5 of 25 photos')).toBeTruthy()
-  expect(screen.getByText('· Room for 20 more')).toBeTruthy()
+  expect(tile(1).getByText(copy('photos.main'))).toBeTruthy()
+  expect(tile(1).getByText(copy('photos.album.mainStays'))).toBeTruthy()
+  expect(tile(3).getByText(copy('photos.album.badge'))).toBeTruthy()
+  expect(tile(4).getByText(copy('photos.waiting'))).toBeTruthy()
+  expect(tile(5).getByText(copy('photos.rejected', { reason: 'no face' }))).toBeTruthy()
+  expect(tile(5).getByText(copyPattern('photos.rejectedText'))).toBeTruthy()
+  expect(screen.getByText(copy('photos.count', { count: 5, limit: 25 }))).toBeTruthy()
+  expect(screen.getByText(`· ${copy('photos.room', { count: 20 })}`)).toBeTruthy()
 })
 
 test('at the limit says so and what would give more, and offers no more', async () => {
   await draw(three, { limit: 3 })
-  expect(screen.getByText(/Free members have up to 3 photos, premium members up to 25/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /Add photos|Choose photos/ })).toBeNull()
+  expect(screen.getByText(copyPattern('photos.fullFree', { limit: 3, premium: 25 }))).toBeTruthy()
+  expect(
+    screen.queryByRole('button', { name: anyPattern(copyPattern('photos.addMany'), copyPattern('photos.chooseMany')) }),
+  ).toBeNull()
 })
 
 test('the arrow keys of a handle move its photo, keep the focus on it and say where it is', async () => {
   const calls = await draw(three)
-  const handle = screen.getByRole('button', { name: 'Move photo 1 of 3' })
+  const handle = screen.getByRole('button', { name: copy('photos.move', { place: 1, count: 3 }) })
   handle.focus()
   fireEvent.keyDown(handle, { key: 'ArrowRight' })
   expect(order()).toEqual(['b', 'a', 'c'])
-  expect(screen.getByText('Photo moved to place 2 of 3')).toBeTruthy()
+  expect(screen.getByText(copy('photos.moved', { place: 2, count: 3 }))).toBeTruthy()
   expect(document.activeElement?.getAttribute('data-handle')).toBe('a')
-  fireEvent.keyDown(screen.getByRole('button', { name: 'Move photo 1 of 3' }), { key: 'ArrowLeft' })
+  fireEvent.keyDown(screen.getByRole('button', { name: copy('photos.move', { place: 1, count: 3 }) }), {
+    key: 'ArrowLeft',
+  })
   await vi.waitFor(() => expect(calls[0]?.body).toEqual({ ids: ['b', 'a', 'c'] }))
   expect(calls.filter(({ what }) => what.startsWith('PUT'))).toHaveLength(1)
 })
 
 test('words are saved on leaving their field, in one line', async () => {
   const calls = await draw(three)
-  const field = screen.getByRole('textbox', { name: 'Words for photo 2' })
+  const field = screen.getByRole('textbox', { name: copy('photos.caption.label', { place: 2 }) })
   fireEvent.focus(field)
   fireEvent.change(field, { target: { value: 'By the\nsea' } })
   fireEvent.blur(field)
-  await tile(2).findByText('Saved')
+  await tile(2).findByText(copy('photos.caption.saved'))
   expect(calls).toEqual([{ what: 'PATCH /api/profiles/me/photos/b', body: { caption: 'By the sea' } }])
 })
 
 test('words that the server refuses stay in their field, which says so', async () => {
   const calls = await draw(three, { refused: true })
-  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Words for photo 2' })
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: copy('photos.caption.label', { place: 2 }) })
   fireEvent.focus(field)
   fireEvent.change(field, { target: { value: 'By the sea' } })
   fireEvent.blur(field)
-  await tile(2).findByText('Not saved')
+  await tile(2).findByText(copy('photos.caption.failed'))
   expect(field.value).toBe('By the sea')
-  fireEvent.click(tile(2).getByRole('button', { name: 'Try again' }))
+  fireEvent.click(tile(2).getByRole('button', { name: copy('photos.retry') }))
   await vi.waitFor(() => expect(calls).toHaveLength(2))
 })
 
 test('the space that is left is said near its end only', async () => {
   await draw(three)
-  const field = screen.getByRole('textbox', { name: 'Words for photo 2' })
+  const field = screen.getByRole('textbox', { name: copy('photos.caption.label', { place: 2 }) })
   fireEvent.change(field, { target: { value: 'x'.repeat(80) } })
-  expect(screen.queryByText(/characters? left/)).toBeNull()
+  expect(screen.queryByText(copyPattern('photos.caption.left'))).toBeNull()
   fireEvent.change(field, { target: { value: 'x'.repeat(119) } })
-  expect(screen.getByText('1 character left')).toBeTruthy()
+  expect(screen.getByText(copy('photos.caption.left', { count: 1 }))).toBeTruthy()
 })
 
 test('a photo goes into the private album at once, and back where the server refuses', async () => {
   const calls = await draw(three, { refused: true })
-  const box = screen.getByRole<HTMLInputElement>('switch', { name: 'Photo 2 in my private album' })
+  const box = screen.getByRole<HTMLInputElement>('switch', { name: copy('photos.album.privateOf', { place: 2 }) })
   fireEvent.click(box)
   expect(box.checked).toBe(true)
-  expect(screen.getByText('Photo 2 is in your private album now')).toBeTruthy()
+  expect(screen.getByText(copy('photos.album.madePrivate', { place: 2 }))).toBeTruthy()
   await vi.waitFor(() => expect(box.checked).toBe(false))
   expect(calls[0]).toEqual({ what: 'PATCH /api/profiles/me/photos/b', body: { is_private: true } })
 })
@@ -140,6 +145,6 @@ test('of more files than there is room for, the rest is left out and said', asyn
   if (!picker) throw new Error('there is no picker')
   const files = ['1', '2', '3'].map((name) => new File(['x'], name, { type: 'image/jpeg' }))
   fireEvent.change(picker, { target: { files } })
-  expect((await screen.findByRole('alert')).textContent).toBe('2 photos were left out: your account has room for 4.')
-  expect(screen.getByText('· 1 more on its way')).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toBe(copy('photos.leftOut', { count: 2, limit: 4 }))
+  expect(screen.getByText(`· ${copy('photos.onTheWay', { count: 1 })}`)).toBeTruthy()
 })

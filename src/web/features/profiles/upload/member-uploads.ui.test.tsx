@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OwnPhotos, UploadedPhoto } from '../../../../contract/profiles/profiles.ts'
+import { copy, copyPattern } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { ApiError } from '../../../api/errors.ts'
 import { Toasts } from '../../../ui/toasts.tsx'
@@ -92,18 +93,18 @@ describe('photos on their way when the page is left', () => {
     await choose(2)
     await vi.waitFor(() => expect(line.sent).toHaveLength(2))
     await press('Leave')
-    expect(screen.queryByAltText('New photo 1')).toBeNull()
+    expect(screen.queryByAltText(copy('photos.newPhoto', { number: 1 }))).toBeNull()
     expect(isAskedOnClosing()).toBe(true)
     await act(async () => line.sent[0]?.onProgress(0.5))
     await press('Come back')
-    expect(screen.getByText('· 2 more on their way')).toBeTruthy()
-    const bars = screen.getAllByRole('progressbar', { name: 'Uploading' })
+    expect(screen.getByText(`· ${copy('photos.onTheWay', { count: 2 })}`)).toBeTruthy()
+    const bars = screen.getAllByRole('progressbar', { name: copy('photos.uploading') })
     expect(bars.map((bar) => bar.getAttribute('aria-valuenow'))).toEqual(['50', '0'])
     // Three have a place: one is left
     const picker = document.querySelector('input[type=file]') as Element
     const files = [new File(['x'], 'a', { type: 'image/jpeg' }), new File(['x'], 'b', { type: 'image/jpeg' })]
     fireEvent.change(picker, { target: { files } })
-    expect(screen.getByRole('alert').textContent).toMatch(/^1 photo was left out/)
+    expect(screen.getByRole('alert').textContent).toMatch(copyPattern('photos.leftOut', { count: 1 }))
     await press('Stop the upload of photo 1')
     expect(line.sent[0]?.signal.aborted).toBe(true)
     await press('Leave')
@@ -121,7 +122,7 @@ describe('photos on their way when the page is left', () => {
     await press('Come back')
     await vi.waitFor(() => expect(changes).toBe(1))
     expect(asked).toEqual(['/api/profiles/me/photos'])
-    expect(screen.queryByAltText('New photo 1')).toBeNull()
+    expect(screen.queryByAltText(copy('photos.newPhoto', { number: 1 }))).toBeNull()
   })
 
   test('and fail meanwhile, are told at once and there on coming back, until they are left out', async () => {
@@ -129,11 +130,11 @@ describe('photos on their way when the page is left', () => {
     await vi.waitFor(() => expect(line.sent).toHaveLength(2))
     await press('Leave')
     await act(async () => line.sent[0]?.fail(offline))
-    expect(await screen.findByText('A photo was not added')).toBeTruthy()
+    expect(await screen.findByText(copy('photos.failedUnseen', { count: 1 }))).toBeTruthy()
     await act(async () => line.sent[1]?.fail(offline))
-    expect(await screen.findByText('2 photos were not added')).toBeTruthy()
+    expect(await screen.findByText(copy('photos.failedUnseen', { count: 2 }))).toBeTruthy()
     await press('Come back')
-    expect(screen.getByAltText('New photo 1').getAttribute('src')).toBe('blob:1')
+    expect(screen.getByAltText(copy('photos.newPhoto', { number: 1 })).getAttribute('src')).toBe('blob:1')
     await press('Leave out photo 1')
     expect(released).toEqual(['blob:1'])
     await press('Try again with photo 2')
@@ -144,12 +145,12 @@ describe('photos on their way when the page is left', () => {
     line.hasBegun = false
     await choose(2)
     await screen.findByRole('dialog')
-    await vi.waitFor(() => expect(screen.getAllByText('Choose what shows')).toHaveLength(2))
+    await vi.waitFor(() => expect(screen.getAllByText(copy('photos.cropFirst'))).toHaveLength(2))
     // The page goes by the browser's own way back, below the open dialog
     await act(async () => fireEvent.click(screen.getByText('Leave')))
     expect(released).toEqual(['blob:1', 'blob:2'])
     await press('Come back')
-    expect(screen.queryByAltText('New photo 1')).toBeNull()
+    expect(screen.queryByAltText(copy('photos.newPhoto', { number: 1 }))).toBeNull()
     expect(line.sent).toEqual([])
   })
 })
@@ -158,6 +159,6 @@ test('a failure that is seen on the page is told there only', async () => {
   await choose(1)
   await vi.waitFor(() => expect(line.sent).toHaveLength(1))
   await act(async () => line.sent[0]?.fail(offline))
-  expect(screen.getByRole('alert').textContent).toMatch(/offline/)
-  expect(screen.queryByText('A photo was not added')).toBeNull()
+  expect(screen.getByRole('alert').textContent).toMatch(copyPattern('errors.offline'))
+  expect(screen.queryByText(copy('photos.failedUnseen', { count: 1 }))).toBeNull()
 })

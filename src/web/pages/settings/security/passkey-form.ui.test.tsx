@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { copy, copyPattern } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { PasskeyForm } from './passkey-form.tsx'
 
@@ -36,24 +37,26 @@ function renderForm() {
 }
 
 async function press() {
-  fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'a lantern by the window' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Add the passkey' }))
+  fireEvent.change(await screen.findByLabelText(copy('settings.proof.password')), {
+    target: { value: 'a lantern by the window' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: copy('settings.passkeys.create') }))
 }
 
 test.each([
-  ['NotAllowedError', /Nothing was added/],
-  ['InvalidStateError', /already has a passkey/],
-  ['SecurityError', /cannot make passkeys here/],
+  ['NotAllowedError', copyPattern('settings.passkeys.stopped')],
+  ['InvalidStateError', copyPattern('settings.passkeys.known')],
+  ['SecurityError', copyPattern('settings.passkeys.impossible')],
 ])('a dialog that ends with %s is told in words', async (name, words) => {
   const calls = draw(new DOMException('as browsers say it', name))
   await press()
   expect((await screen.findByRole('alert')).textContent).toMatch(words)
   expect(calls).toEqual(['POST /api/accounts/passkeys/options {"current_password":"a lantern by the window"}'])
-  expect(screen.getByRole('button', { name: 'Add the passkey' }).getAttribute('aria-busy')).toBe(null)
+  expect(screen.getByRole('button', { name: copy('settings.passkeys.create') }).getAttribute('aria-busy')).toBe(null)
 })
 
 test('a browser that knows no passkeys is not asked for one', async () => {
   renderForm()
-  await screen.findByText('This browser cannot make passkeys here.')
-  expect(screen.queryByLabelText('Your password')).toBe(null)
+  await screen.findByText(copy('settings.passkeys.impossible'))
+  expect(screen.queryByLabelText(copy('settings.proof.password'))).toBe(null)
 })
