@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorStatus } from '../../contract/errors.ts'
+import { copy } from '../../test/copy.ts'
 import { accountCalls } from '../../test/members/account-calls.ts'
 import { refusal, type TestProduct, testProduct } from '../../test/product/server.ts'
 
@@ -150,11 +151,11 @@ describe('sign-up', () => {
     expect(shape(known)).toEqual(shape(unknown))
 
     const [notice] = await mailsTo(email, 2)
-    expect(notice?.subject).toBe('You already have an account')
+    expect(notice?.subject).toBe(copy('mail.already_member.subject'))
     expect(notice?.text).toContain('/login')
     expect(notice?.text).not.toContain('token=')
     const [link] = await mailsTo(fresh)
-    expect(link?.subject).toBe('Confirm your e-mail address')
+    expect(link?.subject).toBe(copy('mail.activate.subject'))
   })
 
   test('gives a stranger no link to a registered address, however often they ask', async () => {
@@ -165,7 +166,7 @@ describe('sign-up', () => {
     const again = await resend(stranger.cookie)
     expect(again.status).toBe(200)
     const [newest] = await mailsTo(email, 3)
-    expect(newest?.subject).toBe('You already have an account')
+    expect(newest?.subject).toBe(copy('mail.already_member.subject'))
   })
 })
 

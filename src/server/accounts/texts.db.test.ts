@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resetMailsPerDay } from '../../contract/constants.ts'
+import { copy, copyPattern } from '../../test/copy.ts'
 import { accountCalls, testPassword } from '../../test/members/account-calls.ts'
 import { type TestProduct, testProduct } from '../../test/product/server.ts'
 import { type Answer, wordsFor } from '../../test/texts/said.ts'
@@ -48,32 +49,27 @@ describe('what logging in says', () => {
   const nobody: Way = ({ calls }) => calls.logIn(calls.form().email)
 
   test.each<[string, () => Stage, Way, string]>([
-    ['a wrong password', () => closed, async (on) => (await repeated(on, 1)).last, 'Login failed, please try again'],
-    [
-      'a wrong password, open',
-      () => open,
-      async (on) => (await repeated(on, 1)).last,
-      'Login failed, please try again',
-    ],
-    ['nobody’s address', () => closed, nobody, 'Login failed, please try again'],
-    ['nobody’s address, open', () => open, nobody, 'E-mail address not found'],
+    ['a wrong password', () => closed, async (on) => (await repeated(on, 1)).last, copy('errors.login_failed')],
+    ['a wrong password, open', () => open, async (on) => (await repeated(on, 1)).last, copy('errors.login_failed')],
+    ['nobody’s address', () => closed, nobody, copy('errors.login_failed')],
+    ['nobody’s address, open', () => open, nobody, copy('errors.email_not_found')],
     [
       'the right password of who left',
       () => closed,
       async (on) => on.calls.logIn((await leftMember(on)).email),
-      'This e-mail address belongs to an account that will soon be deleted. The link in our e-mail brings it back.',
+      copy('errors.account_pending_deletion'),
     ],
     [
       'the right password of who left, open',
       () => open,
       async (on) => on.calls.logIn((await leftMember(on)).email),
-      'This e-mail address belongs to an account that will soon be deleted. The link in our e-mail brings it back.',
+      copy('errors.account_pending_deletion'),
     ],
     [
       'the fifth wrong password',
       () => closed,
       async (on) => (await repeated(on, 5)).last,
-      'Too many incorrect attempts, account blocked for 15 min.',
+      copy('errors.login_blocked', { minutes: '15' }),
     ],
     [
       'the right password six minutes later',
@@ -83,7 +79,7 @@ describe('what logging in says', () => {
         on.product.clock.advance(6 * minute)
         return on.calls.logIn(address)
       },
-      'Too many incorrect attempts, account blocked for 9 min.',
+      copy('errors.login_blocked', { minutes: '9' }),
     ],
   ])('%s', async (_case, on, way, text) => {
     expect(wordsFor(await way(on()))).toEqual([text])
@@ -95,19 +91,15 @@ describe('what signing up says', () => {
   const leaving: Way = async (on) => on.calls.signUp(on.calls.form({ email: (await leftMember(on)).email }))
 
   test.each([
-    ['an address that somebody has', taken, 'This email address already owns an account on this website.'],
-    [
-      'that of who left',
-      leaving,
-      'This e-mail address belongs to an account that will soon be deleted. The link in our e-mail brings it back.',
-    ],
+    ['an address that somebody has', taken, copy('errors.email_in_use')],
+    ['that of who left', leaving, copy('errors.account_pending_deletion')],
   ])('%s, where the site says who has an account', async (_case, way, text) => {
     expect(wordsFor(await way(open))).toEqual([text])
   })
 
   test.each([
-    ['an address that somebody has', 'You already have an account', /brings everything back/, false],
-    ['that of who left', 'Your account can still come back', /will soon be deleted.*brings everything back/, true],
+    ['an address that somebody has', copy('mail.already_member.subject'), copyPattern('mail.leaving.text'), false],
+    ['that of who left', copy('mail.leaving.subject'), /will soon be deleted.*brings everything back/, true],
   ])('%s, by default: nothing here, all of it in the owner’s mail', async (_case, subject, wayBack, isLeaving) => {
     const { calls } = closed
     const { email } = isLeaving ? await leftMember(closed) : await calls.confirmedMember()
@@ -120,16 +112,16 @@ describe('what signing up says', () => {
   })
 
   test.each([
-    ['2009-01-01', 'You have to be at least 18 years old.'],
-    ['1994-02-30', 'Please enter a valid date of birth.'],
+    ['2009-01-01', copy('errors.too_young', { min_age: 18 })],
+    ['1994-02-30', copy('errors.invalid_date_of_birth')],
   ])('born on %s', async (date_of_birth, text) => {
     const { calls } = closed
     expect(wordsFor(await calls.signUp(calls.form({ date_of_birth })))).toContain(text)
   })
 
   test.each([
-    ['anna@example.com', 'Your name cannot be your e-mail address.'],
-    ['@anna', 'Your name cannot start with @.'],
+    ['anna@example.com', copy('errors.name_is_email')],
+    ['@anna', copy('errors.name_starts_with_at')],
   ])('by the name of %s', async (name, text) => {
     const { calls } = closed
     expect(wordsFor(await calls.signUp(calls.form({ name, email: 'anna@example.com' })))).toContain(text)
@@ -137,9 +129,7 @@ describe('what signing up says', () => {
 
   test('no address', async () => {
     const { calls } = closed
-    expect(wordsFor(await calls.signUp(calls.form({ email: 'nobody' })))).toContain(
-      'Please enter a valid e-mail address.',
-    )
+    expect(wordsFor(await calls.signUp(calls.form({ email: 'nobody' })))).toContain(copy('errors.invalid_email'))
   })
 
   test('where one is invited, and where one has to be older', async () => {
@@ -151,10 +141,10 @@ describe('what signing up says', () => {
       },
     })
     const { post, form } = accountCalls(product)
-    expect(wordsFor(await post('signup', form()))).toEqual(['At the moment you can only sign up by invitation.'])
+    expect(wordsFor(await post('signup', form()))).toEqual([copy('errors.invite_only')])
     const young = form({ date_of_birth: '2007-01-01' })
     const refused = await post('signup', young, { cookie: 'vonk_source=network%3Dpartner' })
-    expect(wordsFor(refused)).toContain('You have to be at least 21 years old.')
+    expect(wordsFor(refused)).toContain(copy('errors.too_young', { min_age: 21 }))
     await product.close()
   })
 })
@@ -166,15 +156,13 @@ describe('what asking for a new password says', () => {
   ])('the sixth time in a day, %s', async (_case, on) => {
     const { email } = await on().calls.confirmedMember()
     for (let asked = 0; asked < resetMailsPerDay; asked += 1) expect((await askReset(on(), email)).status).toBe(200)
-    expect(wordsFor(await askReset(on(), email))).toEqual([
-      'Too many password reset emails sent, please try again tomorrow.',
-    ])
+    expect(wordsFor(await askReset(on(), email))).toEqual([copy('errors.too_many_reset_mails')])
     on().product.clock.advance(day)
     expect((await askReset(on(), email)).status).toBe(200)
   })
 
   test('nobody’s address: only where the site says who has an account', async () => {
-    expect(wordsFor(await askReset(open, 'nobody@example.com'))).toEqual(['E-mail address not found'])
+    expect(wordsFor(await askReset(open, 'nobody@example.com'))).toEqual([copy('errors.email_not_found')])
     expect((await askReset(closed, 'nobody@example.com')).body).toEqual({ done: true })
   })
 })
@@ -191,13 +179,13 @@ describe('what the settings say', () => {
   }
 
   test.each([
-    ['a wrong old password', () => change({ old_password: wrong }), 'Please check your old password.'],
-    ['two new passwords', () => change({ password_again: wrong }), 'The entered passwords are not the same.'],
-    ['a new address that is none', () => move(closed, 'nobody'), 'New email adress is invalid.'],
+    ['a wrong old password', () => change({ old_password: wrong }), copy('errors.wrong_old_password')],
+    ['two new passwords', () => change({ password_again: wrong }), copy('errors.passwords_differ')],
+    ['a new address that is none', () => move(closed, 'nobody'), copy('errors.invalid_new_email')],
     [
       'a new address that somebody has, open',
       async () => move(open, (await open.calls.confirmedMember()).email),
-      'This email address already owns an account on this website.',
+      copy('errors.email_in_use'),
     ],
   ])('%s', async (_case, way, text) => {
     expect(wordsFor(await way())).toEqual([text])
@@ -206,7 +194,7 @@ describe('what the settings say', () => {
   test('a new address that somebody has, by default: nothing here, all of it in the owner’s mail', async () => {
     const { email } = await closed.calls.confirmedMember()
     expect((await move(closed, email)).body).toEqual({ done: true })
-    expect((await closed.calls.mailsTo(email, 2))[0]?.subject).toBe('This address already has an account')
+    expect((await closed.calls.mailsTo(email, 2))[0]?.subject).toBe(copy('mail.mail_change_taken.subject'))
   })
 })
 
@@ -216,7 +204,7 @@ describe('what any page may say', () => {
     const [anna, bram] = [await product.newMember({ name: 'Anna' }), await product.newMember({ gender: 'male' })]
     await product.as(anna).moderation.block({ member_id: bram.id })
     const answer = await calls.ask(`/api/profiles/${anna.id}`, { cookie: bram.cookie })
-    expect(wordsFor(answer)).toEqual(["You're blocked by Anna. You do not have access to this page."])
+    expect(wordsFor(answer)).toEqual([copy('errors.blocked_by_member', { name: 'Anna' })])
   })
 
   test('a fault of ours, and nothing more about it', async () => {
@@ -226,7 +214,7 @@ describe('what any page may say', () => {
     const answer = await broken.calls.logIn(email)
     expect(answer.status).toBe(500)
     expect(answer.body).toEqual({ error: { code: 'internal', params: {} }, request_id: expect.any(String) })
-    expect(wordsFor(answer)).toEqual(['An error occured, please try again later.'])
+    expect(wordsFor(answer)).toEqual([copy('errors.internal')])
     await broken.product.close()
   })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copy } from '../../test/copy.ts'
 import { buyer } from '../../test/members/buying.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/product/server.ts'
 import { eraseMember } from '../accounts/deletion/erasure.ts'
@@ -129,7 +130,7 @@ describe('a sale', () => {
     expect((await refusal(product.anonymous.invoices.listInvoices({}))).code).toBe('authentication_required')
 
     const [mail] = await expectMails(anna, 1)
-    expect(mail?.subject).toBe(`Your order ${order.id.slice(-8)}`)
+    expect(mail?.subject).toBe(copy('mail.refund_made.subject', { order: order.id.slice(-8) }))
     expect(mail?.text).toContain(`/withdraw?order=${order.id}`)
     expect(mail?.text).toContain(`/transactions/${order.id}`)
     expect(mail?.text).toMatch(/Total, €\d+\.\d\d VAT \(21%\) included: €\d/)
@@ -246,14 +247,14 @@ describe('what goes back', () => {
     await refunded(named('e'), 500, 12)
     const [refund] = await expectMails(carla, 2)
     expect(refund?.text).toContain('We refund €5.00')
-    expect(refund?.text).toContain('12 credits of this order')
+    expect(refund?.text).toContain(copy('mail.refund_made.credits', { credits: 12 }))
     expect(refund?.attachments[0]?.name).toMatch(/^credit-note-2026-\d{6}\.pdf$/)
     await failed(named('e'), 500)
     await disputed(named('f'), 1999)
     const [chargeBack] = await expectMails(carla, 3)
     expect(chargeBack?.text).toContain('Your bank has taken back €19.99')
     expect(chargeBack?.text).toContain('help@example.com')
-    expect(chargeBack?.subject).toBe(`Your order ${placed.id.slice(-8)}`)
+    expect(chargeBack?.subject).toBe(copy('mail.refund_made.subject', { order: placed.id.slice(-8) }))
     await reversed(named('f'), 1999)
     const waiting = async () =>
       (await db().execute(sql`SELECT FROM jobs.job WHERE name = 'invoices.mail' AND state < 'completed'`)).rowCount

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { locales } from '../../contract/constants.ts'
 import { paymentMethods } from '../../contract/payments/payment-methods.ts'
+import { copy, copyPattern } from '../../test/copy.ts'
 import type { Invoice } from './documents.ts'
 import { type Paper, paperOf } from './paper.ts'
 import { pdfOf } from './pdf.ts'
@@ -63,20 +64,20 @@ describe('a document says', () => {
         'Invoice 2026-000017',
         'Łódź Média B.V.',
         '1015 CC Amsterdam, Netherlands',
-        'Company number 12345678',
-        'VAT number NL001234567B01',
+        copy('mail.invoice.company', { number: '12345678' }),
+        copy('mail.invoice.vatNumber', { number: 'NL001234567B01' }),
         '15 June 2026',
         sale.orderId,
         buyer,
         'Card',
-        'Credits for messages',
+        copy('mail.invoice.line.order'),
         '12,000',
         '€2,000.00',
         '25.5%',
         'VAT 25.5%, Finland',
         '€510.00',
         '€2,510.00',
-        'VAT of Finland, declared through the One Stop Shop of the European Union.',
+        copy('mail.invoice.note.oss', { country: 'Finland' }),
       ]),
     )
     expect(wordsOn(paper)).not.toMatch(/Corrects|Vonk|dating/i)
@@ -84,15 +85,18 @@ describe('a document says', () => {
 
   it('what it corrects, with amounts below zero', () => {
     const words = wordsOn(paperOf(refund, [sale, refund], buyer))
-    expect(words).toContain('Credit note 2026-000018')
-    expect(words).toContain('Invoice 2026-000017 of 15 June 2026')
+    expect(words).toContain(copy('mail.invoice.title.credit_note', { number: '2026-000018' }))
+    expect(words).toContain(copy('mail.invoice.title.invoice', { number: '2026-000017 of 15 June 2026' }))
     expect(words).toContain('-€1,255.00')
-    expect(words).not.toContain('is paid')
+    expect(words).not.toContain(copy('mail.invoice.note.paid'))
   })
 
   it.each([
-    [{ scheme: 'domestic', country: 'NL', vatRate: 2100 }, /^This invoice is paid\.$/],
-    [{ scheme: 'outside', country: 'GB', vatRate: 2000 }, /VAT of United Kingdom, declared there/],
+    [{ scheme: 'domestic', country: 'NL', vatRate: 2100 }, copyPattern('mail.invoice.note.paid')],
+    [
+      { scheme: 'outside', country: 'GB', vatRate: 2000 },
+      copyPattern('mail.invoice.note.outside', { country: 'United Kingdom' }),
+    ],
     [
       { scheme: 'outside', country: 'US', vatRate: 0 },
       /No VAT: .* in United States, .*Article 58 of Directive 2006\/112/,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copy } from '../../../test/copy.ts'
 import { accountCalls, testPassword } from '../../../test/members/account-calls.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { consentTextsOf } from '../consent/consent-texts.ts'
@@ -98,7 +99,7 @@ describe('consents', () => {
       sql`SELECT t.* , c.text_hash FROM consents c JOIN consent_texts t ON t.hash = c.text_hash WHERE c.member_id = ${anna.id}`,
     )
     expect(rows).toMatchObject([{ kind: 'special_category', version, locale: 'en' }])
-    expect(rows[0]?.text).toContain('That Vonk processes what your profile reveals about your sex life and orientation')
+    expect(rows[0]?.text).toContain(copy('settings.consents.special_category.text', { site: 'Vonk' }))
     for (const change of [
       sql`UPDATE consent_texts SET text = 'other'`,
       sql`DELETE FROM consent_texts`,
@@ -225,7 +226,7 @@ describe('deleting the account', () => {
     expect(await isFound(bram, anna)).toBe(false)
     expect((await refusal(product.as(bram).profiles.getProfile({ id: anna.id }))).code).toBe('member_unavailable')
     expect((await calls.logIn(anna.email)).body.error.code).toBe('account_pending_deletion')
-    const mail = (await calls.mailsTo(anna.email)).find(({ subject }) => subject === 'Your account is closed')
+    const mail = (await calls.mailsTo(anna.email)).find(({ subject }) => subject === copy('mail.deletion.subject'))
     expect(mail?.text).toContain('On 29 June 2026 everything is erased for good.')
   })
 

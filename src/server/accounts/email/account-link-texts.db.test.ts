@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copy } from '../../../test/copy.ts'
 import { accountCalls, testPassword } from '../../../test/members/account-calls.ts'
 import { testProduct } from '../../../test/product/server.ts'
 import { wordsFor } from '../../../test/texts/said.ts'
@@ -80,7 +81,7 @@ describe.each(Object.entries(links))(
   'what a link to %s says',
   (_name, { path, lifetimeMs, rest, isOnce, tokenFor }) => {
     const follow = (token: string, host?: string) => post(path, { token, ...rest }, host ? { host } : {})
-    const dead = ['Link expired or invalid, request a new email']
+    const dead = [copy('entry.activate.failed')]
 
     test('when its time is over, to the millisecond', async () => {
       const token = await tokenFor()

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { copy } from '../../../test/copy.ts'
 import { accountCalls, testPassword } from '../../../test/members/account-calls.ts'
 import { refusal, testProduct } from '../../../test/product/server.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
@@ -42,7 +43,7 @@ describe('asking for another address', () => {
       email,
       pending_email: { email: wanted, expires_at: new Date(product.clock.now().getTime() + 24 * hour).toISOString() },
     })
-    expect((await mailsTo(email, 2))[0]?.subject).toBe('Another e-mail address was asked for')
+    expect((await mailsTo(email, 2))[0]?.subject).toBe(copy('mail.mail_change_asked.subject'))
     for (let i = 0; i < 3; i += 1) expect(await stateOf(token, 'mail_change')).toBe('open')
     expect(await emailOf(id)).toBe(email)
   })
@@ -80,7 +81,7 @@ describe('asking for another address', () => {
     expect(await accounts.askMailChange({ email: owner.email, ...proof })).toEqual({ done: true })
     expect((await accounts.getSecurity({})).security.pending_email?.email).toBe(owner.email)
     const [mail] = await mailsTo(owner.email, 2)
-    expect(mail?.subject).toBe('This address already has an account')
+    expect(mail?.subject).toBe(copy('mail.mail_change_taken.subject'))
     expect(mail?.text).not.toContain('token=')
   })
 
@@ -126,7 +127,7 @@ describe('the link', () => {
     expect((await logIn(email)).body.error.code).toBe('login_failed')
     expect((await logIn(wanted)).status).toBe(200)
     const [notice] = await mailsTo(email, 3)
-    expect(notice?.subject).toBe('Your e-mail address was changed')
+    expect(notice?.subject).toBe(copy('mail.mail_changed.subject'))
     expect(notice?.text).toContain('48 hours')
     expect(product.published).toContainEqual({ to: [id], event: { kind: 'user_changed' } })
   })

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
+import { copy } from '../../../test/copy.ts'
 import { accountCalls, testPassword } from '../../../test/members/account-calls.ts'
 import { buyer } from '../../../test/members/buying.ts'
 import { addMembers } from '../../../test/members/members.ts'
@@ -137,7 +138,7 @@ describe('an export', () => {
     const anna = await join({ isConfirmed: false })
     const files = await taken(anna)
     expect(files.get('messages.json')?.toString()).toBe('[]\n')
-    expect(files.get('README.txt')?.toString()).toContain('everything that is kept about you')
+    expect(files.get('README.txt')?.toString()).toContain(copy('mail.exportFile.intro'))
   })
 
   it('is announced by mail, which leads to the settings and not to the file', async () => {
@@ -145,7 +146,7 @@ describe('an export', () => {
     await ask(anna)
     await reaches(anna, 'ready')
     const [mail] = await calls.mailsTo(anna.email)
-    expect(mail?.subject).toBe('Your data is ready')
+    expect(mail?.subject).toBe(copy('mail.export.subject'))
     expect(mail?.text).toContain('/settings/privacy')
     expect(mail?.text).not.toContain('/exports/file/')
   })

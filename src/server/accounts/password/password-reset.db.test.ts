@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { resetMailsPerDay } from '../../../contract/constants.ts'
+import { copy } from '../../../test/copy.ts'
 import { accountCalls, testPassword } from '../../../test/members/account-calls.ts'
 import { refusal, testProduct } from '../../../test/product/server.ts'
 
@@ -33,7 +34,7 @@ describe('asking for a new password', () => {
     const { email } = await confirmedMember()
     expect((await askReset(email.toUpperCase())).body).toEqual({ done: true })
     const [mail] = await mailsTo(email, 2)
-    expect(mail?.subject).toBe('Choose a new password')
+    expect(mail?.subject).toBe(copy('mail.password_changed.button'))
     const token = await tokenOf(email, 2)
     expect(await stateOf(token)).toBe('open')
     product.clock.advance(hour)
@@ -147,7 +148,7 @@ describe('setting it', () => {
     disconnect.mockRestore()
     expect((await logIn(email)).body.error.code).toBe('login_failed')
     expect((await logIn(email, next)).status).toBe(200)
-    expect((await mailsTo(email, 3))[0]?.subject).toBe('Your password was changed')
+    expect((await mailsTo(email, 3))[0]?.subject).toBe(copy('mail.password_changed.subject'))
   })
 
   test('in a browser that is logged in: its session is replaced, its connections go on', async () => {
@@ -258,7 +259,7 @@ describe('changing the password in settings', () => {
     expect(await userOf(cookie)).toMatchObject({ email })
     expect(await userOf(other.cookie)).toBeNull()
     expect((await logIn(email, next)).status).toBe(200)
-    expect((await mailsTo(email, 2))[0]?.subject).toBe('Your password was changed')
+    expect((await mailsTo(email, 2))[0]?.subject).toBe(copy('mail.password_changed.subject'))
   })
 
   test.each([

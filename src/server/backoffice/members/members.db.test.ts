@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyPattern } from '../../../test/copy.ts'
 import { bonus, buyer } from '../../../test/members/buying.ts'
 import { provedSound } from '../../../test/members/ledger.ts'
 import { officeOn } from '../../../test/members/office.ts'
@@ -106,7 +107,7 @@ test('a consent is shown with its version and the exact words, to those who see 
   const { member: view } = await at('support').getMember({ id: member.id })
   const given = view.consents?.find(({ kind }) => kind === 'showcase')
   expect(given).toMatchObject({ text_version: settings.terms_version, language: 'en', withdrawn_at: null })
-  expect(given?.text).toMatch(/shows your main photo, name, age, gender and region/)
+  expect(given?.text).toMatch(copyPattern('settings.consents.showcase.text'))
   expect((await at('moderator').getMember({ id: member.id })).member.consents).toBeNull()
 })
 

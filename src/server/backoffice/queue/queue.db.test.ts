@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { QueueEntryView } from '../../../contract/office/queue.ts'
+import { copy } from '../../../test/copy.ts'
 import { officeOn } from '../../../test/members/office.ts'
 import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import type { TestStaff } from '../../../test/members/staff.ts'
@@ -191,7 +192,7 @@ describe('photos', () => {
     expect(decided.map(({ may_undo }) => may_undo)).toEqual([true, true])
     expect((await ownPhotos(anna.member)).map(({ status }) => status)).toEqual(['active'])
     expect(await ownPhotos(bram.member)).toMatchObject([
-      { status: 'rejected', rejection_reason: 'You cannot be recognised in it.' },
+      { status: 'rejected', rejection_reason: copy('mail.photo_rejected.reasons.nobody_seen') },
     ])
     const { decisions } = await as(bram.member).moderation.listDecisions({})
     expect(decisions).toMatchObject([

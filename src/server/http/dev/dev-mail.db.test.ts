@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copy } from '../../../test/copy.ts'
 import { accountCalls } from '../../../test/members/account-calls.ts'
 import { mailCauses, sent } from '../../../test/members/every-email.ts'
 import { type TestProduct, testProduct } from '../../../test/product/server.ts'
@@ -22,9 +23,13 @@ test('every caught mail is listed, newest first, by a part of its address and by
 
   const [name = ''] = email.split('@')
   const all = subjectsIn(await read(`/dev/mail?to=${name.toUpperCase()}`))
-  expect(all.toSorted()).toEqual(['Choose a new password', 'Confirm your e-mail address', 'Your account is ready'])
-  expect(all.at(-1)).toBe('Confirm your e-mail address')
-  expect(subjectsIn(await read(`/dev/mail?to=${name}&kind=reset`))).toEqual(['Choose a new password'])
+  expect(all.toSorted()).toEqual([
+    copy('mail.reset.subject'),
+    copy('mail.activate.subject'),
+    copy('mail.welcome.subject'),
+  ])
+  expect(all.at(-1)).toBe(copy('mail.activate.subject'))
+  expect(subjectsIn(await read(`/dev/mail?to=${name}&kind=reset`))).toEqual([copy('mail.reset.subject')])
   expect(subjectsIn(await read('/dev/mail?to=nobody'))).toEqual([])
   // What was typed stands in the form again, as text
   const odd = await read(`/dev/mail?to=${encodeURIComponent('"><script>')}`)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copy } from '../../../test/copy.ts'
 import { casesOn } from '../../../test/members/cases.ts'
 import type { TestStaff } from '../../../test/members/staff.ts'
 import type { TestMember, TestProduct } from '../../../test/product/server.ts'
@@ -62,7 +63,7 @@ test('whoever wrote first or answered is told, by mail without a name, and on th
   for (const member of [wrote, answered, paused]) {
     await expect.poll(() => mails(member), { timeout: 15_000 }).toHaveLength(1)
     const [mail] = await mails(member)
-    expect(mail?.subject).toBe('Something to know about your account at Vonk')
+    expect(mail?.subject).toBe(copy('mail.safety_contact.subject', { site: 'Vonk' }))
     expect(mail?.text).toContain('Never send money')
     expect(JSON.stringify(mail)).not.toContain('Vincent')
     expect(await warnings(member)).toMatchObject([{ is_new: true, safety: { member_id: scammer.id, name: 'Vincent' } }])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Ground, Measure } from '../../../contract/office/office-constants.ts'
+import { copy } from '../../../test/copy.ts'
 import { accountCalls, testPassword } from '../../../test/members/account-calls.ts'
 import { casesOn } from '../../../test/members/cases.ts'
 import { chatting } from '../../../test/members/chat.ts'
@@ -243,7 +244,7 @@ test('whoever reported hears whether we found something, and nothing else', asyn
     expect(reports).toMatchObject([{ receipt, outcome }])
     await expect.poll(() => cases.mailsTo(reporter, 'verdict_report'), { timeout: 15_000 }).toHaveLength(1)
     const [mail] = await cases.mailsTo(reporter, 'verdict_report')
-    expect(mail?.subject).toBe(`Your report ${receipt}`)
+    expect(mail?.subject).toBe(copy('mail.verdict_report.subject', { receipt }))
     expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(words)
     for (const secret of ['limit', 'ban', 'Secret', member.name]) expect(mail?.text).not.toContain(secret)
   }
@@ -285,7 +286,7 @@ test('a whole case: report, ban, second person, log-in, appeal, overturned; and 
   })
   await expect.poll(() => cases.mailsTo(member, 'verdict_statement'), { timeout: 15_000 }).toHaveLength(1)
   const [mail] = await cases.mailsTo(member, 'verdict_statement')
-  expect(mail?.subject).toBe('About your account at Vonk')
+  expect(mail?.subject).toBe(copy('mail.photo_rejected.subject', { site: 'Vonk' }))
   expect(cases.tokenIn(mail ?? { kind: '', subject: '', text: '' })).toBe(token)
 
   // Whoever asked cannot agree
@@ -348,7 +349,9 @@ test('a ban that the second person refuses, or nobody agrees to in time, leaves 
   expect((await asOthersSee(member)).about_me).toBe('Call me on 0612345678')
   expect((await cases.caseOf(colleague(), member)).decision).toMatchObject({ state: 'undone', appeal_until: null })
   await expect.poll(() => cases.mailsTo(member, 'verdict_outcome'), { timeout: 15_000 }).toHaveLength(1)
-  expect((await cases.mailsTo(member, 'verdict_outcome'))[0]?.subject).toBe('Your account at Vonk is open again')
+  expect((await cases.mailsTo(member, 'verdict_outcome'))[0]?.subject).toBe(
+    copy('mail.verdict_outcome.refusedSubject', { site: 'Vonk' }),
+  )
 })
 
 test('the log-in tells nothing of a ban to whoever has no right password', async () => {

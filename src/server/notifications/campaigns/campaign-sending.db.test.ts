@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { copy } from '../../../test/copy.ts'
 import { campaignsOn, campaignWords } from '../../../test/members/campaigns.ts'
 import { advanceJobs } from '../../../test/product/jobs.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
@@ -205,7 +206,7 @@ test('a subject says what it is about only to who wants that, and the way out is
   await send()
   const mails = await campaigns.mails()
   const to = (member: TestMember) => mails.find((mail) => mail.to === member.email)
-  expect(to(plain)?.subject).toBe('News from Vonk')
+  expect(to(plain)?.subject).toBe(copy('mail.news.subject', { site: 'Vonk' }))
   expect(to(telling)?.subject).toBe(campaignWords.subject)
   expect(to(plain)?.text).toContain('You can now play with friends.')
   expect(to(plain)?.text).toContain('http://localhost:3000/members?distance=50')

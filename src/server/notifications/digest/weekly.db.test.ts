@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { copy } from '../../../test/copy.ts'
 import { chatting } from '../../../test/members/chat.ts'
 import { addMembers } from '../../../test/members/members.ts'
 import { newsIn } from '../../../test/members/news.ts'
@@ -94,16 +95,16 @@ describe('the weekly update', () => {
     product.clock.advance(hour)
     await sweep()
     const [mail] = await expectMails(bram, 1)
-    expect(mail?.subject).toBe('Your week on Vonk')
+    expect(mail?.subject).toBe(copy('mail.weekly_updates.subject', { site: 'Vonk' }))
     expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
     const lines = linesOf(mail?.text ?? '')
     expect(lines.slice(0, 6)).toEqual([
-      'This is what happened since your last update:',
-      '2 people looked at your profile.',
-      'One new like for you.',
-      'One new match: you like each other.',
-      '2 new people fit what you look for.',
-      'People who fit what you look for:',
+      copy('mail.weekly_updates.text'),
+      copy('mail.weekly_updates.counts.visits', { count: 2 }),
+      copy('mail.weekly_updates.counts.likes', { count: 1 }),
+      copy('mail.weekly_updates.counts.matches', { count: 1 }),
+      copy('mail.weekly_updates.counts.newcomers', { count: 2 }),
+      copy('mail.weekly_updates.people', { people: 2 }),
     ])
     expect(new Set(lines.slice(6, 8))).toEqual(
       new Set([
@@ -135,8 +136,8 @@ describe('the weekly update', () => {
     await sweepInSlot(bram)
     const [mail] = await expectMails(bram, 2)
     expect(linesOf(mail?.text ?? '').slice(1, 4)).toEqual([
-      'One new like for you.',
-      'Somebody who fits what you look for:',
+      copy('mail.weekly_updates.counts.likes', { count: 1 }),
+      copy('mail.weekly_updates.people', { people: 1 }),
       `Anna, 34\nYou are in each other's age range\nhttp://localhost:3000/members/${anna.id}`,
     ])
   })
@@ -146,7 +147,7 @@ describe('the weekly update', () => {
     await woman('Anna')
     await sweepInSlot(bram)
     const [mail] = await expectMails(bram, 1)
-    expect(mail?.subject).toBe('Anna may be somebody for you')
+    expect(mail?.subject).toBe(copy('mail.weekly_updates.tellingSubject', { name: 'Anna', people: 1 }))
   })
 
   test('tells of gifts, and of six people at most, newcomers first', async () => {
@@ -160,8 +161,8 @@ describe('the weekly update', () => {
     await as(giver).chat.sendMessage({ id: conversation.id, message_id: crypto.randomUUID(), text: '', attachment })
     await sweepInSlot(bram)
     const [mail] = await expectMails(bram, 2)
-    expect(mail?.text).toContain('One gift for you.')
-    expect(mail?.text).toContain('5 new people fit what you look for.')
+    expect(mail?.text).toContain(copy('mail.weekly_updates.counts.gifts', { count: 1 }))
+    expect(mail?.text).toContain(copy('mail.weekly_updates.counts.newcomers', { count: 5 }))
     const named = [...(mail?.text ?? '').matchAll(/^(\w+), \d\d$/gm)].map(([, name]) => name ?? '')
     expect(named).toHaveLength(6)
     expect(new Set(named.slice(0, 5))).toEqual(new Set([...late, giver].map(({ name }) => name)))
@@ -192,7 +193,7 @@ describe('in the weekly update nobody stands', () => {
     const cleo = await woman('Cleo')
     await sweepInSlot(bram)
     const [mail] = await expectMails(bram, 1)
-    expect(mail?.text).toContain('One new person fits')
+    expect(mail?.text).toContain(copy('mail.weekly_updates.counts.newcomers', { count: 1 }))
     expect(mail?.text).toContain(`/members/${cleo.id}`)
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/Anna/)
   })
@@ -206,7 +207,7 @@ describe('in the weekly update nobody stands', () => {
     await woman('Cleo')
     await sweepInSlot(bram)
     const [mail] = await expectMails(bram, 1)
-    expect(mail?.text).toContain('One new person fits')
+    expect(mail?.text).toContain(copy('mail.weekly_updates.counts.newcomers', { count: 1 }))
     expect(mail?.text).not.toContain('Anna')
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { copy } from '../../../test/copy.ts'
 import { chatting } from '../../../test/members/chat.ts'
 import { newsIn } from '../../../test/members/news.ts'
 import { type TestProduct, testProduct } from '../../../test/product/server.ts'
@@ -83,10 +84,10 @@ describe('a conversation that is muted', () => {
     await say(anna, id)
     await say(cleo, conversation.id)
     await vi.waitFor(() => expect(browser.requests()).not.toHaveLength(0), { timeout: 5_000, interval: 20 })
-    expect(browser.pushes().map(({ body }) => body)).toEqual(['Cleo wrote to you.'])
+    expect(browser.pushes().map(({ body }) => body)).toEqual([copy('push.message', { name: 'Cleo' })])
     product.clock.advance(8 * hourMs)
     await say(anna, id)
     await vi.waitFor(() => expect(browser.requests()).toHaveLength(2), { timeout: 5_000, interval: 20 })
-    expect(browser.pushes()[1]?.body).toBe('Anna wrote to you.')
+    expect(browser.pushes()[1]?.body).toBe(copy('push.message', { name: 'Anna' }))
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SearchCriteria } from '../../../contract/search.ts'
+import { copy } from '../../../test/copy.ts'
 import { newsIn } from '../../../test/members/news.ts'
 import { advanceJobs, jobsDone } from '../../../test/product/jobs.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
@@ -12,7 +13,7 @@ import { noteRefusal } from '../bounces/bounces.ts'
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-const subject = 'Something new is waiting for you on Vonk'
+const subject = copy('mail.saved_search.subject', { site: 'Vonk' })
 let service: PushService
 let product: TestProduct
 const { expectMails, comeBy } = newsIn(() => product)
@@ -97,7 +98,7 @@ describe('somebody new in a kept search', () => {
     expect([mail?.subject, mail?.from]).toEqual([subject, 'Vonk <noreply@localhost>'])
     expect(mail?.text).toContain('New people fit a search that you keep:\n\n“Thirty & up”: one new person.')
     expect(mail?.text).toContain('Open “Thirty & up”:\nhttp://localhost:3000/members?gender=female&min_age=30\n')
-    expect(mail?.html).toContain('“Thirty &amp; up”: one new person.')
+    expect(mail?.html).toContain(copy('mail.saved_search.line', { search: 'Thirty &amp; up', count: 1 }))
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/Anna/)
     for (let hours = 0; hours < 30; hours += 6) await sweepAfter(6 * hour)
     await expectMails(bram, 1)
@@ -105,7 +106,7 @@ describe('somebody new in a kept search', () => {
     await Promise.all([woman(), woman()])
     await sweepAfter(day)
     const [next] = await expectMails(bram, 2)
-    expect(next?.text).toContain('“Thirty & up”: 2 new people.')
+    expect(next?.text).toContain(copy('mail.saved_search.line', { search: 'Thirty & up', count: 2 }))
   })
 
   test('says who, where the member wants that, and counts the others', async () => {
@@ -117,8 +118,8 @@ describe('somebody new in a kept search', () => {
     }
     await sweepAfter(day)
     const [mail] = await expectMails(bram, 1)
-    expect(mail?.subject).toBe('Eva and 4 others are new and fit your search')
-    expect(mail?.text).toContain('“Near me”: 5 new people.')
+    expect(mail?.subject).toBe(copy('mail.saved_search.tellingSubject', { name: 'Eva', others: 4 }))
+    expect(mail?.text).toContain(copy('mail.saved_search.line', { search: 'Near me', count: 5 }))
   })
 
   test('is one mail for all searches, whenever each was kept, and however many look at the same moment', async () => {
@@ -268,7 +269,7 @@ describe('what has to wait', () => {
     await searchOf(other.bram).markSearchSeen({ id: other.id })
     await wakeAfter(hour)
     const [mail] = await expectMails(bram, 1)
-    expect(mail?.text).toContain('“Near me”: one new person.')
+    expect(mail?.text).toContain(copy('mail.saved_search.line', { search: 'Near me', count: 1 }))
     await expectMails(other.bram, 0)
   })
 
@@ -282,12 +283,12 @@ describe('what has to wait', () => {
     await Promise.all([woman(), woman()])
     await wakeAfter(7 * hour)
     const [mail] = await expectMails(bram, 1)
-    expect(mail?.text).toContain('“Near me”: one new person.')
+    expect(mail?.text).toContain(copy('mail.saved_search.line', { search: 'Near me', count: 1 }))
     await preferences(bram).savePreferences({ quiet_hours: null })
     await sweepAfter(18 * hour)
     await wakeAfter(8 * hour)
     const [next] = await expectMails(bram, 2)
-    expect(next?.text).toContain('“Near me”: 2 new people.')
+    expect(next?.text).toContain(copy('mail.saved_search.line', { search: 'Near me', count: 2 }))
   })
 
   test("counts in a mail on its way nobody who is the next day's news", async () => {
@@ -300,7 +301,7 @@ describe('what has to wait', () => {
     await woman()
     await mail.goOn()
     const [letter] = await expectMails(bram, 1)
-    expect(letter?.text).toContain('“Near me”: one new person.')
+    expect(letter?.text).toContain(copy('mail.saved_search.line', { search: 'Near me', count: 1 }))
   })
 
   test('waits for its turn where the day before came late, and is dropped when a day has passed', async () => {

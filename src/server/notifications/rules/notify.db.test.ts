@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { copy } from '../../../test/copy.ts'
 import { chatting } from '../../../test/members/chat.ts'
 import { newsIn } from '../../../test/members/news.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
@@ -31,9 +32,9 @@ describe('a message to somebody who is away', () => {
     await expectMails(bram, 0)
     await sweepAfter(minute)
     const [mail] = await expectMails(bram, 1)
-    expect(mail?.subject).toBe('You have a new message on Vonk')
+    expect(mail?.subject).toBe(copy('mail.new_conversations.subject', { site: 'Vonk' }))
     expect(mail?.from).toBe('Vonk <noreply@localhost>')
-    expect(mail?.text).toContain('2 messages are waiting for you.')
+    expect(mail?.text).toContain(copy('mail.new_conversations.text', { count: 2 }))
     expect(mail?.text).toMatch(/\/chats\n/)
     expect(`${mail?.text}${mail?.html}${mail?.subject}`).not.toMatch(/Anna|secret|another/)
     for (let minutes = 0; minutes < 5; minutes += 1) await sweepAfter(minute)
@@ -48,7 +49,7 @@ describe('a message to somebody who is away', () => {
     await say(anna, id, 'a secret')
     await sweepAfter(3 * minute)
     const [mail] = await expectMails(bram, 1)
-    expect(mail?.subject).toBe('Anna wrote to you')
+    expect(mail?.subject).toBe(copy('mail.new_conversations.tellingSubject', { name: 'Anna', others: 0 }))
     expect(mail?.text).not.toContain('secret')
   })
 
@@ -186,8 +187,8 @@ describe('likes', () => {
     await product.as(cleo).likes.like({ member_id: bram.id })
     await sweepAfter(3 * minute)
     const [mail] = await expectMails(bram, 1)
-    expect(mail?.subject).toBe('Something new is waiting for you on Vonk')
-    expect(mail?.text).toContain('2 new likes are waiting')
+    expect(mail?.subject).toBe(copy('mail.like.subject', { site: 'Vonk' }))
+    expect(mail?.text).toContain(copy('mail.like.text', { count: 2 }))
     await product.as(bram).likes.like({ member_id: anna.id })
     await sweepAfter(6 * minute)
     const [match] = await expectMails(anna, 1)
@@ -225,5 +226,5 @@ test('what was not read for three days is reminded of once', async () => {
     await sweepReminders(product.platform)
   }
   const [mail] = await expectMails(bram, 1)
-  expect(mail?.subject).toBe('A message is still waiting for you on Vonk')
+  expect(mail?.subject).toBe(copy('mail.unread_message_reminders.subject', { site: 'Vonk' }))
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderView } from '../../../contract/payments/payments.ts'
+import { copy } from '../../../test/copy.ts'
 import { accountCalls, testPassword } from '../../../test/members/account-calls.ts'
 import { bonus, buyer, refOf, withoutSandbox } from '../../../test/members/buying.ts'
 import { chatting } from '../../../test/members/chat.ts'
@@ -50,7 +51,7 @@ const declare = (order_number: string, wish: { id?: string; email?: string; name
     ...(wish.name !== undefined && { name: wish.name }),
   })
 const mailsTo = async (email: string) =>
-  (await calls.mailsTo(email)).filter(({ subject }) => subject === 'We have received your withdrawal')
+  (await calls.mailsTo(email)).filter(({ subject }) => subject === copy('mail.withdrawal.subject'))
 /** What the provider has paid back of an order. */
 const paidBack = async (order: OrderView) => {
   const found = await pspOf(product.platform, 'sandbox').findPayment({ orderId: order.id, ref: refOf(order) })
@@ -288,7 +289,7 @@ describe('a declaration that fits no order', () => {
     expect(answer).toEqual({ outcome: 'not_found', declared_at: start.toISOString(), refund: null })
     await expect.poll(() => mailsTo(email)).toHaveLength(1)
     const [mail] = await mailsTo(email)
-    expect(mail?.text.replaceAll('\n', ' ')).toContain('your declaration counts from the moment above')
+    expect(mail?.text.replaceAll('\n', ' ')).toContain(copy('mail.withdrawal.not_found'))
     expect(`${mail?.text} ${mail?.html}`).not.toMatch(/evil\.example|<b>x/)
 
     const { db } = product.platform

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { photoFormats } from '../../../contract/constants.ts'
+import { copy } from '../../../test/copy.ts'
 import { colourPicture, photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import { refusal, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { transaction } from '../../platform/db/db.ts'
@@ -203,7 +204,7 @@ describe('photos of others', () => {
     const { profile } = await product.as(other).profiles.getProfile({ id: owner.id })
     expect([profile.main_image, profile.photos]).toEqual([null, []])
     const [own] = (await product.as(owner).profiles.listPhotos({})).photos
-    expect(own).toMatchObject({ status: 'rejected', rejection_reason: 'You cannot be recognised in it.' })
+    expect(own).toMatchObject({ status: 'rejected', rejection_reason: copy('mail.photo_rejected.reasons.nobody_seen') })
     if (own !== undefined) expect((await fetchFile(own, '480.jpg', owner)).statusCode).toBe(200)
   })
 })
