@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { BundleView } from '../../src/contract/payments/payments.ts'
 import content from '../../src/shared/i18n/en/content.json' with { type: 'json' }
+import { copy, copyPattern } from '../../src/test/copy.ts'
 import { tabTo } from '../keyboard.ts'
 import { goToPay } from '../member/buying.ts'
 import { demoPassword, logInAs, post } from '../members.ts'
@@ -27,15 +28,20 @@ test('a site is made, a setting changed and seen live in another tab, and taken 
   const visitor = await seeAsVisitor(context, `http://${word}.localhost:${new URL(baseURL ?? '').port}/`)
   await expect(visitor).toHaveTitle(content.home.title)
 
-  const niche = page.getByLabel('Niche')
+  const niche = page.getByLabel(copy('office.sites.settings.niche.label'))
   await niche.fill('0')
-  const save = page.getByRole('button', { name: 'Save Identity' })
+  const save = page.getByRole('button', {
+    name: copy('office.sites.save', { group: copy('office.sites.groups.identity') }),
+  })
   await save.click()
-  await expect(page.getByText('This is missing, too short, or below 1.').first()).toBeVisible()
+  await expect(page.getByText(copy('office.sites.refused.too_small', { least: '1' })).first()).toBeVisible()
   await niche.fill('1')
-  await page.getByRole('group', { name: 'Index title' }).getByLabel('English').fill('Meet by the sea')
+  await page
+    .getByRole('group', { name: copy('office.sites.settings.indexTitle.label') })
+    .getByLabel('English')
+    .fill('Meet by the sea')
   await save.click()
-  await expect(page.getByText('Saved. The site shows it now.').first()).toBeVisible()
+  await expect(page.getByText(copy('office.sites.done')).first()).toBeVisible()
   await visitor.reload()
   await expect(visitor).toHaveTitle(/Meet by the sea/)
 
@@ -49,12 +55,12 @@ test('a site is made, a setting changed and seen live in another tab, and taken 
 
 async function makeSite(page: Page, word: string) {
   await check(page, '/office/sites')
-  await page.getByLabel('Name', { exact: true }).fill(word)
-  await page.getByLabel('Host').fill('No Host')
-  await page.getByRole('button', { name: 'Add the site' }).click()
-  await expect(page.getByText('This is no host name').first()).toBeVisible()
-  await page.getByLabel('Host').fill(`${word}.localhost`)
-  await page.getByRole('button', { name: 'Add the site' }).click()
+  await page.getByLabel(copy('office.sites.settings.name.label'), { exact: true }).fill(word)
+  await page.getByLabel(copy('office.sites.host')).fill('No Host')
+  await page.getByRole('button', { name: copy('office.sites.add') }).click()
+  await expect(page.getByText(copy('office.sites.refused.no_host')).first()).toBeVisible()
+  await page.getByLabel(copy('office.sites.host')).fill(`${word}.localhost`)
+  await page.getByRole('button', { name: copy('office.sites.add') }).click()
   await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible()
 }
 
@@ -66,14 +72,30 @@ async function seeAsVisitor(context: BrowserContext, address: string): Promise<P
 
 /** Colours that cannot be read are told before they are sent, and refused where they are. */
 async function paint(page: Page) {
-  await expect(page.getByText('Everything can be read (WCAG AA).')).toBeVisible()
-  await page.getByLabel('Words on it, in light').fill('#ff7a66')
-  await page.getByLabel('Words on it, in dark').fill('#31100b')
-  await expect(page.getByText('In light: on-primary on primary has 1.00, needs 4.5')).toBeVisible()
-  await page.getByRole('button', { name: 'Save Looks' }).click()
-  await expect(page.getByText('Some words could not be read with these colours.').first()).toBeVisible()
-  await page.getByLabel('Words on it, in light').fill('')
-  await page.getByLabel('Words on it, in dark').fill('')
+  await expect(page.getByText(copy('office.sites.look.fine'))).toBeVisible()
+  await page
+    .getByLabel(copy('office.sites.palette.light', { name: copy('office.sites.palette.on-primary') }))
+    .fill('#ff7a66')
+  await page
+    .getByLabel(copy('office.sites.palette.dark', { name: copy('office.sites.palette.on-primary') }))
+    .fill('#31100b')
+  await expect(
+    page.getByText(
+      copy('office.sites.look.fault', {
+        fore: 'on-primary',
+        back: 'primary',
+        has: '1.00',
+        least: '4.5',
+        theme: 'light',
+      }),
+    ),
+  ).toBeVisible()
+  await page
+    .getByRole('button', { name: copy('office.sites.save', { group: copy('office.sites.groups.looks') }) })
+    .click()
+  await expect(page.getByText(copy('office.sites.refused.low_contrast')).first()).toBeVisible()
+  await page.getByLabel(copy('office.sites.palette.light', { name: copy('office.sites.palette.on-primary') })).fill('')
+  await page.getByLabel(copy('office.sites.palette.dark', { name: copy('office.sites.palette.on-primary') })).fill('')
 }
 
 /** Somebody else saves while this page is open. */
@@ -83,25 +105,25 @@ async function overtake(page: Page) {
   const changes = { messageCredits: 4 }
   const answer = await page.request.put(`/api/office/sites/${id}/settings`, { data: { after: site.version, changes } })
   expect(answer.status()).toBe(200)
-  await page.getByLabel('Price of a photo').fill('9')
+  await page.getByLabel(copy('office.sites.settings.photoCredits.label')).fill('9')
   await page.getByRole('button', { name: 'Save Chat and credits' }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Somebody has changed the site in the meantime' })
+  const alert = page.getByRole('alert').filter({ hasText: copy('office.sites.conflict.title') })
   await expect(alert).toContainText('Price of a message. Before: none Now: 4')
-  await expect(page.getByLabel('Price of a message')).toHaveValue('4')
-  await expect(page.getByLabel('Price of a photo')).toHaveValue('9')
+  await expect(page.getByLabel(copy('office.sites.settings.messageCredits.label'))).toHaveValue('4')
+  await expect(page.getByLabel(copy('office.sites.settings.photoCredits.label'))).toHaveValue('9')
   await page.getByRole('button', { name: 'Save Chat and credits' }).click()
   await expect(alert).toHaveCount(0)
 }
 
 async function goBack(page: Page) {
-  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByRole('link', { name: copy('office.sites.tabs.history') }).click()
   await expect(page.getByText('Now: Meet by the sea')).toBeVisible()
   await checkEverywhere(page, 'history')
   await page
-    .getByRole('button', { name: /^Go back to before this/ })
+    .getByRole('button', { name: copy('office.sites.history.go') })
     .last()
     .click()
-  await expect(page.getByText('Back to version 1')).toBeVisible()
+  await expect(page.getByText(copy('office.sites.history.backTo', { version: '1' }))).toBeVisible()
 }
 
 test('a code is made, and a member buys with it', async ({ browser, baseURL }) => {
@@ -110,14 +132,14 @@ test('a code is made, and a member buys with it', async ({ browser, baseURL }) =
   await staffed(page, 'marketing')
   await check(page, '/office/codes')
   const code = `SEA${Date.now().toString(36).toUpperCase()}`
-  await page.getByLabel('Code', { exact: true }).fill('WELCOME25')
-  await page.getByLabel('Per cent off').fill('40')
-  await page.getByRole('button', { name: 'Make', exact: true }).click()
+  await page.getByLabel(copy('office.codes.code'), { exact: true }).fill('WELCOME25')
+  await page.getByLabel(copy('office.codes.percentageLabel')).fill('40')
+  await page.getByRole('button', { name: copy('office.codes.make'), exact: true }).click()
   await expect(page.getByText('This name is taken by an offer that the product makes itself.').first()).toBeVisible()
-  await page.getByLabel('Code', { exact: true }).fill(code)
-  await page.getByRole('button', { name: 'Make', exact: true }).click()
+  await page.getByLabel(copy('office.codes.code'), { exact: true }).fill(code)
+  await page.getByRole('button', { name: copy('office.codes.make'), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible()
-  await expect(page.getByText('Nobody yet.')).toBeVisible()
+  await expect(page.getByText(copy('office.codes.nobody'))).toBeVisible()
 
   const member = await browser.newContext({ baseURL: baseURL ?? '' })
   const shop = await member.newPage()
@@ -134,8 +156,8 @@ test('a code is made, and a member buys with it', async ({ browser, baseURL }) =
     await expect(page.getByRole('row', { name: /James/ })).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 20_000 })
   await checkEverywhere(page, 'a code')
-  await page.getByRole('button', { name: 'End it now' }).click()
-  await expect(page.getByText('Ended', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: copy('office.codes.stop') }).click()
+  await expect(page.getByText(copy('office.codes.ended'), { exact: true })).toBeVisible()
   const refused = await shop.request.get(`/api/payments/bundles?code=${code}`)
   expect(refused.status()).toBe(404)
   await Promise.all([context.close(), member.close()])
@@ -149,17 +171,17 @@ test('a price is looked at before it is set, for a day that is ahead', async ({ 
   await page.locator('summary', { hasText: 'Another price' }).first().click()
   const form = page
     .locator('form')
-    .filter({ has: page.getByRole('button', { name: 'Look first' }) })
+    .filter({ has: page.getByRole('button', { name: copy('office.shop.look') }) })
     .first()
   const day = new Date(Date.now() + 300 * 86_400_000 + Math.floor(Math.random() * 1e9)).toISOString().slice(0, 10)
-  await form.getByLabel('Price in').fill('about ten')
-  await form.getByRole('button', { name: 'Set the price' }).click()
-  await expect(form.getByText('Write an amount such as 19.99.').first()).toBeVisible()
-  await form.getByLabel('Price in').fill('12.99')
-  await form.getByLabel('From').fill(day)
-  await form.getByRole('button', { name: 'Look first' }).click()
+  await form.getByLabel(copyPattern('office.shop.amount')).fill('about ten')
+  await form.getByRole('button', { name: copy('office.shop.set') }).click()
+  await expect(form.getByText(copy('office.shop.refused.invalid_union')).first()).toBeVisible()
+  await form.getByLabel(copyPattern('office.shop.amount')).fill('12.99')
+  await form.getByLabel(copy('office.shop.from')).fill(day)
+  await form.getByRole('button', { name: copy('office.shop.look') }).click()
   await expect(form.getByText(/members would be shown .12\.99/)).toBeVisible()
-  await form.getByRole('button', { name: 'Set the price' }).click()
+  await form.getByRole('button', { name: copy('office.shop.set') }).click()
   const back = page.getByRole('button', { name: /^Take it back: .12\.99/ })
   await expect(back).toBeVisible()
   await checkEverywhere(page, 'a shop')
@@ -173,15 +195,15 @@ test('marketing changes words by keyboard, and nothing that is not theirs', asyn
   const { sites } = (await (await page.request.get('/api/office/sites')).json()) as Listed
   const own = sites.find(({ name }) => name === 'Getij')?.id ?? ''
   await page.goto(`/office/sites/${own}`)
-  await expect(page.getByLabel('Price of a message')).toHaveCount(0)
-  const before = await page.getByLabel('Index title').inputValue()
+  await expect(page.getByLabel(copy('office.sites.settings.messageCredits.label'))).toHaveCount(0)
+  const before = await page.getByLabel(copy('office.sites.settings.indexTitle.label')).inputValue()
   for (const words of [`${before}!`, before]) {
-    await page.getByLabel('Index title').focus()
+    await page.getByLabel(copy('office.sites.settings.indexTitle.label')).focus()
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type(words)
-    await tabTo(page, 'button', 'Save Identity')
+    await tabTo(page, 'button', copy('office.sites.save', { group: copy('office.sites.groups.identity') }))
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Saved. The site shows it now.').first()).toBeVisible()
+    await expect(page.getByText(copy('office.sites.done')).first()).toBeVisible()
   }
   for (const part of ['shop', 'company'])
     expect((await page.goto(`/office/sites/${own}/${part}`))?.status(), part).toBe(part === 'shop' ? 403 : 200)

@@ -192,7 +192,7 @@ describe('photos', () => {
     expect(decided.map(({ may_undo }) => may_undo)).toEqual([true, true])
     expect((await ownPhotos(anna.member)).map(({ status }) => status)).toEqual(['active'])
     expect(await ownPhotos(bram.member)).toMatchObject([
-      { status: 'rejected', rejection_reason: copy('mail.photo_rejected.reasons.nobody_seen') },
+      { status: 'rejected', rejection_reason: copy('decisions.photoReasons.nobody_seen') },
     ])
     const { decisions } = await as(bram.member).moderation.listDecisions({})
     expect(decisions).toMatchObject([

@@ -49,7 +49,7 @@ test('what is turned down is seen by its owner alone, with the reason in their w
   expect(mine).toMatchObject({
     status: 'rejected',
     is_main: false,
-    rejection_reason: copy('mail.photo_rejected.reasons.contact_details'),
+    rejection_reason: copy('decisions.photoReasons.contact_details'),
   })
   expect(other).toMatchObject({ status: 'active', is_main: true, rejection_reason: null })
   const { user } = await product.as(owner).accounts.getUser({})
@@ -96,7 +96,7 @@ test('everything of one sitting is in one mail, with each reason, and never in a
   expect(mail?.subject).toBe(copy('mail.photo_rejected.subject', { site: 'Vonk' }))
   expect(mail?.text).toContain(copy('mail.photo_rejected.text', { number: 3, site: 'Vonk' }))
   expect(mail?.text).toContain('It shows nudity or sex. (2 photos)')
-  expect(mail?.text).toContain(copy('mail.photo_rejected.reasons.advertising'))
+  expect(mail?.text).toContain(copy('decisions.photoReasons.advertising'))
   expect(mail?.text).toMatch(/A person decided this[\s\S]*somebody else looks at it again/)
 })
 
@@ -113,7 +113,7 @@ test('its owner reads it among what happened, and a push says that there is some
   await vi.waitFor(() => expect(browser.pushes()).toHaveLength(2), { timeout: 20_000 })
   const { activity } = await product.as(owner).notifications.listActivity({})
   expect(activity.map(({ kind, verdict }) => [kind, verdict?.photo.id, verdict?.approved, verdict?.reason])).toEqual([
-    ['verdict', second, false, copy('mail.photo_rejected.reasons.minor')],
+    ['verdict', second, false, copy('decisions.photoReasons.minor')],
     ['verdict', first, true, null],
   ])
   expect(new Set(browser.pushes().map(({ body, tag, path }) => `${body} ${tag} ${path}`))).toEqual(

@@ -204,7 +204,7 @@ describe('photos of others', () => {
     const { profile } = await product.as(other).profiles.getProfile({ id: owner.id })
     expect([profile.main_image, profile.photos]).toEqual([null, []])
     const [own] = (await product.as(owner).profiles.listPhotos({})).photos
-    expect(own).toMatchObject({ status: 'rejected', rejection_reason: copy('mail.photo_rejected.reasons.nobody_seen') })
+    expect(own).toMatchObject({ status: 'rejected', rejection_reason: copy('decisions.photoReasons.nobody_seen') })
     if (own !== undefined) expect((await fetchFile(own, '480.jpg', owner)).statusCode).toBe(200)
   })
 })

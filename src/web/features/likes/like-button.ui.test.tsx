@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { UserView } from '../../../contract/accounts/accounts.ts'
+import { copy } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { LikeButton } from './like-button.tsx'
 import type { LikeState } from './liking.ts'
@@ -32,13 +33,13 @@ test('likes at once, says so, and takes it back', async () => {
   const { calls, press } = await draw(nothing, async () =>
     Response.json({ is_match: false, profile: anna, done: true }),
   )
-  expect(heart()).toBe('Like Anna')
+  expect(heart()).toBe(copy('likes.button.likeName', { name: 'Anna' }))
   press()
   expect(heart()).toBe('Liked. Anna: take it back')
-  await screen.findByText('You like Anna')
+  await screen.findByText(copy('likes.button.done', { name: 'Anna' }))
   press()
-  expect(heart()).toBe('Like Anna')
-  await screen.findByText('You no longer like Anna')
+  expect(heart()).toBe(copy('likes.button.likeName', { name: 'Anna' }))
+  await screen.findByText(copy('likes.button.undone', { name: 'Anna' }))
   expect(calls).toEqual(['POST /api/likes', `DELETE /api/likes/${anna.id}`])
 })
 
@@ -52,7 +53,7 @@ test('before the address is confirmed the button says that the like waits', asyn
   press()
   await vi.waitFor(() => expect(heart()).toBe('Waits until you confirm. Anna: take it back'))
   press()
-  expect(heart()).toBe('Like Anna')
+  expect(heart()).toBe(copy('likes.button.likeName', { name: 'Anna' }))
 })
 
 test('is as before when the server refuses', async () => {
@@ -60,15 +61,15 @@ test('is as before when the server refuses', async () => {
   const { press } = await draw(nothing, async () => Response.json(refusal, { status: 404 }))
   press()
   expect(heart()).toBe('Liked. Anna: take it back')
-  await vi.waitFor(() => expect(heart()).toBe('Like Anna'))
+  await vi.waitFor(() => expect(heart()).toBe(copy('likes.button.likeName', { name: 'Anna' })))
 })
 
 test('asks before a match ends', async () => {
   const { calls, press } = await draw({ liked: true, is_match: true }, async () => Response.json({ done: true }))
   press()
-  const dialog = await screen.findByRole('alertdialog', { name: 'Take your like back?' })
-  expect(dialog.textContent).toContain('Your match with Anna ends with it.')
+  const dialog = await screen.findByRole('alertdialog', { name: copy('likes.unmatch.title') })
+  expect(dialog.textContent).toContain(copy('likes.unmatch.text', { name: 'Anna' }))
   expect(calls).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: 'Take it back' }))
+  fireEvent.click(screen.getByRole('button', { name: copy('likes.unmatch.confirm') }))
   await vi.waitFor(() => expect(calls).toEqual([`DELETE /api/likes/${anna.id}`]))
 })

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { copy } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { useLiveState } from '../../live/provider.tsx'
 import { PassButton } from './pass-button.tsx'
@@ -33,14 +34,14 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('passes at once, says so, and takes it back; the badge follows', async () => {
   const { calls, button } = await draw((method) => Response.json({ num_new_likes: method === 'POST' ? 2 : 3 }))
-  expect(button.getAttribute('aria-label')).toBe('Not for me: Anna')
+  expect(button.getAttribute('aria-label')).toBe(copy('likes.pass.actName', { name: 'Anna' }))
   fireEvent.click(button)
-  expect(button.getAttribute('aria-label')).toBe('Undo: Anna')
-  await screen.findByText('You passed on Anna', { selector: '[role=status]' })
+  expect(button.getAttribute('aria-label')).toBe(copy('likes.pass.undoName', { name: 'Anna' }))
+  await screen.findByText(copy('likes.pass.done', { name: 'Anna' }), { selector: '[role=status]' })
   await screen.findByText('2 new')
   fireEvent.click(button)
-  expect(button.getAttribute('aria-label')).toBe('Not for me: Anna')
-  await screen.findByText('Anna is back')
+  expect(button.getAttribute('aria-label')).toBe(copy('likes.pass.actName', { name: 'Anna' }))
+  await screen.findByText(copy('likes.pass.undone', { name: 'Anna' }))
   await screen.findByText('3 new')
   expect(calls).toEqual(['POST /api/likes/passes', `DELETE /api/likes/passes/${anna.id}`])
 })
@@ -49,6 +50,6 @@ test('is as before when the server refuses', async () => {
   const refusal = { error: { code: 'conflict', params: {} }, request_id: 'x' }
   const { button } = await draw(() => Response.json(refusal, { status: 409 }))
   fireEvent.click(button)
-  expect(button.getAttribute('aria-label')).toBe('Undo: Anna')
-  await vi.waitFor(() => expect(button.getAttribute('aria-label')).toBe('Not for me: Anna'))
+  expect(button.getAttribute('aria-label')).toBe(copy('likes.pass.undoName', { name: 'Anna' }))
+  await vi.waitFor(() => expect(button.getAttribute('aria-label')).toBe(copy('likes.pass.actName', { name: 'Anna' })))
 })

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { createRoutesStub, Outlet } from 'react-router'
 import { expect, test } from 'vitest'
 import '../../../test/ui/render.tsx'
+import { copy } from '../../../test/copy.ts'
 import { AreaTexts } from '../../i18n/area-texts.tsx'
 import { loadArea } from '../../i18n/areas.ts'
 import { LanguageProvider } from '../../i18n/provider.tsx'
@@ -52,7 +53,7 @@ test('what was typed on a landing page stands in the whole form, which asks for 
       hydrationData={{ loaderData: { root: facts }, actionData: { signup: begun } }}
     />,
   )
-  expect(await screen.findByLabelText('E-mail address')).toHaveProperty('value', 'anna@example.com')
+  expect(await screen.findByLabelText(copy('accounts.email'))).toHaveProperty('value', 'anna@example.com')
   const chosen = screen.getAllByRole<HTMLInputElement>('radio', { checked: true })
   expect(chosen.map(({ name, value }) => `${name}=${value}`)).toEqual(['gender=male', 'seeks=both'])
   expect(screen.queryByRole('alert')).toBeNull()

@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub, Outlet } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import '../../../test/ui/render.tsx'
+import { copy, copyPattern } from '../../../test/copy.ts'
 import { AreaTexts } from '../../i18n/area-texts.tsx'
 import { loadArea } from '../../i18n/areas.ts'
 import { LanguageProvider } from '../../i18n/provider.tsx'
@@ -57,16 +58,18 @@ describe('a notice of illegal content', () => {
       { receipt: 'N-261120-12345678', email: 'iris@example.com' },
       { email: 'iris@example.com' },
     )
-    const link = await screen.findByRole('link', { name: 'Tell us of illegal content' })
-    const form = screen.getByRole('region', { name: 'Tell us of illegal content' })
+    const link = await screen.findByRole('link', { name: copy('content.complaint.title') })
+    const form = screen.getByRole('region', { name: copy('content.complaint.title') })
     expect(link.getAttribute('href')).toBe(`#${form.id}`)
-    expect(screen.getByLabelText<HTMLInputElement>(/e-mail/).value).toBe('iris@example.com')
+    expect(screen.getByLabelText<HTMLInputElement>(copyPattern('content.complaint.email')).value).toBe(
+      'iris@example.com',
+    )
     // Heard at the field, not only seen beside it
-    for (const name of [/Your name/, /Your e-mail/])
-      screen.getByRole('textbox', { name, description: /May be left out/ })
+    for (const name of [copyPattern('content.complaint.name'), copyPattern('content.complaint.email')])
+      screen.getByRole('textbox', { name, description: copyPattern('content.complaint.unknownHint') })
     fillNotice()
-    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
-    const done = await screen.findByRole('region', { name: 'Your notice has reached us' })
+    fireEvent.click(screen.getByRole('button', { name: copy('content.complaint.send') }))
+    const done = await screen.findByRole('region', { name: copy('content.complaint.sentTitle') })
     expect(sent).toEqual([
       {
         kind: 'fraud',
@@ -79,44 +82,54 @@ describe('a notice of illegal content', () => {
       },
     ])
     expect(done.textContent).toContain('N-261120-12345678')
-    expect(done.textContent).toContain('Within 14 days')
+    expect(done.textContent).toContain(copy('content.complaint.nextAnswer', { days: 14 }))
     await expect.poll(() => document.activeElement === done).toBe(true)
-    expect(document.title).toBe('Your notice has reached us · Site')
+    expect(document.title).toBe(copy('common.pageTitle', { title: copy('content.complaint.sentTitle'), site: 'Site' }))
   })
 
   test('from somebody unknown promises no mail', async () => {
     draw(ComplaintsPage, { receipt: 'N-261120-12345678', email: '' })
-    const send = await screen.findByRole('button', { name: 'Send' })
+    const send = await screen.findByRole('button', { name: copy('content.complaint.send') })
     fillNotice()
     fireEvent.click(send)
-    const done = await screen.findByRole('region', { name: 'Your notice has reached us' })
+    const done = await screen.findByRole('region', { name: copy('content.complaint.sentTitle') })
     expect(done.textContent).toContain('help@example.com')
-    expect(done.textContent).not.toContain('we write to you')
+    expect(done.textContent).not.toContain(copy('content.complaint.nextAnswer', { days: 1 }))
   })
 
   test('that lacks something says so at its fields, and keeps what was typed', async () => {
     const fields = { good_faith: 'invalid_type', email: 'too_small' }
     const typed = { kind: 'threat', text: 'Typed before' }
     draw(ComplaintsPage, { error: { code: 'invalid_input', params: {}, fields }, typed })
-    const send = await screen.findByRole('button', { name: 'Send' })
+    const send = await screen.findByRole('button', { name: copy('content.complaint.send') })
     fillNotice()
     fireEvent.click(send)
     await screen.findByRole('alert')
-    expect(document.title).toBe('Please check: Tell us of illegal content · Site')
-    screen.getByRole('textbox', { name: /e-mail/, description: /too short or missing/ })
-    screen.getByRole('checkbox', { description: 'Please fill this in.' })
-    expect(screen.getByLabelText<HTMLInputElement>(/Where is it/).value).toBe('/members/bram')
+    expect(document.title).toBe(
+      copy('common.pageTitle', {
+        title: copy('content.document.faulty', { title: copy('content.complaint.title') }),
+        site: 'Site',
+      }),
+    )
+    screen.getByRole('textbox', {
+      name: copyPattern('content.complaint.email'),
+      description: copyPattern('errors.fields.too_small'),
+    })
+    screen.getByRole('checkbox', { description: copy('errors.fields.invalid_type') })
+    expect(screen.getByLabelText<HTMLInputElement>(copyPattern('content.complaint.location')).value).toBe(
+      '/members/bram',
+    )
   })
 })
 
 test('a message to customer service is acknowledged with its number', async () => {
   const { sent } = draw(ServicePage, { receipt: 'C-261120-12345678', email: 'gerda@example.com' })
-  await screen.findByRole('region', { name: 'Write to us' })
+  await screen.findByRole('region', { name: copy('content.contact.title') })
   fill(/about/, 'payment')
   fill(/e-mail/, 'gerda@example.com')
   fill(/Your message/, 'I paid twice')
-  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
-  const done = await screen.findByRole('region', { name: 'Your message has reached us' })
+  fireEvent.click(screen.getByRole('button', { name: copy('content.complaint.send') }))
+  const done = await screen.findByRole('region', { name: copy('content.contact.sentTitle') })
   expect(sent).toEqual([{ topic: 'payment', email: 'gerda@example.com', name: '', text: 'I paid twice', website: '' }])
   expect(done.textContent).toContain('C-261120-12345678')
   expect(done.textContent).toContain('gerda@example.com')

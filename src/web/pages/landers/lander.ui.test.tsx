@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import '../../../test/ui/render.tsx'
 import { landerNames } from '../../../contract/constants.ts'
 import type { ShownMemberView } from '../../../contract/content.ts'
+import { copy } from '../../../test/copy.ts'
 import { AreaTexts } from '../../i18n/area-texts.tsx'
 import { loadArea } from '../../i18n/areas.ts'
 import { LanguageProvider } from '../../i18n/provider.tsx'
@@ -94,12 +95,12 @@ test.each(cases)(
     const heading = await open(name, members)
     expect(heading.textContent).not.toBe('')
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
-    const form = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).form
+    const form = screen.getByRole<HTMLInputElement>('textbox', { name: copy('landers.start.email') }).form
     expect(form?.getAttribute('action')).toBe('/signup')
     expect(form?.method).toBe('post')
     const fields = within(form as HTMLElement)
     expect(fields.queryAllByRole('radio', { checked: true })).toEqual([])
-    expect(screen.getByText('A message from €0.95')).toBeTruthy()
+    expect(screen.getByText(copy('landers.facts.price', { price: '€0.95' }))).toBeTruthy()
     expect(document.querySelector('script')).toBeNull()
     expect(handle.plain).toBe(true)
     expect(document.querySelector('title')?.textContent).toContain(' · Vonk')
@@ -111,10 +112,10 @@ test.each(cases)(
 )
 
 test.each([
-  ['gallery', 1, 'Say hello to somebody new'],
-  ['gallery', 3, 'Trust first. Then everything else.'],
-  ['tinderswipe/she', 7, 'Here, women set the tone'],
-  ['collagelanding/milf-spring', 1, 'Over 40, and sure of what you like'],
+  ['gallery', 1, copy('landers.niche.general.title')],
+  ['gallery', 3, copy('landers.niche.bdsm.title')],
+  ['tinderswipe/she', 7, copy('landers.niche.she.title')],
+  ['collagelanding/milf-spring', 1, copy('landers.niche.milf.title')],
 ])('/landers/%s on a site of niche %i speaks its words', async (path, niche, title) => {
   expect((await open(path, [], { niche })).textContent).toBe(title)
 })
@@ -128,7 +129,7 @@ test('a page for men who love men has chosen for them, and lets them choose othe
 
 test.each(landerNames)('%s on a site by invitation says so, and no link promises a form', async (name) => {
   await open(name, [], { may_sign_up: false })
-  expect(screen.getByText('Vonk is open to people who were sent an invitation.')).toBeTruthy()
+  expect(screen.getByText(copy('landers.start.closed', { site: 'Vonk' }))).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(document.querySelector('a[href="#start"]')).toBeNull()
 })
@@ -136,7 +137,7 @@ test.each(landerNames)('%s on a site by invitation says so, and no link promises
 test('a fictional profile would say so, and the share of them is told', async () => {
   const [anna] = twelve
   await open('gallery', anna && [{ ...anna, is_fictional: true }], { fictional_profiles: true, fictional_share: 0.034 })
-  expect(screen.getByText('Fictional profile')).toBeTruthy()
+  expect(screen.getByText(copy('profiles.card.fictional'))).toBeTruthy()
   expect(screen.getByText('Fictional profiles: 3.4%, each labelled')).toBeTruthy()
 })
 

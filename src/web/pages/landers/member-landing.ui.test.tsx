@@ -3,6 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import type { ShownMemberView } from '../../../contract/content.ts'
+import { copy } from '../../../test/copy.ts'
 import { AreaTexts } from '../../i18n/area-texts.tsx'
 import { loadArea } from '../../i18n/areas.ts'
 import { LanguageProvider } from '../../i18n/provider.tsx'
@@ -78,7 +79,7 @@ async function open(path: string, member: ShownMemberView | null, change: Partia
 }
 
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
-const startForm = () => screen.queryByLabelText('E-mail')?.closest('form') ?? null
+const startForm = () => screen.queryByLabelText(copy('landers.start.email'))?.closest('form') ?? null
 
 test('ships no script, and is for no search engine', async () => {
   await open('landing', anna)
@@ -93,9 +94,9 @@ describe.each(designs)('/members/{id}/%s', (design) => {
     expect(title()).toBe('This is Anna')
     expect(getByText(/^Anna, 34/)).toBeTruthy()
     expect(getByText(/Utrecht/)).toBeTruthy()
-    expect(getByText('Anna agreed to be shown here.')).toBeTruthy()
+    expect(getByText(copy('landers.memberLanding.agreed', { name: 'Anna' }))).toBeTruthy()
     expect(page.querySelector('img')?.getAttribute('src')).toContain('/photos/1/1')
-    const onward = screen.queryByRole('link', { name: 'Sign up for free' })?.getAttribute('href')
+    const onward = screen.queryByRole('link', { name: copy('landers.start.submit') })?.getAttribute('href')
     expect(onward ?? startForm()?.getAttribute('action')).toBe(`/members/${id}/signup?${afterwards}`)
   })
 
@@ -110,8 +111,8 @@ describe.each(designs)('/members/{id}/%s', (design) => {
 
   test('takes nobody in where only the invited may sign up', async () => {
     await open(design, anna, { may_sign_up: false })
-    expect(screen.getByText('Vonk is open to people who were sent an invitation.')).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'Sign up for free' })).toBeNull()
+    expect(screen.getByText(copy('landers.start.closed', { site: 'Vonk' }))).toBeTruthy()
+    expect(screen.queryByRole('link', { name: copy('landers.start.submit') })).toBeNull()
     expect(startForm()).toBeNull()
   })
 })

@@ -106,10 +106,7 @@ describe('a member’s own limit or pause', () => {
       },
       /€35.00 of it is used/,
     ],
-    [
-      { code: 'buying_paused', params: { until: '2026-11-27T12:00:00Z' } },
-      /27 Nov 2026/,
-    ],
+    [{ code: 'buying_paused', params: { until: '2026-11-27T12:00:00Z' } }, /27 Nov 2026/],
   ])('that a refused order tells of is announced: %j', (failure, words) => {
     draw({ failure })
     expect(screen.getByRole('alert').textContent).toMatch(words)

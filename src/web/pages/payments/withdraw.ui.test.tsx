@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub, Outlet } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import '../../../test/ui/render.tsx'
+import { copy, copyPattern } from '../../../test/copy.ts'
 import { AreaTexts } from '../../i18n/area-texts.tsx'
 import { loadArea } from '../../i18n/areas.ts'
 import { LanguageProvider } from '../../i18n/provider.tsx'
@@ -74,7 +75,7 @@ const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabe
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 async function firstStep() {
-  await heading('Withdraw from a contract')
+  await heading(copy('payments.withdrawal.title'))
   type(/E-mail address/, 'anna@example.com')
   type(/Your name/, 'Anna')
   press('Continue')
@@ -83,24 +84,24 @@ async function firstStep() {
 describe('the two steps', () => {
   test('show what comes back, declare it once, and say what happens next', async () => {
     draw()
-    await heading('Withdraw from a contract')
-    expect(screen.getByLabelText('Order number')).toHaveProperty('value', '1a2b3c4d')
+    await heading(copy('payments.withdrawal.title'))
+    expect(screen.getByLabelText(copy('payments.withdrawal.number'))).toHaveProperty('value', '1a2b3c4d')
     await firstStep()
-    const title = await heading('Confirm your withdrawal')
+    const title = await heading(copy('payments.withdrawal.confirmTitle'))
     await vi.waitFor(() => expect(document.activeElement).toBe(title))
     const facts = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
     expect(facts).toEqual([
       'Order number: 1a2b3c4d',
-      'Bought: 50 credits, 19 November 2026',
+      `${copy('payments.withdrawal.bought')}: ${copy('payments.withdrawal.boughtCredits', { credits: 50, day: '19 November 2026' })}`,
       'Paid: €19.99',
-      'Unspent: 40 credits',
+      `${copy('payments.withdrawal.goes')}: ${copy('payments.withdrawal.credits', { credits: 40 })}`,
       'Comes back to you: €16.00',
     ])
-    expect(screen.getByText(/until the end of 3 December 2026 \(UTC\)/)).toBeTruthy()
+    expect(screen.getByText(copyPattern('payments.withdrawal.effect', { day: '3 December 2026' }))).toBeTruthy()
     press('Confirm withdrawal')
-    await heading('Your withdrawal has reached us')
-    expect(screen.getByText(/€16.00 comes back to you/)).toBeTruthy()
-    expect(screen.getByText('A confirmation is on its way to anna@example.com. Keep it.')).toBeTruthy()
+    await heading(copy('payments.withdrawal.doneTitle'))
+    expect(screen.getByText(copy('payments.withdrawal.done.refunded', { amount: '€16.00' }))).toBeTruthy()
+    expect(screen.getByText(copy('payments.withdrawal.doneMail', { email: 'anna@example.com' }))).toBeTruthy()
     expect(sent).toEqual([
       { email: 'anna@example.com', order_number: '1a2b3c4d' },
       {
@@ -115,11 +116,11 @@ describe('the two steps', () => {
   test('lead back to the first with what was typed', async () => {
     draw()
     await firstStep()
-    await heading('Confirm your withdrawal')
+    await heading(copy('payments.withdrawal.confirmTitle'))
     press('Change what I typed')
-    await heading('Withdraw from a contract')
-    expect(screen.getByLabelText(/E-mail address/)).toHaveProperty('value', 'anna@example.com')
-    expect(screen.getByLabelText(/Your name/)).toHaveProperty('value', 'Anna')
+    await heading(copy('payments.withdrawal.title'))
+    expect(screen.getByLabelText(copyPattern('accounts.email'))).toHaveProperty('value', 'anna@example.com')
+    expect(screen.getByLabelText(copyPattern('payments.withdrawal.name'))).toHaveProperty('value', 'Anna')
   })
 
   test('an order that is not found can be declared all the same', async () => {
@@ -127,25 +128,27 @@ describe('the two steps', () => {
     answers.declare = () => Response.json({ ...declared, outcome: 'not_found', refund: null })
     draw()
     await firstStep()
-    await screen.findByText('We do not find this order')
-    expect(screen.getByText(/“1a2b3c4d” and belongs to anna@example.com/)).toBeTruthy()
+    await screen.findByText(copy('payments.withdrawal.notFoundTitle'))
+    expect(
+      screen.getByText(copy('payments.withdrawal.notFound', { number: '1a2b3c4d', email: 'anna@example.com' })),
+    ).toBeTruthy()
     press('Confirm withdrawal')
-    await heading('Your withdrawal has reached us')
-    expect(screen.getByText(/looks for the order and writes to you/)).toBeTruthy()
+    await heading(copy('payments.withdrawal.doneTitle'))
+    expect(screen.getByText(copy('payments.withdrawal.done.not_found'))).toBeTruthy()
     expect(screen.getByText(/help@example.com/)).toBeTruthy()
   })
 
   test.each([
-    ['too_late', /The days in which one can withdraw from this order are over/],
-    ['nothing_left', /All credits of this order are spent/],
-    ['already_returned', /was paid back before/],
+    ['too_late', copyPattern('payments.withdrawal.why.too_late')],
+    ['nothing_left', copyPattern('payments.withdrawal.why.nothing_left')],
+    ['already_returned', copyPattern('payments.withdrawal.why.already_returned')],
   ])('where nothing would come back it says why, and lets one declare: %s', async (outcome, words) => {
     answers.preview = () => Response.json({ ...found, withdrawal: null, outcome })
     draw()
     await firstStep()
     await screen.findByText(words)
-    expect(screen.queryByText('Comes back to you')).toBeNull()
-    expect(screen.getByRole('button', { name: 'Confirm withdrawal' })).toBeTruthy()
+    expect(screen.queryByText(copy('payments.withdrawal.comesBack'))).toBeNull()
+    expect(screen.getByRole('button', { name: copy('payments.withdrawal.confirm') })).toBeTruthy()
   })
 })
 
@@ -155,7 +158,7 @@ describe('a refusal', () => {
     draw()
     await firstStep()
     await screen.findByRole('alert')
-    const email = screen.getByLabelText(/E-mail address/)
+    const email = screen.getByLabelText(copyPattern('accounts.email'))
     expect(email.getAttribute('aria-invalid')).toBe('true')
     expect(email).toHaveProperty('value', 'anna@example.com')
   })
@@ -164,13 +167,13 @@ describe('a refusal', () => {
     answers.declare = () => refused('too_many_requests', 429)
     draw()
     await firstStep()
-    await heading('Confirm your withdrawal')
+    await heading(copy('payments.withdrawal.confirmTitle'))
     press('Confirm withdrawal')
     await screen.findByRole('alert')
     expect(screen.getByText('€16.00')).toBeTruthy()
     answers.declare = () => Response.json(declared)
     press('Confirm withdrawal')
-    await heading('Your withdrawal has reached us')
+    await heading(copy('payments.withdrawal.doneTitle'))
     expect(sent[1]?.withdrawal_id).toBe(sent[2]?.withdrawal_id)
   })
 })

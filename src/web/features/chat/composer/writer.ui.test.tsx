@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UserView } from '../../../../contract/accounts/accounts.ts'
 import type { ConversationView, MessageView } from '../../../../contract/chat/chat.ts'
+import { copy, copyPattern } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { freeWriting } from '../../../../test/ui/writing.ts'
 import type { Written } from '../outbox/entry.ts'
@@ -62,7 +63,7 @@ function drawn({ user = member(), answers = {}, ...wish }: WriterOptions = {}) {
     />,
     { user, site },
   )
-  const field = () => screen.getByLabelText<HTMLTextAreaElement>('Message to Anna')
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>(copy('chat.composer.label', { name: 'Anna' }))
   return { onReplied, field }
 }
 function write(field: HTMLTextAreaElement, text: string) {
@@ -92,7 +93,7 @@ test('what is written goes to the outbox, and the field is empty again', async (
 
 test('an answer carries the number of what it answers, and ends the answering', async () => {
   const { field, onReplied } = drawn({ replyTo: message })
-  expect(screen.getByText('Answer to Anna')).toBeTruthy()
+  expect(screen.getByText(copy('chat.composer.replyTo', { name: 'Anna' }))).toBeTruthy()
   expect(screen.getByText('A walk?')).toBeTruthy()
   write(field(), 'Gladly')
   await waitFor(() => expect(sent).toMatchObject([{ text: 'Gladly', replyTo: 7 }]))
@@ -100,8 +101,11 @@ test('an answer carries the number of what it answers, and ends the answering', 
 })
 
 test.each([
-  ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Do not answer this message' }))],
-  ['Escape', () => fireEvent.keyDown(screen.getByLabelText('Message to Anna'), { key: 'Escape' })],
+  ['its button', () => fireEvent.click(screen.getByRole('button', { name: copy('chat.composer.cancelReply') }))],
+  [
+    'Escape',
+    () => fireEvent.keyDown(screen.getByLabelText(copy('chat.composer.label', { name: 'Anna' })), { key: 'Escape' }),
+  ],
 ])('answering is given up by %s', async (_how, act) => {
   const { onReplied } = drawn({ replyTo: message })
   act()
@@ -110,9 +114,9 @@ test.each([
 })
 
 const wordless: [string, MessageView['attachment'], string][] = [
-  ['a photo', { kind: 'photo' } as MessageView['attachment'], 'Photo'],
-  ['a voice note', { kind: 'voice' } as MessageView['attachment'], 'Voice note'],
-  ['a gift', { kind: 'gift', gift: 'kite' }, 'Kite'],
+  ['a photo', { kind: 'photo' } as MessageView['attachment'], copy('chat.message.kinds.photo')],
+  ['a voice note', { kind: 'voice' } as MessageView['attachment'], copy('chat.message.kinds.voice')],
+  ['a gift', { kind: 'gift', gift: 'kite' }, copy('gifts.names.kite')],
 ]
 test.each(wordless)('an answer to %s says so', async (_what, attachment, words) => {
   drawn({ replyTo: { ...message, text: '', ...(attachment && { attachment }) } })
@@ -125,17 +129,19 @@ test('a gift is chosen with its price, a few words go along, and it is on its wa
     { gift: 'star', credits: 20 },
   ]
   drawn({ answers: { gifts: { gifts } }, replyTo: message })
-  const [open] = screen.getAllByRole('button', { name: 'Send a gift' })
+  const [open] = screen.getAllByRole('button', { name: copy('chat.gifts.open') })
   fireEvent.click(open as HTMLElement)
   const rose = await screen.findByRole('radio', { name: /Rose\s*5 credits\s*from €1.45/ }, { timeout: 5_000 })
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send gift' }).disabled).toBe(true)
-  fireEvent.click(screen.getByRole('radio', { name: /Star/ }))
-  expect(screen.getByText('You do not have enough credits to send this message')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: copy('chat.gifts.sendNone') }).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: copyPattern('gifts.names.star') }))
+  expect(screen.getByText(copy('errors.not_enough_credits'))).toBeTruthy()
   expect(screen.getByText(/costs 20 credits \(€5.80 or more\), and you have 9 credits left/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Buy credits' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: copy('chat.notice.buy') })).toBeTruthy()
   fireEvent.click(rose)
-  fireEvent.change(screen.getByLabelText('A few words with it, if you like'), { target: { value: ' For you ' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Send “Rose” for 5 credits' }))
+  fireEvent.change(screen.getByLabelText(copy('chat.gifts.text')), { target: { value: ' For you ' } })
+  fireEvent.click(
+    screen.getByRole('button', { name: copy('chat.gifts.send', { gift: copy('gifts.names.rose'), credits: 5 }) }),
+  )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toMatchObject([{ text: 'For you', attachment: { kind: 'gift', gift: 'rose' }, replyTo: 7 }])
 })
@@ -143,11 +149,11 @@ test('a gift is chosen with its price, a few words go along, and it is on its wa
 test('gifts that could not be loaded can be asked for again', async () => {
   const answers: Record<string, unknown> = {}
   drawn({ answers })
-  fireEvent.click(screen.getAllByRole('button', { name: 'Send a gift' })[0] as HTMLElement)
-  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
+  fireEvent.click(screen.getAllByRole('button', { name: copy('chat.gifts.open') })[0] as HTMLElement)
+  const again = await screen.findByRole('button', { name: copy('common.tryAgain') }, { timeout: 5_000 })
   answers.gifts = { gifts: [] }
   fireEvent.click(again)
-  expect(await screen.findByText('No gifts yet')).toBeTruthy()
+  expect(await screen.findByText(copy('chat.gifts.noneTitle'))).toBeTruthy()
 })
 
 const photo = new File(['x'], 'a.jpg', { type: 'image/jpeg' })
@@ -161,10 +167,10 @@ test('a photo goes with the words that were begun, once if so wished, and says w
   fireEvent.change(field(), { target: { value: 'The lake' } })
   choosePhoto(photo)
   expect(await screen.findByText(/Photo: 2 credits · from €0.58\./, {}, { timeout: 5_000 })).toBeTruthy()
-  expect(await screen.findByText(/This browser cannot show/)).toBeTruthy()
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Words beside it, if you like').value).toBe('The lake')
-  fireEvent.click(screen.getByRole('switch', { name: 'One view' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Send for 2 credits' }))
+  expect(await screen.findByText(copyPattern('chat.attach.noPreview'))).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>(copy('chat.attach.text')).value).toBe('The lake')
+  fireEvent.click(screen.getByRole('switch', { name: copy('chat.attach.oneView') }))
+  fireEvent.click(screen.getByRole('button', { name: copy('chat.attach.send', { credits: 2 }) }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toMatchObject([{ text: 'The lake', attachment: { kind: 'photo', isOneView: true, file: photo } }])
   expect(field().value).toBe('')
@@ -173,9 +179,9 @@ test('a photo goes with the words that were begun, once if so wished, and says w
 test('words that were written beside a photo stay when it is given up', async () => {
   const { field } = drawn()
   choosePhoto(photo)
-  const words = await screen.findByLabelText('Words beside it, if you like', {}, { timeout: 5_000 })
+  const words = await screen.findByLabelText(copy('chat.attach.text'), {}, { timeout: 5_000 })
   fireEvent.change(words, { target: { value: 'Look' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  fireEvent.click(screen.getByRole('button', { name: copy('common.close') }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(field().value).toBe('Look')
   expect(sent).toEqual([])
@@ -184,28 +190,32 @@ test('words that were written beside a photo stay when it is given up', async ()
 const tooLarge = new File(['x'], 'a.heic', { type: 'image/heic' })
 Object.defineProperty(tooLarge, 'size', { value: 15 * 1024 * 1024 + 1 })
 test.each([
-  ['a moving picture', new File(['x'], 'a.gif', { type: 'image/gif' }), /not a photo that we can use/],
-  ['a document', new File(['x'], 'a.pdf', { type: 'application/pdf' }), /not a photo that we can use/],
-  ['one that is too large and cannot be made smaller here', tooLarge, /under 15 MB/],
+  ['a moving picture', new File(['x'], 'a.gif', { type: 'image/gif' }), copyPattern('errors.photo_wrong_type')],
+  ['a document', new File(['x'], 'a.pdf', { type: 'application/pdf' }), copyPattern('errors.photo_wrong_type')],
+  ['one that is too large and cannot be made smaller here', tooLarge, copyPattern('errors.photo_too_large')],
 ])('%s is refused in words', async (_what, file, words) => {
   drawn()
   choosePhoto(file)
   expect((await screen.findByRole('alert', {}, { timeout: 5_000 })).textContent).toMatch(words)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send for 2 credits' }).disabled).toBe(true)
+  expect(
+    screen.getByRole<HTMLButtonElement>('button', { name: copy('chat.attach.send', { credits: 2 }) }).disabled,
+  ).toBe(true)
 })
 
 test('without the credits for a photo there is the way to buy, and nothing to send', async () => {
   drawn({ user: member({ credits: 1 }) })
   choosePhoto(photo)
-  await screen.findByText(/and you have 1 credit left/, {}, { timeout: 5_000 })
-  const buy = screen.getByRole('link', { name: 'Buy credits' })
+  await screen.findByText(copyPattern('chat.notice.notEnoughPhotoInMoney', { balance: 1 }), {}, { timeout: 5_000 })
+  const buy = screen.getByRole('link', { name: copy('chat.notice.buy') })
   expect(buy.getAttribute('href')).toBe(`/credits?next=${encodeURIComponent(`/chats/${conversation.id}`)}`)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send for 2 credits' }).disabled).toBe(true)
+  expect(
+    screen.getByRole<HTMLButtonElement>('button', { name: copy('chat.attach.send', { credits: 2 }) }).disabled,
+  ).toBe(true)
 })
 
 test('where writing is refused there is neither a field nor anything to attach', () => {
   drawn({ writing: { ...writing, may_write: false, reason: 'blocked' }, isEmpty: true })
-  expect(screen.getByText("You're blocked by Anna.")).toBeTruthy()
+  expect(screen.getByText(copy('chat.notice.blockedTitle', { name: 'Anna' }))).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
 })
@@ -213,7 +223,7 @@ test('where writing is refused there is neither a field nor anything to attach',
 test('without credits the words stay, and so does the way to buy', () => {
   drawn({ writing: { ...writing, may_write: false, reason: 'not_enough_credits', balance: 0 } })
   expect(screen.getByText(/A message costs 1 credit, which is €0.29 or more/)).toBeTruthy()
-  expect(screen.getByRole('textbox', { name: 'Message to Anna' })).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: copy('chat.composer.label', { name: 'Anna' }) })).toBeTruthy()
 })
 
 test.each([
@@ -222,7 +232,7 @@ test.each([
   [5, 'You can send 1 more message before a reply.'],
 ])('after %i unanswered messages the composer says: %s', async (unanswered, words) => {
   const { field } = drawn({ writing: { ...writing, unanswered } })
-  expect(screen.queryByText('Anna hasn’t replied yet') !== null).toBe(words !== null)
+  expect(screen.queryByText(copy('chat.notice.unansweredTitle', { name: 'Anna' })) !== null).toBe(words !== null)
   if (words !== null) expect(screen.getByText(new RegExp(words))).toBeTruthy()
   write(field(), 'Hello')
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -233,12 +243,12 @@ test('at the limit the words stay, nothing can be sent, and the composer says wh
     writing: { ...writing, may_write: false, reason: 'unanswered_limit', unanswered: 6 },
     conversation: { ...conversation, draft: 'Hello?' },
   })
-  expect(screen.getByText(/You’ve sent 6 messages in a row/)).toBeTruthy()
+  expect(screen.getByText(copyPattern('chat.notice.unansweredText', { limit: 6 }))).toBeTruthy()
   fireEvent.keyDown(field(), { key: 'Enter' })
   await new Promise((resolve) => setTimeout(resolve))
   expect(sent).toEqual([])
   expect(field().value).toBe('Hello?')
-  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  fireEvent.click(screen.getByRole('button', { name: copy('chat.composer.send') }))
   expect(sent).toEqual([])
 })
 
@@ -253,18 +263,18 @@ test('axe finds nothing', async () => {
 const isNew = { user: member({ signup_date: new Date().toISOString() }) }
 
 test.each([
-  ['contact details', 'Call me on +31 6 12345678', 'Share contact details already?'],
-  ['money', 'Please send me money: my IBAN is NL91ABNA0417164300', 'Is this about money?'],
+  ['contact details', 'Call me on +31 6 12345678', copy('chat.nudge.contactTitle')],
+  ['money', 'Please send me money: my IBAN is NL91ABNA0417164300', copy('chat.nudge.paymentTitle')],
 ])('a new member is asked about %s, once, and may change it or send it', async (_what, text, title) => {
   const { field } = drawn(isNew)
   write(field(), text)
   expect(await screen.findByRole('alertdialog', { name: title }, { timeout: 5_000 })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Change it' }))
+  fireEvent.click(screen.getByRole('button', { name: copy('chat.nudge.change') }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(field().value).toBe(text)
   expect(sent).toEqual([])
   fireEvent.keyDown(field(), { key: 'Enter' })
-  fireEvent.click(await screen.findByRole('button', { name: 'Send anyway' }))
+  fireEvent.click(await screen.findByRole('button', { name: copy('chat.nudge.send') }))
   await waitFor(() => expect(field().value).toBe(''))
   expect(sent).toMatchObject([{ text }])
 })
@@ -285,10 +295,10 @@ const risky = { conversation: { ...conversation, has_risky_receiver: true } }
 test('before contact details go to a new or flagged member, everyone is asked', async () => {
   const { field } = drawn(risky)
   write(field(), 'Call me on +31 6 12345678')
-  const dialog = await screen.findByRole('alertdialog', { name: 'Share contact details already?' }, { timeout: 5_000 })
-  expect(dialog.textContent).toContain('We don’t know Anna well yet')
+  const dialog = await screen.findByRole('alertdialog', { name: copy('chat.nudge.contactTitle') }, { timeout: 5_000 })
+  expect(dialog.textContent).toContain(copy('chat.nudge.contactReceiverText', { name: 'Anna' }))
   expect(sent).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: 'Send anyway' }))
+  fireEvent.click(screen.getByRole('button', { name: copy('chat.nudge.send') }))
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
