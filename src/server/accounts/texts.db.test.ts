@@ -98,8 +98,13 @@ describe('what signing up says', () => {
   })
 
   test.each([
-    ['an address that somebody has', copy('mail.already_member.subject'), copyPattern('mail.leaving.text'), false],
-    ['that of who left', copy('mail.leaving.subject'), /will soon be deleted.*brings everything back/, true],
+    [
+      'an address that somebody has',
+      copy('mail.already_member.subject'),
+      copyPattern('mail.already_leaving.text'),
+      false,
+    ],
+    ['that of who left', copy('mail.already_leaving.subject'), /will soon be deleted.*brings everything back/, true],
   ])('%s, by default: nothing here, all of it in the owner’s mail', async (_case, subject, wayBack, isLeaving) => {
     const { calls } = closed
     const { email } = isLeaving ? await leftMember(closed) : await calls.confirmedMember()

@@ -130,7 +130,7 @@ describe('a sale', () => {
     expect((await refusal(product.anonymous.invoices.listInvoices({}))).code).toBe('authentication_required')
 
     const [mail] = await expectMails(anna, 1)
-    expect(mail?.subject).toBe(copy('mail.refund_made.subject', { order: order.id.slice(-8) }))
+    expect(mail?.subject).toBe(copy('mail.order_completed.subject', { order: order.id.slice(-8) }))
     expect(mail?.text).toContain(`/withdraw?order=${order.id}`)
     expect(mail?.text).toContain(`/transactions/${order.id}`)
     expect(mail?.text).toMatch(/Total, €\d+\.\d\d VAT \(21%\) included: €\d/)
@@ -254,7 +254,7 @@ describe('what goes back', () => {
     const [chargeBack] = await expectMails(carla, 3)
     expect(chargeBack?.text).toContain('Your bank has taken back €19.99')
     expect(chargeBack?.text).toContain('help@example.com')
-    expect(chargeBack?.subject).toBe(copy('mail.refund_made.subject', { order: placed.id.slice(-8) }))
+    expect(chargeBack?.subject).toBe(copy('mail.charge_back.subject', { order: placed.id.slice(-8) }))
     await reversed(named('f'), 1999)
     const waiting = async () =>
       (await db().execute(sql`SELECT FROM jobs.job WHERE name = 'invoices.mail' AND state < 'completed'`)).rowCount

@@ -81,7 +81,7 @@ describe.each(Object.entries(links))(
   'what a link to %s says',
   (_name, { path, lifetimeMs, rest, isOnce, tokenFor }) => {
     const follow = (token: string, host?: string) => post(path, { token, ...rest }, host ? { host } : {})
-    const dead = [copy('entry.activate.failed')]
+    const dead = [copy('errors.link_expired')]
 
     test('when its time is over, to the millisecond', async () => {
       const token = await tokenFor()

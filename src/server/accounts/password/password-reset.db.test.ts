@@ -34,7 +34,7 @@ describe('asking for a new password', () => {
     const { email } = await confirmedMember()
     expect((await askReset(email.toUpperCase())).body).toEqual({ done: true })
     const [mail] = await mailsTo(email, 2)
-    expect(mail?.subject).toBe(copy('mail.password_changed.button'))
+    expect(mail?.subject).toBe(copy('mail.reset.subject'))
     const token = await tokenOf(email, 2)
     expect(await stateOf(token)).toBe('open')
     product.clock.advance(hour)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { copy, copyPattern } from '../../../test/copy.ts'
 import { accountCalls, productWithCalls } from '../../../test/members/account-calls.ts'
 import { type TestProduct, testProduct } from '../../../test/product/server.ts'
 import type { SiteSettings } from '../../sites/index.ts'
@@ -112,7 +113,7 @@ describe('an address that somebody has', () => {
     const { email } = await owner('pending_deletion')
     await calls.signUp(calls.form({ email: email.replace('anna', 'Anna') }))
     const [mail] = await calls.mailsTo(email, 2)
-    expect(mail?.subject).toBe('Your account can still come back')
+    expect(mail?.subject).toBe(copy('mail.already_leaving.subject'))
     expect(mail?.text).toMatch(/An account with this\s+e-mail address already exists/)
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/reactivate\?token=[\w-]{43}/)
   })
@@ -262,7 +263,7 @@ describe('consents', () => {
     const { rows } = await product.platform.db.$client.query(query, [body.user.id])
     expect(rows).toMatchObject([
       { kind: 'promotions', text: expect.stringContaining('may email me offers for credits.') },
-      { kind: 'special_category', text: expect.stringMatching(/^I agree that Vonk processes/) },
+      { kind: 'special_category', text: expect.stringMatching(copyPattern('entry.signUp.consent', { site: 'Vonk' })) },
       {
         kind: 'terms',
         text: expect.stringContaining('By signing up you accept our terms and conditions and say that you are 18'),

@@ -286,7 +286,7 @@ test('a whole case: report, ban, second person, log-in, appeal, overturned; and 
   })
   await expect.poll(() => cases.mailsTo(member, 'verdict_statement'), { timeout: 15_000 }).toHaveLength(1)
   const [mail] = await cases.mailsTo(member, 'verdict_statement')
-  expect(mail?.subject).toBe(copy('mail.photo_rejected.subject', { site: 'Vonk' }))
+  expect(mail?.subject).toBe(copy('mail.verdict_statement.subject', { site: 'Vonk' }))
   expect(cases.tokenIn(mail ?? { kind: '', subject: '', text: '' })).toBe(token)
 
   // Whoever asked cannot agree

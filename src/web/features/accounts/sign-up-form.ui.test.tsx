@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { SettingsView } from '../../../contract/sites.ts'
+import { copy, copyPattern } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import type { Refused } from '../../api/load.ts'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -32,7 +33,7 @@ function renderForm({ query = '', refused, to, settings = {} }: Options = {}) {
   renderUi(<SignUpForm query={new URLSearchParams(query)} refused={refused} to={to} />, {
     site: { ...site, ...settings },
   })
-  return screen.findByRole('button', { name: 'Sign up for free' })
+  return screen.findByRole('button', { name: copy('entry.signUp.submit') })
 }
 
 function sent() {
@@ -62,8 +63,10 @@ test('takes over what was chosen before, where the visitor came from, and the co
 
 test('asks for consent with an empty box, apart from the one for offers, and says what fictional profiles there are', async () => {
   await renderForm()
-  const consent = screen.getByRole<HTMLInputElement>('checkbox', { name: /^I agree that Vonk processes/ })
-  const offers = screen.getByRole<HTMLInputElement>('checkbox', { name: /may email me offers/ })
+  const consent = screen.getByRole<HTMLInputElement>('checkbox', {
+    name: copyPattern('entry.signUp.consent', { site: 'Vonk' }),
+  })
+  const offers = screen.getByRole<HTMLInputElement>('checkbox', { name: copyPattern('entry.signUp.promotions') })
   expect([consent.checked, consent.required, offers.checked, offers.required]).toEqual([false, true, false, false])
   expect(screen.getByText(/fictional: 6.0% of all/)).toBeTruthy()
   fireEvent.click(consent)
@@ -73,7 +76,7 @@ test('asks for consent with an empty box, apart from the one for offers, and say
 
 test('lists countries by their names in the language of the page', async () => {
   await renderForm()
-  const options = [...screen.getByLabelText<HTMLSelectElement>('Where you live').options]
+  const options = [...screen.getByLabelText<HTMLSelectElement>(copy('entry.signUp.country')).options]
   expect(options.map(({ text }) => text)).toEqual(['Germany', 'Netherlands', 'United Kingdom'])
 })
 
@@ -89,24 +92,24 @@ test('sends the date in one piece and the password as it was typed', async () =>
 test('says how long the password is and how hard to guess; aloud once the typing rests', async () => {
   await renderForm()
   const aloud = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-  fireEvent.focus(screen.getByLabelText('Password'))
+  fireEvent.focus(screen.getByLabelText(copy('accounts.password')))
   type('Password', 'nine')
-  expect(screen.getByText('4 of 12 characters')).toBeTruthy()
+  expect(screen.getByText(copy('entry.signUp.passwordCount', { count: 4, min: 12 }))).toBeTruthy()
   type('Password', 'passwordpassword')
-  await screen.findByText('Easy to guess. A few more words help.', { ignore: '[role=status]' }, { timeout: 10_000 })
+  await screen.findByText(copy('entry.signUp.passwordStrength.weak'), { ignore: '[role=status]' }, { timeout: 10_000 })
   expect(aloud()).toEqual([''])
-  await vi.waitFor(() => expect(aloud()).toEqual(['Easy to guess. A few more words help.']))
+  await vi.waitFor(() => expect(aloud()).toEqual([copy('entry.signUp.passwordStrength.weak')]))
   type('Password', 'nine lives for a cat')
-  expect(screen.getByText('Very hard to guess.')).toBeTruthy()
+  expect(screen.getByText(copy('entry.signUp.passwordStrength.strong'))).toBeTruthy()
 })
 
 test("a member's page asks for the first words to them, and says what they cost", async () => {
   const anna = { id: '01890000-0000-7000-8000-000000000001', name: 'Anna' }
   await renderForm({ to: anna, settings: { free_chat: 'credits' } })
-  expect(screen.getByText(/for 2 credits of the 5 that you get then/)).toBeTruthy()
-  expect(screen.getByText('500 characters left')).toBeTruthy()
+  expect(screen.getByText(copyPattern('entry.signUp.messageHintCredits', { credits: 2, own: 5 }))).toBeTruthy()
+  expect(screen.getByText(copy('common.charactersLeft', { count: 500 }))).toBeTruthy()
   type('Your first message to Anna (optional)', 'Hello there')
-  expect(screen.getByText('489 characters left')).toBeTruthy()
+  expect(screen.getByText(copy('common.charactersLeft', { count: 489 }))).toBeTruthy()
   expect(sent()).toMatchObject({ member_id: anna.id, signup_message: 'Hello there' })
 })
 
@@ -136,8 +139,10 @@ test('a refusal lands on the fields, and what was typed without script is there 
   }
   await renderForm({ query: 'gender=female', refused })
   expect(document.activeElement).toBe(screen.getByRole('alert'))
-  expect(screen.getByRole('alert').textContent).toContain('You have to be at least 18 years old.')
-  expect(screen.getByRole('checkbox', { name: /^I agree/ }).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('alert').textContent).toContain(copy('errors.too_young', { min_age: 18 }))
+  expect(screen.getByRole('checkbox', { name: copyPattern('entry.signUp.consent') }).getAttribute('aria-invalid')).toBe(
+    'true',
+  )
   expect(screen.getByLabelText('year').getAttribute('aria-invalid')).toBe('true')
   expect(sent()).toMatchObject({
     gender: 'male',
@@ -149,15 +154,15 @@ test('a refusal lands on the fields, and what was typed without script is there 
 })
 
 test.each<[ErrorCode, string, string]>([
-  ['email_in_use', 'email', 'This email address already owns an account on this website.'],
+  ['email_in_use', 'email', copy('errors.email_in_use')],
   ['account_pending_deletion', 'email', 'belongs to an account that will soon be deleted'],
   ['disposable_email', 'email', 'use an e-mail address that lasts'],
-  ['invalid_email', 'email', 'Please enter a valid e-mail address.'],
-  ['name_is_email', 'name', 'Your name cannot be your e-mail address.'],
-  ['name_starts_with_at', 'name', 'Your name cannot start with @.'],
+  ['invalid_email', 'email', copy('errors.invalid_email')],
+  ['name_is_email', 'name', copy('errors.name_is_email')],
+  ['name_starts_with_at', 'name', copy('errors.name_starts_with_at')],
   ['name_has_contact_details', 'name', 'leave out phone numbers, addresses and links'],
   ['password_too_common', 'password', 'This password is easy to guess.'],
-  ['invalid_date_of_birth', 'date_of_birth', 'Please enter a valid date of birth.'],
+  ['invalid_date_of_birth', 'date_of_birth', copy('errors.invalid_date_of_birth')],
 ])('%s is said at the field %s', async (code, field, words) => {
   await renderForm({ refused: { error: { code, params: {}, fields: { [field]: code } } } })
   const described = document.querySelector(`[data-field=${field}]`)?.getAttribute('aria-describedby') ?? ''
@@ -167,9 +172,9 @@ test.each<[ErrorCode, string, string]>([
 })
 
 test.each<[ErrorCode, string]>([
-  ['invite_only', 'At the moment you can only sign up by invitation.'],
-  ['robot_suspected', 'We could not make sure that you are a person. Please try again.'],
-  ['too_many_requests', 'That was a lot at once. Try again in 1 min.'],
+  ['invite_only', copy('errors.invite_only')],
+  ['robot_suspected', copy('errors.robot_suspected')],
+  ['too_many_requests', copy('errors.too_many_requests', { minutes: '1' })],
 ])('%s is said above the form', async (code, words) => {
   await renderForm({ refused: { error: { code, params: {} } } })
   expect(screen.getByRole('alert').textContent).toContain(words)
@@ -177,7 +182,7 @@ test.each<[ErrorCode, string]>([
 
 test('asks for the date of birth with the age of the site', async () => {
   await renderForm({ settings: { minimum_age: 21 } })
-  expect(screen.getByRole('group', { name: 'Enter your date of birth (21+)' })).toBeTruthy()
+  expect(screen.getByRole('group', { name: copy('entry.signUp.dateOfBirth', { min_age: 21 }) })).toBeTruthy()
 })
 
 test('has a field for robots that nobody else meets', async () => {
@@ -185,5 +190,5 @@ test('has a field for robots that nobody else meets', async () => {
   const trap = document.querySelector<HTMLInputElement>('input[name="website"]')
   expect(trap?.tabIndex).toBe(-1)
   expect(trap?.closest('[aria-hidden]')).toBeTruthy()
-  expect(screen.queryByRole('textbox', { name: /empty/ })).toBeNull()
+  expect(screen.queryByRole('textbox', { name: copyPattern('entry.signUp.website') })).toBeNull()
 })
