@@ -11,6 +11,7 @@ const banned: Record<string, string> = {
   figure: 'metric',
   figures: 'metrics, analytics',
   crowd: 'segment',
+  departures: 'account deletion, deletion reasons',
   doors: 'routes',
   express: 'fast path',
   glance: 'view',

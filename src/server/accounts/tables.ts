@@ -259,8 +259,8 @@ export const skippedSteps = pgTable(
 )
 
 /** Why people left, without who they were. */
-export const departures = pgTable(
-  'departures',
+export const deletionReasons = pgTable(
+  'deletion_reasons',
   {
     id: uuid().primaryKey(),
     siteId: uuid('site_id')

@@ -137,7 +137,7 @@ const refused: Record<string, Row[]> = {
   spending_controls_not_negative: [{ limit_minor: -1 }, { next_limit_minor: -1 }],
   staff_email_key_check: [{ email_key: 'Anna@example.org' }],
   staff_sessions_expires_at_check: [{ expires_at: '2026-01-01' }],
-  staff_tickets_not_negative: [{ tries: -1 }],
+  staff_tokens_not_negative: [{ tries: -1 }],
   swipes_not_negative: [{ undos: -1 }],
   swipes_other_id_check: [{ other_id: 'self' }],
   verifications_positive: [{ width: 0 }, { height: 0 }],

@@ -233,7 +233,7 @@ describe('deleting the account', () => {
   it('tells nobody why this very member left', async () => {
     const anna = await join()
     await leave(anna, { reason: 'other', other: '  Moving to the woods  ' })
-    const { rows } = await product.platform.db.execute(sql`SELECT * FROM departures WHERE other IS NOT NULL`)
+    const { rows } = await product.platform.db.execute(sql`SELECT * FROM deletion_reasons WHERE other IS NOT NULL`)
     expect(rows).toEqual([
       {
         id: expect.any(String),
@@ -309,12 +309,14 @@ describe('deleting the account', () => {
   it('pressed twice at the same moment is still only closed, with its way back', async () => {
     const anna = await join()
     const erasedAt = new Date(product.clock.now().getTime() + 14 * day).toISOString()
-    const { rows: before } = await product.platform.db.execute(sql`SELECT id FROM departures`)
+    const { rows: before } = await product.platform.db.execute(sql`SELECT id FROM deletion_reasons`)
     const answers = await Promise.all([1, 2, 3].map(() => leave(anna).catch(() => null)))
     expect(new Set(answers.flatMap((answer) => answer?.erased_at ?? []))).toEqual(new Set([erasedAt]))
     const { rows } = await product.platform.db.execute(sql`SELECT status FROM members WHERE id = ${anna.id}`)
     expect(rows).toEqual([{ status: 'pending_deletion' }])
-    expect((await product.platform.db.execute(sql`SELECT id FROM departures`)).rows).toHaveLength(before.length + 1)
+    expect((await product.platform.db.execute(sql`SELECT id FROM deletion_reasons`)).rows).toHaveLength(
+      before.length + 1,
+    )
   })
 
   it('erases at once whose address was never confirmed: there is nowhere to mail a way back', async () => {

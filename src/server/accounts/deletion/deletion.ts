@@ -19,7 +19,7 @@ import { afterLogIn } from '../log-in/reactivation.ts'
 import { requireProof } from '../password/reauthentication.ts'
 import { hasSecondFactor } from '../second-factor/second-factor.ts'
 import { closeSessionsOf, openSession, sessionCookie, viewerOf } from '../sessions/sessions.ts'
-import { accountLinks, departures, members } from '../tables.ts'
+import { accountLinks, deletionReasons, members } from '../tables.ts'
 import { eraseMember } from './erasure.ts'
 
 type Deletion = z.output<typeof leavingEndpoints.deleteAccount.input>
@@ -45,7 +45,9 @@ export async function deleteAccount(ctx: Ctx, { reason, other, ...proof }: Delet
     // Pressed twice: the account is closed, and stays so until it is time
     if (member.eraseAfter !== null) return member.eraseAfter
     const at = ctx.clock.now()
-    await tx.insert(departures).values({ id: newId(), siteId: ctx.site.id, reason, other: other?.trim() || null, at })
+    await tx
+      .insert(deletionReasons)
+      .values({ id: newId(), siteId: ctx.site.id, reason, other: other?.trim() || null, at })
     afterCommit(tx, () => ctx.cookies.clear(sessionCookie))
     if (member.status === 'active') return close(ctx, tx, member)
     await eraseMember(ctx, tx, memberId)
@@ -63,7 +65,7 @@ export async function closeOnRequest(ctx: Ctx, tx: Tx, memberId: string): Promis
   if (member.eraseAfter !== null || (member.status !== 'active' && member.status !== 'not_confirmed'))
     throw new Refusal('conflict')
   const at = ctx.clock.now()
-  await tx.insert(departures).values({ id: newId(), siteId: member.siteId, reason: 'other', other: null, at })
+  await tx.insert(deletionReasons).values({ id: newId(), siteId: member.siteId, reason: 'other', other: null, at })
   if (member.status === 'active') return close(ctx, tx, member)
   await eraseMember(ctx, tx, memberId)
   return at

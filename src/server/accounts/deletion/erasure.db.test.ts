@@ -36,7 +36,7 @@ const nothingOfMembers = {
   debit_account_blocks: 'bank accounts by a keyed hash, no member',
   debit_account_phones: 'bank accounts and phones by keyed hashes, no member',
   debit_batches: 'files of a company, sealed',
-  departures: 'why, never who',
+  deletion_reasons: 'why, never who',
   icebreakers: 'lines of a site',
   installation_secrets: 'keys',
   invoice_counters: 'numbers of companies',
@@ -47,7 +47,7 @@ const nothingOfMembers = {
   queue_claims: 'who of the staff looks at what, for minutes',
   known_images: 'what pictures are recognised by, not whose they were',
   signal_marks: 'up to when jobs have looked',
-  payment_differences: 'orders and payments, no member',
+  payment_discrepancies: 'orders and payments, no member',
   provider_event_keys: 'orders and payments, no member',
   provider_events: 'orders and payments, no member',
   rate_limits: 'keyed by hashes, deleted when they expire',
@@ -59,7 +59,7 @@ const nothingOfMembers = {
   staff_factors: 'no members',
   staff_recovery_codes: 'no members',
   staff_sessions: 'no members',
-  staff_tickets: 'no members',
+  staff_tokens: 'no members',
 }
 
 let product: TestProduct

@@ -37,7 +37,7 @@ export const staffRecoveryCodes = pgTable(
 
 /** What opens something once: a log-in whose password was right and that waits for a code; a mailed link to set a password. */
 export const staffTokens = pgTable(
-  'staff_tickets',
+  'staff_tokens',
   {
     /** SHA-256. */
     tokenHash: text('token_hash').primaryKey(),
@@ -47,7 +47,7 @@ export const staffTokens = pgTable(
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [
-    index('staff_tickets_staff').on(table.staffId, table.purpose),
+    index('staff_tokens_staff').on(table.staffId, table.purpose),
     ...enumChecks(table),
     notNegative(table.tries),
   ],

@@ -114,7 +114,7 @@ describe('a new colleague', () => {
     )
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(token)
-    const kept = await platform.db.execute(sql`SELECT to_jsonb(t)::text AS row FROM staff_tickets t`)
+    const kept = await platform.db.execute(sql`SELECT to_jsonb(t)::text AS row FROM staff_tokens t`)
     expect(JSON.stringify(kept.rows)).not.toContain(token)
   })
 })

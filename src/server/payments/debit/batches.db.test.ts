@@ -202,7 +202,7 @@ describe('a debit that comes back', () => {
     product.clock.advance(days * dayMs)
     await returnDebit(product.platform, { endToEndId: await endToEnd(order), reason })
     const { rows } = await product.platform.db.execute(
-      sql`SELECT count(*) AS count FROM payment_differences WHERE order_id = ${order.id} AND what = 'charge_back'`,
+      sql`SELECT count(*) AS count FROM payment_discrepancies WHERE order_id = ${order.id} AND what = 'charge_back'`,
     )
     expect(rows).toEqual([{ count: late }])
     expect(await statusOf(order)).toBe('returned')

@@ -4,7 +4,7 @@ import { type Activity, type ActivityPage, type Place, pageOf } from '../../plat
 import type { Db } from '../../platform/db/db.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { debits } from '../debit/tables.ts'
-import { disputes, paymentDifferences, refunds, withdrawals } from '../returns/tables.ts'
+import { disputes, paymentDiscrepancies, refunds, withdrawals } from '../returns/tables.ts'
 import { orders } from '../tables.ts'
 import type { Order } from './orders.ts'
 
@@ -120,9 +120,9 @@ export async function orderReturns(db: Db, orderId: string) {
     db.select().from(withdrawals).where(eq(withdrawals.orderId, orderId)).orderBy(asc(withdrawals.declaredAt)),
     db
       .select()
-      .from(paymentDifferences)
-      .where(eq(paymentDifferences.orderId, orderId))
-      .orderBy(asc(paymentDifferences.foundAt)),
+      .from(paymentDiscrepancies)
+      .where(eq(paymentDiscrepancies.orderId, orderId))
+      .orderBy(asc(paymentDiscrepancies.foundAt)),
   ])
   return { refunds: paidBack, disputes: takenBack, withdrawals: declared, differences: differing }
 }

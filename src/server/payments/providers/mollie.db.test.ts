@@ -7,7 +7,7 @@ import { type MollieServer, mollieKey, mollieProfile, openMollieServer } from '.
 import { allOf } from '../../../test/providers/provider-server.ts'
 import { reconcile } from '../reconciliation/reconcile.ts'
 import { listManualRefunds } from '../refunds/manual-refunds.ts'
-import { paymentDifferences } from '../returns/tables.ts'
+import { paymentDiscrepancies } from '../returns/tables.ts'
 import { providerEvents } from '../tables.ts'
 import { pspOf } from './pick.ts'
 import { RefundOutdated } from './refused.ts'
@@ -164,7 +164,7 @@ describe('a purchase', () => {
     await happens(foreign, { status: 'paid', profileId: 'pfl_other00000' })
     await happens(other, { status: 'paid', amount: euros('0.01') })
     const noted = async () => {
-      const rows = await product.platform.db.select().from(paymentDifferences)
+      const rows = await product.platform.db.select().from(paymentDiscrepancies)
       return rows.filter(({ orderId }) => orderId === foreign.id || orderId === other.id).map(({ what }) => what)
     }
     await expect.poll(async () => (await noted()).toSorted()).toEqual(['account', 'amount'])

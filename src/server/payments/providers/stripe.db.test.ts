@@ -8,7 +8,7 @@ import { allOf } from '../../../test/providers/provider-server.ts'
 import { openStripeServer, type StripeServer, stripeKey, stripeSecret } from '../../../test/providers/stripe-server.ts'
 import { reconcile } from '../reconciliation/reconcile.ts'
 import { listManualRefunds } from '../refunds/manual-refunds.ts'
-import { paymentDifferences } from '../returns/tables.ts'
+import { paymentDiscrepancies } from '../returns/tables.ts'
 import { providerEvents } from '../tables.ts'
 import { pspOf } from './pick.ts'
 import { RefundOutdated } from './refused.ts'
@@ -179,7 +179,7 @@ describe('a purchase', () => {
     await tell(foreign, 'completed')
     await tell(other, 'completed')
     const noted = async () => {
-      const rows = await product.platform.db.select().from(paymentDifferences)
+      const rows = await product.platform.db.select().from(paymentDiscrepancies)
       return rows.filter(({ orderId }) => orderId === foreign.id || orderId === other.id).map(({ what }) => what)
     }
     await expect.poll(async () => (await noted()).toSorted()).toEqual(['account', 'amount'])
@@ -208,7 +208,7 @@ describe('events', () => {
   test.each(['{}', 'null', '[]', '"text"', 'no JSON', '{"id":"evt_1"}', '{"id":7,"type":"x","data":{"object":null}}'])(
     'that are signed and cannot be read (%s) are acknowledged once and for all, and change nothing',
     async (body) => {
-      const differences = await product.platform.db.$count(paymentDifferences)
+      const differences = await product.platform.db.$count(paymentDiscrepancies)
       const before = await product.platform.db.$count(providerEvents)
       for (let again = 0; again < 2; again++) expect(await post(server.signed(body))).toBe(200)
       expect(await product.platform.db.$count(providerEvents)).toBe(before + 1)
@@ -217,7 +217,7 @@ describe('events', () => {
         return rows.filter(({ eventId }) => eventId.startsWith('unread:')).map(({ outcome }) => outcome)
       }
       await expect.poll(async () => new Set(await outcomes())).toEqual(new Set(['not_a_payment']))
-      expect(await product.platform.db.$count(paymentDifferences)).toBe(differences)
+      expect(await product.platform.db.$count(paymentDiscrepancies)).toBe(differences)
     },
   )
 

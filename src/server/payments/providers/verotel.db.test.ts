@@ -12,7 +12,7 @@ import {
 } from '../../../test/providers/verotel-server.ts'
 import { reconcile } from '../reconciliation/reconcile.ts'
 import { listManualRefunds } from '../refunds/manual-refunds.ts'
-import { paymentDifferences } from '../returns/tables.ts'
+import { paymentDiscrepancies } from '../returns/tables.ts'
 import { providerEvents } from '../tables.ts'
 import { pspOf } from './pick.ts'
 
@@ -131,7 +131,7 @@ describe('a purchase', () => {
     expect(await post(server.postback(foreign.id, { shopID: '1' }))).toBe('OK')
     expect(await post(server.postback(other.id, { priceAmount: '0.01' }))).toBe('OK')
     const noted = async () => {
-      const rows = await product.platform.db.select().from(paymentDifferences)
+      const rows = await product.platform.db.select().from(paymentDiscrepancies)
       return rows.filter(({ orderId }) => orderId === foreign.id || orderId === other.id).map(({ what }) => what)
     }
     await expect.poll(async () => (await noted()).toSorted()).toEqual(['account', 'amount'])
@@ -189,7 +189,7 @@ describe('postbacks', () => {
       const posted = server.postback('', bare)
       expect(await Promise.all([post(posted), post(posted)])).toEqual(['OK', 'OK'])
       const noted = async () => {
-        const rows = await product.platform.db.select().from(paymentDifferences)
+        const rows = await product.platform.db.select().from(paymentDiscrepancies)
         return rows.filter(({ providerRef }) => providerRef === saleID).map((row) => [row.what, row.found])
       }
       await expect.poll(noted).toEqual([['unknown_payment', found]])

@@ -4,11 +4,11 @@ import { isUuid, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Outcome, settleIn } from '../orders/settle.ts'
 import type { PaymentReport, ProviderName } from '../providers/psp.ts'
-import { disputes, paymentDifferences, refunds } from '../returns/tables.ts'
+import { disputes, paymentDiscrepancies, refunds } from '../returns/tables.ts'
 import { orders } from '../tables.ts'
 import { disputesText, moneyText, nothing, refundsText } from './discrepancy-texts.ts'
 
-type Row = typeof paymentDifferences.$inferSelect
+type Row = typeof paymentDiscrepancies.$inferSelect
 type Order = typeof orders.$inferSelect
 type What = Row['what']
 /** What our books say, and the provider's: amounts, references, states. */
@@ -19,18 +19,18 @@ type Noted = Difference & { provider: string; providerRef: string; orderId: stri
 export async function noteDifference(db: Db, { at, ...difference }: Noted): Promise<boolean> {
   const { provider, providerRef, what, orderId, expected, found } = difference
   const open = and(
-    eq(paymentDifferences.provider, provider),
-    eq(paymentDifferences.providerRef, providerRef),
-    eq(paymentDifferences.what, what),
-    isNull(paymentDifferences.resolvedAt),
+    eq(paymentDiscrepancies.provider, provider),
+    eq(paymentDiscrepancies.providerRef, providerRef),
+    eq(paymentDiscrepancies.what, what),
+    isNull(paymentDiscrepancies.resolvedAt),
   )
   const noted = await db
-    .insert(paymentDifferences)
+    .insert(paymentDiscrepancies)
     .values({ id: newId(), ...difference, foundAt: at, resolvedAt: null, resolvedNote: null })
     .onConflictDoNothing()
-    .returning({ id: paymentDifferences.id })
+    .returning({ id: paymentDiscrepancies.id })
   if (noted.length > 0) return true
-  await db.update(paymentDifferences).set({ orderId, expected, found }).where(open)
+  await db.update(paymentDiscrepancies).set({ orderId, expected, found }).where(open)
   return false
 }
 
@@ -38,9 +38,9 @@ export async function noteDifference(db: Db, { at, ...difference }: Noted): Prom
 export async function listDifferences(db: Db): Promise<Row[]> {
   return db
     .select()
-    .from(paymentDifferences)
-    .where(isNull(paymentDifferences.resolvedAt))
-    .orderBy(asc(paymentDifferences.foundAt), asc(paymentDifferences.id))
+    .from(paymentDiscrepancies)
+    .where(isNull(paymentDiscrepancies.resolvedAt))
+    .orderBy(asc(paymentDiscrepancies.foundAt), asc(paymentDiscrepancies.id))
     .limit(500)
 }
 
@@ -49,12 +49,12 @@ export async function resolveDifference(
   tx: Db,
   { id, note, at }: { id: string; note: string; at: Date },
 ): Promise<boolean> {
-  const open = and(eq(paymentDifferences.id, id), isNull(paymentDifferences.resolvedAt))
+  const open = and(eq(paymentDiscrepancies.id, id), isNull(paymentDiscrepancies.resolvedAt))
   const resolved = await tx
-    .update(paymentDifferences)
+    .update(paymentDiscrepancies)
     .set({ resolvedAt: at, resolvedNote: note })
     .where(open)
-    .returning({ id: paymentDifferences.id })
+    .returning({ id: paymentDiscrepancies.id })
   return resolved.length > 0
 }
 

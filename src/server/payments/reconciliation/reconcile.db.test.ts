@@ -8,7 +8,7 @@ import { type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { sandbox } from '../providers/sandbox.ts'
 import { moveSandboxPayment } from '../providers/sandbox-book.ts'
 import { sandboxPayments } from '../providers/sandbox-tables.ts'
-import { paymentDifferences, refunds } from '../returns/tables.ts'
+import { paymentDiscrepancies, refunds } from '../returns/tables.ts'
 import { orders } from '../tables.ts'
 import { listDifferences, resolveDifference } from './discrepancies.ts'
 import { reconcileLists, reconcileNight } from './nightly-reconcile.ts'
@@ -101,7 +101,7 @@ describe('planted differences', () => {
     night(3)
     await reconcileNight(product.platform)
     expect(await openDifferences(made)).toHaveLength(1)
-    const all = await product.platform.db.$count(paymentDifferences, eq(paymentDifferences.orderId, made.id))
+    const all = await product.platform.db.$count(paymentDiscrepancies, eq(paymentDiscrepancies.orderId, made.id))
     expect(all).toBe(2)
     expect(await orderRow(made)).toEqual({ ...before, checkedAt: product.clock.now() })
   })
@@ -128,7 +128,9 @@ describe('planted differences', () => {
     ])
     night(5)
     await reconcileLists(product.platform)
-    expect(await product.platform.db.$count(paymentDifferences, eq(paymentDifferences.providerRef, paid.ref))).toBe(1)
+    expect(await product.platform.db.$count(paymentDiscrepancies, eq(paymentDiscrepancies.providerRef, paid.ref))).toBe(
+      1,
+    )
   })
 })
 

@@ -135,8 +135,8 @@ export const withdrawals = pgTable(
 )
 
 /** Where a provider's books and ours do not agree: put aside until somebody has looked. Nothing is credited for it. */
-export const paymentDifferences = pgTable(
-  'payment_differences',
+export const paymentDiscrepancies = pgTable(
+  'payment_discrepancies',
   {
     id: uuid().primaryKey(),
     provider: text().notNull(),
@@ -163,7 +163,7 @@ export const paymentDifferences = pgTable(
   },
   (table) => [
     // The same difference is found every night and told once
-    uniqueIndex('payment_differences_open')
+    uniqueIndex('payment_discrepancies_open')
       .on(table.provider, table.providerRef, table.what)
       .where(sql`resolved_at IS NULL`),
     ...enumChecks(table),
