@@ -99,7 +99,7 @@ describe('the body as HTML', () => {
     expect(html).toContain(
       '<!--[if mso]><table role="presentation" align="center" width="600"><tr><td><![endif]--><table',
     )
-    expect(html).toContain('</table><!--[if mso]></td></tr></table><![endif]--></td></tr></tbody></table></body>')
+    expect(html).toContain('</table><!--[if mso]></td></tr></table><![endif]--></div></td></tr></tbody></table></body>')
   })
 
   test('stays far below what mail programs cut, whatever it tells', async () => {

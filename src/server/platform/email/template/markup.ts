@@ -12,19 +12,14 @@ const width = 600
 /** The body as HTML: tables where Outlook needs them, all colours where they are used, nothing fetched from anywhere. */
 export function markupOf(parts: Parts): string {
   const drawn = { parts, colours: coloursOf(parts.look) }
-  return narrowInOutlook(`<!doctype html>${renderToStaticMarkup(page(drawn))}`)
+  return `<!doctype html>${renderToStaticMarkup(page(drawn))}`
 }
 
-/** Classic Outlook knows no `max-width`: there the page stands in a table of that width. */
-function narrowInOutlook(html: string): string {
-  const [open, close] = [
-    `<!--[if mso]><table role="presentation" align="center" width="${width}"><tr><td><![endif]-->`,
-    '<!--[if mso]></td></tr></table><![endif]-->',
-  ]
-  const end = '</td></tr></tbody></table></body>'
-  return html
-    .replace('<table align="center" width="100%" class="page"', (start) => open + start)
-    .replace(end, close + end)
+/** Classic Outlook knows no `max-width`: there the page stands in a table of that width. React has no comments, so this part is a text. */
+function narrowInOutlook(content: ReactElement): ReactElement {
+  const open = `<!--[if mso]><table role="presentation" align="center" width="${width}"><tr><td><![endif]-->`
+  const close = '<!--[if mso]></td></tr></table><![endif]-->'
+  return h('div', { dangerouslySetInnerHTML: { __html: `${open}${renderToStaticMarkup(content)}${close}` } })
 }
 
 function page(drawn: Drawn): ReactElement {
@@ -48,13 +43,15 @@ function page(drawn: Drawn): ReactElement {
       kit.Body,
       { className: 'canvas', style: { margin: 0, padding: 0, ...worn('canvas', colours) } },
       h(kit.Preview, null, parts.preview ?? ''),
-      h(
-        kit.Container,
-        // Programs that drop html and body keep these here
-        { className: 'page', lang: parts.locale, dir, style: { maxWidth: `${width}px`, padding: '24px 12px' } },
-        head(drawn),
-        card(drawn),
-        below(drawn),
+      narrowInOutlook(
+        h(
+          kit.Container,
+          // Programs that drop html and body keep these here
+          { className: 'page', lang: parts.locale, dir, style: { maxWidth: `${width}px`, padding: '24px 12px' } },
+          head(drawn),
+          card(drawn),
+          below(drawn),
+        ),
       ),
     ),
   )
