@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { CachedPage, DrawnPage, Encoding } from './page-cache.ts'
 
 /** A page that one request was drawn: nobody keeps it. */
@@ -63,31 +65,12 @@ function isKnown(etag: string, { headers }: FastifyRequest): boolean {
   return known.trim() === '*' || known.split(',').some((tag) => bare(tag) === bare(etag))
 }
 
-const mostKnown = 200
-const chosen = new Map<string, Encoding>()
+/** There are few such headers, so each is read once. */
+const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'], cache: new LRUCache({ max: 200 }) })
 
-/** The smallest that is accepted; there are few such headers, so each is read once. */
+/** What is accepted and preferred; the smallest of equals. */
 export function encodingFor(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return 'identity'
-  const known = chosen.get(accepted)
-  if (known !== undefined) return known
-  const found = choose(accepted)
-  if (chosen.size >= mostKnown) chosen.clear()
-  chosen.set(accepted, found)
-  return found
-}
-
-function choose(accepted: string): Encoding {
-  const weights = new Map(
-    accepted
-      .toLowerCase()
-      .split(',')
-      .map((part) => {
-        const [name = '', ...rest] = part.split(';').map((word) => word.trim())
-        const weight = rest.find((word) => word.startsWith('q='))
-        return [name, weight === undefined ? 1 : Number(weight.slice(2))] as const
-      }),
+  return (
+    (accepted === undefined ? null : (negotiator.negotiate(accepted.toLowerCase()) as Encoding | null)) ?? 'identity'
   )
-  const isWelcome = (encoding: Encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0
-  return (['br', 'gzip'] as const).find(isWelcome) ?? 'identity'
 }

@@ -35,7 +35,7 @@ describe('the encoding of an answer', () => {
     ['gzip, deflate', 'gzip'],
     ['GZIP', 'gzip'],
     ['br;q=0, gzip;q=0.5', 'gzip'],
-    ['br;q=0.1, gzip', 'br'],
+    ['br;q=0.1, gzip', 'gzip'],
     ['*', 'br'],
     ['*;q=0', 'identity'],
     ['identity', 'identity'],
