@@ -102,6 +102,7 @@ export const rateLimits = {
   search: { key: 'member', points: 'searchesPerMinute', duration: minute, batch: 5, ...open },
   searchVisitor: { key: 'network', points: 'searchesPerMinute', duration: minute, batch: 5, ...open },
   geocode: { key: 'network', points: 30, duration: 10 * minute, ...open },
+  albumOpened: { key: 'member', points: 1, duration: day, ...open },
   photoUpload: { key: 'member', points: 60, duration: 10 * minute, ...closed },
   // Chat
   message: { key: 'member', points: 'messagesPerMinute', duration: minute, batch: 10, ...closed },
