@@ -19,6 +19,7 @@ export function markupOf(parts: Parts): string {
 function narrowInOutlook(content: ReactElement): ReactElement {
   const open = `<!--[if mso]><table role="presentation" align="center" width="${width}"><tr><td><![endif]-->`
   const close = '<!--[if mso]></td></tr></table><![endif]-->'
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: markup that React has just made
   return h('div', { dangerouslySetInnerHTML: { __html: `${open}${renderToStaticMarkup(content)}${close}` } })
 }
 
