@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { locales } from '../../contract/constants.ts'
+import { type Locale, locales } from '../../contract/constants.ts'
 import { testRows } from '../product/rows.ts'
-import { bannedWords, documentsOf, longButtonsOf, sectionsOf, signFaults } from './copy-lint.ts'
+import { bannedWords, documentsOf, longButtonsOf, messagesOf, sectionsOf, signFaults } from './copy-lint.ts'
 
 const translations = locales.filter((locale) => locale !== 'en')
 
@@ -22,6 +22,26 @@ testRows('keeps signs with their words, and values fit every sentence', translat
 
 testRows('has buttons that fit a telephone', translations, (locale) => {
   none(longButtonsOf(locale))
+})
+
+/** What no native speaker writes around a name, whichever it is. */
+const unfit: Partial<Record<Locale, RegExp>> = {
+  da: /(?:Olivia|James|Åsa|Łukasz)s\b/,
+  de: /(?:Olivia|James|Åsa|Łukasz)s\b/,
+  es: /\by (?:Isabel|Inés)/i,
+  fi: /(?:Olivia|James|Åsa|Łukasz):?(?:n|lle|lla|sta|ta)\b/,
+  fr: /\b(?:de|que|jusque|lorsque|puisque) (?:Olivia|Åsa|Isabel|Inés)/i,
+  nb: /(?:Olivia|James|Åsa|Łukasz)s\b/,
+  nl: /(?:Olivia|James|Åsa|Łukasz)[’']?s\b/,
+  sv: /(?:Olivia|James|Åsa|Łukasz)s\b/,
+}
+const names = ['Olivia', 'James', 'Åsa', 'Łukasz', 'Isabel', 'Inés']
+const named = locales.flatMap((locale) => names.map((name) => ({ locale, name })))
+testRows('fits every name', named, ({ locale, name }) => {
+  const texts = messagesOf(locale).filter(({ text }) => /\{(?:name|second|partner)\}/.test(text))
+  expect(texts.length).toBeGreaterThan(80)
+  const said = texts.map(({ place, text }) => ({ place, text: text.replace(/\{(?:name|second|partner)\}/g, name) }))
+  none(said.filter(({ text }) => unfit[locale]?.test(text)).map(({ place, text }) => `${place}: ${text}`))
 })
 
 const documents = documentsOf('en')

@@ -171,9 +171,9 @@ export function sectionsOf(document: string, locale: Locale): Section[] {
   const [, ...bodies] = sourceOf(document, locale).split(/^---$/m).slice(1)
   return bodies
     .join('---')
-    .split(/^(?=## )/m)
+    .split(/^(?=#{2,3} )/m)
     .map((source) => ({
-      anchor: /^## .*\{#([\w-]+)\}/.exec(source)?.[1] ?? '',
+      anchor: /^#{2,3} .*\{#([\w-]+)\}/.exec(source)?.[1] ?? '',
       links: [...source.matchAll(/\]\(([^)]*)\)/g)].map(([, target = '']) => target).toSorted(),
       values: [...source.matchAll(/\{\{[#^]?(\w+)\}\}/g)].map(([, name = '']) => name).toSorted(),
       items: [...source.matchAll(/^\s*(?:-|\d+\.) /gm)].length,
