@@ -7,8 +7,8 @@ import { blocks } from '../../moderation/tables.ts'
 import { profiles } from '../../profiles/tables.ts'
 import { factsOf, type Writer } from '../conversations/writing-context.ts'
 import { conversationMembers } from '../tables.ts'
-import { writeFastPath } from './fast-path.ts'
 import { mayWrite, priceOf } from './rules.ts'
+import { writeFastPath } from './write-message.ts'
 
 let product: TestProduct
 beforeAll(async () => {

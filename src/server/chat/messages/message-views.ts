@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm'
-import type { AttachmentKind, MessageNotice, MessageView, QuoteView } from '../../../contract/chat/message.ts'
+import type {
+  AttachmentKind,
+  MessageNotice,
+  MessageView,
+  QuoteView,
+  ReactionView,
+} from '../../../contract/chat/message.ts'
 import { firstCharacters } from '../../../shared/text.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/prepared-statement.ts'
 import { attachmentViews } from '../attachments/attachments.ts'
-import { placeKey, type Reading } from '../conversations/participant.ts'
-import { conversationMembers, messages } from '../tables.ts'
-import { reactionViews } from './reaction-views.ts'
+import { type Place, placeKey, type Reading } from '../conversations/participant.ts'
+import { conversationMembers, messages, reactions } from '../tables.ts'
 
 /** A message as its statements read it. */
 export type MessageRow = {
@@ -129,4 +134,24 @@ export async function messageViewAt(
   if (row === null) return null
   const [view] = await messageViews(ctx, [row])
   return view ?? null
+}
+
+type Row = Place & { member_id: string; emoji: string }
+const found = statement<{ conversations: string[]; seqs: number[] }, Row>(
+  'chat_reactions',
+  () => sql`SELECT r.conversation_id, r.seq, r.member_id, r.emoji
+    FROM unnest(${sql.placeholder('conversations')}::uuid[], ${sql.placeholder('seqs')}::int[]) AS place(conversation_id, seq)
+    JOIN ${reactions} r ON r.conversation_id = place.conversation_id AND r.seq = place.seq
+    ORDER BY r.created_at, r.member_id`,
+)
+
+/** Reactions to messages, by `placeKey`; oldest first. */
+async function reactionViews(db: Db, places: readonly Place[]): Promise<Map<string, ReactionView[]>> {
+  if (places.length === 0) return new Map()
+  const rows = await found(db, {
+    conversations: places.map(({ conversation_id }) => conversation_id),
+    seqs: places.map(({ seq }) => seq),
+  })
+  const byPlace = Map.groupBy(rows, placeKey)
+  return new Map([...byPlace].map(([key, own]) => [key, own.map(({ member_id, emoji }) => ({ member_id, emoji }))]))
 }

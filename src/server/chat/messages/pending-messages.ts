@@ -12,9 +12,8 @@ import { openFor } from '../conversations/conversations.ts'
 import { plainMessageView } from '../conversations/views.ts'
 import type { Writer } from '../conversations/writing-context.ts'
 import { conversationMembers, waitingMessages } from '../tables.ts'
-import { tellSent } from './message-events.ts'
 import { textFault } from './rules.ts'
-import { type Sent, sendLocked } from './send.ts'
+import { type Sent, sendLocked, tellSent } from './send.ts'
 import type { Draft } from './write-message.ts'
 
 /** Keeps the message of a sign-up until the e-mail address is confirmed; one to somebody who may not be written to is none. */

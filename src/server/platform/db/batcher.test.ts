@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBatcher } from './message-batcher.ts'
+import { createBatcher } from './batcher.ts'
 
 type One = { name: string; keys: string[] }
 const one = (name: string, ...keys: string[]): One => ({ name, keys })
