@@ -39,19 +39,20 @@ export function useField({ name, hint, error }: Pick<FieldProps, 'name' | 'hint'
   }
 }
 
-type FieldFrameProps = Pick<FieldProps, 'label' | 'hint' | 'isLabelHidden' | 'className'> & {
-  field: ReturnType<typeof useField>
-  children: ReactNode
-}
+type FieldFrameProps<C> = FieldProps & C & { children: (control: C) => ReactNode }
 
-/** Label above, control, then error or hint below. */
-export function FieldFrame({ field, label, hint, isLabelHidden, className, children }: FieldFrameProps) {
+/** Label above, control, then error or hint below. `C`: the control's own attributes, which it gets with its ids and what was typed before. */
+export function FieldFrame<C extends { value?: unknown; defaultValue?: unknown }>(props: FieldFrameProps<C>) {
+  const { name, label, hint, error, isLabelHidden, isRequired, className, children, ...rest } = props
+  const field = useField({ name, hint, error })
+  const start = rest.value === undefined && { defaultValue: field.typed ?? rest.defaultValue }
+  const control = { ...rest, ...start, ...field.control, required: isRequired }
   return (
     <div className={classes('flex flex-col gap-1.5', className)}>
       <label htmlFor={field.id} className={isLabelHidden ? 'sr-only' : 'text-sm font-semibold'}>
         {label}
       </label>
-      {children}
+      {children(control as unknown as C)}
       <FieldNotes field={field} hint={hint} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { Ref, SelectHTMLAttributes } from 'react'
-import { FieldFrame, type FieldProps, useField } from './field.tsx'
+import { FieldFrame, type FieldProps } from './field.tsx'
 
 export type Choice = {
   value: string
@@ -17,47 +17,25 @@ type SelectProps = FieldProps &
   }
 
 /** One of a few: the platform's own list, which phones show best and which needs no script. For long lists see ComboBox. */
-export function Select({
-  name,
-  label,
-  hint,
-  error,
-  isLabelHidden,
-  isRequired,
-  className,
-  choices,
-  placeholder,
-  ...props
-}: SelectProps) {
-  const field = useField({ name, hint, error })
+export function Select({ choices, placeholder, ...props }: SelectProps) {
   return (
-    <FieldFrame
-      field={field}
-      label={label}
-      hint={hint}
-      isLabelHidden={isLabelHidden ?? false}
-      {...(className && { className })}
-    >
-      <div className="relative">
-        <select
-          {...props}
-          {...(props.value === undefined && { defaultValue: field.typed ?? props.defaultValue })}
-          {...field.control}
-          required={isRequired}
-          className="control min-h-12 appearance-none truncate ps-4 pe-11"
-        >
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden
-          className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-5 text-ink-soft"
-        />
-      </div>
+    <FieldFrame<Omit<SelectProps, keyof FieldProps | 'choices' | 'placeholder'>> {...props}>
+      {(control) => (
+        <div className="relative">
+          <select {...control} className="control min-h-12 appearance-none truncate ps-4 pe-11">
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-5 text-ink-soft"
+          />
+        </div>
+      )}
     </FieldFrame>
   )
 }
