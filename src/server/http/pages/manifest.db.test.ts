@@ -16,6 +16,7 @@ afterAll(() => product.close())
 const get = (url: string, host = 'localhost:3000', headers = {}) =>
   product.app.inject({ method: 'GET', url, headers: { host, ...headers } })
 type Manifest = {
+  description: string
   id: string
   short_name: string
   lang: string
@@ -37,6 +38,8 @@ describe('the manifest', () => {
     const german = await manifestOf('localhost:3000', { cookie: 'locale=de' })
     expect(german.lang).toBe('de')
     expect(german.shortcuts[0]?.name).not.toBe(own.shortcuts[0]?.name)
+    expect([own, german].map(({ description }) => typeof description)).toEqual(['string', 'string'])
+    expect(german.description).not.toBe(own.description)
     const { headers } = await get('/manifest.webmanifest')
     expect(headers['content-type']).toContain('application/manifest+json')
     expect(headers['cache-control']).toContain('private')

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { wordsOf } from '../../platform/words.ts'
-import type { Ctx } from '../../sites/index.ts'
+import { type Ctx, siteWords } from '../../sites/index.ts'
 import { iconAddress } from './app-icons.ts'
 
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
@@ -22,14 +22,14 @@ export function serveManifest(app: FastifyInstance, contextOf: ContextOf): void 
 
 /** A web app manifest. Source: https://www.w3.org/TR/appmanifest/ and, for shares, https://w3c.github.io/web-share-target/. */
 function manifestOf({ site, locale }: Pick<Ctx, 'site' | 'locale'>) {
-  const { palette, mailName, description } = site.settings
+  const { palette, mailName } = site.settings
   const say = wordsOf(locale, 'common')
   return {
     id: '/',
     name: site.name,
     // What stands on the home screen others can read: the neutral name, as in mails and pushes
     short_name: mailName,
-    description,
+    description: siteWords(site, locale).description,
     lang: locale,
     dir: 'ltr',
     start_url: '/members?app',
