@@ -75,30 +75,31 @@ function fits(pattern: Pattern, text: string): boolean {
 
 function speakerOf({ file, source }: { file: string; source: string }): Speaker {
   const speaker: Speaker = { file, groups: [], keys: [], said: [], saysGivenKeys: false }
-  const sayers = new Set(['t', 'say', 'wordsOf()'])
+  /** Those that the file gets itself; of others it does not show what group they say. */
+  const declared = new Set(['wordsOf()'])
   const calls: Node[] = []
   walk(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') }), (node) => {
     if (node.type === 'StringLiteral') speaker.keys.push({ exact: String(node.value) })
     if (node.type === 'CallExpression') calls.push(node)
     const name = sayerOf(node)
-    if (name !== null) sayers.add(name)
+    if (name !== null) declared.add(name)
   })
-  for (const call of calls) noteCall(speaker, call, sayers)
+  for (const call of calls) noteCall(speaker, call, declared)
   return speaker
 }
 
-function noteCall(speaker: Speaker, call: Node, sayers: ReadonlySet<string>): void {
+function noteCall(speaker: Speaker, call: Node, declared: ReadonlySet<string>): void {
   const name = nameOf(call.callee as Node)
   const given = (call.arguments as { expression: Node }[]).map(({ expression }) => expression)
   if (name === 'useTranslations') speaker.groups.push(groupOf(given[0]))
   // Of the server; with one argument it is another function of that name
   if (name === 'wordsOf' && given.length === 2) speaker.groups.push(groupOf(given[1]))
-  if (name === null || !sayers.has(name) || given[0] === undefined) return
+  if (name === null || given[0] === undefined || !(declared.has(name) || name === 't' || name === 'say')) return
   const keys = keysOf(given[0])
   if (keys.includes(null)) speaker.saysGivenKeys = true
   for (const key of keys) {
     if (key !== null) speaker.keys.push(key)
-    if (key !== null && 'exact' in key) speaker.said.push(key.exact)
+    if (key !== null && 'exact' in key && declared.has(name)) speaker.said.push(key.exact)
   }
 }
 
