@@ -124,7 +124,7 @@ describe('a document', () => {
 
   test('names the share of fictional profiles where there are some', () => {
     const withSome = { ...setting, site: { ...site, fictional_profiles: true } }
-    expect(documentOf('faq', withSome, 'en')?.html).toContain('fictional: 3.1% of all')
+    expect(documentOf('faq', withSome, 'en')?.html).toContain('currently 3.1% of all profiles')
   })
 
   test('is English, and says so, where a language does not have it', () => {
