@@ -40,7 +40,7 @@ describe('lines to begin with', () => {
       expect.stringMatching(/^general\./),
       expect.stringMatching(/^general\./),
     ])
-    expect(lines[0]?.text).toBe('We both like sailing: where would you go first?')
+    expect(lines[0]?.text).toBe('Wind’s good, sails are up: where are we heading?')
     expect(lines[1]?.text).toContain('Utrecht')
     expect(lines.map(({ text }) => text).join()).not.toMatch(/[{}]/)
     // She sees what he has: the interest, and no place
