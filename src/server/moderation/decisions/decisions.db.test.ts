@@ -237,7 +237,7 @@ test('whoever reported hears whether we found something, and nothing else', asyn
   })
   await backoffice.decideReport({ id: fine.id, decision: 'no_action', reason: 'Secret words' })
   for (const [{ reporter, receipt, member }, outcome, words] of [
-    [found, 'measure', 'took a measure'],
+    [found, 'measure', 'took action'],
     [fine, 'no_breach', 'found nothing that breaks'],
   ] as const) {
     const { reports } = await product.as(reporter).moderation.listDecisions({})

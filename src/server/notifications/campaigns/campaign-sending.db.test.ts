@@ -291,7 +291,7 @@ test('pushes say nothing, and lead where the button leads; the mail comes only w
   await product.as(anna).notifications.savePreferences({ push: { news: true }, is_telling: true })
   product.clock.advance(10 * minute)
   const { id } = await send({ path: '/swipe-game' })
-  expect(browser.pushes()).toMatchObject([{ title: 'Vonk', body: 'You have something new.', path: '/swipe-game' }])
+  expect(browser.pushes()).toMatchObject([{ title: 'Vonk', body: copy('push.neutral'), path: '/swipe-game' }])
   expect(await receivers()).toEqual([])
   expect(await tallyIn(id)).toMatchObject({ sent: 1, mails: 0, pushes: 1 })
   await campaigns.wakeAfter(61 * minute)

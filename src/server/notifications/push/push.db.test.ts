@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { copy } from '../../../test/copy.ts'
 import { chatting } from '../../../test/members/chat.ts'
 import { newsIn } from '../../../test/members/news.ts'
 import { advanceJobs, jobsDone } from '../../../test/product/jobs.ts'
@@ -62,7 +63,7 @@ describe('a message while the receiver has no page open', () => {
     for (const text of ['hello there', 'secret words', 'and more']) await say(anna, id, text)
     await awaitPush(browser)
     expect(browser.pushes()).toEqual([
-      { title: 'Vonk', body: 'You have something new.', tag: 'messages', path: '/chats', badge: 3 },
+      { title: 'Vonk', body: copy('push.neutral'), tag: 'messages', path: '/chats', badge: 3 },
     ])
     const [request] = browser.requests()
     expect(request?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '43200', urgency: 'high' })
@@ -89,7 +90,10 @@ describe('a message while the receiver has no page open', () => {
         .pushes()
         .map(({ body, path }) => `${body} ${path}`)
         .sort(),
-    ).toEqual([`Anna wrote to you. /chats/${id}`, `Cleo wrote to you. /chats/${conversation.id}`])
+    ).toEqual([
+      `${copy('push.message', { name: 'Anna' })} /chats/${id}`,
+      `${copy('push.message', { name: 'Cleo' })} /chats/${conversation.id}`,
+    ])
   })
 
   test('a like, too; nobody is pushed what they did themselves', async () => {
