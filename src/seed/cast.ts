@@ -84,7 +84,7 @@ export async function playCast(
   await world.write(premiumMan, freeWoman, 'Hello Emma, your profile made me smile. Where is the best walk near you?')
   world.pass(25)
   await world.read(freeWoman, premiumMan)
-  await world.write(freeWoman, premiumMan, 'Hi James! Along the canal, early, before everybody wakes up. And yours?')
+  await world.write(freeWoman, premiumMan, 'Hi James! Along the canal, early, before everyone wakes up. And yours?')
   world.pass(9)
   await world.read(premiumMan, freeWoman)
   await world.write(premiumMan, freeWoman, 'Up Primrose Hill with a coffee. Would you show me the canal one day?')

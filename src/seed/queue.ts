@@ -89,7 +89,7 @@ async function sendNotices(world: World, person: Resident | undefined, ago: Ago)
   await api.moderation.sendNotice({
     kind: 'rights',
     location: 'The profile of Anna from Utrecht',
-    text: 'The second photo was taken by me. I sell my pictures, and nobody has asked me for this one.',
+    text: 'The second photo was taken by me. I sell my pictures, and no one asked me for this one.',
     name: 'Ida Holt',
     email: 'ida.holt@demo.example',
     good_faith: true,

@@ -105,7 +105,7 @@ export const names = {
 export const aboutLines = [
   'Coffee first, then long walks.',
   'I cook better than I dance, but I do both.',
-  'Looking for somebody to share weekends with.',
+  'Looking for someone to share weekends with.',
   'Books, rain, and a good jumper.',
   'Mostly outdoors. Ask me about my last trip.',
   'New in town and curious.',

@@ -95,7 +95,7 @@ const words: Record<Status, { title: string; lead: string }> = {
   failed: { title: 'Payment failed', lead: 'Given up by the shop. The money can still come late.' },
   cancelled: {
     title: 'Payment cancelled',
-    lead: 'It was cancelled, or nobody paid in time. The money can still come late.',
+    lead: 'It was cancelled, or no one paid in time. The money can still arrive late.',
   },
 }
 
