@@ -86,7 +86,7 @@ describe('a document says', () => {
   it('what it corrects, with amounts below zero', () => {
     const words = wordsOn(paperOf(refund, [sale, refund], buyer))
     expect(words).toContain(copy('mail.invoice.title.credit_note', { number: '2026-000018' }))
-    expect(words).toContain('Invoice 2026-000017 of 15 June 2026')
+    expect(words).toContain('Invoice 2026-000017 from 15 June 2026')
     expect(words).toContain('-€1,255.00')
     expect(words).not.toContain(copy('mail.invoice.note.paid'))
   })

@@ -42,7 +42,7 @@ test('asks for a mailed code instead, with the focus in its field, and for the p
   fireEvent.click(await screen.findByRole('button', { name: copy('settings.proof.sendCode') }))
   const field = await screen.findByLabelText(copy('settings.proof.code'))
   await waitFor(() => expect(document.activeElement).toBe(field))
-  type('Code from the e-mail', ' 123 456 ')
+  type(copy('settings.proof.code'), ' 123 456 ')
   expect(sent()).toEqual({ code: '123 456' })
   expect(calls).toEqual(['POST /api/accounts/code'])
   fireEvent.click(screen.getByRole('button', { name: copy('settings.proof.usePassword') }))

@@ -156,7 +156,7 @@ test('a refusal lands on the fields, and what was typed without script is there 
 test.each<[ErrorCode, string, string]>([
   ['email_in_use', 'email', copy('errors.email_in_use')],
   ['account_pending_deletion', 'email', 'belongs to an account that will soon be deleted'],
-  ['disposable_email', 'email', 'use an e-mail address that lasts'],
+  ['disposable_email', 'email', 'use a permanent email address'],
   ['invalid_email', 'email', copy('errors.invalid_email')],
   ['name_is_email', 'name', copy('errors.name_is_email')],
   ['name_starts_with_at', 'name', copy('errors.name_starts_with_at')],

@@ -35,7 +35,7 @@ test('likes at once, says so, and takes it back', async () => {
   )
   expect(heart()).toBe(copy('likes.button.likeName', { name: 'Anna' }))
   press()
-  expect(heart()).toBe('Liked. Anna: take it back')
+  expect(heart()).toBe(`${copy('likes.button.liked')}. ${copy('likes.button.takeBack', { name: 'Anna' })}`)
   await screen.findByText(copy('likes.button.done', { name: 'Anna' }))
   press()
   expect(heart()).toBe(copy('likes.button.likeName', { name: 'Anna' }))
@@ -51,7 +51,9 @@ test('before the address is confirmed the button says that the like waits', asyn
     user,
   )
   press()
-  await vi.waitFor(() => expect(heart()).toBe('Waits until you confirm. Anna: take it back'))
+  await vi.waitFor(() =>
+    expect(heart()).toBe(`${copy('likes.button.waiting')}. ${copy('likes.button.takeBack', { name: 'Anna' })}`),
+  )
   press()
   expect(heart()).toBe(copy('likes.button.likeName', { name: 'Anna' }))
 })
@@ -60,7 +62,7 @@ test('is as before when the server refuses', async () => {
   const refusal = { error: { code: 'member_unavailable', params: {} }, request_id: 'x' }
   const { press } = await draw(nothing, async () => Response.json(refusal, { status: 404 }))
   press()
-  expect(heart()).toBe('Liked. Anna: take it back')
+  expect(heart()).toBe(`${copy('likes.button.liked')}. ${copy('likes.button.takeBack', { name: 'Anna' })}`)
   await vi.waitFor(() => expect(heart()).toBe(copy('likes.button.likeName', { name: 'Anna' })))
 })
 

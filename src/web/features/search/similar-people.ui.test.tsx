@@ -79,14 +79,14 @@ test.each<[Similar['relaxed'], Partial<Similar>, Partial<SearchState>, number, s
     { region: groningen },
     inDrenthe,
     0,
-    `${copy('search.similar.lead.several', { found: 'other' })} ${copy('search.similar.text', { shown: '12', relaxed: 'people who are not online now and Groningen', count: 2 })}`,
+    `${copy('search.similar.lead.several', { found: 'other' })} ${copy('search.similar.text', { shown: '12', relaxed: `${copy('search.similar.relaxed.online')} and Groningen`, count: 2 })}`,
   ],
   [
     ['online', 'eye_color'],
     { num_results: 1000, is_capped: true },
     blueEyes,
     4,
-    `${copy('search.similar.lead.several', { found: 'few' })} ${copy('search.similar.text', { shown: '1,000+', relaxed: 'people who are not online now and people with other eyes', count: 2 })}`,
+    `${copy('search.similar.lead.several', { found: 'few' })} ${copy('search.similar.text', { shown: '1,000+', relaxed: `${copy('search.similar.relaxed.online')} and ${copy('search.similar.relaxed.eye_color')}`, count: 2 })}`,
   ],
 ])('without %o %o of %o, where %i fit', async (relaxed, facts, search, found, sentence) => {
   renderUi(

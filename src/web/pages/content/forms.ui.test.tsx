@@ -47,7 +47,7 @@ const fill = (label: RegExp, value: string) => fireEvent.change(screen.getByLabe
 function fillNotice() {
   fill(/about/, 'fraud')
   fill(/Where is it/, '/members/bram')
-  fill(/What is wrong/, 'He sells what he does not have')
+  fill(copyPattern('content.complaint.text'), 'He sells what he does not have')
   fireEvent.click(screen.getByRole('checkbox'))
 }
 
@@ -126,9 +126,9 @@ test('a message to customer service is acknowledged with its number', async () =
   const { sent } = draw(ServicePage, { receipt: 'C-261120-12345678', email: 'gerda@example.com' })
   await screen.findByRole('region', { name: copy('content.contact.title') })
   fill(/about/, 'payment')
-  fill(/e-mail/, 'gerda@example.com')
+  fill(copyPattern('content.contact.email'), 'gerda@example.com')
   fill(/Your message/, 'I paid twice')
-  fireEvent.click(screen.getByRole('button', { name: copy('content.complaint.send') }))
+  fireEvent.click(screen.getByRole('button', { name: copy('content.contact.send') }))
   const done = await screen.findByRole('region', { name: copy('content.contact.sentTitle') })
   expect(sent).toEqual([{ topic: 'payment', email: 'gerda@example.com', name: '', text: 'I paid twice', website: '' }])
   expect(done.textContent).toContain('C-261120-12345678')

@@ -138,7 +138,7 @@ test('a fictional profile would say so, and the share of them is told', async ()
   const [anna] = twelve
   await open('gallery', anna && [{ ...anna, is_fictional: true }], { fictional_profiles: true, fictional_share: 0.034 })
   expect(screen.getByText(copy('profiles.card.fictional'))).toBeTruthy()
-  expect(screen.getByText('Fictional profiles: 3.4%, each labelled')).toBeTruthy()
+  expect(screen.getByText(copy('landers.facts.fictional', { share: 0.034 }))).toBeTruthy()
 })
 
 test('an unknown page is not found', async () => {

@@ -91,7 +91,7 @@ describe.each(designs)('/members/{id}/%s', (design) => {
   test('shows who agreed, and that they did, and leads to the sign-up of their page', async () => {
     const page = await open(design, anna)
     const { getByText } = within(page)
-    expect(title()).toBe('This is Anna')
+    expect(title()).toBe(copy('landers.memberLanding.title', { name: 'Anna' }))
     expect(getByText(/^Anna, 34/)).toBeTruthy()
     expect(getByText(/Utrecht/)).toBeTruthy()
     expect(getByText(copy('landers.memberLanding.agreed', { name: 'Anna' }))).toBeTruthy()

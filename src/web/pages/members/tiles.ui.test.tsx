@@ -15,7 +15,7 @@ const tile = {
 it('says that it is advertising, and whose; leads away without a word about where from', () => {
   renderUi(<Tiles tiles={[{ ...tile, image: null }]} />)
   const region = within(screen.getByRole('region', { name: copy('search.advertising.title') }))
-  const link = region.getByRole('link', { name: /Advertisement by Seilschaft.*Rope artists/ })
+  const link = region.getByRole('link', { name: /Ad by Seilschaft.*Rope artists/ })
   expect(link).toMatchObject({ href: tile.url, target: '_blank' })
   expect(link.getAttribute('referrerpolicy')).toBe('no-referrer')
   expect(link.getAttribute('rel')?.split(' ').toSorted()).toEqual(['nofollow', 'noopener', 'sponsored'])

@@ -148,7 +148,7 @@ describe('each state says what came of it and what to do', () => {
     draw(stateOf({ refunded: eur(500), charged_back: eur(300) }))
     const facts = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
     expect(facts).toContain('Refunded: €5.00')
-    expect(facts).toContain('Taken back by your bank: €3.00')
+    expect(facts).toContain(`${copy('payments.result.chargedBackLine')}: €3.00`)
   })
 })
 

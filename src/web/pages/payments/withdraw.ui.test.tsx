@@ -76,7 +76,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 async function firstStep() {
   await heading(copy('payments.withdrawal.title'))
-  type(/E-mail address/, 'anna@example.com')
+  type(copyPattern('payments.withdrawal.email'), 'anna@example.com')
   type(/Your name/, 'Anna')
   press('Continue')
 }
@@ -95,7 +95,7 @@ describe('the two steps', () => {
       `${copy('payments.withdrawal.bought')}: ${copy('payments.withdrawal.boughtCredits', { credits: 50, day: '19 November 2026' })}`,
       'Paid: €19.99',
       `${copy('payments.withdrawal.goes')}: ${copy('payments.withdrawal.credits', { credits: 40 })}`,
-      'Comes back to you: €16.00',
+      `${copy('payments.withdrawal.comesBack')}: €16.00`,
     ])
     expect(screen.getByText(copyPattern('payments.withdrawal.effect', { day: '3 December 2026' }))).toBeTruthy()
     press('Confirm withdrawal')
@@ -117,9 +117,9 @@ describe('the two steps', () => {
     draw()
     await firstStep()
     await heading(copy('payments.withdrawal.confirmTitle'))
-    press('Change what I typed')
+    press(copy('payments.withdrawal.change'))
     await heading(copy('payments.withdrawal.title'))
-    expect(screen.getByLabelText(copyPattern('accounts.email'))).toHaveProperty('value', 'anna@example.com')
+    expect(screen.getByLabelText(copyPattern('payments.withdrawal.email'))).toHaveProperty('value', 'anna@example.com')
     expect(screen.getByLabelText(copyPattern('payments.withdrawal.name'))).toHaveProperty('value', 'Anna')
   })
 
@@ -158,7 +158,7 @@ describe('a refusal', () => {
     draw()
     await firstStep()
     await screen.findByRole('alert')
-    const email = screen.getByLabelText(copyPattern('accounts.email'))
+    const email = screen.getByLabelText(copyPattern('payments.withdrawal.email'))
     expect(email.getAttribute('aria-invalid')).toBe('true')
     expect(email).toHaveProperty('value', 'anna@example.com')
   })

@@ -222,7 +222,7 @@ test('where writing is refused there is neither a field nor anything to attach',
 
 test('without credits the words stay, and so does the way to buy', () => {
   drawn({ writing: { ...writing, may_write: false, reason: 'not_enough_credits', balance: 0 } })
-  expect(screen.getByText(/A message costs 1 credit, which is €0.29 or more/)).toBeTruthy()
+  expect(screen.getByText(copyPattern('chat.notice.notEnoughTextInMoney', { credits: 1, money: '€0.29' }))).toBeTruthy()
   expect(screen.getByRole('textbox', { name: copy('chat.composer.label', { name: 'Anna' }) })).toBeTruthy()
 })
 

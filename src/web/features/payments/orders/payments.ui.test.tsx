@@ -132,7 +132,7 @@ test('MethodList marks the chosen way and names fees', () => {
     <MethodList methods={methods} chosen="paysafecard" labelledBy="x" pathOf={(method) => `/credits/1/${method}`} />,
   )
   const [ideal, voucher] = screen.getAllByRole('link')
-  expect(ideal?.textContent).toBe('iDEALNo extra cost')
+  expect(ideal?.textContent).toBe(`iDEAL${copy('payments.order.noFee')}`)
   expect(ideal?.hasAttribute('aria-current')).toBe(false)
   expect(voucher?.textContent).toBe('paysafecard€1.00 fee')
   expect(voucher?.getAttribute('aria-current')).toBe('true')
@@ -153,6 +153,6 @@ test('OrderLines show every part that there is, and the total', () => {
     '50 credits: €19.99',
     'Discount TIMEBONUS25 (25%): -€4.99',
     'Fee for paysafecard: €1.00',
-    'Total, VAT included: €16.00',
+    `${copy('payments.order.total')}: €16.00`,
   ])
 })

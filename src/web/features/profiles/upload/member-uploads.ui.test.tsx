@@ -105,7 +105,7 @@ describe('photos on their way when the page is left', () => {
     const files = [new File(['x'], 'a', { type: 'image/jpeg' }), new File(['x'], 'b', { type: 'image/jpeg' })]
     fireEvent.change(picker, { target: { files } })
     expect(screen.getByRole('alert').textContent).toMatch(copyPattern('photos.leftOut', { count: 1 }))
-    await press('Stop the upload of photo 1')
+    await press(copy('photos.stopOne', { number: 1 }))
     expect(line.sent[0]?.signal.aborted).toBe(true)
     await press('Leave')
     await act(async () => line.sent.map(({ done }) => done({ id: 'x', ...none })))
@@ -135,9 +135,9 @@ describe('photos on their way when the page is left', () => {
     expect(await screen.findByText(copy('photos.failedUnseen', { count: 2 }))).toBeTruthy()
     await press('Come back')
     expect(screen.getByAltText(copy('photos.newPhoto', { number: 1 })).getAttribute('src')).toBe('blob:1')
-    await press('Leave out photo 1')
+    await press(copy('photos.leaveOutOne', { number: 1 }))
     expect(released).toEqual(['blob:1'])
-    await press('Try again with photo 2')
+    await press(copy('photos.retryOne', { number: 2 }))
     expect(line.sent).toHaveLength(3)
   })
 
