@@ -104,7 +104,7 @@ describe('what signing up says', () => {
       copyPattern('mail.already_leaving.text'),
       false,
     ],
-    ['that of who left', copy('mail.already_leaving.subject'), /will soon be deleted.*brings everything back/, true],
+    ['that of who left', copy('mail.already_leaving.subject'), /will soon be deleted.*restores it/, true],
   ])('%s, by default: nothing here, all of it in the owner’s mail', async (_case, subject, wayBack, isLeaving) => {
     const { calls } = closed
     const { email } = isLeaving ? await leftMember(closed) : await calls.confirmedMember()
@@ -112,7 +112,7 @@ describe('what signing up says', () => {
     expect((await calls.signUp(calls.form({ email }))).status).toBe(200)
     const [mail] = await calls.mailsTo(email, before + 1)
     expect(mail?.subject).toBe(subject)
-    expect(mail?.text).toMatch(/An account with this\s+e-mail address already exists/)
+    expect(mail?.text).toMatch(/An account with this\s+email address already exists/)
     expect(wayBack.test(mail?.text.replaceAll('\n', ' ') ?? '')).toBe(isLeaving)
   })
 

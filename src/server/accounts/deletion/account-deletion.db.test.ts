@@ -227,7 +227,7 @@ describe('deleting the account', () => {
     expect((await refusal(product.as(bram).profiles.getProfile({ id: anna.id }))).code).toBe('member_unavailable')
     expect((await calls.logIn(anna.email)).body.error.code).toBe('account_pending_deletion')
     const mail = (await calls.mailsTo(anna.email)).find(({ subject }) => subject === copy('mail.deletion.subject'))
-    expect(mail?.text).toContain('On 29 June 2026 everything is erased for good.')
+    expect(mail?.text).toContain('On 29 June 2026, everything is permanently deleted.')
   })
 
   it('tells nobody why this very member left', async () => {

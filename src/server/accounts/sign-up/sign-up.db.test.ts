@@ -114,7 +114,7 @@ describe('an address that somebody has', () => {
     await calls.signUp(calls.form({ email: email.replace('anna', 'Anna') }))
     const [mail] = await calls.mailsTo(email, 2)
     expect(mail?.subject).toBe(copy('mail.already_leaving.subject'))
-    expect(mail?.text).toMatch(/An account with this\s+e-mail address already exists/)
+    expect(mail?.text).toMatch(/An account with this\s+email address already exists/)
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/reactivate\?token=[\w-]{43}/)
   })
 
@@ -266,7 +266,7 @@ describe('consents', () => {
       { kind: 'special_category', text: expect.stringMatching(copyPattern('entry.signUp.consent', { site: 'Vonk' })) },
       {
         kind: 'terms',
-        text: expect.stringContaining('By signing up you accept our terms and conditions and say that you are 18'),
+        text: expect.stringContaining(copy('entry.signUp.agree', { min_age: 18 })),
       },
     ])
     expect(rows[2]?.text.length).toBeGreaterThan(5_000)

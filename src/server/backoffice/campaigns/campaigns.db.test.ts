@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { copy } from '../../../test/copy.ts'
 import { campaignsOn, campaignWords } from '../../../test/members/campaigns.ts'
 import { officeOn } from '../../../test/members/office.ts'
 import { refusal, type TestMember, testProduct } from '../../../test/product/server.ts'
@@ -155,7 +156,7 @@ describe('words and links', () => {
     expect(preview).toMatchObject({
       neutral_subject: `News from ${site.name}`,
       telling_subject: 'A < B',
-      push: 'You have something new.',
+      push: copy('push.neutral'),
     })
     expect(preview.html).not.toContain('<script>')
     expect(preview.html).toContain('&lt;script&gt;')

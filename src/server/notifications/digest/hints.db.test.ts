@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { copy } from '../../../test/copy.ts'
 import { newsIn } from '../../../test/members/news.ts'
 import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
@@ -79,9 +80,9 @@ test('a hint is neutral, says that it comes once, and can be ended with one pres
   const bram = await newcomer()
   await daysPass(4, bram)
   const [mail] = await expectMails(bram, 1)
-  expect(mail?.subject).toBe('A hint for your account on Vonk')
+  expect(mail?.subject).toBe(copy('mail.reminders.subject', { site: 'Vonk' }))
   expect(mail?.text).toContain('Your profile has no photo yet')
-  expect(mail?.text).toContain('We say this only once.')
+  expect(mail?.text).toContain('This is our only reminder.')
   expect(mail?.text).toContain('Add a photo:\nhttp://localhost:3000/profile\n')
   expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   const [, token = ''] = /token=([^>&]+)/.exec(mail?.headers['List-Unsubscribe'] ?? '') ?? []
@@ -147,7 +148,7 @@ describe('no hint', () => {
       await daysPass(28, bram)
       const texts = (await expectMails(bram, 3)).map(({ text }) => text).join('\n')
       expect(texts).not.toContain('You have not liked or written to anybody yet.')
-      expect(texts).toContain('there are few people')
+      expect(texts).toContain('few people you haven’t met')
     }
   })
 

@@ -108,11 +108,11 @@ describe('the weekly update', () => {
     ])
     expect(new Set(lines.slice(6, 8))).toEqual(
       new Set([
-        `Anna, 34\nYou both like travelling and wine\nhttp://localhost:3000/members/${anna.id}`,
-        `Cleo, 34\nYou are in each other's age range\nhttp://localhost:3000/members/${cleo.id}`,
+        `Anna, 34\n${copy('accounts.matches.interests', { interests: 'travel and wine' })}\nhttp://localhost:3000/members/${anna.id}`,
+        `Cleo, 34\n${copy('accounts.matches.ages')}\nhttp://localhost:3000/members/${cleo.id}`,
       ]),
     )
-    expect(lines[8]).toBe('Look around:\nhttp://localhost:3000/members')
+    expect(lines[8]).toBe(`${copy('mail.weekly_updates.button')}:\nhttp://localhost:3000/members`)
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/Dora|Ella|<img/)
     for (let hours = 0; hours < 2 * 24; hours += 1) {
       product.clock.advance(hour)
@@ -138,7 +138,7 @@ describe('the weekly update', () => {
     expect(linesOf(mail?.text ?? '').slice(1, 4)).toEqual([
       copy('mail.weekly_updates.counts.likes', { count: 1 }),
       copy('mail.weekly_updates.people', { people: 1 }),
-      `Anna, 34\nYou are in each other's age range\nhttp://localhost:3000/members/${anna.id}`,
+      `Anna, 34\n${copy('accounts.matches.ages')}\nhttp://localhost:3000/members/${anna.id}`,
     ])
   })
 
@@ -317,7 +317,7 @@ test('the last one before silence says so, and then none comes until they are ba
     texts.push(mails[0]?.text ?? '')
     waitForSlot(bram)
   }
-  const last = 'You have not been here for a while, so this is our last weekly update for now.'
+  const last = 'You haven’t been here for a while, so this is our last weekly update for now.'
   expect(texts.map((text) => text.includes(last))).toEqual([false, true, true])
   await lastHere(bram, new Date(product.clock.now().getTime() - day))
   await sweep()

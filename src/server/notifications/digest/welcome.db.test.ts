@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { copy } from '../../../test/copy.ts'
 import { productWithCalls, testPassword } from '../../../test/members/account-calls.ts'
 import { deliverWelcome } from './welcome.ts'
 
@@ -30,11 +31,11 @@ test('whoever confirms their address is welcomed once: what to do first, how to 
   expect((await calls.activate(token, cookie)).status).toBe(200)
   const [mail] = await welcomes(email)
   expect(mail?.subject).toBe('Your account is ready')
-  expect(mail?.text).toContain('Welcome to Vonk. Your address is confirmed')
+  expect(mail?.text).toContain('Welcome to Vonk! Your email is confirmed')
   expect(mail?.text).toContain('never send money or codes')
   expect(mail?.text).toContain('Complete my profile:\nhttp://localhost:3000/profile\n')
   expect(mail?.text).toContain('How to stay safe:\nhttp://localhost:3000/pages/safety\n')
-  expect(mail?.text).toContain('Choose what we mail you about:\nhttp://localhost:3000/settings/notifications\n')
+  expect(mail?.text).toContain(`${copy('mail.welcome.mailsLink')}:\nhttp://localhost:3000/settings/notifications\n`)
   // Pressed again, by the mail program of somebody who is careful, too
   await calls.activate(token, cookie)
   await calls.activate(token)

@@ -96,7 +96,7 @@ describe('somebody new in a kept search', () => {
     await sweepAfter(hour)
     const [mail] = await expectMails(bram, 1)
     expect([mail?.subject, mail?.from]).toEqual([subject, 'Vonk <noreply@localhost>'])
-    expect(mail?.text).toContain('New people fit a search that you keep:\n\n“Thirty & up”: one new person.')
+    expect(mail?.text).toContain('New people match one of your saved searches:\n\n“Thirty & up”: 1 new person.')
     expect(mail?.text).toContain('Open “Thirty & up”:\nhttp://localhost:3000/members?gender=female&min_age=30\n')
     expect(mail?.html).toContain(copy('mail.saved_search.line', { search: 'Thirty &amp; up', count: 1 }))
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/Anna/)
@@ -137,7 +137,7 @@ describe('somebody new in a kept search', () => {
     )
     expect(announced).toHaveLength(1)
     const [mail] = await expectMails(bram, 1)
-    expect(mail?.text).toContain('searches that you keep:\n\n“Here”: 2 new people.\n\n“Abroad”: one new person.')
+    expect(mail?.text).toContain('your saved searches:\n\n“Here”: 2 new people.\n\n“Abroad”: 1 new person.')
     expect(mail?.text).toContain('Open “Here”:\nhttp://localhost:3000/members?gender=female\n')
     expect(mail?.text).not.toContain('Quiet')
     // The younger one has no day of its own
@@ -161,7 +161,7 @@ describe('somebody new in a kept search', () => {
     await searchOf(bram).changeSavedSearch({ id, has_alert: true })
     await sweepAfter(23 * hour)
     const [mail] = await expectMails(bram, 1)
-    expect(mail?.text).toContain('one new person.')
+    expect(mail?.text).toContain('1 new person.')
   })
 
   test('is no news any more after a pause', async () => {
@@ -382,7 +382,7 @@ describe('a push', () => {
     product.clock.advance(minute)
     await woman({ name: 'Anna' })
     await sweepAfter(day)
-    const neutral = { title: 'Vonk', body: 'You have something new.', tag: 'searches', badge: 0 }
+    const neutral = { title: 'Vonk', body: copy('push.neutral'), tag: 'searches', badge: 0 }
     await expect.poll(() => browser.pushes()).toEqual([{ ...neutral, path: '/members?gender=female&country=NL' }])
   })
 
@@ -395,7 +395,9 @@ describe('a push', () => {
     await sweepAfter(day)
     await expect
       .poll(() => browser.pushes())
-      .toMatchObject([{ body: 'Anna is new and fits “Near me”.', tag: 'searches' }])
+      .toMatchObject([
+        { body: copy('push.saved_search', { name: 'Anna', others: 0, search: 'Near me' }), tag: 'searches' },
+      ])
     await expectMails(bram, 0)
   })
 

@@ -64,7 +64,7 @@ describe('a message to somebody who is away', () => {
     product.clock.advance(3 * minute)
     await Promise.all(Array.from({ length: 8 }, () => sweepNews(product.platform)))
     const [mail] = await expectMails(bram, 1)
-    expect(mail?.subject).toMatch(/^(Anna|Cleo) and one other wrote to you$/)
+    expect(mail?.subject).toMatch(/^(Anna|Cleo) and 1 other messaged you$/)
   })
 
   test('no more than three a day, then again', async () => {

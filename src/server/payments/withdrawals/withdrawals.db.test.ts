@@ -148,7 +148,7 @@ describe('a declaration', () => {
     expect(text).toContain('On 15 June 2026 at 14:00 CEST')
     expect(text).toContain(`order ${tail(order)}`)
     expect(text).toContain('Anna de Vries')
-    expect(text).toContain('50 credits of this order were unspent')
+    expect(text).toContain('50 unspent credits from this order')
     expect(text).toContain('€19.99 comes back to you')
   })
 

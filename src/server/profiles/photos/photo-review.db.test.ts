@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { photoRejectionReasons } from '../../../contract/constants.ts'
+import { copy } from '../../../test/copy.ts'
 import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { openPushService, type PushService } from '../../../test/providers/push-service.ts'
@@ -48,7 +49,7 @@ test('what is turned down is seen by its owner alone, with the reason in their w
   expect(mine).toMatchObject({
     status: 'rejected',
     is_main: false,
-    rejection_reason: 'It shows a name, a number, an address or another way to reach you.',
+    rejection_reason: copy('decisions.photoReasons.contact_details'),
   })
   expect(other).toMatchObject({ status: 'active', is_main: true, rejection_reason: null })
   const { user } = await product.as(owner).accounts.getUser({})
@@ -92,11 +93,11 @@ test('everything of one sitting is in one mail, with each reason, and never in a
   await gather(product.platform, owner.id)
   const [mail, ...others] = await mailsTo(owner)
   expect(others).toEqual([])
-  expect(mail?.subject).toBe('About your account at Vonk')
-  expect(mail?.text).toContain('3 of your photos at Vonk were looked at and cannot be shown.')
+  expect(mail?.subject).toBe(copy('mail.photo_rejected.subject', { site: 'Vonk' }))
+  expect(mail?.text).toContain('We reviewed 3 of your photos on Vonk')
   expect(mail?.text).toContain('It shows nudity or sex. (2 photos)')
   expect(mail?.text).toContain('It advertises something.')
-  expect(mail?.text).toMatch(/A person decided this[\s\S]*somebody else looks at it again/)
+  expect(mail?.text).toMatch(/A person decided this[\s\S]*someone else will\s+review it\s+again/)
 })
 
 test('its owner reads it among what happened, and a push says that there is something new', async () => {
@@ -116,7 +117,7 @@ test('its owner reads it among what happened, and a push says that there is some
     ['verdict', first, true, null],
   ])
   expect(new Set(browser.pushes().map(({ body, tag, path }) => `${body} ${tag} ${path}`))).toEqual(
-    new Set(['You have something new. verdict /notifications']),
+    new Set([`${copy('push.neutral')} verdict /notifications`]),
   )
 })
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { MovementView } from '../../../../contract/credits.ts'
+import { copy } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { MovementList } from './movement-list.tsx'
 
@@ -38,12 +39,27 @@ test.each<[MovementView['kind'], MovementView['about'], string, string | null]>(
   ['message', sent({}), 'Message to Anna', `/chats/${chat}`],
   ['message', sent({ attachment: 'photo' }), 'Photo for Anna', `/chats/${chat}`],
   ['message', sent({ attachment: 'voice' }), 'Voice note for Anna', `/chats/${chat}`],
-  ['message', sent({ attachment: 'gift', gift: 'sunflower' }), 'Sunflower for Anna', `/chats/${chat}`],
-  ['message', sent({ attachment: 'gift' }), 'Gift for Anna', `/chats/${chat}`],
+  [
+    'message',
+    sent({ attachment: 'gift', gift: 'sunflower' }),
+    copy('payments.movements.sent.gift', { gift: copy('gifts.names.sunflower'), name: 'Anna' }),
+    `/chats/${chat}`,
+  ],
+  [
+    'message',
+    sent({ attachment: 'gift' }),
+    copy('payments.movements.sent.gift', { gift: copy('payments.movements.kind.gift'), name: 'Anna' }),
+    `/chats/${chat}`,
+  ],
   ['message', sent({ name: null }), 'Message to a former member', `/chats/${chat}`],
   ['message', sent({ name: null, attachment: 'gift', gift: 'rose' }), 'Rose for a former member', `/chats/${chat}`],
   ['message', null, 'Message', null],
-  ['purchase', paid(1999), 'Order of 3 March 2026, €19.99', `/transactions/${order}`],
+  [
+    'purchase',
+    paid(1999),
+    copy('payments.movements.order.purchase', { date: '3 March 2026', amount: '€19.99' }),
+    `/transactions/${order}`,
+  ],
   ['refund', paid(500), 'Order of 3 March 2026, €5.00 refunded', `/transactions/${order}`],
   ['charge_back', paid(1999), 'Order of 3 March 2026, €19.99 taken back by your bank', `/transactions/${order}`],
   ['charge_back_reversed', paid(1999), 'Order of 3 March 2026, €19.99 paid after all', `/transactions/${order}`],
