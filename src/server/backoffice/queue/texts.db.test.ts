@@ -144,7 +144,7 @@ describe('letters', () => {
     expect((await refusal(office(staff).undoEntry({ id: answered?.id ?? '' }))).code).toBe('conflict')
     expect((await refusal(office(staff).decideEntries({ decisions: [answer] }))).code).toBe('conflict')
     const [mail] = await calls.mailsTo(one, 2)
-    expect(mail?.subject).toMatch(/^Our answer to your message C-\d{6}-\d{8}$/)
+    expect(mail?.subject).toMatch(/^Our reply to your message C-\d{6}-\d{8}$/)
     expect(mail?.text).toContain('It is on its way.')
     expect(mail?.text).not.toContain('Where is it?')
     const close = { kind: 'complaints' as const, id: of(two), outcome: 'close' as const, note: 'Answered by phone' }

@@ -149,7 +149,7 @@ describe('a declaration', () => {
     expect(text).toContain(`order ${tail(order)}`)
     expect(text).toContain('Anna de Vries')
     expect(text).toContain('50 unspent credits from this order')
-    expect(text).toContain('€19.99 comes back to you')
+    expect(text).toContain('We’ll refund €19.99')
   })
 
   test('is in the copy of their data that a member may have', async () => {
