@@ -197,7 +197,7 @@ describe('a code', () => {
     const { id, office, version } = await ready({ kind: 'promotions', code: 'sun', audience: { payers: 'others' } })
     const { text } = await office.previewCampaign({ id, locale: 'en' })
     expect(text.replace(/\s+/g, ' ')).toContain(
-      'Your code: SUN. It takes 12.5% off the price of credits. Enter it at checkout. The code works until 17 June 2026 at 14:00. Valid for your first order. Valid for orders of €20.00 or more.',
+      'Your code: SUN. It takes 12.5% off the price of credits. Enter it at checkout. The code works until 17 June 2026 at 14:00 CEST. Valid for your first order. Valid for orders of €20.00 or more.',
     )
     expect(await faultsOf(office.scheduleCampaign({ id, after: version, at: '2026-06-17T14:00' }))).toEqual([
       'invalid_input',

@@ -37,8 +37,8 @@ function draw(kind: MovementView['kind'], about: MovementView['about']) {
 
 test.each<[MovementView['kind'], MovementView['about'], string, string | null]>([
   ['message', sent({}), 'Message to Anna', `/chats/${chat}`],
-  ['message', sent({ attachment: 'photo' }), 'Photo for Anna', `/chats/${chat}`],
-  ['message', sent({ attachment: 'voice' }), 'Voice note for Anna', `/chats/${chat}`],
+  ['message', sent({ attachment: 'photo' }), copy('payments.movements.sent.photo', { name: 'Anna' }), `/chats/${chat}`],
+  ['message', sent({ attachment: 'voice' }), copy('payments.movements.sent.voice', { name: 'Anna' }), `/chats/${chat}`],
   [
     'message',
     sent({ attachment: 'gift', gift: 'sunflower' }),
@@ -52,7 +52,12 @@ test.each<[MovementView['kind'], MovementView['about'], string, string | null]>(
     `/chats/${chat}`,
   ],
   ['message', sent({ name: null }), 'Message to a former member', `/chats/${chat}`],
-  ['message', sent({ name: null, attachment: 'gift', gift: 'rose' }), 'Rose for a former member', `/chats/${chat}`],
+  [
+    'message',
+    sent({ name: null, attachment: 'gift', gift: 'rose' }),
+    copy('payments.movements.sentGone.gift', { gift: copy('gifts.names.rose') }),
+    `/chats/${chat}`,
+  ],
   ['message', null, 'Message', null],
   [
     'purchase',
@@ -60,9 +65,24 @@ test.each<[MovementView['kind'], MovementView['about'], string, string | null]>(
     copy('payments.movements.order.purchase', { date: '3 March 2026', amount: '€19.99' }),
     `/transactions/${order}`,
   ],
-  ['refund', paid(500), 'Order of 3 March 2026, €5.00 refunded', `/transactions/${order}`],
-  ['charge_back', paid(1999), 'Order of 3 March 2026, €19.99 taken back by your bank', `/transactions/${order}`],
-  ['charge_back_reversed', paid(1999), 'Order of 3 March 2026, €19.99 paid after all', `/transactions/${order}`],
+  [
+    'refund',
+    paid(500),
+    copy('payments.movements.order.refund', { date: '3 March 2026', amount: '€5.00' }),
+    `/transactions/${order}`,
+  ],
+  [
+    'charge_back',
+    paid(1999),
+    copy('payments.movements.order.charge_back', { date: '3 March 2026', amount: '€19.99' }),
+    `/transactions/${order}`,
+  ],
+  [
+    'charge_back_reversed',
+    paid(1999),
+    copy('payments.movements.order.charge_back_reversed', { date: '3 March 2026', amount: '€19.99' }),
+    `/transactions/${order}`,
+  ],
   ['refund', null, 'Refund', null],
   ['signup_bonus', null, 'Welcome bonus', null],
 ])('%s about %j: %s', (kind, about, words, href) => {
