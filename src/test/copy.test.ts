@@ -25,4 +25,11 @@ test('a pattern leaves open the values that it is not given', () => {
   )
   for (const count of [0, 1, 2, 45, 1200])
     expect(copy('common.creditsLeft', { count })).toMatch(copyPattern('common.creditsLeft'))
+  const sent = copyPattern('office.campaigns.sent')
+  for (const [count, mails, pushes] of [
+    [1, 1, 0],
+    [1, 0, 1],
+    [60, 58, 1],
+  ] as const)
+    expect(copy('office.campaigns.sent', { count, mails, pushes })).toMatch(sent)
 })

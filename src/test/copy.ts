@@ -41,9 +41,12 @@ export function copyPattern(
     }
     if (kind === 'plural' && value === undefined) plurals.push(name)
   }
-  // A plural may have a form for none and for one
-  const forms = plurals.flatMap((name) => [0, 1].map((count) => ({ ...given, [name]: count })))
-  const patterns = [given, ...forms].map((form) => escapePattern(format(message, form, locale)))
+  // Each plural may have a form for none and for one
+  const forms = plurals.reduce(
+    (all, name) => all.flatMap((form) => [form, { ...form, [name]: 0 }, { ...form, [name]: 1 }]),
+    [given],
+  )
+  const patterns = forms.map((form) => escapePattern(format(message, form, locale)))
   return anyPattern(
     ...patterns.map((text) => new RegExp([...sources].reduce((now, [from, to]) => now.replaceAll(from, to), text))),
   )
