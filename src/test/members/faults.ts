@@ -28,8 +28,10 @@ export function saboteur(databaseName: string) {
       const statements: string[] = []
       let isOver = false
       const hook: Hook = (client, args, go) => {
-        if (isOver) return go()
-        statements.push(textOf(args[0]))
+        const text = textOf(args[0])
+        // Only every tenth message is counted in the store: its statement would shift the others
+        if (isOver || text.startsWith('rate_limits:')) return go()
+        statements.push(text)
         if (statements.length !== nth) return go()
         return moment === 'before' ? cutBefore(client, go) : cutAfter(client, args, own)
       }
