@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { spend as spendNow } from '../../test/members/spend.ts'
+import { spend as spendNow, writeSpend } from '../../test/members/spend.ts'
 import { type TestDatabase, testDatabase } from '../../test/product/database.ts'
-import { type Db, sqlState, transaction } from '../platform/db/db.ts'
-import { balanceOf, findEntry, grant, planSpend, type SpendPlan, walletFacts } from './index.ts'
-import { spendCtes } from './ledger.ts'
+import { sqlState, transaction } from '../platform/db/db.ts'
+import { balanceOf, findEntry, grant, planSpend, walletFacts } from './index.ts'
 
 const at = new Date('2026-03-01T12:00:00Z')
 let database: TestDatabase
@@ -34,15 +33,6 @@ async function newWallet(): Promise<string> {
     await transaction(database.db, (tx) => grant(tx, { ...asked, at: new Date(Date.UTC(2026, 0, day)) }))
   }
   return memberId
-}
-
-/** What a caller does: the debit and what it pays for in one statement. */
-async function writeSpend(db: Db, plan: SpendPlan, key: string): Promise<number | null> {
-  const entry = { entryId: randomUUID(), kind: 'message', key, requestHash: 'same', reference: null, at } as const
-  const { rows } = await db.execute<{ balance: number }>(
-    sql`WITH ${spendCtes(plan, entry)} SELECT balance FROM wallet_moved`,
-  )
-  return rows[0]?.balance ?? null
 }
 
 const spend = (memberId: string, credits: number, key: string) => spendNow(database.db, { memberId, credits, key, at })
@@ -116,7 +106,8 @@ describe('spending', () => {
     const plan = planSpend(await walletFacts(database.db, memberId, { lock: false }), 5)
     if (plan === null) throw new Error('no plan')
     await spend(memberId, 1, 'message:1')
-    expect(await writeSpend(database.db, plan, 'message:2')).toBeNull()
+    const entry = { entryId: randomUUID(), kind: 'message', requestHash: 'same', reference: null, at } as const
+    expect(await writeSpend(database.db, plan, { ...entry, key: 'message:2' })).toBeNull()
     expect(await findEntry(database.db, memberId, 'message:2')).toBeNull()
     expect(await balanceOf(database.db, memberId)).toBe(59)
     expect(await lotsOf(memberId)).toEqual([9, 20, 30])

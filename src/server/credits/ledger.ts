@@ -43,23 +43,14 @@ export function spendValues(plan: SpendPlan, entry: SpendEntry) {
 type SpendValues = ReturnType<typeof spendValues>
 
 /**
- * CTEs (without WITH) that take a plan's credits and write its entry: `wallet_moved` (member_id, balance, version), `lots_taken`,
- * `entry_written`, `postings_written`. All of them, and whatever the caller adds, must select FROM wallet_moved: a stale plan makes it
+ * CTEs (without WITH) that take a plan's credits and write its entry, for a statement that is run with `spendValues(plan, entry)`:
+ * `wallet_moved` (member_id, balance, version), `lots_taken`, `entry_written`, `postings_written`. All of them, and whatever the caller adds, must select FROM wallet_moved: a stale plan makes it
  * empty, and then nothing is written. The text is the same for every plan, so a connection prepares it once.
  * Safe under READ COMMITTED: whoever changes a lot changes the wallet's version under the same row lock, so a version that still holds
  * means that the lots do. A key that was used raises a unique violation (23505) and nothing is written.
  */
-export function spendCtes(plan: SpendPlan, entry: SpendEntry): SQL {
-  const values = spendValues(plan, entry)
-  return ctes((name) => sql`${sql.param(values[name])}`)
-}
-
-/** The same for a statement that is compiled once: run it with `spendValues(plan, entry)` among its values. */
 export function preparedSpendCtes(): SQL {
-  return ctes((name) => sql`${sql.placeholder(name)}`)
-}
-
-function ctes(value: (name: keyof SpendValues) => SQL): SQL {
+  const value = (name: keyof SpendValues) => sql`${sql.placeholder(name)}`
   return sql`wallet_moved AS (
     UPDATE wallets SET balance = balance - ${value('spendCredits')}::int, version = version + 1
     WHERE member_id = ${value('spendMember')}::uuid AND version = ${value('spendVersion')}::int
