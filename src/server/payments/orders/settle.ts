@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { discountUsedUp, orderCompleted } from '../events.ts'
 import type { PaymentReport, ProviderName } from '../providers/psp.ts'
-import { applyChanges, knownReturns, settlePremium, soldOrder, tellMember } from '../returns/apply.ts'
+import { applyChanges, knownReturns, soldOrder, updateBuyer } from '../returns/apply.ts'
 import { type Change, changesOf, type ReturnFault, type Returns } from '../returns/changes.ts'
 import { discountRedemptions, orders } from '../tables.ts'
 import { closeUsedUpJob } from './open-checkouts-job.ts'
@@ -59,8 +59,7 @@ async function bringTo(
   const isHonoured = status !== 'completed' || (await redeem(platform, tx, order, at))
   const granted = status === 'completed' ? await deliver(platform, tx, order, at) : null
   const balance = (await applyChanges(platform, tx, order, { known, changes, at })) ?? granted
-  const isPaid = balance !== null && (await settlePremium(platform, tx, order.memberId))
-  await tellMember(platform, tx, { order, status: status ?? order.status, balance, isPaid })
+  await updateBuyer(platform, tx, { order, status: status ?? order.status, balance })
   if (!isHonoured) await announce(platform, tx, discountUsedUp, { orderId: order.id, at })
 }
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { applyChanges, knownReturns, lotOf, settlePremium, tellMember } from '../returns/apply.ts'
+import { applyChanges, knownReturns, lotOf, updateBuyer } from '../returns/apply.ts'
 import { askRefundJob } from '../returns/ask-job.ts'
 import type { Change, KnownRefund, Returns } from '../returns/changes.ts'
 import { refunds, withdrawals } from '../returns/tables.ts'
@@ -152,8 +152,7 @@ export async function settleRefund(
 ): Promise<void> {
   const balance = await applyChanges(platform, tx, order, work)
   if (balance === null) return
-  const isPaid = await settlePremium(platform, tx, order.memberId)
-  await tellMember(platform, tx, { order, status: order.status, balance, isPaid })
+  await updateBuyer(platform, tx, { order, status: order.status, balance })
 }
 
 export async function lockOrder(tx: Tx, id: string): Promise<Order> {

@@ -197,26 +197,27 @@ export function soldOrder(order: Order): SoldOrder {
   return { orderId, memberId, siteId, credits, currency, totalMinor, country, locale, method }
 }
 
-/** Premium is who has a completed order of which money is left with us. */
-export function settlePremium(platform: Platform, tx: Tx, memberId: string): Promise<boolean> {
-  return setPaid(platform, tx, memberId, async () => {
-    const isKept = sql`${orders.totalMinor} > ${orders.refundedMinor} + ${orders.chargedBackMinor}`
-    const kept = and(eq(orders.memberId, memberId), eq(orders.status, 'completed'), isKept)
-    return (await tx.$count(orders, kept)) > 0
-  })
-}
-
-/** Tells the member's pages, once it is committed, what became of an order and of their credits (`balance` null: nothing). */
-export async function tellMember(
+/**
+ * Follows up on what became of an order: who has one of which money is left with us is premium, and the member's pages hear of it once it is
+ * committed. `balance` null: no credits moved.
+ */
+export async function updateBuyer(
   platform: Platform,
   tx: Tx,
-  { order, status, balance, isPaid }: { order: Order; status: string; balance: number | null; isPaid: boolean },
+  { order, status, balance }: { order: Order; status: string; balance: number | null },
 ): Promise<void> {
   const { memberId, id } = order
+  const isPaid = balance !== null && (await setPaid(platform, tx, memberId, () => hasPaidOrder(tx, memberId)))
   const lots = balance === null ? [] : await creditLotsOf(tx, memberId)
   afterCommit(tx, () => {
     platform.live.publish([memberId], { kind: 'order_changed', order_id: id, status })
     if (balance !== null)
       platform.live.publish([memberId], { kind: 'credits_changed', credits: balance, paid_user: isPaid, lots })
   })
+}
+
+async function hasPaidOrder(tx: Tx, memberId: string): Promise<boolean> {
+  const isKept = sql`${orders.totalMinor} > ${orders.refundedMinor} + ${orders.chargedBackMinor}`
+  const kept = and(eq(orders.memberId, memberId), eq(orders.status, 'completed'), isKept)
+  return (await tx.$count(orders, kept)) > 0
 }
