@@ -11,7 +11,6 @@ import { Refusal } from '../../platform/errors.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Say } from '../../platform/words.ts'
-import { wordsOf } from '../../platform/words.ts'
 import { type Site, siteById } from '../../sites/index.ts'
 import { type Contents, notificationEmail, type Reader } from '../rules/notification-email.ts'
 import { defaultPreferences } from '../rules/preferences.ts'
@@ -133,9 +132,4 @@ function readerAt(site: Site, { to, language, staffId, isTelling }: Tried, now: 
 /** Mails a campaign to whoever of the staff asked. */
 export async function deliverTest(platform: Platform, test: Test): Promise<void> {
   await platform.mail.deliver(await campaignEmail(platform, { ...test, isTelling: false }))
-}
-
-/** What a push about a campaign says in a language, whatever a member has chosen. */
-export function campaignPush(locale: Locale): string {
-  return wordsOf(locale, 'push')('neutral')
 }

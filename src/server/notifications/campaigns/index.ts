@@ -1,5 +1,6 @@
 export { type AudienceCount, countAudience } from './campaign-audience.ts'
-export { campaignEmail, campaignPush, campaignTest, codeOf } from './campaign-emails.ts'
+export { campaignEmail, campaignTest, codeOf } from './campaign-emails.ts'
+export { campaignPush } from './campaign-push.ts'
 export { startFault, stopOf } from './campaign-rules.ts'
 export { campaignWalk } from './campaign-sending.ts'
 export { tallyOf } from './campaign-tally.ts'
