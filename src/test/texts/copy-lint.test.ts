@@ -12,15 +12,15 @@ function none(faults: string[]): void {
   if (faults.length > 0) throw new Error(`\n  ${faults.join('\n  ')}`)
 }
 
-testRows('says nothing that the glossary of its language bans', translations, (locale) => {
+testRows('says nothing that the glossary of its language bans', locales, (locale) => {
   none(bannedWords(locale))
 })
 
-testRows('keeps signs with their words, and values fit every sentence', translations, (locale) => {
+testRows('keeps signs with their words, and values fit every sentence', locales, (locale) => {
   none(signFaults(locale))
 })
 
-testRows('has buttons that fit a telephone', translations, (locale) => {
+testRows('has buttons that fit a telephone', locales, (locale) => {
   none(longButtonsOf(locale))
 })
 
