@@ -38,7 +38,7 @@ test('news are written, looked at, tried, sent, read, and unsubscribed from', as
   }).toPass({ timeout: 30_000 })
   await expect(page.getByText(copyPattern('office.campaigns.told'))).toBeVisible()
 
-  await page.getByRole('button', { name: copy('office.campaigns.send') }).click()
+  await page.getByRole('button', { name: copy('office.campaigns.send'), exact: true }).click()
   await expect(page.getByText(copyPattern('office.campaigns.started'))).toBeVisible()
   const sent = await sentTo(page, resident('james'))
   expect(sent.subject).toMatch(copyPattern('office.campaigns.neutral.news'))
