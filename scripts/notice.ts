@@ -9,7 +9,6 @@ const file = join(root, 'NOTICE')
 
 /** Licences that a package states only in its text files. */
 const statedElsewhere: Record<string, string> = {
-  '@dicebear/styles': 'MIT, Open Peeps: CC0-1.0',
   'combine-errors': 'MIT',
   'png-js': 'MIT',
   'xmlhttprequest-ssl': 'MIT',

@@ -1,0 +1,25 @@
+import { photoWidths } from '../../contract/constants.ts'
+import type { Look, Scene } from '../people/look.ts'
+import { drawingSize, drawPicture } from './portrait.ts'
+
+/** One stored file of a drawing (`480.avif`, `blurred.webp`); null for a name that no photo has. */
+export async function drawFile(look: Look, scene: Scene, name: string): Promise<Buffer | null> {
+  const [size = '', format = ''] = name.split('.')
+  const width = photoWidths.find((each) => String(each) === size)
+  if (size !== 'blurred' && (width === undefined || width > drawingSize.width)) return null
+  const picture =
+    width === undefined
+      ? // Some twenty points across, drawn large, as of every photo
+        drawPicture(look, scene, 20).resize({ width: 160, kernel: 'cubic' }).blur(6)
+      : drawPicture(look, scene, width)
+  switch (format) {
+    case 'avif':
+      return picture.avif({ quality: 55, effort: 0 }).toBuffer()
+    case 'webp':
+      return picture.webp({ quality: 78, effort: 2 }).toBuffer()
+    case 'jpg':
+      return picture.jpeg({ quality: 80, progressive: true }).toBuffer()
+    default:
+      return null
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it, test } from 'vitest'
+import { diskStorage } from '../../server/platform/files/storage.ts'
+import { anyLook } from '../portraits.ts'
+import { chanceOf } from '../random.ts'
+import { drawn } from './drawn.ts'
+import { drawnStorage } from './drawn-storage.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'vonk-drawn-'))
+afterAll(() => rm(folder, { recursive: true }))
+const disk = diskStorage(folder)
+const storage = drawnStorage(disk)
+const { filesKey } = drawn(anyLook(chanceOf(3), 'female'), 'cafe')
+
+describe('a picture that nobody has looked at yet', () => {
+  it.each([
+    ['160.avif', 160, 'heif'],
+    ['480.webp', 480, 'webp'],
+    ['960.jpg', 960, 'jpeg'],
+    ['blurred.webp', 160, 'webp'],
+  ])('is drawn as %s and stored', async (name, width, format) => {
+    const key = `${filesKey}/${name}`
+    expect(await disk.has(key)).toBe(false)
+    const all = await Promise.all([storage.get(key), storage.get(key)])
+    expect(all[0]).toEqual(all[1])
+    expect(await disk.get(key)).toEqual(all[0])
+    const { format: found, ...size } = await sharp(all[0] ?? Buffer.alloc(0)).metadata()
+    expect([found, size.width]).toEqual([format, width])
+  })
+})
+
+test('it is there for whoever reads it as a stream', async () => {
+  const { filesKey } = drawn(anyLook(chanceOf(4), 'male'), 'sea')
+  expect(await storage.has(`${filesKey}/160.jpg`)).toBe(true)
+  expect((await storage.read(`${filesKey}/160.webp`))?.bytes).toBeGreaterThan(500)
+})
+
+test.each(['1600.jpg', '480.png', 'other', '480'])('%s is no file of a drawing', async (name) => {
+  expect(await storage.get(`${filesKey}/${name}`)).toBeNull()
+})
+
+test('every other file is the disk’s own', async () => {
+  await storage.put('ab/cd/480.webp', Buffer.from('x'))
+  expect(await storage.get('ab/cd/480.webp')).toEqual(Buffer.from('x'))
+  expect(await storage.get('ab/cd/160.webp')).toBeNull()
+})
