@@ -17,7 +17,7 @@ const sizes = [
 const themes = ['light', 'dark'] as const
 const tallest = 1_900
 
-const product = await startProductForTests({ DEMO_MEMBERS: '200' })
+const product = await startProductForTests({ DEMO_MEMBERS: '600' })
 const browser = await chromium.launch(await launchOptions())
 try {
   mkdirSync(options.to, { recursive: true })

@@ -1,9 +1,11 @@
 import type { Platform } from '../server/platform/platform.ts'
 import { buyFirstBundle } from './buy.ts'
+import { meet, writeToEmma, writeToJames } from './cast-conversations.ts'
+import { drawn } from './drawings/drawn.ts'
 import { staffLogins } from './office.ts'
-import { countries } from './people.ts'
+import type { Look, Scene } from './people/look.ts'
 import { dayMs, minuteMs, type Resident, type Stage } from './stage.ts'
-import type { Person, World } from './world.ts'
+import type { NewPerson, Person, World } from './world.ts'
 
 export type Cast = Record<'freeWoman' | 'premiumMan' | 'outOfCredits', Person>
 export const castLogins = [
@@ -14,45 +16,101 @@ export const castLogins = [
   ...staffLogins,
 ]
 
-export async function inviteCast({ world, now, passwordHash, portraits }: Stage): Promise<Cast> {
-  const [home] = countries
-  if (home === undefined) throw new Error('no country to live in')
-  async function invite(
-    name: string,
-    gender: 'female' | 'male',
-    dateOfBirth: string,
-    portrait: number,
-    city: string,
-  ): Promise<Person> {
-    const seeks = gender === 'female' ? 'male' : 'female'
-    const email = `${name.toLowerCase()}@demo.example`
+type Role = Pick<NewPerson, 'name' | 'gender' | 'dateOfBirth'> & {
+  look: Omit<Look, 'gender'>
+  about: string
+  photos: [scene: Scene, caption: string][]
+}
+
+const emma: Role = {
+  name: 'Emma',
+  gender: 'female',
+  dateOfBirth: '1992-05-17',
+  look: {
+    seed: 20_265,
+    age: 34,
+    skin: 0,
+    hair: 'brown',
+    eyes: 'green',
+    body: 'average',
+    hasGlasses: false,
+    beard: 'none',
+  },
+  about:
+    'I teach history and I walk a lot, usually along the canal and usually too early. I make a very good fish pie. Looking for somebody who turns up on time and laughs in the wrong places.\n\nTell me about the best museum you have been thrown out of.',
+  photos: [
+    ['forest', 'Epping Forest, lost, happily'],
+    ['cafe', 'Marking, with cake'],
+    ['sea', 'Whitstable in February'],
+  ],
+}
+const james: Role = {
+  name: 'James',
+  gender: 'male',
+  dateOfBirth: '1988-11-02',
+  look: {
+    seed: 911,
+    age: 38,
+    skin: 1,
+    hair: 'brown',
+    eyes: 'blue',
+    body: 'athletic',
+    hasGlasses: false,
+    beard: 'short',
+  },
+  about:
+    'Sound engineer, mostly theatre. I am the one nobody notices until it whistles. Sundays: a long run, a longer breakfast, the paper. I can light a fire in the rain and I am quietly proud of it.',
+  photos: [
+    ['city', 'South Bank, between two shows'],
+    ['mountains', 'Helvellyn. The view was behind the cloud'],
+    ['home', ''],
+    ['evening', 'Press night'],
+  ],
+}
+const grace: Role = {
+  name: 'Grace',
+  gender: 'female',
+  dateOfBirth: '1987-03-21',
+  look: { seed: 3_517, age: 39, skin: 4, hair: 'black', eyes: 'brown', body: 'curvy', hasGlasses: true, beard: 'none' },
+  about:
+    'Physio by day, choir on Tuesdays (alto). I will notice how you walk. Two teenagers, half of the week, very good company.',
+  photos: [
+    ['garden', 'First warm day'],
+    ['evening', 'After the concert'],
+  ],
+}
+
+export async function inviteCast(platform: Platform, { world, now, passwordHash }: Stage): Promise<Cast> {
+  async function invite({ look, about, photos, ...role }: Role): Promise<Person> {
     const person = await world.join({
-      name,
-      email,
-      gender,
-      seeks,
+      ...role,
+      email: `${role.name.toLowerCase()}@demo.example`,
+      seeks: role.gender === 'female' ? 'male' : 'female',
       country: 'GB',
       locale: 'en',
-      dateOfBirth,
       passwordHash,
       isShowcase: true,
     })
     await world.describe(person, {
       region: 'GB-ENG',
-      city,
-      about_me: home?.about[portrait % 3] ?? '',
+      city: 'London',
+      about_me: about,
       interests: ['travelling', 'cooking', 'walking', 'music', 'coffee'],
       relationship_status: 'single',
       sexuality: 'hetero',
+      hair_color: look.hair,
+      eye_color: look.eyes,
+      body_type: look.body,
     })
-    const stored = portraits[gender][portrait]
-    if (stored !== undefined) await world.portrait(person, stored)
+    for (const [scene, caption] of photos)
+      await world.portrait(person, drawn({ ...look, gender: role.gender }, scene), caption)
     return person
   }
   world.at(new Date(now.getTime() - 12 * dayMs))
-  const freeWoman = await invite('Emma', 'female', '1992-05-17', 20, 'London')
-  const premiumMan = await invite('James', 'male', '1988-11-02', 21, 'London')
-  const outOfCredits = await invite('Grace', 'female', '1985-03-21', 22, 'Bristol')
+  const freeWoman = await invite(emma)
+  const premiumMan = await invite(james)
+  const outOfCredits = await invite(grace)
+  await world.verify(premiumMan)
   world.at(new Date(now.getTime() - 30 * minuteMs))
   const unconfirmed = {
     name: 'Nora',
@@ -63,10 +121,29 @@ export async function inviteCast({ world, now, passwordHash, portraits }: Stage)
     locale: 'en',
   } as const
   await world.join({ ...unconfirmed, dateOfBirth: '1996-08-09', passwordHash, isConfirmed: false })
+  await buyFirstBundle(platform, world, premiumMan)
   return { freeWoman, premiumMan, outOfCredits }
 }
 
-/** What the printed log-ins find when they come in: new likes, a match, unread messages, an empty wallet. */
+/** Who may answer whom: with a face, of an age, and still able to write. */
+function partnersFor(
+  neighbours: readonly Resident[],
+  gender: Person['gender'],
+  ages: readonly [number, number],
+): Resident[] {
+  return neighbours.filter(
+    ({ isActive, words, plan, ...person }) =>
+      isActive &&
+      words >= 3 &&
+      person.gender === gender &&
+      plan.seeks !== gender &&
+      plan.photos.length > 0 &&
+      plan.age >= ages[0] &&
+      plan.age <= ages[1],
+  )
+}
+
+/** What the printed log-ins find when they come in: new likes, matches, conversations, unread messages, visitors, an empty wallet. */
 export async function playCast(
   platform: Platform,
   world: World,
@@ -75,40 +152,53 @@ export async function playCast(
   now: Date,
 ): Promise<void> {
   const { freeWoman, premiumMan, outOfCredits } = cast
-  const men = neighbours.filter((person) => person.gender === 'male').slice(0, 8)
-  const women = neighbours.filter((person) => person.gender === 'female').slice(0, 8)
-  world.at(new Date(now.getTime() - 2 * dayMs))
-  await buyFirstBundle(platform, world, premiumMan)
-  await world.like(freeWoman, premiumMan)
-  await world.like(premiumMan, freeWoman)
-  await world.write(premiumMan, freeWoman, 'Hello Emma, your profile made me smile. Where is the best walk near you?')
-  world.pass(25)
-  await world.read(freeWoman, premiumMan)
-  await world.write(freeWoman, premiumMan, 'Hi James! Along the canal, early, before everyone wakes up. And yours?')
-  world.pass(9)
-  await world.read(premiumMan, freeWoman)
-  await world.write(premiumMan, freeWoman, 'Up Primrose Hill with a coffee. Would you show me the canal one day?')
-  for (const man of men.slice(0, 5)) {
-    world.pass(60)
+  const ago = (minutes: number) => world.at(new Date(now.getTime() - minutes * minuteMs))
+  const men = partnersFor(neighbours, 'male', [26, 48])
+  const women = partnersFor(neighbours, 'female', [26, 48])
+  ago(2 * 1_440)
+  await meet(world, freeWoman, premiumMan, drawn({ ...james.look, gender: 'male' }, 'cafe'))
+  await writeToEmma(world, freeWoman, men, ago)
+  await writeToJames(platform, world, premiumMan, women, ago)
+  ago(20 * 60)
+  for (const man of men.slice(0, 7)) {
+    world.pass(50)
+    await world.visit(man, freeWoman)
     await world.like(man, freeWoman)
   }
-  for (const woman of women.slice(0, 4)) {
+  for (const woman of women.slice(0, 6)) {
     world.pass(45)
+    await world.visit(woman, premiumMan)
     await world.like(woman, premiumMan)
   }
-  for (const [index, man] of men
-    .filter(({ words }) => words > 0)
-    .slice(0, 2)
-    .entries()) {
-    await world.write(man, freeWoman, man.home.openers[index] ?? 'Hello!')
-  }
-  for (const woman of women.filter(({ words }) => words > 0).slice(0, 2)) {
-    await world.write(woman, premiumMan, woman.home.openers[1] ?? 'Hello!')
-    await world.read(premiumMan, woman)
-    await world.write(premiumMan, woman, 'Hello! A book about lighthouses, and it is better than it sounds.')
-  }
-  await spendAll(world, outOfCredits, men.slice(3, 6))
+  for (const man of men.slice(7, 11)) await world.visit(man, freeWoman)
+  ago(90)
+  // Matches that nobody has written to yet
+  for (const man of men.slice(5, 7)) await world.like(freeWoman, man)
+  for (const woman of women.slice(4, 6)) await world.like(premiumMan, woman)
+  await saveSearches(world, cast)
+  ago(10 * 60)
+  await spendAll(world, outOfCredits, men.slice(8, 11))
 }
+
+async function saveSearches(world: World, { freeWoman, premiumMan }: Cast): Promise<void> {
+  const [emma, james] = [await world.as(freeWoman), await world.as(premiumMan)]
+  await emma.search.saveSearch({
+    name: 'Near me, thirties',
+    wishes: { gender: 'male', min_age: 30, max_age: 39, distance: 20 },
+    has_alert: true,
+  })
+  await james.search.saveSearch({
+    name: 'Verified, into walking',
+    wishes: { gender: 'female', min_age: 30, max_age: 45, verified: true, interests: ['walking'] },
+  })
+}
+
+const graceWrites = [
+  'Hello, how is your week going? Mine has been all knees and shoulders.',
+  'Hi! Do you sing? You have the face of a tenor.',
+  'Hello. I read your profile twice, the second time out loud to my sister.',
+  'And if you ever need an alto for a duet, I’m free on Wednesdays.',
+]
 
 /** Writes until the wallet is empty. */
 async function spendAll(world: World, person: Person, others: Person[]): Promise<void> {
@@ -118,10 +208,6 @@ async function spendAll(world: World, person: Person, others: Person[]): Promise
     const { credits } = await api.credits.getWallet({})
     if (other === undefined || credits < world.site.settings.messageCredits || credits === 0) return
     world.pass(7)
-    await world.write(
-      person,
-      other,
-      turn < others.length ? 'Hello, how is your week going?' : 'And have you seen the new exhibition?',
-    )
+    await world.write(person, other, graceWrites[turn] ?? 'Tell me when you are back, I would like to hear the rest.')
   }
 }

@@ -1,6 +1,8 @@
 import { addStaff } from '../server/backoffice/index.ts'
 import type { Platform } from '../server/platform/platform.ts'
-import type { StoredPhoto } from '../server/profiles/photos/index.ts'
+import { drawn } from './drawings/drawn.ts'
+import type { Look } from './people/look.ts'
+import type { Resident } from './stage.ts'
 import type { Person, World } from './world.ts'
 
 const minuteMs = 60_000
@@ -12,6 +14,17 @@ const staff = [
   { email: 'finance@demo.example', name: 'Fien', role: 'finance' },
   { email: 'marketing@demo.example', name: 'Mats', role: 'marketing' },
 ] as const
+const victor: Look = {
+  seed: 4711,
+  gender: 'male',
+  age: 45,
+  skin: 1,
+  hair: 'grey',
+  eyes: 'blue',
+  body: 'athletic',
+  hasGlasses: false,
+  beard: 'stubble',
+}
 export const staffLogins = staff.map(({ email, role }) => ({ who: `at /office, ${role}`, email }))
 
 type Stage = {
@@ -20,8 +33,7 @@ type Stage = {
   passwordHash: string
   /** Who reports, and about whom besides the newcomer. */
   cast: Record<'freeWoman' | 'premiumMan' | 'outOfCredits', Person>
-  neighbours: readonly Person[]
-  portrait: StoredPhoto | undefined
+  neighbours: readonly Resident[]
 }
 
 /** The people who work here, and three reports that wait for a decision. */
@@ -30,11 +42,12 @@ export async function openOffice(platform: Platform, { passwordHash, now, ...sta
   await makeReports({ passwordHash, now, ...stage })
 }
 
-async function makeReports({ world, now, cast, neighbours, ...stage }: Stage): Promise<void> {
+async function makeReports({ world, now, cast, neighbours, passwordHash }: Stage): Promise<void> {
   const { freeWoman, premiumMan, outOfCredits } = cast
   const ago = (minutes: number) => world.at(new Date(now.getTime() - minutes * minuteMs))
+  // Their photos are copied as evidence, and drawn for it
   const [woman, man] = (['female', 'male'] as const).map((gender) =>
-    neighbours.findLast((person) => person.gender === gender),
+    neighbours.findLast((person) => person.gender === gender && person.plan.photos.length === 1),
   )
 
   ago(26 * 60)
@@ -44,7 +57,7 @@ async function makeReports({ world, now, cast, neighbours, ...stage }: Stage): P
       text: 'She says that she lives around the corner, but she knows no street here.',
     })
   ago(9 * 60)
-  const newcomer = await invite(world, stage)
+  const newcomer = await invite(world, passwordHash)
   ago(7 * 60)
   await world.write(newcomer, freeWoman, 'Hello Emma! Your eyes tell me that you have a good heart.')
   world.pass(4)
@@ -67,10 +80,7 @@ async function makeReports({ world, now, cast, neighbours, ...stage }: Stage): P
     })
 }
 
-async function invite(
-  world: World,
-  { passwordHash, portrait }: Pick<Stage, 'passwordHash' | 'portrait'>,
-): Promise<Person> {
+async function invite(world: World, passwordHash: string): Promise<Person> {
   const person = await world.join({
     name: 'Victor',
     email: 'victor@demo.example',
@@ -87,6 +97,6 @@ async function invite(
     about_me: 'Engineer, much abroad, looking for an honest woman. Write to me at once and you will not be sorry.',
     interests: ['travelling', 'dining_out', 'cars'],
   })
-  if (portrait !== undefined) await world.portrait(person, portrait)
+  await world.portrait(person, drawn(victor, 'evening'))
   return person
 }

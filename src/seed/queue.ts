@@ -5,7 +5,9 @@ import { orderRisks } from '../server/payments/risk/risks-tables.ts'
 import { orders } from '../server/payments/tables.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import { photos } from '../server/profiles/tables.ts'
-import type { Portraits, Resident } from './stage.ts'
+import { drawn } from './drawings/drawn.ts'
+import { scenes } from './people/look.ts'
+import type { Resident } from './stage.ts'
 import type { World } from './world.ts'
 
 const minuteMs = 60_000
@@ -17,21 +19,21 @@ const pendingPhotos = 18
 const shownFrom = 8
 const shownPhotos = 10
 
-type Stage = { world: World; now: Date; residents: readonly Resident[]; portraits: Portraits }
+type Stage = { world: World; now: Date; residents: readonly Resident[] }
 type Ago = (minutes: number) => void
 /** Whose photos and texts wait. */
 export type Waiting = { photos: string[]; texts: string[] }
 
 /** What waits for the staff of the demo: some of every kind. Answers which photos and whose texts; the others count as looked at (`lookAtOthers`). */
-export async function fillQueue(platform: Platform, { world, now, residents, portraits }: Stage): Promise<Waiting> {
-  const abroad = residents.filter(({ country, home }) => country !== 'GB' && home !== undefined)
+export async function fillQueue(platform: Platform, { world, now, residents }: Stage): Promise<Waiting> {
+  const abroad = residents.filter(({ country, isActive }) => country !== 'GB' && isActive)
   const ago: Ago = (minutes) => world.at(new Date(now.getTime() - minutes * minuteMs))
   const pending: string[] = []
   for (const [index, person] of abroad.slice(0, pendingPhotos).entries()) {
     ago(300 - index * 12)
-    const own = portraits[person.gender]
-    const photo = own[(index * 5 + 3) % own.length]
-    if (photo !== undefined) pending.push(await world.waitingPhoto(person, photo))
+    const { look, photos: shown } = person.plan
+    const scene = scenes.find((each) => !shown.some((photo) => photo.scene === each)) ?? 'home'
+    pending.push(await world.waitingPhoto(person, drawn(look, scene)))
   }
   // Some of them are in a private album
   await platform.db
@@ -44,7 +46,7 @@ export async function fillQueue(platform: Platform, { world, now, residents, por
   await platform.db.update(photos).set({ createdAt: yesterday }).where(inArray(photos.id, shown))
   const writers = abroad.slice(0, 3)
   await changeTexts(world, writers, ago)
-  await sendNotices(world, abroad[3], ago)
+  await sendNotices(world, { from: abroad[3], about: abroad.find(({ plan }) => plan.photos.length === 1) }, ago)
   await warnAndAppeal(platform, world, abroad[4], ago)
   await writeLetter(world, abroad[5], ago)
   await payRiskily(platform, now)
@@ -75,9 +77,13 @@ async function changeTexts(world: World, people: readonly Resident[], ago: Ago):
 }
 
 /** One about an intimate picture, whose clock runs, and one about somebody's rights. */
-async function sendNotices(world: World, person: Resident | undefined, ago: Ago): Promise<void> {
-  if (person === undefined) return
-  const api = await world.as(person)
+async function sendNotices(
+  world: World,
+  { from, about }: Record<'from' | 'about', Resident | undefined>,
+  ago: Ago,
+): Promise<void> {
+  if (from === undefined) return
+  const api = await world.as(from)
   ago(30 * 60)
   await api.moderation.sendNotice({
     kind: 'intimate_image',
@@ -88,8 +94,9 @@ async function sendNotices(world: World, person: Resident | undefined, ago: Ago)
   ago(5 * 60)
   await api.moderation.sendNotice({
     kind: 'rights',
-    location: 'The profile of Anna from Utrecht',
-    text: 'The second photo was taken by me. I sell my pictures, and no one asked me for this one.',
+    // Its address makes the photo part of the evidence
+    location: about === undefined ? 'The profile of Anna from Utrecht' : `/members/${about.id}`,
+    text: 'The photo was taken by me. I sell my pictures, and no one asked me for this one.',
     name: 'Ida Holt',
     email: 'ida.holt@demo.example',
     good_faith: true,

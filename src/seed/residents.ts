@@ -1,66 +1,109 @@
-import { attributeNames, attributes, interestKeys } from '../contract/profiles/profiles.ts'
+import type { Platform } from '../server/platform/platform.ts'
 import type { Site } from '../server/sites/index.ts'
+import type { Gender } from './people/look.ts'
+import { talkOf } from './people/phrases.ts'
+import { type PersonPlan, planPerson, townsOf } from './people/plan.ts'
 import type { Country } from './people.ts'
 import type { Chance } from './random.ts'
-import { dayMs, minuteMs, type Resident, type Stage } from './stage.ts'
-import type { NewPerson, Person, World } from './world.ts'
+import { addPhotos, joinMany } from './residents-in-bulk.ts'
+import { dayMs, type Resident, type Stage } from './stage.ts'
+import type { World } from './world.ts'
 
 /** One in so many agrees to be shown to visitors. */
 const showcaseEvery = 3
+const womensShare = 0.48
+/** Fewest of each gender in each country: they like and write each other, and tests log in as them. */
+const fewest = 4
+/** The names of those who can be logged in as. */
+const castNames: ReadonlySet<string> = new Set(['Emma', 'James', 'Grace', 'Nora', 'Victor', 'Lena', 'Jonas'])
 
 type Settling = Stage & {
   homes: readonly Country[]
-  /** Of each gender in each country. */
-  perGroup: number
+  /** In all countries of the demo together. */
+  members: number
+  /** Of each gender and country, so many join as a member does, at most: those who are active themselves. The others are only there to be found. */
+  active: (home: Country) => number
   /** Country -> the site whose members its people are; the world's own where it names none. */
   sitesOf?: Partial<Record<string, Site>>
 }
 
-/** Ordinary members, with a profile and mostly a portrait, who joined over the last weeks. */
-export async function settle({ homes, perGroup, sitesOf = {}, ...stage }: Settling): Promise<Resident[]> {
+/** Ordinary members, with a profile and mostly photos, who joined over the last weeks. */
+export async function settle(platform: Platform, settling: Settling): Promise<Resident[]> {
+  const { homes, active, sitesOf = {}, ...stage } = settling
   const residents: Resident[] = []
-  for (const [place, home] of homes.entries()) {
+  for (const home of homes) {
     const site = sitesOf[home.country] ?? stage.world.site
-    for (const gender of ['female', 'male'] as const) {
-      for (let index = 0; index < perGroup; index += 1)
-        residents.push(await settleOne(stage, { home, site, gender, index, portrait: index + place * 7 }))
-    }
+    const plans = await planHome(settling, home)
+    const own = plans.filter(({ index }) => index < active(home))
+    for (const each of own) residents.push(await joinAsMember(stage, { home, site, ...each }))
+    const others = plans.filter((plan) => !own.includes(plan))
+    residents.push(
+      ...(await joinMany(
+        platform,
+        others.map((each) => ({ ...newPerson(stage, home, site, each), ...each, home })),
+      )),
+    )
   }
+  await addPhotos(platform, residents)
   return residents
 }
 
-type Plan = { home: Country; site: Site; gender: 'female' | 'male'; index: number; portrait: number }
+export type Planned = { plan: PersonPlan; index: number }
 
-async function settleOne(
-  { world, chance, now, passwordHash, portraits }: Stage,
-  { home, site, gender, index, portrait }: Plan,
-): Promise<Resident> {
-  const names = gender === 'female' ? home.women : home.men
-  const joined = new Date(now.getTime() - chance.int(1, 50) * dayMs - chance.int(0, 1_439) * minuteMs)
-  world.at(joined)
-  const seeks = soughtBy(chance, gender)
-  const person = await world.join({
-    name: names[index % names.length] ?? 'Sam',
-    email: `${gender}${index}.${home.country.toLowerCase()}@demo.example`,
-    gender,
-    seeks,
+/** Everybody of a country, before they join. */
+export async function planHome(
+  { chance, now, members }: Pick<Settling, 'chance' | 'now' | 'members'>,
+  home: Country,
+): Promise<Planned[]> {
+  const towns = await townsOf(home)
+  const texts = new Set<string>()
+  const all = members * home.share
+  const ofGender = (gender: Gender, share: number) =>
+    Array.from({ length: Math.max(fewest, Math.round(all * share)) }, (_, index) => ({
+      plan: planPerson({ chance, now, home, towns, gender, taken: { texts, names: castNames } }),
+      index,
+    }))
+  return [...ofGender('female', womensShare), ...ofGender('male', 1 - womensShare)]
+}
+
+function newPerson({ passwordHash }: Stage, home: Country, site: Site, { plan, index }: Planned) {
+  return {
+    name: plan.name,
+    email: `${plan.gender}${index}.${home.country.toLowerCase()}@demo.example`,
+    gender: plan.gender,
+    seeks: plan.seeks,
     country: home.country,
     locale: home.locale,
-    dateOfBirth: birthday(chance, now),
+    dateOfBirth: plan.dateOfBirth,
     passwordHash,
     isShowcase: index % showcaseEvery === 0,
     site,
-  })
-  await introduce(world, chance, { ...person, seeks }, home)
-  const drawn = portraits[gender][portrait % portraits[gender].length]
-  if (drawn !== undefined && !chance.is(0.06)) await world.portrait(person, drawn)
-  return { ...person, home, lastSeen: lastSeen(chance, now, joined), words: bonusWords(site) }
+  }
 }
 
-function soughtBy(chance: Chance, gender: 'female' | 'male'): 'female' | 'male' | 'both' {
-  if (chance.is(0.08)) return 'both'
-  if (chance.is(0.06)) return gender
-  return gender === 'female' ? 'male' : 'female'
+async function joinAsMember(
+  stage: Stage,
+  { home, site, ...planned }: Planned & { home: Country; site: Site },
+): Promise<Resident> {
+  const { plan } = planned
+  const { world } = stage
+  world.at(plan.joined)
+  const person = await world.join(newPerson(stage, home, site, planned))
+  await world.describe(person, {
+    region: plan.region,
+    city: plan.city,
+    min_age: plan.minAge,
+    max_age: plan.maxAge,
+    sexuality: plan.sexuality,
+    body_type: plan.bodyType,
+    hair_color: plan.hairColor,
+    eye_color: plan.eyeColor,
+    relationship_status: plan.relationshipStatus,
+    tattoos: plan.tattoos,
+    about_me: plan.aboutMe,
+    interests: plan.interests,
+  })
+  return { ...person, home, plan, isActive: true, words: bonusWords(site) }
 }
 
 /** Messages that the sign-up bonus of a site pays for on the world's own. */
@@ -69,52 +112,10 @@ function bonusWords({ settings }: Site): number {
   return freeChat === 'credits' && messageCredits > 0 ? Math.floor(signupCredits / messageCredits) : 0
 }
 
-export function birthday(chance: Chance, now: Date): string {
-  const age = chance.is(0.75) ? chance.int(22, 49) : chance.int(50, 68)
-  const born = new Date(now.getTime() - (age * 365.25 + chance.int(1, 364)) * dayMs)
-  return born.toISOString().slice(0, 10)
-}
-
-/** One in seven is here now; most were here this week. */
-function lastSeen(chance: Chance, now: Date, joined: Date): Date {
-  const minutes = chance.is(0.14)
-    ? chance.int(0, 3)
-    : chance.is(0.5)
-      ? chance.int(10, 1_400)
-      : chance.int(1_440, 12_000)
-  return new Date(Math.max(joined.getTime(), now.getTime() - minutes * minuteMs))
-}
-
-export async function introduce(
-  world: World,
-  chance: Chance,
-  person: Person & Pick<NewPerson, 'seeks'>,
-  home: Country,
-): Promise<void> {
-  const [region, city] = chance.pick(home.places)
-  const chosen = Object.fromEntries(
-    attributeNames.filter(() => chance.is(0.7)).map((name) => [name, chance.pick(attributes[name])]),
-  )
-  await world.describe(person, {
-    ...chosen,
-    ...(chosen.sexuality && { sexuality: sexualityOf(person) }),
-    region: `${home.country}-${region}`,
-    city,
-    about_me: chance.is(0.9) ? chance.pick(home.about) : '',
-    interests: chance.some(interestKeys, chance.int(3, 9)),
-  })
-}
-
-function sexualityOf({ gender, seeks }: Pick<NewPerson, 'gender' | 'seeks'>) {
-  if (seeks === 'both') return 'bi'
-  if (seeks !== gender) return 'hetero'
-  return gender === 'male' ? 'gay' : 'lesbian'
-}
-
-/** Likes, matches and conversations among the members of one country, over the last weeks. */
-export async function mingle(world: World, chance: Chance, residents: Resident[], now: Date): Promise<void> {
-  const women = residents.filter((resident) => resident.gender === 'female')
-  const men = residents.filter((resident) => resident.gender === 'male')
+/** Likes, matches and conversations among the active members of one country, over the last weeks. */
+export async function mingle(world: World, chance: Chance, residents: readonly Resident[], now: Date): Promise<void> {
+  const women = residents.filter(({ gender, plan }) => gender === 'female' && plan.seeks !== 'female')
+  const men = residents.filter(({ gender, plan }) => gender === 'male' && plan.seeks !== 'male')
   world.at(new Date(now.getTime() - 10 * dayMs))
   for (const woman of women) {
     for (const man of chance.some(men, 3)) {
@@ -129,13 +130,12 @@ export async function mingle(world: World, chance: Chance, residents: Resident[]
 }
 
 async function talk(world: World, chance: Chance, first: Resident, second: Resident): Promise<void> {
-  const turns = chance.int(1, 4)
-  for (let turn = 0; turn < turns; turn += 1) {
+  for (const [turn, line] of talkOf(chance, first.locale, second.name).entries()) {
     const [speaker, listener] = turn % 2 === 0 ? [first, second] : [second, first]
     if (speaker.words === 0) return
     speaker.words -= 1
     world.pass(chance.int(1, 40))
     if (turn > 0) await world.read(speaker, listener)
-    await world.write(speaker, listener, chance.pick(turn === 0 ? speaker.home.openers : speaker.home.answers))
+    await world.write(speaker, listener, line)
   }
 }

@@ -1,5 +1,7 @@
 import type { Platform } from '../server/platform/platform.ts'
 import { buyFirstBundle } from './buy.ts'
+import { drawn } from './drawings/drawn.ts'
+import type { Look, Scene } from './people/look.ts'
 import { dayMs, type Resident, type Stage } from './stage.ts'
 import type { Person } from './world.ts'
 
@@ -10,8 +12,13 @@ export const secondLogins = [
   { who: 'a premium man', email: 'jonas@demo.example' },
 ]
 
-export async function inviteSecondCast({ world, now, passwordHash, portraits }: Stage): Promise<SecondCast> {
-  async function invite(name: string, gender: 'female' | 'male', dateOfBirth: string, portrait: number) {
+const looks = { skin: 1, body: 'average', hasGlasses: false } as const
+const lena: Look = { ...looks, seed: 77_031, gender: 'female', age: 35, hair: 'red', eyes: 'green', beard: 'none' }
+const jonas: Look = { ...looks, seed: 5_150, gender: 'male', age: 40, hair: 'blond', eyes: 'blue', beard: 'full' }
+
+export async function inviteSecondCast({ world, now, passwordHash }: Stage): Promise<SecondCast> {
+  async function invite(name: string, dateOfBirth: string, look: Look, about: string, scenes: Scene[]) {
+    const { gender } = look
     const person = await world.join({
       name,
       email: `${name.toLowerCase()}@demo.example`,
@@ -26,18 +33,31 @@ export async function inviteSecondCast({ world, now, passwordHash, portraits }: 
     await world.describe(person, {
       region: 'DE-BE',
       city: 'Berlin',
-      about_me: 'Neugierig, verlässlich, und ein klares Nein ist ein gutes Nein.',
+      about_me: about,
       interests: ['travelling', 'music', 'coffee'],
       relationship_status: 'single',
+      hair_color: look.hair,
+      eye_color: look.eyes,
     })
-    const stored = portraits[gender][portrait]
-    if (stored !== undefined) await world.portrait(person, stored)
+    for (const scene of scenes) await world.portrait(person, drawn(look, scene))
     return person
   }
   world.at(new Date(now.getTime() - 12 * dayMs))
   return {
-    freeWoman: await invite('Lena', 'female', '1991-09-14', 18),
-    premiumMan: await invite('Jonas', 'male', '1986-01-30', 18),
+    freeWoman: await invite(
+      'Lena',
+      '1991-09-14',
+      lena,
+      'Neugierig, verlässlich, und ein klares Nein ist ein gutes Nein. Ich segle, lese und vergesse Regenschirme.',
+      ['sea', 'home', 'evening'],
+    ),
+    premiumMan: await invite(
+      'Jonas',
+      '1986-01-30',
+      jonas,
+      'Buchbinder, Kletterer, Frühaufsteher. Ich frage lieber einmal zu viel, ob alles gut ist.',
+      ['mountains', 'cafe'],
+    ),
   }
 }
 

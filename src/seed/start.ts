@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Demo } from '../server/banner.ts'
 import { createDefaultBundles } from '../server/payments/shop/index.ts'
-import { transaction } from '../server/platform/db/db.ts'
+import { openDb, transaction } from '../server/platform/db/db.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import { installationSecrets } from '../server/platform/security/secrets.ts'
 import { ensureFirstSite } from '../server/sites/editing/index.ts'
@@ -50,9 +50,22 @@ async function makeWorld(platform: Platform, siteId: string): Promise<void> {
   if (first === null) throw new Error('the first site is gone')
   const sites = await openSites(platform, first)
   const places = { site: sites.vonk, sitesOf: homesOf(sites), apart: sites.knoten }
-  await seedDemo(platform, places, { seed: demoSeed, members: platform.config.demoMembers, say })
-  await seedAnalytics(platform, sites.vonk, demoSeed)
+  await withQuickCommits(platform, async (quick) => {
+    await seedDemo(quick, places, { seed: demoSeed, members: platform.config.demoMembers, say })
+    await seedAnalytics(quick, sites.vonk, demoSeed)
+  })
   await noteState(platform, 'made')
+}
+
+/** A world whose making was cut short is made anew: no commit of it needs to wait for the disk. */
+async function withQuickCommits(platform: Platform, work: (quick: Platform) => Promise<void>): Promise<void> {
+  const { connectionString = '' } = platform.db.$client.options
+  const db = openDb(connectionString, { max: platform.config.databasePool, settings: '-c synchronous_commit=off' })
+  try {
+    await work({ ...platform, db })
+  } finally {
+    await db.$client.end()
+  }
 }
 
 /** Whether the demo's members and staff are in this database. */

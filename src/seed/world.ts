@@ -1,21 +1,22 @@
 import { eq } from 'drizzle-orm'
-import type { Locale } from '../contract/constants.ts'
+import type { AttachmentInput } from '../contract/chat/message.ts'
+import type { GiftId, Locale } from '../contract/constants.ts'
 import type { Api } from '../contract/index.ts'
 import type { ReportReason } from '../contract/moderation/moderation.ts'
 import { accountsOf } from '../server/accounts/index.ts'
 import { confirmMember, createMember } from '../server/accounts/sign-up/index.ts'
 import { consents } from '../server/accounts/tables.ts'
+import { chatUploads } from '../server/chat/tables.ts'
+import { grantByStaff } from '../server/credits/index.ts'
 import { apiFor } from '../server/http/api/api.ts'
 import { fakeClock } from '../server/platform/config/clock.ts'
 import { type Tx, transaction } from '../server/platform/db/db.ts'
-import { announce } from '../server/platform/events.ts'
 import { newId } from '../server/platform/ids.ts'
 import { silentLive } from '../server/platform/live/live.ts'
 import type { Platform } from '../server/platform/platform.ts'
-import { presenceNoted } from '../server/profiles/events.ts'
 import { attachPhoto, type StoredPhoto } from '../server/profiles/photos/index.ts'
 import { changeProfile, type ProfileChanges } from '../server/profiles/profile/index.ts'
-import { profiles } from '../server/profiles/tables.ts'
+import { photos, profiles } from '../server/profiles/tables.ts'
 import type { Ctx, Site, Staff } from '../server/sites/index.ts'
 
 export type Person = {
@@ -71,16 +72,17 @@ export function worldOf(platform: Platform, site: Site, start: Date) {
     pass: (minutes: number) => clock.advance(minutes * 60_000),
     join,
     as,
+    ...conversationsOn(own, as),
     describe: (person: Person, changes: ProfileChanges) =>
       transaction(own.db, (tx) => changeProfile(own, tx, person.id, changes)),
-    portrait: (person: Person, photo: StoredPhoto) =>
-      transaction(own.db, (tx) => attachPhoto(own, tx, { memberId: person.id, photo, status: 'active', isMain: true })),
-    /** Was last here at this time. */
-    wasHere: (person: Person, at: Date) =>
+    /** The first one is the main photo. */
+    portrait: (person: Person, photo: StoredPhoto, caption = '') =>
       transaction(own.db, async (tx) => {
-        await tx.update(profiles).set({ lastActiveAt: at }).where(eq(profiles.memberId, person.id))
-        await announce(own, tx, presenceNoted, { memberId: person.id, at })
+        const id = await attachPhoto(own, tx, { memberId: person.id, photo, status: 'active', isMain: false })
+        await tx.update(photos).set({ caption }).where(eq(photos.id, id))
       }),
+    verify: (person: Person) =>
+      own.db.update(profiles).set({ isVerified: true }).where(eq(profiles.memberId, person.id)),
     /** The office as one of the staff uses it. */
     office: (staff: Staff) => apiFor({ ...ctxOn(own, site), staff }).backoffice,
     /** A photo beside the main one, which waits to be looked at. */
@@ -89,17 +91,47 @@ export function worldOf(platform: Platform, site: Site, start: Date) {
         attachPhoto(own, tx, { memberId: person.id, photo, status: 'pending', isMain: false }),
       ),
     like: async (person: Person, other: Person) => (await as(person)).likes.like({ member_id: other.id }),
-    write: async (person: Person, other: Person, text: string) => {
-      const api = await as(person)
-      const { conversation } = await api.chat.openConversation({ member_id: other.id })
-      return api.chat.sendMessage({ id: conversation.id, message_id: newId(), text })
-    },
+    /** Gives credits, as customer service does. */
+    credit: (person: Person, credits: number) =>
+      transaction(own.db, (tx) =>
+        grantByStaff(tx, { memberId: person.id, grantId: newId(), credits, reason: 'goodwill', at: clock.now() }),
+      ),
+    visit: async (person: Person, other: Person) => (await as(person)).profiles.getProfile({ id: other.id }),
     report: async (person: Person, other: Person, { messageId, ...complaint }: Complaint) =>
       (await as(person)).moderation.report({
         member_id: other.id,
         ...complaint,
         ...(messageId !== undefined && { message_id: messageId }),
       }),
+  }
+}
+
+/** What members write to each other. */
+function conversationsOn(own: Platform, as: (person: Person) => Promise<Api>) {
+  async function send(person: Person, other: Person, message: { text: string; attachment?: AttachmentInput }) {
+    const api = await as(person)
+    const { conversation } = await api.chat.openConversation({ member_id: other.id })
+    return api.chat.sendMessage({ id: conversation.id, message_id: newId(), ...message })
+  }
+
+  return {
+    write: (person: Person, other: Person, text: string) => send(person, other, { text }),
+    gift: (person: Person, other: Person, gift: GiftId, text = '') =>
+      send(person, other, { text, attachment: { kind: 'gift', gift } }),
+    /** Sends a photo in a conversation; several may use the files. */
+    sendPhoto: async (person: Person, other: Person, photo: StoredPhoto, text: string) => {
+      const { filesKey, width, height, thumbhash } = photo
+      const upload = { memberId: person.id, id: newId(), kind: 'photo' as const, createdAt: own.clock.now() }
+      await own.db.insert(chatUploads).values({ ...upload, filesKey, width, height, thumbhash })
+      return send(person, other, { text, attachment: { kind: 'photo', upload_id: upload.id, is_one_view: false } })
+    },
+    /** Begins a conversation with the first line that the product suggests. */
+    breakIce: async (person: Person, other: Person) => {
+      const api = await as(person)
+      const { conversation } = await api.chat.openConversation({ member_id: other.id })
+      const { lines } = await api.chat.listIcebreakers({ id: conversation.id })
+      return send(person, other, { text: lines[0]?.text ?? 'Hello!' })
+    },
     read: async (person: Person, other: Person) => {
       const api = await as(person)
       const { conversation } = await api.chat.openConversation({ member_id: other.id })
@@ -109,7 +141,7 @@ export function worldOf(platform: Platform, site: Site, start: Date) {
 }
 
 /** The terms that held when the demo world began. */
-const textVersion = '2023-12-01T12:00:00Z'
+export const textVersion = '2023-12-01T12:00:00Z'
 
 /** What the sign-up form asks for, and what a member may add later. */
 async function agree(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { rgbaToThumbHash } from 'thumbhash'
-import type { StoredPhoto } from '../../server/profiles/index.ts'
+import type { StoredPhoto } from '../../server/profiles/photos/index.ts'
 import { drawingKey, type Look, type Scene } from '../people/look.ts'
 import { hairs, lighter, mix, type Rgb, skins } from './colours.ts'
 import { drawingSize } from './portrait.ts'

@@ -15,6 +15,7 @@ const range = (chance: Chance, from: number, to: number) => from + chance.next()
 export const drawingSize = { width: 960, height: 1280 } as const
 /** Strokes are soft: what is wider than this is drawn smaller and made larger. */
 const widest = 400
+const tile = 256
 
 /** A picture of somebody who does not exist, so many pixels wide: the same person in every scene, the same picture each time. */
 export function drawPicture(look: Look, scene: Scene, width: number): Sharp {
@@ -22,25 +23,21 @@ export function drawPicture(look: Look, scene: Scene, width: number): Sharp {
   const drawn = Math.min(width, widest)
   const svg = svgOf(look, scene, drawn, Math.round((drawn * height) / width))
   const picture = sharp(Buffer.from(svg)).resize({ width, height, fit: 'fill' }).linear(1.08, 6)
+  // Too small to show it
+  if (width < tile) return picture.removeAlpha()
   return picture
-    .composite([{ input: canvas(width, height), raw: { width, height, channels: 4 }, blend: 'overlay' }])
+    .composite([{ input: canvas(), raw: { width: tile, height: tile, channels: 4 }, tile: true, blend: 'overlay' }])
     .removeAlpha()
 }
 
-const canvases = new Map<number, Buffer>()
+let grain: Buffer | null = null
 
-/** The grain of the canvas, the same for all pictures of a size. */
-function canvas(width: number, height: number): Buffer {
-  const known = canvases.get(width)
-  if (known !== undefined) return known
-  const chance = chanceOf(width)
-  const grain = Buffer.alloc(width * height * 4)
-  for (let at = 0; at < grain.length; at += 4) {
-    const tone = 128 + (chance.next() + chance.next() - 1) * 70
-    grain.fill(tone, at, at + 3)
-    grain[at + 3] = 90
-  }
-  canvases.set(width, grain)
+/** The grain of the canvas, the same for all pictures. */
+function canvas(): Buffer {
+  if (grain !== null) return grain
+  const chance = chanceOf(tile)
+  grain = Buffer.alloc(tile * tile * 4, 90)
+  for (let at = 0; at < grain.length; at += 4) grain.fill(128 + (chance.next() + chance.next() - 1) * 70, at, at + 3)
   return grain
 }
 

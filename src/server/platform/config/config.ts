@@ -146,7 +146,7 @@ const environment = z.object({
   TWILIO_API_URL: z.url().default('https://api.twilio.com'),
   /** Whether everybody of the staff needs a second factor; by itself only not in demo mode. */
   OFFICE_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
-  DEMO_MEMBERS: z.coerce.number().int().min(20).max(5000).default(400),
+  DEMO_MEMBERS: z.coerce.number().int().min(20).max(5000).default(1500),
 })
 
 /** Reads the environment once; throws an error that names each bad variable. */

@@ -14,6 +14,8 @@ types.setTypeParser(types.builtins.INT8, Number)
 
 type DbOptions = {
   max: number
+  /** Settings of its sessions, as PostgreSQL's `options`: `-c name=value`. */
+  settings?: string
   onError?: (error: Error) => void
 }
 
@@ -25,6 +27,7 @@ export function openDb(url: string, options: DbOptions): Pooled {
     // A hung database must not hang a member: no statement of ours needs longer
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
+    ...(options.settings !== undefined && { options: options.settings }),
   }
   const pool = new Pool({ ...connection, max: options.max, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000 })
   const onError = (error: Error) => {

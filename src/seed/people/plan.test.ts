@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import { countries } from '../people.ts'
+import { chanceOf } from '../random.ts'
+import { planHome } from '../residents.ts'
+import { drawingKey, drawingOf } from './look.ts'
+import { namesFor } from './names.ts'
+import type { PersonPlan } from './plan.ts'
+import { hourAt } from './presence.ts'
+
+const now = new Date('2026-06-15T21:30:00Z')
+const members = 1_500
+const everybody: { country: string; timeZone: string; plan: PersonPlan }[] = []
+
+beforeAll(async () => {
+  const chance = chanceOf(2026)
+  for (const home of countries)
+    for (const { plan } of await planHome({ chance, now, members }, home))
+      everybody.push({ country: home.country, timeZone: home.timeZone, plan })
+})
+
+const bornIn = ({ dateOfBirth }: PersonPlan) => Number(dateOfBirth.slice(0, 4))
+
+/** What holds for every single one of them. */
+const rules: [string, (person: (typeof everybody)[number]) => boolean][] = [
+  ['is an adult of at most 75', ({ plan }) => plan.age >= 18 && plan.age <= 75],
+  ['looks as old as they are', ({ plan }) => plan.look.age === plan.age],
+  [
+    'has a name of their country, family and years',
+    ({ country, plan }) =>
+      namesFor(country, { heritage: plan.heritage, gender: plan.gender, born: bornIn(plan) }).includes(plan.name),
+  ],
+  ['is lesbian only as a woman', ({ plan }) => plan.sexuality !== 'lesbian' || plan.gender === 'female'],
+  [
+    'looks for whom their sexuality says',
+    ({ plan: { sexuality, gender, seeks } }) =>
+      sexuality === null ||
+      {
+        hetero: seeks !== gender && seeks !== 'both',
+        bi: seeks === 'both',
+        gay: seeks === gender,
+        lesbian: seeks === gender,
+      }[sexuality],
+  ],
+  [
+    'looks for an age near their own',
+    ({ plan }) => plan.minAge <= plan.age && plan.age <= plan.maxAge && plan.minAge >= 18,
+  ],
+  ['has the hair of their pictures', ({ plan }) => plan.hairColor === null || plan.hairColor === plan.look.hair],
+  ['has the eyes of their pictures', ({ plan }) => plan.eyeColor === null || plan.eyeColor === plan.look.eyes],
+  ['has the figure of their pictures', ({ plan }) => plan.bodyType === null || plan.bodyType === plan.look.body],
+  ['has a beard only as a man', ({ plan }) => plan.look.beard === 'none' || plan.gender === 'male'],
+  ['is bald only as a man', ({ plan }) => plan.look.hair !== 'bald' || plan.gender === 'male'],
+  ['is grey only from 43 on', ({ plan }) => !['grey', 'white'].includes(plan.look.hair) || plan.age > 43],
+  [
+    'is neither widowed nor divorced as a student',
+    ({ plan }) => plan.age >= 32 || !['widowed', 'divorced'].includes(plan.relationshipStatus ?? ''),
+  ],
+  [
+    'says something, without marks of ours',
+    ({ plan }) => plan.aboutMe.length >= 20 && !/[#@[\]{}|]/.test(plan.aboutMe),
+  ],
+  ['has captions without marks of ours', ({ plan }) => plan.photos.every(({ caption }) => !/[#@[\]{}|]/.test(caption))],
+  [
+    'speaks of grandchildren and pensions late',
+    ({ plan }) => plan.age >= 57 || !/grandchild|Enkel|kleinkind|petits-enfants|Rente|Retired/.test(plan.aboutMe),
+  ],
+  [
+    'has every interest once',
+    ({ plan }) => new Set(plan.interests).size === plan.interests.length && plan.interests.length >= 3,
+  ],
+  [
+    'is shown in different places',
+    ({ plan }) => new Set(plan.photos.map(({ scene }) => scene)).size === plan.photos.length,
+  ],
+  [
+    'was here after they joined, and not in the future',
+    ({ plan }) => plan.joined <= plan.lastSeen && plan.lastSeen <= now,
+  ],
+]
+
+describe('every invented member', () => {
+  it.each(rules)('%s', (_name, holds) => expect(everybody.filter((person) => !holds(person))).toEqual([]))
+})
+
+const share = (of: (person: (typeof everybody)[number]) => boolean, all = everybody) =>
+  all.filter(of).length / all.length
+
+test('nobody says what another one says, and no face is anybody else’s', () => {
+  const texts = everybody.map(({ plan }) => plan.aboutMe)
+  expect(new Set(texts).size).toBe(texts.length)
+  const faces = everybody.map(({ plan }) => plan.look.seed)
+  expect(new Set(faces).size).toBe(faces.length)
+})
+
+test('there are about as many as were asked for, from everywhere', () => {
+  expect(everybody.length).toBeGreaterThan(members * 0.97)
+  expect(everybody.length).toBeLessThan(members * 1.03)
+  for (const { country } of countries)
+    expect(everybody.filter((person) => person.country === country).length).toBeGreaterThan(40)
+})
+
+test('three in ten are verified, and most have three to six photos', () => {
+  expect(share(({ plan }) => plan.isVerified)).toBeGreaterThan(0.26)
+  expect(share(({ plan }) => plan.isVerified)).toBeLessThan(0.34)
+  expect(share(({ plan }) => plan.photos.length >= 3 && plan.photos.length <= 6)).toBeGreaterThan(0.7)
+  expect(share(({ plan }) => plan.photos.length === 0)).toBeLessThan(0.05)
+})
+
+test.each([
+  ['Emma', 'male', 'female', 24, 44],
+  ['James', 'female', 'male', 28, 48],
+  ['Grace', 'male', 'female', 29, 49],
+] as const)('%s finds three hundred at once', (_name, gender, own, from, to) => {
+  const found = everybody.filter(
+    ({ country, plan }) =>
+      country === 'GB' &&
+      plan.gender === gender &&
+      plan.seeks !== gender &&
+      [own, 'both'].includes(plan.seeks) &&
+      plan.age >= from &&
+      plan.age <= to,
+  )
+  expect(found.length).toBeGreaterThanOrEqual(300)
+})
+
+test('most are awake when they are here', () => {
+  const asleep = share(({ plan, timeZone }) => [2, 3, 4].includes(hourAt(plan.lastSeen, timeZone)))
+  expect(asleep).toBeLessThan(0.01)
+})
+
+test('the evening is busier than the night', () => {
+  const online = (time: Date) => {
+    const chance = chanceOf(5)
+    return planHome({ chance, now: time, members: 600 }, countries[0] as (typeof countries)[number]).then(
+      (plans) => plans.filter(({ plan }) => time.getTime() - plan.lastSeen.getTime() < 5 * 60_000).length,
+    )
+  }
+  return Promise.all([online(new Date('2026-06-15T20:00:00Z')), online(new Date('2026-06-15T03:00:00Z'))]).then(
+    ([evening, night]) => {
+      expect(evening).toBeGreaterThan(20)
+      expect(night).toBeLessThan(5)
+    },
+  )
+})
+
+test('the name of a file says what is drawn in it', () => {
+  for (const { plan } of everybody.slice(0, 200))
+    expect(drawingOf(drawingKey(plan.look, 'sea'))).toEqual({ look: plan.look, scene: 'sea' })
+  for (const key of [
+    'shared/drawn/f-1/sea',
+    'shared/drawn/x-30-0-0-0-0-0-0-5/sea',
+    'shared/drawn/f-30-0-0-0-0-0-0-5/moon',
+    '../etc',
+  ])
+    expect(drawingOf(key)).toBeNull()
+})

@@ -1,0 +1,244 @@
+import { type attributes, interestKeys } from '../../contract/constants.ts'
+import { regionsOf } from '../../server/profiles/index.ts'
+import { ageOn, dayOf } from '../../shared/dates.ts'
+import type { Country } from '../people.ts'
+import type { Chance } from '../random.ts'
+import { lookOf } from './appearance.ts'
+import type { Gender, Look, Scene } from './look.ts'
+import { type Heritage, heritageShares, namesFor } from './names.ts'
+import { aboutMe, captionFor, type InterestKey, type Speaker, weighted } from './phrases.ts'
+import { awake, lastSeen } from './presence.ts'
+
+/** Everything that is known of an invented member before they join. */
+export type PersonPlan = {
+  name: string
+  gender: Gender
+  seeks: Gender | 'both'
+  minAge: number
+  maxAge: number
+  dateOfBirth: string
+  age: number
+  region: string
+  city: string
+  sexuality: (typeof attributes.sexuality)[number] | null
+  bodyType: Look['body'] | null
+  hairColor: Look['hair'] | null
+  eyeColor: Look['eyes'] | null
+  relationshipStatus: (typeof attributes.relationship_status)[number] | null
+  tattoos: (typeof attributes.tattoos)[number] | null
+  aboutMe: string
+  interests: InterestKey[]
+  heritage: Heritage
+  look: Look
+  photos: { scene: Scene; caption: string }[]
+  isVerified: boolean
+  joined: Date
+  lastSeen: Date
+}
+
+const dayMs = 86_400_000
+/** Towns so near the main one count as living there. */
+const nearKilometres = 42
+const verifiedShare = 0.3
+
+type Town = { region: string; city: string; weight: number }
+
+/** Where members of a country live: the larger part in and around its first place. */
+export async function townsOf({ country, places }: Country): Promise<Town[]> {
+  const [first, ...others] = places
+  const regions = await regionsOf([country])
+  const points = regions.flatMap(({ id, cities, points }) =>
+    cities.map((city, at) => ({ region: id, city, latitude: points[at * 2] ?? 0, longitude: points[at * 2 + 1] ?? 0 })),
+  )
+  const centre = points.find(({ region, city }) => region === `${country}-${first?.[0]}` && city === first?.[1])
+  if (first === undefined || centre === undefined) throw new Error(`there is no ${first?.[1]} in ${country}`)
+  const near = points.filter((point) => point !== centre && roughKilometres(point, centre) < nearKilometres)
+  return [
+    { region: centre.region, city: centre.city, weight: 45 },
+    ...near.map(({ region, city }) => ({ region, city, weight: 25 / near.length })),
+    ...others.map(([region, city]) => ({ region: `${country}-${region}`, city, weight: 30 / others.length })),
+  ]
+}
+
+type Point = { latitude: number; longitude: number }
+
+function roughKilometres(one: Point, other: Point): number {
+  const width = Math.cos((one.latitude * Math.PI) / 180) * (one.longitude - other.longitude)
+  return 111 * Math.hypot(one.latitude - other.latitude, width)
+}
+
+export type Planning = {
+  chance: Chance
+  now: Date
+  home: Country
+  towns: readonly Town[]
+  gender: Gender
+  /** What others have said and are called already: nobody says the same. */
+  taken: { texts: Set<string>; names: ReadonlySet<string> }
+}
+
+export function planPerson({ chance, now, home, towns, gender, taken }: Planning): PersonPlan {
+  const heritage = heritageOf(chance, home.country)
+  const dateOfBirth = birthday(chance, now)
+  const age = ageOn(dateOfBirth, dayOf(now))
+  const born = Number(dateOfBirth.slice(0, 4))
+  const names = namesFor(home.country, { heritage, gender, born }).filter((name) => !taken.names.has(name))
+  const { region, city } = weighted(
+    chance,
+    towns.map((town) => [town.weight, town] as const),
+  )
+  const speaker = { gender, age, locale: home.locale, city }
+  const about = newText(chance, speaker, taken.texts)
+  const interests = interestsOf(chance, age, about.interests)
+  const look = lookOf(chance, { gender, age, heritage, country: home.country })
+  const seeks = soughtBy(chance, gender)
+  const joined = awake(
+    chance,
+    home.timeZone,
+    () => new Date(now.getTime() - Math.round((0.4 + 50 * chance.next() ** 1.6) * dayMs)),
+  )
+  const says = (share: number) => chance.is(share)
+  return {
+    name: chance.pick(names),
+    gender,
+    seeks,
+    ...soughtAges(chance, gender, age),
+    dateOfBirth,
+    age,
+    region,
+    city,
+    sexuality: says(0.9) ? sexualityOf(gender, seeks) : null,
+    bodyType: says(0.8) ? look.body : null,
+    hairColor: says(0.85) ? look.hair : null,
+    eyeColor: says(0.85) ? look.eyes : null,
+    relationshipStatus: says(0.85) ? relationshipOf(chance, age) : null,
+    tattoos: says(0.75)
+      ? weighted(chance, [
+          [age > 55 ? 8 : 5, 'none'],
+          [3, 'few'],
+          [age > 55 ? 0.1 : 0.8, 'many'],
+        ] as const)
+      : null,
+    aboutMe: about.text,
+    interests,
+    heritage,
+    look,
+    photos: photosOf(chance, speaker, interests),
+    isVerified: chance.is(verifiedShare),
+    joined,
+    lastSeen: lastSeen(chance, { now, joined, timeZone: home.timeZone }),
+  }
+}
+
+function heritageOf(chance: Chance, country: string): Heritage {
+  const shares = heritageShares(country)
+  const others = shares.reduce((sum, [, share]) => sum + share, 0)
+  return weighted(chance, [
+    [1 - others, 'local' as Heritage],
+    ...shares.map(([heritage, share]) => [share, heritage] as const),
+  ])
+}
+
+/** Most are in their thirties and forties; some are students, some pensioners. */
+export function birthday(chance: Chance, now: Date): string {
+  const middle = 37 + 8 * (chance.next() + chance.next() + chance.next() + chance.next() - 2) * 1.7
+  const age = chance.is(0.9) ? Math.max(21, middle) : chance.is(0.3) ? chance.int(19, 25) : chance.int(48, 71)
+  const born = new Date(now.getTime() - (age + chance.next() * 0.9) * 365.25 * dayMs)
+  return born.toISOString().slice(0, 10)
+}
+
+function newText(chance: Chance, speaker: Speaker, taken: Set<string>) {
+  for (;;) {
+    const said = aboutMe(chance, speaker)
+    if (said.text.length < 20 || taken.has(said.text)) continue
+    taken.add(said.text)
+    return said
+  }
+}
+
+function soughtBy(chance: Chance, gender: Gender): Gender | 'both' {
+  if (chance.is(0.05)) return 'both'
+  if (chance.is(0.05)) return gender
+  return gender === 'female' ? 'male' : 'female'
+}
+
+/** What somebody who looks for these people calls themselves. */
+export function sexualityOf(gender: Gender, seeks: Gender | 'both'): (typeof attributes.sexuality)[number] {
+  if (seeks === 'both') return 'bi'
+  if (seeks !== gender) return 'hetero'
+  return gender === 'female' ? 'lesbian' : 'gay'
+}
+
+function soughtAges(chance: Chance, gender: Gender, age: number) {
+  const [below, above] = gender === 'female' ? [4, 10] : [9, 5]
+  return {
+    minAge: Math.max(18, age - below - chance.int(0, 4)),
+    maxAge: Math.min(99, age + above + chance.int(0, 4)),
+  }
+}
+
+function relationshipOf(chance: Chance, age: number) {
+  return weighted(chance, [
+    [age < 35 ? 20 : 10, 'single'],
+    [age < 32 ? 0 : 6, 'divorced'],
+    [age < 50 ? 0 : 2.5, 'widowed'],
+    [0.6, 'open'],
+  ] as const)
+}
+
+/** Not said of oneself on a first page. */
+const unlikely: readonly InterestKey[] = ['kissing', 'massage', 'relationship']
+/** Hardly anybody's above this age. */
+const youthful: readonly InterestKey[] = ['gaming', 'festivals', 'climbing', 'football']
+
+function interestsOf(chance: Chance, age: number, said: readonly InterestKey[]): InterestKey[] {
+  const others = interestKeys.filter(
+    (key) => !said.includes(key) && !unlikely.includes(key) && !(age > 55 && youthful.includes(key)),
+  )
+  const wanted = Math.max(0, chance.int(4, 9) - said.length)
+  return [...said, ...chance.some(others, wanted)].slice(0, 12)
+}
+
+/** Where people with an interest have themselves photographed. */
+const scenesOf: Partial<Record<InterestKey, Scene>> = {
+  hiking: 'mountains',
+  climbing: 'mountains',
+  skiing: 'mountains',
+  walking: 'forest',
+  nature: 'forest',
+  dogs: 'forest',
+  camping: 'forest',
+  beach: 'sea',
+  swimming: 'sea',
+  sailing: 'sea',
+  gardening: 'garden',
+  coffee: 'cafe',
+  reading: 'cafe',
+  dancing: 'evening',
+  concerts: 'evening',
+  theatre: 'evening',
+  city_trips: 'city',
+  cycling: 'city',
+  fashion: 'city',
+  cooking: 'home',
+}
+
+function photosOf(chance: Chance, speaker: Speaker, interests: readonly InterestKey[]): PersonPlan['photos'] {
+  const fitting = new Set(interests.flatMap((key) => scenesOf[key] ?? []))
+  const rest = (['home', 'city', 'cafe', 'forest', 'evening', 'sea', 'garden', 'mountains'] as const).filter(
+    (scene) => !fitting.has(scene),
+  )
+  const order = [...chance.some([...fitting], fitting.size), ...chance.some(rest, rest.length)]
+  const count = weighted(chance, [
+    [0.4, 0],
+    [1.2, 1],
+    [1.4, 2],
+    [4, 3],
+    [4, 4],
+    [2.5, 5],
+    [1.5, 6],
+  ] as const)
+  return order
+    .slice(0, count)
+    .map((scene) => ({ scene, caption: chance.is(0.65) ? captionFor(chance, speaker, scene) : '' }))
+}
