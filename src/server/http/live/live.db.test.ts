@@ -156,8 +156,9 @@ describe('an open connection ends', () => {
       await expect.poll(() => waiting('LOCK TABLE sessions')).toHaveLength(1)
       await row.query('COMMIT')
       await locked
-      await expect.poll(() => waiting('FROM sessions')).toHaveLength(1)
-      for (const { pid } of await waiting('FROM sessions')) await watch.query('SELECT pg_terminate_backend($1)', [pid])
+      await expect.poll(() => waiting('FROM "sessions"')).toHaveLength(1)
+      for (const { pid } of await waiting('FROM "sessions"'))
+        await watch.query('SELECT pg_terminate_backend($1)', [pid])
       await expect.poll(() => kinds(line)).toEqual(['ended'])
     } finally {
       for (const client of [row, table, watch]) client.release(true)
