@@ -28,7 +28,10 @@ const campaignSweep = defineJob<Nothing>('notifications.campaigns')
 const cleaning = defineJob<Nothing>('notifications.cleaning')
 const retentionDays = 30
 
-/** Nothing is left of who is erased; also no mail can be unsubscribed from any more. New people in kept searches are told of. */
+/**
+ * Deletes all data of erased members, which also ends their unsubscribe links, and sends notifications about new
+ * members in saved searches.
+ */
 export function reactNotifications(events: Events): void {
   events.on(newlyFitting, ({ tx, ...platform }, fitting) => queueNewPeople(platform, tx, fitting))
   events.on(emailChanged, ({ tx }, { memberId }) => forgiveAddress(tx, memberId))

@@ -22,13 +22,13 @@ export const notificationsData: PersonalData = {
     personal(pushSubscriptions, { members: ['memberId'], erase: 'delete', export: file }),
     personal(sentNotifications, { members: ['memberId'], erase: 'delete', export: file }),
   ],
-  /** What others were notified of about them. */
+  /** Erases notifications that others received about the member. */
   erase: ({ tx }: Scope, { memberId }: Erased) =>
     tx.delete(sentNotifications).where(eq(sentNotifications.key, `like:${memberId}`)),
   files: exportNotifications,
 }
 
-/** What the member chose to be told, where to, and what they were told lately. */
+/** Exports notification preferences, addresses and recent notifications. */
 async function exportNotifications(db: Db, memberId: string): Promise<ExportFile[]> {
   const [known, stopped, troubles, devices, sent] = await Promise.all([
     preferencesOf(db, [memberId]),

@@ -9,7 +9,7 @@ import { sentNotifications } from './tables.ts'
 
 const dayMs = 86_400_000
 const reminderMs = 3 * dayMs
-/** The rest comes a minute later. */
+/** Batch limit; the rest follows a minute later. */
 const mostAtOnce = 2_000
 
 type Window = { since: string; until: string; most: number }
@@ -23,7 +23,7 @@ type Row = {
   is_match: boolean
 }
 
-/** Not yet told, and not decided against. Newest first: what waits for quiet hours to end must not keep others waiting. */
+/** Neither sent nor skipped. Newest first, so that events delayed by quiet hours do not block others. */
 const open = (member: SQL, key: SQL, at: SQL) => sql`
   ${at} > ${sql.placeholder('since')}::timestamptz AND ${at} <= ${sql.placeholder('until')}::timestamptz
     AND NOT EXISTS (SELECT FROM ${sentNotifications} sent WHERE sent.member_id = ${member} AND sent.key = ${key} AND sent.channel = 'mail')
@@ -46,7 +46,7 @@ const newLikes = statement<Window, Row>(
     WHERE ${open(sql`l.liked_id`, sql`'like:' || l.member_id`, sql`l.created_at`)}`,
 )
 
-/** Messages and likes of the last day that nobody has looked at for a while: mails and pushes as the rules let them. Run it as often as wished. */
+/** Sends emails and push for unseen messages and likes of the last day. Idempotent. */
 export async function sweepNews(platform: Platform): Promise<void> {
   const { newsAfterMs } = platform.config
   const [messages, likes] = await Promise.all([
@@ -56,7 +56,7 @@ export async function sweepNews(platform: Platform): Promise<void> {
   await tellAll(platform, [...messages.map((row) => messageNews(row)), ...likes.map((row) => likeNews(row))])
 }
 
-/** Messages that have waited for three days: one reminder, and never another one. */
+/** Sends one reminder for messages unread for three days, once only. */
 export async function sweepReminders(platform: Platform): Promise<void> {
   const rows = await unreadReminders(platform.db, windowOf(platform, reminderMs, reminderMs + dayMs))
   const type = 'unread_message_reminders' as const

@@ -20,7 +20,7 @@ import { sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Who wants the weekly update, and which of a week's 84 slots is theirs: `slotOf` of the rules, as SQL that an index can keep. */
+/** Members with the weekly update and their slot (0 to 83): `slotOf` of the rules as an indexable SQL expression. */
 export const wantsWeekly = sql`mail ->> 'weekly_updates' = 'true'`
 export const weeklySlot = sql`((get_byte(uuid_send(member_id), 14) * 256 + get_byte(uuid_send(member_id), 15)) % 84)`
 
@@ -31,7 +31,7 @@ export const notificationPreferences = pgTable(
     memberId: uuid('member_id')
       .primaryKey()
       .references(() => members.id),
-    /** Type -> whether to send: only what was chosen. */
+    /** Type -> whether to send; only explicit choices. */
     mail: jsonb().$type<Partial<Record<string, boolean>>>().notNull().default({}),
     push: jsonb().$type<Partial<Record<string, boolean>>>().notNull().default({}),
     /** `HH:MM`, local. */
@@ -39,7 +39,7 @@ export const notificationPreferences = pgTable(
     quietTo: text('quiet_to'),
     timeZone: text('time_zone').notNull().default('Europe/Amsterdam'),
     isTelling: boolean('is_telling').notNull().default(false),
-    /** What happened until then has been seen on the page of notifications; null: nothing yet. */
+    /** Notifications up to this time have been seen; null: none yet. */
     seenUntil: time('seen_until'),
   },
   (table) => [
@@ -51,7 +51,7 @@ export const notificationPreferences = pgTable(
   ],
 )
 
-/** Types whose mails stopped without the settings page: fbl, bounce, listunsubscribe. */
+/** Types stopped outside the settings page: fbl, bounce, listunsubscribe. */
 export const disabledMails = pgTable(
   'disabled_mails',
   {
@@ -65,14 +65,14 @@ export const disabledMails = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.type] }), ...enumChecks(table)],
 )
 
-/** A browser that may be pushed to, bound to the session that asked for it. */
+/** A push subscription, bound to the session that created it. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    /** SHA-256 of the endpoint. A browser belongs to who was logged in there last. */
+    /** SHA-256 of the endpoint. A browser belongs to the member who logged in last. */
     endpointHash: text('endpoint_hash').notNull(),
     sessionId: uuid('session_id').notNull(),
     endpoint: text().notNull(),
@@ -88,7 +88,7 @@ export const pushSubscriptions = pgTable(
   ],
 )
 
-/** What was sent to whom about what, so that nothing is sent twice and caps hold; and what was decided against, so that nobody looks at it again. */
+/** Sent and skipped notifications: prevents duplicates and repeated decisions, and enforces limits. */
 export const sentNotifications = pgTable(
   'sent_notifications',
   {
@@ -113,11 +113,11 @@ export const sentNotifications = pgTable(
   ],
 )
 
-/** What mail servers told us about mails that had left: refusals that pass (`soft`), those for good, and complaints. Kept for 90 days. */
+/** Bounces (temporary `soft`, permanent) and complaints after delivery. Retained for 90 days. */
 export const emailProblems = pgTable(
   'email_problems',
   {
-    /** SHA-256 of the report, so that one that comes twice counts once. */
+    /** SHA-256 of the report; duplicates count once. */
     id: text().primaryKey(),
     memberId: uuid('member_id')
       .notNull()
@@ -130,7 +130,7 @@ export const emailProblems = pgTable(
   (table) => [index('email_problems_member').on(table.memberId, table.at), ...enumChecks(table)],
 )
 
-/** How many members were mailed, pushed to, and left out by reason. */
+/** Numbers of members emailed, pushed to, and skipped by reason. */
 export type Tally = { sent: number; mails: number; pushes: number; leftOut: Record<string, number> }
 
 /** News of a site, or an offer, that the staff write to many. */
@@ -145,19 +145,19 @@ export const campaigns = pgTable(
     /** What the staff call it. */
     name: text().notNull(),
     status: text({ enum: campaignStatuses }).notNull(),
-    /** Whom it is for beside the site and the consent; empty: all. */
+    /** Audience filters besides site and consent; empty: all. */
     audience: jsonb().$type<CampaignAudience>().notNull(),
     /** Where its button leads, a path of the site. */
     path: text().notNull(),
-    /** A discount code that its mails name. */
+    /** A discount code in the emails. */
     code: text(),
     startAt: time('start_at'),
     /** The last member whose turn it was, and how many had theirs. */
     cursor: uuid(),
     walked: integer().notNull().default(0),
-    /** What became of it, once nothing can change it any more; until then it is counted. */
+    /** Final totals of a finished campaign; computed from the log until then. */
     tally: jsonb().$type<Tally>(),
-    /** Grows with each change: nobody writes over what somebody else has written. */
+    /** Incremented by each change, for optimistic locking. */
     version: integer().notNull().default(1),
     staffId: uuid('staff_id').notNull(),
     createdAt: time('created_at').notNull(),

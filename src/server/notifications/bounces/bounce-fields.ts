@@ -1,4 +1,4 @@
-/** Fields of one block, by name in lower case; of a name that comes twice, the first. */
+/** Fields of one block by lower-case name; the first value wins when a name repeats. */
 export type Fields = ReadonlyMap<string, string>
 
 const mostBlocks = 50
@@ -6,8 +6,8 @@ const mostLines = 400
 const longestValue = 2_000
 
 /**
- * The blocks of a `message/delivery-status` or `message/feedback-report` part: fields like headers, folded lines joined, blocks parted by
- * empty lines (RFC 3464, RFC 5965). Bounded, whatever was sent.
+ * Splits a `message/delivery-status` or `message/feedback-report` part into blocks (RFC 3464, RFC 5965): fields like
+ * headers, folded lines joined, blocks separated by empty lines. The result is bounded for any input.
  */
 export function blocksOf(text: string): Fields[] {
   const lines = text.split(/\r\n|\n|\r/, mostLines).join('\n')
@@ -25,12 +25,12 @@ function fieldsOf(block: string): Fields {
   return fields
 }
 
-/** A value without the type before it (`rfc822;anna@example.com`, `smtp; 550 …`) and without comments at its end. */
+/** A value without its type prefix (`rfc822;anna@example.com`, `smtp; 550 …`) and trailing comments. */
 export function valueOf(field: string | undefined): string {
   return (field ?? '').replace(/^[a-z0-9-]+\s*;\s*/i, '').trim()
 }
 
-/** Addresses in the values of headers, at most 20; the shortest way to them, because what counts is signed anyway. */
+/** At most 20 addresses in header values. A loose match is enough because only signed addresses count. */
 export function addressesIn(values: readonly string[]): string[] {
   const text = values.join(' , ').slice(0, 20_000)
   return [...new Set(text.match(/[^\s<>,;:"()[\]\\@]{1,64}@[^\s<>,;:"()[\]\\@]{1,253}/g) ?? [])].slice(0, 20)

@@ -3,10 +3,10 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { addressesIn, blocksOf, type Fields, valueOf } from './bounce-fields.ts'
 import { kindOfFailure, kindOfFeedback, type ReportKind, statusIn } from './bounce-rules.ts'
 
-/** Why a message says nothing about an address of ours. */
+/** Why a message has no consequence for any address of ours. */
 type Pointless = 'auto_reply' | 'delayed' | 'delivered' | 'feedback' | 'unreadable' | 'other'
 
-/** What a message says that came back. Whom it is about is not believed: only an address in it that we signed. */
+/** A parsed bounce or complaint. The claimed recipient is not trusted: only an address signed by us counts. */
 export type MailReport = {
   kind: ReportKind
   /** Of `not_about_us`. */
@@ -15,9 +15,9 @@ export type MailReport = {
   status: string | null
   /** The addresses that the message itself was sent to. */
   to: readonly string[]
-  /** Of a complaint: addresses of the mail that it is about, such as its envelope's sender. */
+  /** Complaints only: addresses of the reported email, such as its envelope sender. */
   about: readonly string[]
-  /** The same for the same report, however often and by whichever way it comes. */
+  /** Identical for copies of the same report, whatever route they arrive by. */
   id: string
 }
 
@@ -25,7 +25,7 @@ export const mostReportBytes = 1024 * 1024
 const limits = {
   maxNestingDepth: 20,
   maxHeadersSize: 256 * 1024,
-  // A mail that is quoted is evidence, not text
+  // Quoted emails are attachments, not text
   forceRfc822Attachments: true,
 } as const
 const mostParts = 500
@@ -35,8 +35,8 @@ type BounceKind = Pick<MailReport, 'kind' | 'why' | 'status'>
 const pointless = (why: Pointless): BounceKind => ({ kind: 'not_about_us', why, status: null })
 
 /**
- * Reads a raw message (RFC 5322): a delivery status notification (RFC 3464), a feedback report (RFC 5965), the plain words of older mail
- * servers, or anything else that came to that address. Never throws, and reads no more than a megabyte.
+ * Parses a raw message (RFC 5322): delivery status notification (RFC 3464), feedback report (RFC 5965), plain-text
+ * bounce of older mail servers, or any other email to that address. Never throws; reads at most 1 MB.
  */
 export async function readReport(raw: Uint8Array): Promise<MailReport> {
   const email = await parsed(raw)
@@ -55,7 +55,7 @@ async function parsed(raw: Uint8Array): Promise<Email | null> {
   return PostalMime.parse(raw, limits).catch(() => null)
 }
 
-/** How many lines could begin a part, before anything is built from them. */
+/** Upper bound of the number of MIME parts, checked before parsing. */
 function partsIn(raw: Uint8Array): number {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   let count = 0
@@ -68,7 +68,7 @@ function verdictOfFeedback(part: Attachment): BounceKind {
   return kind === 'not_about_us' ? pointless('feedback') : { kind, why: null, status: null }
 }
 
-/** A feedback report goes where its sender was told to; the mail that it is about knows whose it was. */
+/** Feedback reports go to an address chosen by the mailbox provider; the reported email identifies the member. */
 function complainedAbout(email: Email, feedback: Attachment): string[] {
   const [report] = blocksOf(textOf(feedback))
   const original = partOf(email, ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers'])
@@ -80,7 +80,10 @@ function complainedAbout(email: Email, feedback: Attachment): string[] {
   )
 }
 
-/** Of a notification: what became of each receiver. Ours have one; where a mail was forwarded and reached somebody, all is well. */
+/**
+ * Verdict of a delivery status notification. Our emails have one recipient; one successful delivery (after forwarding)
+ * means no failure.
+ */
 function verdictOfStatus(part: Attachment, humanWords: string): BounceKind {
   const receivers = blocksOf(textOf(part)).filter((block) => block.has('action') || block.has('status'))
   const actions = receivers.map((block) => valueOf(block.get('action')).split(/[\s(]/)[0]?.toLowerCase() ?? '')
@@ -89,7 +92,7 @@ function verdictOfStatus(part: Attachment, humanWords: string): BounceKind {
     .filter((block, place) => actions[place] === 'failed' || (actions[place] === '' && isForGood(block)))
     .map((block) => failureOf(block, humanWords))
   if (failures.length === 0) return pointless(actions.includes('delayed') ? 'delayed' : 'other')
-  // One that is only refused for now may take the next mail
+  // A temporary failure is milder: the address may accept the next email
   const [worst] = failures.filter(({ kind }) => kind === 'soft').concat(failures)
   return worst ?? pointless('other')
 }
@@ -102,7 +105,7 @@ function failureOf(block: Fields, humanWords: string): BounceKind {
   const given = statusIn(valueOf(block.get('status')))
   const said = valueOf(block.get('diagnostic-code'))
   const words = said === '' ? humanWords : said
-  // Some write 5.0.0 and let the other server say more
+  // Some servers send 5.0.0 and put the real status in the text
   const status = given === null || given.endsWith('.0.0') ? (statusIn(words) ?? given) : given
   return { kind: kindOfFailure(status, words), why: null, status }
 }
@@ -114,7 +117,10 @@ const onlyLate =
 const quotedFrom =
   /^[ >]*-{2,}\s*(?:below this line is|this is a copy|original message|undelivered message|the (?:header|body) of|returned message|message header)/im
 
-/** Of servers that know no notifications, such as qmail and older ones: who wrote it, and what they say before they quote our mail. */
+/**
+ * Verdict for servers without delivery status notifications (qmail and older): judged by sender and by the text before
+ * the quoted email.
+ */
 function verdictOfWords(email: Email): BounceKind {
   const failed = valuesOf(email, ['x-failed-recipients'])
   const isMailer = mailers.test(email.from?.address ?? '') || mailerNames.test(email.from?.name ?? '')
@@ -128,7 +134,7 @@ function verdictOfWords(email: Email): BounceKind {
   return failed.length > 0 || saysWhy ? { kind, why: null, status } : pointless('other')
 }
 
-/** Somebody's answering machine (RFC 3834, and what was usual before it). */
+/** Whether the message is an automatic reply (RFC 3834 and earlier conventions). */
 function isAutomatic(email: Email): boolean {
   const [submitted = 'no'] = valuesOf(email, ['auto-submitted'])
   const [precedence = ''] = valuesOf(email, ['precedence'])
@@ -139,7 +145,7 @@ function isAutomatic(email: Email): boolean {
   )
 }
 
-/** What a person would read of it, without the mail that it quotes. */
+/** The readable text without the quoted email. */
 function wordsOf(email: Email): string {
   const text = email.text ?? (email.html ?? '').slice(0, 100_000).replace(/<[^<>]*>/g, ' ')
   const end = text.slice(0, 100_000).search(quotedFrom)

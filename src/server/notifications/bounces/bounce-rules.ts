@@ -1,11 +1,17 @@
-/** What came back about a mail: refused for good, refused for now, marked as spam, unsubscribed from; or nothing of the kind. */
+/**
+ * Outcome of a report: permanent failure, temporary failure, spam complaint, unsubscribe, or not about an address of
+ * ours.
+ */
 export type ReportKind = 'hard' | 'soft' | 'complaint' | 'unsubscribe' | 'not_about_us'
 
-/** Statuses (RFC 3463, RFC 7505) that say there is nobody at that address; whatever else is said may be about the mail, the sender or today. */
+/**
+ * Statuses (RFC 3463, RFC 7505) for an address that does not exist. Other statuses may be about the email, the sender
+ * or a temporary problem.
+ */
 const nobodyThere = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'])
-/** Servers use these for everything, an unknown address among it: their words decide. */
+/** Catch-all statuses that also cover unknown addresses; the server's text decides. */
 const saysLittle = /^5\.(?:0|1\.0|3|4|5|6\.0)/
-/** How servers of all kinds say in words that an address does not exist, or no longer. */
+/** Common server texts for an address that does not exist or no longer exists. */
 const unknownWords = new RegExp(
   [
     String.raw`(?:user|recipient|mailbox|account|address|alias)\b.{0,60}\b(?:unknown|not found|does(?: not|n't) exist|disabled|no longer|is inactive|invalid)`,
@@ -19,14 +25,14 @@ const unknownWords = new RegExp(
   ].join('|'),
   'is',
 )
-/** A refusal of the mail or of who sent it says nothing about the address, though it may name it. */
+/** Refusals because of the content or the sender; they say nothing about the address, even if they name it. */
 const aboutTheMail =
   /\b(?:spam|spamhaus|blocked|block ?list|blacklist|denylist|dnsbl|rbl|reputation|policy|dmarc|dkim|spf|virus|too large|message size|content rejected|rate limit|throttl)/i
 const fullWords = /\b(?:quota|mailbox (?:is )?full|over ?quota|insufficient (?:system )?storage|out of storage)/i
 
 /**
- * Whether a failure is for good. `status` is the enhanced status code (`5.1.1`), `words` what the server said; either may be missing.
- * Only a clear word ends an address at once: what is doubtful is `soft`, and counted.
+ * Classifies a failure as permanent or temporary. `status` is the enhanced status code (`5.1.1`), `words` the server's
+ * text; either may be missing. Ambiguous failures are `soft` and counted.
  */
 export function kindOfFailure(status: string | null, words: string): 'hard' | 'soft' {
   if (status !== null && nobodyThere.has(status)) return fullWords.test(words) ? 'soft' : 'hard'
@@ -36,7 +42,9 @@ export function kindOfFailure(status: string | null, words: string): 'hard' | 's
   return unknownWords.test(words) ? 'hard' : 'soft'
 }
 
-/** The enhanced status code in what a server said, such as `550 5.1.1 …`, `#5.1.1` or `550-5.1.1`; null where there is none. */
+/**
+ * The enhanced status code in a server reply, such as `550 5.1.1 …`, `#5.1.1` or `550-5.1.1`; null if there is none.
+ */
 export function statusIn(words: string): string | null {
   return /(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)/.exec(words)?.[1] ?? null
 }
@@ -45,12 +53,15 @@ const countedDays = 14
 const mostRefusals = 5
 const fewestDays = 3
 
-/** Since when refusals that pass are counted. */
+/** Start of the window in which temporary refusals are counted. */
 export function countedSince(now: Date): Date {
   return new Date(now.getTime() - countedDays * 86_400_000)
 }
 
-/** Whether an address that refuses for now has done so too often: five times in two weeks, on three days or more. A bad day of a server is none. */
+/**
+ * Whether an address has too many temporary refusals: at least five in two weeks, on at least three days, so one bad
+ * day of a server does not count.
+ */
 export function isTooOften(refusals: readonly Date[], now: Date): boolean {
   const since = countedSince(now)
   const counted = refusals.filter((at) => at > since && at <= now)
@@ -58,7 +69,7 @@ export function isTooOften(refusals: readonly Date[], now: Date): boolean {
   return counted.length >= mostRefusals && days.size >= fewestDays
 }
 
-/** Feedback types (RFC 5965) by what they mean here. `not-spam`, `other`, viruses and reports about authentication stop nothing. */
+/** Maps feedback types (RFC 5965). `not-spam`, `other`, virus and authentication reports stop no emails. */
 export function kindOfFeedback(type: string): ReportKind {
   if (type === 'abuse' || type === 'fraud') return 'complaint'
   return type === 'opt-out' || type === 'opt-out-list' ? 'unsubscribe' : 'not_about_us'

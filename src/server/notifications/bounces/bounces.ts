@@ -10,10 +10,10 @@ import { disabledMails, emailProblems } from '../tables.ts'
 import { countedSince, isTooOften, kindOfFailure, statusIn } from './bounce-rules.ts'
 
 type BounceRecord = {
-  /** SHA-256 of what told of it: the same comes to nothing a second time. */
+  /** SHA-256 of the report; a duplicate is ignored. */
   id: string
   memberId: string
-  /** Where that mail went to: of an address that the member no longer has nothing is noted. */
+  /** The recipient address; reports about a former address of the member are ignored. */
   email: string
   kind: 'soft' | 'hard' | 'complaint'
   status: string | null
@@ -23,13 +23,14 @@ const dayMs = 86_400_000
 const retentionDays = 90
 
 /**
- * Notes what became of a mail to a member. At a complaint, at a refusal for good, and at too many that passed, mails of every type stop, and
- * open pages learn of it. Answers whether it was news. Mails about the account itself go on: somebody has asked for each of them.
+ * Records a delivery problem. A complaint, a permanent failure or too many temporary ones stop all notification emails
+ * and update open pages. Returns whether the report was new. Account emails are still sent because the member requested
+ * each of them.
  */
 export async function recordEmailProblem(platform: Platform, trouble: BounceRecord): Promise<boolean> {
   const { id, memberId, email, kind, status, at } = trouble
   return transaction(platform.db, async (tx) => {
-    // Held, so that nothing is written about somebody who is being erased, or about the address after this one
+    // Row lock: writes nothing about a member who is being erased or has changed address
     if ((await holdStatus(tx, memberId)) === null) return false
     const account = (await accountsOf(tx, [memberId])).get(memberId)
     if (account?.email.toLowerCase() !== email.toLowerCase()) return false
@@ -46,7 +47,7 @@ export async function recordEmailProblem(platform: Platform, trouble: BounceReco
   })
 }
 
-/** Once they have been too many they are done with: whoever switches mails on again begins anew. */
+/** Refusals that led to a stop are deleted, so counting restarts when the member turns emails on again. */
 async function hasRefusedTooOften(tx: Tx, memberId: string, now: Date): Promise<boolean> {
   const { at, kind } = emailProblems
   const ofTheirs = and(eq(emailProblems.memberId, memberId), eq(kind, 'soft'))
@@ -61,9 +62,9 @@ async function hasRefusedTooOften(tx: Tx, memberId: string, now: Date): Promise<
 }
 
 /**
- * A mail server refused a mail to this address in our face, for the last time. `status` is its enhanced code (`5.1.1`) or reply code, `words`
- * its whole answer, which is read and not kept. Of one member and day it counts once, so that one mail's tries are one. Nothing comes of it
- * once the member has another address.
+ * Records that a mail server refused an email in the SMTP session, after the last retry. `status` is the enhanced
+ * (`5.1.1`) or reply code, `words` the full reply (parsed, not stored). Counts once per member and day. Ignored if the
+ * member has changed address.
  */
 export async function noteRefusal(
   platform: Platform,
@@ -82,7 +83,9 @@ export function emailProblemId(of: string): string {
   return createHash('sha256').update(of).digest('hex')
 }
 
-/** The member has another address, or has proved that this one takes mail: what it refused before is over. What they wished stays. */
+/**
+ * Clears delivery problems after the member changed the address or confirmed that it works. Preferences are unchanged.
+ */
 export async function forgiveAddress(tx: Tx, memberId: string): Promise<void> {
   await tx.delete(disabledMails).where(and(eq(disabledMails.memberId, memberId), eq(disabledMails.reason, 'bounce')))
   await tx.delete(emailProblems).where(and(eq(emailProblems.memberId, memberId), ne(emailProblems.kind, 'complaint')))

@@ -4,15 +4,15 @@ import { kindOfFailure, type ReportKind, statusIn } from './bounce-rules.ts'
 
 const windowMs = 5 * 60_000
 
-/** What somebody who sends our mails tells of them, translated to these fields (docs/operations/mail.md). */
+/** A delivery event of an email provider, mapped to these fields (docs/operations/mail.md). */
 const mailEvent = z.object({
-  /** The provider's own, so that an event that comes twice counts once. */
+  /** Event id of the provider; duplicates count once. */
   id: z.string().min(1).max(200),
   event: z.enum(['bounce', 'complaint', 'unsubscribe']),
   severity: z.enum(['permanent', 'transient']).optional(),
-  /** Enhanced status code (RFC 3463), or the reply that it stands in. */
+  /** Enhanced status code (RFC 3463), or the reply that contains it. */
   status: z.string().max(500).nullish(),
-  /** The envelope's sender, or only what stands in it before the @. */
+  /** The envelope sender, or only its local part. */
   return_path: z.string().max(320).nullish(),
   recipient_token: z.string().max(320).nullish(),
   at: z.iso.datetime({ offset: true }),
@@ -20,13 +20,15 @@ const mailEvent = z.object({
 export const mailEvents = z.object({ events: z.array(mailEvent).min(1).max(1_000) })
 export type MailEvent = z.infer<typeof mailEvent>
 
-/** The secret in `Authorization: Bearer …`; takes as long for a wrong one as for a right one. */
+/** Constant-time check of the secret in `Authorization: Bearer …`. */
 export function isKnownKey(key: string, authorization: string | undefined): boolean {
   const given = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
   return timingSafeEqual(sha256(key), sha256(given))
 }
 
-/** Whether whoever knows the key wrote this body within the last five minutes: HMAC-SHA256 of `<seconds since 1970>.<body>`, hex. */
+/**
+ * Whether the body was signed with the key within the last five minutes: HMAC-SHA256 of `<Unix seconds>.<body>`, hex.
+ */
 export function isSignedEvent(
   key: string,
   { timestamp, signature, body }: { timestamp: string; signature: string; body: Uint8Array },
@@ -37,7 +39,7 @@ export function isSignedEvent(
   return timingSafeEqual(sha256(expected), sha256(signature.toLowerCase())) && isFresh
 }
 
-/** A provider's word that it is for good is believed, unless what the other server said is about the mail or about a full mailbox. */
+/** The provider's "permanent" is accepted unless the remote server's text is about the content or a full mailbox. */
 export function kindOfEvent({ event, severity, status: said }: MailEvent): { kind: ReportKind; status: string | null } {
   const status = statusIn(said ?? '')
   if (event !== 'bounce') return { kind: event, status }

@@ -11,7 +11,7 @@ import { type MailReport, mostReportBytes, readReport } from './bounce-report.ts
 import { emailProblemId, recordEmailProblem } from './bounces.ts'
 import { isKnownKey, isSignedEvent, kindOfEvent, type MailEvent, mailEvents } from './email-intake-events.ts'
 
-/** What became of a report, for the log: nothing in it names anybody. */
+/** Outcome of a report for the log; contains no personal data. */
 type Outcome = 'noted' | 'known' | 'unsigned' | 'ignored'
 type Report = Pick<MailReport, 'kind' | 'status' | 'id'> & {
   to: readonly string[]
@@ -20,21 +20,21 @@ type Report = Pick<MailReport, 'kind' | 'status' | 'id'> & {
 }
 
 /**
- * Where mail servers and providers bring what came back of our mails. Both doors want the key of the configuration and are not there without
- * one. They answer 204 whatever a report says: a bounce must not be bounced.
+ * Endpoints for bounces and delivery events. Both require the configured key and do not exist without one. They answer
+ * 204 for every report because a bounce must not be bounced.
  */
 export async function serveMailIntake(app: FastifyInstance, platform: Platform): Promise<void> {
   const { mailIntakeKey: key } = platform.config
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // Signatures are over the bytes as they came; a mail is not text
+    // Raw bytes: signatures cover them, and an email is not text
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostReportBytes }, (_request, body, done) =>
       done(null, body),
     )
-    // Before a byte of the body is read
+    // Before the body is read
     scope.addHook('onRequest', async ({ ip }) => {
       if (key === null) throw new Refusal('not_found')
-      // A mail server that is refused brings it again
+      // A rate-limited mail server retries
       await platform.rateLimiter.consume('mailIntake', networkOf(ip).host)
     })
     scope.post(
@@ -61,7 +61,7 @@ function unknownCaller(reply: FastifyReply) {
   return reply.code(401).header('www-authenticate', 'Bearer').header('cache-control', 'no-store').send()
 }
 
-/** Whatever keeps us from noting it, it shall be brought again. */
+/** On failure the sender must retry, so errors return a retryable status. */
 async function answer(request: FastifyRequest, reply: FastifyReply, take: () => Promise<Outcome[]>) {
   const outcomes = await take().catch((error: unknown) => {
     request.log.error({ err: error }, 'returned mail could not be noted')
@@ -96,12 +96,12 @@ function eventsIn(body: Buffer): MailEvent[] {
 
 async function takeMessage(platform: Platform, raw: Buffer, envelopeTo: string): Promise<Outcome[]> {
   const report = await readReport(raw)
-  // Where the mail server says whom it was for, that alone counts: the headers are the sender's
+  // The envelope recipient takes precedence: headers are set by the sender
   const to = envelopeTo === '' ? report.to : [envelopeTo.replace(/^<|>$/g, '')]
   return [await takeReport(platform, { ...report, to, at: platform.clock.now() })]
 }
 
-/** In the order in which they came; one that cannot be noted ends the rest, which come again with it. */
+/** In order of arrival. A failure ends the batch; the provider resends the rest with it. */
 async function takeEvents(platform: Platform, events: readonly MailEvent[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const now = platform.clock.now()
@@ -117,7 +117,7 @@ async function takeEvents(platform: Platform, events: readonly MailEvent[]): Pro
 
 async function takeReport(platform: Platform, report: Report): Promise<Outcome> {
   const { to, about, at, id, kind, status } = report
-  // Whoever writes there wants no more of them, whatever they write
+  // Any email to a stop address unsubscribes, whatever its content
   const asked = to.map((address) => readStopAddress(platform, address)).find((found) => found !== null)
   if (asked !== undefined) return stop(platform, asked.memberId, [asked.type], at)
   if (kind === 'not_about_us') return 'ignored'
@@ -128,7 +128,7 @@ async function takeReport(platform: Platform, report: Report): Promise<Outcome> 
   return (await recordEmailProblem(platform, trouble)) ? 'noted' : 'known'
 }
 
-/** The member whose signed address is among these, if it is for the address that they have now. */
+/** The member identified by a signed address in the list, if it is their current address. */
 async function memberAt(platform: Platform, addresses: readonly string[]) {
   const emails = new Map<string, string>()
   const emailOf = async (id: string) => {
@@ -143,7 +143,7 @@ async function memberAt(platform: Platform, addresses: readonly string[]) {
   return null
 }
 
-/** Of which type the mail was whose reader wants no more; all, where it does not say. */
+/** The notification type that the reader unsubscribed from; all types if the report does not say. */
 function typesIn(platform: Platform, about: readonly string[]): readonly NotificationType[] {
   const type = about.map((address) => readStopAddress(platform, address)).find((found) => found !== null)?.type
   return type === undefined ? notificationTypes : [type]

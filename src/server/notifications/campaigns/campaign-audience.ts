@@ -7,12 +7,12 @@ import { disabledMails, notificationPreferences, pushSubscriptions } from '../ta
 import type { Campaign } from './campaigns.ts'
 
 const dayMs = 86_400_000
-/** Before the first member. */
+/** Lowest id: the cursor before the first member. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 type To = Pick<Campaign, 'siteId' | 'kind' | 'audience'>
 
-/** Members of the site whom the audience names: `m` is the account, `a` when they were here. */
+/** Members of the site in the audience. `m` is the account, `a` the last activity. */
 function fitting({ siteId, audience }: To, now: Date): SQL {
   const { countries, languages, gender, payers, active_days } = audience
   const since = new Date(now.getTime() - active_days * dayMs).toISOString()
@@ -27,7 +27,7 @@ function fitting({ siteId, audience }: To, now: Date): SQL {
   return sql.join(conditions, sql` AND `)
 }
 
-/** Nothing of ours is on by itself: who chose nothing has no row, and is not told (`isWanted` of the rules). */
+/** Campaign types are off by default, so members without a preference row do not match (`isWanted` in the rules). */
 function wantedBy({ kind }: To, channel: 'mail' | 'push'): SQL {
   const column = channel === 'mail' ? sql`p.mail` : sql`p.push`
   return sql`coalesce((${column} ->> ${kind})::boolean, false)`
@@ -37,7 +37,7 @@ function agreed({ kind }: To): SQL {
   return kind === 'promotions' ? sql`EXISTS (SELECT FROM ${offersRelation} o WHERE o.member_id = m.id)` : sql`true`
 }
 
-/** Want it, and can be told in a way in which they want it: what `shouldNotify` asks, before it asks for each of them. */
+/** Opted in and reachable on an enabled channel: `shouldNotify` as a SQL filter, checked again per member. */
 function reachable(to: To, now: Date): SQL {
   const isStopped = sql`EXISTS (SELECT FROM ${disabledMails} d WHERE d.member_id = m.id AND d.type = ${to.kind})`
   const hasDevice = sql`EXISTS (SELECT FROM ${pushSubscriptions} s JOIN ${sessionRelation} l ON l.member_id = s.member_id AND l.id = s.session_id
@@ -47,7 +47,7 @@ function reachable(to: To, now: Date): SQL {
 
 export type AudienceCount = { language: string; fitting: number; wanting: number; reachable: number }
 
-/** Members by their language: whom the audience names, who of them wants it, and who of those can be told. */
+/** Audience size by language: all members, those opted in, and those reachable. */
 export async function countAudience(db: Db, to: To, now: Date): Promise<AudienceCount[]> {
   const wanting = sql`(${wantedBy(to, 'mail')} OR ${wantedBy(to, 'push')}) AND ${agreed(to)}`
   const { rows } = await db.execute<AudienceCount>(sql`
@@ -59,16 +59,16 @@ export async function countAudience(db: Db, to: To, now: Date): Promise<Audience
   return rows
 }
 
-/** Those who are told: along the preferences, which only who chose something has, in the order of ids. */
+/** Recipients in order of id. Drives from preferences, which exist only for members who changed a setting. */
 function told(to: To, languages: readonly Locale[], now: Date): SQL {
   return sql`${notificationPreferences} p JOIN ${accountRelation} m ON m.id = p.member_id JOIN ${activityRelation} a ON a.member_id = p.member_id
     WHERE ${fitting(to, now)} AND m.locale = ANY (${sql.param([...languages])}::text[]) AND ${reachable(to, now)}`
 }
 
-/** `most`: all of them without. */
+/** Without `most`: all. */
 type Range = { after: string | null; until?: string; most?: number }
 
-/** The next members whose turn it is, in the order of ids; with `until`, those up to there. */
+/** The next recipients in order of id, up to and including `until`. */
 export async function nextReceivers(
   db: Db,
   { to, languages, now }: { to: To; languages: readonly Locale[]; now: Date },

@@ -20,7 +20,7 @@ import { type Campaign, type CampaignText, campaignOf } from './campaigns.ts'
 type Test = { campaignId: string; language: Locale; to: string; staffId: string }
 export const campaignTest = defineJob<Test>('notifications.campaign_test')
 
-/** What a campaign says to a member as the mail is written; null where nothing is to be said any more: stopped, taken back, over. */
+/** Contents of a campaign email when it is rendered; null if the campaign is stopped, withdrawn or over. */
 export async function campaignContents(platform: Platform, { account }: Reader, id: string): Promise<Contents | null> {
   const { db, clock } = platform
   const { campaign, texts } = await campaignOf(db, id)
@@ -30,14 +30,14 @@ export async function campaignContents(platform: Platform, { account }: Reader, 
   const isOffer = campaign.kind === 'promotions'
   if (isOffer && !(await agreedToOffers(db, [account.id])).has(account.id)) return null
   const { code, fault } = await codeOf(platform, { campaign, site, at: clock.now() })
-  // An offer that is over is not sent, however long the mail has waited
+  // Expired offers are not sent, however long the email was queued
   if (fault !== null) return null
   return contentsOf({ campaign, text, code, site, country: account.country })
 }
 
 type CodeWish = { campaign: Pick<Campaign, 'code' | 'audience' | 'kind'>; site: Site; at: Date }
 
-/** The code that a campaign names, and why it cannot be named then; both null where it names none. */
+/** The discount code of a campaign and why it cannot be used; both null if the campaign has no code. */
 export async function codeOf(
   { db }: Pick<Platform, 'db'>,
   { campaign, site, at }: CodeWish,
@@ -71,7 +71,7 @@ function contentsOf({ campaign, text, code, site, country }: CampaignContents): 
   }
 }
 
-/** What a code is worth, until when, and for which orders: everything that limits it, before somebody relies on it. */
+/** Value, expiry and all restrictions of a discount code. */
 function codeLines(say: Say, code: SharedCode, { site, locale }: { site: Site; locale: string }): string[] {
   const { percentage, endsAt, isForFirst, minimum } = code
   const share = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percentage / 100)
@@ -93,7 +93,7 @@ function codeLines(say: Say, code: SharedCode, { site, locale }: { site: Site; l
 
 type Tried = { campaignId: string; language: Locale; to: string; staffId: string; isTelling: boolean }
 
-/** The mail as it would leave now, to somebody of the staff. Errors: not_found, also where there are no words in that language. */
+/** Renders the current email as a test for staff. Errors: not_found, also if there is no text in that language. */
 export async function campaignEmail(platform: Platform, asked: Tried): Promise<EmailTemplate> {
   const { campaign, texts } = await campaignOf(platform.db, asked.campaignId)
   const text = texts.find(({ language }) => language === asked.language)
@@ -106,11 +106,11 @@ export async function campaignEmail(platform: Platform, asked: Tried): Promise<E
     contents,
   })
   if (letter === null) throw new Refusal('not_found')
-  // Nobody's: its way out of such mails leads nowhere, and no bounce of it is a member's
+  // No member: the unsubscribe link is inert and bounces are not attributed to a member
   return { ...letter, memberId: null }
 }
 
-/** Somebody who reads mails of a site, and is none of its members. */
+/** A test recipient who is not a member of the site. */
 function readerAt(site: Site, { to, language, staffId, isTelling }: Tried, now: Date): Reader {
   const account = {
     id: staffId,
@@ -129,7 +129,7 @@ function readerAt(site: Site, { to, language, staffId, isTelling }: Tried, now: 
   return { account, preferences: { ...defaultPreferences, isTelling } }
 }
 
-/** Mails a campaign to whoever of the staff asked. */
+/** Sends a test email of a campaign to the staff account that requested it. */
 export async function deliverTest(platform: Platform, test: Test): Promise<void> {
   await platform.mail.deliver(await campaignEmail(platform, { ...test, isTelling: false }))
 }

@@ -12,28 +12,34 @@ import { type Campaign, campaignOf, dueCampaigns } from './campaigns.ts'
 
 /** Members of one batch. */
 const batchSize = 200
-/** Somebody of many is always here: they are not looked at again every minute. */
+/** With many members someone is always online, so recipients are not rechecked every minute. */
 const lookAgainMs = 10 * 60_000
 
 type Walk = { campaignId: string }
 export const campaignWalk = defineJob<Walk>('notifications.campaign_walk')
-/** A part of the members in the order of ids, and since when it is their turn: names nobody, so that nobody who leaves takes others along. */
+/**
+ * A range of members by id and its start time. Contains bounds, not members, so erasure of a member does not affect the
+ * rest.
+ */
 export type Batch = { campaignId: string; after: string | null; until: string; at: string }
 export const campaignBatch = defineJob<Batch>('notifications.campaign_batch')
 
-/** Sets out what is due, and goes on with what somebody left lying. Run it as often as wished. */
+/** Starts campaigns that are due and resumes interrupted ones. Idempotent. */
 export async function sweepCampaigns(platform: Platform): Promise<void> {
   const { db, clock, jobs } = platform
   for (const campaignId of await dueCampaigns(db, clock.now()))
     await jobs.send(db, campaignWalk, { campaignId }, { once: campaignId })
 }
 
-/** Hands all members of a campaign to the jobs that tell them, a batch at a time. Several may walk at once: each batch is somebody's alone. */
+/**
+ * Enqueues jobs for all recipients of a campaign, one batch at a time. Several processes may run this concurrently;
+ * each batch is claimed once.
+ */
 export async function walkCampaign(platform: Platform, { campaignId }: Walk): Promise<void> {
   while (await handOutBatch(platform, campaignId));
 }
 
-/** One transaction: the cursor moves as the job is written, or neither does. Answers whether there is more. */
+/** The cursor and the job are written in one transaction. Returns whether there are more batches. */
 async function handOutBatch(platform: Platform, campaignId: string): Promise<boolean> {
   const now = platform.clock.now()
   return transaction(platform.db, async (tx) => {
@@ -70,7 +76,7 @@ async function receivers(db: Db, campaign: Campaign, range: Range, now: Date): P
   return nextReceivers(db, { to: campaign, languages: texts.map(({ language }) => language), now }, range)
 }
 
-/** Tells a batch as the rules let it. Who cannot be told yet is looked at again, for a day at most. */
+/** Notifies one batch. Recipients who cannot be notified yet are retried for at most one day. */
 export async function tellBatch(platform: Platform, batch: Batch): Promise<void> {
   const { db, clock, jobs } = platform
   const now = clock.now()
@@ -80,7 +86,7 @@ export async function tellBatch(platform: Platform, batch: Batch): Promise<void>
   const news = ids.map((memberId) => newsOf(campaign, memberId, now))
   if (now.getTime() - new Date(batch.at).getTime() >= retentionMs) return giveUp(db, news, now)
   const isHere = isOnline(platform)
-  // Whom a push reaches where they were last is mailed only if they do not come
+  // Where push reaches the last used device, email is sent only if the member does not come back
   await tell(platform, news, { channels: ['push'], isHere })
   const again = await tell(platform, news, { channels: ['mail', 'push'], isHere })
   if (again === null) return
@@ -94,7 +100,7 @@ function newsOf({ id, kind, path, startAt }: Campaign, memberId: string, now: Da
     type: kind,
     key: campaignKey(id),
     otherIds: [],
-    // News stand on a page of the site: who has been here since has seen them. Offers stand nowhere
+    // News are listed on the site, so members who visited since have seen them. Offers are not listed
     at: kind === 'news' ? (startAt ?? now) : now,
     conversationId: null,
     found: [],
@@ -102,7 +108,7 @@ function newsOf({ id, kind, path, startAt }: Campaign, memberId: string, now: Da
   }
 }
 
-/** Whoever could not be told within a day is not told any more. */
+/** Gives up on recipients who could not be notified within a day. */
 async function giveUp(db: Db, news: readonly News[], at: Date): Promise<void> {
   await claim(db, news, { channel: 'mail', at, isSent: false, why: () => 'waited' })
 }

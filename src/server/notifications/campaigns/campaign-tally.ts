@@ -4,14 +4,14 @@ import { campaigns, sentNotifications, type Tally } from '../tables.ts'
 import { retentionMs } from './campaign-rules.ts'
 import type { Campaign } from './campaigns.ts'
 
-/** What a campaign is noted by among what members were told. */
+/** Key of a campaign in the notification log. */
 export function campaignKey(id: string): string {
   return `campaign:${id}`
 }
 
 type Row = { mail: boolean; push: boolean; why: string | null; members: number }
 
-/** What was noted about a campaign, and how many members nothing was noted about yet. */
+/** Results of a campaign, and the number of recipients without a result. */
 export async function tallyOf(
   db: Db,
   { id, walked, tally }: Pick<Campaign, 'id' | 'walked' | 'tally'>,
@@ -36,7 +36,7 @@ export async function tallyOf(
   }
 }
 
-/** The mail that was queued was not sent after all: left, unsubscribed, stopped or over by then. */
+/** A queued email was not sent: the member left or unsubscribed, or the campaign was stopped or over. */
 export async function noteNotSent(db: Db, campaignId: string, memberId: string): Promise<void> {
   const { key, channel } = sentNotifications
   await db
@@ -45,7 +45,7 @@ export async function noteNotSent(db: Db, campaignId: string, memberId: string):
     .where(and(eq(sentNotifications.memberId, memberId), eq(key, campaignKey(campaignId)), eq(channel, 'mail')))
 }
 
-/** Keeps what became of campaigns that are over: what it is counted from is forgotten after a while. */
+/** Stores the totals of finished campaigns before the log they are computed from is purged. */
 export async function keepTallies(db: Db, now: Date): Promise<void> {
   const isOver = and(isNull(campaigns.tally), lt(campaigns.endedAt, new Date(now.getTime() - 4 * retentionMs)))
   for (const campaign of await db.select().from(campaigns).where(isOver)) {

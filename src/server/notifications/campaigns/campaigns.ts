@@ -14,7 +14,7 @@ type NewCampaign = Pick<Campaign, 'siteId' | 'kind' | 'name' | 'audience' | 'pat
 
 const mostListed = 200
 
-/** Campaigns of a site, newest first, each with the languages that it has words in. */
+/** Campaigns of a site, newest first, with the languages of their texts. */
 export async function listCampaigns(db: Db, siteId: string): Promise<(Campaign & { languages: Locale[] })[]> {
   const rows = await db
     .select()
@@ -33,7 +33,7 @@ export async function listCampaigns(db: Db, siteId: string): Promise<(Campaign &
   return rows.map((row) => ({ ...row, languages: (of.get(row.id) ?? []).map((text) => text.language as Locale) }))
 }
 
-/** A campaign with its words, by language. Errors: not_found. */
+/** A campaign with its texts by language. Errors: not_found. */
 export async function campaignOf(db: Db, id: string): Promise<{ campaign: Campaign; texts: CampaignText[] }> {
   const [[campaign], texts] = await Promise.all([
     db.select().from(campaigns).where(eq(campaigns.id, id)),
@@ -49,14 +49,14 @@ export async function campaignOf(db: Db, id: string): Promise<{ campaign: Campai
   return { campaign, texts: views }
 }
 
-/** Begins a draft; answers its id. */
+/** Creates a draft; returns its id. */
 export async function addCampaign(db: Db, { now, ...fields }: NewCampaign): Promise<string> {
   const id = newId()
   await db.insert(campaigns).values({ ...fields, id, status: 'draft', createdAt: now, changedAt: now })
   return id
 }
 
-/** A draft with what another one says. Errors: not_found. */
+/** Creates a draft as a copy of a campaign. Errors: not_found. */
 export async function copyCampaign(
   tx: Tx,
   from: string,
@@ -72,7 +72,7 @@ export async function copyCampaign(
 type Draft = { id: string; after: number; now: Date }
 type Change = Partial<Pick<Campaign, 'name' | 'audience' | 'path' | 'code' | 'status' | 'startAt'>>
 
-/** Changes a draft that is still as whoever changes it knew it; answers its new version. Errors: not_found, conflict. */
+/** Updates a draft with optimistic locking; returns the new version. Errors: not_found, conflict. */
 export async function changeDraft(tx: Tx, { id, after, now }: Draft, change: Change = {}): Promise<number> {
   const asKnown = and(eq(campaigns.id, id), eq(campaigns.version, after), eq(campaigns.status, 'draft'))
   const [changed] = await tx
@@ -85,7 +85,7 @@ export async function changeDraft(tx: Tx, { id, after, now }: Draft, change: Cha
   throw new Refusal('conflict')
 }
 
-/** Writes the words of a draft in one language; null takes them out. Errors: not_found, conflict. */
+/** Saves the text of a draft in one language; null removes it. Errors: not_found, conflict. */
 export async function writeText(
   tx: Tx,
   draft: Draft,
@@ -99,7 +99,10 @@ export async function writeText(
   return version
 }
 
-/** Before anything was sent it is a draft again; later it goes to nobody else. Errors: not_found, conflict where nothing is left to stop. */
+/**
+ * Stops a campaign: back to draft if nothing was sent, otherwise no further recipients. Errors: not_found, conflict if
+ * there is nothing left to stop.
+ */
 export async function stopCampaign(tx: Tx, id: string, now: Date): Promise<'draft' | 'stopped'> {
   const [campaign] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update')
   if (campaign === undefined) throw new Refusal('not_found')
@@ -113,7 +116,7 @@ export async function stopCampaign(tx: Tx, id: string, now: Date): Promise<'draf
   return status
 }
 
-/** Those whose time has come, or that somebody has to go on with. */
+/** Campaigns that are due or interrupted. */
 export async function dueCampaigns(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: campaigns.id })
@@ -124,7 +127,7 @@ export async function dueCampaigns(db: Db, now: Date): Promise<string[]> {
 
 type CampaignQuery = { siteId: string; locale: string; since: Date; most: number }
 
-/** News for all members of a site, in one language, newest first, since they began to be sent. No offers, and none that were stopped. */
+/** Started news campaigns for all members of a site in one language, newest first; no offers, no stopped campaigns. */
 export async function newsFor(
   db: Db,
   { siteId, locale, since, most }: CampaignQuery,

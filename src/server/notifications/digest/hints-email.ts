@@ -3,7 +3,7 @@ import type { Contents, Reader } from '../rules/notification-email.ts'
 import { standingOf } from './hints-facts.ts'
 import { isHintDue } from './hints-rules.ts'
 
-/** The hint that was noted last, as its mail is written; null where it has been followed meanwhile. */
+/** The latest hint when its email is rendered; null if the member has followed it since. */
 export async function hintContents(platform: Platform, { account }: Reader): Promise<Contents | null> {
   const standing = await standingOf(platform, account)
   const hint = standing?.given[0]?.hint

@@ -11,10 +11,10 @@ import { siteById } from '../../sites/index.ts'
 import { sentNotifications } from '../tables.ts'
 import { fewFitting, type Hint, hints, type Standing } from './hints-rules.ts'
 
-/** What a hint is noted under. */
+/** Key of a hint in the notification log. */
 export const hintKey = (hint: Hint) => `hint:${hint}`
 
-/** How a member stands now; null where their site or profile is gone. */
+/** State of a member for the hint rules; null if the site or profile no longer exists. */
 export async function standingOf(
   platform: Platform,
   { id: memberId, siteId }: { id: string; siteId: string },
@@ -47,7 +47,7 @@ const reachedOut = statement<{ memberId: string }, { one: number }>(
     sql`SELECT 1 AS one FROM ${audienceRelation} a WHERE a.member_id = ${sql.placeholder('memberId')}::uuid LIMIT 1`,
 )
 
-/** Hints that a member got, or that were decided against; the newest first. */
+/** Hints sent or skipped for a member, newest first. */
 async function hintsGiven(db: Db, memberId: string): Promise<Standing['given']> {
   const { key, channel, at } = sentNotifications
   const rows = await db

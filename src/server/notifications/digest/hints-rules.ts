@@ -1,45 +1,50 @@
-/** What newcomers are told once, as far as it fits them: add a photo, fill in the profile, say hello to somebody, look a little wider. */
+/**
+ * Hints for new members, each sent at most once: add a photo, complete the profile, like or message someone, widen the
+ * search.
+ */
 export const hints = ['photo', 'profile', 'hello', 'wider'] as const
 export type Hint = (typeof hints)[number]
 
-/** How a member stands. */
+/** State of a member for the hint rules. */
 export type Standing = {
   lastActiveAt: Date
   hasPhoto: boolean
-  /** Of the profile, in per cent. */
+  /** Profile completeness in per cent. */
   completeness: number
-  /** Has liked or written to somebody. */
+  /** Has liked or messaged someone. */
   hasReachedOut: boolean
-  /** The first line costs nothing, or what it costs is there. */
+  /** The first message is free, or the member has enough credits. */
   canWrite: boolean
-  /** People who fit and whom the member has not liked, passed or written; a few are enough to know. */
+  /** Members that match and have not been liked, passed or messaged; counted up to a small limit. */
   fitting: number
-  /** What they were told already, or what was decided against. */
+  /** Hints already sent or skipped. */
   given: readonly { hint: Hint; at: Date }[]
 }
 export type HintFacts = Standing & { confirmedAt: Date }
 
 const dayMs = 86_400_000
-/** Newcomers only: what was told is forgotten after 30 days (see `retentionDays` in on.ts), so nothing is told twice. */
+/**
+ * New members only: the log is purged after 30 days (`retentionDays` in on.ts), so a later hint could be sent twice.
+ */
 export const hintsFromDays = 2
 export const hintsUntilDays = 28
 const daysBetween = 7
-/** Whoever has not been here for so long is left alone. */
+/** Members inactive for longer get no hints. */
 const hereWithinDays = 30
-/** So few are soon seen. */
+/** Below this number the member has seen all matches. */
 export const fewFitting = 3
 
 type Rule = { afterDays: number; isDue(standing: Standing): boolean }
-/** The first that is due is told. */
+/** In order; the first hint that is due is sent. */
 const rules: Record<Hint, Rule> = {
   photo: { afterDays: hintsFromDays, isDue: ({ hasPhoto }) => !hasPhoto },
   profile: { afterDays: 5, isDue: ({ completeness }) => completeness < 50 },
-  // Never a way to the till: only for whom it costs nothing more
+  // Never an upsell: only for members who can write at no further cost
   hello: { afterDays: 9, isDue: ({ hasReachedOut, canWrite, fitting }) => !hasReachedOut && canWrite && fitting > 0 },
   wider: { afterDays: 9, isDue: ({ fitting }) => fitting < fewFitting },
 }
 
-/** The hint that a member is given now; null where none fits them: one a week at most, and each of them once. */
+/** The hint to send now; null if none applies. At most one per week, each at most once. */
 export function hintFor(facts: HintFacts, now: Date): Hint | null {
   const { confirmedAt, lastActiveAt, given } = facts
   const daysSince = (at: Date) => (now.getTime() - at.getTime()) / dayMs
@@ -50,7 +55,7 @@ export function hintFor(facts: HintFacts, now: Date): Hint | null {
   return open.find((hint) => age >= rules[hint].afterDays && rules[hint].isDue(facts)) ?? null
 }
 
-/** Whether what a hint says still holds, as its mail is written. */
+/** Whether a hint still applies when its email is rendered. */
 export function isHintDue(hint: Hint, standing: Standing): boolean {
   return rules[hint].isDue(standing)
 }

@@ -10,7 +10,7 @@ import { hourOf, localTime } from './weekly-rules.ts'
 const dayMs = 86_400_000
 const batchSize = 500
 
-/** Gives hints to newcomers whose hour of the day it is where they live. Run it as often as wished; once an hour is enough. */
+/** Sends hints to new members whose local hour is due. Idempotent; run hourly. */
 export async function sweepHints(platform: Platform): Promise<void> {
   const now = platform.clock.now().getTime()
   const span = { since: new Date(now - hintsUntilDays * dayMs), until: new Date(now - hintsFromDays * dayMs) }
@@ -18,7 +18,7 @@ export async function sweepHints(platform: Platform): Promise<void> {
   for (;;) {
     const batch: Newcomer[] = await newcomersOf(platform.db, { ...span, after, most: batchSize })
     for (const newcomer of await whoseHourItIs(platform, batch)) {
-      // One member's trouble is nobody else's: it is met again tomorrow
+      // An error of one member does not stop the others; retried the next day
       await giveHint(platform, newcomer).catch((error: unknown) =>
         platform.log.error({ err: error }, 'a hint was not looked for'),
       )
@@ -40,7 +40,7 @@ async function whoseHourItIs({ db, clock }: Platform, batch: readonly Newcomer[]
   })
 }
 
-/** What has to wait, for quiet hours or because they are here, waits for tomorrow's hour, which is another one. */
+/** Hints delayed by quiet hours or presence are retried the next day, at a different hour. */
 async function giveHint(platform: Platform, newcomer: Newcomer): Promise<void> {
   const now = platform.clock.now()
   const standing = await standingOf(platform, newcomer)

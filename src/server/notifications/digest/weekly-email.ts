@@ -20,22 +20,22 @@ import { putOffMs } from './weekly-rules.ts'
 
 const dayMs = 86_400_000
 const weekDays = 7
-/** No more people than one looks at. */
+/** Members shown in one email. */
 const mostPeople = 6
 const mostGifts = 100
-/** An update is noted before it is written, and may be tried for three days; the one before is about a week old. */
+/** An update is recorded before rendering and may be retried for three days; the previous one is about a week old. */
 const leastBetweenMs = 4 * dayMs
-/** The one before may have gone out on time, and this one a day late. */
+/** The previous update may have been on time and this one a day late. */
 const mostBetweenMs = 9 * dayMs
 
-/** What the week since the last update brought a member. Nobody invented, hidden or blocked is in it, or counted. */
+/** Activity since the last weekly update, without fictional, hidden or blocked profiles. */
 type Week = {
   counts: { visits: number; likes: number; matches: number; gifts: number; newcomers: number }
-  /** Who fits: newcomers first, then the best of the others. */
+  /** Matching members: new ones first, then the best of the others. */
   people: FittingView[]
 }
 
-/** Looks it up now; null where nothing happened and nobody is new: then there is nothing to say. */
+/** Collects the week of a member; null if there is neither activity nor a new match. */
 export async function weekOf(platform: Platform, account: Account, locale: Locale): Promise<Week | null> {
   const { db, clock } = platform
   const { id: memberId } = account
@@ -58,8 +58,8 @@ export async function weekOf(platform: Platform, account: Account, locale: Local
 }
 
 /**
- * When the update of last week was sent, so that nothing is reported twice or left out. Without one: a week and the day by which this update may
- * have been put off, for quiet hours or because the member was online.
+ * Time of the previous update, so that nothing is repeated or skipped. Without one: a week plus the day by which this
+ * update may have been delayed.
  */
 async function beginOfWeek(db: Db, memberId: string, now: Date): Promise<Date> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
@@ -82,14 +82,14 @@ async function beginOfWeek(db: Db, memberId: string, now: Date): Promise<Date> {
   return last?.at ?? ago(weekDays * dayMs + putOffMs)
 }
 
-/** Of people whom the member may still see. */
+/** Only gifts of members still visible to the recipient. */
 async function countGifts(platform: Platform, memberId: string, since: Date): Promise<number> {
   const gifts = await giftsSince(platform.db, { memberId, since, most: mostGifts })
   const seen = await cards({ ...platform, viewerId: memberId }, [...new Set(gifts.map(({ id }) => id))])
   return gifts.filter(({ id }) => seen.has(id)).length
 }
 
-/** The weekly update as it is written; null where there is nothing to tell any more. */
+/** Contents of the weekly update when it is rendered; null if there is nothing to report. */
 export async function weeklyContents(platform: Platform, { account }: Reader): Promise<Contents | null> {
   const locale = localeOf(account.locale)
   const [week, facts] = await Promise.all([weekOf(platform, account, locale), profileFacts(platform.db, [account.id])])
@@ -111,7 +111,7 @@ export async function weeklyContents(platform: Platform, { account }: Reader): P
   }
 }
 
-/** What did not happen is not said. */
+/** Counts of zero are omitted. */
 function countLines(say: Say, counts: Week['counts']): string[] {
   return Object.entries(counts).flatMap(([name, count]) =>
     count === 0 ? [] : [say(`weekly_updates.counts.${name}`, { count })],

@@ -3,13 +3,13 @@ import type { FittingView } from '../../../contract/search.ts'
 import { inSentence } from '../../../shared/in-sentence.ts'
 import { wordsOf } from '../../platform/words.ts'
 
-/** Somebody in a mail: name and age, about where they live and why they fit, and the path of their profile. No picture. */
+/** A member in an email: name and age, approximate place, why they match, and the profile path. No photo. */
 type Person = { title: string; text: string; path: string }
 
-/** So many interests are named; the rest are on the profile. */
+/** Interests named per member; the profile has the rest. */
 const namedInterests = 2
 
-/** People who fit, in the words of the site. Only what their profiles tell the reader anyway. */
+/** Matching members as text in the site's language; only what the reader can see on their profiles. */
 export function peopleInWords(fitting: readonly FittingView[], locale: Locale): Person[] {
   return fitting.map((one) => ({
     title: `${one.profile.name}, ${one.profile.age}`,
@@ -18,13 +18,13 @@ export function peopleInWords(fitting: readonly FittingView[], locale: Locale): 
   }))
 }
 
-/** How far away at most, in the steps that are told; else the region. */
+/** Distance in the rounded steps of the profile, otherwise the region. */
 function placeOf({ profile: { distance_km, region_name } }: FittingView, locale: Locale): string | null {
   const profiles = wordsOf(locale, 'profiles')
   return distance_km === null ? region_name : profiles('distance', { km: distance_km })
 }
 
-/** The first of what both profiles say. */
+/** The first thing both profiles have in common. */
 function reasonOf({ shared_interests, is_same_region, is_age_mutual }: FittingView, locale: Locale): string | null {
   const matches = wordsOf(locale, 'accounts')
   const profiles = wordsOf(locale, 'profiles')

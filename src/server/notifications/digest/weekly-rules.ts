@@ -1,11 +1,11 @@
 import { localTimeAt } from '../../../shared/zoned-time.ts'
 
-/** Weekly updates go out between 9 and 20 o'clock, local time: the last ones in the hour that begins at 20. */
+/** Weekly updates are sent from 9:00 to 20:59 local time. */
 const firstHour = 9
 const hoursADay = 12
 const slotsAWeek = 7 * hoursADay
 
-/** How long an update may be put off, in milliseconds; after that the next week has begun. */
+/** How long an update may be delayed, in milliseconds; then the next week has started. */
 export const putOffMs = 24 * 3_600_000
 
 /**
@@ -16,16 +16,19 @@ export function slotOf(memberId: string): number {
   return Number.parseInt(memberId.slice(-4), 16) % slotsAWeek
 }
 
-/** Which hour of a day, 9 to 20, is a member's for other things: another one every day, so that quiet hours are in the way of none for long. */
+/**
+ * The hour of a day (9 to 20) for other emails to a member. It changes daily so that quiet hours do not block it for
+ * long.
+ */
 export function hourOf(memberId: string, day: number): number {
-  // 5 and 12 have nothing in common: all hours come around
+  // 5 and 12 are coprime, so every hour comes up
   return firstHour + ((Number.parseInt(memberId.slice(-4), 16) + 5 * day) % hoursADay)
 }
 
-/** A moment as a clock on the wall tells it. `day`: a number that is one higher every day; `week`: of ISO 8601, such as `2026-W25`. */
+/** Local wall-clock time. `day` increases by one every day; `week` is ISO 8601, such as `2026-W25`. */
 export type LocalTime = { hour: number; day: number; week: string; slot: number | null }
 
-/** What time it is in a time zone (IANA). `slot` is null at night. */
+/** Local time in an IANA time zone. `slot` is null at night. */
 export function localTime(now: Date, timeZone: string): LocalTime {
   const local = localTimeAt(now, timeZone)
   const hour = Number(local.slice(11, 13))
@@ -39,7 +42,7 @@ const dayMs = 86_400_000
 /** Monday is 0; the first day of 1970 was a Thursday. */
 const weekdayOf = (day: number) => (day + 3) % 7
 
-/** The week belongs to the year that its Thursday is in (ISO 8601). */
+/** An ISO 8601 week belongs to the year of its Thursday. */
 function weekOf(day: number): string {
   const thursday = day - weekdayOf(day) + 3
   const year = new Date(thursday * dayMs).getUTCFullYear()

@@ -14,13 +14,13 @@ type Due = { memberId: string; week: string; at: string }
 export const weeklyUpdate = defineJob<Due>('notifications.weekly_update')
 
 const hourMs = 3_600_000
-/** What a stopped process missed is made up for as long as this; who was told is not found again. */
+/** How far back missed updates are sent after a stop. Members already notified are excluded. */
 const looksBackHours = 3
 const batchSize = 500
-/** Somebody who is here now is looked for again after this long, and not every minute. */
+/** Shortest interval between checks of a member who is online. */
 const leastPutOffMs = 15 * 60_000
 
-/** Queues the weekly update of everybody whose hour of the week it is where they live. Run it as often as wished; once an hour is enough. */
+/** Queues the weekly update for members whose local hour is due. Idempotent; run hourly. */
 export async function sweepWeekly(platform: Platform): Promise<void> {
   const { db, clock } = platform
   const now = clock.now()
@@ -32,7 +32,7 @@ export async function sweepWeekly(platform: Platform): Promise<void> {
   }
 }
 
-/** Time zones in which anybody wants the update: from one to the next in the index, however many members each has. */
+/** Time zones of members who want the update; an index skip scan, independent of the number of members. */
 const wantedZones = statement<Record<string, never>, { zone: string }>(
   'notifications_weekly_zones',
   () => sql`WITH RECURSIVE zones (zone) AS (
@@ -70,7 +70,10 @@ const untoldOf = statement<
 
 const keyOf = (week: string) => `weekly:${week}`
 
-/** One member's update of a week, as the rules let them have it: now, put off for a day at most, or not. Where nothing happened there is none. */
+/**
+ * Sends, delays (at most one day) or drops one weekly update by the notification rules. No update for a week without
+ * activity.
+ */
 export async function tellWeekly(platform: Platform, due: Due): Promise<void> {
   const { db, clock, jobs } = platform
   const now = clock.now()
@@ -82,7 +85,7 @@ export async function tellWeekly(platform: Platform, due: Due): Promise<void> {
     type: 'weekly_updates',
     key: keyOf(due.week),
     otherIds: [],
-    // Whoever was here an hour ago is told all the same: it is about a week
+    // Recent activity does not suppress the update: it covers a week
     at: now,
     conversationId: null,
     found: [],

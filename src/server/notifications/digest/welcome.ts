@@ -8,12 +8,18 @@ import { originOfSite, senderOf, siteById } from '../../sites/index.ts'
 
 export const welcomeMail = defineJob<{ memberId: string }>('notifications.welcome')
 
-/** Welcomes somebody who has just confirmed their address, once the transaction has committed. An address is confirmed once, so it comes once. */
+/**
+ * Queues the welcome email after a member has confirmed the address, once the transaction has committed. Addresses are
+ * confirmed once, so it is sent once.
+ */
 export function queueWelcome(platform: Platform, tx: Tx, memberId: string): Promise<void> {
   return platform.jobs.send(tx, welcomeMail, { memberId })
 }
 
-/** About the account, so nothing ends it; it says where all other mails are switched off. Nobody is welcomed who has left meanwhile. */
+/**
+ * An account email, so it cannot be unsubscribed from; it links to the notification settings. Not sent to members who
+ * have left.
+ */
 export async function deliverWelcome(platform: Platform, { memberId }: { memberId: string }): Promise<void> {
   const account = (await accountsOf(platform.db, [memberId])).get(memberId)
   const site = account?.status === 'active' ? await siteById(platform.db, account.siteId) : null

@@ -17,13 +17,13 @@ import { notificationPreferences } from '../tables.ts'
 import { type Activity, type Group, groupActivity } from './activity-rules.ts'
 
 const days = 30
-/** Of each kind; who has more of one in 30 days finds the rest on its own page. */
+/** Entries per kind; the page of that kind lists the rest. */
 const mostOfKind = 100
 const facesShown = 8
 
 /**
- * What happened to the member in the last 30 days. Nothing of it is written down for this: likes, conversations, gifts, visits and orders are
- * asked where they are, so that what was taken back, blocked or hidden since is gone from here, too.
+ * Activity of the last 30 days, read from likes, conversations, gifts, visits and orders instead of a log, so
+ * withdrawn, blocked and hidden entries disappear here too.
  */
 export async function listActivity(ctx: Ctx): Promise<{ activity: ActivityView[]; num_new: number }> {
   const { memberId } = viewerOf(ctx)
@@ -60,7 +60,7 @@ export async function listActivity(ctx: Ctx): Promise<{ activity: ActivityView[]
   return { activity: groups.map(viewOf), num_new: groups.filter(({ isNew }) => isNew).length }
 }
 
-/** Everything up to then has been seen; what was seen once stays so. */
+/** Marks everything up to `until` as seen; never moves backwards. */
 export async function markActivitySeen(ctx: Ctx, until: Date): Promise<void> {
   const { memberId } = viewerOf(ctx)
   const seenUntil = new Date(Math.min(until.getTime(), ctx.clock.now().getTime()))
@@ -138,7 +138,7 @@ async function happenedTo(ctx: Ctx, memberId: string): Promise<Activity[]> {
 
 type Ordered = Awaited<ReturnType<typeof ordersSince>>[number]
 
-/** An order, and once more where its money went back. */
+/** An order, and its refund as a second entry. */
 function orderActivity({ id, status, credits, at, refundedAt }: Ordered): Activity[] {
   const kind = 'order' as const
   const settled = { ...nothingMore, kind, at, order: { id, status, credits, refunded: false } }

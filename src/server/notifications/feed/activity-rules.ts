@@ -1,7 +1,7 @@
 import type { ActivityView } from '../../../contract/notifications.ts'
 
 type ActivityKind = ActivityView['kind']
-/** One thing that happened: about somebody, or about an order. */
+/** One event, about a member or an order. */
 export type Activity = {
   kind: ActivityKind
   at: Date
@@ -15,7 +15,7 @@ export type Activity = {
 }
 export type Group = Omit<Activity, 'memberId'> & { key: string; isNew: boolean; memberIds: string[] }
 
-/** What is told as one: likes and visits of a day; gifts of one person on a day. Everything else stands for itself. */
+/** Grouping key: likes and visits by day, gifts by sender and day. Everything else is its own group. */
 function keyOf(
   { kind, at, memberId, conversationId, order, verdict, news, safety }: Activity,
   dayOf: (at: Date) => string,
@@ -42,8 +42,8 @@ function keyOf(
 }
 
 /**
- * What happened, told in groups: those with something new first, newest first within both. `seenUntil`: up to when the member has seen it.
- * A group never mixes new with old, so that a visit that was seen does not come back as new with the next one.
+ * Groups activity: groups with new entries first, then newest first. `seenUntil` is when the member last looked. A
+ * group never mixes new and seen entries, so a seen visit does not reappear with the next one.
  */
 export function groupActivity(
   all: readonly Activity[],

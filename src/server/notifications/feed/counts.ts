@@ -4,7 +4,7 @@ import { countNewLikes } from '../../likes/index.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/prepared-statement.ts'
 
-/** What the badge of the site counts, and mails name: unread messages without those of muted conversations, and new likes. */
+/** Counts for the badge and for emails: unread messages outside muted conversations, and new likes. */
 export async function countsFor(db: Db, memberId: string): Promise<{ unread: number; newLikes: number }> {
   const [rows, newLikes] = await Promise.all([countUnread(db, { memberId }), countNewLikes(db, memberId)])
   return { unread: rows[0]?.total ?? 0, newLikes }

@@ -15,23 +15,23 @@ import { sentNotifications } from '../tables.ts'
 import { type PushMessage, type PushResult, sendPush } from './push.ts'
 import { forgetSubscriptions, noteSent, type Subscription } from './subscriptions.ts'
 
-/** What is pushed: ids and kinds, no name and no text. All of one kind. */
+/** Payload: ids and kinds, no names or texts. All of one kind. */
 type Waiting = {
   memberId: string
   type: NewsKind
   news: readonly (Pick<News, 'key' | 'otherIds' | 'conversationId' | 'campaign'> & { at: string })[]
   searches: SearchesLeft
-  /** Of a further try: the browsers that did not take it yet. */
+  /** Retries only: subscriptions that have not accepted the notification yet. */
   left?: readonly string[]
   tries?: number
 }
 export const pushJob = defineJob<Waiting>('notifications.push')
 
-/** Seconds before each further try, where a push service does not name its own; after the last one the mail tells. */
+/** Seconds before each retry unless the push service sends Retry-After; after the last one the email takes over. */
 const rests = [5, 30, 120, 600]
 const longestRest = 3_600
 
-/** Pushes it once the transaction has committed. */
+/** Queues a push notification, sent after the transaction has committed. */
 export function queuePush(platform: Platform, tx: Tx, memberId: string, news: readonly News[]): Promise<void> {
   const [first] = news
   if (first === undefined) return Promise.resolve()
@@ -46,7 +46,10 @@ export function queuePush(platform: Platform, tx: Tx, memberId: string, news: re
   return platform.jobs.send(tx, pushJob, { memberId, type: first.type, news: told, searches })
 }
 
-/** Pushes to every browser of a member that is left, unless they have been here meanwhile. What a push service does not take now is tried again; what it never takes is left to the mail. */
+/**
+ * Sends a push notification to all current subscriptions of a member unless they have been online since. Temporary
+ * failures are retried; permanent ones are left to the email.
+ */
 export async function deliverPush(platform: Platform, waiting: Waiting): Promise<void> {
   const { memberId, type, left } = waiting
   const found = await peopleIn(platform, memberId, waiting.searches)
@@ -95,7 +98,7 @@ async function sendAll(platform: Platform, device: Subscription, messages: reado
   }
 }
 
-/** Nobody has seen it: the mail need not wait for that. */
+/** Not delivered, so the email does not wait for it to be seen. */
 async function noteUndelivered(db: Db, { memberId, news }: Waiting): Promise<void> {
   const keys = sql.param(news.map(({ key }) => key))
   await db.execute(sql`UPDATE ${sentNotifications} SET tries = 0
@@ -108,7 +111,7 @@ async function messagesFor(platform: Platform, receiver: Receiver, news: readonl
   if (site === null) return []
   const otherIds = [...new Set(news.flatMap((entry) => [...entry.otherIds, ...entry.found.flatMap(({ ids }) => ids)]))]
   const others = await cards({ ...platform, viewerId: account.id }, otherIds)
-  // Whoever it was about cannot be seen any more
+  // Members who can no longer be seen are dropped
   const due = news.filter((entry) => entry.otherIds.length === 0 || entry.otherIds.some((id) => others.has(id)))
   if (due.length === 0) return []
   const locale = localeOf(account.locale)
@@ -119,7 +122,7 @@ async function messagesFor(platform: Platform, receiver: Receiver, news: readonl
 
 type Words = Pick<PushMessage, 'body' | 'tag' | 'path'>
 
-/** One line that says nothing, unless the member wants to read who it was: then one for each. */
+/** A generic text, or one line per event if the member wants names in notifications. */
 function wordsFor(say: Say, news: readonly News[], others: Map<string, CardView>, isTelling: boolean): Words[] {
   const [first] = news
   if (first === undefined) return []
@@ -144,7 +147,7 @@ function firstName(ids: readonly string[], others: Map<string, CardView>): strin
   return ids.map((id) => others.get(id)?.name).find((name) => name !== undefined)
 }
 
-/** Where a press on it leads; the same tag replaces what is shown. */
+/** Target path of a click; the tag makes a newer notification replace an older one. */
 function placeOf({ type, found, campaign }: News): Pick<PushMessage, 'tag' | 'path'> {
   const [most] = found
   if (most !== undefined) return { tag: 'searches', path: searchAddress(most.wishes) }

@@ -6,9 +6,14 @@ import type { Platform } from '../../platform/platform.ts'
 import { isPushAddress } from '../rules/rules.ts'
 import type { Subscription } from './subscriptions.ts'
 
-/** What a browser shows. `tag`: the same one again replaces what is there. `badge`: the number at the app's icon. */
+/**
+ * Content of a push notification. `tag`: replaces the notification with the same tag. `badge`: number on the app icon.
+ */
 export type PushMessage = { title: string; body: string; tag: string; path: string; badge: number }
-/** `gone`: the subscription has ended, or may not be sent to. `failed`: may work another time, after so many seconds where the service says so. */
+/**
+ * `gone`: the subscription has expired or its host is not allowed. `failed`: temporary, retry after the given seconds
+ * if any.
+ */
 export type PushResult = { outcome: 'sent' | 'gone' | 'failed'; retryAfter?: number }
 
 const timeoutMs = 10_000
@@ -16,8 +21,8 @@ const timeoutMs = 10_000
 const keptSeconds = 12 * 3_600
 
 /**
- * Sends one message to one browser, encrypted for it. Never throws. Follows no redirect, goes to allowed hosts only, and gives up in time;
- * what the push service writes back is not read.
+ * Sends one encrypted message to one subscription. Never throws, follows no redirects, calls allowed hosts only, has a
+ * timeout and ignores the response body.
  */
 export async function sendPush(
   platform: Platform,
@@ -57,7 +62,7 @@ function sealed(
   const details = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
     vapidDetails: vapid,
     TTL: keptSeconds,
-    // Somebody wrote: that may wake a phone; the rest comes when it wakes by itself
+    // Messages may wake a sleeping phone; everything else waits until it wakes
     urgency: message.tag.startsWith('/chats') || message.tag === 'messages' ? 'high' : 'normal',
     // What the service still has under the same topic is replaced, as in the browser
     topic: topicOf(message.tag),
@@ -65,12 +70,12 @@ function sealed(
   return { endpoint, headers: details.headers as Record<string, string>, body: details.body }
 }
 
-/** 32 characters of base64url, as RFC 8030 (5.4) wants them; says nothing of what it is about. */
+/** 32 base64url characters (RFC 8030, 5.4), derived from the tag by hash so it reveals nothing. */
 function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 }
 
-/** Status, and the seconds of `Retry-After`, 0 without; its other form, a date, is not used by push services. */
+/** Response status and `Retry-After` in seconds, 0 if absent. Push services do not use the date form. */
 function post({ endpoint, headers, body }: Sealed): Promise<{ status: number; retryAfter: number }> {
   const url = new URL(endpoint)
   const request = url.protocol === 'https:' ? requestSafely : requestPlain

@@ -11,7 +11,7 @@ import type { Viewer } from '../../sites/index.ts'
 import { isPushAddress } from '../rules/rules.ts'
 import { pushSubscriptions } from '../tables.ts'
 
-/** The oldest goes when another browser is added. */
+/** The oldest subscription is removed when the limit is exceeded. */
 const mostPerMember = 10
 const keyBytes = 65
 const authBytes = 16
@@ -27,7 +27,9 @@ export type Subscription = {
 }
 type Given = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** Keeps a browser's subscription for as long as the session lasts. Errors: invalid_input where it is none of a push service. */
+/**
+ * Stores a push subscription, valid for the session. Errors: invalid_input if the endpoint is not a known push service.
+ */
 export async function storeSubscription(platform: Platform, viewer: Viewer, given: Given): Promise<void> {
   const { endpoint, keys } = given
   if (!isPushAddress(endpoint, platform.config.pushHosts)) throw fieldRefusal('invalid_input', 'subscription.endpoint')
@@ -46,7 +48,7 @@ export async function storeSubscription(platform: Platform, viewer: Viewer, give
   })
 }
 
-/** Whether this is an uncompressed point of P-256 (RFC 8291, 3.1): no push could be encrypted for anything else. */
+/** Whether this is an uncompressed P-256 point (RFC 8291, 3.1), required for encryption. */
 function isCurvePoint(base64url: string): boolean {
   const bytes = Buffer.from(base64url, 'base64url')
   if (bytes.length !== keyBytes) return false
@@ -62,14 +64,14 @@ function bytesOf(base64url: string): number {
   return Buffer.from(base64url, 'base64url').length
 }
 
-/** Pushes were refused in the browser of this session: what it had before is of no use any more. */
+/** Deletes the subscription of a session after the browser denied notifications. */
 export async function forgetSession(db: Db, { memberId, sessionId }: Viewer): Promise<void> {
   await db
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.memberId, memberId), eq(pushSubscriptions.sessionId, sessionId)))
 }
 
-/** Ends pushes to one browser of a member, or to all. */
+/** Deletes one subscription of a member, or all. */
 export async function removeSubscriptions(db: Db, memberId: string, endpoint: string | undefined): Promise<void> {
   const mine = eq(pushSubscriptions.memberId, memberId)
   await db
@@ -77,7 +79,7 @@ export async function removeSubscriptions(db: Db, memberId: string, endpoint: st
     .where(endpoint === undefined ? mine : and(mine, eq(pushSubscriptions.endpointHash, hashToken(endpoint))))
 }
 
-/** The push service knows this browser no more. */
+/** Deletes subscriptions that the push service reported as gone. */
 export async function forgetSubscriptions(db: Db, hashes: readonly string[]): Promise<void> {
   if (hashes.length > 0) await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.endpointHash, [...hashes]))
 }
@@ -98,17 +100,17 @@ const living = statement<{ ids: readonly string[]; now: string }, Subscription>(
     WHERE p.member_id = ANY (${sql.placeholder('ids')}::uuid[]) AND s.expires_at > ${sql.placeholder('now')}::timestamptz`,
 )
 
-/** The browsers of these members whose log-in lasts: a subscription ends with the session that asked for it. */
+/** Push subscriptions of these members with a valid session; a subscription ends with its session. */
 export async function subscriptionsOf(db: Db, ids: readonly string[], now: Date): Promise<Subscription[]> {
   return ids.length === 0 ? [] : living(db, { ids, now: now.toISOString() })
 }
 
-/** How many browsers of a member get pushes. */
+/** Number of push subscriptions of a member. */
 export async function countDevices(db: Db, memberId: string, now: Date): Promise<number> {
   return (await subscriptionsOf(db, [memberId], now)).length
 }
 
-/** Takes away what belongs to sessions that have ended. */
+/** Deletes subscriptions of expired sessions. */
 export async function sweepSubscriptions(db: Pooled, now: Date): Promise<void> {
   const { memberId, sessionId } = pushSubscriptions
   const isOver = sql`NOT EXISTS (SELECT FROM ${sessionRelation} s

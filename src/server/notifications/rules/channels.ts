@@ -1,6 +1,6 @@
 import type { ActivityView, NotificationType } from '../../../contract/notifications.ts'
 
-/** What can happen to a member, or be said to them. Orders belong to the account: nobody switches off being told of them. */
+/** Everything a member can be notified about. Orders belong to the account and cannot be turned off. */
 export type NewsKind =
   | Exclude<ActivityView['kind'], 'order' | 'safety' | 'verification'>
   | NotificationType
@@ -9,11 +9,11 @@ export type NewsKind =
 type Way<P> = {
   /** What a member chooses it with. */
   preference: P
-  /** Stands on the page of notifications. */
+  /** Listed on the notifications page. */
   onPage: boolean
   /** Counted in the weekly update. */
   inDigest: boolean
-  /** Most in 24 hours; 0: never told in this way. What a domain mails by itself, such as an invoice, is not counted here. */
+  /** Maximum in 24 hours; 0: never on this channel. Emails sent by other domains, such as invoices, do not count. */
   push: number
   mail: number
 }
@@ -22,25 +22,28 @@ function way<P>(preference: P, tells: Partial<Way<P>>): Way<P> {
   return { preference, onPage: false, inDigest: false, push: 0, mail: 0, ...tells }
 }
 
-/** How members are told of what: the one table. A push replaces the one before it, so there may be more of them. */
+/**
+ * Channels and limits of each kind, the only such table. Push limits are higher because a newer notification replaces
+ * the older one.
+ */
 export const ways: Record<NewsKind, Way<NotificationType>> & Record<'order' | 'safety' | 'verification', Way<null>> = {
   new_conversations: way('new_conversations', { push: 40, mail: 3 }),
   new_messages: way('new_messages', { push: 80, mail: 3 }),
   unread_message_reminders: way('unread_message_reminders', { push: 1, mail: 1 }),
   like: way('like', { onPage: true, inDigest: true, push: 20, mail: 2 }),
   match: way('like', { onPage: true, inDigest: true, push: 20, mail: 2 }),
-  // Told as the message that it is
+  // Notified as a message
   conversation: way('new_conversations', { onPage: true }),
   gift: way('new_messages', { onPage: true, inDigest: true }),
   // Too many, and too little to be called for
   view: way('weekly_updates', { onPage: true, inDigest: true }),
-  // What was refused is mailed with its reasons, whatever was chosen: profiles sees to that
+  // The profiles domain always emails refusals with reasons
   verdict: way('reminders', { onPage: true, push: 5 }),
-  // Mailed by payments and invoices
+  // Emailed by payments and invoices
   order: way(null, { onPage: true }),
-  // Mailed by moderation, to everybody at once
+  // Emailed by moderation to all affected members
   safety: way(null, { onPage: true }),
-  // On the page alone: whoever sent a picture looks for its answer there
+  // Notifications page only: the member is waiting for the result there
   verification: way(null, { onPage: true }),
   saved_search: way('reminders', { push: 1, mail: 1 }),
   reminders: way('reminders', { mail: 1 }),
@@ -52,12 +55,12 @@ export const ways: Record<NewsKind, Way<NotificationType>> & Record<'order' | 's
 /** Most of all kinds together in 24 hours. */
 export const mostADay = { mail: 8, push: 100 } as const
 
-/** Whether anything that goes with a preference is ever told by push. */
+/** Whether any kind of this preference is sent by push. */
 export function isPushed(type: NotificationType): boolean {
   return Object.values(ways).some(({ preference, push }) => preference === type && push > 0)
 }
 
-/** The preference that a kind goes with: what is switched off there, or stopped by itself, ends it. */
+/** The preference that controls a kind. */
 export function preferenceOf(kind: NewsKind): NotificationType {
   return ways[kind].preference
 }

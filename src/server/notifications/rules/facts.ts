@@ -17,35 +17,38 @@ import { type Channel, isWanted, quietUntil, type TellingFacts } from './rules.t
 export type News = {
   memberId: string
   type: NewsKind
-  /** The same thing has the same key, however often somebody finds it. */
+  /** Deduplication key, stable across repeated sweeps. */
   key: string
-  /** Whom it is about; of many people only the newest. */
+  /** Members it is about; for many members only the newest. */
   otherIds: readonly string[]
   at: Date
   conversationId: string | null
-  /** Kept searches with new people; none of any other kind. */
+  /** New members per saved search; empty for other kinds. */
   found: readonly NewPeople[]
   /** News or an offer that the staff wrote, and where its button leads. */
   campaign?: { id: string; path: string }
 }
 
-/** What is known of a member who might be told. */
+/** Facts about a possible recipient. */
 export type Receiver = {
   account: Account
   preferences: Preferences
   stopped: ReadonlySet<string>
-  /** Looked up where there is an offer to tell of. */
+  /** Loaded only if there are offers. */
   hasAgreedToOffers: boolean
   devices: readonly Subscription[]
   lastActiveAt: Date
-  /** `<channel> <key>` of what they were told, or what was decided against. */
+  /** `<channel> <key>` of everything sent or skipped for good. */
   told: ReadonlySet<string>
   /** Key -> when it was pushed to them. */
   pushed: ReadonlyMap<string, Date>
   sent: readonly { channel: Channel; type: string; count: number }[]
 }
 
-/** Facts about all receivers of some news, by id; gone ones are left out. Seven queries, whatever the number; one more about offers. */
+/**
+ * Facts about all recipients by id, without members who have left. Seven queries independent of the number, plus one
+ * for offers.
+ */
 export async function receiversOf(platform: Platform, news: readonly News[]): Promise<Map<string, Receiver>> {
   const { db } = platform
   const now = platform.clock.now()
@@ -130,7 +133,10 @@ export function tellingFacts(
   }
 }
 
-/** Notes what a member is told, or not told for good; answers the keys that nobody else noted meanwhile. The first one stands for the mail or push. */
+/**
+ * Claims notifications, sent or skipped for good, and returns the keys not claimed by another process. The first key
+ * represents the email or push.
+ */
 export async function claim(
   db: Db,
   news: readonly News[],
@@ -154,7 +160,7 @@ export async function claim(
   return new Set(made.map(({ key }) => key))
 }
 
-/** What was told so long ago that no sweep can find it again. */
+/** Purges claims too old for any sweep to find again. */
 export async function forgetOldNews(db: Pooled, before: Date): Promise<void> {
   await deleteInBatches(db, sentNotifications, lt(sentNotifications.at, before))
 }

@@ -3,12 +3,12 @@ import type { NewsKind } from './channels.ts'
 
 const dayMs = 86_400_000
 
-/** After so many days away nothing of ours comes any more: summaries, hints, offers, news of the site. */
+/** After this many days of inactivity no digests, hints, offers or news are sent. */
 export const oursEndAfterDays = 60
 /** Later, news of their own, such as messages and likes, end too. */
 const ownEndAfterDays = 180
 
-/** What is ours to tell, not something that happened to the member. Every other kind is news of their own. */
+/** Sent on our initiative, as opposed to events caused by other members. */
 const isOurs: Record<NotificationType, boolean> = {
   new_conversations: false,
   new_messages: false,
@@ -20,18 +20,20 @@ const isOurs: Record<NotificationType, boolean> = {
   reminders: true,
 }
 
-/** After how many days away news of a kind end; whoever comes back gets them again. */
+/** Days of inactivity after which notifications of a kind stop; they resume when the member returns. */
 export function endsAfterDays(kind: NewsKind): number {
-  // Also people who are new in a kept search: somebody asked for those
+  // Saved searches count as events: the member requested them
   return kind in isOurs && isOurs[kind as NotificationType] ? oursEndAfterDays : ownEndAfterDays
 }
 
-/** Whether somebody has been away for so long that news of this kind are not told any more. */
+/** Whether a member has been inactive too long for this kind. */
 export function isTooLongAway(kind: NewsKind, lastActiveAt: Date, now: Date): boolean {
   return awayDays(lastActiveAt, now) >= endsAfterDays(kind)
 }
 
-/** Whether this is the last time that news of a kind, told every `everyDays` days, can come before they end: then the mail says so. */
+/**
+ * Whether this is the last recurring notification (every `everyDays` days) before they stop; the email then says so.
+ */
 export function isLastBeforeSilence(kind: NewsKind, lastActiveAt: Date, now: Date, everyDays: number): boolean {
   return !isTooLongAway(kind, lastActiveAt, now) && awayDays(lastActiveAt, now) + everyDays >= endsAfterDays(kind)
 }

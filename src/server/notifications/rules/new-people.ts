@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { type NewPeople, newPeople } from '../../search/index.ts'
 import { siteById } from '../../sites/index.ts'
 
-/** Kept searches as a job carries them, with the time that was looked at: who is new in them is not in it, that is looked up each time. */
+/** Saved searches with the searched time range as job payload. The new members are looked up on each run. */
 export type SearchesLeft = readonly { searchId: string; since: string; until: string }[]
 
 export function searchesIn(found: readonly { searchId: string; since: Date; until: Date }[]): SearchesLeft {
@@ -14,7 +14,7 @@ export function searchesIn(found: readonly { searchId: string; since: Date; unti
   }))
 }
 
-/** Who is still new in these searches of a member, and may be seen by them; the search with most people first. */
+/** New members in these searches that the member may see; the search with most of them first. */
 export async function peopleIn(platform: Platform, memberId: string, searches: SearchesLeft): Promise<NewPeople[]> {
   const account = (await accountsOf(platform.db, [memberId])).get(memberId)
   const site = account === undefined ? null : await siteById(platform.db, account.siteId)

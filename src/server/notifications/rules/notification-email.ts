@@ -10,21 +10,21 @@ import { type NewsKind, preferenceOf } from './channels.ts'
 import { defaultPreferences, disabledMails, type Preferences, preferencesOf } from './preferences.ts'
 import { isWanted } from './rules.ts'
 
-/** What a mail says: the values of its words, its lines, and the path of its button. `say` knows the words of `mail.json`. */
+/** Contents of an email: values, lines and button path. `say` translates keys of `mail.json`. */
 export type Contents = {
   words: Record<string, string | number>
   /** `to` makes a link within a paragraph out of a path of the site. */
   lines(say: Say, to: (path: string) => string): Paragraph[]
-  /** Below the lines: people, each with a path of the site that leads to them. */
+  /** Below the lines: members with a path to each. */
   list?: readonly { title: string; text: string; path: string }[]
   button(say: Say): string
   path: string
-  /** Of mails whose words somebody of the staff wrote: what stands above them. It is the subject, too, for who wants telling ones. */
+  /** Heading written by staff; also the subject if the member wants descriptive subjects. */
   heading?: string
 }
 export type Reader = { account: Account; preferences: Preferences }
 
-/** Who reads mails of this kind now: null for who has left, is paused, unsubscribed, or never wanted them. */
+/** The recipient of an email of this kind; null if they left, paused, unsubscribed or did not opt in. */
 export async function readerOf({ db }: Platform, memberId: string, type: NewsKind): Promise<Reader | null> {
   const account = (await accountsOf(db, [memberId])).get(memberId)
   if (account === undefined || account.status !== 'active' || account.pausedAt !== null) return null
@@ -33,7 +33,10 @@ export async function readerOf({ db }: Platform, memberId: string, type: NewsKin
   return isStopped || !isWanted(preferences.mail, preferenceOf(type)) ? null : { account, preferences }
 }
 
-/** A mail of a kind that can be unsubscribed from, in its reader's language and in the name of their site; null where that is gone. */
+/**
+ * An email with an unsubscribe link, in the recipient's language and the name of their site; null if the site no longer
+ * exists.
+ */
 export async function notificationEmail(
   platform: Platform,
   { account, preferences }: Reader,
@@ -64,7 +67,7 @@ export async function notificationEmail(
     button: { label: contents.button(say), url: `${origin}${contents.path}` },
     footer: say('notice.footer', words),
     footerLink: { label: say('notice.unsubscribe'), url: stop },
-    // One press in the mail program, without a log-in (RFC 8058), or a mail
+    // One-click unsubscribe in the mail program without log-in (RFC 8058), or by email
     headers: {
       'List-Unsubscribe': byMail === null ? `<${stop}>` : `<${stop}>, <mailto:${byMail}?subject=unsubscribe>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

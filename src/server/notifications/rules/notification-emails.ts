@@ -13,7 +13,7 @@ import type { NewsKind } from './channels.ts'
 import { peopleIn, type SearchesLeft } from './new-people.ts'
 import { type Contents, notificationEmail, type Reader, readerOf } from './notification-email.ts'
 
-/** Who is told of what kind of thing, and whom it is about; no name and no text. */
+/** Job payload: recipient, kind and the members it is about; no names or texts. */
 type NewsMail = {
   memberId: string
   type: NewsKind
@@ -23,15 +23,15 @@ type NewsMail = {
   campaignId?: string
 }
 export const newsMail = defineJob<NewsMail>('notifications.mail')
-/** What is written to many waits in a line of its own: nobody's message waits behind it. */
+/** Bulk emails have their own queue so they do not delay individual ones. */
 export const campaignMail = defineJob<NewsMail>('notifications.campaign_mail')
 
-/** Mails it once the transaction has committed. */
+/** Queues an email, sent after the transaction has committed. */
 export function queueMail(platform: Platform, tx: Tx, mail: NewsMail): Promise<void> {
   return platform.jobs.send(tx, mail.campaignId === undefined ? newsMail : campaignMail, mail)
 }
 
-/** Writes and sends the mail, unless it has become pointless meanwhile: read, blocked, left, unsubscribed. */
+/** Renders and sends an email unless it is obsolete: read, blocked, left or unsubscribed. */
 export async function deliverMail(platform: Platform, mail: NewsMail): Promise<void> {
   const email = await emailFor(platform, mail)
   if (email !== null) await platform.mail.deliver(email)
@@ -55,7 +55,7 @@ function contentsFor(platform: Platform, reader: Reader, mail: NewsMail): Promis
 
 const placesOfLikes = { like: '/likes/received', match: '/likes/matches' } as const
 
-/** What is still new as the mail is written; null where nothing is. */
+/** What is still unread when the email is rendered; null if nothing is. */
 async function newsContents(platform: Platform, { memberId, type, otherIds }: NewsMail): Promise<Contents | null> {
   const { db } = platform
   const isLike = type === 'like' || type === 'match'
@@ -72,7 +72,7 @@ async function newsContents(platform: Platform, { memberId, type, otherIds }: Ne
   }
 }
 
-/** How many are new in which kept search; the button leads to the one with most, and says so. */
+/** Number of new members per saved search; the button links to the search with most of them and names it. */
 async function peopleContents(platform: Platform, { memberId, searches }: NewsMail): Promise<Contents | null> {
   const found = await peopleIn(platform, memberId, searches)
   const [most] = found

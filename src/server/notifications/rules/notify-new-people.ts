@@ -11,13 +11,16 @@ export const peopleNews = defineJob<Waiting>('notifications.new_people')
 /** By then the next day's has been looked for. */
 const retentionMs = 86_400_000
 
-/** Tells of it once the transaction has committed. */
+/** Queues the notification, sent after the transaction has committed. */
 export function queueNewPeople(platform: Platform, tx: Tx, { memberId, searches, at }: NewlyFitting): Promise<void> {
   const looked = searches.map((search) => ({ ...search, until: at }))
   return platform.jobs.send(tx, peopleNews, { memberId, searches: searchesIn(looked), at: at.toISOString() })
 }
 
-/** One mail and one push for all kept searches of a member, as the rules let them. No sweep finds these again, so what has to wait is put off. */
+/**
+ * One email and one push for all saved searches of a member. No sweep finds these again, so delayed ones are
+ * rescheduled.
+ */
 export async function tellNewPeople(platform: Platform, waiting: Waiting): Promise<void> {
   const { db, clock, jobs } = platform
   const { memberId, searches } = waiting

@@ -9,7 +9,7 @@ export const photoDecisionActivity = defineJob<PhotoDecisionJob>('notifications.
 /** Later it is no news any more: the page tells it all the same. */
 const retentionMs = 86_400_000
 
-/** Tells of it once the transaction has committed. */
+/** Queues the notification, sent after the transaction has committed. */
 export function queueDecision(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,
@@ -18,7 +18,7 @@ export function queueDecision(
   return jobs.send(tx, photoDecisionActivity, { memberId, photoId, at: at.toISOString() })
 }
 
-/** That a photo was looked at, by push alone; those of one sitting replace each other. What has to wait is put off, for a day at most. */
+/** Push about photo decisions; those of one review session replace each other. Delayed for at most one day. */
 export async function notifyPhotoDecision(platform: Platform, verdict: PhotoDecisionJob): Promise<void> {
   const { db, clock, jobs } = platform
   const { memberId, photoId } = verdict

@@ -12,15 +12,15 @@ import { type Channel, type NotifyDecision, shouldNotify } from './rules.ts'
 
 type Options = { channels: readonly Channel[]; isHere(receiver: Receiver): boolean }
 
-/** Of who was not looking for a while: for sweeps. */
+/** Online check for sweeps. */
 export function isOnline(platform: Platform) {
   const since = platform.clock.now().getTime() - onlineMinutes * 60_000
   return ({ lastActiveAt }: Receiver) => lastActiveAt.getTime() > since
 }
 
 /**
- * Tells members what happened, on these channels, as far as the rules let it: now, or nothing yet, or never. What is decided is noted.
- * Answers when to look again, null when nothing is open any more.
+ * Decides per channel: send now, later or never, and records the decision. Returns when to check again; null if nothing
+ * is pending.
  */
 export async function tell(platform: Platform, news: readonly News[], options: Options): Promise<Date | null> {
   const receivers = await receiversOf(platform, news)
@@ -32,7 +32,7 @@ export async function tell(platform: Platform, news: readonly News[], options: O
   return open.reduce<Date | null>((first, at) => (first === null || at < first ? at : first), null)
 }
 
-/** Answers when what is still open may be told. */
+/** Returns when pending channels may be tried. */
 async function tellOne(
   platform: Platform,
   receiver: Receiver,
@@ -55,7 +55,7 @@ async function tellOne(
     for (const [type, ofType] of Map.groupBy(due, (entry) => entry.type))
       await tellOn(platform, receiver, { channel, type, news: ofType })
   }
-  // Looked at again as long as anything is still open
+  // Rechecked while any channel is pending
   const settled = judged.filter(
     ({ verdicts }) =>
       verdicts.get('mail')?.tell === 'no' && [...verdicts.values()].every(({ tell }) => tell !== 'later'),
@@ -75,7 +75,7 @@ function reasonOf(verdict: NotifyDecision | undefined): string | null {
   return verdict?.tell === 'no' ? verdict.why : null
 }
 
-/** Whom of these a member may see at all. */
+/** The members in these notifications whom the recipient may see. */
 function visibleTo(platform: Platform, { account }: Receiver, news: readonly News[]) {
   return cards({ ...platform, viewerId: account.id }, [...new Set(news.flatMap(({ otherIds }) => otherIds))])
 }

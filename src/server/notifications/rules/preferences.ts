@@ -34,7 +34,7 @@ type Changes = {
   is_telling?: boolean | undefined
 }
 
-/** What these members chose, by id; who is left out has chosen nothing. */
+/** Notification preferences by member id; members without changes are missing. */
 export async function preferencesOf(db: Db, ids: readonly string[]): Promise<Map<string, Preferences>> {
   const rows = await db
     .select()
@@ -74,7 +74,7 @@ export async function preferencesView(db: Db, memberId: string, now: Date): Prom
   }
 }
 
-/** Keeps what was chosen and leaves the rest. Errors: invalid_input at an unknown time zone. */
+/** Saves the given preferences and leaves the rest. Errors: invalid_input for an unknown time zone. */
 export async function savePreferences(db: Db, memberId: string, changes: Changes): Promise<void> {
   const { mail = {}, push = {}, quiet_hours, time_zone, is_telling } = changes
   if (time_zone !== undefined && !isTimeZone(time_zone)) throw fieldRefusal('invalid_input', 'time_zone')
@@ -98,13 +98,13 @@ export async function savePreferences(db: Db, memberId: string, changes: Changes
     })
 }
 
-/** Whether a member gets any mail but those about the account. */
+/** Whether a member receives any emails other than account emails. */
 export async function getsMails(db: Db, memberId: string): Promise<boolean> {
   const { mail } = (await preferencesOf(db, [memberId])).get(memberId) ?? defaultPreferences
   return notificationTypes.some((type) => isWanted(mail, type))
 }
 
-/** Types whose mails stopped by themselves. */
+/** Types with emails stopped by bounce, complaint or unsubscribe. */
 export async function disabledMails(db: Db, memberId: string): Promise<string[]> {
   const rows = await db
     .select({ type: disabled.type })
@@ -114,7 +114,7 @@ export async function disabledMails(db: Db, memberId: string): Promise<string[]>
   return rows.map(({ type }) => type)
 }
 
-/** The same, and why: of several reasons the one that the member can do most about. */
+/** Stopped types with one reason each: the one the member can most easily fix. */
 export async function stoppedMails(
   db: Db,
   memberId: string,
@@ -127,8 +127,8 @@ export async function stoppedMails(
 type Stop = { types: readonly NotificationType[]; reason: DisabledReason; at: Date }
 
 /**
- * Stops mails of these types until the member switches them on again. The first reason stays, but what the member wished themselves stands
- * above an address that refused: that one ends with the address.
+ * Stops emails of these types until the member turns them on again. The first reason is preserved, except that the
+ * member's own choice replaces a bounce, which ends with the address.
  */
 export async function stopMails(db: Db, memberIds: readonly string[], { types, reason, at }: Stop): Promise<void> {
   const rows = memberIds.flatMap((memberId) => types.map((type) => ({ memberId, type, reason, at })))
@@ -143,7 +143,7 @@ export async function stopMails(db: Db, memberIds: readonly string[], { types, r
     })
 }
 
-/** Lets mails of a type, or of all, be sent again. */
+/** Turns emails of one type, or all, on again. */
 export async function enableAgain(db: Db, memberId: string, type: NotificationType | undefined): Promise<void> {
   const mine = eq(disabled.memberId, memberId)
   await db.delete(disabled).where(type === undefined ? mine : and(mine, eq(disabled.type, type)))

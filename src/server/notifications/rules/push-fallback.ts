@@ -6,22 +6,21 @@ import { subscriptionsOf } from '../push/subscriptions.ts'
 import type { News } from './facts.ts'
 import { tell } from './notify.ts'
 
-/** Long enough for a handful of lines to become one push; short enough to be called at once. */
+/** Combines several messages into one push without noticeable delay. */
 const gatherMs = 500
 /** A flood is left to the sweep. */
 const mostWaiting = 5_000
 
 /**
- * The live stream, and a push for what it cannot deliver because its receiver has no page open. Nobody waits for it: what happens to
- * somebody is kept in memory for a moment, and then one query asks who of all those has a browser to push to. What is lost with the process
- * comes with the sweep.
+ * Wraps the live stream: events for members without an open page are sent as push. Non-blocking: events are collected
+ * in memory, then one query selects members with a subscription. The sweep covers events lost with the process.
  */
 export function withPushes(platform: Platform, live: Live): Live {
   const waiting = new Map<string, News>()
   let isGathering = false
   let flushing = Promise.resolve()
 
-  /** Resolves once everything gathered so far is pushed, also what is being pushed at this moment. */
+  /** Resolves when everything collected so far is pushed, including pushes in progress. */
   function flush(): Promise<void> {
     flushing = Promise.all([flushing, pushGathered()]).then(() => undefined)
     return flushing
@@ -46,7 +45,7 @@ export function withPushes(platform: Platform, live: Live): Live {
       for (const memberId of memberIds) {
         const news = newsOf(memberId, event, platform.clock.now())
         if (news === null || live.isConnected(memberId) || waiting.size >= mostWaiting) continue
-        // Of one conversation the newest message stands for all
+        // One push per conversation, for the newest message
         waiting.set(`${memberId} ${news.conversationId ?? news.key}`, news)
         if (!isGathering) setTimeout(() => void flush(), gatherMs).unref()
         isGathering = true

@@ -4,10 +4,10 @@ import { mostADay, type NewsKind, ways } from './channels.ts'
 
 export type Channel = 'mail' | 'push'
 export type Choices = Partial<Record<string, boolean>>
-/** Local times `HH:MM` and the zone that they are told in. */
+/** Local times `HH:MM` and their time zone. */
 export type QuietHours = { from: string; to: string; timeZone: string }
 
-/** What holds for who has not chosen: news of their own, yes; anything of ours, no. */
+/** Defaults: own events on, everything on our initiative off. */
 const isOnByDefault: Record<NotificationType, boolean> = {
   new_conversations: true,
   new_messages: true,
@@ -23,7 +23,7 @@ export function isWanted(choices: Choices, type: NotificationType): boolean {
   return choices[type] ?? isOnByDefault[type]
 }
 
-/** What decides whether somebody is told of something on one channel. */
+/** Input of the decision whether to notify a member on one channel. */
 export type TellingFacts = {
   type: NewsKind
   channel: Channel
@@ -31,22 +31,22 @@ export type TellingFacts = {
   /** On a pause, or without the consent that a profile needs. */
   isPaused: boolean
   isWanted: boolean
-  /** Mails of its preference stopped by themselves: bounce, complaint, unsubscription. */
+  /** Emails of this preference are stopped: bounce, complaint or unsubscribe. */
   isStopped: boolean
-  /** Agreed to offers by mail. */
+  /** Has agreed to offers by email. */
   hasAgreedToOffers: boolean
-  /** A browser that pushes can go to. */
+  /** Has a push subscription. */
   hasDevice: boolean
-  /** When a push of the same thing went to the browser that was used last; null: none did. */
+  /** When the same event was pushed to the most recently used device; null if it was not. */
   pushedAt: Date | null
   isToldAlready: boolean
-  /** It is about nobody whom this member may see: blocked either way, banned, gone, paused, private. */
+  /** No visible member is involved: blocked, banned, deleted, paused or private. */
   isAboutNobody: boolean
   /** Looks at the site now. */
   isHere: boolean
-  /** Has been here since it happened: the badge has told them. */
+  /** Active since the event, so the badge has shown it. */
   wasHereSince: boolean
-  /** Has not been here for so long that nothing of this kind is sent any more. */
+  /** Inactive too long for this kind. */
   isTooLongAway: boolean
   quietUntil: Date | null
   sentToday: { all: number; ofType: number }
@@ -70,10 +70,10 @@ export type NotifyDecision = { tell: 'now' } | { tell: 'later'; at: Date } | { t
 
 const lookAgainMs = 60_000
 const waitForRoomMs = 3_600_000
-/** What a push told is mailed only where it stays unseen for so long. */
+/** Delay before a pushed event is also emailed if still unseen. */
 const mailAfterPushMs = 3_600_000
 
-/** Whether somebody is told of something, on one channel. The most lasting reason comes first. */
+/** Decides about one channel; the most permanent reason first. */
 export function shouldNotify(facts: TellingFacts, now: Date): NotifyDecision {
   const why = silenceOf(facts)
   // Looked for once a day: where quiet hours put off yesterday's, today's waits for its turn instead of being lost
@@ -126,8 +126,8 @@ function minutesOf(time: string): number {
 }
 
 /**
- * Whether a subscription's address is one of a push service that we send to. Browsers hand these out, but whoever calls can write anything:
- * no other host, no other port, no name or password in it.
+ * Whether an endpoint belongs to an allowed push service. The value comes from the client, so other hosts, ports and
+ * credentials in the URL are refused.
  */
 export function isPushAddress(address: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(address)) return false

@@ -5,7 +5,7 @@ import type { Unsubscription } from './unsubscribe.ts'
 
 const purpose = 'stop'
 const prefix = 'u+'
-/** One letter each, for good: they stand in mails that were sent long ago. */
+/** One permanent letter each: they are part of addresses in sent emails. */
 const letters: Record<NotificationType, string> = {
   new_conversations: 'c',
   new_messages: 'm',
@@ -19,8 +19,8 @@ const letters: Record<NotificationType, string> = {
 type Keys = Pick<Platform, 'config' | 'secrets'>
 
 /**
- * Where a mail program may write to end mails of one type (RFC 2369): the other way beside the address of one press. Null where returned
- * mail is not taken in, so that nobody's wish gets lost. 55 characters before the @, in lower case.
+ * Address for unsubscribing from one type by email (RFC 2369), the alternative to the one-click link. Null if incoming
+ * mail is not configured, so that no request is lost. 55 characters before the @, lower case.
  */
 export function stopAddress({ config, secrets }: Keys, { memberId, type }: Unsubscription): string | null {
   if (config.mailIntakeKey === null) return null
@@ -28,7 +28,7 @@ export function stopAddress({ config, secrets }: Keys, { memberId, type }: Unsub
   return `${prefix}${letters[type]}${toBase32(bytesOf(memberId))}${toBase32(signature)}@${config.bounceDomain}`
 }
 
-/** Whose mails of which type somebody wrote to this address to end; null where it is none that we made. */
+/** The member and type encoded in a stop address; null if the address is not ours. */
 export function readStopAddress({ config, secrets }: Keys, address: string): Unsubscription | null {
   const [local = '', domain = '', ...others] = address.toLowerCase().split('@')
   if (others.length > 0 || domain !== config.bounceDomain || !local.startsWith(prefix)) return null

@@ -8,12 +8,12 @@ import { stopMails } from '../rules/preferences.ts'
 const purpose = 'unsubscribe'
 export type Unsubscription = { memberId: string; type: NotificationType }
 
-/** What a mail carries so that its kind can be ended without a log-in. It ends nothing else, so it needs no end itself. */
+/** Token of the unsubscribe link. It never expires because it can do nothing else. */
 export function unsubscribeToken({ secrets }: Platform, { memberId, type }: Unsubscription): string {
   return `${memberId}.${type}.${secrets.sign(purpose, `${memberId}.${type}`)}`
 }
 
-/** Whose mails of which type a token is about; null where nobody of us wrote it. */
+/** The member and type of a token; null if the signature is invalid. */
 function readToken({ secrets }: Platform, token: string): Unsubscription | null {
   const [memberId = '', name = '', signature = ''] = token.split('.')
   const type = notificationTypes.find((known) => known === name)
@@ -21,7 +21,10 @@ function readToken({ secrets }: Platform, token: string): Unsubscription | null 
   return { memberId, type }
 }
 
-/** Ends mails of one type, or all of them. Again is fine. Errors: link_expired for a token that is none, or whose member is erased or of another pool. */
+/**
+ * Stops emails of one type, or all. Idempotent. Errors: link_expired for an invalid token, an erased member or another
+ * pool.
+ */
 export async function unsubscribe(ctx: Ctx, token: string, isAll: boolean): Promise<NotificationType> {
   const asked = readToken(ctx, token)
   if (asked === null) throw new Refusal('link_expired')
