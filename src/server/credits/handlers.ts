@@ -7,9 +7,9 @@ import { balanceParts } from './rules.ts'
 import { creditLotsOf, walletFacts } from './wallets.ts'
 
 type About = MovementView['about']
-/** A movement by what it is known by in its wallet (`message:<id>`, `refund:<id>`), and what it belongs to. */
+/** A movement with its wallet key (`message:<id>`, `refund:<id>`) and reference. */
 export type KeyedMovement = Pick<MovementView, 'kind' | 'reference'> & { key: string }
-/** What the references of movements are, in the same order: only higher floors know. */
+/** Resolves the references of movements, in the same order. Implemented by higher domains. */
 export type AboutMovements = (ctx: Ctx, movements: readonly KeyedMovement[]) => Promise<About[]>
 
 export const creditsHandlers = ({

@@ -12,19 +12,19 @@ export type Movement = {
   kind: MovementKind
   /** Unique within the wallet: `message:<id>`, `order:<id>` … */
   key: string
-  /** The order, conversation or gift this belongs to. */
+  /** The related order, conversation or gift. */
   reference: string | null
   at: Date
 }
 
-/** A short fingerprint of a request, to tell a retry from another request under the same key. */
+/** A hash of a request, to tell a retry from another request with the same key. */
 export function requestHash(request: unknown): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url').slice(0, 22)
 }
 
 export type SpendEntry = Movement & { entryId: string; requestHash: string }
 
-/** What of a spend goes into its statement, by name. */
+/** Named statement values of a spend. */
 export function spendValues(plan: SpendPlan, entry: SpendEntry) {
   return {
     spendCredits: plan.credits,
@@ -43,11 +43,12 @@ export function spendValues(plan: SpendPlan, entry: SpendEntry) {
 type SpendValues = ReturnType<typeof spendValues>
 
 /**
- * CTEs (without WITH) that take a plan's credits and write its entry, for a statement that is run with `spendValues(plan, entry)`:
- * `wallet_moved` (member_id, balance, version), `lots_taken`, `entry_written`, `postings_written`. All of them, and whatever the caller adds, must select FROM wallet_moved: a stale plan makes it
- * empty, and then nothing is written. The text is the same for every plan, so a connection prepares it once.
- * Safe under READ COMMITTED: whoever changes a lot changes the wallet's version under the same row lock, so a version that still holds
- * means that the lots do. A key that was used raises a unique violation (23505) and nothing is written.
+ * CTEs (without WITH) that spend a plan's credits and write its entry, for a statement run with `spendValues(plan,
+ * entry)`: `wallet_moved` (member_id, balance, version), `lots_taken`, `entry_written`, `postings_written`. All of
+ * them, and the caller's additions, must select FROM wallet_moved: a stale plan makes it empty, so nothing is written.
+ * The text is constant, so each connection prepares it once. Safe under READ COMMITTED: every change of a lot also
+ * changes the wallet's version under the same row lock, so an unchanged version implies unchanged lots. A used key
+ * raises a unique violation (23505) and nothing is written.
  */
 export function preparedSpendCtes(): SQL {
   const value = (name: keyof SpendValues) => sql`${sql.placeholder(name)}`
@@ -75,7 +76,7 @@ export function preparedSpendCtes(): SQL {
   )`
 }
 
-/** The movement under a key, or null. */
+/** The movement with this key, or null. */
 export async function findEntry(
   db: Db,
   memberId: string,
@@ -94,19 +95,22 @@ type Grant = Movement & {
   credits: number
   source: 'bonus' | 'purchased'
   orderId: string | null
-  /** What was paid for all of them, fees included; null for credits that are given. */
+  /** The amount paid for all of them, including fees; null for bonus credits. */
   paid?: { amountMinor: number; currency: string } | null
   requestHash?: string
 }
 
-/** Gives credits as a lot of their own, once per key. `isNew` is false for a key that was used. Errors: key_reused for another request under it. */
+/**
+ * Grants credits as a new lot, once per key. `isNew` is false for a used key. Errors: key_reused for another request
+ * with the same key.
+ */
 export async function grant(tx: Tx, asked: Grant): Promise<{ balance: number; isNew: boolean }> {
   if (!Number.isSafeInteger(asked.credits) || asked.credits < 1)
     throw new RangeError(`${asked.credits} credits cannot be granted`)
   const { memberId } = asked
   const hash = asked.requestHash ?? requestHash([asked.kind, asked.credits, asked.source, asked.orderId])
   await tx.insert(wallets).values({ memberId, balance: 0, version: 0 }).onConflictDoNothing()
-  // The lock comes before the look at the key: a second grant with it waits here and then sees the first
+  // Lock before the key lookup: a concurrent grant with the same key waits here and then sees the first
   const [wallet] = await tx.select().from(wallets).where(eq(wallets.memberId, memberId)).for('update')
   if (wallet === undefined) throw new Error('a wallet vanished')
   const earlier = await findEntry(tx, memberId, asked.key)
@@ -157,12 +161,12 @@ async function writeGrant(
 }
 
 /**
- * The CTEs of spends without a plan, many in one statement, for the same kind of caller as `preparedSpendCtes`: each happens where the lot
- * that is next to be spent holds all of it, which is so for most. For all others nothing is written, and the caller goes the long way.
- * `gate` is a relation of the caller with one row for each spend that may be, of different members: member_id, credits, entry_id, kind, key,
- * request_hash, reference, at. Its rows come along in `wallet_moved`, with balance, version and lot_id.
- * Waits for nobody: a wallet that somebody else has locked is left out. One that was emptied since the statement began meets a check
- * constraint, which refuses the whole statement (23514). The order of lots is `planSpend`'s; a test holds the two together.
+ * CTEs for many spends in one statement without plans, for the same callers as `preparedSpendCtes`. A spend succeeds if
+ * the next lot covers it, which is usual. For others nothing is written and the caller uses a plan. `gate` is a
+ * relation of the caller with one row per spend, of different members: member_id, credits, entry_id, kind, key,
+ * request_hash, reference, at. `wallet_moved` has its rows plus balance, version and lot_id. Never waits: locked
+ * wallets are skipped. A wallet emptied since the statement began violates a check constraint, which aborts the whole
+ * statement (23514). Lots have the order of `planSpend`, as a test verifies.
  */
 export function quickSpendCtes(gate: SQL): SQL {
   return sql`payable AS (

@@ -6,7 +6,7 @@ import { grant } from './ledger.ts'
 import { wallets } from './tables.ts'
 import { creditLotsOf } from './wallets.ts'
 
-/** Every member has a wallet from the start; the sign-up bonus comes once the address is confirmed, where the site gives one. */
+/** Creates every member's wallet; grants the site's sign-up bonus, if any, once the email address is confirmed. */
 export function reactCredits(events: Events): void {
   events.on(signedUp, async ({ tx }, { memberId }) => {
     await tx.insert(wallets).values({ memberId, balance: 0, version: 0 }).onConflictDoNothing()
@@ -21,7 +21,7 @@ export function reactCredits(events: Events): void {
       orderId: null,
       kind: 'signup_bonus',
       key: 'signup_bonus',
-      // What a site gives may change; who had it has had it
+      // The site's bonus may change; a member who has received one gets no other
       requestHash: '',
       reference: null,
       at,

@@ -5,7 +5,7 @@ import { ledgerEntries } from './tables.ts'
 
 const pageSize = 30
 
-/** A page of a member's movements, newest first, with their keys beside; `nextBefore` is null on the last one. */
+/** A page of a member's movements with their keys, newest first; `nextBefore` is null on the last page. */
 export async function listMovements(
   db: Db,
   memberId: string,

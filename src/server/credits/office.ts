@@ -21,7 +21,7 @@ const movementColumns = {
   reference: ledgerEntries.reference,
 }
 
-/** A page of a member's movements by their time, newest first. */
+/** A page of a member's movements by time, newest first. */
 export async function movementHistory(
   db: Db,
   memberId: string,
@@ -39,7 +39,7 @@ export async function movementHistory(
     .limit(limit)
 }
 
-/** Every movement of a member, oldest first, in pieces of so many: for files. */
+/** All movements of a member in batches, oldest first, for export. */
 export async function* allMovements(db: Db, memberId: string, size = 1_000): AsyncGenerator<MovementActivity[]> {
   let after = 0
   for (;;) {
@@ -55,7 +55,10 @@ export async function* allMovements(db: Db, memberId: string, size = 1_000): Asy
   }
 }
 
-/** Credits that a member was given by the staff since then. The wallet stays as it was read until the transaction ends, so that two grants see each other. */
+/**
+ * Credits granted to a member by staff since then. Locks the wallet until the transaction ends, so that concurrent
+ * grants see each other.
+ */
 export async function grantedSince(tx: Tx, memberId: string, since: Date): Promise<number> {
   await walletFacts(tx, memberId, { lock: true })
   const [row] = await tx
@@ -67,7 +70,10 @@ export async function grantedSince(tx: Tx, memberId: string, since: Date): Promi
   return row?.credits ?? 0
 }
 
-/** Gives a member bonus credits, once per `grantId`; `reason` is what the member reads beside the movement, a word of the contract's `grantReasons`. */
+/**
+ * Grants bonus credits to a member, once per `grantId`. `reason`, one of the contract's `grantReasons`, is shown with
+ * the movement.
+ */
 export async function grantByStaff(
   tx: Tx,
   asked: { memberId: string; grantId: string; credits: number; reason: string; at: Date },
@@ -85,7 +91,7 @@ export async function grantByStaff(
   })
 }
 
-/** When credits of an order were used, and for what kind of thing, by day (UTC): what was delivered. Nothing of what was written. */
+/** Uses of an order's credits by day (UTC) and kind, as proof of delivery. Contains no message content. */
 export async function usesOfOrder(
   db: Db,
   { memberId, orderId }: { memberId: string; orderId: string },

@@ -18,7 +18,7 @@ export const creditsData: PersonalData = {
   tables: [
     personal(wallets, { members: ['memberId'], erase: books, export: file }),
     personal(creditLots, { members: ['memberId'], erase: books, export: file }),
-    // Triggers refuse this to anyone but who erases the member
+    // Triggers allow this for erasure only
     personal(ledgerEntries, { members: ['memberId'], erase: books, export: file }),
     personal(ledgerPostings, {
       members: ['memberId'],
@@ -30,7 +30,7 @@ export const creditsData: PersonalData = {
   files: exportCredits,
 }
 
-/** Credits that are left expire, as a movement like any other. What a proof found is reported of the replacement id from now on. */
+/** Lets remaining credits expire, as a normal movement. Ledger checks use the replacement id from now on. */
 async function eraseWallet({ tx, clock }: Scope, { memberId, replacementId }: Erased): Promise<void> {
   await expireAll(tx, memberId, clock.now())
   await tx.execute(sql`UPDATE ${ledgerProofs} SET checks = replace(checks::text, ${memberId}, ${replacementId})::jsonb
@@ -68,7 +68,7 @@ async function expireAll(tx: Tx, memberId: string, at: Date): Promise<void> {
   ])
 }
 
-/** The balance and every movement that led to it, oldest first. */
+/** The balance and all movements, oldest first. */
 async function exportCredits(db: Db, memberId: string): Promise<ExportFile[]> {
   const [{ balance, lots }, entries] = await Promise.all([
     walletFacts(db, memberId, { lock: false }),

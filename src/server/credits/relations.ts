@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Lot, WalletFacts } from './rules.ts'
 import { creditLots, wallets } from './tables.ts'
 
-/** Wallets with what plans are made from (member_id, version, balance, lots), as a relation that statements of other domains join. */
+/** SQL relation of wallets (member_id, version, balance, lots), for joins in statements of other domains. */
 export const walletRelation = sql`(
   SELECT w.member_id, w.version, w.balance, (
     SELECT json_agg(json_build_object('id', l.id, 'source', l.source, 'remaining', l.remaining, 'createdAt', l.created_at))
@@ -16,7 +16,7 @@ export type WalletRow = {
   lots: (Omit<Lot, 'createdAt'> & { createdAt: string })[] | null
 }
 
-/** The facts in a row of `walletRelation`; an empty wallet where there is none. */
+/** The facts in a row of `walletRelation`; an empty wallet if the row has none. */
 export function walletFactsOf(memberId: string, { version, balance, lots }: WalletRow): WalletFacts {
   const dated = (lots ?? []).map((lot) => ({ ...lot, createdAt: new Date(lot.createdAt) }))
   return { memberId, version: version ?? 0, balance: balance ?? 0, lots: dated }

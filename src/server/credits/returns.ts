@@ -4,7 +4,7 @@ import { newId } from '../platform/ids.ts'
 import { type Movement, requestHash } from './ledger.ts'
 import { creditLots, ledgerEntries, ledgerPostings, wallets } from './tables.ts'
 
-/** The credits of an order: what came, what is left, and what went back with refunds and charge-backs. The rest was spent. */
+/** The credits of an order: granted, remaining, and removed by refunds and chargebacks. The rest was spent. */
 export type OrderLot = {
   memberId: string
   orderId: string
@@ -17,13 +17,13 @@ export type OrderLot = {
 }
 const returnKinds = ['refund', 'charge_back', 'charge_back_reversed'] as const
 
-/** The credits of an order; null where none came with it. With `lock` its wallet stays as it was read until the transaction ends. */
+/** The credits of an order; null if it granted none. `lock` locks the wallet until the transaction ends. */
 export async function orderLot(
   db: Db,
   { memberId, orderId }: { memberId: string; orderId: string },
   { lock }: { lock: boolean },
 ): Promise<OrderLot | null> {
-  // A statement of its own, as in `walletFacts`
+  // A separate statement, as in `walletFacts`
   if (lock)
     await db.select({ version: wallets.version }).from(wallets).where(eq(wallets.memberId, memberId)).for('update')
   const isReturn = and(
@@ -51,8 +51,8 @@ export async function orderLot(
 }
 
 /**
- * Brings the credits of an order to what refunds and charge-backs have taken of them, with one entry; `lot` was read with a lock. Only
- * credits of that lot go, and only unspent ones. Answers the balance then. Asked for what is so already, it writes nothing.
+ * Moves an order's credits to the totals removed by refunds and chargebacks, with one entry; `lot` must be read with a
+ * lock. Only unspent credits of that lot move. Returns the balance. Writes nothing if nothing changes.
  */
 export async function moveReturned(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function moveReturned(
     createdAt: movement.at,
   })
   const postings = [
-    // None of the lot where credits go over from a charge-back to a refund
+    // No wallet posting if credits only move between chargeback and refund
     ...(taken === 0 ? [] : [{ account: 'wallet' as const, lotId: lot.lotId, credits: -taken }]),
     ...moves.map((move) => ({ ...move, lotId: null })),
   ]

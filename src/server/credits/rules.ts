@@ -1,9 +1,9 @@
 export type Lot = { id: string; source: 'bonus' | 'purchased'; remaining: number; createdAt: Date }
 
-/** A wallet as it was read: lots with credits left, and the version that a plan made from them holds for. */
+/** A wallet as read: lots with remaining credits, and the version for which plans made from them are valid. */
 export type WalletFacts = { memberId: string; version: number; balance: number; lots: Lot[] }
 
-/** Which lots give how many credits; holds while the wallet's version is the same. */
+/** How many credits to take from which lots; valid while the wallet's version is unchanged. */
 export type SpendPlan = {
   memberId: string
   version: number
@@ -12,7 +12,7 @@ export type SpendPlan = {
   taken: { lotId: string; credits: number }[]
 }
 
-/** Bonus first, so that what was paid for stays refundable longest; then the oldest. Null: not enough. */
+/** Bonus credits first, so that paid ones stay refundable longest; then the oldest. Null if there are not enough. */
 export function planSpend(facts: WalletFacts, credits: number): SpendPlan | null {
   if (!Number.isSafeInteger(credits) || credits < 1) throw new RangeError(`${credits} credits cannot be spent`)
   if (facts.balance < credits) return null
@@ -24,7 +24,7 @@ export function planSpend(facts: WalletFacts, credits: number): SpendPlan | null
     if (part > 0) taken.push({ lotId: lot.id, credits: part })
     missing -= part
   }
-  // Balance and lots are kept equal by every write; if they ever differ, nothing may be taken on credit
+  // Every write keeps balance and lots equal; if they ever differ, never overspend
   if (missing > 0) return null
   return { memberId: facts.memberId, version: facts.version, credits, balanceAfter: facts.balance - credits, taken }
 }
@@ -41,7 +41,7 @@ function bySpendingOrder(a: Ordered, b: Ordered): number {
   return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)
 }
 
-/** What of a balance was bought and what was given. */
+/** The purchased and the bonus part of a balance. */
 export function balanceParts(lots: readonly Pick<Lot, 'source' | 'remaining'>[]): { purchased: number; bonus: number } {
   const sum = (source: Lot['source']) =>
     lots.filter((lot) => lot.source === source).reduce((total, lot) => total + lot.remaining, 0)

@@ -6,8 +6,8 @@ import { enumChecks, isCurrency, notNegative, positive } from '../platform/db/ch
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * One per member. `balance` is the sum of the lots' remaining credits. `version` counts the movements: it guards plans that were made
- * before the write, and numbers the ledger's entries.
+ * One per member. `balance` is the sum of the lots' remaining credits. `version` counts movements: it invalidates stale
+ * plans and numbers the ledger entries.
  */
 export const wallets = pgTable(
   'wallets',
@@ -15,7 +15,10 @@ export const wallets = pgTable(
   (table) => [notNegative(table.balance, table.version)],
 )
 
-/** Credits that came together: bonus lots are spent first, then the oldest purchase. No index holds `remaining`, so that spending rewrites none. */
+/**
+ * Credits granted together: bonus lots are spent first, then the oldest purchase. No index contains `remaining`, so
+ * spending can use HOT updates.
+ */
 export const creditLots = pgTable(
   'credit_lots',
   {
@@ -25,7 +28,7 @@ export const creditLots = pgTable(
     orderId: uuid('order_id'),
     granted: integer().notNull(),
     remaining: integer().notNull(),
-    /** What was paid for all of it, fees included, in minor units; null for credits that were given. */
+    /** Amount paid for the lot, including fees, in minor units; null for bonus credits. */
     paidMinor: integer('paid_minor'),
     currency: text(),
     createdAt: time('created_at').notNull(),
@@ -40,17 +43,17 @@ export const creditLots = pgTable(
   ],
 )
 
-/** Append-only (a trigger refuses anything else): a movement of credits, unique by its idempotency key. */
+/** Append-only (enforced by a trigger): a movement of credits, unique by its idempotency key. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     memberId: uuid('member_id').notNull(),
-    /** 1, 2, 3 … without gaps within a wallet: its version after this movement. */
+    /** 1, 2, 3 … without gaps per wallet: its version after this movement. */
     seq: integer().notNull(),
     id: uuid().notNull(),
     kind: text({ enum: movementKinds }).notNull(),
     key: text().notNull(),
-    /** Hash of what was asked under this key: the same key with another body is refused. */
+    /** Hash of the request: the same key with another request is refused. */
     requestHash: text('request_hash').notNull(),
     credits: integer().notNull(),
     balanceAfter: integer('balance_after').notNull(),
@@ -66,7 +69,10 @@ export const ledgerEntries = pgTable(
   ],
 )
 
-/** The lines of an entry, all written in one statement; a trigger sees that they add up to zero. Account `wallet` belongs to a lot; all others are the system's. */
+/**
+ * The lines of an entry, written in one statement; a trigger checks that they sum to zero. Account `wallet` belongs to
+ * a lot; all others are system accounts.
+ */
 export const ledgerPostings = pgTable(
   'ledger_postings',
   {

@@ -4,13 +4,13 @@ import type { Db } from '../platform/db/db.ts'
 import { balanceParts, inSpendingOrder, type WalletFacts } from './rules.ts'
 import { creditLots, wallets } from './tables.ts'
 
-/** Credits of a member; 0 where there is no wallet. */
+/** A member's balance; 0 without a wallet. */
 export async function balanceOf(db: Db, memberId: string): Promise<number> {
   const [wallet] = await db.select({ balance: wallets.balance }).from(wallets).where(eq(wallets.memberId, memberId))
   return wallet?.balance ?? 0
 }
 
-/** A member's unspent credits in the order in which they will be spent, with what was paid for them. */
+/** A member's unspent credits in spending order, with the amounts paid for them. */
 export async function creditLotsOf(db: Db, memberId: string): Promise<CreditLotView[]> {
   const lots = await db
     .select()
@@ -24,7 +24,7 @@ export async function creditLotsOf(db: Db, memberId: string): Promise<CreditLotV
   }))
 }
 
-/** Orders of a member of which credits are left. */
+/** A member's orders with remaining credits. */
 export async function unspentOrdersOf(db: Db, memberId: string): Promise<string[]> {
   const lots = await db
     .select({ orderId: creditLots.orderId })
@@ -33,14 +33,14 @@ export async function unspentOrdersOf(db: Db, memberId: string): Promise<string[
   return lots.flatMap(({ orderId }) => orderId ?? [])
 }
 
-/** Credits of a member that were bought and are left. */
+/** A member's remaining purchased credits. */
 export async function purchasedCreditsOf(db: Db, memberId: string): Promise<number> {
   return balanceParts((await walletFacts(db, memberId, { lock: false })).lots).purchased
 }
 
 /**
- * What a plan is made from. With `lock` the wallet stays as read until the transaction ends.
- * The lock is a statement of its own: in one with the reading it could show the new version beside lots from before the wait.
+ * The input of a plan. `lock` locks the wallet until the transaction ends. Locking is a separate statement: combined
+ * with the read, it could return the new version with lots from before the wait.
  */
 export async function walletFacts(db: Db, memberId: string, { lock }: { lock: boolean }): Promise<WalletFacts> {
   if (lock)

@@ -2,7 +2,7 @@ import { type LedgerCheck, ledgerSources, returnKinds } from '../credits/proof/i
 
 const { entries, postings, lots } = ledgerSources
 
-/** Credits that went back of each order, by the ledger. */
+/** Credits removed per order, by the ledger. */
 const gone = `gone AS (
   SELECT e.member_id, e.reference, coalesce(sum(p.credits) FILTER (WHERE p.account = 'refunded'), 0) AS refunded,
     coalesce(sum(p.credits) FILTER (WHERE p.account = 'charged_back'), 0) AS charged_back
@@ -96,7 +96,7 @@ export const orderLedgerChecks: LedgerCheck[] = [
   {
     name: 'no direct debit was signed from a blocked account',
     count: 'SELECT count(*) FROM debits WHERE signed_at IS NOT NULL',
-    // One that is signed at the moment of the block may have been first
+    // A debit signed at the moment of the block may have come first
     differences: `SELECT d.id, d.signed_at, b.at FROM debits d JOIN debit_account_blocks b ON b.account_hash = d.account_hash
       WHERE d.signed_at > b.at + interval '1 minute'`,
   },

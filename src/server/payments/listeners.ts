@@ -14,7 +14,7 @@ import { memberOffers } from './tables.ts'
 import { registerReportJobs } from './webhooks/provider-event-jobs.ts'
 import { registerWithdrawalJobs } from './withdrawals/withdrawal-email.ts'
 
-/** Whoever signs up gets the time bonus and the welcome code. */
+/** New members get the time bonus and the welcome code. */
 export function reactPayments(events: Events): void {
   events.on(signedUp, async ({ tx }, { memberId, kind, at }) => {
     if (kind === 'member') await tx.insert(memberOffers).values(firstOffers(memberId, at))

@@ -132,7 +132,7 @@ export const paymentsData: PersonalData = {
       erase: 'delete',
       export: { none: 'why direct debit is not offered; the returned debits are exported' },
     }),
-    // Account and telephone as the member sees them: a file may go astray
+    // Masked as in the product, since export files may be lost
     personal(debits, {
       members: ['memberId'],
       erase: books,
@@ -233,10 +233,12 @@ export const paymentsData: PersonalData = {
   erase: erasePayments,
 }
 
-/** Stands in the books for a code that only this member had. */
+/** Replaces a personal code in the accounts after erasure. */
 const personalCode = 'PERSONAL'
 
-/** What the books need no longer goes: personal codes, saved methods, telephone numbers, everything unsigned. */
+/**
+ * Deletes what accounting no longer needs: personal codes, saved payment methods, phone numbers, everything unsigned.
+ */
 async function erasePayments(scope: Scope, { memberId, replacementId }: Erased): Promise<void> {
   const { tx } = scope
   const own = tx.select({ code: discountCodes.code }).from(discountCodes).where(eq(discountCodes.memberId, memberId))
@@ -252,7 +254,7 @@ async function erasePayments(scope: Scope, { memberId, replacementId }: Erased):
   await tx.delete(mandates).where(and(eq(mandates.memberId, memberId), isNull(mandates.signedAt)))
 }
 
-/** Of a declaration stays which order it was about and what came of it; one that fits no order is nobody's without its address. */
+/** Keeps the order and outcome of withdrawals; one without a matching order is anonymous without its address. */
 async function eraseDeclarations(tx: Tx, memberId: string, replacementId: string): Promise<void> {
   const emailKey = emailKeyOf((await accountsOf(tx, [memberId])).get(memberId)?.email ?? '')
   const isHers: SQL | undefined = or(

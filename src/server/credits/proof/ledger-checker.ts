@@ -3,11 +3,11 @@ import type { LedgerCheck } from './ledger-checks.ts'
 
 export type CheckResult = { name: string; count: number; differences: number; samples: Record<string, unknown>[] }
 
-/** Runs every check over one unchanging picture of the database, also while the product is writing to it. */
+/** Runs every check on one snapshot of the database, which may be in use. */
 export async function checkLedger(client: pg.ClientBase, checks: readonly LedgerCheck[]): Promise<CheckResult[]> {
   await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
   try {
-    // One at a time: a client has one connection
+    // Sequential: a client has one connection
     const results: CheckResult[] = []
     for (const check of checks) results.push(await runCheck(client, check))
     return results

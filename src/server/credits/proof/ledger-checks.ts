@@ -1,20 +1,20 @@
 /**
- * What must hold in any database of the product, as SQL of its own: nothing here comes from the code that writes the ledger.
- * `count` says how many rows were looked at; `differences` answers one row for each fault.
+ * An invariant of the database as independent SQL, without code that writes the ledger. `count` returns the number of
+ * rows checked, `differences` one row per fault.
  */
 export type LedgerCheck = { name: string; count: string; differences: string }
 
-/** The ledger's rows, for the checks of domains that compare them with rows of their own. */
+/** The ledger's tables, for checks of other domains. */
 export const ledgerSources = {
   entries: '(SELECT member_id, seq, kind, key, reference, credits FROM ledger_entries)',
   postings: '(SELECT member_id, seq, account, lot_id, credits FROM ledger_postings)',
   lots: '(SELECT member_id, id, order_id, granted, remaining, paid_minor, currency FROM credit_lots)',
 }
 
-/** Kinds of movements between an order's credits and what went back of it, as a list in SQL. */
+/** SQL list of the movement kinds that remove or restore an order's credits. */
 export const returnKinds = "'refund', 'charge_back', 'charge_back_reversed'"
 
-/** Checks of the ledger alone; all checks together are put together in http/ledger-checks.ts. */
+/** Checks of the ledger alone; http/ledger-checks.ts combines all checks. */
 export const ownLedgerChecks: LedgerCheck[] = [
   {
     name: "every entry's postings add up to zero",

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** What one check found: rows looked at, faults, and a few of them as they stand in the database. */
+/** Result of one check: rows checked, faults, and samples of them. */
 export type ProofCheck = { name: string; count: number; differences: number; samples: Record<string, unknown>[] }
 
-/** That every credit is accounted for, or where it is not: one row a night. Samples name wallets by their ids; an erased one goes on under its other id. */
+/**
+ * Results of the ledger checks, one row per night. Samples identify wallets by id; an erased member's by the
+ * replacement id.
+ */
 export const ledgerProofs = pgTable(
   'ledger_proofs',
   {

@@ -8,7 +8,7 @@ import type { LedgerCheck } from './ledger-checks.ts'
 import { ledgerProofs } from './proof-tables.ts'
 
 const proveJob = defineJob<Record<string, never>>('credits.prove_ledger')
-/** After the quiet hour in which the providers were asked about everything that ended (`reconcile-night.ts` of payments). */
+/** After the nightly reconciliation with the providers (`nightly-reconcile.ts` of payments). */
 const nightly = '40 4 * * *'
 const retentionDays = 400
 const longestMs = 30 * 60_000
@@ -23,10 +23,7 @@ export function registerCreditsJobs(platform: Platform, ledgerChecks: readonly L
   platform.jobs.every(nightly, proveJob)
 }
 
-/**
- * Runs every check over the database as it is at one moment, and keeps what came of it. What is wrong is logged as an error too, by the
- * names of the checks alone.
- */
+/** Runs every check on one snapshot and stores the result. Failed checks are also logged as errors, by name only. */
 export async function proveLedger(
   { db, clock, log }: Platform,
   ledgerChecks: readonly LedgerCheck[],
@@ -43,7 +40,7 @@ export async function proveLedger(
   return proof
 }
 
-/** On a connection of its own, which may take longer than a statement for members ever may. */
+/** Uses its own connection, whose statement timeout is longer than that of requests. */
 async function provedOn(db: Platform['db'], ledgerChecks: readonly LedgerCheck[]): Promise<LedgerProof['checks']> {
   const client = await db.$client.connect()
   let isWell = false
@@ -58,17 +55,17 @@ async function provedOn(db: Platform['db'], ledgerChecks: readonly LedgerCheck[]
   }
 }
 
-/** Asks for a proof now: it is made as soon as there is somebody to do it. */
+/** Queues a ledger check now. */
 export function askForProof({ jobs }: Pick<Platform, 'jobs'>, db: Db): Promise<void> {
   return jobs.send(db, proveJob, {})
 }
 
-/** The proofs since then, newest first; at most 200. */
+/** Ledger check results since then, newest first; at most 200. */
 export async function ledgerProofsSince(db: Db, since: Date): Promise<LedgerProof[]> {
   return db.select().from(ledgerProofs).where(gte(ledgerProofs.at, since)).orderBy(desc(ledgerProofs.at)).limit(200)
 }
 
-/** What the last proof found, in short; null before the first. */
+/** Summary of the last ledger check; null before the first. */
 export async function lastLedgerProof(db: Db): Promise<Pick<LedgerProof, 'at' | 'isSound'> | null> {
   const columns = { at: ledgerProofs.at, isSound: ledgerProofs.isSound }
   const [last] = await db.select(columns).from(ledgerProofs).orderBy(desc(ledgerProofs.at)).limit(1)

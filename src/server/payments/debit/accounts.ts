@@ -10,23 +10,26 @@ import { debitAccountBlocks, debitAccountPhones, debits, mandates } from './tabl
 
 const dayMs = 86_400_000
 
-/** What stands for an account: a keyed hash of its number, under the current key and then under those before it. */
+/** Identifies an account: keyed hashes of its number, under the current key and then the earlier keys. */
 export type AccountHashes = readonly [current: string, ...earlier: string[]]
 
-/** The keyed hashes of a normal IBAN: the number cannot be found from them by trying. */
+/** Keyed hashes of a normalised IBAN. Without the key, the number cannot be found by brute force. */
 export function accountHashesOf(secrets: Secrets, iban: string): AccountHashes {
   const [current = '', ...earlier] = secrets.signatures('debit account', iban)
   return [current, ...earlier]
 }
 
-/** Debits from one account are signed one after the other: what is owed from it is added up until the transaction ends. */
+/**
+ * Locks an account until the transaction ends, so that debits from it are signed one at a time and the sum owed is
+ * correct.
+ */
 export async function lockAccount(tx: Tx, [accountHash]: AccountHashes): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`debit account ${accountHash}`}, 0))`)
 }
 
 /**
- * How an account stands: whether a debit from it came back, and what all members together owe by other debits from it than `debitId` that
- * have not arrived, in minor units.
+ * Whether a debit from this account was returned, and the sum in minor units that all members owe by unsettled debits
+ * from it, excluding `debitId`.
  */
 export async function accountStanding(
   db: Db,
@@ -47,7 +50,10 @@ export async function accountStanding(
   return { isBlocked: blocks > 0, owedMinor: owed?.sum ?? 0 }
 }
 
-/** Notes that codes for an account go to a phone; only a few phones belong to one account. Errors: too_many_phones. */
+/**
+ * Records that a phone receives codes for an account. The number of phones per account is limited. Errors:
+ * too_many_phones.
+ */
 export async function notePhone({ secrets, clock }: Ctx, tx: Tx, account: { hashes: AccountHashes; phone: string }) {
   const [now, [accountHash]] = [clock.now(), account.hashes]
   await lockAccount(tx, account.hashes)
@@ -65,7 +71,7 @@ function phonesSince(now: Date): Date {
   return new Date(now.getTime() - accountLimits.phoneDays * dayMs)
 }
 
-/** No more debits from the account of a debit that came back; the first reason stays. */
+/** Blocks the account of a returned debit from further debits. An existing block keeps its first reason. */
 export async function blockAccount(tx: Tx, { accountHash, id: debitId }: Debit, back: { reason: string; at: Date }) {
   if (accountHash === null) return
   await tx
@@ -76,7 +82,10 @@ export async function blockAccount(tx: Tx, { accountHash, id: debitId }: Debit, 
 
 export type AccountBlock = typeof debitAccountBlocks.$inferSelect & { memberId: string | null; account: string | null }
 
-/** Blocked accounts, newest first; `memberId` and the masked account are those of the debit that came back, null once erased. */
+/**
+ * Blocked accounts, newest first. `memberId` and the masked account are those of the returned debit; null after
+ * erasure.
+ */
 export async function listAccountBlocks(db: Db, limit: number): Promise<AccountBlock[]> {
   const rows = await db
     .select({ block: debitAccountBlocks, memberId: debits.memberId, account: mandates.maskedIban })
@@ -85,7 +94,7 @@ export async function listAccountBlocks(db: Db, limit: number): Promise<AccountB
     .leftJoin(mandates, and(eq(mandates.memberId, debits.memberId), eq(mandates.id, debits.mandateId)))
     .orderBy(desc(debitAccountBlocks.at))
     .limit(limit)
-  // Whoever is erased leaves no masked account
+  // Erased members have no masked account
   return rows.map(({ block, memberId, account }) => ({
     ...block,
     memberId: account ? memberId : null,
@@ -93,7 +102,7 @@ export async function listAccountBlocks(db: Db, limit: number): Promise<AccountB
   }))
 }
 
-/** Lets an account be used again. Errors: conflict where it is not blocked. */
+/** Unblocks an account. Errors: conflict if it is not blocked. */
 export async function liftAccountBlock(db: Db, accountHash: string): Promise<void> {
   const lifted = await db
     .delete(debitAccountBlocks)
@@ -102,7 +111,7 @@ export async function liftAccountBlock(db: Db, accountHash: string): Promise<voi
   if (lifted.length === 0) throw new Refusal('conflict')
 }
 
-/** Ends blocks and forgets phones that are not needed any more. */
+/** Deletes expired blocks and phone records. */
 export async function sweepAccounts({ db, clock }: Platform): Promise<void> {
   const now = clock.now()
   const blocksSince = new Date(now)

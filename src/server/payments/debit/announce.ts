@@ -13,7 +13,10 @@ import type { Debit } from './rules.ts'
 import { creditorOf } from './views.ts'
 import { formattedAmount, formattedDay } from './words.ts'
 
-/** Mails when and how much is collected, by which mandate, before it is; with a new mandate also its words. Once. */
+/**
+ * Emails the amount and date of a collection and its mandate in advance; includes the mandate text if the mandate is
+ * new. Sends once.
+ */
 export async function announceDebit(
   platform: Platform,
   { memberId, debitId }: { memberId: string; debitId: string },
@@ -21,7 +24,7 @@ export async function announceDebit(
   const { db, clock } = platform
   const debit = await debitOf(db, memberId, debitId)
   if (debit === null || debit.mandateId === null || debit.announcedAt !== null) return
-  // Refunded before it was collected: nothing comes any more
+  // Refunded before collection: there is nothing to announce
   if (debit.status === 'waived') return
   const mandate = await mandateOf(db, memberId, debit.mandateId)
   const account = (await accountsOf(db, [memberId])).get(memberId)
@@ -29,7 +32,7 @@ export async function announceDebit(
   if (account === undefined || mandate === null || site === null) return
   const { sepa } = await creditorOf(db, debit.companyId)
   const [order] = await db.select({ locale: orders.locale }).from(orders).where(eq(orders.id, debit.orderId))
-  // As all mails about the order
+  // Same language as all emails about the order
   const locale = localeOf(order?.locale ?? account.locale)
   const say = wordsOf(locale, 'mail')
   const facts = factsOf({ debit, mandate, sepa }, locale)
@@ -54,7 +57,7 @@ export async function announceDebit(
 
 type Announced = { debit: Debit; mandate: Mandate; sepa: SepaCreditor }
 
-/** What a payer has to know beforehand, in the order in which it is said. */
+/** The facts a payer must know before a collection, in display order. */
 function factsOf({ debit, mandate, sepa }: Announced, locale: Locale) {
   return {
     creditor: sepa.name,
@@ -66,7 +69,7 @@ function factsOf({ debit, mandate, sepa }: Announced, locale: Locale) {
   }
 }
 
-/** The mandate's words, as the page of the debit has them. */
+/** The mandate text, as on the direct debit page. */
 function mandateWords(locale: Locale, { creditor }: { creditor: string }): string[] {
   const say = wordsOf(locale, 'payments')
   return ['mandate', 'refundRight', 'mandateUse'].map((part) => withOneStop(say(`debit.${part}`, { creditor })))

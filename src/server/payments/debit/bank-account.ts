@@ -7,21 +7,21 @@ import {
 } from 'libphonenumber-js/mobile'
 import { sepaCountries } from '../../../shared/sepa.ts'
 
-/** An account's number as banks write it: `nl91 abna 0417 1643 00` -> `NL91ABNA0417164300`. */
+/** Normalises an IBAN: `nl91 abna 0417 1643 00` -> `NL91ABNA0417164300`. */
 export function normalIban(typed: string): string {
   return electronicFormatIBAN(typed) ?? ''
 }
 
-/** What is wrong with a normal IBAN; null: nothing. */
+/** Validates a normalised IBAN; null if valid. */
 export function ibanFault(iban: string): 'invalid_iban' | 'iban_not_reachable' | null {
   if (!isValidIBAN(iban)) return 'invalid_iban'
   return sepaCountries.includes(iban.slice(0, 2)) ? null : 'iban_not_reachable'
 }
 
-/** British accounts may be with banks of its islands. */
+/** British accounts may belong to banks on the Crown dependencies. */
 const bicCountries: Record<string, readonly string[]> = { GB: ['GB', 'GG', 'IM', 'JE'] }
 
-/** A bank's BIC as files for banks have it; null for what is none, or belongs to another country than the account. */
+/** Normalises a BIC for bank files; null if it is invalid or belongs to another country than the account. */
 export function bicOf(typed: string, iban: string): string | null {
   const bic = typed.replace(/\s/g, '').toUpperCase()
   const country = iban.slice(0, 2)
@@ -33,7 +33,7 @@ export function maskedIban(iban: string): string {
   return `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`
 }
 
-/** `Anna de Vries` -> `A••• d••• V•••`, however long the names are. */
+/** `Anna de Vries` -> `A••• d••• V•••`; the mask does not reveal the length of names. */
 export function maskedName(name: string): string {
   return name
     .split(/\s+/)
@@ -43,8 +43,8 @@ export function maskedName(name: string): string {
 }
 
 /**
- * A mobile number in E.164 (`+31612345678`), typed with its country code or as people of `country` write it. Null for what is none, and
- * for numbers of countries that are not `served`: texts to some places are made for profit.
+ * Converts a mobile number, typed with country code or in the national format of `country`, to E.164 (`+31612345678`).
+ * Null if invalid, or if its country is not in `served`: some destinations are used for SMS toll fraud.
  */
 export function mobileOf(typed: string, country: string, served: readonly string[]): string | null {
   const number = parsePhoneNumberFromString(typed, country as CountryCode)
@@ -58,7 +58,7 @@ export function maskedPhone(phone: string): string {
   return `+${code} •••• ${phone.slice(-3)}`
 }
 
-/** How numbers of a country begin, `+31`; of one without any, those of the Netherlands. */
+/** Calling code of a country, such as `+31`; defaults to that of the Netherlands. */
 export function phonePrefixOf(country: string): string {
   return `+${getCountryCallingCode(isSupportedCountry(country) ? country : 'NL')}`
 }

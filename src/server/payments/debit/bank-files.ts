@@ -4,7 +4,7 @@ import type { Details } from './mandates.ts'
 import { endToEndIdOf } from './rules.ts'
 import { sepaText } from './sepa-text.ts'
 
-/** One collection, as its bank needs it. Days are `YYYY-MM-DD`, amounts cents of a euro. */
+/** One collection for the bank file. Days are `YYYY-MM-DD`, amounts are euro cents. */
 export type Collection = {
   id: string
   amountMinor: number
@@ -13,14 +13,17 @@ export type Collection = {
   mandate: { reference: string; signedOn: string } & Pick<Details, 'iban' | 'holder' | 'address'>
   about: string
 }
-/** One transfer to a member. */
+/** One credit transfer to a member. */
 export type Transfer = { id: string; amountMinor: number; about: string } & Pick<Details, 'iban' | 'holder' | 'address'>
 type Head = { batchId: string; createdAt: Date; creditor: SepaCreditor }
 
 const nameLength = 70
 const aboutLength = 140
 
-/** Debits to collect, as an ISO 20022 pain.008.001.08 message of the CORE scheme: one block for each day and sequence. */
+/**
+ * Builds the collection file: an ISO 20022 pain.008.001.08 message (CORE scheme) with one block per day and sequence
+ * type.
+ */
 export function collectionFile(head: Head, collections: readonly Collection[]): string {
   const message = messageOf('pain.008.001.08', head)
   const blocks = Map.groupBy(collections, ({ collectOn, sequence }) => `${collectOn} ${sequence}`)
@@ -52,14 +55,14 @@ export function collectionFile(head: Head, collections: readonly Collection[]): 
       }
       entry.remittanceInfo = sepaText(about, aboutLength)
       block.addTransaction(entry)
-      // The library makes a longer id than the 35 characters that banks take
+      // The library generates ids longer than the 35 characters banks allow
       entry.id = entry.end2endId
     }
   }
   return written(message)
 }
 
-/** Refunds to pay out, as an ISO 20022 pain.001.001.09 message. */
+/** Builds the payout file for refunds: an ISO 20022 pain.001.001.09 message. */
 export function transferFile(head: Head & { payOn: string }, transfers: readonly Transfer[]): string {
   const message = messageOf('pain.001.001.09', head)
   const block = message.createPaymentInfo()
@@ -96,7 +99,7 @@ function messageOf(format: string, { batchId, createdAt, creditor }: Head): Docu
   return message
 }
 
-/** What the library refuses it names, accounts and people included: of that only the field leaves here. */
+/** The library's error messages contain accounts and names, so only the field name is passed on. */
 function written(message: Document): string {
   try {
     return message.toString()
@@ -105,12 +108,12 @@ function written(message: Document): string {
   }
 }
 
-/** The library takes euros and writes them with two decimals; a hundredth of an integer comes out as it went in. */
+/** Euros for the library, which rounds to two decimals and so restores the exact amount. */
 function euros(minor: number): number {
   return minor / 100
 }
 
-/** Noon of a day where this process runs: the library writes the day of its own time zone. */
+/** Noon of a day in the local time zone: the library formats dates in the process's time zone. */
 function calendarDay(day: string): Date {
   return new Date(`${day}T12:00:00`)
 }

@@ -11,20 +11,20 @@ import { debitBatches, debitPayouts, debits, mandates } from './tables.ts'
 import { addTargetDays, bankDay, laterOf } from './target-days.ts'
 
 type BatchRow = typeof debitBatches.$inferSelect
-/** A file for the bank, without what is in it. */
+/** A bank file without its contents. */
 export type DebitBatch = Omit<BatchRow, 'sealedFile'> & { company: string }
 
 export const filePurpose = 'bank file'
-/** More goes into the next file. */
+/** Maximum number of entries per file; the rest goes into the next one. */
 const mostInFile = 5_000
-/** How many days of the banks ahead a collection is sent. */
+/** Number of bank business days before collection at which the file is sent. */
 const sendAhead = 2
 const listed = 100
 type Company = { id: string; name: string; creditor: SepaCreditor }
 
 /**
- * Puts signed debits that are due and refunds whose debit has arrived into files for the bank, for each company one of each kind at most.
- * What another call is putting into a file at the same time is left to it, so nothing is in two.
+ * Puts signed debits that are due, and refunds whose debit has settled, into bank files: at most one of each kind per
+ * company. Skips rows locked by a concurrent call, so that nothing is in two files.
  */
 export async function makeDebitBatches(platform: Platform): Promise<DebitBatch[]> {
   const made: DebitBatch[] = []
@@ -76,7 +76,7 @@ async function collect(platform: Platform, tx: Tx, company: Company): Promise<De
     return {
       id: debit.id,
       amountMinor: debit.amountMinor,
-      // A bank needs the file the day before; nobody is collected from before the day that was announced
+      // The bank needs the file one day ahead; never collect before the announced day
       collectOn: laterOf(announced, earliest),
       sequence: debit.sequence ?? 'RCUR',
       mandate: {
@@ -125,7 +125,7 @@ async function payOut(platform: Platform, tx: Tx, company: Company): Promise<Deb
 const isOfDebit = and(eq(debits.memberId, debitPayouts.memberId), eq(debits.orderId, debitPayouts.orderId))
 const isReady = and(eq(debitPayouts.status, 'waiting'), eq(debits.status, 'settled'))
 
-/** Refunds of debits whose money has arrived; before that, it could still not come at all. */
+/** Refunds whose debit has settled. Before that, the debit could still fail. */
 function readyPayouts(tx: Tx, companyId: string) {
   return tx
     .select({ payout: debitPayouts, mandate: mandates, about: debits.description })
@@ -160,7 +160,7 @@ async function storeBatch({ secrets }: Platform, tx: Tx, batch: Omit<BatchRow, '
   await tx.insert(debitBatches).values({ ...batch, sealedFile: secrets.seal(filePurpose, file) })
 }
 
-/** Files for the bank, newest first; at most 100. */
+/** Bank files, newest first; at most 100. */
 export async function listDebitBatches(db: Db): Promise<DebitBatch[]> {
   const { sealedFile: _, ...columns } = getTableColumns(debitBatches)
   const rows = await db
@@ -173,7 +173,7 @@ export async function listDebitBatches(db: Db): Promise<DebitBatch[]> {
   return rows.map((batch) => ({ ...batch, company: names.get(batch.companyId) ?? '' }))
 }
 
-/** A file as the bank takes it: its name, and the XML. It names accounts: who opens it is written down. Errors: not_found. */
+/** The name and XML of a bank file. It contains account numbers, so access is logged. Errors: not_found. */
 export async function debitBatchFile({ db, secrets }: Platform, id: string): Promise<{ name: string; xml: string }> {
   const [batch] = await db.select().from(debitBatches).where(eq(debitBatches.id, id))
   if (batch === undefined || batch.sealedFile === '') throw new Refusal('not_found')
@@ -185,8 +185,8 @@ export async function debitBatchFile({ db, secrets }: Platform, id: string): Pro
 }
 
 /**
- * The bank has carried a file out: its debits are settled, but for those that came back, and its refunds done.
- * Errors: not_found, conflict where that was said before.
+ * Marks a bank file as executed: its debits become settled, except returned ones, and its refunds done. Errors:
+ * not_found; conflict if already settled.
  */
 export async function settleDebitBatch(platform: Platform, id: string): Promise<void> {
   const now = platform.clock.now()
@@ -209,7 +209,7 @@ export async function settleDebitBatch(platform: Platform, id: string): Promise<
   })
 }
 
-/** Signed debits, and refunds whose debit has arrived, that are in no file yet. */
+/** Counts signed debits, and refunds whose debit has settled, that are in no file yet. */
 export async function waitingDebits(db: Db): Promise<{ collect: number; pay_out: number }> {
   const [[signed], [ready]] = await Promise.all([
     db.select({ count: count() }).from(debits).where(eq(debits.status, 'signed')),

@@ -5,17 +5,17 @@ import { debitBlocks } from './tables.ts'
 
 type DebitBlock = typeof debitBlocks.$inferSelect
 
-/** No more debits of this member; the first reason stays. */
+/** Blocks a member from direct debit. An existing block keeps its first reason. */
 export async function blockDebits(db: Db, block: DebitBlock): Promise<void> {
   await db.insert(debitBlocks).values(block).onConflictDoNothing()
 }
 
-/** Members whose debits came back, newest first. */
+/** Members blocked from direct debit, newest first. */
 export async function listDebitBlocks(db: Db, limit: number): Promise<DebitBlock[]> {
   return db.select().from(debitBlocks).orderBy(desc(debitBlocks.at)).limit(limit)
 }
 
-/** Lets a member pay by direct debit again. Errors: conflict where nothing is blocked. */
+/** Unblocks a member. Errors: conflict if not blocked. */
 export async function liftDebitBlock(db: Db, memberId: string): Promise<void> {
   const lifted = await db
     .delete(debitBlocks)

@@ -7,7 +7,7 @@ import { debitBlocks, debitPayouts, debits, mandates } from './tables.ts'
 
 export type Payout = typeof debitPayouts.$inferSelect
 
-/** One thing after the other for a member's debits, until the transaction ends: what they owe is added up in it. */
+/** Serialises work on a member's debits until the transaction ends, so that the sum owed is correct. */
 export async function holdDebitsOf(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`debits ${memberId}`}, 0))`)
 }
@@ -25,7 +25,7 @@ export async function debitOf(db: Db, memberId: string, id: string): Promise<Deb
   return debit ?? null
 }
 
-/** The debit itself, so that nobody else changes it until the transaction ends. */
+/** Reads a debit and locks it until the transaction ends. */
 export async function heldDebit(tx: Tx, id: string): Promise<Debit | null> {
   const [debit] = await tx.select().from(debits).where(eq(debits.id, id)).for('update')
   return debit ?? null
@@ -41,7 +41,7 @@ export async function changeDebit(tx: Db, debit: Debit, change: Partial<Debit>):
   return changed
 }
 
-/** What a member owes by debits that have not arrived, in minor units, and whether one ever did. */
+/** The sum a member owes by unsettled debits, in minor units, and whether any debit ever settled. */
 export async function standingOf(db: Db, memberId: string): Promise<{ owedMinor: number; hasSettled: boolean }> {
   const rows = await db
     .select({ status: debits.status, sum: sql<number>`sum(${debits.amountMinor})::int` })
@@ -60,7 +60,7 @@ export async function isBlocked(db: Db, memberId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Closes a debit that nobody has signed, and forgets the account that was typed for it. Answers how it stands. */
+/** Closes an unsigned debit and deletes the account entered for it. Returns the debit's current state. */
 export async function closeUnsigned(db: Db, debit: Debit, isWanted: (fresh: Debit) => boolean): Promise<Debit> {
   return transaction(db, async (tx) => {
     const fresh = await heldDebit(tx, debit.id)
@@ -80,7 +80,7 @@ async function forgetUnsigned(tx: Tx, { memberId, id }: Debit): Promise<void> {
   await tx.delete(mandates).where(and(eq(mandates.memberId, memberId), eq(mandates.id, id), isNull(mandates.signedAt)))
 }
 
-/** The same for one that was not signed in time. */
+/** Closes a debit that was not signed before it expired. */
 export async function closeWhenExpired({ clock }: Platform, db: Db, debit: Debit): Promise<Debit> {
   const now = clock.now()
   if (debit.status !== 'open' || debit.expiresAt > now) return debit
@@ -101,7 +101,7 @@ export function refundOf({ id, amountMinor, status }: Payout): PaymentReport['re
   return { ref: id, refundId: id, amountMinor, status: outcomes[status] }
 }
 
-/** A debit as a provider would report it. */
+/** Reports a debit in the format of a payment provider. */
 export async function reportOf(db: Db, debit: Debit): Promise<PaymentReport> {
   const { id, orderId, status, amountMinor, currency } = debit
   const dispute = { ref: endToEndIdOf(id), amountMinor, isReversed: false }
@@ -120,7 +120,7 @@ export async function reportOf(db: Db, debit: Debit): Promise<PaymentReport> {
 
 const listedAtOnce = 200
 
-/** All debits that were made in a span of time, as reports, oldest first. */
+/** Reports all debits created within a time span, oldest first. */
 export async function* reportsBetween(platform: Platform, { from, to }: { from: Date; to: Date }) {
   const { db } = platform
   let seen: string | null = null

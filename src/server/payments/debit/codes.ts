@@ -17,12 +17,13 @@ const hashPurpose = 'debit code'
 const sealPurpose = 'debit code'
 
 type CodeCount = { memberId: string; phone: string; accountHash: string }
-/** Why no code may be texted; null: it is counted. */
+/** Why no code may be sent; null if the code was counted. */
 export type CodeRefusal = Refusal | null
 
 /**
- * Counts a code before the transaction that may text one, and gives the points back where it texts none. Counting needs a connection of its own:
- * in a transaction, many of them would wait for each other's. Limits: member, phone and account.
+ * Counts a code against the limits per member, phone and account before the transaction that may send it; uncounts it
+ * if none is sent. Counting uses its own connection: inside the transaction, concurrent requests could exhaust the pool
+ * waiting for each other.
  */
 export async function withCodeCounted(
   ctx: Ctx,
@@ -51,8 +52,8 @@ export async function withCodeCounted(
 }
 
 /**
- * Makes the next code of a debit and has it texted once the transaction has committed; the one before stops working.
- * Errors: too_many_codes, `refused`.
+ * Creates the next code of a debit, invalidates the previous one, and sends it after commit. Errors: too_many_codes,
+ * `refused`.
  */
 export async function sendCode(ctx: Ctx, tx: Tx, debit: Debit, refused: CodeRefusal): Promise<Debit> {
   if (debit.codesSent >= codeLimits.perOrder) throw new Refusal('too_many_codes')
@@ -77,7 +78,7 @@ export async function sendCode(ctx: Ctx, tx: Tx, debit: Debit, refused: CodeRefu
   })
 }
 
-/** Whether this is the code that was texted last. Digits may be typed with spaces between them. */
+/** Whether this is the last code sent. Spaces between digits are allowed. */
 export function isRightCode({ secrets }: Platform, debit: Debit, typed: string): boolean {
   const code = typed.replace(/[\s-]/g, '')
   return debit.codeHash !== null && secrets.isSigned(hashPurpose, signedText(debit, code), debit.codeHash)
@@ -87,7 +88,7 @@ function signedText({ id, orderId, amountMinor }: Debit, code: string): string {
   return `${id} ${orderId} ${amountMinor} ${code}`
 }
 
-/** Texts a code, unless another one was asked for meanwhile. */
+/** Sends a code by SMS, unless a newer one has been requested. */
 export async function textCode(platform: Platform, job: CodeText): Promise<void> {
   const { db, secrets, sms, log } = platform
   const [row] = await db
@@ -109,12 +110,12 @@ export async function textCode(platform: Platform, job: CodeText): Promise<void>
     await sms.deliver({ to: secrets.unseal(mandatePurpose, row.mandate.sealedPhone), text: withPlainSpaces(text) })
   } catch (error) {
     if (!isRefusedNumber(error)) throw error
-    // Another try would be refused as well; the member sees that nothing comes and gives another number
+    // A retry would be refused as well; the member can enter another number
     log.warn({ err: error, debitId: job.debitId }, 'a code could not be texted to that number')
   }
 }
 
-/** A space that does not break is outside of the alphabet of text messages: one of them doubles what a text costs. */
+/** Replaces no-break spaces: they are not in the GSM alphabet, and one of them doubles the cost of a message. */
 function withPlainSpaces(text: string): string {
   return text.replaceAll(/[\u00a0\u202f]/g, ' ')
 }

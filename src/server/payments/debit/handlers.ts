@@ -10,7 +10,7 @@ export const debitHandlers: Handlers<typeof debitEndpoints, Ctx> = {
   getDebit: async (ctx, { order_id }) => {
     const debit = await ownDebit(ctx.db, viewerOf(ctx).memberId, order_id)
     const step = stepOf(debit, ctx.clock.now())
-    // Said before an account is typed
+    // Checked before the member enters an account
     if (step === 'details' || step === 'code') await requireDebit(ctx, ctx.db, debit.amountMinor)
     return { debit: await debitView(ctx, debit) }
   },

@@ -1,11 +1,11 @@
 import type { Locale } from '../../../contract/constants.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 
-/** A text with a code: which of the debit's codes it is, and the code itself, sealed. */
+/** A code to send by SMS: its number within the debit, and the sealed code. */
 export type CodeText = { memberId: string; debitId: string; number: number; sealedCode: string; locale: Locale }
 export const textCodeJob = defineJob<CodeText>('payments.text_debit_code')
-/** The mail that says when a debit is collected. */
+/** Sends the email that announces a collection. */
 export const announceDebitJob = defineJob<{ memberId: string; debitId: string }>('payments.announce_debit')
-/** Brings an order to what its debit has come to. */
+/** Applies the state of a debit to its order. */
 export const reportDebitJob = defineJob<{ orderId: string }>('payments.report_debit')
 export const sweepDebitsJob = defineJob<Record<string, never>>('payments.sweep_debits')

@@ -10,10 +10,10 @@ import { sepaText } from './sepa-text.ts'
 import { mandates } from './tables.ts'
 
 export type Mandate = typeof mandates.$inferSelect
-/** What accounts, holders and phones are sealed for. */
+/** Sealing purpose for accounts, holders and phones. */
 export const mandatePurpose = 'mandate'
 
-/** What a bank outside of the European Economic Area needs besides. */
+/** Extra fields required by banks outside the European Economic Area. */
 type BankAddress = { bic: string; street: string; city: string }
 export type Details = { iban: string; holder: string; phone: string; address: BankAddress | null }
 type Typed = {
@@ -27,7 +27,7 @@ type Typed = {
 }
 type Fault = 'invalid_iban' | 'iban_not_reachable' | 'invalid_bic' | 'invalid_phone' | 'mandate_not_accepted'
 
-/** What was typed, if it can be used. All that is wrong is said at once. Errors: those of `Fault`. */
+/** Validates the entered details and reports all faults at once. Errors: those of `Fault`. */
 export function detailsOf(ctx: Ctx, typed: Typed, country: string): Details {
   const iban = normalIban(typed.iban ?? '')
   const holder = (typed.holder ?? '').replace(/\s+/g, ' ')
@@ -39,7 +39,7 @@ export function detailsOf(ctx: Ctx, typed: Typed, country: string): Details {
     ['bic', address !== null && bic === null ? 'invalid_bic' : null],
     ['street', address?.street === '' ? 'too_small' : null],
     ['city', address?.city === '' ? 'too_small' : null],
-    // A bank reads Latin letters only: a name without any is none
+    // Banks only accept Latin letters: a name without any is invalid
     ['holder', /[A-Za-z]{2}/.test(sepaText(holder, 70)) ? null : 'too_small'],
     ['phone', phone === null ? 'invalid_phone' : null],
     ['text_version', typed.text_version === mandateVersion ? null : 'mandate_not_accepted'],
@@ -62,7 +62,7 @@ function refuseFaults(faults: (readonly [field: string, fault: Fault | 'too_smal
   throw new Refusal(isOne ? (first[1] as Fault) : 'invalid_input', params, Object.fromEntries(faults))
 }
 
-/** Keeps what was typed for a debit as its mandate, unsigned; what was typed before for the same debit goes. */
+/** Stores the details of a debit as its unsigned mandate and replaces earlier details of the same debit. */
 export async function storeDetails(ctx: Ctx, tx: Tx, debit: Debit, details: Details): Promise<Mandate> {
   const seal = (text: string) => ctx.secrets.seal(mandatePurpose, text)
   const typed = {
@@ -81,7 +81,7 @@ export async function storeDetails(ctx: Ctx, tx: Tx, debit: Debit, details: Deta
     .values({
       ...typed,
       memberId: debit.memberId,
-      // One mandate at most is given with a debit
+      // Each debit creates at most one mandate
       id: debit.id,
       reference: referenceOf(debit.id),
       companyId: debit.companyId,
@@ -93,7 +93,7 @@ export async function storeDetails(ctx: Ctx, tx: Tx, debit: Debit, details: Deta
   return mandate
 }
 
-/** The member's mandate of before for this company, still good: signed, not ended, and used in the last three years. */
+/** The member's reusable mandate for this company: signed, not ended, and used in the last three years. */
 export async function savedMandate(db: Db, debit: Debit, now: Date): Promise<Mandate | null> {
   const [newest] = await db
     .select()

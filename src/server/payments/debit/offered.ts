@@ -3,8 +3,8 @@ import { type Ctx, companyOf } from '../../sites/index.ts'
 import { providerFor } from '../providers/pick.ts'
 
 /**
- * Whether one can pay by direct debit in a country and currency: where we collect ourselves only with a creditor's id, in euros, from
- * countries of SEPA, and if codes can be texted. Where another provider collects, that provider knows.
+ * Whether direct debit is available for a country and currency. Our own collection requires a creditor identifier,
+ * euros, a SEPA country and SMS delivery; for another provider, that provider decides.
  */
 export async function isDebitOffered(ctx: Ctx, country: string, currency: string): Promise<boolean> {
   if (providerFor(ctx, 'directdebit', { country, currency }) !== 'debit') return true

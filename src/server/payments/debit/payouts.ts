@@ -9,8 +9,8 @@ import type { Debit } from './rules.ts'
 import { debitPayouts } from './tables.ts'
 
 /**
- * Pays a debit back: by a transfer in the next file for the bank, once its money has arrived. One that is refunded in full before it was
- * sent to the bank is never collected. The same refund again is the same refund. Throws `RefundRefused` where that cannot be paid back.
+ * Refunds a debit by a transfer in the next bank file, once its money has arrived. A debit refunded in full before it
+ * is sent to the bank is never collected. Idempotent per refund id. Throws `RefundRefused` if it cannot be refunded.
  */
 export async function payOut(platform: Platform, request: RefundRequest): Promise<RefundReport> {
   return transaction(platform.db, async (tx) => {
@@ -62,7 +62,7 @@ async function storePayout(platform: Platform, tx: Tx, { debit, before, request 
   return payout
 }
 
-/** What becomes of the payouts of a debit that are in no file yet; answers how many those were. */
+/** Ends the payouts of a debit that are in no file yet; returns their number. */
 export async function endWaiting(
   tx: Tx,
   { memberId, orderId }: Debit,

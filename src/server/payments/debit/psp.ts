@@ -8,10 +8,13 @@ import { closeUnsigned, closeWhenExpired, debitOfOrder, reportOf, reportsBetween
 import { payOut } from './payouts.ts'
 import { debits } from './tables.ts'
 
-/** Where a member gives the account and signs. */
+/** Page where a member enters the account and signs. */
 const debitPath = '/directdebit'
 
-/** Our own collecting by SEPA direct debit: the book is `debits`, the page is /directdebit, and nobody posts anything. */
+/**
+ * Payment provider for our own SEPA direct debits: stores them in `debits`, uses the page /directdebit, and receives no
+ * webhooks.
+ */
 export function debit(platform: Platform): Psp {
   const { db } = platform
   return {
@@ -23,7 +26,7 @@ export function debit(platform: Platform): Psp {
       page.searchParams.set('order', request.orderId)
       return { ref, checkoutUrl: page.href }
     },
-    // A mandate is kept here; every order is signed with a code, so nothing is charged without its payer
+    // Mandates are stored here, and every order is signed with a code, so there are no off-session charges
     chargeSavedMethod: null,
     endSavedMethod: async () => undefined,
     async findPayment({ orderId }) {
@@ -42,7 +45,7 @@ export function debit(platform: Platform): Psp {
   }
 }
 
-/** The debit of an order, before anybody has given an account; answers its id. */
+/** Creates the debit of an order, without an account yet; returns its id. */
 async function openDebit({ db, clock }: Platform, request: PaymentRequest): Promise<string> {
   const { orderId, currency, amountMinor, expiresAt, returnUrl, description } = request
   const [order] = await db

@@ -14,9 +14,9 @@ import { debitBatches, debitPayouts, debits, mandates } from './tables.ts'
 import { bankDay } from './target-days.ts'
 
 /**
- * A debit came back, as the bank statement says: its order is disputed, refunds of it that nobody has paid yet are not paid, its member
- * pays by direct debit no more, and nobody pays from its account. One that comes after its time does the same, and is put aside for finance to claim from the bank.
- * The end-to-end id may also be that of a refund that could not be paid out. Errors: not_found; conflict where it cannot come back.
+ * Records the return of a debit from a bank statement: disputes its order, cancels its unpaid refunds, and blocks its
+ * member and account. A return after the deadline does the same and is noted for finance to claim from the bank. The
+ * end-to-end id may also be that of a failed payout. Errors: not_found; conflict if it cannot be returned.
  */
 export async function returnDebit(platform: Platform, back: { endToEndId: string; reason: string }): Promise<void> {
   const id = idOfEndToEnd(back.endToEndId)
@@ -44,7 +44,7 @@ async function takeBack(platform: Platform, tx: Tx, debit: Debit, reason: string
   if (outcome !== 'applied' && outcome !== 'unchanged') throw new Error(`a returned debit was put aside: ${outcome}`)
 }
 
-/** What else was signed with a mandate that is of no use would come back as well: it is not even sent. */
+/** Ends an unusable mandate and cancels its other signed debits, which would be returned as well. */
 async function endMandate(platform: Platform, tx: Tx, { memberId, id, mandateId }: Debit, reason: string) {
   await tx
     .update(mandates)

@@ -3,26 +3,29 @@ import { addTargetDays, bankDay } from './target-days.ts'
 
 export type Debit = typeof debits.$inferSelect
 
-/** Version of the mandate's words (i18n, `payments.debit.mandate`); it changes with them. */
+/** Version of the mandate text (i18n, `payments.debit.mandate`). Change it when the text changes. */
 export const mandateVersion = '2026-1'
 
-/** Texted codes: how long and for how many tries one holds, how many there are, and how long the next one waits. */
+/** Limits of SMS codes: validity in minutes, attempts per code, codes per order, and seconds between codes. */
 export const codeLimits = { minutes: 10, tries: 5, perOrder: 3, restSeconds: 60 } as const
 
-/** How many phones codes for one account go to within how many days, and how long an account stays blocked whose debit came back. */
+/**
+ * Maximum number of phones per account and within how many days, and how many months an account stays blocked after a
+ * return.
+ */
 export const accountLimits = { phones: 3, phoneDays: 90, blockMonths: 24 } as const
 
-/** A mandate that nothing was collected with for so long has ended, by the rules of the scheme. */
+/** Months without a collection after which a mandate ends, by the SEPA rulebook. */
 export const mandateMonths = 36
-/** How long it has to be proved that a collection was agreed to: banks ask for 13 months. */
+/** Months for which proof of a mandate is stored; banks may ask for it for 13 months. */
 export const proofMonths = 14
 
-/** Signed, and its money has not arrived yet. */
+/** Signed, money not received yet. */
 export const owedStatuses = ['signed', 'batched'] as const
-/** Its order was paid with it, whatever came of it afterwards. */
+/** The order was paid with the debit, regardless of what happened afterwards. */
 export const signedStatuses = ['signed', 'batched', 'settled', 'returned', 'waived'] as const
 
-/** How far the member is. */
+/** The step of the payment flow the member is at. */
 export function stepOf(debit: Debit, now: Date): 'details' | 'code' | 'signed' | 'closed' {
   if (debit.status === 'cancelled') return 'closed'
   if (debit.status !== 'open') return 'signed'
@@ -30,7 +33,7 @@ export function stepOf(debit: Debit, now: Date): 'details' | 'code' | 'signed' |
   return debit.codeExpiresAt === null ? 'details' : 'code'
 }
 
-/** Whether the code that was texted last still works: in its time, and not tried too often. */
+/** Whether the last code sent is still valid: not expired, and attempts left. */
 export function isCodeOpen(debit: Debit, now: Date): boolean {
   return (
     debit.codeHash !== null &&
@@ -40,15 +43,12 @@ export function isCodeOpen(debit: Debit, now: Date): boolean {
   )
 }
 
-/** When another code may be sent. */
+/** When the next code may be sent. */
 export function mayResendAt(debit: Debit): Date {
   return new Date((debit.codeSentAt?.getTime() ?? 0) + codeLimits.restSeconds * 1_000)
 }
 
-/**
- * Whether a member may owe this much by direct debit: what is signed and has not arrived, and the new one, in minor units. Half the limit
- * until something of theirs has arrived.
- */
+/** Whether a member may owe this amount by direct debit: signed, unsettled debits plus the new one, in minor units. */
 export function isWithinLimit(facts: {
   limitMinor: number
   hasSettled: boolean
@@ -58,17 +58,17 @@ export function isWithinLimit(facts: {
   return facts.owedMinor + facts.amountMinor <= mayOwe(facts)
 }
 
-/** What a member may owe at most: half of the limit until something of theirs has arrived. */
+/** The maximum a member may owe: half of the limit until one of their debits has settled. */
 export function mayOwe({ limitMinor, hasSettled }: { limitMinor: number; hasSettled: boolean }): number {
   return hasSettled ? limitMinor : Math.floor(limitMinor / 2)
 }
 
-/** The first day on which a debit that is signed now may be collected: the mail about it comes two days of the banks before. */
+/** The first collection day of a debit signed now: two bank business days after its announcement email. */
 export function collectOnFor(signedAt: Date): string {
   return addTargetDays(bankDay(signedAt), 2)
 }
 
-/** Reasons of banks after which the mandate is of no use: a wrong or closed account, a payer who denies it or has died. */
+/** Return reasons that make a mandate unusable: wrong or closed account, or the payer denies it or has died. */
 const endingReasons = ['AC01', 'AC04', 'AC06', 'AC13', 'AG01', 'MD01', 'MD07']
 
 export function endsMandate(reason: string): boolean {
@@ -76,8 +76,8 @@ export function endsMandate(reason: string): boolean {
 }
 
 /**
- * Until when a bank may send a collected debit back, as the last day: for eight weeks without a reason, for thirteen months where the payer
- * says that there never was a mandate (MD01).
+ * The last day on which a bank may return a collected debit: eight weeks without a reason, thirteen months if the payer
+ * denies the mandate (MD01).
  */
 export function returnableUntil(collectedOn: string, reason: string): string {
   const last = new Date(`${collectedOn}T00:00:00Z`)
@@ -86,13 +86,13 @@ export function returnableUntil(collectedOn: string, reason: string): string {
   return last.toISOString().slice(0, 10)
 }
 
-/** A mandate's reference, from the id of the debit it was made for: `M-4F1C-09AB-77E2`. */
+/** Mandate reference derived from the debit's id: `M-4F1C-09AB-77E2`. */
 export function referenceOf(debitId: string): string {
   const parts = debitId.replaceAll('-', '').slice(-12).toUpperCase().match(/.{4}/g) ?? []
   return ['M', ...parts].join('-')
 }
 
-/** The end-to-end id of a debit or a payout on bank statements, and back; null for what is none. */
+/** Converts the id of a debit or payout to the end-to-end id on bank statements, and back; null if invalid. */
 export function endToEndIdOf(id: string): string {
   return id.replaceAll('-', '').toUpperCase()
 }

@@ -1,4 +1,4 @@
-/** Letters that are not a letter of the Latin alphabet with a mark on it, as banks write them (EPC217-08). */
+/** Letters without a canonical Latin decomposition, transliterated as banks do (EPC217-08). */
 const letters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -70,11 +70,11 @@ const letters: Record<string, string> = {
 }
 
 /**
- * A text in the characters that every bank of SEPA takes, at most `max` long: marks are dropped (`é` -> `e`), other alphabets written in
- * Latin letters, everything else becomes a space. Banks refuse a slash at its start and two in a row.
+ * Transliterates a text to the SEPA character set, at most `max` long: strips diacritics (`é` -> `e`), romanises other
+ * alphabets, and replaces everything else with a space. Banks refuse a leading slash and double slashes.
  */
 export function sepaText(text: string, max: number): string {
-  // й is a letter of its own, and would lose its mark
+  // й is a separate letter but would be decomposed to и
   const latin = [...text.replaceAll('й', 'y').replaceAll('Й', 'Y').normalize('NFD')].map(latinOf).join('')
   return latin
     .replace(/\p{M}/gu, '')

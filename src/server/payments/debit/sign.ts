@@ -23,7 +23,7 @@ import {
 } from './rules.ts'
 import { debits, mandates } from './tables.ts'
 
-/** The debit of an order of mine. Errors: not_found. */
+/** The debit of the member's own order. Errors: not_found. */
 export async function ownDebit(db: Db, memberId: string, orderId: string): Promise<Debit> {
   const [debit] = await db
     .select()
@@ -33,12 +33,12 @@ export async function ownDebit(db: Db, memberId: string, orderId: string): Promi
   return debit
 }
 
-/** An account, and the debit that it is asked for. */
+/** An account, and the debit it is used for. */
 type Account = { hashes: AccountHashes; debitId: string }
 
 /**
- * Refuses members and accounts whose debits came back, and what would be owed beyond the limit by the member or from the account.
- * Errors: debit_blocked, debit_account_blocked, debit_limit_reached where payments on their way count, else debit_amount_too_high.
+ * Refuses blocked members and accounts, and amounts beyond the limit of the member or account. Errors: debit_blocked,
+ * debit_account_blocked; debit_limit_reached if pending debits use up the limit, debit_amount_too_high otherwise.
  */
 export async function requireDebit(
   ctx: Ctx,
@@ -50,7 +50,7 @@ export async function requireDebit(
   if (fault !== null) throw fault
 }
 
-/** Why the viewer cannot pay so much by direct debit; null: nothing. */
+/** Why the viewer cannot pay this amount by direct debit; null if they can. */
 export async function debitFault(
   ctx: Ctx,
   db: Db,
@@ -83,7 +83,7 @@ type Started = {
   text_version?: string | undefined
 }
 
-/** Keeps what a debit is collected with and texts a code. Pressed twice, it texts one. Errors: those of the contract. */
+/** Stores the details of a debit and sends a code. A repeated request sends only one. Errors: those of the contract. */
 export async function startDebit(ctx: Ctx, input: Started): Promise<Debit> {
   const { memberId, country } = viewerOf(ctx)
   const details = input.mandate_id === undefined ? detailsOf(ctx, input, country) : null
@@ -106,7 +106,7 @@ export async function startDebit(ctx: Ctx, input: Started): Promise<Debit> {
   )
 }
 
-/** The details of a mandate of mine. Errors: not_found. */
+/** The details of the member's own mandate. Errors: not_found. */
 async function ownDetails(ctx: Ctx, memberId: string, mandateId: string | null): Promise<Details> {
   const mandate = mandateId === null ? null : await mandateOf(ctx.db, memberId, mandateId)
   if (mandate === null) throw new Refusal('not_found')
@@ -130,7 +130,9 @@ function areSame(before: Details, now: Details): boolean {
   return isDeepStrictEqual(before, now)
 }
 
-/** Texts another code. Errors: order_not_payable, too_many_codes; too_many_requests within a minute of the last. */
+/**
+ * Sends another code. Errors: order_not_payable, too_many_codes; too_many_requests within a minute of the last code.
+ */
 export async function resendCode(ctx: Ctx, orderId: string): Promise<Debit> {
   const { memberId } = viewerOf(ctx)
   const { mandateId, accountHash } = await ownDebit(ctx.db, memberId, orderId)
@@ -139,7 +141,7 @@ export async function resendCode(ctx: Ctx, orderId: string): Promise<Debit> {
   return withCodeCounted(ctx, { memberId, phone, accountHash }, (refused) =>
     transaction(ctx.db, async (tx) => {
       const debit = await openDebit(ctx, tx, memberId, orderId)
-      // Another account was given meanwhile, with a code of its own
+      // Another account was entered in the meantime, with its own code
       const isAnother = debit.mandateId !== mandateId || debit.accountHash !== accountHash
       if (isAnother || mayResendAt(debit) > ctx.clock.now()) throw new Refusal('too_many_requests')
       return { debit: await sendCode(ctx, tx, debit, refused), isTexted: true }
@@ -147,7 +149,7 @@ export async function resendCode(ctx: Ctx, orderId: string): Promise<Debit> {
   )
 }
 
-/** The debit, held, as long as it can be signed. Errors: not_found, order_not_payable. */
+/** Reads and locks a debit that can be signed. Errors: not_found, order_not_payable. */
 async function openDebit(ctx: Ctx, tx: Tx, memberId: string, orderId: string): Promise<Debit> {
   const debit = await heldOwnDebit(tx, memberId, orderId)
   const step = stepOf(debit, ctx.clock.now())
@@ -163,8 +165,9 @@ async function heldOwnDebit(tx: Tx, memberId: string, orderId: string): Promise<
 }
 
 /**
- * The code signs: the order is paid, and its credits are there, in one transaction with the debit. A wrong code counts, also where many are
- * tried at once. What is signed already stays so. Errors: order_not_payable, code_invalid, code_over, those of `requireDebit`.
+ * Signs a debit with its code: in one transaction, the order is completed and its credits granted. Wrong codes count as
+ * attempts, also in concurrent requests. Signing twice has no further effect. Errors: order_not_payable, code_invalid,
+ * code_over, those of `requireDebit`.
  */
 export async function signDebit(ctx: Ctx, { order_id, code }: { order_id: string; code: string }): Promise<Debit> {
   const { memberId } = viewerOf(ctx)
@@ -178,7 +181,7 @@ export async function signDebit(ctx: Ctx, { order_id, code }: { order_id: string
     await changeDebit(tx, debit, { codeTries: debit.codeTries + 1 })
     return null
   })
-  // Refused only now: the try has to be counted
+  // Thrown after the transaction, so that the attempt is committed
   if (signed === null) throw new Refusal('code_invalid', {}, { code: 'code_invalid' })
   return signed
 }
@@ -187,7 +190,7 @@ async function sign(ctx: Ctx, tx: Tx, debit: Debit): Promise<Debit> {
   const { memberId, mandateId } = debit
   const mandate = mandateId === null ? null : await mandateOf(tx, memberId, mandateId)
   if (mandate === null || mandate.endedAt !== null) throw new Refusal('order_not_payable')
-  // Asked again here, where no other debit of this member or from this account can be signed at the same time
+  // Checked again under the lock that prevents concurrent signatures of this member or account
   const hashes = accountHashesOf(ctx.secrets, unsealed(ctx.secrets, mandate).iban)
   await lockAccount(tx, hashes)
   await requireDebit(ctx, tx, debit.amountMinor, { hashes, debitId: debit.id })

@@ -5,7 +5,7 @@ import { sweepAccounts } from './accounts.ts'
 import { mandateMonths, proofMonths } from './rules.ts'
 import { debitBatches, debits, mandates } from './tables.ts'
 
-/** Ends what has had its time: details that nobody signed, mandates that need not be proved any more, and files that named accounts. */
+/** Deletes expired data: unsigned details, mandates past their proof period, and bank files with account numbers. */
 export async function sweepDebits(platform: Platform): Promise<void> {
   const { db, clock } = platform
   await sweepAccounts(platform)

@@ -7,13 +7,16 @@ import { orders } from '../tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-/** A SEPA mandate: a member's leave to collect from an account. Account, holder and phone are sealed (`secrets.seal`, purpose `mandate`). */
+/**
+ * A SEPA mandate: authorisation to collect from an account. Account, holder and phone are sealed (`secrets.seal`,
+ * purpose `mandate`).
+ */
 export const mandates = pgTable(
   'mandates',
   {
     memberId: uuid('member_id').notNull(),
     id: uuid().notNull(),
-    /** At most 35 characters, unique for a creditor. */
+    /** At most 35 characters, unique per creditor. */
     reference: text().notNull(),
     companyId: uuid('company_id')
       .notNull()
@@ -24,7 +27,7 @@ export const mandates = pgTable(
     sealedIban: text('sealed_iban').notNull(),
     sealedHolder: text('sealed_holder').notNull(),
     sealedPhone: text('sealed_phone').notNull(),
-    /** Address and BIC, for accounts outside of the European Economic Area. */
+    /** Address and BIC, for accounts outside the European Economic Area. */
     sealedAddress: text('sealed_address'),
     /** `NL91 •••• 4300` */
     maskedIban: text('masked_iban').notNull(),
@@ -33,7 +36,7 @@ export const mandates = pgTable(
     locale: text().notNull(),
     createdAt: time('created_at').notNull(),
     signedAt: time('signed_at'),
-    /** No more debits with it. */
+    /** No further debits after this. */
     endedAt: time('ended_at'),
     lastUsedAt: time('last_used_at'),
   },
@@ -48,7 +51,7 @@ export const debits = pgTable(
   'debits',
   {
     memberId: uuid('member_id').notNull(),
-    /** The end-to-end id of the bank is this without dashes. */
+    /** Without dashes, this is the end-to-end id. */
     id: uuid().notNull(),
     orderId: uuid('order_id')
       .notNull()
@@ -59,20 +62,20 @@ export const debits = pgTable(
     companyId: uuid('company_id')
       .notNull()
       .references(() => companies.id),
-    /** Null until the details are there. */
+    /** Null until the details are entered. */
     mandateId: uuid('mandate_id'),
-    /** The keyed hash of the account (`accounts.ts`); null until the details are there. */
+    /** Keyed hash of the account (`accounts.ts`); null until the details are entered. */
     accountHash: text('account_hash'),
     currency: text().notNull(),
     amountMinor: integer('amount_minor').notNull(),
-    /** `waived`: refunded in full before anything was collected, so nothing ever is. */
+    /** `waived`: refunded in full before collection, so never collected. */
     status: text({ enum: ['open', 'signed', 'batched', 'settled', 'returned', 'cancelled', 'waived'] }).notNull(),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
     returnUrl: text('return_url').notNull(),
     description: text().notNull(),
     signedAt: time('signed_at'),
-    /** The first day on which it may be collected; the mail before it names it. */
+    /** First possible collection day, as announced by email. */
     collectOn: date('collect_on'),
     announcedAt: time('announced_at'),
     sequence: text({ enum: ['FRST', 'RCUR'] }),
@@ -80,7 +83,7 @@ export const debits = pgTable(
     settledAt: time('settled_at'),
     returnedAt: time('returned_at'),
     returnReason: text('return_reason'),
-    /** The texted code: a keyed hash, how often it was tried, until when it holds, how many were sent and when the last. */
+    /** The SMS code: keyed hash, attempts, expiry, number of codes sent, and when the last was sent. */
     codeHash: text('code_hash'),
     codeTries: integer('code_tries').notNull(),
     codeExpiresAt: time('code_expires_at'),
@@ -101,7 +104,7 @@ export const debits = pgTable(
   ],
 )
 
-/** Refunds of debits: paid out by a credit transfer, in a file for the bank. */
+/** Refunds of debits, paid by credit transfer in a bank file. */
 export const debitPayouts = pgTable(
   'debit_payouts',
   {
@@ -116,7 +119,7 @@ export const debitPayouts = pgTable(
       .references(() => companies.id),
     currency: text().notNull(),
     amountMinor: integer('amount_minor').notNull(),
-    /** `failed`: the bank could not pay it, or the debit came back before it was paid. */
+    /** `failed`: the bank could not pay it, or the debit was returned before it was paid. */
     status: text({ enum: ['waiting', 'batched', 'settled', 'failed'] }).notNull(),
     createdAt: time('created_at').notNull(),
     batchId: uuid('batch_id').references(() => debitBatches.id),
@@ -131,7 +134,7 @@ export const debitPayouts = pgTable(
   ],
 )
 
-/** Members whose debits came back, until somebody lifts it. */
+/** Members blocked from direct debit after a return, until unblocked by staff. */
 export const debitBlocks = pgTable('debit_blocks', {
   memberId: uuid('member_id')
     .primaryKey()
@@ -140,23 +143,25 @@ export const debitBlocks = pgTable('debit_blocks', {
   at: time('at').notNull(),
 })
 
-/** Bank accounts whose debits came back, by their keyed hash: nobody pays with them until finance lifts it, or after two years. */
+/**
+ * Bank accounts blocked after a returned debit, by keyed hash, until finance lifts the block or two years have passed.
+ */
 export const debitAccountBlocks = pgTable('debit_account_blocks', {
   accountHash: text('account_hash').primaryKey(),
-  /** The debit that came back first. */
+  /** The first returned debit. */
   debitId: uuid('debit_id').notNull(),
   reason: text().notNull(),
   at: time('at').notNull(),
 })
 
-/** Phones that got codes for an account, both as keyed hashes, for 90 days. */
+/** Phones that received codes for an account, both as keyed hashes; stored for 90 days. */
 export const debitAccountPhones = pgTable(
   'debit_account_phones',
   { accountHash: text('account_hash').notNull(), phoneHash: text('phone_hash').notNull(), at: time('at').notNull() },
   (table) => [primaryKey({ columns: [table.accountHash, table.phoneHash] })],
 )
 
-/** A file for the bank, as it was made; sealed, for it names accounts (`secrets.seal`, purpose `bank file`). */
+/** A bank file, sealed because it contains account numbers (`secrets.seal`, purpose `bank file`). */
 export const debitBatches = pgTable(
   'debit_batches',
   {

@@ -3,10 +3,10 @@ const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 const after = (day: string, days: number) => dayOf(new Date(utc(day).getTime() + days * dayMs))
 
-/** Feasts on a fixed day, as `MM-DD`, on which the banks' own system for euro payments (T2, once TARGET) is closed. */
+/** Fixed holidays (`MM-DD`) on which T2, the Eurosystem's payment system (formerly TARGET), is closed. */
 const fixedFeasts = ['01-01', '05-01', '12-25', '12-26']
 
-/** Whether banks settle euro payments on a day (`YYYY-MM-DD`): not at weekends, nor on the six feasts that all of them share. */
+/** Whether banks settle euro payments on a day (`YYYY-MM-DD`): not on weekends or the six T2 holidays. */
 export function isTargetDay(day: string): boolean {
   const weekday = utc(day).getUTCDay()
   if (weekday === 0 || weekday === 6 || fixedFeasts.includes(day.slice(5))) return false
@@ -14,7 +14,7 @@ export function isTargetDay(day: string): boolean {
   return day !== after(easter, -2) && day !== after(easter, 1)
 }
 
-/** The so-manieth TARGET day after a day; with 0 the day itself, or the next one where it is none. */
+/** The nth TARGET day after a day. With 0, the day itself or the next TARGET day. */
 export function addTargetDays(day: string, days: number): string {
   let reached = day
   while (!isTargetDay(reached) && days === 0) reached = after(reached, 1)
@@ -32,7 +32,7 @@ export function laterOf(a: string, b: string): string {
 
 const bankCalendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Brussels' })
 
-/** Which day it is for the banks, who keep the time of central Europe. */
+/** The calendar day for banks, in central European time. */
 export function bankDay(at: Date): string {
   return bankCalendar.format(at)
 }

@@ -17,7 +17,7 @@ import {
   stepOf,
 } from './rules.ts'
 
-/** Who collects, as the mandate and the mail about it name them. */
+/** The creditor's name and identifier, for mandates and the announcement email. */
 export async function creditorOf(db: Db, companyId: string): Promise<{ sepa: SepaCreditor; address: string }> {
   const company = await companyOf(db, companyId)
   if (company.sepa === null) throw new Error('this company collects nothing any more')
@@ -66,7 +66,7 @@ function keptView({ secrets }: Ctx, mandate: Mandate): DebitView['kept'] {
   }
 }
 
-/** A file for the bank as the office sees it; `url` is where it is opened. */
+/** Office view of a bank file; `url` downloads it. */
 export function debitBatchView(batch: DebitBatch): DebitBatchView {
   const [, path = ''] = debitBatchFileRoute.split(' ')
   return {

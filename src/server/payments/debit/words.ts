@@ -7,7 +7,7 @@ export function formattedAmount({ amountMinor, currency }: Pick<Debit, 'amountMi
   return formatMoney({ amount_minor: amountMinor, currency }, locale)
 }
 
-/** A day (`YYYY-MM-DD`) in words. */
+/** Formats a day (`YYYY-MM-DD`). */
 export function formattedDay(day: string, locale: Locale): string {
   return longDay(locale, new Date(`${day}T00:00:00Z`))
 }

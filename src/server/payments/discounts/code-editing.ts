@@ -9,11 +9,11 @@ import { discountCodes, discountRedemptions, orders } from '../tables.ts'
 import { type CodeTerms, codesLike, nameFault, type Offered, termsFaults } from './code-rules.ts'
 import { normalCode } from './discount-rules.ts'
 
-/** A code, or codes that were made together; `id` is the code's own or that of the batch. */
+/** A code or a batch of codes; `id` is that of the code or the batch. */
 export type CodeGroup = Omit<CodeTerms, 'endsAt'> & {
   id: string
   siteId: string
-  /** The only one, or one of them. */
+  /** The only code, or one of the batch. */
   code: string
   count: number
   active: number
@@ -26,7 +26,7 @@ export type CodeGroup = Omit<CodeTerms, 'endsAt'> & {
 const keyOf = sql<string>`coalesce(${discountCodes.batchId}, ${discountCodes.id})`
 const perPage = 50
 
-/** Codes of a site, newest first: those that anybody may use, or with `isPersonal` those that were made for one member. */
+/** Codes of a site, newest first: shared ones, or with `isPersonal` those made for one member. */
 export async function listCodes(
   db: Db,
   { siteId, before, isPersonal }: { siteId: string; before: string | undefined; isPersonal: boolean },
@@ -85,7 +85,7 @@ async function groupsOf(db: Db, keys: string[]): Promise<CodeGroup[]> {
   })
 }
 
-/** The codes of a group, for a file. */
+/** The codes of a group, for export. */
 export async function codesOf(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .select({ code: discountCodes.code })
@@ -105,7 +105,7 @@ type CodeUse = {
   currency: string
 }
 
-/** Who used a code or a batch and what for, newest first, at most 200. */
+/** Uses of a code or a batch and their orders, newest first, at most 200. */
 export async function codeUses(db: Db, { id, siteId }: { id: string; siteId: string }): Promise<CodeUse[]> {
   return db
     .select({
@@ -126,8 +126,8 @@ export async function codeUses(db: Db, { id, siteId }: { id: string; siteId: str
 }
 
 /**
- * Makes a code, or many that begin with it. Answers the id of the code or the batch, and the codes. Faults of fields: `invalid_format`, `reserved`
- * and `twice` of `code`, and those of `termsFaults`: no code is made that nobody could use.
+ * Creates a code, or a batch with a common prefix. Returns the id of the code or batch, and the codes. Field faults:
+ * `invalid_format`, `reserved` and `twice` of `code`, and those of `termsFaults`, which prevent unusable codes.
  */
 export async function makeCodes(
   ctx: Ctx,
@@ -153,7 +153,7 @@ export async function makeCodes(
   return { id: batchId ?? made[0]?.id ?? '', codes }
 }
 
-/** What the site of the context sells in each of its countries, and how that can be paid. */
+/** What the site sells in each country, and the payment methods for it. */
 async function offeredOn(ctx: Ctx): Promise<Offered[]> {
   const all = await activeBundles(ctx, ctx.site.id)
   return Promise.all(
@@ -166,7 +166,7 @@ async function offeredOn(ctx: Ctx): Promise<Offered[]> {
   )
 }
 
-/** Ends a code, or all of a batch. Errors: not_found, conflict where none works. */
+/** Stops a code, or all of a batch. Errors: not_found; conflict if none is active. */
 export async function stopCodes(tx: Tx, id: string): Promise<CodeGroup> {
   const group = await codeGroup(tx, id)
   const ended = await tx
@@ -179,8 +179,8 @@ export async function stopCodes(tx: Tx, id: string): Promise<CodeGroup> {
 }
 
 /**
- * Lets a code work for longer, or without an end. What was promised to one member for a time is never extended, and nothing is made shorter:
- * whoever was told a day can count on it. Errors: not_found; conflict for a personal or stopped one; a fault of `expires`.
+ * Extends the validity of a code, or removes its end. Validity is never shortened, since members rely on it, and
+ * personal codes are never extended. Errors: not_found; conflict for a personal or stopped code; a fault of `expires`.
  */
 export async function extendCodes(tx: Tx, id: string, { until, now }: { until: Date | null; now: Date }) {
   const group = await codeGroup(tx, id)

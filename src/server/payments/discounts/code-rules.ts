@@ -2,29 +2,29 @@ import { randomInt } from 'node:crypto'
 import { timeBonus, welcomeDiscount } from '../../../contract/constants.ts'
 import { type Discount, orderFault } from './discount-rules.ts'
 
-/** What a code is made with; amounts in minor units. */
+/** The terms of a code; amounts in minor units. */
 export type CodeTerms = Pick<
   Discount,
   'country' | 'percentage' | 'currency' | 'minimumOrderMinor' | 'validity' | 'paymentMethods' | 'startsAt' | 'endsAt'
 >
-/** What is sold in a country, and how it can be paid. */
+/** What is sold in a country, and its payment methods. */
 export type Offered = { country: string; bundles: { amountMinor: number; currency: string }[]; methods: string[] }
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const endLength = 8
-/** Those that are made by themselves, and what stands in the books for them. */
+/** Names of automatic discounts, and the placeholder for erased personal codes. */
 const reserved = [timeBonus.code, welcomeDiscount.code, 'PERSONAL']
 const reservedPrefix = 'STAY'
 
-/** Why a code cannot be called so; null: it can. Upper case. */
+/** Why a code cannot have this name (upper case); null if it can. */
 export function nameFault(code: string): 'invalid_format' | 'reserved' | null {
   if (!/^[A-Z0-9][A-Z0-9-]{2,29}$/.test(code)) return 'invalid_format'
   return reserved.includes(code) || code.startsWith(reservedPrefix) ? 'reserved' : null
 }
 
 /**
- * Why nobody could use a code with these terms, or could not be told why not: the fault of each field; none where some bundle, in some country,
- * can be paid with it in some way.
+ * Field faults of terms that make a code unusable or its refusal unexplainable; none if at least one credit pack in one
+ * country can be paid with it.
  */
 export function termsFaults(terms: CodeTerms, offered: readonly Offered[], now: Date): Record<string, string> {
   const { country, currency, minimumOrderMinor, paymentMethods, startsAt, endsAt } = terms
@@ -34,7 +34,7 @@ export function termsFaults(terms: CodeTerms, offered: readonly Offered[], now: 
   if (country !== null && there.every(({ bundles }) => bundles.length === 0)) return { country: 'country_not_served' }
   const currencies = new Set(there.flatMap(({ bundles }) => bundles.map((bundle) => bundle.currency)))
   if (currency !== null && !currencies.has(currency)) return { currency: 'other_currency' }
-  // The shop names the least amount in the money of whoever asks
+  // The shop shows the minimum in the buyer's currency
   if (minimumOrderMinor > 0 && currency === null && currencies.size > 1) return { currency: 'needs_currency' }
   const discount: Discount = { ...terms, code: '', memberId: null, status: 'active', isOffer: false }
   const fitsSome = (withMethod: boolean) =>
@@ -49,7 +49,7 @@ export function termsFaults(terms: CodeTerms, offered: readonly Offered[], now: 
   return fitsSome(true) ? {} : { [paymentMethods === null ? 'country' : 'methods']: 'no_method' }
 }
 
-/** Different codes that nobody can guess, which begin alike. */
+/** Distinct random codes with a common prefix. */
 export function codesLike(prefix: string, count: number): string[] {
   const made = new Set<string>()
   while (made.size < count) {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { RefusalParams } from '../../platform/errors.ts'
 
-/** A discount, whether from a code that somebody typed or from an offer made to one member. */
+/** A discount from a typed code or from an offer to one member. */
 export type Discount = {
   code: string
   country: string | null
@@ -14,11 +14,11 @@ export type Discount = {
   status: 'active' | 'inactive'
   validity: 'once-per-user' | 'first-purchase' | 'unlimited'
   paymentMethods: string[] | null
-  /** Offers are for members who have not paid yet, whatever their validity says. */
+  /** Offers only apply to members who have not paid yet, regardless of their validity. */
   isOffer: boolean
 }
 
-/** Who buys, and when. */
+/** The buyer, at the time of purchase. */
 export type Buyer = {
   memberId: string | null
   hasBought: boolean
@@ -27,10 +27,10 @@ export type Buyer = {
   now: Date
 }
 
-/** All discounts of a first purchase are used up together: they cannot be combined. */
+/** All first-purchase discounts share one limit, so they cannot be combined. */
 const firstPurchase = 'first-purchase'
 
-/** What may be redeemed once per member with this discount; null: any number of times. */
+/** Key of the once-per-member limit of this discount; null if unlimited. */
 export function limitKeyOf({
   code,
   isOffer,
@@ -40,12 +40,12 @@ export function limitKeyOf({
   return validity === 'once-per-user' ? code : null
 }
 
-/** Codes as they are kept and compared. */
+/** Normalises a code for storage and comparison. */
 export function normalCode(code: string): string {
   return code.normalize('NFKC').trim().toUpperCase()
 }
 
-/** Why this buyer cannot use a discount at all; null: can. */
+/** Why this buyer cannot use a discount at all; null if they can. */
 export function discountFault(discount: Discount, buyer: Buyer): ErrorCode | null {
   const isForAnother = discount.memberId !== null && discount.memberId !== buyer.memberId
   if (discount.status !== 'active' || isForAnother) return 'code_not_found'
@@ -57,7 +57,7 @@ export function discountFault(discount: Discount, buyer: Buyer): ErrorCode | nul
   return null
 }
 
-/** Why a discount does not fit what is bought; `method` is null while none was chosen. */
+/** Why a discount does not apply to an order; `method` is null until one is chosen. */
 export function orderFault(
   discount: Discount,
   order: { priceMinor: number; currency: string; method: string | null },
@@ -69,7 +69,10 @@ export function orderFault(
   return null
 }
 
-/** What a refused code is limited to, for its refusal: the country, the currency, the least price or the ways to pay. Nothing of codes that are not the buyer's. */
+/**
+ * The restriction to show with a refused code: country, currency, minimum price or payment methods. Null for codes that
+ * belong to another member.
+ */
 export function limitOf(
   fault: ErrorCode,
   { country, currency, minimumOrderMinor, paymentMethods }: Discount,

@@ -9,7 +9,7 @@ import { type Buyer, type Discount, discountFault, limitOf, normalCode } from '.
 
 type Offer = typeof memberOffers.$inferSelect
 
-/** The offers that a new member gets: the time bonus for four hours, the welcome code for a week. */
+/** The offers of a new member: the time bonus for four hours, the welcome code for a week. */
 export function firstOffers(memberId: string, at: Date): Offer[] {
   const after = (milliseconds: number) => new Date(at.getTime() + milliseconds)
   const base = { memberId, startsAt: at }
@@ -48,7 +48,10 @@ function discountOfOffer(offer: Offer): Discount {
   }
 }
 
-/** Who buys, as they stand now. Read with a transaction that holds their spending controls, no order of theirs is made meanwhile. */
+/**
+ * The buyer's current state. Within a transaction that locks their spending controls, they cannot create orders in the
+ * meantime.
+ */
 export async function buyerOf(ctx: Ctx, db: Db): Promise<Buyer> {
   const { viewer } = ctx
   const now = ctx.clock.now()
@@ -58,7 +61,7 @@ export async function buyerOf(ctx: Ctx, db: Db): Promise<Buyer> {
   return { memberId: viewer.memberId, hasBought: viewer.isPaid || hasOrders, country, usedCodes: used, now }
 }
 
-/** Whether they have ever bought something, whatever came back of it since, or are paying with a discount of a first purchase. */
+/** Whether they have ever completed an order, refunded or not, or are paying one with a first-purchase discount. */
 async function hasBought(db: Db, memberId: string): Promise<boolean> {
   const isUnderWay = and(eq(orders.status, 'pending'), eq(orders.discountLimit, 'first-purchase'))
   const [order] = await db
@@ -69,7 +72,7 @@ async function hasBought(db: Db, memberId: string): Promise<boolean> {
   return order !== undefined
 }
 
-/** Codes of completed orders, and of those whose payment is on its way. */
+/** Codes of completed and pending orders. */
 async function usedCodes(db: Db, memberId: string): Promise<Set<string>> {
   const redeemed = await db
     .select({ code: discountRedemptions.code })
@@ -85,14 +88,14 @@ async function usedCodes(db: Db, memberId: string): Promise<Set<string>> {
 async function offersOf(db: Db, memberId: string | null): Promise<Discount[]> {
   if (memberId === null) return []
   const rows = await db.select().from(memberOffers).where(eq(memberOffers.memberId, memberId))
-  // The time bonus comes before the welcome code
+  // The time bonus takes precedence over the welcome code
   return rows.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)).map(discountOfOffer)
 }
 
-/** The discount behind a code that somebody typed; codes that do not exist count as guesses. Errors: those of codes, too_many_requests. */
+/** The discount of a typed code. Unknown codes count as guesses. Errors: those of codes, too_many_requests. */
 export async function discountByCode(ctx: Ctx, typed: string, buyer: Buyer): Promise<Discount> {
   const code = normalCode(typed)
-  // Counted before it is looked up: guesses at the same moment are no more than guesses in a row
+  // Counted before the lookup, so that concurrent guesses are limited too
   const guess = guessOf(ctx, buyer)
   await limitRate(ctx, ...guess)
   const offer = (await offersOf(ctx.db, buyer.memberId)).find((own) => own.code === code)
@@ -119,15 +122,15 @@ async function codeOfSite(ctx: Ctx, code: string): Promise<Discount | null> {
   return { ...same, endsAt: expiresAt, isOffer: false }
 }
 
-/** What this buyer has without typing anything: the time bonus, else the welcome code, else nothing. */
+/** The buyer's automatic discount: the time bonus, else the welcome code, else null. */
 export async function discountInForce(ctx: Ctx, buyer: Buyer): Promise<Discount | null> {
   const offers = await offersOf(ctx.db, buyer.memberId)
   return offers.find((offer) => discountFault(offer, buyer) === null) ?? null
 }
 
 /**
- * The typed code's discount, or the one in force where none was typed. `better`: the one in force, where it takes more off
- * than the typed one, so that a typed code never makes an order dearer.
+ * The typed code's discount, or the automatic one if none was typed. `better` is the automatic one if it is larger, so
+ * that a typed code never raises the price.
  */
 export async function chosenDiscount(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { discountCodes } from '../tables.ts'
 import { normalCode } from './discount-rules.ts'
 
-/** A discount code as mails to many name it; amounts in minor units. */
+/** A discount code in campaign emails; amounts in minor units. */
 export type SharedCode = {
   code: string
   percentage: number
@@ -16,7 +16,10 @@ export type SharedCode = {
 type Terms = Omit<typeof discountCodes.$inferSelect, 'id' | 'siteId' | 'code' | 'percentage' | 'batchId'>
 type Shown = { at: Date; to: Pick<CampaignAudience, 'countries' | 'payers'>; currency: string }
 
-/** Why a code cannot be shown to all of these at a moment; null: it can. What is said in the mail of its terms is not among the reasons. */
+/**
+ * Why a code cannot be sent to all these recipients at this time; null if it can. Terms that the email itself states
+ * are not reasons.
+ */
 export function sharedCodeFault(terms: Terms, { at, to, currency }: Shown): CampaignCodeFault | null {
   if (terms.status !== 'active') return 'code_unknown'
   if (terms.memberId !== null || terms.paymentMethods !== null) return 'code_limited'
@@ -28,7 +31,7 @@ export function sharedCodeFault(terms: Terms, { at, to, currency }: Shown): Camp
   return null
 }
 
-/** A code of a site, and why it cannot be shown to all of these then. */
+/** A code of a site, and why it cannot be sent to all these recipients at that time. */
 export async function sharedCode(
   db: Db,
   { siteId, code: typed, ...shown }: Shown & { siteId: string; code: string },

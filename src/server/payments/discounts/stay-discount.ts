@@ -12,8 +12,9 @@ import { buyerOf, discountByCode } from './discounts.ts'
 const prefix = 'STAY-'
 
 /**
- * The code of a member who thinks of leaving, made when first asked for: theirs alone, once, for seven days. Asked again, the same one.
- * Errors: code_not_found where the company offers none; code_used, code_expired once it is over.
+ * The personal discount code of a member who considers leaving, created on the first request; single use, valid for
+ * seven days. Later requests return the same code. Errors: code_not_found if the company offers none; code_used,
+ * code_expired.
  */
 export async function claimStayDiscount(ctx: Ctx): Promise<Discount> {
   const { memberId } = viewerOf(ctx)
@@ -47,13 +48,16 @@ async function makeCode(ctx: Ctx, memberId: string, code: string): Promise<void>
     .onConflictDoNothing()
 }
 
-/** Whether a member has had such a code, on whatever site. */
+/** Whether a member has had such a code on any site. */
 export async function hasStayDiscount(db: Db, memberId: string): Promise<boolean> {
   const claimed = and(eq(discountCodes.memberId, memberId), like(discountCodes.code, `${prefix}%`))
   return (await db.$count(discountCodes, claimed)) > 0
 }
 
-/** Always the same for a member on a site, also after a key was rotated, so that two requests at once make one code; nobody can guess it. */
+/**
+ * Deterministic per member and site, also after key rotation, so that concurrent requests create one code; not
+ * guessable.
+ */
 async function codeOf(ctx: Ctx, memberId: string): Promise<string> {
   const codes = ctx.secrets.signatures('stay discount', `${ctx.site.id} ${memberId}`).map(codeFrom)
   const isTheirs = and(eq(discountCodes.siteId, ctx.site.id), inArray(discountCodes.code, codes))

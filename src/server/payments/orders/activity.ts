@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { refunds } from '../returns/tables.ts'
 import { orders } from '../tables.ts'
 
-/** What became of a member's orders since then, newest first; `refundedAt` where money went back. */
+/** Changes of a member's orders since then, newest first; `refundedAt` if refunded. */
 export async function ordersSince(db: Db, { memberId, since, most }: { memberId: string; since: Date; most: number }) {
   const refundedAt = sql<Date | null>`(SELECT max(r.created_at) FROM ${refunds} r
     WHERE r.order_id = ${orders.id} AND r.member_id = ${orders.memberId} AND r.status <> 'failed')`.mapWith(

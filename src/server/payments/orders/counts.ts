@@ -6,7 +6,7 @@ import { orders } from '../tables.ts'
 
 type Status = typeof orders.$inferSelect.status
 
-/** Orders made since a moment, by their state now. */
+/** Counts orders created since a moment, by current status. */
 export async function countOrders(db: Db, since: Date): Promise<Record<Status, number>> {
   const rows = await db
     .select({ status: orders.status, count: sql<number>`count(*)` })
@@ -31,7 +31,7 @@ export async function hasBoughtBefore(
   return earlier.length > 0
 }
 
-/** Refunds that people have to pay, and how many of them should have been paid by now. */
+/** Counts manual refunds, and those overdue. */
 export async function countManualRefunds(db: Db, now: Date): Promise<{ count: number; late: number }> {
   const before = new Date(now.getTime() - manualDays * 86_400_000)
   const isManual = eq(refunds.status, 'manual')

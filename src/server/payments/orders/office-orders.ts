@@ -11,7 +11,7 @@ import type { Order } from './orders.ts'
 const endToEndId = /^[\da-f]{32}$/i
 
 /**
- * Orders that a text names: by their id, the eight characters that members read, the provider's reference, or the end-to-end id of a debit;
+ * Orders matching a text: an id, its last eight characters, a provider reference, or the end-to-end id of a debit;
  * newest first, at most `limit`.
  */
 export async function ordersNamed(db: Db, text: string, limit: number): Promise<{ id: string; memberId: string }[]> {
@@ -37,14 +37,14 @@ export type OrderFilter = {
   status?: Order['status'] | undefined
   method?: string | undefined
   provider?: string | undefined
-  /** Made at this moment or later, and before that one. */
+  /** Created at or after `since` and before `until`. */
   since?: Date | undefined
   until?: Date | undefined
-  /** Minor units of the total, both included; they mean one currency. */
+  /** Range of the total in minor units, inclusive; requires a currency. */
   currency?: string | undefined
   fromMinor?: number | undefined
   toMinor?: number | undefined
-  /** Only those of which money went back. */
+  /** Only refunded or charged-back orders. */
   isReturned?: boolean | undefined
 }
 
@@ -65,7 +65,7 @@ function whereOf(filter: OrderFilter): SQL | undefined {
   )
 }
 
-/** A page of all orders, the newest first, from before a place on. */
+/** A page of all orders, newest first, before a cursor. */
 export async function listOrdersWhere(
   db: Db,
   filter: OrderFilter,
@@ -87,13 +87,13 @@ type OrderTotals = {
   currency: string
   count: number
   completed: number
-  /** Minor units of completed orders, and what of them went back. */
+  /** Minor units of completed orders, and of their refunds and chargebacks. */
   paidMinor: number
   refundedMinor: number
   chargedBackMinor: number
 }
 
-/** What orders come to, for each currency. */
+/** Totals of orders per currency. */
 export async function totalsOfOrders(db: Db, filter: OrderFilter): Promise<OrderTotals[]> {
   const sum = (column: SQL | typeof orders.totalMinor) =>
     sql<number>`coalesce(sum(${column}) FILTER (WHERE ${orders.status} = 'completed'), 0)`.mapWith(Number)
@@ -112,7 +112,7 @@ export async function totalsOfOrders(db: Db, filter: OrderFilter): Promise<Order
     .orderBy(orders.currency)
 }
 
-/** What became of an order beside its own row: money on its way back, the bank's, declarations, and what a provider said otherwise. Oldest first. */
+/** Refunds, disputes, withdrawals and discrepancies of an order, oldest first. */
 export async function orderReturns(db: Db, orderId: string) {
   const [paidBack, takenBack, declared, differing] = await Promise.all([
     db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt)),
@@ -127,7 +127,7 @@ export async function orderReturns(db: Db, orderId: string) {
   return { refunds: paidBack, disputes: takenBack, withdrawals: declared, differences: differing }
 }
 
-/** Disputes that were not reversed since then, with their orders; the oldest first, at most 200. */
+/** Disputes since then that were not reversed, with their orders; oldest first, at most 200. */
 export async function openDisputes(db: Db, since: Date) {
   return db
     .select({ dispute: disputes, order: orders })
@@ -144,7 +144,7 @@ export type PaymentActivity = Activity & {
   amount: { minor: number; currency: string } | null
 }
 
-/** What happened to a member's orders, newest first. */
+/** Payment history of a member, newest first. */
 export async function paymentHistory(db: Db, memberId: string, page: ActivityPage): Promise<PaymentActivity[]> {
   const [made, paidBack, takenBack, declared] = await Promise.all([
     db.select().from(orders).where(eq(orders.memberId, memberId)).orderBy(desc(orders.createdAt)).limit(1_000),
@@ -179,7 +179,7 @@ export function refundActivity(refund: typeof refunds.$inferSelect): PaymentActi
   const { id, orderId, createdAt, doneAt, status, amountMinor: minor, currency } = refund
   const about = { orderId, amount: { minor, currency } }
   const asked: PaymentActivity = { at: createdAt, id: `refund:${id}`, word: 'refund_asked', ...about }
-  // When it failed is not kept: it stands where it was asked for
+  // The time of failure is not stored: use the time of the request
   if (status === 'failed') return [asked, { at: createdAt, id: `refund_failed:${id}`, word: 'refund_failed', ...about }]
   return doneAt === null ? [asked] : [asked, { at: doneAt, id: `refund_done:${id}`, word: 'refund_done', ...about }]
 }

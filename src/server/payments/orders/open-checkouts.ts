@@ -8,18 +8,24 @@ import { settleOrder } from './settle.ts'
 
 type Order = typeof orders.$inferSelect
 
-/** One discount, one open checkout: an earlier one that waits with the same, or with another one of a first purchase, is closed at its provider, as far as it lets us. */
+/**
+ * Allows one open checkout per discount: closes earlier ones with the same or another first-purchase discount at their
+ * provider, if it permits.
+ */
 export async function closeOthersWithCode(ctx: Ctx, order: Order): Promise<void> {
   if (order.code !== null) await closeOthers(ctx, order, sharesDiscount(order))
 }
 
-/** Orders whose discount is used up by this one's, or with the same code. */
+/** Orders that share this one's code or discount limit. */
 function sharesDiscount({ code, discountLimit }: Pick<Order, 'code' | 'discountLimit'>): SQL {
   const isCode = eq(orders.code, code ?? '')
   return (discountLimit === null ? isCode : or(isCode, eq(orders.discountLimit, discountLimit))) ?? isCode
 }
 
-/** Closes checkouts of a member whose discount has been redeemed by another order since: nobody pays a price that will not be honoured. */
+/**
+ * Closes checkouts of a member whose discount another order has used since, so that they are not paid at an invalid
+ * price.
+ */
 export async function closeUsedUp(platform: Platform, memberId: string): Promise<void> {
   const redeemed = platform.db
     .select({ limitKey: discountRedemptions.limitKey })
@@ -32,7 +38,7 @@ export async function closeUsedUp(platform: Platform, memberId: string): Promise
   for (const checkout of found) await close(platform, checkout)
 }
 
-/** Closes checkouts that were left, where an order fits below its buyer's limit only without them. */
+/** Closes abandoned checkouts if an order would otherwise exceed its buyer's spending limit. */
 export async function closeOthersAtLimit(ctx: Ctx, order: Order): Promise<void> {
   const controls = await controlsOf(ctx.db, order.memberId)
   if (controls.limitMinor === null) return
@@ -43,8 +49,8 @@ export async function closeOthersAtLimit(ctx: Ctx, order: Order): Promise<void> 
 }
 
 /**
- * Of orders that were made at the same time with one discount, only the newest stays open: whichever payment is made last finds the others.
- * Answers the order as it is then.
+ * Keeps only the newest of concurrent orders with one discount open: the last one to create its payment closes the
+ * others. Returns the updated order.
  */
 export async function withOneCheckout(ctx: Ctx, order: Order): Promise<Order> {
   if (order.code === null || order.checkoutUrl === null || order.status !== 'created') return order
@@ -60,7 +66,7 @@ export async function withOneCheckout(ctx: Ctx, order: Order): Promise<Order> {
   return closed ?? order
 }
 
-/** A payment that has begun cannot be closed, and one that is being made is not known yet: both go on counting. */
+/** Payments that have begun cannot be closed, and those being created are not known yet: both still count. */
 async function closeOthers(ctx: Ctx, order: Order, which: SQL): Promise<void> {
   const found = await ctx.db
     .select({ provider: orders.provider, ref: orders.providerRef })

@@ -13,7 +13,10 @@ import { settleOrder } from './settle.ts'
 
 type Order = typeof orders.$inferSelect
 
-/** Makes the payment of an order that has none yet: with a page to pay at, or by charging a kept way. Errors: provider_down, buying_paused, method_gone, those of direct debits. */
+/**
+ * Creates the payment of an order that has none: with a checkout page, or by charging a saved payment method. Errors:
+ * provider_down, buying_paused, method_gone, those of direct debits.
+ */
 export async function withPayment(ctx: Ctx, order: Order): Promise<Order> {
   const isMade = order.agreementId === null ? order.checkoutUrl !== null : order.providerRef !== null
   if (order.status !== 'created' || isMade || order.expiresAt <= ctx.clock.now()) return order
@@ -29,7 +32,7 @@ export async function withPayment(ctx: Ctx, order: Order): Promise<Order> {
   return order.agreementId === null ? updated : withOutcome(ctx, psp, updated)
 }
 
-/** An order from before a pause, whose payment was not made then, is not paid in it. */
+/** An unpaid order from before a pause cannot be paid during the pause. */
 async function refusePaused(ctx: Ctx, { memberId }: Order): Promise<void> {
   const { pausedUntil } = atMoment(await controlsOf(ctx.db, memberId), ctx.clock.now())
   if (pausedUntil !== null) refuseFor({ code: 'buying_paused', until: pausedUntil })
@@ -60,7 +63,10 @@ async function chargeSavedMethod(ctx: Ctx, psp: Psp, order: Order, agreementId: 
   })
 }
 
-/** What a charge without a page has come to, if its provider says so at once; otherwise its report will. */
+/**
+ * Applies the result of a charge without a checkout page, if the provider returns it at once; otherwise its webhook
+ * does.
+ */
 async function withOutcome(ctx: Ctx, psp: Psp, order: Order): Promise<Order> {
   try {
     const report = await patiently(psp.findPayment({ orderId: order.id, ref: order.providerRef }))

@@ -24,19 +24,19 @@ type Ordered = {
   bundleId: string
   method: Method
   code: string | undefined
-  /** The total that the buyer saw. */
+  /** The total shown to the buyer. */
   expected: { amount_minor: number; currency: string } | undefined
-  /** Keep the way to pay at its provider. */
+  /** Save the payment method at its provider. */
   remember: boolean
-  /** The kept way to pay with. */
+  /** The saved payment method to charge. */
   agreementId: string | undefined
 }
 
 /**
- * Makes an order and its payment at the provider. The same id again answers the same order, and goes on where the first try stopped.
- * The order is committed before the provider is called: whatever happens there, it is known here.
- * Errors: bundle_gone, method_gone, price_changed, key_reused, provider_down, buying_paused, spending_limit_reached,
- * debit_blocked, debit_limit_reached, those of codes.
+ * Creates an order and its payment at the provider. Idempotent by id: a repeated request resumes where the first
+ * stopped. The order is committed before the provider is called, so every payment has an order. Errors: bundle_gone,
+ * method_gone, price_changed, key_reused, provider_down, buying_paused, spending_limit_reached, debit_blocked,
+ * debit_limit_reached, those of codes.
  */
 export async function createOrder(ctx: Ctx, ordered: Ordered): Promise<Order> {
   const { memberId } = viewerOf(ctx)
@@ -62,13 +62,14 @@ async function storeOrder(ctx: Ctx, ordered: Ordered, hash: string): Promise<Ord
   await closeOthersWithCode(ctx, order)
   await closeOthersAtLimit(ctx, order)
   const stored = await insertOrder(ctx, order, quoted.discount)
-  // The discount was used up meanwhile, perhaps by a checkout that turned out to be paid: what it costs now is another price, or a refusal
+  // The discount has been used in the meantime, for instance by a checkout that was paid: retry with the new price, or
+  // refuse
   return stored ?? storeOrder(ctx, ordered, hash)
 }
 
 type Ways = Pick<Order, 'agreementId' | 'remember'> & { provider: ProviderName }
 
-/** Who takes the payment, and what is kept of the way to pay. Errors: method_gone. */
+/** The provider for the payment, and whether to save the method. Errors: method_gone. */
 async function waysOf(
   ctx: Ctx,
   { method, remember, agreementId }: Ordered,
@@ -105,7 +106,7 @@ function orderOf(
     checkoutUrl: null,
     status: 'created',
     createdAt: buyer.now,
-    // A discount that has ended cannot be paid with any more, not even in a checkout that was opened before
+    // A checkout does not outlive its discount
     expiresAt: new Date(Math.min(checkoutEnds, discount?.endsAt?.getTime() ?? checkoutEnds)),
     checkedAt: null,
     completedAt: null,
@@ -118,15 +119,15 @@ function orderOf(
   }
 }
 
-/** What the site promises today. */
+/** The site's refund terms at the time of the order. */
 function termsOf({ settings }: Ctx['site']): OrderTerms {
   const { refundDays, messageCredits, photoCredits, giftCredits, giftPrices } = settings
   return { refundDays, messageCredits, photoCredits, giftCredits, giftPrices }
 }
 
 /**
- * Orders of a member are made one after the other, each where those before it leave room below the member's own limit. Null where they left
- * nothing of its discount.
+ * Inserts an order within the member's spending limit, one at a time per member. Null if earlier orders have used its
+ * discount.
  */
 async function insertOrder(ctx: Ctx, order: Order, discount: Discount | null): Promise<Order | null> {
   return transaction(ctx.db, async (tx) => {
@@ -137,14 +138,14 @@ async function insertOrder(ctx: Ctx, order: Order, discount: Discount | null): P
     const wanted = { ...order, orderId: order.id, now: ctx.clock.now() }
     refuseFor(await hindranceFor(tx, controls, wanted, 'all'))
     await tx.insert(orders).values(order).onConflictDoNothing()
-    // Another member may have taken the id
+    // The id may belong to another member's order
     const stored = await findOrder(tx, order.id)
     if (stored === null) throw new Error('an order vanished')
     return stored
   })
 }
 
-/** Whether to keep the way to pay is what was said last, as long as the provider was not told. */
+/** Updates whether to save the payment method, until the payment is created at the provider. */
 async function withLatestWish(ctx: Ctx, order: Order, ordered: Ordered): Promise<Order> {
   if (order.agreementId !== null || order.providerRef !== null) return order
   const provider = knownProvider(ctx, order.provider)

@@ -3,12 +3,12 @@ import type { Db } from '../../platform/db/db.ts'
 import { disputes, refunds } from '../returns/tables.ts'
 import { orders } from '../tables.ts'
 
-/** A movement of credits that belongs to an order, by its key in the wallet: `order:<id>`, `refund:<id>`, `charge_back:<id>`. */
+/** A credit movement of an order, by its wallet key: `order:<id>`, `refund:<id>`, `charge_back:<id>`. */
 type OrderMovement = { orderId: string; key: string }
-/** The order of a movement, and the money that moved with the credits. */
+/** The order of a movement, and the amount paid or refunded. */
 export type PaidFor = { orderedAt: Date; amountMinor: number; currency: string }
 
-/** What movements of a member's credits had to do with money, in their order; null where the order is not theirs. */
+/** Money behind a member's credit movements, in the same order; null if the order is not theirs. */
 export async function paidFor(
   db: Db,
   memberId: string,
@@ -40,7 +40,7 @@ function idOf(key: string): string {
   return key.slice(key.indexOf(':') + 1)
 }
 
-/** Minor units of refunds and disputes of orders, by their ids. */
+/** Minor units of refunds and disputes, by id. */
 async function returnedAmounts(db: Db, memberId: string, orderIds: string[]): Promise<Map<string, number>> {
   const [paidBack, takenBack] = await Promise.all([
     db

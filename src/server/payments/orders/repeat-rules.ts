@@ -1,7 +1,10 @@
 type Sold = { id: string; credits: number; amountMinor: number }
 type Last = { bundleId: string; credits: number }
 
-/** The bundle that repeats an order: the same; else the one with the nearest number of credits, the cheaper of two; null where nothing is sold. */
+/**
+ * The credit pack that repeats an order: the same one, else the one with the nearest number of credits, the cheaper of
+ * two; null if nothing is sold.
+ */
 export function bundleFor<B extends Sold>(offered: readonly B[], last: Last): B | null {
   const same = offered.find(({ id }) => id === last.bundleId)
   if (same !== undefined) return same
@@ -13,8 +16,8 @@ export function bundleFor<B extends Sold>(offered: readonly B[], last: Last): B 
 type Kept = { id: string; method: string }
 
 /**
- * The kept way that repeats an order, of those that are given newest first: the one that it was paid with; else one of the same way to pay; else
- * the newest. Only where its way to pay is still offered.
+ * The saved payment method that repeats an order, from a list sorted newest first: the one it was paid with, else one
+ * of the same method, else the newest. Only if its method is still offered.
  */
 export function agreementFor<A extends Kept>(
   kept: readonly A[],

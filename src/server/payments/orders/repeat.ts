@@ -13,7 +13,7 @@ import { type Agreement, agreementView, endAgreement, usableAgreements } from '.
 
 type RepeatView = z.input<(typeof repeatEndpoints)['getRepeatOrder']['output']>['repeat']
 
-/** The last completed order of a member on this site, as it can be repeated now; null without one, and where nothing is sold. */
+/** A repeat of the member's last completed order on this site; null if there is none or nothing is sold. */
 async function repeatView(ctx: Ctx): Promise<RepeatView> {
   const { memberId } = viewerOf(ctx)
   const [last] = await ctx.db
@@ -37,7 +37,7 @@ async function repeatView(ctx: Ctx): Promise<RepeatView> {
   }
 }
 
-/** That of the kept way; else that of the last order, where it is still offered. */
+/** The method of the saved payment method, else that of the last order if still offered. */
 function methodFor(agreement: Agreement | null, last: string, offered: readonly Method[]): Method | null {
   const wanted = agreement?.method ?? last
   return offered.find((method) => method === wanted) ?? null

@@ -14,21 +14,23 @@ type Order = typeof orders.$inferSelect
 export type Agreement = typeof agreements.$inferSelect
 type Kept = { provider: string } & SavedMethod
 
-/** Ends a kept way at its provider: it names the way, since the row may be gone by then. */
+/**
+ * Ends a saved payment method at its provider. The job contains the reference, since the row may be deleted by then.
+ */
 export const endSavedMethodJob = defineJob<Kept>('payments.end_kept')
 
 /**
- * What is charged again the way it was paid the first time. Bank transfers are not among them: a provider keeps those as a direct debit,
- * which is another way to pay than the one that somebody chose.
+ * Methods that can be charged again in the same way. Bank transfers are excluded: providers save them as direct debits,
+ * which the buyer did not choose.
  */
 const keepable: readonly Method[] = ['card', 'paypal']
 
-/** Whether a provider can keep a way to pay. */
+/** Whether a provider can save a payment method. */
 export function mayKeep(psp: Psp, method: Method): boolean {
   return psp.chargeSavedMethod !== null && keepable.includes(method)
 }
 
-/** Keeps the way that an order was paid with, where its buyer wished that. Told again, it changes nothing; one that was ended stays so. */
+/** Saves the payment method of an order, if its buyer chose so. Idempotent; an ended one stays ended. */
 export async function keepWay(platform: Platform, tx: Tx, order: Order, way: SavedMethod): Promise<void> {
   if (!order.remember) return
   await tx
@@ -55,7 +57,7 @@ function chargingPsp(platform: Platform, { provider }: Agreement): Psp | null {
   return psp?.chargeSavedMethod ? psp : null
 }
 
-/** The ways that are kept for a member and can be charged here, newest first. */
+/** A member's saved payment methods that can be charged here, newest first. */
 export async function usableAgreements(platform: Platform, memberId: string): Promise<Agreement[]> {
   const rows = await platform.db
     .select()
@@ -65,7 +67,7 @@ export async function usableAgreements(platform: Platform, memberId: string): Pr
   return rows.filter((row) => chargingPsp(platform, row) !== null)
 }
 
-/** A way that is kept for a member, to be charged now. Errors: method_gone, where it was ended, or is of another way to pay. */
+/** A member's saved payment method, to charge now. Errors: method_gone if it was ended or is of another method. */
 export async function usableAgreement(
   platform: Platform,
   { memberId, id, method }: { memberId: string; id: string; method: string },
@@ -79,7 +81,7 @@ export async function usableAgreement(
   return { ...row, provider: psp.name }
 }
 
-/** How a provider knows a member from an agreement of theirs; null where there was none. */
+/** The provider's customer reference of a member from an earlier saved payment method; null if none. */
 export async function customerRefOf(db: Db, memberId: string, provider: ProviderName): Promise<string | null> {
   const [row] = await db
     .select({ customerRef: agreements.customerRef })
@@ -94,7 +96,7 @@ export function agreementView({ id, method, label, createdAt }: Agreement): Agre
   return { id, method: method as AgreementView['method'], label, created_at: createdAt.toISOString() }
 }
 
-/** Ends a way: here at once, at its provider by a job. Again is fine. Errors: not_found. */
+/** Ends a saved payment method: immediately here, by a job at its provider. Idempotent. Errors: not_found. */
 export async function endAgreement(platform: Platform, memberId: string, id: string): Promise<void> {
   const mine = and(eq(agreements.memberId, memberId), eq(agreements.id, id))
   await transaction(platform.db, async (tx) => {
@@ -108,7 +110,7 @@ export async function endAgreement(platform: Platform, memberId: string, id: str
   })
 }
 
-/** Ends all ways of a member, as `endAgreement` ends one: whoever is banned is not charged any more. */
+/** Ends all saved payment methods of a member, so that banned members are not charged. */
 export async function endAgreements(platform: Platform, tx: Tx, memberId: string): Promise<void> {
   const ended = await tx
     .update(agreements)
@@ -122,13 +124,13 @@ async function sendEnd(platform: Platform, tx: Tx, agreement: Agreement): Promis
   await platform.jobs.send(tx, endSavedMethodJob, { provider: agreement.provider, ...wayOf(agreement) })
 }
 
-/** Of a member who is erased nothing is kept, here or there. */
+/** Deletes all saved payment methods of an erased member, here and at the providers. */
 export async function eraseAgreements(platform: Platform, tx: Tx, memberId: string): Promise<void> {
   const rows = await tx.delete(agreements).where(eq(agreements.memberId, memberId)).returning()
   for (const row of rows) if (row.endedAt === null) await sendEnd(platform, tx, row)
 }
 
-/** The worker of `endSavedMethodJob`. */
+/** Worker of `endSavedMethodJob`. */
 export async function endSavedMethod(platform: Platform, { provider, ...way }: Kept): Promise<void> {
   const known = knownProvider(platform, provider)
   if (known === null) throw new Error(`a kept way waits to be ended: this installation does not use ${provider} now`)

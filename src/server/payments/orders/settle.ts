@@ -14,17 +14,19 @@ import { keepWay } from './saved-payment-methods.ts'
 import { type Mismatch, mismatch, nextStatus, type OrderStatus, saidStatus } from './status-rules.ts'
 
 type Order = typeof orders.$inferSelect
-/** What became of a report. Only `applied` changed something; a mismatch is put aside for people to look at. */
+/** Result of a report. Only `applied` changes anything; mismatches are noted for staff. */
 export type Outcome = 'applied' | 'unchanged' | 'unknown_order' | `${Mismatch | ReturnFault}_mismatch`
 
-/** Brings an order to what its provider reports; credits come with the order's completion, in one transaction, once. */
+/**
+ * Applies a provider's report to its order. Completion and the grant of credits are one transaction and happen once.
+ */
 export async function settleOrder(platform: Platform, provider: ProviderName, report: PaymentReport): Promise<Outcome> {
   return transaction(platform.db, (tx) => settleIn(platform, tx, provider, report))
 }
 
 /**
- * The same inside the caller's transaction. The order's row is locked, so reports are applied one after the other: its status, then its
- * refunds and disputes. One that does not fit in any part changes nothing at all.
+ * The same within the caller's transaction. Locks the order's row, so reports are applied one at a time: status, then
+ * refunds and disputes. A report that mismatches in any part changes nothing.
  */
 export async function settleIn(
   platform: Platform,
@@ -40,7 +42,7 @@ export async function settleIn(
   const changes = changesOf(order, known, report, newId)
   if (typeof changes === 'string') return putAside(platform, order, changes)
   const status = nextStatus(order.status, saidStatus(report))
-  // A provider may tell of the way that it keeps after it told of the payment
+  // A provider may report the saved payment method after the payment
   if (report.savedMethod !== null && (status ?? order.status) === 'completed')
     await keepWay(platform, tx, order, report.savedMethod)
   if (status === null && changes.length === 0) return 'unchanged'
@@ -64,8 +66,8 @@ async function bringTo(
 }
 
 /**
- * The order's discount is used. False where another order has used it up before: two checkouts of one discount were open at once, and both were
- * paid. The second payment goes back as a whole (`promised-refunds.ts`).
+ * Marks the order's discount as used. False if another order used it before: two checkouts were open with one discount
+ * and both were paid. The second payment is refunded in full (`promised-refunds.ts`).
  */
 async function redeem(platform: Platform, tx: Tx, { memberId, id, code, discountLimit }: Order, at: Date) {
   if (code === null) return true
@@ -99,7 +101,7 @@ async function moveOrder(
     .where(and(eq(orders.memberId, memberId), eq(orders.id, id)))
 }
 
-/** What the buyer paid for. Answers the balance. */
+/** Grants the purchased credits. Returns the balance. */
 async function deliver(platform: Platform, tx: Tx, order: Order, at: Date): Promise<number> {
   const { memberId } = order
   const { balance } = await grant(tx, {

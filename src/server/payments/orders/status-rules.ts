@@ -1,5 +1,5 @@
 export type OrderStatus = 'created' | 'pending' | 'completed' | 'failed' | 'cancelled'
-/** What a provider says of a payment. */
+/** Payment status at a provider. */
 export type PaymentStatus = 'open' | 'pending' | 'authorised' | 'paid' | 'failed' | 'cancelled'
 
 const meaning: Record<PaymentStatus, OrderStatus> = {
@@ -12,8 +12,8 @@ const meaning: Record<PaymentStatus, OrderStatus> = {
 }
 
 /**
- * The status of an order after a report; null: nothing changes. Reports come late, twice and out of order:
- * what was paid is paid, even after it had failed; nothing takes a completed order back; an ended one does not open again.
+ * The status of an order after a report; null if unchanged. Reports may be late, duplicated or out of order: a paid
+ * order is completed even after a failure, a completed order never changes back, and an ended one does not reopen.
  */
 export function nextStatus(current: OrderStatus, reported: PaymentStatus): OrderStatus | null {
   const next = meaning[reported]
@@ -24,7 +24,7 @@ export function nextStatus(current: OrderStatus, reported: PaymentStatus): Order
   return next
 }
 
-/** What a report says of the payment itself: only what was paid can be paid back or taken back, even if nobody has reported that yet. */
+/** The payment status implied by a report: refunds and disputes imply a payment, even if its report has not arrived. */
 export function saidStatus(report: {
   status: PaymentStatus
   refunds: readonly unknown[]
@@ -50,7 +50,7 @@ export type Reported = {
 }
 export type Mismatch = 'account' | 'order' | 'currency' | 'amount'
 
-/** What in a report differs from our order: such a report is put aside and never credited. Null: all agrees. */
+/** How a report differs from our order; such a report is noted and never credited. Null if they agree. */
 export function mismatch(expected: Expected, reported: Reported): Mismatch | null {
   if (reported.isOtherAccount) return 'account'
   if (expected.provider !== reported.provider || expected.orderId !== reported.orderId) return 'order'

@@ -1,14 +1,14 @@
 import type { ProviderName } from './psp.ts'
 
 /**
- * A provider did not do what it was asked to. It says which one and how it answered, and nothing else: what a provider writes in its
- * messages may name the buyer or a key, and this is logged.
+ * A failed provider call. Contains only the provider and its status: provider messages may name the buyer or a key, and
+ * this is logged.
  */
 export class ProviderFault extends Error {
   readonly provider: ProviderName
-  /** HTTP status of the answer; null: there was none. */
+  /** HTTP status; null without a response. */
   readonly status: number | null
-  /** The provider's own word for what is wrong, such as `card_declined`. */
+  /** The provider's error code, such as `card_declined`. */
   readonly code: string | null
 
   constructor(provider: ProviderName, status: number | null, code: string | null = null) {
@@ -19,16 +19,16 @@ export class ProviderFault extends Error {
     this.code = code
   }
 
-  /** It understood and said no: asking again will not help. */
+  /** The provider refused the request: a retry does not help. */
   get isRefusal(): boolean {
     return this.status !== null && this.status >= 400 && this.status < 500 && !mayHelpLater.has(this.status)
   }
 }
 
-/** Timed out, being worked on, too many at once; and a key that is wrong is ours to mend. */
+/** Timeouts, conflicts and rate limits are temporary; a wrong key is ours to fix. */
 const mayHelpLater = new Set([401, 403, 408, 409, 425, 429])
 
-/** The same work, or null where the provider knows no such thing. */
+/** The result, or null if the provider does not know the object. */
 export function orNull<T>(work: Promise<T>): Promise<T | null> {
   return work.catch((error: unknown) => {
     if (error instanceof ProviderFault && (error.status === 404 || error.status === 410)) return null
@@ -36,7 +36,7 @@ export function orNull<T>(work: Promise<T>): Promise<T | null> {
   })
 }
 
-/** How one provider is asked: what it answers, or a fault that says no more than it may. */
+/** Wraps calls to a provider: returns the result, or throws a fault without private data. */
 export function asking(faultOf: (error: unknown) => ProviderFault) {
   return {
     asked<T>(work: Promise<T>): Promise<T> {

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** FlexPay, the protocol: signed links, signed postbacks, and a page with the status of a sale. */
+/** FlexPay protocol: signed links, signed postbacks, and a page with the status of a sale. */
 const flexpayVersion = '4'
 
-/** Hash of the key and the parameters, in the order of their names: `key:name=value:name=value`. */
+/** Hash of the key and the parameters, sorted by name: `key:name=value:name=value`. */
 function flexpaySignature(
   key: string,
   parameters: ReadonlyMap<string, string>,
@@ -15,12 +15,14 @@ function flexpaySignature(
     .digest('hex')
 }
 
-/** The signature does not tell where a value ends: `a` with `x:b=1` is signed like `a` with `x` and `b` with `1`. */
+/** The signature does not delimit values: `a` with `x:b=1` is signed like `a` with `x` and `b` with `1`. */
 function isAmbiguous([name, value]: readonly [string, string]): boolean {
   return /[:=]/.test(name) || /:\w+=/.test(value)
 }
 
-/** A signed address, such as that of the page to pay at. All parameters are signed: none of those that FlexPay leaves out are used. */
+/**
+ * A signed URL, such as that of the checkout page. All parameters are signed; those that FlexPay excludes are not used.
+ */
 export function flexpayAddress(base: string, path: string, key: string, parameters: Record<string, string>): string {
   const signed = new Map(Object.entries({ ...parameters, version: flexpayVersion }))
   if ([...signed].some(isAmbiguous)) throw new Error('a parameter of FlexPay contains ":name="')
@@ -29,8 +31,8 @@ export function flexpayAddress(base: string, path: string, key: string, paramete
 }
 
 /**
- * The parameters of a postback; null where it is not signed with our key. Shops of before version 3.5 sign with SHA-1 still. A name that
- * comes twice, or a value that contains another parameter, could be read in two ways: null as well.
+ * The parameters of a postback; null if not signed with our key. Shops older than version 3.5 sign with SHA-1. Null
+ * also if ambiguous: a repeated name, or a value that contains another parameter.
  */
 export function readPostback(key: string, query: URLSearchParams): Record<string, string> | null {
   const parameters = new Map(query)
@@ -44,7 +46,7 @@ export function readPostback(key: string, query: URLSearchParams): Record<string
   return isSigned && isClear ? Object.fromEntries(parameters) : null
 }
 
-/** The status page: lines of YAML, `name: value`. */
+/** Parses the status page: YAML lines, `name: value`. */
 export function readStatusPage(text: string): Record<string, string> {
   const lines = text.split('\n').map((line) => /^(\w+):\s*(.*?)\s*$/.exec(line))
   return Object.fromEntries(

@@ -7,7 +7,7 @@ export type MollieAccount = {
   profileId: string
   mode: 'live' | 'test'
 }
-/** One per configuration: a client holds connections. */
+/** One per configuration, because a client holds connections. */
 const accounts = new WeakMap<Config, MollieAccount>()
 
 /** The configured account at Mollie. */

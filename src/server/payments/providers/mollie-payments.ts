@@ -22,7 +22,10 @@ import {
 import { RefundOutdated } from './refused.ts'
 
 const whole = { embed: [PaymentEmbed.refunds, PaymentEmbed.chargebacks] }
-/** Ways that are kept as themselves. Others would leave a mandate for direct debits behind, which nobody was asked for. */
+/**
+ * Methods that can be saved as themselves. Others would create a direct debit mandate, which the buyer did not agree
+ * to.
+ */
 const keepable: readonly Method[] = ['card', 'paypal']
 
 const methods: Partial<Record<Method, MollieMethod>> = {
@@ -50,7 +53,9 @@ const locales: Record<Locale, MollieLocale> = {
   sv: MollieLocale.sv_SE,
 }
 
-/** Makes a payment with a page. Mollie keeps the idempotency key for an hour, which is longer than an order can be paid. */
+/**
+ * Creates a payment with a checkout page. Mollie stores idempotency keys for an hour, longer than an order is payable.
+ */
 export async function createMolliePayment({ client }: MollieAccount, request: PaymentRequest) {
   const method = methods[request.method]
   if (method === undefined) throw new ProviderFault('mollie', null, 'no such method')
@@ -68,11 +73,11 @@ export async function createMolliePayment({ client }: MollieAccount, request: Pa
       locale: locales[request.locale],
     }),
   )
-  // One that has ended has no page of Mollie's any more
+  // A payment that has ended has no checkout page at Mollie
   return { ref: payment.id, checkoutUrl: payment._links.checkout?.href ?? request.returnUrl }
 }
 
-/** Charges a mandate; whether that works, the payment's status says later. */
+/** Charges a mandate; the result is in the payment's status later. */
 export async function chargeMollieMandate({ client }: MollieAccount, request: PaymentRequest, way: SavedMethod) {
   const mandate = { customerId: way.customerRef, mandateId: way.mandateRef }
   const payment = client.payments.create({ ...termsOf(request), ...mandate, sequenceType: SequenceType.recurring })
@@ -89,12 +94,15 @@ function termsOf({ orderId, amountMinor, currency, description, webhookUrl, expi
   }
 }
 
-/** A customer without a name or an address: only something to keep a way to pay with. */
+/** Creates a customer without name or address, only to save a payment method. */
 async function newCustomer(client: MollieAccount['client'], orderId: string): Promise<string> {
   return (await asked(client.customers.create({ idempotencyKey: `customer:${orderId}` }))).id
 }
 
-/** A payment with its refunds and charge-backs; one whose order has ended is closed first, where Mollie lets us. */
+/**
+ * Fetches a payment with its refunds and chargebacks. If its order has expired, it is cancelled first where Mollie
+ * permits.
+ */
 export async function findMolliePayment(
   account: MollieAccount,
   ref: string,
@@ -114,7 +122,7 @@ export async function cancelMolliePayment(account: MollieAccount, ref: string): 
 
 async function closed(account: MollieAccount, payment: Payment): Promise<PaymentReport> {
   if (payment.status !== 'open' || !payment.isCancelable) return mollieReport(payment, account)
-  // Paid in between: then it cannot be closed, and that is how it stands
+  // Paid in the meantime: it cannot be cancelled, so use its current state
   const now = await asked(account.client.payments.cancel(payment.id)).catch(() => fetched(account, payment.id))
   return mollieReport(now ?? payment, account)
 }
@@ -123,7 +131,7 @@ async function fetched({ client }: MollieAccount, ref: string): Promise<Payment 
   return orNull(asked(client.payments.get(ref, whole)))
 }
 
-/** The payments made in a span of time, newest first. */
+/** Payments created within a time span, newest first. */
 export async function* listMolliePayments(
   account: MollieAccount,
   { from, to }: { from: Date; to: Date },
@@ -132,14 +140,14 @@ export async function* listMolliePayments(
     const madeAt = new Date(payment.createdAt)
     if (madeAt < from) return
     if (madeAt >= to) continue
-    // A list has no refunds and charge-backs in it, only their sums
+    // A list only contains sums of refunds and chargebacks
     const { amountRefunded, amountChargedBack } = payment
     const hasReturns = Number(amountRefunded?.value ?? 0) > 0 || Number(amountChargedBack?.value ?? 0) > 0
     yield mollieReport((hasReturns ? await fetched(account, payment.id) : null) ?? payment, account)
   }
 }
 
-/** Pays money back, or answers the refund that was made for this id, however long ago. */
+/** Refunds a payment. Idempotent by refund id, without a time limit. */
 export async function refundMolliePayment(account: MollieAccount, request: RefundRequest): Promise<RefundReport> {
   const { ref, refundId, amountMinor, currency, description, refundedMinor } = request
   const payment = await fetched(account, ref)

@@ -4,7 +4,7 @@ import type { Method } from '../shop/methods.ts'
 import { minorOf, noOrder } from './amounts.ts'
 import type { PaymentReport, RefundReport, SavedMethod } from './psp.ts'
 
-/** What we wrote on a payment. */
+/** Our metadata on a payment. */
 const noted = z.object({ order_id: z.uuid(), expires_at: z.iso.datetime() })
 const notedOnRefund = z.object({ refund_id: z.uuid() })
 const card = z.object({ cardLabel: z.string().nullish(), cardNumber: z.string().nullish() })
@@ -28,7 +28,7 @@ const refundStatuses: Record<`${Refund['status']}`, RefundReport['status']> = {
 }
 const keptMethods: Partial<Record<string, Method>> = { creditcard: 'card', paypal: 'paypal' }
 
-/** A payment of Mollie's as the product sees it. Refunds and charge-backs are those that were asked for with it. */
+/** Converts a Mollie payment to a report. It must be fetched with its refunds and chargebacks. */
 export function mollieReport(payment: Payment, account: { profileId: string; mode: string }): PaymentReport {
   const { refunds = [], chargebacks = [] } = payment._embedded ?? {}
   return {
@@ -56,7 +56,7 @@ export function mollieRefund(refund: Refund): RefundReport {
   }
 }
 
-/** Until when the order of a payment can be paid; null where it is not one of ours. */
+/** When the order of a payment expires; null if it is not ours. */
 export function mollieExpiry(payment: Payment): Date | null {
   const { data } = noted.safeParse(payment.metadata)
   return data === undefined ? null : new Date(data.expires_at)
@@ -68,7 +68,10 @@ function amountOf({ amount: { value, currency } }: { amount: { value: string; cu
   return { amountMinor, currency }
 }
 
-/** The way to pay that a first payment leaves behind. Its label holds the last four digits of a card and nothing of any other way. */
+/**
+ * The payment method saved by a first payment. Its label contains the last four digits of a card, and is empty for
+ * other methods.
+ */
 function savedMethodOf({ status, sequenceType, customerId, mandateId, method, details }: Payment): SavedMethod | null {
   const kept = keptMethods[method ?? '']
   const isKept = status === 'paid' && sequenceType === 'first'

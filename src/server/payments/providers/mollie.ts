@@ -16,8 +16,8 @@ import { methodsAt } from './reach.ts'
 const purpose = 'mollie webhook'
 
 /**
- * Mollie, by its payments API. What it posts is only the id of a payment, and not signed: the address that it posts to is signed instead,
- * so that nobody else can make us ask it.
+ * Mollie payments API. Webhooks contain only a payment id and are not signed, so the webhook URL is signed instead;
+ * others cannot trigger requests to Mollie.
  */
 export function mollie(platform: Platform): Psp {
   const account = mollieAccount(platform.config)
@@ -30,7 +30,7 @@ export function mollie(platform: Platform): Psp {
     async endSavedMethod({ customerRef, mandateRef }) {
       await orNull(asked(account.client.customerMandates.revoke(mandateRef, { customerId: customerRef })))
     },
-    // Without its id nobody knows the page of it either, so nobody can have paid
+    // Without a stored id, the buyer never got the checkout page and cannot have paid
     findPayment: async ({ ref }) => (ref === null ? null : findMolliePayment(account, ref, platform.clock.now())),
     listPayments: (span) => listMolliePayments(account, span),
     cancelPayment: (ref) => cancelMolliePayment(account, ref),
@@ -38,7 +38,8 @@ export function mollie(platform: Platform): Psp {
     readWebhook({ query, body }) {
       const id = new URLSearchParams(body.toString('utf8')).get('id') ?? ''
       if (!/^tr_\w{1,60}$/.test(id)) return null
-      // Only Mollie knows the whole address, and each of its posts is news. All others are one event, which says nothing.
+      // Only Mollie knows the full URL, and each of its posts is a new event. All other posts collapse into one empty
+      // event.
       const isSealed = platform.secrets.isSigned(purpose, query.get('order') ?? '', query.get('seal') ?? '')
       return isSealed ? { eventId: randomUUID(), body: { id } } : { eventId: 'not sealed', body: {} }
     },

@@ -26,12 +26,12 @@ export function pspOf(platform: Platform, name: ProviderName): Psp {
   }
 }
 
-/** A provider's name from outside (an address, an old row); null for one that this installation does not use. */
+/** Parses a provider's name from a URL or an old row; null if this installation does not use it. */
 export function knownProvider(platform: Platform, name: string): ProviderName | null {
   return platform.config.paymentProviders.find((used) => used === name) ?? null
 }
 
-/** Who takes a way to pay from a country in a currency: the first of the configured providers that does; null where none does. */
+/** The first configured provider that takes a payment method for a country and currency; null if none. */
 export function providerFor(
   platform: Platform,
   method: Method,
@@ -46,7 +46,7 @@ export function providerFor(
 
 const patienceMs = 10_000
 
-/** Waits for a provider's answer, but not for ever. */
+/** Waits for a provider's response with a timeout. */
 export async function patiently<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {

@@ -1,7 +1,7 @@
 import type { ProviderName } from './psp.ts'
 import { sandboxPath } from './sandbox.ts'
 
-/** Where people find a payment at its provider; null where there is no such page. */
+/** Dashboard URLs of payments at providers; null if there is no such page. */
 const pages: Record<ProviderName, ((ref: string) => string) | null> = {
   mollie: (ref) => `https://my.mollie.com/dashboard/payments/${encodeURIComponent(ref)}`,
   stripe: (ref) => `https://dashboard.stripe.com/payments/${encodeURIComponent(ref)}`,

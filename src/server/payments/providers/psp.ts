@@ -7,63 +7,63 @@ import type { Method } from '../shop/methods.ts'
 export type ProviderName = Config['paymentProviders'][number]
 
 export type PaymentRequest = {
-  /** Also the idempotency key: the same order never gets two payments. */
+  /** Also the idempotency key: an order never gets two payments. */
   orderId: string
   amountMinor: number
   currency: string
   method: Method
-  /** Where the buyer is, ISO 3166. */
+  /** The buyer's country, ISO 3166. */
   country: string
   locale: Locale
-  /** What the buyer's statement says: neutral. */
+  /** Neutral text on the buyer's statement. */
   description: string
   returnUrl: string
-  /** Where the provider may post about this payment. */
+  /** URL for webhooks about this payment. */
   webhookUrl: string
   expiresAt: Date
-  /** Keep the way to pay, so that it can be charged again: a report names it once it is there. */
+  /** Save the payment method for later charges; a report names it once saved. */
   remember: boolean
-  /** How this provider knows the buyer from an earlier agreement; null: not yet. */
+  /** The provider's customer reference from an earlier saved payment method; null if none. */
   customerRef: string | null
 }
 
-/** A way to pay that the provider keeps. Only references: no number of a card or an account. */
+/** A payment method saved at the provider. References only, no card or account numbers. */
 export type SavedMethod = {
   customerRef: string
   mandateRef: string
   method: Method
-  /** As the provider describes it (`Visa •••• 4242`); empty where it says nothing. */
+  /** The provider's description (`Visa •••• 4242`); empty if none. */
   label: string
 }
 
-/** A refund as the provider has it. */
+/** A refund at the provider. */
 export type RefundReport = {
-  /** The provider's id of it. */
+  /** The provider's id. */
   ref: string
-  /** Ours, if we asked for it; null for one that was made at the provider. */
+  /** Our id, if we requested it; null if created at the provider. */
   refundId: string | null
   amountMinor: number
   status: 'pending' | 'done' | 'failed'
 }
 
-/** Money that the buyer's bank took back, or gave up taking. */
+/** Money taken back by the buyer's bank, possibly reversed. */
 export type DisputeReport = { ref: string; amountMinor: number; isReversed: boolean }
 
 /**
- * What a provider says of a payment: a picture of the whole, or what one event tells of it. Applying any number of them in any order, each
- * any number of times, comes to the same: refunds and disputes are sets, and what was paid or reversed stays so.
+ * A provider's statement about a payment: its full state or a single event. Applying reports is idempotent and
+ * commutative: refunds and disputes are sets, and paid and reversed are final.
  */
 export type PaymentReport = {
   ref: string
   orderId: string
   status: PaymentStatus
-  /** Of the payment itself, whatever was refunded. */
+  /** The payment amount, before refunds. */
   amountMinor: number
   currency: string
   refunds: RefundReport[]
   disputes: DisputeReport[]
   savedMethod: SavedMethod | null
-  /** It belongs to an account at the provider that is not the configured one. */
+  /** Belongs to another account at the provider than the configured one. */
   isOtherAccount: boolean
 }
 
@@ -75,7 +75,7 @@ export type RefundRequest = {
   amountMinor: number
   currency: string
   description: string
-  /** What has been refunded at the provider, as far as we have heard. Where it is another amount by now, nothing is refunded. */
+  /** The refunded amount we know of at the provider. If the actual amount differs, nothing is refunded. */
   refundedMinor: number
 }
 
@@ -84,41 +84,50 @@ export function refundedMinorOf(refunds: readonly Pick<RefundReport, 'amountMino
   return refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
-/** A payment provider: one file each. Calls may fail or hang; whoever calls has a time limit and no open transaction. */
+/** A payment provider; one file each. Calls may fail or hang: callers set a timeout and hold no open transaction. */
 export type Psp = {
   name: ProviderName
-  /** The ways to pay that it takes; where they exist is `methods.ts`. */
+  /** Supported payment methods; their countries are in `methods.ts`. */
   methods: readonly Method[]
-  /** Makes the payment, or answers the one that this order has. */
+  /** Creates the payment, or returns the order's existing one. */
   createPayment(request: PaymentRequest): Promise<{ ref: string; checkoutUrl: string }>
-  /** Charges a kept way without the buyer being there, or answers the payment that this order has. Null: this provider keeps none. */
+  /**
+   * Charges a saved payment method off-session, or returns the order's existing payment. Null if this provider cannot
+   * save methods.
+   */
   chargeSavedMethod: ((request: PaymentRequest, way: SavedMethod) => Promise<{ ref: string }>) | null
-  /** Forgets a kept way. */
+  /** Deletes a saved payment method. */
   endSavedMethod(way: SavedMethod): Promise<void>
-  /** How a payment stands; null where the provider knows none for this order. */
+  /** The state of a payment; null if the provider has none for this order. */
   findPayment(order: { orderId: string; ref: string | null }): Promise<PaymentReport | null>
-  /** All payments made in a span of time, for reconciliation; null where the provider cannot list them. */
+  /** All payments created within a time span, for reconciliation; null if the provider cannot list them. */
   listPayments: ((span: { from: Date; to: Date }) => AsyncIterable<PaymentReport>) | null
-  /** Closes a payment that nobody has paid; answers how it stands then. */
+  /** Cancels an unpaid payment; returns its state. */
   cancelPayment(ref: string): Promise<PaymentReport | null>
   /**
-   * Pays money back. The same refund again is the same refund. Throws `RefundOutdated` where other refunds were made there since the payment
-   * was read, `RefundRefused` where the provider never will; whatever else it throws is tried again. Null: this provider has no such call, and
-   * people make the refund there.
+   * Refunds money; idempotent by refund id. Throws `RefundOutdated` if other refunds were made since the payment was
+   * read, `RefundRefused` if the provider never will; other errors are retried. Null if the provider has no such call:
+   * staff make the refund there.
    */
   refundPayment: ((request: RefundRequest) => Promise<RefundReport>) | null
   /**
-   * What was posted, if it is really from the provider; null otherwise. What is signed is an event even where it cannot be read, with an
-   * empty body: a provider repeats for days what is refused. Reads headers, address and bytes only.
+   * Authenticates and parses a webhook; null if it is not from the provider. A signed event that cannot be parsed is
+   * accepted with an empty body, because providers retry rejected events for days. Reads only headers, URL and bytes.
    */
   readWebhook(request: {
     headers: IncomingHttpHeaders
-    /** The query string of the address, decoded. */
+    /** Decoded query string of the URL. */
     query: URLSearchParams
     body: Buffer
   }): { eventId: string; body: Record<string, unknown> } | null
-  /** What a stored event says of a payment; null where it says nothing of one. Providers that send an id only are asked here. */
+  /**
+   * The report in a stored event; null if it is not about a payment. For providers that only send an id, fetches the
+   * payment.
+   */
   reportOf(body: Record<string, unknown>): Promise<PaymentReport | null>
-  /** Of a stored event that says nothing of a payment of ours: what finance should look at; null or missing for nothing. */
+  /**
+   * For a stored event that is not about a payment of ours: the discrepancy to note for finance; null or absent if
+   * none.
+   */
   asideOf?(body: Record<string, unknown>): { ref: string; found: string } | null
 }

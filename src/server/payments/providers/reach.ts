@@ -1,7 +1,7 @@
 import type { Method } from '../shop/methods.ts'
 import type { ProviderName } from './psp.ts'
 
-/** A way to pay at a provider. Null: as far as the way itself goes (`methods.ts`). */
+/** Where a provider offers a payment method. Null: no limit beyond the method's own (`methods.ts`). */
 type Reach = { method: Method; currencies: readonly string[] | null; countries: readonly string[] | null }
 
 // docs.mollie.com/docs/multicurrency
@@ -31,7 +31,7 @@ const reach: Partial<Record<ProviderName, readonly Reach[]>> = {
     everywhere('paysafecard', ['EUR']),
   ],
   stripe: [
-    // Those with two decimals: Stripe counts some others in units that are not theirs
+    // Currencies with two decimals: Stripe uses non-standard units for some others
     everywhere('card', [...mollieCards, 'SGD', 'HKD', 'MXN', 'BRL', 'ZAR', 'ILS', 'AED', 'THB']),
     everywhere('ideal'),
     everywhere('bancontact'),
@@ -46,12 +46,15 @@ const reach: Partial<Record<ProviderName, readonly Reach[]>> = {
   ],
 }
 
-/** The ways to pay that a provider has. */
+/** Payment methods of a provider. */
 export function methodsAt(provider: ProviderName): Method[] {
   return (reach[provider] ?? []).map(({ method }) => method)
 }
 
-/** Whether a provider takes a way to pay from this country in this currency. One without a table here takes all that it has. */
+/**
+ * Whether a provider takes a payment method for this country and currency. A provider without a table here takes all
+ * its methods.
+ */
 export function takes(provider: ProviderName, method: Method, country: string, currency: string): boolean {
   const table = reach[provider]
   if (table === undefined) return true

@@ -1,4 +1,4 @@
-/** What `refundPayment` throws where the provider will never pay this back, however often it is asked. Whatever else it throws is tried again. */
+/** Thrown by `refundPayment` if the provider permanently refuses the refund. Other errors are retried. */
 export class RefundRefused extends Error {
   constructor(reason: string) {
     super(reason)
@@ -6,7 +6,7 @@ export class RefundRefused extends Error {
   }
 }
 
-/** What `refundPayment` throws where other refunds were made at the provider since the payment was read: it has to be read again. */
+/** Thrown by `refundPayment` if other refunds were made at the provider since the payment was read: fetch it again. */
 export class RefundOutdated extends Error {
   constructor() {
     super('other refunds were made at the provider meanwhile')

@@ -7,10 +7,10 @@ import type { PaymentRequest, SavedMethod } from './psp.ts'
 import type { SandboxPayment } from './sandbox-moves.ts'
 import { sandboxPayments } from './sandbox-tables.ts'
 
-/** A payment that nobody's page moved is reported by a job. */
+/** Reports a payment that was changed without its page. */
 export const sandboxReportJob = defineJob<{ ref: string }>('payments.sandbox_report')
 
-/** Enters a payment, or answers the one that this order has. */
+/** Inserts a payment, or returns the order's existing one. */
 export async function enterPayment({ db, clock }: Platform, request: PaymentRequest): Promise<SandboxPayment> {
   await db.insert(sandboxPayments).values(newPayment(request, clock.now())).onConflictDoNothing()
   const entered = await paymentOfOrder(db, request.orderId)
@@ -18,7 +18,7 @@ export async function enterPayment({ db, clock }: Platform, request: PaymentRequ
   return entered
 }
 
-/** Enters a payment by a kept way: paid at once, or failed where the page said so, or where the way has ended. */
+/** Inserts a charge of a saved payment method: paid, or failed if set so on the page or if the method has ended. */
 export async function enterCharge(
   platform: Platform,
   request: PaymentRequest,
@@ -54,24 +54,24 @@ function newPayment(request: PaymentRequest, createdAt: Date): SandboxPayment {
   }
 }
 
-/** No more charges with a kept way. */
+/** Ends a saved payment method. */
 export async function endSavedMethodRef(db: Db, mandateRef: string): Promise<void> {
   await db.update(sandboxPayments).set({ mandateState: 'ended' }).where(eq(sandboxPayments.mandateRef, mandateRef))
 }
 
-/** How an order's payment stands in the book, whatever the time. */
+/** The payment of an order, without applying expiry. */
 export async function paymentOfOrder(db: Db, orderId: string): Promise<SandboxPayment | null> {
   const [payment] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.orderId, orderId))
   return payment ?? null
 }
 
-/** How an order's payment stands; one that nobody started in time is closed by now. */
+/** The payment of an order; closed if it was not started in time. */
 export async function sandboxPaymentOf(platform: Platform, orderId: string): Promise<SandboxPayment | null> {
   const payment = await paymentOfOrder(platform.db, orderId)
   return payment === null ? null : closedWhenExpired(platform, payment)
 }
 
-/** The same by the payment's own id. */
+/** The same by payment id. */
 export async function sandboxPayment(platform: Platform, ref: string): Promise<SandboxPayment | null> {
   const [payment] = await platform.db.select().from(sandboxPayments).where(eq(sandboxPayments.ref, ref))
   return payment === undefined ? null : closedWhenExpired(platform, payment)
@@ -83,14 +83,14 @@ async function closedWhenExpired(platform: Platform, payment: SandboxPayment): P
   return isClosed ? { ...payment, status: 'cancelled' } : payment
 }
 
-/** The newest ones, at most 50. */
+/** Newest payments, at most 50. */
 export async function newestPayments(db: Db): Promise<SandboxPayment[]> {
   return db.select().from(sandboxPayments).orderBy(desc(sandboxPayments.createdAt)).limit(50)
 }
 
 const page = 200
 
-/** All payments made from a moment to before another, oldest first. */
+/** Payments created within a time span (end exclusive), oldest first. */
 export async function* paymentsMade(db: Db, { from, to }: { from: Date; to: Date }): AsyncGenerator<SandboxPayment> {
   const isInSpan = and(gte(sandboxPayments.createdAt, from), lt(sandboxPayments.createdAt, to))
   for (let offset = 0; ; offset += page) {
@@ -106,7 +106,7 @@ export async function* paymentsMade(db: Db, { from, to }: { from: Date; to: Date
   }
 }
 
-/** Changes the book where the payment still stands as expected. */
+/** Changes a payment if it is still in the expected state. */
 export async function moveSandboxPayment(
   platform: Platform,
   ref: string,
@@ -122,9 +122,7 @@ export async function moveSandboxPayment(
   return changed.length > 0
 }
 
-/**
- * Writes what `change` makes of a payment, which nobody else changes meanwhile. Null where there is no such payment, or `change` answers null.
- */
+/** Updates a locked payment with the result of `change`. Null if there is no such payment or `change` returns null. */
 export async function changePayment(
   { db }: Platform,
   ref: string,

@@ -2,13 +2,16 @@ import type { DisputeReport, RefundReport } from './psp.ts'
 import type { sandboxPayments } from './sandbox-tables.ts'
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect
-/** What the buyer does with a payment that is not paid. */
+/** Buyer actions on an unpaid payment. */
 export const buyerMoves = ['pay', 'keep', 'wait', 'authorise', 'fail', 'cancel', 'late'] as const
-/** What the shop or a bank does with one that is; `decline` and `accept` are about the next charge of the way that was kept. */
+/**
+ * Actions of the shop or bank on a paid payment; `decline` and `accept` set the result of the next charge of the saved
+ * payment method.
+ */
 export const laterMoves = ['refund_half', 'refund_rest', 'charge_back', 'reverse', 'decline', 'accept'] as const
 export type Move = (typeof buyerMoves)[number] | (typeof laterMoves)[number]
 
-/** What can be done with a payment as it stands. */
+/** The actions available for a payment. */
 export function movesOf(payment: SandboxPayment): Move[] {
   switch (payment.status) {
     case 'open':
@@ -37,19 +40,22 @@ function movesOfPaid(payment: SandboxPayment): Move[] {
   return moves
 }
 
-/** What of a paid payment has neither gone back nor been taken back, in minor units; 0 for one that is not paid. */
+/** Minor units of a paid payment that are neither refunded nor charged back; 0 if unpaid. */
 export function restOf({ status, amountMinor, refunds, disputes }: SandboxPayment): number {
   if (status !== 'paid') return 0
   const refunded = sumOf(refunds.filter((refund) => refund.status !== 'failed'))
   return Math.max(0, amountMinor - refunded - sumOf(disputes.filter(({ isReversed }) => !isReversed)))
 }
 
-/** Half of what is left, down to whole minor units. */
+/** Half of the remaining amount, rounded down to minor units. */
 export function halfOf(payment: SandboxPayment): number {
   return Math.floor(restOf(payment) / 2)
 }
 
-/** A payment after a move; null where it cannot be made. `ref` names what it brings into being: a refund, a dispute, a kept way. */
+/**
+ * A payment after an action; null if not possible. `ref` becomes the reference of the refund, dispute or saved payment
+ * method it creates.
+ */
 export function moved(payment: SandboxPayment, move: Move, ref: string): SandboxPayment | null {
   if (!movesOf(payment).includes(move)) return null
   switch (move) {

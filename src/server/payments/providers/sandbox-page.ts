@@ -5,7 +5,7 @@ import { halfOf, type Move, movesOf, restOf, type SandboxPayment } from './sandb
 export const sandboxIndexPath = '/sandbox'
 type Status = SandboxPayment['status']
 
-/** The sandbox's hosted page of a payment: one card, one form. */
+/** The sandbox's checkout page: one card, one form. */
 export function sandboxPage(payment: SandboxPayment, { hasIndex }: { hasIndex: boolean }): string {
   const { title, lead } = words[payment.status]
   const moves = movesOf(payment)
@@ -28,7 +28,7 @@ ${hasIndex ? `<p class="note"><a href="${sandboxIndexPath}">All payments</a></p>
   )
 }
 
-/** The sandbox's newest payments, each with the way to its page. */
+/** The sandbox's newest payments, with links to their pages. */
 export function sandboxIndex(payments: readonly SandboxPayment[]): string {
   const title = 'Newest payments'
   const rows = payments.map(indexRow).join('')
@@ -46,7 +46,7 @@ function indexRow(payment: SandboxPayment): string {
 <em><time datetime="${time}">${time.slice(0, 16).replace('T', ' ')}</time> · ${escape(payment.method)}</em><i>${escape(stateOf(payment))}</i></a></li>`
 }
 
-/** In one or two words how it stands. */
+/** Short label of the state. */
 function stateOf(payment: SandboxPayment): string {
   if (payment.disputes.some(({ isReversed }) => !isReversed)) return 'charged back'
   if (!payment.refunds.some(({ status }) => status !== 'failed')) return payment.status
@@ -120,7 +120,10 @@ function labelOf(move: Move, payment: SandboxPayment): string {
   return labels[move]
 }
 
-/** A page of the sandbox: one narrow column, no script, both themes. English only, like everything that only developers and demo visitors see. */
+/**
+ * HTML layout of sandbox pages: one narrow column, no script, light and dark. English only, as for all developer and
+ * demo pages.
+ */
 function sandboxDocument(title: string, main: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${escape(title)} · Sandbox payments</title><style>${style}</style></head><body><main>

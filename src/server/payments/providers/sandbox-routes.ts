@@ -7,7 +7,10 @@ import { changePayment, newestPayments, sandboxPayment } from './sandbox-book.ts
 import { buyerMoves, laterMoves, type Move, moved, type SandboxPayment } from './sandbox-moves.ts'
 import { sandboxIndex, sandboxIndexPath, sandboxPage } from './sandbox-page.ts'
 
-/** The sandbox's hosted pages, as the buyer would meet a real provider's. They work without JavaScript. The list of payments is for demo visitors. */
+/**
+ * Serves the sandbox's checkout pages, which simulate those of a real provider. They work without JavaScript. The list
+ * of payments is for demo visitors.
+ */
 export async function serveSandbox(app: FastifyInstance, platform: Platform, webhook: string): Promise<void> {
   const hasIndex = platform.config.isDemo
   await app.register(async (scope) => {
@@ -46,7 +49,7 @@ export async function serveSandbox(app: FastifyInstance, platform: Platform, web
     return payment
   }
 
-  /** Posts to the product's own door, as a provider would. What is lost here, the product asks for later. */
+  /** Sends a webhook to the product, as a provider would. Reconciliation recovers lost ones. */
   async function report(payment: SandboxPayment): Promise<void> {
     const { body, headers } = signedWebhook(platform, reportOfPayment(payment))
     const answer = await app.inject({ method: 'POST', url: webhook, headers, payload: body })

@@ -3,7 +3,7 @@ import { enumChecks, isCurrency, positive } from '../../platform/db/checks.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-/** The sandbox provider's own book: what a real provider would keep on its side. */
+/** The sandbox provider's payments: what a real provider stores on its side. */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {
@@ -18,16 +18,16 @@ export const sandboxPayments = pgTable(
     status: text({ enum: ['open', 'pending', 'authorised', 'paid', 'failed', 'cancelled'] }).notNull(),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
-    /** Keep the way to pay; and how it was kept, once paid. */
+    /** Whether to save the payment method; and the saved method, once paid. */
     remember: boolean().notNull(),
     mandateRef: text('mandate_ref'),
-    /** What its next charge does; null until it is kept. */
+    /** Result of the next charge; null until the method is saved. */
     mandateState: text('mandate_state', { enum: ['pays', 'fails_next', 'ended'] }),
     refunds: jsonb()
       .$type<{ ref: string; refundId: string | null; amountMinor: number; status: 'pending' | 'done' | 'failed' }[]>()
       .notNull(),
     disputes: jsonb().$type<{ ref: string; amountMinor: number; isReversed: boolean }[]>().notNull(),
-    /** Every refund that we ask for is refused, as where a card is closed. */
+    /** Refuses every refund, like a closed card. */
     refusesRefunds: boolean('refuses_refunds').notNull().default(false),
   },
   (table) => [...enumChecks(table), isCurrency(table.currency), positive(table.amountMinor)],

@@ -24,7 +24,10 @@ const purpose = 'sandbox webhook'
 const signatureHeader = 'x-sandbox-signature'
 const maxAgeMs = 5 * 60_000
 
-/** A provider that takes no money: its book is a table, its page says what would happen, and it reports as real ones do. */
+/**
+ * A provider that takes no money: payments are rows in a table, and it has a checkout page and webhooks like a real
+ * one.
+ */
 export function sandbox(platform: Platform): Psp {
   const { db, clock } = platform
   return {
@@ -108,7 +111,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** A payment as this provider tells of it. */
+/** Converts a payment to a report. */
 export function reportOfPayment(payment: SandboxPayment): PaymentReport {
   const { ref, orderId, amountMinor, currency, status, refunds, disputes } = payment
   const savedMethod = savedMethodOf(payment)
@@ -125,7 +128,7 @@ function savedMethodOf({ mandateRef, mandateState, method }: SandboxPayment): Pa
   }
 }
 
-/** A report as this provider posts it: body, and the headers with its signature. The same report again is the same event. */
+/** The webhook of a report: body and signature headers. The same report gives the same event. */
 export function signedWebhook(
   platform: Platform,
   report: PaymentReport,
@@ -138,7 +141,7 @@ export function signedWebhook(
   return { body, headers: { 'content-type': 'application/json', [signatureHeader]: `t=${time},v1=${signature}` } }
 }
 
-/** Byte by byte: no two bodies are the same text. */
+/** Latin-1, byte by byte: distinct bodies give distinct texts. */
 function signedText(time: string, body: Buffer): string {
   return `${time}.${body.toString('latin1')}`
 }

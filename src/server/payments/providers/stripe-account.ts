@@ -2,11 +2,11 @@ import Stripe from 'stripe'
 import type { Config } from '../../platform/config/config.ts'
 import { asking, ProviderFault } from './faults.ts'
 
-/** Less than callers wait, so that a connection that hangs is let go. */
+/** Shorter than the callers' timeout, so that a hanging connection is closed. */
 const timeoutMs = 9_000
 
 export type StripeAccount = { client: Stripe; isLive: boolean; webhookSecret: string }
-/** One per configuration: a client holds connections. */
+/** One per configuration, because a client holds connections. */
 const accounts = new WeakMap<Config, StripeAccount>()
 
 /** The configured account at Stripe. */

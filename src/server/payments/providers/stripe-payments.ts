@@ -13,9 +13,9 @@ import { RefundOutdated } from './refused.ts'
 import { asked, askedEach, type StripeAccount } from './stripe-account.ts'
 import { type StripePayment, stripeNote, stripeRefund, stripeReport } from './stripe-report.ts'
 
-/** Its pages live for half an hour at least, from when they are made; ours are closed earlier, when their order ends. */
+/** Stripe pages live for at least half an hour after creation; ours are closed earlier, when their order expires. */
 const leastPageMs = 31 * 60_000
-/** Ways that are kept as themselves. Others would leave a direct debit behind, which nobody was asked for. */
+/** Methods that can be saved as themselves. Others would create a direct debit, which the buyer did not agree to. */
 const keepable: readonly Method[] = ['card', 'paypal']
 const noReturns = { refunds: [], disputes: [] }
 
@@ -31,7 +31,7 @@ const types: Partial<Record<Method, Type>> = {
   swish: 'swish',
 }
 
-/** Makes a page to pay at. Stripe keeps the idempotency key for a day, which is longer than an order can be paid. */
+/** Creates a checkout page. Stripe stores idempotency keys for a day, longer than an order is payable. */
 export async function createStripePage({ client }: StripeAccount, request: PaymentRequest) {
   const type = types[request.method]
   if (type === undefined) throw new ProviderFault('stripe', null, 'no such method')
@@ -45,7 +45,7 @@ export async function createStripePage({ client }: StripeAccount, request: Payme
         metadata: noteOf(request),
         line_items: [lineOf(request)],
         allowed_payment_method_types: [type],
-        // The buyer pays what was agreed on, in its currency
+        // The buyer pays the agreed amount in the agreed currency
         adaptive_pricing: { enabled: false },
         locale: request.locale,
         success_url: request.returnUrl,
@@ -61,7 +61,7 @@ export async function createStripePage({ client }: StripeAccount, request: Payme
       { idempotencyKey: `order:${request.orderId}` },
     ),
   )
-  // One that has ended has no page any more
+  // A session that has ended has no page
   return { ref: page.id, checkoutUrl: page.url ?? request.returnUrl }
 }
 
@@ -78,7 +78,7 @@ function lineOf({ amountMinor, currency, description }: PaymentRequest) {
   return { quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: amountMinor, product_data } }
 }
 
-/** Charges a kept way. One that is declined is a payment too: it has failed. */
+/** Charges a saved payment method. A declined charge is a failed payment. */
 export async function chargeStripeWay({ client }: StripeAccount, request: PaymentRequest, way: SavedMethod) {
   const type = types[way.method]
   const intent = client.paymentIntents.create(
@@ -100,7 +100,7 @@ export async function chargeStripeWay({ client }: StripeAccount, request: Paymen
   return { ref: (await asked(intent.catch(declined))).id }
 }
 
-/** A payment with all that belongs to it, by the id of its page or of its intent. */
+/** Fetches a payment with its related objects, by the id of its checkout session or intent. */
 export async function findStripePayment({ client }: StripeAccount, ref: string): Promise<StripePayment | null> {
   const expand = ['payment_intent.payment_method']
   if (!ref.startsWith('pi_')) {
@@ -131,17 +131,17 @@ async function returnsOf(client: Client, intent: Stripe.PaymentIntent | null) {
   return { refunds: refunds.data, disputes: disputes.data }
 }
 
-/** Closes a page that nobody has paid at; answers how the payment stands then. */
+/** Expires an unpaid checkout page; returns the payment's state. */
 export async function closeStripePage(account: StripeAccount, payment: StripePayment): Promise<PaymentReport | null> {
   const { page } = payment
   if (page?.status !== 'open') return stripeReport(payment, account.isLive)
-  // Paid in between: then it cannot be closed, and that is how it stands
+  // Paid in the meantime: it cannot be expired, so use its current state
   await asked(account.client.checkout.sessions.expire(page.id)).catch(() => null)
   const now = await findStripePayment(account, page.id)
   return now && stripeReport(now, account.isLive)
 }
 
-/** The payments made in a span of time: pages, then what was charged without one. */
+/** Payments created within a time span: checkout sessions, then off-session charges. */
 export async function* listStripePayments(
   { client, isLive }: StripeAccount,
   { from, to }: { from: Date; to: Date },
@@ -165,7 +165,7 @@ async function* reportOfListed(client: Client, listed: Pick<StripePayment, 'page
 
 const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** Pays money back, or answers the refund that was made for this id, however long ago. */
+/** Refunds a payment. Idempotent by refund id, without a time limit. */
 export async function refundStripePayment(account: StripeAccount, request: RefundRequest): Promise<RefundReport> {
   const { ref, refundId, amountMinor, refundedMinor } = request
   const payment = await findStripePayment(account, ref)

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { noOrder } from './amounts.ts'
 import type { DisputeReport, PaymentReport, RefundReport, SavedMethod } from './psp.ts'
 
-/** What we wrote on a payment. `kept`: it was made with a kept way, without a page. */
+/** Our metadata on a payment. `kept`: an off-session charge of a saved payment method. */
 const noted = z.object({ order_id: z.uuid(), expires_at: z.iso.datetime(), kept: z.literal('yes').optional() })
 const notedOnRefund = z.object({ refund_id: z.uuid() })
 
-/** A payment of Stripe's with all that belongs to it: of a page, or of a kept way. */
+/** A Stripe payment with its related objects: from a checkout session or a saved payment method. */
 export type StripePayment = {
   page: Stripe.Checkout.Session | null
   intent: Stripe.PaymentIntent | null
@@ -32,12 +32,12 @@ const brands: Record<string, string> = {
   visa: 'Visa',
 }
 
-/** The note of ours on a payment; null where it is not one of ours. */
+/** Our metadata on a payment; null if it is not ours. */
 export function stripeNote(payment: { metadata: Stripe.Metadata | null } | null) {
   return noted.safeParse(payment?.metadata).data ?? null
 }
 
-/** A payment of Stripe's as the product sees it; null: it has no amount, so it is none. */
+/** Converts a Stripe payment to a report; null if it has no amount and so is no payment. */
 export function stripeReport(
   { page, intent, refunds, disputes }: StripePayment,
   isLive: boolean,
@@ -71,12 +71,12 @@ export function stripeRefund(refund: Stripe.Refund): RefundReport {
 function pageStatus(page: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): PaymentReport['status'] {
   if (page.payment_status === 'paid') return 'paid'
   if (page.status === 'expired') return 'cancelled'
-  // Somebody whose card was declined is still on the page and may take another
+  // After a decline, the buyer is still on the page and can use another card
   if (page.status === 'open') return 'open'
   return intentStatus(intent)
 }
 
-/** Of a payment that nobody can go on with: its page is left, or there was none. */
+/** Status of a payment that cannot continue: its page was left, or it had none. */
 function intentStatus(intent: Stripe.PaymentIntent | null): PaymentReport['status'] {
   switch (intent?.status) {
     case 'succeeded':
@@ -94,7 +94,7 @@ function intentStatus(intent: Stripe.PaymentIntent | null): PaymentReport['statu
   }
 }
 
-/** An inquiry takes no money, nor does a dispute that was prevented. */
+/** Inquiries and prevented disputes take no money. */
 function hasTakenMoney({ status, balance_transactions }: Stripe.Dispute): boolean {
   if (status.startsWith('warning_')) return false
   return status !== 'prevented' || balance_transactions.length > 0

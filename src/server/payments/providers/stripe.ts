@@ -24,10 +24,10 @@ const postedSchema = z.object({
   data: z.object({ object: z.unknown() }).optional(),
 })
 
-/** What of an event is kept: which payment it is about. The rest names the buyer, and Stripe is asked how the payment stands. */
+/** Only the payment's id is stored. The rest names the buyer, and the state is fetched from Stripe. */
 const eventSchema = z.object({
   type: z.string(),
-  /** Of another account that is connected to ours. */
+  /** Set for events of connected accounts. */
   account: z.string().nullish(),
   object: z.object({
     object: z.string(),
@@ -37,8 +37,8 @@ const eventSchema = z.object({
 })
 
 /**
- * Stripe, by its Checkout pages; a kept way is charged without one. An event only says that something happened to a payment: it is fetched
- * whole, so events may come in any order.
+ * Stripe Checkout; saved payment methods are charged off-session. Events only trigger a fetch of the whole payment, so
+ * they may arrive in any order.
  */
 export function stripe(platform: Platform): Psp {
   const account = stripeAccount(platform.config)
@@ -52,7 +52,7 @@ export function stripe(platform: Platform): Psp {
       await orNull(asked(client.paymentMethods.detach(mandateRef)))
     },
     async findPayment({ ref }) {
-      // Without its id nobody knows the page of it either, so nobody can have paid
+      // Without a stored id, the buyer never got the checkout page and cannot have paid
       const payment = ref === null ? null : await findStripePayment(account, ref)
       if (payment === null) return null
       const note = stripeNote(payment.page)
@@ -68,7 +68,7 @@ export function stripe(platform: Platform): Psp {
     readWebhook({ headers, body }) {
       if (!isSigned(account, body, headers['stripe-signature'], platform.clock.now())) return null
       const { data: event } = postedSchema.safeParse(parsedJson(body))
-      // Signed, but nothing that we know: stored as such, for Stripe repeats for days what is refused
+      // Signed but of unknown shape: stored as unread, because Stripe retries rejected events for days
       if (event === undefined) return { eventId: `unread:${createHash('sha256').update(body).digest('hex')}`, body: {} }
       const { id: eventId, type, account: from } = event
       return { eventId, body: eventSchema.safeParse({ type, account: from, object: event.data?.object }).data ?? {} }
@@ -83,13 +83,13 @@ async function reportOfEvent(account: StripeAccount, body: unknown): Promise<Pay
   const { object, id, payment_intent: intentId } = event.object
   const ref = object === 'checkout.session' || object === 'payment_intent' ? id : intentId
   const payment = ref ? await findStripePayment(account, ref) : null
-  // An account may have other shops, whose payments are none of ours
+  // The account may have other shops, whose payments are not ours
   if (payment === null || stripeNote(payment.page ?? payment.intent) === null) return null
   const report = stripeReport(payment, account.isLive)
   return report && { ...report, isOtherAccount: report.isOtherAccount || Boolean(event.account) }
 }
 
-/** Whether Stripe signed these bytes within five minutes before or after now; its library bounds the past only. */
+/** Whether Stripe signed these bytes within five minutes of now; its library only checks the past. */
 function isSigned({ client, webhookSecret }: StripeAccount, body: Buffer, header: unknown, now: Date): boolean {
   if (typeof header !== 'string') return false
   const times = [...header.matchAll(/(?:^|,)\s*t=(\d{1,12})/g)].map(([, seconds]) => Number(seconds))

@@ -20,7 +20,7 @@ type Sale = Pick<PaymentReport, 'amountMinor' | 'currency' | 'isOtherAccount'> &
 
 const amount = z.string().regex(/^-?\d{1,9}(\.\d{1,3})?$/)
 const currency = z.string().regex(/^[A-Z]{3}$/)
-/** A postback about a purchase: without an event it was paid. A credit and a charge-back carry their own amount. */
+/** A postback about a purchase: paid if it has no event. Credits and chargebacks carry their own amount. */
 const postback = z.object({
   type: z.literal('purchase'),
   event: z.string().optional(),
@@ -45,8 +45,9 @@ const statusPage = z.object({
 })
 
 /**
- * Verotel, by FlexPay. A payment is a signed link that names the order; there is no call that makes it, closes it or pays it back, and its
- * number here is the order's. It is known by postbacks and a status page, which says whether it was paid and nothing of what came back.
+ * Verotel FlexPay. A payment is a signed link with the order's id; there is no API to create, cancel or refund it, and
+ * its reference is the order's. State comes from postbacks and a status page, which shows payment but no refunds or
+ * chargebacks.
  */
 export function verotel(platform: Platform): Psp {
   const shop = shopOf(platform.config)
@@ -59,7 +60,7 @@ export function verotel(platform: Platform): Psp {
     findPayment: ({ orderId }) => findSale(platform, shop, orderId),
     listPayments: null,
     cancelPayment: (ref) => findSale(platform, shop, ref),
-    // They are made in its Control Center
+    // Refunds are made in Verotel's Control Center
     refundPayment: null,
     readWebhook({ query }) {
       const signed = readPostback(shop.key, query)
@@ -80,8 +81,8 @@ export function verotel(platform: Platform): Psp {
 const asideSchema = z.object({ ref: z.string(), found: z.string() })
 
 /**
- * What Verotel signed and is no purchase of ours, such as a subscription made in its Control Center. It is acknowledged, for Verotel pays a
- * card back where it is not, and people look at it. Only what names the sale is stored.
+ * A signed postback that is no purchase of ours, such as a subscription made in the Control Center. It is acknowledged,
+ * because Verotel otherwise refunds the card, and noted for staff. Only the reference of the sale is stored.
  */
 function otherPostback(signed: Record<string, string>): { eventId: string; body: Record<string, unknown> } {
   const { type = '', event = '', saleID = '', priceAmount = '', priceCurrency = '' } = signed
@@ -99,7 +100,7 @@ function shopOf({ verotel: { shopId, signatureKey, url } }: Config): Shop {
   return { shopId, key: signatureKey, url: url ?? liveUrl }
 }
 
-/** The same order has the same link, and its reference may be paid once. */
+/** An order always has the same link, and its reference can be paid once. */
 function orderPage({ shopId, key, url }: Shop, request: PaymentRequest): string {
   return flexpayAddress(url, '/startorder', key, {
     type: 'purchase',
@@ -129,8 +130,8 @@ async function reportOfPostback(shop: Shop, posted: Postback): Promise<PaymentRe
 }
 
 /**
- * How an order stands. One that Verotel has no sale of can be paid as long as it is open here: its link cannot be taken back, so whoever
- * pays later has paid all the same.
+ * The state of an order. Without a sale at Verotel it is payable as long as it is open here. Its link cannot be
+ * revoked, so a late payment still counts.
  */
 async function findSale({ db, clock }: Platform, shop: Shop, orderId: string): Promise<PaymentReport | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
@@ -148,7 +149,7 @@ function paidReport(orderId: string, sale: Omit<Sale, 'isApproved'>): PaymentRep
   return { ref: orderId, orderId, status: 'paid', amountMinor, currency, isOtherAccount, ...nothing }
 }
 
-/** What postbacks have told of money that went back: the status page does not know. */
+/** Refunds and chargebacks from postbacks; the status page does not show them. */
 async function returnsTold(
   { db }: Pick<Platform, 'db'>,
   orderId: string,
@@ -169,7 +170,7 @@ async function returnsTold(
   }
 }
 
-/** The status page of an order; null where Verotel knows no sale of it. */
+/** The status page of an order; null if Verotel has no sale for it. */
 async function statusOf(shop: Shop, orderId: string): Promise<Sale | null> {
   const address = flexpayAddress(shop.url, '/salestatus', shop.key, { shopID: shop.shopId, referenceID: orderId })
   const page = readStatusPage(await fetched(address))

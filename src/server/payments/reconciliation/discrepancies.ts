@@ -11,11 +11,11 @@ import { disputesText, moneyText, nothing, refundsText } from './discrepancy-tex
 type Row = typeof paymentDiscrepancies.$inferSelect
 type Order = typeof orders.$inferSelect
 type What = Row['what']
-/** What our books say, and the provider's: amounts, references, states. */
+/** Our value and the provider's: amounts, references, states. */
 export type Difference = { what: What; expected: string; found: string }
 type Noted = Difference & { provider: string; providerRef: string; orderId: string | null; at: Date }
 
-/** Puts a difference aside for finance. One that is open already is told once, as it was found last. Answers whether it is new. */
+/** Notes a discrepancy for finance. One that is already open is updated. Returns whether it is new. */
 export async function noteDifference(db: Db, { at, ...difference }: Noted): Promise<boolean> {
   const { provider, providerRef, what, orderId, expected, found } = difference
   const open = and(
@@ -34,7 +34,7 @@ export async function noteDifference(db: Db, { at, ...difference }: Noted): Prom
   return false
 }
 
-/** Those that nobody has answered, oldest first; at most 500. */
+/** Open discrepancies, oldest first; at most 500. */
 export async function listDifferences(db: Db): Promise<Row[]> {
   return db
     .select()
@@ -44,7 +44,7 @@ export async function listDifferences(db: Db): Promise<Row[]> {
     .limit(500)
 }
 
-/** Notes that a difference was looked at. False where it is not there, or answered already. */
+/** Marks a discrepancy as resolved. False if it does not exist or is already resolved. */
 export async function resolveDifference(
   tx: Db,
   { id, note, at }: { id: string; note: string; at: Date },
@@ -58,14 +58,14 @@ export async function resolveDifference(
   return resolved.length > 0
 }
 
-/** The order that a report names; null where there is none. Other payments of an account at a provider may name anything. */
+/** The order named in a report; null if there is none. Unrelated payments of the account may contain any value. */
 export async function orderNamed(db: Db, { orderId }: Pick<PaymentReport, 'orderId'>): Promise<Order | null> {
   if (!isUuid(orderId)) return null
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   return order ?? null
 }
 
-/** Settles a report, or puts it aside with what does not fit in it. */
+/** Settles a report, or notes its mismatches. */
 export async function settleOrNote(
   platform: Platform,
   tx: Tx,
@@ -132,7 +132,7 @@ async function mismatchOf(tx: Tx, { outcome, order, provider, report }: Unfit): 
   }
 }
 
-/** What we know of an order's way back. */
+/** Our refunds and disputes of an order. */
 export async function returnsOf(db: Db, orderId: string) {
   const [knownRefunds, knownDisputes] = [
     await db.select().from(refunds).where(eq(refunds.orderId, orderId)),

@@ -2,7 +2,7 @@ import { formatMoney } from '../../../shared/money.ts'
 import type { DisputeReport } from '../providers/psp.ts'
 import type { RefundStatus } from '../returns/changes.ts'
 
-/** Stands where one side has nothing. */
+/** Shown for a side without a value. */
 export const nothing = 'none'
 
 export function moneyText(amountMinor: number, currency: string): string {

@@ -12,7 +12,7 @@ import { differencesOf, hasMoney } from './reconcile-rules.ts'
 
 type Order = typeof orders.$inferSelect
 
-/** Every ten minutes of the night: each run goes on where the one before stopped. */
+/** Every ten minutes at night; each run resumes where the last one stopped. */
 export const nightCron = '*/10 2-5 * * *'
 export const nightJob = defineJob<Record<string, never>>('payments.reconcile_night')
 /** Once a night. */
@@ -22,15 +22,15 @@ export const listsJob = defineJob<Record<string, never>>('payments.reconcile_lis
 const dayMs = 24 * 3_600_000
 const askedForMs = 35 * dayMs
 const listedForMs = 3 * dayMs
-/** Nothing is asked about twice within this time, which is longer than a night and shorter than a day. */
+/** Minimum time between two checks of an order: longer than a night, shorter than a day. */
 const onceInMs = 12 * 3_600_000
-/** A run ends before its job would be started anew. */
+/** A run ends before its job would be started again. */
 const runMs = 8 * 60_000
 const batch = 50
 
 /**
- * Asks the providers about what is over for us: paid, failed and cancelled orders of the last 35 days, and older ones with a refund that is
- * not. What a lost report would have said is settled; whatever else differs is put aside.
+ * Compares ended orders with their providers: paid, failed and cancelled ones of the last 35 days, and older ones with
+ * a pending refund. Lost reports are settled; other differences are noted.
  */
 export async function reconcileNight(platform: Platform): Promise<void> {
   await Promise.all(platform.config.paymentProviders.map((provider) => askEnded(platform, provider)))
@@ -48,7 +48,7 @@ async function askEnded(platform: Platform, provider: ProviderName): Promise<voi
   await unclaim(platform, undone)
 }
 
-/** Takes the next orders, so that no other process asks about them in this night. */
+/** Claims the next orders, so that no other process checks them this night. */
 async function claim({ db, clock }: Platform, provider: ProviderName, start: Date): Promise<Order[]> {
   const before = (ms: number) => new Date(start.getTime() - ms)
   const unfinished = db
@@ -71,7 +71,7 @@ async function claim({ db, clock }: Platform, provider: ProviderName, start: Dat
   return db.update(orders).set({ checkedAt: clock.now() }).where(sql`${orders.id} = ANY(ARRAY(${due}))`).returning()
 }
 
-/** Those that got no answer are asked about again in the next run. */
+/** Releases orders without a response, for the next run. */
 async function unclaim({ db }: Platform, undone: readonly Order[]): Promise<void> {
   if (undone.length === 0) return
   const ids = undone.map(({ id }) => id)
@@ -94,7 +94,7 @@ async function compare(platform: Platform, provider: ProviderName, order: Order)
   })
 }
 
-/** Goes through the payments that providers list of the last three days: those that we do not know are put aside, lost reports are settled. */
+/** Compares the providers' payment lists of the last three days: notes unknown payments and settles lost reports. */
 export async function reconcileLists(platform: Platform): Promise<void> {
   const to = platform.clock.now()
   const span = { from: new Date(to.getTime() - listedForMs), to }

@@ -4,7 +4,7 @@ import type { RefundStatus } from '../returns/changes.ts'
 import type { Difference } from './discrepancies.ts'
 import { disputesText, moneyText, nothing, refundsText } from './discrepancy-texts.ts'
 
-/** Our books about an order, as they stood before its provider was asked. */
+/** Our records of an order, before its provider was queried. */
 export type Known = {
   order: { status: OrderStatus; totalMinor: number; currency: string }
   refunds: readonly {
@@ -16,12 +16,13 @@ export type Known = {
   disputes: readonly { providerRef: string; amountMinor: number; isReversed: boolean; openedAt: Date }[]
 }
 
-/** What is younger may not have reached the provider's own books yet. */
+/** Newer records may not be in the provider's books yet. */
 const settlingMs = 3_600_000
 
 /**
- * What our books say and the provider's do not, although a report was settled: money that we take for paid, paid back or taken back. What
- * the provider says and we do not know is no difference: settling it made it known. `report` null: the provider knows no such payment.
+ * Differences that remain after a report was settled: payments, refunds or disputes in our records that the provider
+ * does not have. The opposite is no difference, since settling adds it. `report` null: the provider has no such
+ * payment.
  */
 export function differencesOf(known: Known, report: PaymentReport | null, at: Date): Difference[] {
   const { order } = known
@@ -67,7 +68,7 @@ function disputeDifference({ order, disputes }: Known, report: PaymentReport, at
   ]
 }
 
-/** A reversal that the provider takes back is a difference: here it stays. */
+/** A reversal that the provider revokes is a difference: here it stays. */
 function isSameDispute(ours: Known['disputes'][number], theirs: DisputeReport): boolean {
   return (
     theirs.ref === ours.providerRef &&
@@ -76,7 +77,7 @@ function isSameDispute(ours: Known['disputes'][number], theirs: DisputeReport): 
   )
 }
 
-/** Whether a payment that no order of ours knows is worth a look: money moved, or still may. */
+/** Whether a payment without an order of ours matters: money moved, or may still move. */
 export function hasMoney(report: PaymentReport): boolean {
   return ['paid', 'authorised', 'pending'].includes(saidStatus(report))
 }

@@ -16,8 +16,8 @@ const batch = 200
 type Order = typeof orders.$inferSelect
 
 /**
- * Works off what waits, and asks the providers about orders that have not ended: what a lost report would have said. Longest unasked first;
- * providers do not wait for each other.
+ * Processes pending events, and queries the providers about open orders to recover lost reports. Least recently checked
+ * first; providers run in parallel.
  */
 export async function reconcile(platform: Platform): Promise<void> {
   await Promise.all(
@@ -52,7 +52,7 @@ async function checkOrder(platform: Platform, provider: ProviderName, order: Ord
   else if (order.providerRef === null && order.expiresAt <= now) await closeUnmade(platform, order)
 }
 
-/** The provider knows no payment for it and nobody can start one any more. */
+/** The provider has no payment for it and none can be started any more. */
 async function closeUnmade(platform: Platform, { memberId, id }: Order): Promise<void> {
   const stillUnmade = and(
     eq(orders.memberId, memberId),

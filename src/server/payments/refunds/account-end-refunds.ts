@@ -16,7 +16,7 @@ const refundBansJob = defineJob<Record<string, never>>('payments.refund_bans')
 const refundBansCron = '17 * * * *'
 const batch = 100
 
-/** Whoever is erased gets back what they could still withdraw from: afterwards nothing leads to them. */
+/** Refunds erased members what they could still withdraw from, since they cannot be identified afterwards. */
 export function reactToEndings(events: Events): void {
   events.on(memberErasing, async ({ tx, ...platform }, { memberId, at }) => {
     const isOpen = (order: Order) => isInTime(order, order.terms.refundDays, at)
@@ -29,13 +29,13 @@ export function registerEndingJobs(platform: Platform): void {
   platform.jobs.every(refundBansCron, refundBansJob)
 }
 
-/** Whether money is still on its way to a member, so that it would be hard to pay without knowing who they are. */
+/** Whether a refund to a member is pending, which would be hard to pay after erasure. */
 export async function isRefundOwed(db: Db, memberId: string): Promise<boolean> {
   const isOpen = inArray(refunds.status, ['asked', 'pending', 'manual'])
   return (await db.$count(refunds, and(eq(refunds.memberId, memberId), isOpen))) > 0
 }
 
-/** Refunds unspent credits of members whose ban has become final. One transaction each; one that fails is logged and tried again. */
+/** Refunds unspent credits of members whose ban is final. One transaction each; failures are logged and retried. */
 export async function refundBans(platform: Platform): Promise<void> {
   const now = platform.clock.now()
   let after = '00000000-0000-0000-0000-000000000000'

@@ -11,7 +11,7 @@ import { ended, lockOrder, settleRefund } from './refunds.ts'
 type Refund = typeof refunds.$inferSelect
 export type ManualRefund = Awaited<ReturnType<typeof listManualRefunds>>[number]
 
-/** Refunds that people have to pay, oldest first; at most 500. */
+/** Manual refunds, oldest first; at most 500. */
 export async function listManualRefunds(db: Db) {
   return db
     .select({ refund: refunds, order: orders })
@@ -24,7 +24,7 @@ export async function listManualRefunds(db: Db) {
 
 type ManualAnswer = { id: string; at: Date }
 
-/** Finance has paid a refund, at the provider or from the bank. Errors: conflict where it does not wait any more. */
+/** Marks a refund as paid by finance, at the provider or from the bank. Errors: conflict if it is not pending. */
 export async function payManualRefund(
   platform: Platform,
   tx: Tx,
@@ -36,7 +36,7 @@ export async function payManualRefund(
   return noted(tx, id, { reference })
 }
 
-/** Finance does not pay a refund: its credits come back, and the member reads why. Errors: conflict where it does not wait any more. */
+/** Refuses a refund: restores its credits and shows the member the reason. Errors: conflict if it is not pending. */
 export async function refuseManualRefund(
   platform: Platform,
   tx: Tx,

@@ -16,8 +16,8 @@ const payOwedJob = defineJob<{ id: string }>('payments.pay_owed')
 const reviewManualJob = defineJob<{ id: string }>('payments.review_manual')
 
 /**
- * What was promised back is paid back, whatever happens at the provider: once a dispute is reversed, when a refund that stood in the place of
- * ours fails, and where people have to pay it. Not here, but by jobs: the order is in the middle of being settled.
+ * Makes refunds that were promised but delayed: after a dispute is reversed, when a refund that replaced ours fails,
+ * and where staff must pay it. Uses jobs, because the order is being settled at the time.
  */
 export function reactPromises(events: Events): void {
   events.on(disputeReversed, ({ tx, jobs }, { order }) => jobs.send(tx, payOwedJob, { id: order.orderId }))
@@ -38,7 +38,7 @@ export function reactPromises(events: Events): void {
     await tx.update(withdrawals).set({ outcome }).where(eq(withdrawals.refundId, refund.id))
     await sendRefundMail(scope, tx, { memberId, refundId: refund.id, what })
   })
-  // The second of two payments with one discount goes back as a whole, before anything of it can be spent
+  // The second of two payments with one discount is refunded in full before its credits can be spent
   events.on(discountUsedUp, async (scope, { orderId, at }) => {
     await refundUnspent(scope, scope.tx, { order: { id: orderId }, refundId: newId(), origin: 'discount', at })
   })
@@ -65,7 +65,7 @@ async function payOwed(platform: Platform, tx: Tx, id: string): Promise<void> {
   await sendWithdrawalMail(platform, tx, declared.id)
 }
 
-/** The first declaration that stood or would have stood, had the bank not had the money. */
+/** The first withdrawal that was valid, or would have been without the dispute. */
 async function firstDeclaration(tx: Tx, order: Order) {
   const [first] = await tx
     .select()
@@ -78,7 +78,7 @@ async function firstDeclaration(tx: Tx, order: Order) {
   return first !== undefined && isInTime(order, order.terms.refundDays, first.declaredAt) ? first : null
 }
 
-/** The reason to refund the unspent credits of an order without a withdrawal; null: none. */
+/** The reason to refund an order's unspent credits without a withdrawal; null if none. */
 async function promiseOf(tx: Tx, order: Order): Promise<Origin | null> {
   const [promised] = await tx
     .select({ origin: refunds.origin })
@@ -90,7 +90,10 @@ async function promiseOf(tx: Tx, order: Order): Promise<Origin | null> {
   return origin ?? ((await isDiscountUsedUp(tx, order)) ? 'discount' : null)
 }
 
-/** Nothing was left to refund when a second payment with one discount arrived already charged back or refunded, so no refund records it. */
+/**
+ * Whether another order used this order's discount. Needed where a second payment arrived already charged back or
+ * refunded, so that no refund records it.
+ */
 async function isDiscountUsedUp(tx: Tx, { id, memberId, code, discountLimit }: Order): Promise<boolean> {
   if (code === null || discountLimit === null) return false
   const [other] = await tx

@@ -35,7 +35,7 @@ export function registerRefundJobs(platform: Platform): void {
   platform.jobs.every(sweepCron, sweepRefundsJob)
 }
 
-/** Asks the providers for refunds whose time it is: what a lost job left, and what a provider could not do before. */
+/** Sends due refunds to the providers: those of lost jobs, and retries. */
 export async function sweepRefunds(platform: Platform): Promise<void> {
   const due = await platform.db
     .select({ id: refunds.id, provider: refunds.provider })

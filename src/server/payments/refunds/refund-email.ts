@@ -12,11 +12,11 @@ import { refunds, withdrawals } from '../returns/tables.ts'
 import { orders } from '../tables.ts'
 import { manualDays } from './refund-rules.ts'
 
-/** The member stands in it so that it is forgotten with them. */
+/** Contains the member's id, so that erasure deletes it. */
 type RefundMail = { memberId: string; refundId: string; what: 'delayed' | 'paid' | 'refused' }
 const refundMail = defineJob<RefundMail>('payments.refund_mail')
 
-/** Mails a buyer what became of a refund that its provider refused, once the transaction has committed. */
+/** Emails the buyer about a refund that its provider refused, after commit. */
 export function sendRefundMail({ jobs }: Pick<Platform, 'jobs'>, tx: Tx, mail: RefundMail): Promise<void> {
   return jobs.send(tx, refundMail, mail)
 }
@@ -69,7 +69,7 @@ async function deliver(platform: Platform, { refundId, what }: RefundMail): Prom
   )
 }
 
-/** The member's address; of who was erased meanwhile the one that a withdrawal still has, if any. */
+/** The member's address; after erasure, the address of a withdrawal, if any. */
 async function addressFor({ db }: Platform, { id, memberId }: typeof orders.$inferSelect): Promise<string | null> {
   const account = (await accountsOf(db, [memberId])).get(memberId)
   if (account !== undefined) return account.email

@@ -5,7 +5,7 @@ import type { Order } from '../orders/orders.ts'
 import { refunds } from '../returns/tables.ts'
 import { refundDue } from './refund-rules.ts'
 
-/** What a buyer has to know of an order's refunds: the newest one that did not go as announced. */
+/** The refund notice for a buyer: the newest refund that did not go as announced. */
 export async function refundNotice(db: Db, { id, memberId }: Order): Promise<RefundNotice | null> {
   const rows = await db
     .select()

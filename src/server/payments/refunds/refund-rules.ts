@@ -1,9 +1,9 @@
 /** What of an order goes back: whole credits and minor units; every rounding is in the member's favour. */
 
-/** Within how many days a refund that people have to make is paid: as long as the law gives us after a withdrawal. */
+/** Days within which a manual refund is paid: the statutory period after a withdrawal. */
 export const manualDays = 14
 
-/** When a refund is to be paid at the latest. */
+/** The latest time to pay a refund. */
 export function refundDue({ createdAt }: { createdAt: Date }): Date {
   return new Date(createdAt.getTime() + manualDays * 86_400_000)
 }
@@ -15,21 +15,19 @@ export function share(total: number, part: number, whole: number): number {
 
 type Unspent = {
   totalMinor: number
-  /** What of it went back before, in minor units. */
+  /** Already refunded, in minor units. */
   refundedMinor: number
   chargedBackMinor: number
-  /**
-   * Credits that came with the order, how many of them were spent, and how many are left: what went back before is neither. Bonus credits
-   * are no part of it.
-   */
+  /** Credits granted with the order, spent and remaining; refunded ones are in neither. Excludes bonus credits. */
   granted: number
   spent: number
   unspent: number
 }
 
 /**
- * The refund of what is unspent of an order: what was paid for it all, less the share of what was spent, less what has gone back already;
- * in minor units. The spent share is rounded down; where nothing was spent all of it goes back, in however many parts. Nothing left: zeros.
+ * The refund for an order's unspent credits: the amount paid, less the share of spent credits, less earlier refunds, in
+ * minor units. The spent share is rounded down; without spent credits the whole amount is refunded, in any number of
+ * parts. Zeros if nothing is left.
  */
 export function refundOf(order: Unspent): { credits: number; amountMinor: number } {
   const { totalMinor, granted, spent, unspent } = order
@@ -39,7 +37,7 @@ export function refundOf(order: Unspent): { credits: number; amountMinor: number
   return amountMinor === 0 ? { credits: 0, amountMinor } : { credits: unspent, amountMinor }
 }
 
-/** Where the credits of an order are. */
+/** Splits an order's credits into spent, remaining and refunded. */
 export function partsOf(lot: { granted: number; remaining: number; refunded: number; chargedBack: number }) {
   const { granted, remaining } = lot
   return { granted, unspent: remaining, spent: granted - remaining - lot.refunded - lot.chargedBack }
@@ -47,13 +45,14 @@ export function partsOf(lot: { granted: number; remaining: number; refunded: num
 
 export type RefundScope = 'unspent' | 'whole' | 'part'
 
-/** An order as a refund by the staff looks at it. `creditsGone`: credits that its refunds and disputes have taken already. */
+/** An order in an office refund. `creditsGone`: credits already removed by its refunds and disputes. */
 export type OfficeRefundFacts = Unspent & { creditsGone: number }
 
 /**
- * A refund that the staff decide, and the credits that go with it; null where there is no such money left. `unspent`: what was paid for what is
- * left. `whole`: all the money, and all the credits that are left; what was spent is the member's. `part`: so many minor units, and the
- * credits that all refunds together come to by then as a share of the order, as far as they are unspent, rounded down; the last part takes the rest.
+ * A refund decided by staff and the credits it removes; null if the amount is not available. `unspent`: the price of
+ * the unspent credits. `whole`: the whole amount and all unspent credits; spent ones are free. `part`: an amount in
+ * minor units; all refunds together remove their share of the order's credits, as far as unspent, rounded down; the
+ * last part removes the rest.
  */
 export function officeRefundOf(
   facts: OfficeRefundFacts,
@@ -75,16 +74,16 @@ export function officeRefundOf(
 
 export type CountedRefund = {
   id: string
-  /** The provider's id of it: the order in which those made there are looked at. */
+  /** The provider's id; refunds created there are processed in this order. */
   ref: string | null
-  /** Made at the provider: it takes its share of the credits. Ours take the credits that they were asked for. */
+  /** Created at the provider: removes its share of the credits. Our own remove the credits they were requested with. */
   isForeign: boolean
   amountMinor: number
   credits: number
 }
 export type OrderFacts = {
   totalMinor: number
-  /** Credits that came with the order, and those of them that nobody has spent, wherever they are now. */
+  /** Credits granted with the order, and the unspent ones, wherever they are now. */
   granted: number
   unspent: number
   /** Refunds that have not failed. */
@@ -95,9 +94,9 @@ export type OrderFacts = {
 export type CreditsGone = { refunded: number; chargedBack: number; byRefund: ReadonlyMap<string, number> }
 
 /**
- * The credits of an order that its refunds and disputes take, from the facts alone and whatever their order. Refunds come first: ours what
- * they were asked for, those made at the provider their share of the money. Disputes take their share of what is left then, and all of it
- * once the whole order is paid back. Only unspent credits go, rounded down.
+ * The credits removed by an order's refunds and disputes, independent of their order. Refunds first: ours remove what
+ * they were requested with, the provider's their share of the money. Disputes remove their share of the rest, and
+ * everything once the order is fully refunded. Only unspent credits are removed, rounded down.
  */
 export function creditsGone({ totalMinor, granted, unspent, refunds, chargedBackMinor }: OrderFacts): CreditsGone {
   const byRefund = new Map<string, number>()

@@ -13,12 +13,12 @@ import { type OfficeRefundFacts, officeRefundOf, partsOf, type RefundScope, refu
 
 type Order = typeof orders.$inferSelect
 type Refund = typeof refunds.$inferSelect
-/** Why we pay back of ourselves. */
+/** Reasons for refunds that we initiate. */
 export type Origin = Exclude<Refund['origin'], 'provider'>
 
 /**
- * Pays back what is unspent of an order, in the caller's transaction: credits go and the refund counts now, the provider is asked once it
- * is committed. The same `refundId` again is the same refund. Null where nothing is left to pay back.
+ * Refunds an order's unspent credits within the caller's transaction: credits are removed and the refund counts at
+ * once; the provider is called after commit. Idempotent by `refundId`. Null if nothing is left to refund.
  */
 export async function refundUnspent(
   platform: Platform,
@@ -39,17 +39,18 @@ export async function refundUnspent(
 
 type OfficeRefund = {
   orderId: string
-  /** The same again is the same refund. */
+  /** Idempotency key. */
   refundId: string
   scope: RefundScope
-  /** Minor units that whoever decided saw: exactly that goes back, or nothing. */
+  /** The amount in minor units shown to the staff member: exactly this is refunded, or nothing. */
   minor: number
   at: Date
 }
 
 /**
- * A refund that the staff decided, in the caller's transaction; counts at once, the provider is asked after the commit. Answers the money and
- * the credits that went. Errors: not_found; conflict where the order does not have that to give back (any more).
+ * Makes a refund decided by staff, within the caller's transaction; it counts at once, the provider is called after
+ * commit. Returns the amount and the removed credits. Errors: not_found; conflict if the amount is not available (any
+ * more).
  */
 export async function refundByStaff(
   platform: Platform,
@@ -73,7 +74,7 @@ export async function refundByStaff(
   return { ...wanted, currency, memberId }
 }
 
-/** What the staff could pay back of an order now: in each way, or null. Nothing of one that was not paid. */
+/** The amounts staff could refund now, by kind, or null. Nothing for unpaid orders. */
 export async function refundChoices(db: Db, order: Order) {
   const lot =
     order.status === 'completed'
@@ -84,7 +85,7 @@ export async function refundChoices(db: Db, order: Order) {
   return { unspent: officeRefundOf(facts, { scope: 'unspent' }), whole: officeRefundOf(facts, { scope: 'whole' }) }
 }
 
-/** Minor units that the staff have paid back of an order, whatever became of it at the provider but for failing. */
+/** Minor units refunded by staff for an order, excluding failed refunds. */
 export async function refundedByStaff(db: Db, orderId: string): Promise<number> {
   const rows = await db
     .select({ amountMinor: refunds.amountMinor })
@@ -115,8 +116,8 @@ async function beginRefund(
 }
 
 /**
- * The refund as long as it is to be asked for. Where a charge-back has taken the money meanwhile it is not paid as well: it ends, and what
- * may still be left is another refund.
+ * The refund, if still to be sent. If a chargeback has taken the money, the refund ends and any remainder becomes a new
+ * refund.
  */
 export async function stillOwed(platform: Platform, tx: Tx, orderId: string, id: string): Promise<KnownRefund | null> {
   const order = await lockOrder(tx, orderId)
@@ -133,7 +134,7 @@ export async function stillOwed(platform: Platform, tx: Tx, orderId: string, id:
   return null
 }
 
-/** Looks once more at refunds that people are to pay: what a charge-back took meanwhile is not paid as well. */
+/** Reviews manual refunds: those whose money a chargeback has taken end. */
 export async function reviewManual(platform: Platform, tx: Tx, orderId: string): Promise<void> {
   const waiting = await tx
     .select({ id: refunds.id })

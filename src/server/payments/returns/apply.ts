@@ -13,7 +13,7 @@ import { disputes, refunds, withdrawals } from './tables.ts'
 
 type Order = typeof orders.$inferSelect
 
-/** What is known of an order's refunds and disputes, and of others that a report names. The order's row is locked. */
+/** The refunds and disputes of an order, and others named in a report. Requires the order's row to be locked. */
 export async function knownReturns(
   tx: Tx,
   order: Order,
@@ -38,8 +38,8 @@ export async function knownReturns(
 }
 
 /**
- * Carries the steps out, one after the other: the row, the credits of the order, its sums, and whoever wants to know. The order's row is
- * locked and the order completed. Answers the balance; null where there was no step that moves anything.
+ * Applies changes in sequence: rows, credits, sums and events. Requires the order to be completed and locked. Returns
+ * the balance; null if neither money nor credits changed.
  */
 export async function applyChanges(
   platform: Platform,
@@ -99,12 +99,12 @@ async function writeRow(tx: Tx, { memberId, provider, currency }: Order, change:
     .onConflictDoUpdate({ target: [disputes.memberId, disputes.id], set: state })
 }
 
-/** Longer than a call to a provider takes. */
+/** Longer than the timeout of a provider call. */
 const callMs = 60_000
 
 /**
- * A refund that stands in the place of another: its withdrawal knows it, and the provider is asked. If it is being asked for the other at this
- * moment, it is asked later, when its answer tells whether the other one was carried out.
+ * Starts a refund that replaces another: links it to its withdrawal and calls the provider. If a call for the replaced
+ * one is in progress, waits until its result is known.
  */
 async function goOn(
   platform: Platform,
@@ -116,7 +116,7 @@ async function goOn(
   const [before] = await tx.select({ nextTryAt: refunds.nextTryAt }).from(refunds).where(eq(refunds.id, replaced))
   const lastCall = before?.nextTryAt ?? at
   if (lastCall > at) {
-    // The sweep of refunds takes it up
+    // Picked up by the refund sweep
     const nextTryAt = new Date(Math.min(lastCall.getTime(), at.getTime() + callMs))
     await tx.update(refunds).set({ nextTryAt }).where(eq(refunds.id, id))
     return
@@ -148,7 +148,7 @@ async function moveCredits(
   return { balance, byRefund: gone.byRefund }
 }
 
-/** The credits of a completed order, locked. */
+/** Locks and reads the credits of a completed order. */
 export async function lotOf(tx: Tx, { memberId, id }: Pick<Order, 'memberId' | 'id'>): Promise<OrderLot> {
   const lot = await orderLot(tx, { memberId, orderId: id }, { lock: true })
   if (lot === null) throw new Error('a completed order without its credits')
@@ -191,15 +191,15 @@ async function announceMove(
   await announce(platform, tx, refundMoved, { order, refund: moved, at })
 }
 
-/** An order as documents need it. */
+/** Converts an order to the event format for invoices. */
 export function soldOrder(order: Order): SoldOrder {
   const { id: orderId, memberId, siteId, credits, currency, totalMinor, country, locale, method } = order
   return { orderId, memberId, siteId, credits, currency, totalMinor, country, locale, method }
 }
 
 /**
- * Follows up on what became of an order: who has one of which money is left with us is premium, and the member's pages hear of it once it is
- * committed. `balance` null: no credits moved.
+ * Updates what depends on an order: the member is premium while an order is not fully refunded, and their open pages
+ * are notified after commit. `balance` null: no credits moved.
  */
 export async function updateBuyer(
   platform: Platform,

@@ -1,4 +1,4 @@
 import { defineJob } from '../../platform/jobs/jobs.ts'
 
-/** Asks the provider to pay a refund back. */
+/** Sends a refund to the provider. */
 export const askRefundJob = defineJob<{ id: string }>('payments.ask_refund')

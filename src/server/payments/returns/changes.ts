@@ -21,12 +21,13 @@ type KnownDispute = {
   amountMinor: number
   isReversed: boolean
 }
-/** What is known of an order's way back. Both are sets: nothing in them depends on when it was heard. */
+/** Known refunds and disputes of an order, as sets: independent of the order of reports. */
 export type Returns = { refunds: readonly KnownRefund[]; disputes: readonly KnownDispute[] }
 
 /**
- * One step, with the row as it is after it. `heard` changes neither money nor credits. `replaced`: a refund of ours that the provider has not
- * heard of ends, as another refund stands in its place, wholly or in part: `replaces` names the one that a refund goes on for.
+ * One change and the resulting row. `heard` changes neither money nor credits. `replaced`: a refund of ours, not yet
+ * known to the provider, ends because another one replaces it wholly or in part; `replaces` names the refund that a new
+ * one continues.
  */
 export type Change =
   | { what: 'refunded'; refund: KnownRefund; replaces?: string }
@@ -41,8 +42,8 @@ type Step = ReturnFault | Change[]
 const rank: Record<RefundStatus, number> = { asked: 0, manual: 1, pending: 2, done: 3, failed: 4 }
 
 /**
- * The steps that bring what is known to what is reported, or why the report does not fit. `known` may hold rows of other orders that the
- * report names: it does not fit then. Statuses only go forward and a reversal stays, so reports may come in any order and any number of times.
+ * The changes from the known to the reported state, or why the report does not fit. Rows of other orders in `known` are
+ * mismatches. Statuses only move forward and reversals are final, so reports may be repeated and in any order.
  */
 export function changesOf(
   order: ReturningOrder,
@@ -52,9 +53,9 @@ export function changesOf(
 ): ReturnFault | Change[] {
   let returns = known
   const changes: Change[] = []
-  // Those that name ours first, so that none of ours is taken for one that names nobody's
+  // Those with our id first, so that a refund of ours is not matched to one without an id
   const refunds = reported.refunds.toSorted((a, b) => Number(a.refundId === null) - Number(b.refundId === null))
-  // Disputes before them: a refund that failed is not owed where the bank has taken its money
+  // Disputes first: a failed refund is not owed if the bank has taken its money
   const steps = [
     ...reported.disputes.map((dispute) => () => disputeStep(order, returns, dispute, newId)),
     ...refunds.map((refund) => () => refundStep(order, returns, refund, newId)),
@@ -70,7 +71,7 @@ export function changesOf(
   return refundedOf(order, returns) > order.totalMinor ? 'refund' : fitted
 }
 
-/** Ours, which the provider has not heard of: it can still become less. */
+/** A refund of ours not yet known to the provider, so it can still be reduced. */
 function isOpen(order: { id: string }, { orderId, origin, status, providerRef }: KnownRefund): boolean {
   return (
     orderId === order.id && origin !== 'provider' && providerRef === null && (status === 'asked' || status === 'manual')
@@ -78,8 +79,8 @@ function isOpen(order: { id: string }, { orderId, origin, status, providerRef }:
 }
 
 /**
- * The same steps, where refunds that were made at the provider meanwhile do not come on top of those that we promised: what was promised
- * shrinks by what has gone back there, to nothing where that was as much. What the staff decided shrinks only to what is left of the order.
+ * The same changes, with refunds created at the provider deducted from those we promised, down to zero. Refunds decided
+ * by staff are only reduced to the remaining amount of the order.
  */
 function withoutCrossing(
   order: ReturningOrder,
@@ -119,14 +120,14 @@ function refundStep(order: ReturningOrder, known: Returns, reported: RefundRepor
   const sums = sumsOf(order, known)
   const isOwed = before.origin !== 'provider' && sums.refundedMinor + sums.chargedBackMinor <= order.totalMinor
   if (!isOwed) return [{ what: 'refund_failed', refund }]
-  // The money is owed all the same: people pay it, and the provider's try goes on record as one that failed
+  // The money is still owed: staff pay it, and the provider's attempt is recorded as failed
   return [
     { what: 'heard', refund: { ...before, providerRef: null, status: 'manual', manualReason: 'refused' } },
     madeThere(order, reported, newId),
   ]
 }
 
-/** One that ended here before the provider carried it out after all, or one that another refund was taken for: a refund of its own. */
+/** A separate refund: one that ended here before the provider executed it, or that was replaced by another. */
 function isAnother(before: KnownRefund, { ref }: RefundReport): boolean {
   return before.providerRef === null ? before.status === 'failed' : before.providerRef !== ref
 }
@@ -154,7 +155,8 @@ function knownRefund(
   if (byRef !== undefined) return byRef
   if (refundId !== null) return refunds.find(({ id }) => id === refundId)
   if (status === 'failed') return undefined
-  // Some providers do not say whose it is: one of this amount that we have asked for, or paid there by hand, and not heard of is ours
+  // Some providers do not report the refund's id: match a refund of this amount that was requested or paid manually
+  // there and is not confirmed yet
   return refunds.find(
     (refund) =>
       refund.origin !== 'provider' &&
@@ -175,7 +177,7 @@ function disputeStep(order: ReturningOrder, known: Returns, reported: DisputeRep
     return isReversed && !before.isReversed ? [{ what: 'reversed', dispute: { ...before, isReversed } }] : []
   }
   const dispute = { id: newId(), orderId: order.id, providerRef: ref, amountMinor, isReversed: false }
-  // One that we hear of when it is over already has both its steps all the same, and so both its documents
+  // A dispute already reversed when first reported still gets both changes, and so both documents
   if (!isReversed) return [{ what: 'disputed', dispute }]
   return [
     { what: 'disputed', dispute },
@@ -183,7 +185,7 @@ function disputeStep(order: ReturningOrder, known: Returns, reported: DisputeRep
   ]
 }
 
-/** What is known after a step. */
+/** The state after a change. */
 export function withChange(returns: Returns, change: Change): Returns {
   if ('refund' in change) return { ...returns, refunds: withRow(returns.refunds, change.refund) }
   return { ...returns, disputes: withRow(returns.disputes, change.dispute) }
@@ -207,7 +209,7 @@ export function sumsOf(order: { id: string }, returns: Returns): { refundedMinor
   return { refundedMinor: refundedOf(order, returns), chargedBackMinor }
 }
 
-/** The credits that go with it, of an order's credits that nobody has spent, wherever they are now. */
+/** Credits removed with it, out of the order's unspent credits, wherever they are now. */
 export function goneWith(
   order: ReturningOrder,
   returns: Returns,

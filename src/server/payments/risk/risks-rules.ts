@@ -1,24 +1,26 @@
 import type { OrderRisk } from '../../../contract/office/office-signals.ts'
 
-/** What is known when an order is paid. */
+/** Facts about an order when it is paid. */
 export type OrderFacts = {
   totalMinor: number
   currency: string
-  /** Between the sign-up and the order. */
+  /** Hours between sign-up and order. */
   accountHours: number
-  /** Where it was bought for, and where the network was then; the second may not be known. Providers do not tell us the card's own country. */
+  /**
+   * The country of purchase, and of the IP address, which may be unknown. Providers do not report the card's country.
+   */
   country: string
   clientCountry: string | null
-  /** Tries of the same member that failed in the 24 hours before. */
+  /** Failed payments of the member in the 24 hours before. */
   failedTries: number
-  /** Paid orders of the same member within the hour before, this one included. */
+  /** The member's paid orders in the hour before, including this one. */
   ordersInHour: number
-  /** Earlier orders of the same member whose money a bank took back. */
+  /** The member's earlier orders with a dispute. */
   disputesBefore: number
 }
 export type OrderReason = { kind: OrderRisk; weight: number; facts: Record<string, number> }
 
-/** From how much on an order is a big one, in minor units; of any other currency, 100.00. */
+/** Amount from which an order counts as large, in minor units; 100.00 in other currencies. */
 const bigMinor: Partial<Record<string, number>> = {
   EUR: 5000,
   GBP: 5000,
@@ -28,10 +30,10 @@ const bigMinor: Partial<Record<string, number>> = {
   NOK: 50_000,
   PLN: 20_000,
 }
-/** Points from which on a person looks. Being abroad alone does not reach it: people travel. */
+/** Risk score from which staff review an order. A foreign country alone stays below it: people travel. */
 export const lookFrom = 30
 
-/** Why a paid order should be looked at, heaviest first, and how much of it there is (0 to 100). */
+/** Reasons to review a paid order, heaviest first, and the risk score (0 to 100). */
 export function orderReasons(facts: OrderFacts): { score: number; reasons: OrderReason[] } {
   const { totalMinor, currency, accountHours, country, clientCountry, failedTries, ordersInHour, disputesBefore } =
     facts

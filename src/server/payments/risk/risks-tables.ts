@@ -8,7 +8,7 @@ import type { OrderReason } from './risks-rules.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Paid orders that a person should look at, and why. What is bought stays delivered meanwhile. */
+/** Paid orders to review, with reasons. The credits remain available meanwhile. */
 export const orderRisks = pgTable(
   'order_risks',
   {

@@ -11,7 +11,7 @@ import { orderRisks } from './risks-tables.ts'
 
 const weigh = defineJob<{ orderId: string }>('payments.weigh_order')
 
-/** A paid order is weighed afterwards, by a job of its transaction: nobody's payment waits for it. */
+/** Scores a paid order in a job queued by its transaction, so that payments do not wait for it. */
 export function reactToRisks(events: Events): void {
   events.on(orderCompleted, (scope, { order }) => scope.jobs.send(scope.tx, weigh, { orderId: order.orderId }))
 }
@@ -61,7 +61,7 @@ type RiskyOrder = {
   orderId: string
   memberId: string
   siteId: string
-  /** When it was weighed, just after it was paid. */
+  /** When it was scored, just after payment. */
   at: Date
   currency: string
   totalMinor: number
@@ -76,7 +76,7 @@ type Wanted = {
   limit: number
 }
 
-/** Paid orders that nobody has looked at and somebody should, oldest first, each with its reasons. `only` and `except` are ids of orders. */
+/** Paid orders waiting for review, oldest first, with reasons. `only` and `except` are order ids. */
 export async function riskyOrders(db: Db, { siteId, only, except = [], limit }: Wanted): Promise<RiskyOrder[]> {
   return db
     .select({
@@ -104,7 +104,7 @@ export async function riskyOrders(db: Db, { siteId, only, except = [], limit }: 
     .limit(limit)
 }
 
-/** How many of them wait, by site, and since when. */
+/** Number of waiting orders by site, and since when. */
 export async function tallyRiskyOrders(db: Db): Promise<{ siteId: string; count: number; oldest: Date | null }[]> {
   return db
     .select({
@@ -117,10 +117,10 @@ export async function tallyRiskyOrders(db: Db): Promise<{ siteId: string; count:
     .groupBy(orderRisks.siteId)
 }
 
-/** Orders that were looked at (waiting_since, decided_at), as a relation that statements of other domains join. */
+/** SQL relation of reviewed orders (waiting_since, decided_at), for joins in statements of other domains. */
 export const checkedOrderRelation = sql`(SELECT at AS waiting_since, checked_at AS decided_at FROM ${orderRisks})`
 
-/** Somebody of the staff has looked at an order, once. Errors: not_found, conflict when somebody has looked already. */
+/** Marks an order as reviewed, once. Errors: not_found; conflict if already reviewed. */
 export async function settleRiskyOrder(tx: Tx, { orderId, by, at }: { orderId: string; by: string; at: Date }) {
   const [settled] = await tx
     .update(orderRisks)
@@ -131,7 +131,7 @@ export async function settleRiskyOrder(tx: Tx, { orderId, by, at }: { orderId: s
   throw new Refusal((await tx.$count(orderRisks, eq(orderRisks.orderId, orderId))) > 0 ? 'conflict' : 'not_found')
 }
 
-/** Puts an order back among those that wait: the look was taken back. */
+/** Reopens a reviewed order. */
 export async function unsettleRiskyOrder(tx: Tx, orderId: string): Promise<void> {
   await tx
     .update(orderRisks)

@@ -8,12 +8,12 @@ import { bundlePrices, bundles } from '../tables.ts'
 import { type Bundle, forgetCosts, priceHistory } from './bundles.ts'
 import { discountOf, lowestPrice, type PriceChange, priceAt, pricePerMessage } from './prices.ts'
 
-/** How a member would be shown a bundle at a moment, in minor units; `withDiscount`: of 25%, as newcomers have it. */
+/** Prices of a credit pack as shown at a moment, in minor units; `withDiscount`: with the newcomers' 25%. */
 export type ShownPrice = { price: number; perMessage: number; lowest: number; withDiscount: number }
 export type ShopBundle = Bundle & { prices: PriceChange[]; shown: ShownPrice }
 const shownDiscount = 25
 
-/** A price as members would be shown it at a moment, with everything that the bundle cost until then. Pure. */
+/** Computes the shown prices at a moment from a credit pack's price history. Pure. */
 export function shownPrice(
   { amountMinor, credits }: Pick<Bundle, 'amountMinor' | 'credits'>,
   { prices, at, messageCredits }: { prices: readonly PriceChange[]; at: Date; messageCredits: number },
@@ -28,7 +28,7 @@ export function shownPrice(
   }
 }
 
-/** Everything that a site sells or has sold, with all of its prices. */
+/** All credit packs of a site, active or not, with their price histories. */
 export async function shopBundles(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   { siteId, messageCredits }: { siteId: string; messageCredits: number },
@@ -48,7 +48,7 @@ export async function shopBundles(
   })
 }
 
-/** A bundle, wherever it is sold. Errors: not_found. */
+/** A credit pack of any site. Errors: not_found. */
 export async function bundleById(db: Tx | Ctx['db'], id: string): Promise<Bundle> {
   const [row] = await db.select().from(bundles).where(eq(bundles.id, id))
   if (row === undefined) throw new Refusal('not_found')
@@ -64,8 +64,9 @@ type NewBundle = {
 }
 
 /**
- * Puts another bundle on sale, as the last one of its country. Faults of fields: `no_vat` where nothing can be sold, `other_currency` where the
- * country's bundles have another money, `twice` for a number of credits that is on sale there.
+ * Adds a credit pack at the end of its country's list. Field faults: `no_vat` if nothing can be sold there,
+ * `other_currency` if the country's packs have another currency, `twice` if that number of credits is already on sale
+ * there.
  */
 export async function addBundle(tx: Tx, wish: NewBundle, now: Date): Promise<string> {
   if (wish.country !== null && !isVatKnown(wish.country)) throw new Refusal('invalid_input', {}, { country: 'no_vat' })
@@ -86,7 +87,10 @@ export async function addBundle(tx: Tx, wish: NewBundle, now: Date): Promise<str
   return id
 }
 
-/** A bundle costs something else from a moment on; what it has cost is never changed. Errors: conflict for a moment that has a price; a fault of `from` in the past. */
+/**
+ * Sets the price of a credit pack from a moment on; past prices never change. Errors: conflict if that moment already
+ * has a price; a fault of `from` if it is in the past.
+ */
 export async function setPrice(tx: Tx, bundleId: string, { since, amountMinor, now }: PriceChange & { now: Date }) {
   if (since < now) throw new Refusal('invalid_input', {}, { from: 'too_early' })
   try {
@@ -98,7 +102,7 @@ export async function setPrice(tx: Tx, bundleId: string, { since, amountMinor, n
   afterCommit(tx, forgetCosts)
 }
 
-/** Takes a price back that has not begun. Answers it. Errors: conflict where there is none. */
+/** Deletes a future price and returns it. Errors: conflict if there is none. */
 export async function dropPrice(tx: Tx, bundleId: string, { since, now }: { since: Date; now: Date }): Promise<number> {
   const gone = await tx
     .delete(bundlePrices)
@@ -108,7 +112,10 @@ export async function dropPrice(tx: Tx, bundleId: string, { since, now }: { sinc
   return gone[0].amountMinor
 }
 
-/** Puts a bundle on sale or takes it off. Errors: conflict where it is so; a fault `twice` of `is_active` where the same number of credits is on sale. */
+/**
+ * Activates or deactivates a credit pack. Errors: conflict if unchanged; a fault `twice` of `is_active` if that number
+ * of credits is already on sale.
+ */
 export async function switchBundle(tx: Tx, id: string, isActive: boolean): Promise<Bundle> {
   const bundle = await bundleById(tx, id)
   const all = await tx.select().from(bundles).where(eq(bundles.siteId, bundle.siteId)).for('update')
@@ -122,7 +129,7 @@ export async function switchBundle(tx: Tx, id: string, isActive: boolean): Promi
   return bundle
 }
 
-/** Moves a bundle up or down among those of its country. Errors: conflict where there is no place. */
+/** Moves a credit pack up or down within its country. Errors: conflict at the end of the list. */
 export async function moveBundle(tx: Tx, id: string, to: 'up' | 'down'): Promise<Bundle> {
   const bundle = await bundleById(tx, id)
   const all = await tx

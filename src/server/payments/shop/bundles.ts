@@ -10,19 +10,19 @@ import { bestValueOf, discountOf, lowestPrice, type PriceChange, pricePerMessage
 
 export type Bundle = typeof bundles.$inferSelect
 
-/** Where somebody buys: the member's country, else the one they are in, if the site serves it. */
+/** The country of purchase: the member's, else their current one, if the site serves it. */
 export function buyingCountry(ctx: Ctx): string {
   const { countries, defaultCountry } = ctx.site.settings
   const country = ctx.viewer?.country ?? ctx.client.country
   return country !== null && countries.includes(country) ? country : defaultCountry
 }
 
-/** What can be bought in a country: its own bundles, or else those for everywhere. */
+/** Credit packs for a country: its own, else those for all countries. */
 export async function bundlesFor(ctx: Pick<Ctx, 'db' | 'clock' | 'site'>, country: string): Promise<Bundle[]> {
   return ofCountry(await activeBundles(ctx, ctx.site.id), country)
 }
 
-/** What a site sells now, each at the price that holds now. */
+/** Active credit packs of a site with their current prices. */
 export async function activeBundles({ db, clock }: Pick<Ctx, 'db' | 'clock'>, siteId: string): Promise<Bundle[]> {
   const priceNow = db
     .select({ amountMinor: bundlePrices.amountMinor })
@@ -38,7 +38,7 @@ export async function activeBundles({ db, clock }: Pick<Ctx, 'db' | 'clock'>, si
   return rows.map(({ bundle, amountMinor }) => ({ ...bundle, amountMinor: amountMinor ?? bundle.amountMinor }))
 }
 
-/** Nothing where the VAT is not known: what is sold there could not be invoiced. */
+/** Empty without a known VAT rate: a sale there could not be invoiced. */
 export function ofCountry(all: Bundle[], country: string): Bundle[] {
   if (!isVatKnown(country)) return []
   const own = all.filter((bundle) => bundle.country === country)
@@ -50,13 +50,13 @@ export async function priceHistory(db: Db, ids: string[]): Promise<Map<string, P
   return Map.groupBy(rows, (row) => row.bundleId)
 }
 
-/** What a discount is taken off, in minor units: the lowest price of the last 30 days, which it is shown against, too. */
+/** Base price of a discount in minor units: the lowest of the last 30 days, which is also shown next to it. */
 export async function priceBeforeDiscount(ctx: Ctx, { id, amountMinor }: Bundle): Promise<number> {
   const history = await priceHistory(ctx.db, [id])
   return lowestPrice(amountMinor, history.get(id) ?? [], ctx.clock.now())
 }
 
-/** Bundles as a buyer sees them, with a discount where it fits. */
+/** Views of credit packs for a buyer, with a discount where it applies. */
 export async function bundleViews(ctx: Ctx, offered: Bundle[], discount: Discount | null): Promise<BundleView[]> {
   const history = await priceHistory(
     ctx.db,
@@ -83,17 +83,20 @@ export async function bundleViews(ctx: Ctx, offered: Bundle[], discount: Discoun
 
 type Costs = SettingsView['minimum_message_costs']
 const keepCostsMs = 10_000
-// Settings are asked with every page; bundles change a few times a year
+// Settings are read on every page; credit packs change a few times a year
 const keptCosts = new WeakMap<object, Map<string, KeptCosts>>()
 type KeptCosts = { costs: Costs; until: number; of: string; changes: number }
 let changes = 0
 
-/** To be called once a change of what is sold has been committed. */
+/** Clears the cache. Call after a change of credit packs or prices is committed. */
 export function forgetCosts(): void {
   changes += 1
 }
 
-/** Country -> the least that a message costs there: with the bundle that gives most credits for its money, without any discount. */
+/**
+ * Country -> lowest price of a message there: with the credit pack with the most credits for its price, without a
+ * discount.
+ */
 export async function minimumMessageCosts(ctx: Ctx): Promise<Costs> {
   const { db, site } = ctx
   const now = ctx.clock.now().getTime()
@@ -101,7 +104,7 @@ export async function minimumMessageCosts(ctx: Ctx): Promise<Costs> {
   keptCosts.set(db, ofDatabase)
   const kept = ofDatabase.get(site.id)
   const { countries, messageCredits } = site.settings
-  // Other settings, other costs: those are known at once
+  // The key contains the settings, so changed settings take effect at once
   const of = `${messageCredits} ${countries.join()}`
   if (kept !== undefined && kept.of === of && kept.changes === changes && now < kept.until) return kept.costs
   const began = changes
@@ -112,7 +115,7 @@ export async function minimumMessageCosts(ctx: Ctx): Promise<Costs> {
       return least === null ? [] : [[country, least]]
     }),
   )
-  // A site without bundles is one that is being made
+  // A site without credit packs is being set up: not cached
   if (all.length > 0) ofDatabase.set(site.id, { costs, until: now + keepCostsMs, of, changes: began })
   return costs
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { bundlePrices, bundles } from '../tables.ts'
 
-/** Credits of the four bundles that a new site starts with, and what they cost in each currency, in minor units. */
+/** Credits of the four default credit packs, and their prices per currency in minor units. */
 const credits = [20, 50, 120, 300]
 const prices: Record<string, number[]> = {
   EUR: [999, 1999, 3999, 8499],
@@ -20,8 +20,8 @@ type Bundle = typeof bundles.$inferSelect
 type NewSite = { id: string; settings: { currency: string; countries: readonly string[] } }
 
 /**
- * Bundles of a new site: in the site's own currency for every country, and in their own money for the countries that have another.
- * Does nothing for a site that has bundles.
+ * Creates the credit packs of a new site: in the site's currency for all countries, and in the local currency for
+ * countries with another. Does nothing if the site has credit packs.
  */
 export async function createDefaultBundles(db: Db, site: NewSite, at: Date): Promise<void> {
   if ((await db.$count(bundles, eq(bundles.siteId, site.id))) > 0) return

@@ -4,10 +4,10 @@ import { sepaCountries } from '../../../shared/sepa.ts'
 export type Method = (typeof paymentMethods)[number]
 export type OfferedMethod = { method: Method; feeMinor: number }
 
-/** Where vouchers of paysafecard are sold. */
+/** Countries where paysafecard vouchers are sold. */
 const withVouchers = 'AT BE CY DE ES FI FR GR IE IT LU MT NL PT SI SK'.split(' ')
 
-/** Where a way to pay exists: in which countries (null: all) and currencies (null: all). Who takes it there: `providers/reach.ts`. */
+/** Countries and currencies of payment methods (null: all). For providers see `providers/reach.ts`. */
 const reach: { method: Method; countries: readonly string[] | null; currencies: readonly string[] | null }[] = [
   { method: 'ideal', countries: ['NL'], currencies: ['EUR'] },
   { method: 'bancontact', countries: ['BE'], currencies: ['EUR'] },
@@ -22,10 +22,10 @@ const reach: { method: Method; countries: readonly string[] | null; currencies: 
   { method: 'paysafecard', countries: withVouchers, currencies: ['EUR'] },
 ]
 
-/** Fees in minor units. Cards and bank transfers of consumers may not cost extra in Europe, so only vouchers do. */
+/** Fees in minor units. EU law forbids surcharges on consumer cards and bank transfers, so only vouchers have one. */
 const fees: Partial<Record<Method, Record<string, number>>> = { paysafecard: { EUR: 100 } }
 
-/** How one can pay in a country, the best known way there first. */
+/** Payment methods for a country, the most popular first. */
 export function methodsFor(country: string, currency: string): OfferedMethod[] {
   return reach
     .filter(

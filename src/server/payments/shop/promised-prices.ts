@@ -9,13 +9,13 @@ import { type OrderTerms, orders } from '../tables.ts'
 type Prices = Omit<OrderTerms, 'refundDays'>
 type Sources = Pick<Platform, 'db' | 'clock'>
 
-/** How long it counts that no order of a site was made at other prices: only orders that are being paid could change it. */
+/** How long to cache that a site has no orders at other prices: only pending orders could change it. */
 const retentionMs = 30_000
 const kept = new WeakMap<Db, Map<string, { hasOthers: boolean; until: number }>>()
 
 /**
- * The site as a member who has bought credits finds it: nothing costs more credits than it did when they ordered, as long as some credits of
- * that order are left. `isPaid` false: they have none.
+ * The site with prices for a member who bought credits: no price exceeds that at the time of their order while credits
+ * of that order are left. `isPaid` false: they have none.
  */
 export async function siteAtPromisedPrices(
   asked: Sources,
@@ -33,7 +33,7 @@ export async function siteAtPromisedPrices(
   return { ...site, settings: { ...site.settings, ...lowest([site.settings, ...promised.map(({ terms }) => terms)]) } }
 }
 
-/** Of each price the lowest. */
+/** The minimum of each price. */
 function lowest(all: readonly Prices[]): Prices {
   const least = (of: (prices: Prices) => number) => Math.min(...all.map(of))
   return {
@@ -46,7 +46,7 @@ function lowest(all: readonly Prices[]): Prices {
   }
 }
 
-/** Whether a site has ever sold at other prices than today's: most have not, and are asked about it seldom. */
+/** Whether a site ever sold at other prices than today's. Rarely true, so the result is cached. */
 async function hasOtherPrices({ db, clock }: Sources, { id, settings }: Site): Promise<boolean> {
   const { messageCredits, photoCredits, giftCredits, giftPrices } = settings
   const today = JSON.stringify({ messageCredits, photoCredits, giftCredits, giftPrices })

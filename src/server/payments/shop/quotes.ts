@@ -27,8 +27,8 @@ export type Quote = {
 type Wanted = { bundleId: string; method: Method | undefined; code: string | undefined }
 
 /**
- * What a bundle costs this buyer now: for the page above the order button and for the order itself.
- * Errors: bundle_gone, method_gone, those of codes. A discount that comes by itself and does not fit is left out.
+ * The current price of a credit pack for this buyer, for checkout and order. Errors: bundle_gone, method_gone, those of
+ * codes. An automatic discount that does not apply is ignored.
  */
 export async function quote(ctx: Ctx, wanted: Wanted): Promise<Quote> {
   const buyer = await buyerOf(ctx, ctx.db)
@@ -51,13 +51,13 @@ export async function quote(ctx: Ctx, wanted: Wanted): Promise<Quote> {
   return { buyer, bundle, methods, method, ...(await priceWith(method, Boolean(wanted.code))) }
 }
 
-/** Why this buyer cannot pay so much by our own direct debit; null: nothing. */
+/** Why this buyer cannot pay this amount by our own direct debit; null if they can. */
 async function faultOfDebit(ctx: Ctx, { country }: Buyer, { currency }: Bundle, totalMinor: number) {
   if (ctx.viewer === null || providerFor(ctx, 'directdebit', { country, currency }) !== 'debit') return null
   return debitFault(ctx, ctx.db, totalMinor)
 }
 
-/** Ways to pay in a shop: without direct debit where this buyer cannot pay any of the bundles by it. */
+/** Payment methods of the shop, without direct debit if this buyer cannot pay any credit pack with it. */
 export async function methodsOfShop(ctx: Ctx, buyer: Buyer, bundles: readonly Bundle[]): Promise<OfferedMethod[]> {
   const [first] = bundles
   const offered = await offeredMethods(ctx, buyer.country, first?.currency ?? ctx.site.settings.currency)
@@ -67,7 +67,7 @@ export async function methodsOfShop(ctx: Ctx, buyer: Buyer, bundles: readonly Bu
   return fault === null ? offered : offered.filter(({ method }) => method !== 'directdebit')
 }
 
-/** Ways to pay in a country; none where no provider takes payments. */
+/** Payment methods for a country; empty if no provider takes payments. */
 export async function offeredMethods(ctx: Ctx, country: string, currency: string): Promise<OfferedMethod[]> {
   const methods = methodsFor(country, currency).filter(
     ({ method }) => providerFor(ctx, method, { country, currency }) !== null,
@@ -76,7 +76,7 @@ export async function offeredMethods(ctx: Ctx, country: string, currency: string
   return methods.filter(({ method }) => method !== 'directdebit')
 }
 
-/** How the member paid the last time is offered first. */
+/** Sorts the member's last payment method first. */
 async function withLastFirst(ctx: Ctx, methods: OfferedMethod[]): Promise<OfferedMethod[]> {
   const last = ctx.viewer === null ? null : await lastMethod(ctx.db, ctx.viewer.memberId)
   return methods.toSorted((a, b) => Number(b.method === last) - Number(a.method === last))
@@ -89,7 +89,7 @@ function chosenMethod(methods: OfferedMethod[], wanted: Method | undefined): Off
   return found
 }
 
-/** What else a buyer has to know before the order button: their own limit or pause, and whether the way to pay can be kept. */
+/** Further facts for checkout: the buyer's spending limit or pause, and whether the payment method can be saved. */
 export async function prospectOf(
   ctx: Ctx,
   { buyer, bundle, method, price }: Quote,
@@ -126,7 +126,7 @@ function fitting(
   return fault === null ? discount : null
 }
 
-/** How a member paid the last time. */
+/** The payment method of the member's last order. */
 export async function lastMethod(db: Db, memberId: string): Promise<Method | null> {
   const [order] = await db
     .select({ method: orders.method })

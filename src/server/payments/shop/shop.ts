@@ -13,7 +13,7 @@ import { lastMethod, methodsOfShop, prospectOf, quote } from './quotes.ts'
 
 type Endpoints = typeof paymentsEndpoints
 
-/** Everything on sale for this buyer, with the typed code's discount or the one in force. Errors: those of codes. */
+/** All credit packs for this buyer, with the typed code's or automatic discount. Errors: those of codes. */
 export async function shopView(
   ctx: Ctx,
   code: string | undefined,
@@ -36,7 +36,7 @@ export async function shopView(
   }
 }
 
-/** Why a discount fits none of the bundles; null where it fits one. */
+/** Why a discount applies to no credit pack; null if it applies to one. */
 function faultWithAll(discount: Discount, offered: Bundle[]): ErrorCode | null {
   const faults = offered.map(({ amountMinor, currency }) =>
     orderFault(discount, { priceMinor: amountMinor, currency, method: null }),
@@ -46,7 +46,7 @@ function faultWithAll(discount: Discount, offered: Bundle[]): ErrorCode | null {
 
 type Wanted = { bundle_id: string; payment_method?: Method | undefined; code?: string | undefined }
 
-/** One bundle with a way to pay, and what it would cost. Errors: see `quote`. */
+/** One credit pack with a payment method, and its price. Errors: see `quote`. */
 export async function checkoutView(
   ctx: Ctx,
   { bundle_id, payment_method, code }: Wanted,

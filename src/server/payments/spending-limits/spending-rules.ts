@@ -1,22 +1,22 @@
 import type { buyingPauses } from '../../../contract/constants.ts'
 
-/** What a member decided about their own spending: a row of `spending_controls`. Limits are minor units for a calendar month (UTC). */
+/** A member's spending controls, a row of `spending_controls`. Limits are minor units per calendar month (UTC). */
 export type Controls = {
   currency: string | null
   /** Null: no limit. */
   limitMinor: number | null
-  /** What was asked for and holds from `nextFrom` on; null with a `nextFrom`: no limit then. */
+  /** A requested limit that takes effect at `nextFrom`; null with a `nextFrom` means no limit then. */
   nextLimitMinor: number | null
   nextCurrency: string | null
   nextFrom: Date | null
   pausedUntil: Date | null
 }
 export type Limit = { minor: number; currency: string }
-/** What orders of the month come to, in minor units of one currency. */
+/** The sum of the month's orders in minor units of one currency. */
 export type Spent = {
-  /** Completed, less what came back, and on its way. */
+  /** Completed orders, less refunds and disputes, plus pending ones. */
   certainMinor: number
-  /** In checkouts that can still be paid. */
+  /** Open checkouts that can still be paid. */
   openMinor: number
 }
 export type Hindrance =
@@ -38,7 +38,7 @@ export const noControls: Controls = {
 
 const nothingNext = { nextLimitMinor: null, nextCurrency: null, nextFrom: null }
 
-/** The same controls at a moment: a limit whose time has come holds, a pause that is over is gone. */
+/** The controls at a moment: applies a due limit and removes an expired pause. */
 export function atMoment(kept: Controls, now: Date): Controls {
   const pausedUntil = kept.pausedUntil !== null && kept.pausedUntil > now ? kept.pausedUntil : null
   if (kept.nextFrom === null || kept.nextFrom > now) return { ...kept, pausedUntil }
@@ -50,8 +50,9 @@ export function limitOf({ currency, limitMinor }: Controls): Limit | null {
 }
 
 /**
- * The controls after a member asked for a limit; null: none. A lower one holds at once and ends a raise that waits. A higher one, none, or one
- * in another currency, which cannot be compared, holds after a day; one that asks for no more than what waits already does not wait anew.
+ * The controls after a limit is requested; null for none. A lower limit takes effect at once and cancels a waiting
+ * raise. A higher limit, none, or another currency, which cannot be compared, takes effect after a day; a request
+ * within the waiting one does not restart the wait.
  */
 export function withLimit(kept: Controls, asked: Limit | null, now: Date): Controls {
   const current = atMoment(kept, now)
@@ -68,13 +69,13 @@ function nextLimit({ nextLimitMinor, nextCurrency }: Controls): Limit | null {
   return nextLimitMinor === null || nextCurrency === null ? null : { minor: nextLimitMinor, currency: nextCurrency }
 }
 
-/** Whether one limit allows no more than another. */
+/** Whether one limit is at most the other. */
 function isWithin(one: Limit | null, other: Limit | null): boolean {
   if (other === null) return true
   return one !== null && one.currency === other.currency && one.minor <= other.minor
 }
 
-/** The controls after a member asked for a pause: longer than one that runs, or as it is. */
+/** The controls after a pause is requested: a running pause is only extended. */
 export function withPause(kept: Controls, length: Pause, now: Date): Controls {
   const asked = new Date(now.getTime() + pauseDays[length] * 86_400_000)
   const { pausedUntil } = kept
@@ -88,8 +89,8 @@ export function monthOf(now: Date): { from: Date; until: Date } {
 }
 
 /**
- * Why an order of this total cannot be made; null: it can. `spentMinor` is of the limit's currency. An order in another currency cannot be
- * counted against a limit, so it does not fit.
+ * Why an order of this total is not allowed; null if it is. `spentMinor` is in the limit's currency. An order in
+ * another currency cannot be compared and is refused.
  */
 export function hindranceOf(
   kept: Controls,

@@ -21,7 +21,7 @@ import {
   withPause,
 } from './spending-rules.ts'
 
-/** A payment of a checkout's last moment is reported a little later: until then it counts. */
+/** A payment at the last moment is reported slightly later, so expired checkouts count until then. */
 const reportMs = 5 * 60_000
 
 const columns = {
@@ -38,7 +38,7 @@ export async function controlsOf(db: Db, memberId: string): Promise<Controls> {
   return row ?? noControls
 }
 
-/** The same with the row locked, which is made where there is none: of orders and changes of a member, one comes after the other. */
+/** The same with the row created if missing and locked: serialises a member's orders and changes. */
 export async function lockControls(tx: Tx, memberId: string): Promise<Controls> {
   await tx.insert(spendingControls).values({ memberId }).onConflictDoNothing()
   const [row] = await tx
@@ -49,7 +49,7 @@ export async function lockControls(tx: Tx, memberId: string): Promise<Controls> 
   return row ?? noControls
 }
 
-/** What a member's orders of this month come to in a currency; `except`: an order that does not count. */
+/** The sum of a member's orders of this month in a currency, excluding the order `except`. */
 async function spentOf(
   db: Db,
   { memberId, currency, now, except }: { memberId: string; currency: string; now: Date; except?: string | undefined },
@@ -80,8 +80,8 @@ async function spentOf(
 type Wanted = { memberId: string; totalMinor: number; currency: string; orderId?: string; now: Date }
 
 /**
- * Why a member's own pause or limit forbids an order; null: it does not. `certain` leaves checkouts out that nobody may ever pay: a new order
- * closes them where it can.
+ * Why a member's pause or limit forbids an order; null if it does not. `certain` excludes open checkouts, which a new
+ * order closes where possible.
  */
 export async function hindranceFor(
   db: Db,
@@ -124,13 +124,13 @@ function moneyOf({ minor, currency }: Limit) {
   return { amount_minor: minor, currency }
 }
 
-/** The currency that somebody buys in here. */
+/** The viewer's currency of purchase. */
 async function buyingCurrency(ctx: Ctx): Promise<string> {
   const [bundle] = await bundlesFor(ctx, buyingCountry(ctx))
   return bundle?.currency ?? ctx.site.settings.currency
 }
 
-/** Whether it is what they buy in, or that of the limit which they have: to be kept, or lowered. */
+/** Whether a currency is the viewer's currency of purchase or that of their limit, which they may repeat or lower. */
 async function isOwnCurrency(ctx: Ctx, currency: string): Promise<boolean> {
   if (currency === (await buyingCurrency(ctx))) return true
   const controls = await controlsOf(ctx.db, viewerOf(ctx).memberId)

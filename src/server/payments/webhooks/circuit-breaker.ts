@@ -1,12 +1,12 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { ProviderName } from '../providers/psp.ts'
 
-/** One order may be unlucky; so many one after the other are the provider. */
+/** Consecutive failures after which a provider counts as down. */
 const failuresOfOneThatIsDown = 3
 
 /**
- * Does something about each of these at a provider, one after the other. A provider that is down is left alone. Answers those that were not
- * done: they failed, or were not tried any more.
+ * Processes items at a provider in sequence and stops once it is down. Returns the unprocessed items: failed or not
+ * tried.
  */
 export async function whileUp<T extends { id: string }>(
   platform: Platform,

@@ -12,7 +12,7 @@ import {
 import { reconcile, reconcileCron, reconcileJob } from '../reconciliation/reconcile.ts'
 import { workEvent, workEventJob } from './webhooks.ts'
 
-/** What providers tell us, and what we ask them. */
+/** Jobs that process provider events and query providers. */
 export function registerReportJobs(platform: Platform): void {
   const { jobs, config } = platform
   for (const provider of config.paymentProviders) jobs.work(workEventJob(provider), ({ id }) => workEvent(platform, id))

@@ -8,20 +8,20 @@ import { receiveWebhook, webhookPath } from './webhooks.ts'
 
 const mostBytes = 64 * 1024
 
-/** What providers call, and the sandbox's own pages where it is used. */
+/** Webhook endpoints of providers, and the sandbox's pages if enabled. */
 export async function servePaymentRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
   await app.register(async (scope) => {
-    // A provider that is refused sends the event again
+    // A provider retries rejected events
     scope.addHook('onRequest', async ({ ip }) => {
       await platform.rateLimiter.consume('webhook', networkOf(ip).host)
     })
-    // Signatures are over the bytes as they came
+    // Signatures cover the raw bytes
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
       done(null, body),
     )
     scope.route<{ Params: { provider: string } }>({
-      // Some providers post with a query alone, by GET
+      // Some providers send GET with query parameters only
       method: ['GET', 'POST'],
       exposeHeadRoute: false,
       url: `${webhookPath}/:provider`,
@@ -34,7 +34,7 @@ export async function servePaymentRoutes(app: FastifyInstance, platform: Platfor
           body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         }
         const isGenuine = await receiveWebhook(platform, provider, posted).catch((error: unknown) => {
-          // Whatever keeps us from storing it, the provider shall come again
+          // Whatever the error, make the provider retry
           request.log.error({ err: error, provider }, 'a payment event could not be stored')
           throw new Refusal('unavailable')
         })

@@ -14,12 +14,12 @@ import { whileUp } from './circuit-breaker.ts'
 
 export const webhookPath = '/api/payments/webhooks'
 
-/** A queue for each provider: those of one that hangs do not hold up the others. */
+/** One queue per provider, so that a hanging one does not delay the others. */
 export function workEventJob(provider: ProviderName): JobName<{ id: string }> {
   return defineJob<{ id: string }>(`payments.work_event.${provider}`)
 }
 
-/** As long as a payment can be disputed, and some more; the nightly comparison with the provider needs none of it. */
+/** Longer than a payment can be disputed; the nightly reconciliation does not need it. */
 export const eventPartitions: Partitioned = {
   table: providerEvents,
   key: providerEvents.id,
@@ -28,8 +28,8 @@ export const eventPartitions: Partitioned = {
 }
 
 /**
- * Stores what a provider posted, with the job that works it off: then it can be answered. An event that is known already is only
- * acknowledged. Answers whether it was genuine; what is not leaves no trace.
+ * Stores a webhook with the job that processes it, so that it can be acknowledged. Duplicates are only acknowledged.
+ * Returns whether it was authentic; others are not stored.
  */
 export async function receiveWebhook(
   platform: Platform,
@@ -53,7 +53,7 @@ export async function receiveWebhook(
   return true
 }
 
-/** Works one stored event off, once, however often it is asked to. The provider, if it must be asked, is asked before the transaction. */
+/** Processes a stored event once, idempotently. Queries the provider, if needed, before the transaction. */
 export async function workEvent(platform: Platform, id: string): Promise<void> {
   const [event] = await platform.db.select().from(providerEvents).where(eq(providerEvents.id, id))
   if (event === undefined || event.workedAt !== null) return
@@ -71,7 +71,7 @@ export async function workEvent(platform: Platform, id: string): Promise<void> {
   })
 }
 
-/** What a provider signed and is no payment of ours is only stored; where money may be meant, finance gets to see it. */
+/** Notes a signed event that is no payment of ours for finance, if it may involve money. */
 async function noteAside(
   platform: Platform,
   tx: Tx,
@@ -86,12 +86,12 @@ async function noteAside(
   return 'not_a_payment'
 }
 
-/** By then a job has tried as often as jobs do. */
+/** By then a job has used all its retries. */
 const jobsTryMs = 10 * 60_000
 const givenUpAfterMs = 7 * 24 * 3_600_000
 const batch = 100
 
-/** Works off what a provider posted and no job could: after that the nightly comparison still finds what it said. */
+/** Processes events whose jobs failed. After that, the nightly reconciliation still recovers them. */
 export async function workWaitingEvents(platform: Platform, provider: ProviderName): Promise<void> {
   const now = platform.clock.now().getTime()
   const isWaiting = and(
@@ -104,7 +104,7 @@ export async function workWaitingEvents(platform: Platform, provider: ProviderNa
     .select({ id: providerEvents.id })
     .from(providerEvents)
     .where(isWaiting)
-    // In no order, so that those that cannot be worked off do not stand before the others for ever
+    // Random order, so that failing events do not block the others
     .orderBy(sql`random()`)
     .limit(batch)
   await whileUp(platform, provider, waiting, ({ id }) => workEvent(platform, id))

@@ -15,7 +15,7 @@ import { withdrawalEnd } from './withdrawal-rules.ts'
 type WithdrawalMail = { withdrawalId: string }
 const withdrawalMail = defineJob<WithdrawalMail>('payments.withdrawal_mail')
 
-/** Acknowledges a declaration by mail, once the transaction has committed: what was declared and when, and what comes of it. */
+/** Emails the acknowledgement of a withdrawal after commit: content and time of the declaration, and its outcome. */
 export function sendWithdrawalMail({ jobs }: Platform, tx: Tx, withdrawalId: string): Promise<void> {
   return jobs.send(tx, withdrawalMail, { withdrawalId })
 }
@@ -26,7 +26,7 @@ export function registerWithdrawalJobs(platform: Platform): void {
 
 async function acknowledge(platform: Platform, id: string): Promise<void> {
   const declaration = await findDeclaration(platform.db, id)
-  // Erased meanwhile: there is nobody to write to
+  // Erased in the meantime: there is no recipient
   if (declaration === null || declaration.withdrawal.email === '') return
   const { withdrawal } = declaration
   const site = await siteById(platform.db, withdrawal.siteId)
@@ -52,7 +52,7 @@ async function acknowledge(platform: Platform, id: string): Promise<void> {
   )
 }
 
-/** What was declared, in its sender's own words as far as they can be repeated. */
+/** The content of the declaration, quoting its sender where safe. */
 function declaredLines({ withdrawal }: Declaration, locale: Locale, say: Say, timeZone: string): string[] {
   const { declaredAt, email, orderId } = withdrawal
   const number = orderId === null ? harmless(withdrawal.orderNumber) : orderId.slice(-8)
@@ -61,7 +61,7 @@ function declaredLines({ withdrawal }: Declaration, locale: Locale, say: Say, ti
   return [say('withdrawal.declared', words), ...(name === '' ? [] : [say('withdrawal.name', { name })])]
 }
 
-/** Anybody can make us write to any address: no link and no address of a site leaves with such a mail. */
+/** Strips links and site addresses: anyone can send this email to any address. */
 function harmless(typed: string): string {
   return typed.replace(/[^\p{L}\p{M}\p{N}\p{Pd}'’ ]/gu, ' ').trim()
 }

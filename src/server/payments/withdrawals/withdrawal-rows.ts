@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import { withdrawals } from '../returns/tables.ts'
 import { orders } from '../tables.ts'
 
-/** A declaration, and the order that something was promised back of. */
+/** A declaration, and the order it refunds. */
 export async function findDeclaration(db: Db, id: string) {
   const [found] = await db
     .select({ withdrawal: withdrawals, order: orders })
@@ -16,7 +16,7 @@ export type Declaration = NonNullable<Awaited<ReturnType<typeof findDeclaration>
 
 const isOpen = and(eq(withdrawals.outcome, 'not_found'), isNull(withdrawals.resolvedAt))
 
-/** Declarations that people have to answer, since no order fits them; oldest first, at most 200. */
+/** Open declarations without a matching order; oldest first, at most 200. */
 export async function openWithdrawals(db: Db) {
   return db
     .select({
@@ -32,7 +32,7 @@ export async function openWithdrawals(db: Db) {
     .limit(200)
 }
 
-/** Says that a declaration was answered, and how. False where there is none that is open. */
+/** Marks a declaration as resolved, with a note. False if there is no open one. */
 export async function resolveWithdrawal(
   tx: Tx,
   { id, note, at }: { id: string; note: string; at: Date },

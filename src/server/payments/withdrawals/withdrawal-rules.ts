@@ -5,12 +5,12 @@ import { addTargetDays } from '../debit/target-days.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** An order's number as it is compared: `full`, the whole id; `tail`, its last eight characters. */
+/** A normalised order number: `full` is the whole id, `tail` its last eight characters. */
 type OrderNumber = { kind: 'full' | 'tail'; text: string }
 
 /**
- * What somebody typed as the number of an order: the id, or its last eight characters, as the bank statement has them. Case, spaces, dashes
- * and a # before it make no difference. Null where it cannot be the number of any order.
+ * Parses a typed order number: the id, or its last eight characters, as on the bank statement. Ignores case, spaces,
+ * dashes and a leading #. Null if invalid.
  */
 export function orderNumberOf(typed: string): OrderNumber | null {
   const text = typed.replace(/[\s\p{Pd}#]/gu, '').toLowerCase()
@@ -19,13 +19,13 @@ export function orderNumberOf(typed: string): OrderNumber | null {
   return parts === null ? null : { kind: 'full', text: parts.slice(1).join('-') }
 }
 
-/** Which day it is where the day begins first of the countries that sites serve (Finland in summer): no buyer is told of an earlier one. */
+/** UTC offset of the easternmost served country (Finland in summer), so that no buyer is shown too early a day. */
 const easternmostMs = 3 * hourMs
-/** How long a day that has ended in UTC lasts in the westernmost place of the world. */
+/** How long a UTC day lasts in the westernmost time zone. */
 const westernmostMs = 12 * hourMs
 
 /**
- * The end, in UTC, of the last day on which a buyer can withdraw: so many days after the day of completion, moved from a weekend or a bank
+ * The end, in UTC, of the last withdrawal day: the given number of days after completion, moved from a weekend or bank
  * holiday to the next working day (Regulation 1182/71).
  */
 export function withdrawalEnd(completedAt: Date, refundDays: number): Date {
@@ -35,12 +35,15 @@ export function withdrawalEnd(completedAt: Date, refundDays: number): Date {
 
 type Sold = { completedAt: Date | null; totalMinor: number; refundedMinor: number; chargedBackMinor: number }
 
-/** Whether a declaration about this order comes in time: while the last day lasts anywhere. One that nobody has paid for has no contract to withdraw from. */
+/**
+ * Whether a declaration is in time: until the last day ends in every time zone. An unpaid order has no contract to
+ * withdraw from.
+ */
 export function isInTime({ completedAt }: Pick<Sold, 'completedAt'>, refundDays: number, now: Date): boolean {
   return completedAt !== null && now.getTime() <= withdrawalEnd(completedAt, refundDays).getTime() + westernmostMs
 }
 
-/** What a declaration comes to. `order` null: none fits; `refund` null: nothing of it is left that could come back. */
+/** The outcome of a declaration. `order` null: no match; `refund` null: nothing left to refund. */
 export function outcomeOf({
   order,
   refund,

@@ -28,7 +28,7 @@ export const withdrawalsHandlers: Handlers<typeof withdrawalEndpoints, Ctx> = {
     await limitRate(ctx, 'withdrawalPreview', networkKeys(ctx).range)
     const order = await fittingOrder(ctx, emailKey, typed.order_number)
     if (order === null) {
-      // Only misses count for an address: strangers who try it do not hold up its owner
+      // Only failed lookups count per address, so that strangers cannot lock out its owner
       await limitRate(ctx, 'withdrawalPreviewMiss', `${ctx.site.poolId} ${emailKey}`)
       return { order: null, withdrawal: null, outcome: 'not_found' }
     }
@@ -55,14 +55,14 @@ function keyOf(email: string): string {
   return key
 }
 
-/** The paid order that an address and a number name together; null where they do not fit, whatever the reason. */
+/** The paid order matching an address and a number; null if there is none, for any reason. */
 async function fittingOrder(ctx: Ctx, emailKey: string, typed: string): Promise<Order | null> {
   const number = orderNumberOf(typed)
   if (number === null) return null
   const owner = await ownerOf(ctx.db, ctx.site.poolId, emailKey)
   const isNumber =
     number.kind === 'full' ? eq(orders.id, number.text) : eq(sql`right(${orders.id}::text, 8)`, number.text)
-  // An address without an account takes the same work
+  // Same query for addresses without an account, against timing attacks
   const isOwn = eq(orders.memberId, owner?.id ?? nobody)
   const [order] = await ctx.db
     .select()
@@ -73,7 +73,7 @@ async function fittingOrder(ctx: Ctx, emailKey: string, typed: string): Promise<
   return order ?? (owner === null ? erasedOrder(ctx, isNumber) : null)
 }
 
-/** The order of a member who was erased since: only its number leads to it. Null where it is not the only one of that number. */
+/** The order of an erased member, found by number only. Null if the number is ambiguous. */
 async function erasedOrder(ctx: Ctx, isNumber: SQL): Promise<Order | null> {
   const found = await ctx.db
     .select()
@@ -88,7 +88,7 @@ async function erasedOrder(ctx: Ctx, isNumber: SQL): Promise<Order | null> {
   return erased.length === 1 ? (erased[0] ?? null) : null
 }
 
-/** What a withdrawal from an order would come to now, and what it would give back. */
+/** The outcome and refund of a withdrawal from an order now. */
 export async function standingOf(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   order: Order,
@@ -113,11 +113,11 @@ export async function standingOf(
 
 type NewDeclaration = Declared & { emailKey: string; hash: string; order: Order | null }
 
-/** Keeps a declaration with the job of its acknowledgement, and refunds what is owed, once: whoever comes second under this id changes nothing. */
+/** Stores a declaration, queues its acknowledgement and refunds the owed amount. Idempotent by id. */
 async function declare(ctx: Ctx, tx: Tx, declared: NewDeclaration): Promise<void> {
   const { withdrawal_id: id } = declared
   const at = ctx.clock.now()
-  // First of all, so that the same id waits here for whoever was before it
+  // Inserted first, so that concurrent requests with the same id wait here
   const [own] = await tx
     .insert(withdrawals)
     .values({
@@ -157,7 +157,10 @@ async function declare(ctx: Ctx, tx: Tx, declared: NewDeclaration): Promise<void
     .where(eq(withdrawals.id, id))
 }
 
-/** The order as it is now; nobody refunds or disputes it until the transaction ends. Null where its member was erased meanwhile. */
+/**
+ * Locks and reads the order, which prevents concurrent refunds and disputes. Null if its member was erased in the
+ * meantime.
+ */
 async function lockOrder(tx: Tx, { memberId, id }: Order): Promise<Order | null> {
   const isIt = and(eq(orders.memberId, memberId), eq(orders.id, id))
   const [order] = await tx.select().from(orders).where(isIt).for('update')
