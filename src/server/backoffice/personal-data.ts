@@ -40,7 +40,7 @@ export const backofficeData: PersonalData = {
   },
 }
 
-/** A trigger allows just this, to whoever erases the member. */
+/** A database trigger allows only this change, and only during erasure */
 async function eraseFromAudit({ tx }: Scope, { memberId, replacementId }: Erased): Promise<void> {
   await tx.execute(sql`UPDATE ${auditLog}
     SET member_ids = array_replace(member_ids, ${memberId}::uuid, ${replacementId}::uuid), detail = detail - 'reason'

@@ -4,7 +4,7 @@ import { Refusal } from '../platform/errors.ts'
 import type { Ctx, Staff } from '../sites/index.ts'
 
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
-/** `name`: how it is called when it is kept; without one it is only shown. */
+/** `name`: file name of the download; without one the file is displayed inline. */
 export type OfficeFile = { body: string | Buffer; type: string; name?: string; isShown?: boolean }
 export type RequestedFile = { params: Record<string, string | undefined>; query: Record<string, string> }
 

@@ -21,7 +21,7 @@ export const staff = pgTable(
     role: text({ enum: staffRoles }).notNull(),
     passwordHash: text('password_hash').notNull(),
     createdAt: time('created_at').notNull(),
-    /** Switched off: may not come in. Nobody is ever removed, for the log names them. */
+    /** `off`: deactivated. Staff are never deleted because the audit log refers to them. */
     status: text({ enum: ['active', 'off'] })
       .notNull()
       .default('active'),
@@ -78,7 +78,7 @@ export const auditLog = pgTable(
       .references(() => staff.id),
     /** No constraint: entries outlive the code that made them. */
     action: text().$type<(typeof auditActions)[number]>().notNull(),
-    /** About whom: ids only, so that erasing a member needs no change here. */
+    /** Ids of affected members; ids only, so erasure needs no change here. */
     memberIds: uuid('member_ids').array().notNull(),
     detail: jsonb().$type<AuditDetail>().notNull(),
     requestId: text('request_id').notNull(),
@@ -114,7 +114,7 @@ export const queueClaims = pgTable(
       .notNull()
       .references(() => staff.id),
     until: time('until').notNull(),
-    /** Names the decision to whoever may undo it. */
+    /** Identifies the decision for an undo. */
     undoId: uuid('undo_id'),
     undo: jsonb().$type<Undo>(),
   },

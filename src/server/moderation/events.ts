@@ -2,7 +2,7 @@ import { defineEvent } from '../platform/events.ts'
 
 export const memberBlocked = defineEvent<{ memberId: string; blockedId: string }>('moderation.blocked')
 export const memberUnblocked = defineEvent<{ memberId: string; blockedId: string }>('moderation.unblocked')
-/** Whether a member is suggested to others has changed: `isHeld` until somebody of the staff has looked at them. */
+/** A member's suggestions were suspended or resumed: `isHeld` until staff have reviewed the member. */
 export const heldChanged = defineEvent<{ memberId: string; isHeld: boolean }>('moderation.held')
 /** A picture that may not come back is known from now on. */
 export const imageKnown = defineEvent<{ id: string }>('moderation.image_known')

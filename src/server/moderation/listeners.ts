@@ -9,7 +9,7 @@ import { registerReportMails } from './reports/report-emails.ts'
 import { reactToSignals, registerSignalJobs } from './signals/signal-jobs.ts'
 
 const nightly = defineJob<Record<string, never>>('moderation.sweep')
-/** How long a decided notice is kept: until nobody can object or sue any more. */
+/** Retention of decided notices, until objections and lawsuits are time-barred. */
 const noticeDays = 2 * 365
 
 export function reactModeration(events: Events): void {

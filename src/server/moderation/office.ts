@@ -6,7 +6,7 @@ import { decisions } from './decisions/decision-tables.ts'
 import { queueStatement } from './decisions/statement-emails.ts'
 import { blocks, notices, reports } from './tables.ts'
 
-/** Members whom a receipt leads to: who reported and who was reported, or who wrote the notice. */
+/** Members related to a receipt: reporter and reported member, or sender of a notice. */
 export async function membersOfReceipt(db: Db, text: string): Promise<string[]> {
   const receipt = text.toUpperCase()
   const [reported, noticed] = await Promise.all([

@@ -122,7 +122,10 @@ async function eraseModeration(scope: Scope, erased: Erased): Promise<void> {
   await tx.update(contactWarnings).set({ bannedId: replacementId }).where(eq(contactWarnings.bannedId, memberId))
 }
 
-/** Name and address of the sender go, and all that is stored of the member a notice is about. What an open notice says stays until it is decided: somebody else may be in danger; then it goes as well. */
+/**
+ * Removes the sender's name and address and all data of the member a notice is about. The text of an open notice is
+ * deleted after its decision because others may be in danger.
+ */
 async function eraseNotices(scope: Scope, { memberId, replacementId }: Erased): Promise<void> {
   const { tx } = scope
   const isAbout = eq(notices.aboutId, memberId)
@@ -140,7 +143,7 @@ async function eraseNotices(scope: Scope, { memberId, replacementId }: Erased): 
 
 async function eraseReport(scope: Scope, report: Report, { memberId, replacementId }: Erased): Promise<void> {
   const isReported = report.memberId === memberId
-  // Whoever was reported and is gone needs no decision any more
+  // Reports about an erased member need no decision
   const isSettled = isReported && report.status === 'open'
   if (isReported) await removeEvidenceFiles(scope, scope.tx, report.evidence)
   await scope.tx
@@ -168,7 +171,7 @@ async function exportModeration(db: Db, memberId: string): Promise<ExportFile[]>
   return [...(await exportSignals(db, memberId)), ...decided]
 }
 
-/** As its statement says it; whether it can be appealed now is no part of what is kept. */
+/** As in the statement; whether it can be appealed now is not stored. */
 function decisionOf(each: Parameters<typeof decisionView>[0]) {
   const now = each.decision.decidedAt
   const {
@@ -179,7 +182,7 @@ function decisionOf(each: Parameters<typeof decisionView>[0]) {
   return kept
 }
 
-/** What was noticed about a member, as counts, and since when somebody found it fine. */
+/** Risk signals of a member as counts, and since when staff cleared them. */
 async function exportSignals(db: Db, memberId: string): Promise<ExportFile[]> {
   const [noticed, [risk]] = await Promise.all([
     db.select().from(memberSignals).where(eq(memberSignals.memberId, memberId)).orderBy(asc(memberSignals.kind)),

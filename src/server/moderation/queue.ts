@@ -12,7 +12,7 @@ import { reports } from './tables.ts'
 export type OpenReport = typeof reports.$inferSelect & {
   reason: ReportReason
   gravity: Gravity
-  /** How the earlier reports of whoever made it turned out. */
+  /** Outcomes of the reporter's earlier reports. */
   reporter: Reporter
 }
 
@@ -27,7 +27,7 @@ export function rankOf(column: AnyColumn, gravities: Readonly<Record<string, Gra
 const rank = rankOf(reports.reason, gravityOf)
 const isOpen = eq(reports.status, 'open')
 
-/** `only`, `except`: of these ids; none of these. `siteId`: of the site that whoever is reported belongs to. */
+/** `only`, `except`: ids to include or exclude. `siteId`: site of the reported member. */
 type OpenWanted = {
   siteId?: string | undefined
   only?: readonly string[] | undefined
@@ -76,7 +76,7 @@ export async function openReports(db: Db, { limit, ...wanted }: OpenWanted & { l
   })
 }
 
-/** A report, whatever has become of it; null when nobody made it. */
+/** A report in any state; null if it does not exist. */
 export async function findReport(db: Db, id: string) {
   const [row] = await db.select().from(reports).where(eq(reports.id, id))
   return row ?? null
@@ -84,7 +84,10 @@ export async function findReport(db: Db, id: string) {
 
 type Decided = { id: string; decision: ReportDecision; reason: string; by: string; at: Date }
 
-/** Decides an open report, once, and mails whoever made it whether we found something: of two at the same moment one gets it. Errors: not_found, conflict when it is decided already. */
+/**
+ * Decides an open report once and emails the reporter the outcome; concurrent decisions get a conflict. Errors:
+ * not_found, conflict if already decided.
+ */
 export async function decideReport(
   platform: Pick<Platform, 'jobs'>,
   tx: Tx,

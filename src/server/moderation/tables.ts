@@ -40,7 +40,7 @@ export const reports = pgTable(
     evidence: jsonb().$type<Record<string, unknown>>().notNull(),
     status: text({ enum: ['open', 'decided'] }).notNull(),
     createdAt: time('created_at').notNull(),
-    /** Null while it is open; then what was decided, why, by whom of the staff, and when. */
+    /** Null while open; then outcome, reason, staff account and time. */
     decision: text({ enum: ['no_action', 'closed'] }),
     decisionReason: text('decision_reason'),
     decidedBy: uuid('decided_by'),
@@ -58,7 +58,7 @@ export const reports = pgTable(
   ],
 )
 
-/** Notices of illegal content by anybody, member or not; decided by the staff. */
+/** Notices of illegal content from members and visitors; decided by staff. */
 export const notices = pgTable(
   'notices',
   {
@@ -71,17 +71,17 @@ export const notices = pgTable(
     location: text().notNull(),
     text: text().notNull(),
     name: text().notNull(),
-    /** Null where whoever wrote it may stay unknown and wished to. */
+    /** Null for anonymous notices. */
     email: text(),
     /** Who wrote it, where they were logged in. */
     memberId: uuid('member_id'),
-    /** The member at the given address, and copies of the photos there; null and empty where it leads to nobody here. */
+    /** The member at the given URL and copies of their photos; null and empty if it matches none. */
     aboutId: uuid('about_id'),
     evidence: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     locale: text().notNull(),
     status: text({ enum: ['open', 'decided'] }).notNull(),
     createdAt: time('created_at').notNull(),
-    /** Null while it is open; then what was decided, and what whoever wrote it was told. */
+    /** Null while open; then the outcome and the answer to the sender. */
     decision: text({ enum: ['removed', 'limited', 'no_action'] }),
     decisionReason: text('decision_reason'),
     decidedBy: uuid('decided_by'),

@@ -16,7 +16,7 @@ const hourMs = 3_600_000
 export const sessionHours = 12
 const idleHours = 2
 
-/** A session ends twelve hours after log-in, and earlier when nobody used it for two. */
+/** Sessions expire twelve hours after log-in, or after two hours without use. */
 export function isSessionOver(session: { lastUsedAt: Date; expiresAt: Date }, now: Date): boolean {
   return session.expiresAt <= now || session.lastUsedAt <= idleSince(now)
 }

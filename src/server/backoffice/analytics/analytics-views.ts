@@ -50,7 +50,7 @@ export function chartRows(
 }
 
 export const sourceHead = ['source', 'sign_ups']
-/** Networks are written by anybody: texts, never formulas. */
+/** Referrer networks are external input: written as text, never as spreadsheet formulas. */
 export function sourceRows(sources: readonly { source: string; value: number }[]): CsvCell[][] {
   return sources.map(({ source, value }) => [nameOfSource(source), value])
 }

@@ -77,7 +77,7 @@ async function peopleOf({ db }: Ctx, look: Look, of: { site: Site | null; source
   return { sources, cohorts, chance }
 }
 
-/** Whole stretches of time up to yesterday; without a wish 90 days, told by the week. */
+/** Complete periods up to yesterday; by default 90 days by week. */
 function lookOf(wish: AnalyticsQuery, { siteIds, today }: { siteIds: readonly string[]; today: string }): Look {
   const { all } = analyticsTexts
   const until = wish.until ?? addDays(today, -1)

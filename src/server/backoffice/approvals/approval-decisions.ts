@@ -36,7 +36,7 @@ export const approvalHandlers: Handlers<Pick<typeof accessEndpoints, 'listApprov
 const actsOf = (role: StaffRole): ApprovalAct[] => acts.filter((act) => approvalActs[act].roles.includes(role))
 const isWaiting = (now: Date) => and(isNull(approvals.outcome), gt(approvals.expiresAt, now))
 
-/** How many somebody could decide now. */
+/** Number of approvals the staff account may decide now. */
 export async function countApprovals(db: Db, { staffId, role }: Staff, now: Date): Promise<number> {
   const theirs = actsOf(role)
   if (theirs.length === 0) return 0
@@ -94,7 +94,10 @@ async function viewer(ctx: Ctx, who: Staff, shown: readonly Approval[]) {
 
 type Decision = { id: string; outcome: 'approved' | 'refused'; note: string }
 
-/** Decides once, and does or undoes what it is about in the same transaction. Errors: not_found, forbidden for who asked and other roles, conflict. */
+/**
+ * Decides an approval once and applies or reverts its act in the same transaction. Errors: not_found, forbidden for the
+ * requester and other roles, conflict.
+ */
 async function decide(ctx: Ctx, who: Staff, { id, outcome, note }: Decision): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const [approval] = await tx.select().from(approvals).where(eq(approvals.id, id)).for('update')
@@ -125,7 +128,7 @@ export function registerApprovalJobs(platform: Platform): void {
   platform.jobs.every('*/10 * * * *', lapsing)
 }
 
-/** Ends what nobody decided in time, each for itself, and undoes what was done meanwhile. */
+/** Expires overdue approvals, each in its own transaction, and reverts what was done in the meantime. */
 export async function lapseApprovals(platform: Platform): Promise<void> {
   const now = platform.clock.now()
   const isDue = and(isNull(approvals.outcome), lte(approvals.expiresAt, now))
@@ -140,7 +143,7 @@ export async function lapseApprovals(platform: Platform): Promise<void> {
     })
 }
 
-/** What was asked and decided stays, with its amounts; about whom, and in which words, goes with the member. */
+/** Keeps the approval and its amounts; removes the member's id and all texts. */
 export async function eraseFromApprovals({ clock, tx }: Scope, { memberId }: { memberId: string }): Promise<void> {
   await tx
     .update(approvals)

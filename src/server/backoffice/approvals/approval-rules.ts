@@ -30,7 +30,10 @@ export function needsSecond(act: ApprovalAct, { minor, currency, credits }: Size
 type Waiting = { requestedBy: string; outcome: string | null; expiresAt: Date }
 type Decider = { staffId: string; role: StaffRole }
 
-/** Why somebody may not decide about what waits: it is decided or over (`conflict`), they asked for it, or it is not their role's (`forbidden`). */
+/**
+ * Why a staff account may not decide an approval: decided or expired (`conflict`), own request or wrong role
+ * (`forbidden`); null if it may.
+ */
 export function decidingFault(
   { requestedBy, outcome, expiresAt }: Waiting,
   { staffId, role }: Decider,

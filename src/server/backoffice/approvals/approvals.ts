@@ -14,9 +14,10 @@ import { approvalDays } from './approval-rules.ts'
 export { needsSecond } from './approval-rules.ts'
 
 /**
- * How an act that needs a second person goes on once somebody has decided; a domain of the office puts its own into `approval-acts.ts`.
- * `apply` does it, in the transaction of the decision: it throws `conflict` where it cannot be done any more, and the request goes on waiting.
- * `refuse` undoes what was done meanwhile, where anything was; `by` is null when nobody decided in time.
+ * How an act with four-eyes approval continues after the decision; each office domain registers its acts in
+ * `approval-acts.ts`. `apply` runs in the transaction of the decision and throws `conflict` if the act is no longer
+ * possible; the request then stays open. `refuse` reverts what was done in the meantime; `by` is null if the approval
+ * expired.
  */
 export type ActThatWaits = {
   /** Who may decide. */

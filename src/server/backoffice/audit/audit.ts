@@ -46,7 +46,7 @@ export type AuditFilter = {
 }
 type Page = AuditFilter & { before?: string | undefined; limit?: number | undefined }
 
-/** Entries as they are kept, newest first, with who did it as they are called now. */
+/** Audit entries, newest first, with the current names of the staff. */
 export function auditRows(db: Db, { before, limit = 50, ...filter }: Page) {
   const { staff: by, action, member, from, to } = filter
   return db

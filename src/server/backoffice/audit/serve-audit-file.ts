@@ -8,11 +8,11 @@ import { callsOf } from '../access/rules.ts'
 import { type ContextOf, csvType, serveOfficeFile } from '../serve-file.ts'
 import { type AuditFilter, auditRows, noteAct } from './audit.ts'
 
-/** More than that is asked for by days. */
+/** Larger exports must be requested by date range. */
 const mostEntries = 20_000
 const header = ['time', 'colleague', 'role', 'action', 'members', 'receipts', 'decision', 'reason', 'facts', 'request']
 
-/** What of the log is looked for, for whoever may read it. Members are ids in it, as they are in the log. */
+/** Filtered audit log as CSV for roles that may read it. Members appear as ids, as in the log. */
 export function serveAuditFile(app: FastifyInstance, contextOf: ContextOf): void {
   serveOfficeFile(app, contextOf, {
     route: auditFileRoute,

@@ -10,7 +10,10 @@ const ofStaff = () =>
     .notNull()
     .references(() => staff.id)
 
-/** The app that makes somebody's codes. It is on once `secret` is there; `nextSecret` waits for its first code, and the one before it counts until then. */
+/**
+ * Second factor of a staff account. Active once `secret` is set; `nextSecret` waits for its first code, and the old
+ * secret is valid until then.
+ */
 export const staffFactors = pgTable('staff_factors', {
   staffId: uuid('staff_id')
     .primaryKey()
@@ -28,7 +31,7 @@ export const staffRecoveryCodes = pgTable(
   'staff_recovery_codes',
   {
     staffId: ofStaff(),
-    /** Keyed: nobody tries the few million codes against a stolen database. */
+    /** Keyed hash: the few million codes cannot be brute-forced from a stolen database. */
     codeHash: text('code_hash').notNull(),
     usedAt: time('used_at'),
   },
@@ -56,7 +59,7 @@ export const staffTokens = pgTable(
 /** What an act that waits is about: `minor` with `currency`, and `credits`, are shown to who decides; the rest is the act's own. */
 export type ApprovalPayload = { minor?: number; currency?: string; credits?: number; [name: string]: unknown }
 
-/** Acts that wait for a second person, and what became of them. Leads to nobody once its member is erased. */
+/** Acts that need four-eyes approval, and their outcome. Anonymized when the member is erased. */
 export const approvals = pgTable(
   'approvals',
   {
@@ -73,7 +76,7 @@ export const approvals = pgTable(
     reason: text().notNull(),
     /** Null while it waits. */
     outcome: text({ enum: approvalOutcomes }),
-    /** Null where nobody decided in time. */
+    /** Null if the approval expired. */
     decidedBy: uuid('decided_by').references(() => staff.id),
     decidedAt: time('decided_at'),
     note: text(),

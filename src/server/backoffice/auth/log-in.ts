@@ -46,7 +46,7 @@ async function checkedLogIn(ctx: Ctx, { email, password, altcha }: Credentials):
   return outcome.who
 }
 
-/** Whoever may come in, as they are now, until the transaction ends; null for who is switched off. */
+/** The active staff account, locked until the transaction ends; null if deactivated. */
 async function holdStaff(tx: Tx, staffId: string): Promise<Staff | null> {
   const [row] = await tx.select().from(staff).where(eq(staff.id, staffId)).for('no key update')
   return row === undefined || row.status === 'off' ? null : { staffId, name: row.name, role: row.role }
@@ -88,7 +88,7 @@ export async function confirmLogIn(ctx: Ctx, { challenge, code }: { challenge: s
   rememberBrowser(ctx, staffId)
 }
 
-/** Ends the session and clears its cookie; for nobody it only clears the cookie. */
+/** Ends the session and clears its cookie; without a session it only clears the cookie. */
 export async function logOut(ctx: Ctx): Promise<void> {
   const who = ctx.staff ?? ctx.staffToSetUp ?? null
   await transaction(ctx.db, async (tx) => {

@@ -15,8 +15,8 @@ const touchEveryMs = 60_000
 type Asking = { staff: Staff | null; staffToSetUp: Staff | null }
 
 /**
- * Who of the staff holds this token; null when nobody (any more) does. Name and role are those of this moment. Where a second factor is required,
- * whoever has none yet is `staffToSetUp` and nobody else.
+ * The staff account of a session token, with current name and role; null if the session is invalid. Where a second
+ * factor is required, an account without one is `staffToSetUp` only.
  */
 export async function sessionStaff(platform: Platform, token: string): Promise<Asking> {
   const tokenHash = hashToken(token)
@@ -50,12 +50,12 @@ export function staffOf(ctx: Ctx): Staff {
   return ctx.staff
 }
 
-/** The same, also for whoever has to set up a second factor first. */
+/** Like `staffOf`, also for accounts that still have to set up a second factor. */
 export function staffSettingUp(ctx: Ctx): Staff {
   return ctx.staffToSetUp ?? staffOf(ctx)
 }
 
-/** Makes a session with a fresh token; answers the token for `setOfficeCookie`. Clears away those that are over. */
+/** Creates a session; returns its token for `setOfficeCookie`. Deletes expired sessions. */
 export async function openStaffSession(ctx: Ctx, tx: Tx, staffId: string): Promise<string> {
   const now = ctx.clock.now()
   const token = newToken()
@@ -77,7 +77,7 @@ export function setOfficeCookie(ctx: Ctx, token: string): void {
   ctx.cookies.set(officeCookie, token, { maxAgeSeconds, isHttpOnly: true, isStrict: true })
 }
 
-/** Ends all sessions of somebody, but for the one of this request where `keeps` says so. Answers how many. */
+/** Ends all sessions of a staff account, except the current one if `keeps` is set. Returns the number. */
 export async function endSessionsOf(
   ctx: Ctx,
   tx: Tx,

@@ -9,7 +9,7 @@ type Purpose = (typeof staffTokens.$inferSelect)['purpose']
 const lifetimeMs: Record<Purpose, number> = { second_step: 10 * 60_000, welcome: 24 * 3_600_000 }
 const tries = 5
 
-/** Makes a ticket for somebody; answers its token. Clears away those that are over, and of links the earlier ones. */
+/** Creates a token for a staff account. Deletes expired tokens, and earlier links of the account. */
 export async function newStaffToken({ clock }: Platform, db: Db, staffId: string, purpose: Purpose): Promise<string> {
   const now = clock.now()
   const token = newToken()

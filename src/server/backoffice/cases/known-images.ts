@@ -111,7 +111,7 @@ function unlessNothingToKnow(error: unknown): void {
   if (!(error instanceof Refusal)) throw error
 }
 
-/** What the photo of a reported message is recognised by, as the report kept it. */
+/** Perceptual hash of the photo in a reported message, as stored with the report. */
 async function reportedPrint(tx: Tx, reportId: string, messageId: string): Promise<Print | null> {
   const report = await findReport(tx, reportId)
   const kept = report === null ? null : evidenceCopies.parse(report.evidence)

@@ -36,7 +36,7 @@ import { rememberRemoved } from './known-images.ts'
  * profile or an account.
  */
 type Subject = { kind: SubjectKind; id: string | null }
-/** Where it came from: an entry of a queue; `member` where the staff looked at somebody by themselves. */
+/** Origin of a decision: a queue entry, or `member` if staff acted on their own initiative. */
 type Source = { kind: QueueKind | 'member'; id: string | null }
 
 type ModerationActionInput = {
@@ -116,7 +116,10 @@ type Act = {
 
 const dayMs = 86_400_000
 
-/** Carries a measure out, through the front doors of whoever owns what it is about. Answers what it takes to undo it. Errors: not_found, conflict where it is done already. */
+/**
+ * Applies a measure through the public functions of the owning domain. Returns the facts needed to undo it. Errors:
+ * not_found, conflict if already applied.
+ */
 async function carryOut(platform: Platform, tx: Tx, act: Act): Promise<Facts> {
   const { memberId, account, measure } = act
   switch (measure) {
@@ -223,7 +226,7 @@ export async function undoDecisions(ctx: Ctx, tx: Tx, who: Staff, ids: readonly 
 /** Undoes what a decision did: everything is as it was, as far as it is still there. */
 async function undo(platform: Platform, tx: Tx, decision: Decision): Promise<void> {
   const { id, memberId, measure, facts } = decision
-  // Somebody who is gone has nothing to get back
+  // Erased members cannot be restored
   if ((await holdForDecision(tx, memberId)) === null) return
   if (measure === 'remove') await putBack(platform, tx, decision)
   if (measure === 'limit') {
@@ -252,7 +255,10 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
 }
 
-/** The second person agrees: the ban is for good, nothing is charged any more, and whoever wrote with a fraud is told. Errors: conflict where nothing waits. */
+/**
+ * The second person approves: the ban becomes permanent, recurring charges stop, and contacts of a fraudster are
+ * notified. Errors: conflict if no approval is open.
+ */
 async function confirmBan(ctx: Ctx, tx: Tx, who: Staff, decisionId: string): Promise<void> {
   const decision = await holdDecision(tx, decisionId)
   await confirmDecision(tx, { id: decisionId, by: who.staffId, at: ctx.clock.now() })
@@ -260,7 +266,10 @@ async function confirmBan(ctx: Ctx, tx: Tx, who: Staff, decisionId: string): Pro
   await warnContacts(ctx, tx, decision)
 }
 
-/** The second person does not agree, or nobody did in time (`who` is null): everything is as it was, and the member is told. What was overturned meanwhile stays so. */
+/**
+ * The second person refuses or the approval expired (`who` is null): the ban is reverted and the member is notified.
+ * Decisions overturned in the meantime stay overturned.
+ */
 async function refuseBan(platform: Platform, tx: Tx, decisionId: string): Promise<Decision | null> {
   const decision = await holdDecision(tx, decisionId)
   if (decision.status !== 'waiting') return null
@@ -274,7 +283,10 @@ async function refuseBan(platform: Platform, tx: Tx, decisionId: string): Promis
 
 type AppealDecision = { id: string; outcome: AppealOutcome; reason: string }
 
-/** Decides an appeal; overturned, what was done is undone. Answers the decision. Errors: not_found, forbidden for whoever took part in the decision, conflict. */
+/**
+ * Decides an appeal; if overturned, the measure is undone. Returns the decision. Errors: not_found, forbidden for staff
+ * involved in the original decision, conflict.
+ */
 export async function decideAppeal(ctx: Ctx, tx: Tx, who: Staff, verdict: AppealDecision): Promise<Decision> {
   const decision = await settleAppeal(ctx, tx, { ...verdict, by: who.staffId })
   if (verdict.outcome === 'overturned') await undo(ctx, tx, decision)

@@ -7,7 +7,7 @@ import { noteAct } from '../audit/audit.ts'
 import { verificationSource } from '../queue/verifications.ts'
 import { type ContextOf, serveOfficeFile } from '../serve-file.ts'
 
-/** The picture of a verification that waits, for whoever may decide it. */
+/** Selfie of an open verification, for staff who may decide it. */
 export function serveSelfies(app: FastifyInstance, contextOf: ContextOf): void {
   serveOfficeFile(app, contextOf, {
     route: selfieFileRoute,

@@ -101,7 +101,7 @@ async function linesFor(ctx: Ctx, asked: { site_id?: string | undefined; locale?
 }
 
 function lineView(line: MandateLine): IcebreakerLineView {
-  // An interest that is none any more leaves a line for everybody that nobody is offered
+  // Unknown interests would create a line that is never offered
   const about = interest.nullable().catch(null).parse(line.interest)
   return { id: line.id, text: line.text, interest: about, is_active: line.isActive }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 
 type Counted = { at: number; role: StaffRole; counts: OfficeCounts }
 
-/** More people than ever work at once; it begins anew then. */
+/** More staff than ever work at once; the cache is cleared at this size. */
 const mostPeople = 500
 // By database: tests have many products in one process
 const kept = new WeakMap<Db, Map<string, Counted>>()
@@ -17,7 +17,7 @@ export function cachedCounts(db: Db): Map<string, Counted> {
   return known
 }
 
-/** Has everybody's counts made anew: what was just asked is there, what was just decided is not. */
+/** Invalidates cached counts of all staff, so that new requests and decisions show. */
 export function forgetCounts(db: Db): void {
   kept.delete(db)
 }

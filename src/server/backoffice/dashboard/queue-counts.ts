@@ -7,7 +7,7 @@ import { cachedCounts } from './queue-counts-cache.ts'
 
 const goodForMs = 30_000
 
-/** How much waits for somebody; counted at most once in 30 seconds for each. */
+/** Numbers of open entries per queue for a staff account; cached for 30 seconds. */
 export async function officeCounts(ctx: Ctx, who: Staff): Promise<OfficeCounts> {
   const at = ctx.clock.now().getTime()
   const known = cachedCounts(ctx.db)

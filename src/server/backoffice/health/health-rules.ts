@@ -4,7 +4,7 @@ import { lastDue } from '../../platform/jobs/cron.ts'
 import type { ScheduledJob } from '../../platform/jobs/job-health.ts'
 
 const minute = 60_000
-/** A job may wait for others, and be tried again, before anybody need look. */
+/** Delay and retries that are normal for a job. */
 const graceMs = 15 * minute
 /** Less room than this, as a share or in bytes, is little; the second numbers are none. */
 const room = { low: { share: 0.1, bytes: 2e9 }, full: { share: 0.02, bytes: 250e6 } }
@@ -23,7 +23,7 @@ export function scheduleState({
   return due === null || since > due ? 'new' : 'late'
 }
 
-/** Several times a day? Those are told apart from what runs once at night. */
+/** Whether a schedule runs several times a day, as opposed to nightly. */
 export function isFrequent(cron: string): boolean {
   const [, hour = '*'] = cron.split(' ')
   return !/^\d+$/.test(hour)

@@ -16,7 +16,10 @@ const most = 40
 /** Of one source: some of them may be of another site, or the same people. */
 const perSource = 100
 
-/** Members that a text leads to, exact matches first; each once. A search is written down with whom it found, never with what was typed. */
+/**
+ * Members that match a text, exact matches first, without duplicates. The audit log records the members found, never
+ * the text.
+ */
 export async function findMembers(ctx: Ctx, who: Staff, { q, site_id }: { q: string; site_id?: string | undefined }) {
   const matches = await matchesOf(ctx, who, q)
   const accounts = await accountsOf(ctx.db, [...new Set(matches.map(({ memberId }) => memberId))])
@@ -34,7 +37,7 @@ export async function findMembers(ctx: Ctx, who: Staff, { q, site_id }: { q: str
   return { members: await foundViews(ctx, who, page), has_more: found.length > most }
 }
 
-/** In the order in which they are told: what is named exactly, then what a part was found in. */
+/** In order: exact matches, then partial matches. */
 async function matchesOf(ctx: Ctx, { role }: Staff, text: string): Promise<Match[]> {
   const { db } = ctx
   const none = Promise.resolve([])

@@ -167,7 +167,10 @@ type TimelineQuery = {
   limit?: number | undefined
 }
 
-/** A page of all that happened to a member, as far as the role sees it. Each source is asked for one page, whatever its size. */
+/**
+ * One page of a member's timeline as far as the role may see it. Each source is queried for one page, whatever its
+ * size.
+ */
 export async function memberTimeline(
   ctx: Ctx,
   { role }: Staff,

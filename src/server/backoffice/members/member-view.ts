@@ -21,7 +21,7 @@ import { seesPart } from './member-visibility.ts'
 const shownMails = 100
 const [, documentPath = ''] = officeDocumentRoute.split(' ')
 
-/** A member as somebody's role sees them; written down before it is handed out. Errors: not_found. */
+/** A member as the role may see them; logged before the data is returned. Errors: not_found. */
 export async function readMember(ctx: Ctx, who: Staff, memberId: string): Promise<MemberView> {
   const known = await accountForStaff(ctx.db, memberId, ctx.clock.now())
   if (known === null) throw new Refusal('not_found')

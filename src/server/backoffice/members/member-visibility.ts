@@ -3,7 +3,10 @@ import type { MemberPart, matchKinds, TimelineKind } from '../../../contract/off
 
 type MatchKind = (typeof matchKinds)[number]
 
-/** Which roles see which part of a member: finance no photos, reports or messages, moderators nothing of payments, marketing nobody. */
+/**
+ * Parts of a member visible per role: finance sees no photos, reports or messages, moderators no payments, marketing no
+ * members.
+ */
 const partRoles: Record<MemberPart, readonly StaffRole[]> = {
   sessions: ['support', 'moderator', 'admin'],
   consents: ['support', 'admin'],

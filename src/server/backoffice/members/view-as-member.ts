@@ -15,8 +15,8 @@ import { evidenceCopies, evidenceMessages } from '../cases/evidence-copies.ts'
 const shownChats = 200
 
 /**
- * What a member sees of their own, read only: whatever they could press is not there. Of their conversations with whom and how much, and the
- * messages that one report keeps where it is named. Written down before it is handed out. Errors: not_found, also for a report of others.
+ * A member's own pages, read only. Conversations show partners and counts; messages only if a report contains them.
+ * Logged before the data is returned. Errors: not_found, also for a report about another member.
  */
 export async function readAsMember(
   ctx: Ctx,
@@ -32,7 +32,7 @@ export async function readAsMember(
     memberIds: [memberId],
     detail: { receipts: report === null ? [] : [report.receipt] },
   })
-  // As their own site has it: which fields are asked for, and what is shown
+  // With the settings of the member's site, which decide the visible fields
   const own: Ctx = { ...ctx, site }
   const [profile, visibility, likes, blocks, chats, preferences] = await Promise.all([
     ownProfileView(own, memberId),

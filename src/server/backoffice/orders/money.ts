@@ -103,7 +103,7 @@ function note(ctx: Ctx, db: Db, action: Action, reason?: string): Promise<void> 
 
 type Answer = { id: string; note: string }
 
-/** Answers what was put aside, once: whoever comes second hears `conflict`. */
+/** Resolves an open item of the money page once. Errors: conflict if already resolved. */
 async function answering(
   ctx: Ctx,
   action: Action,

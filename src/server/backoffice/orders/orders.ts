@@ -34,7 +34,7 @@ type OrderQuery = {
   returned?: 'yes' | undefined
 }
 
-/** What was asked of a list of orders, as payments knows it. */
+/** Converts the office query into an order filter of payments. */
 export function filterOf(asked: OrderQuery): OrderFilter {
   const { site_id, status, method, provider, currency, from_minor, to_minor, returned } = asked
   return {

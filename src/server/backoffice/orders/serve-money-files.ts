@@ -9,7 +9,7 @@ import { callsOf } from '../access/rules.ts'
 import { noteAct } from '../audit/audit.ts'
 import { type ContextOf, csvType, type OfficeFile, type RequestedFile, serveOfficeFile } from '../serve-file.ts'
 
-/** Files for the bank and VAT reports, for whoever may read the money page. */
+/** Bank files and VAT reports for roles that may read the money page. */
 export function serveMoneyFiles(app: FastifyInstance, contextOf: ContextOf): void {
   const mayTake = (role: Staff['role']) => callsOf(role).includes('getMoney')
   serveOfficeFile(app, contextOf, { route: debitBatchFileRoute, mayTake, fileOf: batchFile })

@@ -19,7 +19,7 @@ const atOnce = 1_000
 /** More rows than this are for a narrower filter. */
 const mostRows = 100_000
 
-/** Documents of sales, and orders and movements as CSV, for whoever may read them as pages. */
+/** Invoices, and orders and movements as CSV, for roles that may read the pages. */
 export function serveOrderFiles(app: FastifyInstance, contextOf: ContextOf): void {
   const may = (call: 'getOrder' | 'listOrders' | 'listMemberMovements') => (role: Staff['role']) =>
     callsOf(role).includes(call)

@@ -10,7 +10,7 @@ import type { QueueSource } from './source.ts'
 
 const pageSize = 100
 
-/** Every open appeal that somebody may decide, the oldest first. There are few: each is a person's own letter about one decision. */
+/** Every open appeal that the staff account may decide, oldest first. There are few, so all are read. */
 async function* appealsFor({ db }: Ctx, staffId: string | undefined): AsyncGenerator<OpenAppeal> {
   let after: string | undefined
   for (;;) {
@@ -21,7 +21,7 @@ async function* appealsFor({ db }: Ctx, staffId: string | undefined): AsyncGener
   }
 }
 
-/** Appeals against decisions; never those of whoever took them. */
+/** Appeals against decisions, never shown to the staff who took the decision. */
 export const appealSource: QueueSource<'appeals'> = {
   readers: [],
   deciders: ['moderator', 'admin'],
@@ -45,7 +45,7 @@ export const appealSource: QueueSource<'appeals'> = {
         id: appeal.id,
         siteId: decision.siteId,
         memberId: decision.memberId,
-        // Whoever is shut out waits for more than whoever was warned
+        // Bans before warnings
         gravity:
           decision.measure === 'ban' || decision.measure === 'limit' ? ('serious' as const) : ('ordinary' as const),
         since: appeal.createdAt,

@@ -14,7 +14,7 @@ import { queueClaims, type Undo } from '../tables.ts'
 export type Held = { kind: QueueKind; id: string }
 type Asking = { staffId: string; now: Date }
 
-/** Until when what is claimed now is somebody's own. */
+/** End of a claim made now. */
 export function claimEnd(now: Date): Date {
   return new Date(now.getTime() + claimMinutes * 60_000)
 }
@@ -38,12 +38,12 @@ async function claimsWhere(db: Db, which: ReturnType<typeof and>): Promise<Held[
 }
 
 /**
- * Takes entries for somebody: those that nobody has, that were had for too long, or that are theirs already. Of two who ask at once, one gets an
- * entry: the database decides. Answers those that are theirs now.
+ * Claims entries that are free, expired, or already held by the same staff account. Concurrent claims are resolved by
+ * the database. Returns the entries now held.
  */
 export async function claim(db: Db, { staffId, now }: Asking, wanted: readonly Held[]): Promise<Held[]> {
   if (wanted.length === 0) return []
-  // In one order whoever asks: two who want the same ones wait for each other, and never both
+  // Fixed lock order, so concurrent claims of the same entries cannot deadlock
   const ordered = wanted.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
   const isFree = or(lte(queueClaims.until, now), eq(queueClaims.staffId, staffId))
   const won = await db

@@ -22,7 +22,7 @@ export async function decideEntries(ctx: Ctx, who: Staff, decisions: readonly En
   return transaction(ctx.db, async (tx) => {
     await refuseIfTaken(tx, who, decisions, at)
     const decided = []
-    // One after the other, in one order whoever asks: two that touch the same members wait for each other
+    // Sequential in a fixed lock order, so concurrent decisions about the same members cannot deadlock
     for (const decision of decisions.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
       const done = await act(ctx, tx, who, decision)
       const { id: subject, outcome } = decision

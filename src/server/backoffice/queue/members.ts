@@ -7,10 +7,10 @@ import { profileFacts } from '../../profiles/index.ts'
 import { verifiedAmong } from '../../profiles/profile/index.ts'
 import type { Ctx } from '../../sites/index.ts'
 
-/** So many earlier decisions are enough to see how somebody is. */
+/** Number of earlier decisions shown. */
 const mostDecisions = 10
 
-/** Whom entries are about, as they are now, with what is known of them. Unknown ids are left out. */
+/** Current state of the members that entries are about. Unknown ids are left out. */
 export async function queuePeople(ctx: Ctx, memberIds: readonly string[]): Promise<Map<string, QueueMemberView>> {
   const ids = [...new Set(memberIds)]
   if (ids.length === 0) return new Map()

@@ -13,7 +13,7 @@ export const noticeSource: QueueSource<'notices'> = {
     return open.map((notice) => ({
       id: notice.id,
       siteId: notice.siteId,
-      // Who wrote it is no suspect, and whom it is about a person has to find out
+      // The author is not under suspicion, and the subject has to be found by staff
       memberId: null,
       gravity: notice.gravity,
       since: notice.createdAt,

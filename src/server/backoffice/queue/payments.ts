@@ -49,7 +49,7 @@ export const paymentSource: QueueSource<'payments'> = {
 
 type PaymentDecision = Extract<EntryDecision, { kind: 'payments' }>
 
-/** Somebody has looked at a payment: nothing is wrong, or they have seen to it on the order's own page. Errors: not_found, conflict. */
+/** Marks a payment as reviewed: no problem, or handled on the order page. Errors: not_found, conflict. */
 export async function decidePayment(ctx: Ctx, tx: Tx, who: Staff, { id, note }: PaymentDecision): Promise<Done> {
   const settled = await settleRiskyOrder(tx, { orderId: id, by: who.staffId, at: ctx.clock.now() })
   return { memberId: settled.memberId, waitingSince: settled.at, before: {}, mayUndo: true, reason: note }

@@ -46,8 +46,8 @@ async function photoReviewFilter({ db, clock }: Ctx) {
 }
 
 /**
- * Photos that nobody has looked at: first those that wait to be shown, the oldest first; then what is shown already, of the newest members first
- * (profiles says why).
+ * Photos without a decision: first unpublished ones, oldest first, then published ones of the newest members (see
+ * profiles for the reason).
  */
 export const photoSource: QueueSource<'photos'> = {
   readers: [],
@@ -106,8 +106,8 @@ type PhotoDecision = Extract<EntryDecision, { kind: 'photos' }>
 type Held = NonNullable<Awaited<ReturnType<typeof holdPhoto>>>
 
 /**
- * Decides about a photo that nobody has looked at. A warning lets it stand; who is limited or banned because of it loses it as well, by a decision of
- * its own. Errors: not_found where it is gone, conflict where somebody has decided.
+ * Decides a photo. After a warning the photo stays; a limit or ban because of it also removes it by a separate
+ * decision. Errors: not_found if the photo is gone, conflict if already decided.
  */
 export async function decidePhoto(ctx: Ctx, tx: Tx, who: Staff, decision: PhotoDecision): Promise<Done> {
   const memberId = await photoOwner(tx, decision.id)
@@ -163,7 +163,10 @@ async function pass(ctx: Ctx, tx: Tx, photo: Held): Promise<void> {
   else await reviewPhotoIn(ctx, tx, photo.id, { decision: 'approve' })
 }
 
-/** Everything is as it was before anybody looked. Answers whose photo it is. Errors: not_found where it is gone, conflict where a statement has left. */
+/**
+ * Restores the state before the decision. Returns the photo's owner. Errors: not_found if the photo is gone, conflict
+ * if a statement was sent.
+ */
 async function undoPhoto(ctx: Ctx, tx: Tx, who: Staff, { subject, before }: Undoing): Promise<string | null> {
   const memberId = await photoOwner(tx, subject)
   if (memberId === null || before.photo === undefined) throw new Refusal('not_found')

@@ -35,9 +35,7 @@ export const queueHandlers: Handlers<typeof queueEndpoints, Ctx> = {
   undoEntry: (ctx, { id }) => undoEntry(ctx, staffOf(ctx), id),
 }
 
-/**
- * Hands out what waits, and writes down to whom. Errors: forbidden for a kind that is not for the role.
- */
+/** Hands out open entries and logs who got them. Errors: forbidden for a kind the role may not see. */
 async function takeEntries(ctx: Ctx, who: Staff, { kind, site_id: siteId, limit = 5, not = [] }: QueueRequest) {
   const readable = kindsFor(who.role, 'readers')
   if (kind !== undefined && !readable.includes(kind)) throw new Refusal('forbidden')
@@ -82,7 +80,7 @@ async function handOut(ctx: Ctx, who: Staff, { kinds, siteId, limit, not }: Erra
     const got = tried.filter((each) => won.has(keyOf(heldOf(each))))
     handed.push(...got)
     for (const each of got) fresh.add(keyOf(heldOf(each)))
-    // Somebody else was faster: further apart, they no longer reach for the same ones
+    // Another staff account claimed some: a wider range reduces further collisions
     if (got.length < tried.length) width = Math.min(2 * width, widest)
   }
   return { entries: handed, fresh }
@@ -160,7 +158,10 @@ async function viewsOf(ctx: Ctx, found: readonly Found[], heldUntil: Date | null
 
 const readActions = { reports: 'read_reports', notices: 'read_notices' } as const
 
-/** Which entries somebody was handed, one line for each kind; what they had before them already was written down then (`fresh` null: all is new). */
+/**
+ * Logs the entries handed out, one audit entry per kind; entries handed out before are already logged (`fresh` null:
+ * all are new).
+ */
 async function noteReading(
   ctx: Ctx,
   who: Staff,

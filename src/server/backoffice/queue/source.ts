@@ -7,7 +7,10 @@ import type { Ctx, Staff } from '../../sites/index.ts'
 import type { Undo } from '../tables.ts'
 import type { Gravity } from './ordering.ts'
 
-/** What an action did: whom it is about, since when it had waited, and what undoing takes; `mayUndo` is false where someone was notified. */
+/**
+ * Result of an action: the member, since when the entry was open, and the data to undo it. `mayUndo` is false once a
+ * member was notified.
+ */
 export type Done = {
   memberId: string | null
   waitingSince: Date
@@ -21,7 +24,7 @@ export type Done = {
 }
 export type Undoing = { subject: string; before: Pick<Undo, 'photo' | 'decisions'>; waitingSince: Date }
 
-/** An entry as its source knows it, before anybody looks at it. `dueAt`: when its clock runs out; null where it has none. */
+/** An entry as known to its source, before it is read. `dueAt`: legal deadline, or null. */
 export type Waiting = {
   id: string
   siteId: string | null
@@ -68,8 +71,8 @@ export type QueueSource<K extends QueueKind = QueueKind> = {
   ): Promise<Extract<QueueEntryView, { kind: K }>[]>
   /** How many were decided since then, and the middle of how long they had waited. */
   decisionTimes(ctx: Ctx, since: Date): Promise<DecisionTimes>
-  /** Whom reading an entry is written down about, and its receipt, besides the member. */
+  /** Additional members and receipt for the audit entry of a read. */
   readNote?(entry: Extract<QueueEntryView, { kind: K }>): { memberIds?: string[]; receipt?: string }
-  /** Restores what a decision changed; the entry waits again. Answers whom it is about. Missing where a decision is final. */
+  /** Reverts a decision and reopens the entry. Returns the member. Missing where decisions are final. */
   undo?(ctx: Ctx, tx: Tx, who: Staff, made: Undoing): Promise<string | null>
 }

@@ -6,7 +6,7 @@ import { enumChecks } from '../../platform/db/checks.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-/** The texts of profiles that somebody looked at, or has yet to; the words themselves stay where they are. */
+/** Review state of profile texts; the texts themselves are stored in profiles. */
 export const textReviews = pgTable(
   'text_reviews',
   {

@@ -18,7 +18,7 @@ import { textReviews } from './tables.ts'
 
 type Field = (typeof reviewedTexts)[number]
 type Changed = { field: Field; photoId: string | null }
-/** Where the queue of flagged members ends: nobody gets that far in a day, and what is further down weighs less. */
+/** Limit of the flagged members queue, more than a day's work; entries beyond it have the lowest scores. */
 const mostFlagged = 200
 
 /** One row for each text, whatever it says: an id (version 8) that follows from whose and which it is. */
@@ -44,7 +44,7 @@ export async function queueTexts(
   }
 }
 
-/** What waits: fictional profiles are written by us, and who is banned or gone is read by nobody. */
+/** Open entries, without fictional profiles and without banned or deleted members. */
 const waitingRows = sql`FROM ${textReviews} t JOIN ${accountRelation} a ON a.id = t.member_id
   WHERE t.reviewed_at IS NULL AND a.kind = 'member' AND a.status IN ('active', 'not_confirmed')`
 
@@ -80,8 +80,8 @@ function flaggedEntry({ memberId, since }: FlaggedMember, siteId: string | null)
 }
 
 /**
- * What members say about themselves: first whole profiles of whom the signals point out (an entry with the member's id), the highest score in
- * front; then every text that was changed since somebody looked, the oldest first. A message to somebody is none of it: it is private.
+ * Profile texts: first whole profiles of flagged members (entry id is the member id), highest score first, then texts
+ * changed since the last review, oldest first. Private messages are never included.
  */
 export const textSource: QueueSource<'texts'> = {
   readers: [],
@@ -152,7 +152,7 @@ export const textSource: QueueSource<'texts'> = {
   undo: undoText,
 }
 
-/** The text that a row is about, or all that there are. A text that was emptied is shown as empty: somebody may still wish to say something about it. */
+/** One text or all texts of a member. Emptied texts are included because staff may still act on them. */
 function wordsOf(own: StaffTexts, row: Changed | undefined): (Changed & { text: string })[] {
   const captions = [...own.captions].map(([photoId, { text }]) => ({ field: 'caption' as const, photoId, text }))
   const all = [
@@ -168,8 +168,8 @@ function wordsOf(own: StaffTexts, row: Changed | undefined): (Changed & { text: 
 type TextDecision = Extract<EntryDecision, { kind: 'texts' }>
 
 /**
- * Decides about a text, or about all that somebody wrote whom the signals pointed out; of those, refused is what they say about themselves and
- * below their photos. Errors: conflict where it was decided, or changed since it was looked at.
+ * Decides one text, or all texts of a flagged member; for those a refusal covers the about text and photo captions.
+ * Errors: conflict if decided or changed since it was read.
  */
 export async function decideText(ctx: Ctx, tx: Tx, who: Staff, decision: TextDecision): Promise<Done> {
   const [row] = await tx.select().from(textReviews).where(eq(textReviews.id, decision.id))

@@ -15,8 +15,8 @@ import type { Ctx, Staff } from '../../sites/index.ts'
 import type { Done, QueueSource, Undoing } from './source.ts'
 
 /**
- * Letters to customer service. Which of them are complaints nobody asks who writes: all have the days that a complaint has, and are answered
- * here by mail, or closed where they were answered from the mailbox.
+ * Customer messages. All have the deadline of complaints because senders are not asked to classify them. Answered here
+ * by email, or closed if answered from the mailbox.
  */
 export const complaintSource: QueueSource<'complaints'> = {
   readers: [],

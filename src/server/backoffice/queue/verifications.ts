@@ -98,7 +98,7 @@ async function tallyBySite(ctx: Ctx, { oldest }: { count: number; oldest: Date |
   }))
 }
 
-/** Verifies somebody, or says why the picture does not. Errors: not_found, conflict. */
+/** Approves a verification or refuses it with a reason. Errors: not_found, conflict. */
 export async function decideVerification(ctx: Ctx, tx: Tx, who: Staff, decision: VerificationDecision): Promise<Done> {
   const { memberId, sentAt } = await decideInProfiles(ctx, tx, {
     id: decision.id,
@@ -121,7 +121,7 @@ function selfieDecisionOf(decision: VerificationDecision): SelfieDecision {
   return { isVerified: false, reason }
 }
 
-/** The picture waits again: it is kept for a few minutes more than that takes. */
+/** Reopens the verification; the selfie is deleted later than the undo window. */
 async function undoVerification(ctx: Ctx, tx: Tx, _who: Staff, { subject }: Undoing): Promise<string | null> {
   return reopenVerification(ctx, tx, subject)
 }

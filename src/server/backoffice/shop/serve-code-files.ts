@@ -7,7 +7,7 @@ import { callsOf } from '../access/rules.ts'
 import { noteAct } from '../audit/audit.ts'
 import { type ContextOf, csvType, serveOfficeFile } from '../serve-file.ts'
 
-/** Discount codes as a file, a line for each, for whoever may make them. */
+/** Discount codes as CSV, one row per code, for roles that may create them. */
 export function serveCodeFiles(app: FastifyInstance, contextOf: ContextOf): void {
   serveOfficeFile(app, contextOf, {
     route: codesFileRoute,

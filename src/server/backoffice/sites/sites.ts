@@ -102,7 +102,7 @@ export const siteHandlers: Handlers<typeof siteEndpoints, Ctx> = {
 
 type Visitor = { country: string; locale: Ctx['locale'] | undefined }
 
-/** A stranger at a site, whom nobody sent. */
+/** A visitor of a site without referrer. */
 function visitorOf(ctx: Ctx, site: Site, { country, locale }: Visitor): Ctx {
   return {
     ...ctx,

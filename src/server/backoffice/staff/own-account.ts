@@ -22,7 +22,7 @@ type OwnCalls =
   | 'renewStaffCodes'
   | 'endOwnSessions'
 
-/** What everybody of the staff does about their own account. */
+/** Calls of staff about their own account. */
 export const ownHandlers: Handlers<Pick<typeof accessEndpoints, OwnCalls>, Ctx> = {
   getMe: async (ctx) => ({ me: await meView(ctx, staffSettingUp(ctx)) }),
   changeStaffPassword: async (ctx, typed) => {
@@ -31,7 +31,7 @@ export const ownHandlers: Handlers<Pick<typeof accessEndpoints, OwnCalls>, Ctx> 
   },
   startStaffFactor: async (ctx, { password = '' }) => {
     const who = staffSettingUp(ctx)
-    // Whoever has just logged in for the first time has just typed it
+    // At first log-in the password was just entered
     if (ctx.staff !== null) await requirePassword(ctx, who, password, 'password')
     return startStaffFactor(ctx, who)
   },
@@ -88,7 +88,7 @@ async function meView(ctx: Ctx, { staffId, name, role }: Staff): Promise<MeView>
   }
 }
 
-/** The password proves that whoever acts is who logged in. Errors: wrong_old_password of that field, login_blocked. */
+/** Requires the password again (reauthentication). Errors: wrong_old_password for the field, login_blocked. */
 async function requirePassword(ctx: Ctx, { staffId }: Staff, password: string, field: string): Promise<void> {
   const guess = await countOwn(ctx, 'staffPasswordProof', staffId)
   const [row] = await ctx.db.select({ passwordHash: staff.passwordHash }).from(staff).where(eq(staff.id, staffId))

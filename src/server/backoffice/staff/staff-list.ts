@@ -167,7 +167,7 @@ async function openSessions(db: Db, now: Date): Promise<Map<string, number>> {
   return new Map(rows.map(({ staffId, count }) => [staffId, Number(count)]))
 }
 
-/** The later of the last use of a session that is kept, and the last act that is written down. */
+/** Last activity per staff account: the later of the last session use and the last audit entry. */
 async function lastSeen(db: Db): Promise<Map<string, Date>> {
   const { rows } = await db.execute<{ id: string; at: Date | null }>(sql`
     SELECT staff.id, greatest(

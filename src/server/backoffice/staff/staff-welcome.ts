@@ -16,7 +16,10 @@ import { endSessionsOf } from '../auth/sessions.ts'
 import { dropStaffTokens, findStaffToken, newStaffToken, takeStaffToken } from '../auth/staff-tokens.ts'
 import { staff } from '../tables.ts'
 
-/** No secret in it: the link is made when the mail is written. Its token is behind a `#`: browsers send that to nobody, so no log has it. */
+/**
+ * Contains no secret: the link is created when the email is rendered. The token is in the URL fragment, which browsers
+ * do not send, so it appears in no log.
+ */
 const linkMail = defineJob<{ staffId: string; siteId: string; origin: string }>('backoffice.staff_link_mail')
 
 /** Mails a colleague the link to set a password; in the transaction of whatever it is for. */
@@ -53,7 +56,7 @@ async function sendLink(
   )
 }
 
-/** What whoever holds a mailed link does with it. */
+/** Calls for the holder of an invitation or reset link. */
 export const welcomeHandlers: Handlers<Pick<typeof accessEndpoints, 'checkWelcome' | 'setStaffPassword'>, Ctx> = {
   checkWelcome: async (ctx, { token }) => {
     const { name, email } = await ownerOf(ctx, ctx.db, token)

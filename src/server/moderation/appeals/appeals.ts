@@ -21,8 +21,8 @@ import { type CreditsOf, decisionByToken, decisionView } from '../decisions/stat
 type Said = { id: string; text: string; token?: string | undefined }
 
 /**
- * Takes an appeal against a decision, by whoever it is about. Errors: not_found (also somebody else's), link_expired, authentication_required,
- * conflict where it was appealed, taken back, or six months are over.
+ * Creates an appeal of the affected member against a decision. Errors: not_found (also for other members),
+ * link_expired, authentication_required, conflict if already appealed, withdrawn, or after six months.
  */
 export async function appeal(ctx: Ctx, said: Said, creditsOf: CreditsOf): Promise<DecisionView> {
   const memberId = await appellant(ctx, said)
@@ -40,7 +40,7 @@ export async function appeal(ctx: Ctx, said: Said, creditsOf: CreditsOf): Promis
   return decisionView(kept, { now, withWords: said.token === undefined, creditsLeft })
 }
 
-/** Who appeals: whom the mail went to whose token it is, else who is logged in. */
+/** The appellant: the member of the emailed token, otherwise the logged-in member. */
 async function appellant(ctx: Ctx, { id, token }: Said): Promise<string> {
   if (token === undefined) {
     if (ctx.viewer === null) throw new Refusal('authentication_required')
@@ -110,8 +110,8 @@ async function placeOf(db: Db, id: string) {
 type Decided = { id: string; outcome: AppealOutcome; reason: string; by: string }
 
 /**
- * Decides an open appeal, once, and mails the outcome with its reason. What an overturned decision did is undone by the caller, in the same
- * transaction. Errors: not_found; forbidden for whoever took part in the decision; conflict when it is decided already.
+ * Decides an open appeal once and emails the outcome with its reason. The caller undoes an overturned measure in the
+ * same transaction. Errors: not_found; forbidden for staff involved in the decision; conflict if already decided.
  */
 export async function settleAppeal(platform: Platform, tx: Tx, decided: Decided): Promise<Decision> {
   const { id, outcome, reason, by } = decided

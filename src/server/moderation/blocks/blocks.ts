@@ -7,7 +7,7 @@ import type { Ctx } from '../../sites/index.ts'
 import { memberBlocked, memberUnblocked } from '../events.ts'
 import { blocks } from '../tables.ts'
 
-/** Whom the viewer has blocked, newest first. */
+/** Members blocked by the viewer, newest first. */
 export async function listBlocks(ctx: Ctx) {
   const rows = await ctx.db
     .select()

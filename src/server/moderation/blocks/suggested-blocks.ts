@@ -25,8 +25,8 @@ const batchJob = defineJob<Batch>('moderation.warn_contacts')
 const warningMail = defineJob<{ memberId: string; bannedId: string }>('moderation.contact_warning')
 
 /**
- * Tells everybody who wrote to a banned member within the 90 days before that it was for fraud, where it was: by mail and on their page of
- * notifications, batch by batch, once the transaction has committed.
+ * Notifies members who messaged a fraudster within 90 days before the ban, by email and on the notifications page, in
+ * batches after the transaction has committed.
  */
 export async function warnContacts(
   { jobs }: Pick<Platform, 'jobs'>,
@@ -41,7 +41,9 @@ export function registerContactWarnings(platform: Platform, contactsOf: Contacts
   workPatiently(platform, warningMail, (warning) => deliver(platform, warning), { concurrency: 8 })
 }
 
-/** A batch, its mails and the next batch are one transaction: a process that ends in the middle leaves nobody out, and tells nobody twice. */
+/**
+ * One transaction per batch, including its emails and the job of the next batch, so a crash skips and repeats nothing.
+ */
 export async function warnBatch(
   platform: Platform,
   contactsOf: ContactsOf,
@@ -49,7 +51,7 @@ export async function warnBatch(
 ): Promise<void> {
   await transaction(platform.db, async (tx) => {
     const [ban] = await tx.select().from(decisions).where(eq(decisions.id, decisionId)).for('share')
-    // Overturned meanwhile: nobody else hears of it
+    // Overturned in the meantime: stop notifying
     if (ban === undefined || ban.status !== 'standing') return
     const since = new Date(ban.decidedAt.getTime() - days * dayMs)
     const found = await contactsOf(tx, { memberId: ban.memberId, since, after, limit: atOnce })
@@ -65,7 +67,7 @@ export async function warnBatch(
 
 type Ban = { id: string; memberId: string }
 
-/** Answers whom this is new to. */
+/** Returns the members not warned before. */
 async function noteWarned(tx: Tx, ban: Ban, memberIds: readonly string[], at: Date): Promise<string[]> {
   if (memberIds.length === 0) return []
   const rows = await tx
@@ -81,7 +83,7 @@ export async function forgetWarnings(tx: Tx, decisionId: string): Promise<void> 
   await tx.delete(contactWarnings).where(eq(contactWarnings.decisionId, decisionId))
 }
 
-/** Of whom a member was warned since then, newest first, at most so many. */
+/** Members that a member was warned about since then, newest first, up to the limit. */
 export async function warningsFor(
   db: Db,
   { memberId, since, most }: { memberId: string; since: Date; most: number },

@@ -8,8 +8,8 @@ const banRefundDays = 14
 type Ban = { id: string; memberId: string }
 
 /**
- * Bans whose unspent credits are to be refunded: they have stood for their time, and nobody has to look at them again. Not those for paying with
- * somebody else's money.
+ * Bans whose unspent credits are due for refund: the appeal period is over and no review is open. Bans for payment
+ * fraud are excluded.
  */
 export async function bansToRefund(
   db: Db,

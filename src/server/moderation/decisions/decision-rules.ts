@@ -15,7 +15,7 @@ type DecisionRequest = {
   subject: { kind: SubjectKind; id: string | null }
 }
 
-/** What is wrong with a measure as it was asked for: the field; null where nothing is. */
+/** The invalid field of a requested measure; null if valid. */
 export function measureFault({
   measure,
   ground,
@@ -91,23 +91,23 @@ export function appealEnd(decidedAt: Date): Date {
 
 type Standing = { status: 'waiting' | 'standing' | 'refused' | 'overturned'; until: Date | null }
 
-/** How a decision stands for whoever it is about. */
+/** State of a decision as shown to the affected member. */
 export function stateOf({ status, until }: Standing, now: Date): DecisionState {
   if (status === 'refused' || status === 'overturned') return 'undone'
   if (status === 'waiting') return 'waiting'
   return until !== null && until <= now ? 'ended' : 'standing'
 }
 
-/** Whether it can be appealed now: within six months, once, and unless it was taken back. A limit that is over still can: somebody may be right. */
+/**
+ * Whether a decision can be appealed now: within six months, once, and not withdrawn. Expired limits can still be
+ * appealed.
+ */
 export function mayAppeal(decision: Standing & { decidedAt: Date; hasAppeal: boolean }, now: Date): boolean {
   const { hasAppeal, decidedAt } = decision
   return !hasAppeal && stateOf(decision, now) !== 'undone' && now < appealEnd(decidedAt)
 }
 
-/**
- * Why an appeal may not be decided by somebody: it is decided or closed, or they took the decision that it is against, or agreed to it as the
- * second person.
- */
+/** Why a staff account may not decide an appeal: decided or closed, or they took or approved the original decision. */
 export function appealFault(
   { status, tookPart }: { status: 'open' | 'decided' | 'closed'; tookPart: readonly string[] },
   staffId: string,
@@ -116,7 +116,9 @@ export function appealFault(
   return status === 'open' ? null : 'conflict'
 }
 
-/** Bans after which everybody is told who wrote with the banned one. Not where a child is concerned: who that was is nobody's business. */
+/**
+ * Grounds of a ban after which contacts are notified. Child safety cases are excluded to protect the child's identity.
+ */
 const fraud: readonly Ground[] = ['scam', 'payment_fraud', 'impersonation']
 
 export function warnsContacts(ground: Ground): boolean {
@@ -126,7 +128,7 @@ export function warnsContacts(ground: Ground): boolean {
 /** Of the last reports that were decided so many count, and so many unfounded ones among them are often. */
 export const reporterMemory = { last: 8, unfounded: 5 } as const
 
-/** Whether somebody's reports are often unfounded. `wereUnfounded`: those that people decided, newest first. */
+/** Whether a member's reports are often unfounded. `wereUnfounded`: outcomes decided by staff, newest first. */
 export function isOftenUnfounded(wereUnfounded: readonly boolean[]): boolean {
   const remembered = wereUnfounded.slice(0, reporterMemory.last)
   return remembered.filter(Boolean).length >= reporterMemory.unfounded

@@ -92,7 +92,7 @@ export const appeals = pgTable(
     status: text({ enum: ['open', 'decided', 'closed'] }).notNull(),
     createdAt: time('created_at').notNull(),
     outcome: text({ enum: appealOutcomes }),
-    /** What the member is told. */
+    /** Reason given to the member. */
     reason: text(),
     decidedBy: uuid('decided_by'),
     decidedAt: time('decided_at'),
@@ -106,7 +106,7 @@ export const appeals = pgTable(
   ],
 )
 
-/** Who was told that somebody they wrote with was banned for fraud: once each. */
+/** Members warned that a contact was banned for fraud; one row per pair. */
 export const contactWarnings = pgTable(
   'contact_warnings',
   {

@@ -29,8 +29,8 @@ type NewDecision = {
 }
 
 /**
- * Keeps a decision about a member that was carried out in this transaction, and has its statement of reasons mailed. Answers its id and receipt. Errors:
- * conflict where somebody else has decided about this member from the same report or notice.
+ * Stores a decision already applied in this transaction and schedules its statement of reasons. Returns id and receipt.
+ * Errors: conflict if another decision exists for the same member and report or notice.
  */
 export async function keepDecision(
   platform: Platform,
@@ -63,7 +63,7 @@ export async function keepDecision(
   return { id, receipt }
 }
 
-/** A decision, which nobody else changes until the transaction ends. Errors: not_found. */
+/** A decision, locked until the transaction ends. Errors: not_found. */
 export async function holdDecision(tx: Tx, id: string): Promise<Decision> {
   const [held] = await tx.select().from(decisions).where(eq(decisions.id, id)).for('update')
   if (held === undefined) throw new Refusal('not_found')
@@ -89,7 +89,7 @@ async function change(tx: Tx, id: string, from: Decision['status'], to: Partial<
   if (changed.length === 0) throw new Refusal('conflict')
 }
 
-/** Until when somebody is limited by decisions that stand, but for one of them; null where by none. */
+/** End of limits by other standing decisions; null if there are none. */
 export async function limitedByOthers(
   tx: Tx,
   { memberId, exceptId, now }: { memberId: string; exceptId: string; now: Date },
@@ -111,7 +111,7 @@ export async function limitedByOthers(
   return longest?.until ?? null
 }
 
-/** Everything that was decided about a member, newest first; also what was taken back before they were told. */
+/** All decisions about a member, newest first, including those withdrawn before notification. */
 export async function casesOf(db: Db, memberId: string): Promise<Case[]> {
   return casesWhere(db, eq(decisions.memberId, memberId))
 }
@@ -121,7 +121,7 @@ export async function casesById(db: Db, ids: readonly string[]): Promise<Case[]>
   return ids.length === 0 ? [] : casesWhere(db, inArray(decisions.id, [...ids]))
 }
 
-/** What one mail told of. */
+/** All decisions of one statement email. */
 export async function casesOfMail(db: Db, { memberId, mailedAt, id }: Decision): Promise<Case[]> {
   if (mailedAt === null) return casesById(db, [id])
   return casesWhere(db, and(eq(decisions.memberId, memberId), eq(decisions.mailedAt, mailedAt)))

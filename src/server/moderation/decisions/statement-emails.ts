@@ -14,7 +14,7 @@ import { appeals, decisions } from './decision-tables.ts'
 import { decisionToken } from './statement-token.ts'
 
 type Decision = typeof decisions.$inferSelect
-/** Whoever looks at one photo or text of a member is likely to look at the others next: all of a sitting are in one mail, but for what was taken back. */
+/** Decisions of one review session are combined into one email, without those undone in the meantime. */
 const sittingSeconds = 600
 
 const dueJob = defineJob<{ memberId: string }>('moderation.statements_due')
@@ -58,7 +58,7 @@ export async function gatherStatements(platform: Platform, memberId: string): Pr
         and(
           eq(decisions.memberId, memberId),
           isNull(decisions.mailedAt),
-          // Taken back before anybody was told: they never are
+          // Undone before notification: the member is never notified
           inArray(decisions.status, ['waiting', 'standing']),
         ),
       )
@@ -153,7 +153,7 @@ async function deliverOutcome(
     paragraphs: [
       say(`verdict_outcome.${what}`, { day, site: site.name }),
       ...reason,
-      // What was refunded stays so, and whoever comes back must not look for those credits
+      // Refunds are final: a restored member must not expect those credits
       ...(what === 'overturned' && row.decision.creditsSettledAt !== null
         ? [say('verdict_outcome.creditsRefunded')]
         : []),

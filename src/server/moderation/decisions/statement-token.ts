@@ -2,7 +2,10 @@ import type { Secrets } from '../../platform/security/secrets.ts'
 
 const purpose = 'decision'
 
-/** The token of the page that says why: of one decision, for as long as it can be appealed. Whoever holds it reads that decision and can appeal it; nothing else. */
+/**
+ * Token of the statement page: for one decision, valid while it can be appealed. Grants reading and appealing that
+ * decision only.
+ */
 export function decisionToken({ secrets }: { secrets: Secrets }, decisionId: string): string {
   return `${decisionId.replaceAll('-', '')}.${secrets.sign(purpose, decisionId)}`
 }

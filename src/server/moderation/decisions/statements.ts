@@ -9,19 +9,19 @@ import { appealEnd, basisOf, foundBy, mayAppeal, stateOf } from './decision-rule
 import { type Case, casesById, casesOf, casesOfMail, type Decision, standingBan } from './decisions.ts'
 import { decisionToken, readDecisionToken } from './statement-token.ts'
 
-/** How many purchased credits somebody has left; credits know. */
+/** Number of unspent purchased credits, provided by the credits domain. */
 export type CreditsOf = (db: Db, memberId: string) => Promise<number>
-/** Of a member's own reports so many are told of. */
+/** Maximum number of own reports listed. */
 const mostReports = 50
 
 type Telling = {
   now: Date
-  /** Whether their own words are told: not where only a link of a mail is shown. */
+  /** Whether the member's own texts are included; not when opened by an emailed link only. */
   withWords: boolean
   creditsLeft: number | null
 }
 
-/** A decision as whoever it is about reads it. */
+/** A decision as shown to the affected member. */
 export function decisionView({ decision, appeal }: Case, { now, withWords, creditsLeft }: Telling): DecisionView {
   const { measure, ground, facts, decidedAt, until } = decision
   const state = stateOf(decision, now)
@@ -43,7 +43,7 @@ export function decisionView({ decision, appeal }: Case, { now, withWords, credi
     state,
     appeal_until: canAppeal ? appealEnd(decidedAt).toISOString() : null,
     appeal: appealView(appeal),
-    // What was paid for with somebody else's money goes back to them, by their bank
+    // Fraudulent payments are returned by the cardholder's bank
     credits_left: measure === 'ban' && ground !== 'payment_fraud' && state !== 'undone' ? creditsLeft : null,
   }
 }
@@ -87,7 +87,7 @@ async function ownReports(db: Db, memberId: string): Promise<OwnReportView[]> {
   }))
 }
 
-/** What one mail told of, by its token. Errors: not_found, link_expired. */
+/** All decisions of one email by its token. Errors: not_found, link_expired. */
 export async function decisionsByToken(ctx: Ctx, token: string, creditsOf: CreditsOf): Promise<DecisionView[]> {
   const named = await decisionByToken(ctx, token)
   return viewsOf(ctx, await casesOfMail(ctx.db, named), { withWords: false, creditsOf })
@@ -112,7 +112,7 @@ async function viewsOf(
   return cases.map((each) => decisionView(each, { now: ctx.clock.now(), withWords, creditsLeft }))
 }
 
-/** What whoever is banned hears when they log in: the page that says why, while it can be appealed. */
+/** Link to the statement page for a banned member at log-in, while an appeal is possible. */
 export async function banFacts(ctx: Ctx, memberId: string): Promise<Record<string, string>> {
   const ban = await standingBan(ctx.db, memberId)
   if (ban === null || ctx.clock.now() >= appealEnd(ban.decidedAt)) return {}

@@ -5,8 +5,9 @@ import { decisions } from './decision-tables.ts'
 import { type Decision, holdDecision } from './decisions.ts'
 
 /**
- * A decision is taken back by whoever took it, a moment after: before its statement was mailed, which then never is. What it did is undone by the
- * caller, in the same transaction. Errors: not_found; conflict where its mail has left, somebody appealed, or it does not stand.
+ * Undoes a recent decision by the staff account that took it, before its statement is emailed. The caller reverts the
+ * measure in the same transaction. Errors: not_found; conflict if the email was sent, an appeal exists, or the decision
+ * does not stand.
  */
 export async function takeBackDecision(
   tx: Tx,

@@ -39,7 +39,7 @@ async function deliver(
   wordsFor: (notice: Notice, say: Say, setting: Setting) => Words,
 ): Promise<void> {
   const [notice] = await platform.db.select().from(notices).where(eq(notices.id, noticeId))
-  // Whoever wrote it stayed unknown, or is erased
+  // Anonymous or erased sender
   if (notice === undefined || notice.email === null) return
   const site = await siteById(platform.db, notice.siteId)
   if (site === null) return
@@ -63,7 +63,7 @@ async function deliver(
   )
 }
 
-/** Nothing of what was typed is repeated: anybody can make us write to any address. */
+/** Repeats none of the submitted text: the recipient address is unverified. */
 function receiptWords({ receipt, createdAt }: Notice, say: Say, { site, support, locale, timeZone }: Setting): Words {
   return {
     subject: say('complaint.subject'),

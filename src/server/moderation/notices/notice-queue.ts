@@ -82,8 +82,8 @@ export async function openNotices(
 type Decided = { id: string; decision: NoticeDecision; reason: string; by: string; at: Date }
 
 /**
- * Decides an open notice, once, and mails whoever wrote it. Of somebody who has been erased meanwhile nothing stays but what was decided.
- * Errors: not_found, conflict when it is decided already.
+ * Decides an open notice once and emails its sender. For an erased member only the outcome is stored. Errors:
+ * not_found, conflict if already decided.
  */
 export async function decideNotice(
   platform: Pick<Platform, 'jobs'>,

@@ -12,7 +12,7 @@ import { mayStayUnknown } from '../rules.ts'
 import { notices } from '../tables.ts'
 import { mailReceipt } from './notice-emails.ts'
 
-/** Who and which photos are at the address of a notice; null where it leads to nobody here. Higher floors know members' photos. */
+/** The member and photos at the URL of a notice; null if it matches none. Implemented by a higher domain. */
 export type NoticeEvidenceOf = (
   ctx: Ctx,
   notice: { kind: NoticeKind; location: string },
@@ -21,14 +21,14 @@ type NoticeInput = z.output<typeof moderationEndpoints.sendNotice.input>
 type Notice = { kind: NoticeKind; location: string; text: string; name: string; email: string | null }
 
 /**
- * Takes a notice of illegal content from anybody, acknowledges it by mail and answers its receipt; the same notice once more on the same
- * day is the same one. Errors: invalid_input, invalid_email, too_many_requests.
+ * Accepts a notice of illegal content from members and visitors, acknowledges it by email and returns its receipt. An
+ * identical notice on the same day is deduplicated. Errors: invalid_input, invalid_email, too_many_requests.
  */
 export async function sendNotice(ctx: Ctx, input: NoticeInput, evidenceOf: NoticeEvidenceOf): Promise<string> {
   const notice = noticeOf(input)
   const now = ctx.clock.now()
   await limitRate(ctx, 'noticeNetwork', networkKeys(ctx).range)
-  // Anybody can make us write to any address: more notices than that are stored, and not acknowledged by email
+  // Unverified recipient address: above this number, notices are stored but not acknowledged by email
   const mayMail =
     notice.email !== null && (await isWithinRate(ctx, 'noticeMail', emailKeyOf(notice.email) ?? notice.email))
   const { kind, location, text, name, email } = notice
@@ -77,7 +77,7 @@ async function store(ctx: Ctx, { mayMail, ...notice }: Stored, evidenceOf: Notic
         ...notice,
         id,
         siteId: ctx.site.id,
-        // Who gives no address wishes to stay unknown, logged in or not
+        // Without an address the notice is anonymous, even if logged in
         memberId: notice.email === null ? null : (ctx.viewer?.memberId ?? null),
         aboutId: found?.memberId ?? null,
         evidence: found?.evidence ?? {},

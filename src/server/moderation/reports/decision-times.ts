@@ -7,7 +7,7 @@ import { notices, reports } from '../tables.ts'
 export type DecisionTimes = { decided: number; medianMinutes: number | null }
 const tables = { reports, notices, appeals }
 
-/** How fast people have decided reports, notices or appeals since then. What closed by itself, with nobody deciding, does not count. */
+/** Decision times of reports, notices or appeals since then, without those closed automatically. */
 export function decisionTimesOf(db: Db, what: keyof typeof tables, since: Date): Promise<DecisionTimes> {
   const decided = sql`(SELECT created_at AS waiting_since, decided_at FROM ${tables[what]} WHERE decided_by IS NOT NULL)`
   return decisionTimesIn(db, decided, since)

@@ -11,7 +11,7 @@ export type Reporter = {
   isOftenUnfounded: boolean
 }
 
-/** How the reports of these members turned out. Whoever never had one decided is in it with zeros. */
+/** Report outcomes per reporter. Members without decided reports are included with zeros. */
 export async function reportersOf(db: Db, memberIds: readonly string[]): Promise<Map<string, Reporter>> {
   if (memberIds.length === 0) return new Map()
   const ids = [...new Set(memberIds)]

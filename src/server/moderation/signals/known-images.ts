@@ -79,7 +79,7 @@ export async function knownImage(db: Db, id: string): Promise<KnownImage | null>
   return row === undefined ? null : { id, kind: row.kind, print: { phash: BigInt(row.phash), colours: row.colours } }
 }
 
-/** Known pictures, newest first, without anything to look at: none is kept. */
+/** Known images, newest first. Only hashes are stored, no image. */
 export async function listKnownImages(db: Db, { limit }: { limit: number }) {
   const { id, kind, sourceKind, sourceId, addedBy, addedAt } = knownImages
   return db

@@ -10,7 +10,7 @@ const note = defineJob<{ signals: NewSignal[] }>('moderation.note_signals')
 const devices = defineJob<Record<string, never>>('moderation.shared_devices')
 const nightly = defineJob<Record<string, never>>('moderation.forget_signals')
 
-/** Signals of what has just happened: noted by a job of the same transaction, so that nobody waits for them. */
+/** Queues signals with the transaction, so the request does not wait for them. */
 export async function noteLater(platform: Pick<Platform, 'jobs'>, tx: Tx, signals: NewSignal[]): Promise<void> {
   await platform.jobs.send(tx, note, { signals })
 }

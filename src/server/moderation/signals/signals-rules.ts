@@ -1,6 +1,6 @@
 import type { SignalKind } from '../../../contract/office/office-signals.ts'
 
-/** Counts of what was noticed, by name; nothing that anybody wrote. */
+/** Counts by name; contains no member texts. */
 export type SignalFacts = Record<string, number>
 export type Signal = { kind: SignalKind; facts: SignalFacts; at: Date }
 /** A signal as it counts at a moment; `weight` in points of the score. */
@@ -20,8 +20,8 @@ type Scale = {
 }
 
 /**
- * What each signal weighs. A weak one (many likes, contact details in a text) orders the queue and reaches no threshold alone; what
- * seldom happens to somebody honest (asking several people for money, pictures that may not come back) does.
+ * Weight of each signal. Weak signals (many likes, contact details in a text) only order the queue and reach no
+ * threshold alone; signals that honest members rarely cause (asking several members for money, known images) do.
  */
 const scales: Record<SignalKind, Scale> = {
   known_image: { base: 70, most: 90, fact: 'photos', from: 1, full: 2 },
@@ -71,8 +71,8 @@ function freshWeight({ kind, facts }: Pick<Signal, 'kind' | 'facts'>): number {
 }
 
 /**
- * The score of a member, 0 to 100, and what it is made of: the sum of its reasons, heaviest first. A signal loses half its weight in 30 days, and
- * all of it when somebody of the staff found nothing wrong afterwards (`fineAt`).
+ * Risk score of a member, 0 to 100, and its reasons by weight. A signal loses half its weight in 30 days, and all of it
+ * once staff have cleared the member (`fineAt`).
  */
 export function scoreOf(signals: readonly Signal[], { now, fineAt }: { now: Date; fineAt: Date | null }): Score {
   const reasons = signals
@@ -98,7 +98,10 @@ export function outcomeOf(score: number, { look, hide }: Thresholds): 'nothing' 
   return score >= look ? 'look' : 'nothing'
 }
 
-/** A first message as it is compared with others: without case, accents, numbers and signs. Null for what is too short to be anybody's own. */
+/**
+ * A first message normalized for comparison: no case, accents, digits or punctuation. Null if too short to be
+ * distinctive.
+ */
 export function openerKey(text: string): string | null {
   const plain = text
     .normalize('NFKD')

@@ -46,7 +46,7 @@ export const knownImages = pgTable(
   ],
 )
 
-/** What was noticed about a member, one row of each kind: numbers only, never what somebody wrote, never anybody else. */
+/** Risk signals of a member, one row per kind: counts only, no texts and no other members. */
 export const memberSignals = pgTable(
   'member_signals',
   {
@@ -78,7 +78,7 @@ export const memberRisks = pgTable(
     /** A person of the staff found nothing wrong: what was noticed until then counts no more. */
     fineAt: time('fine_at'),
     fineBy: uuid('fine_by'),
-    /** Not suggested until somebody has looked (a site's `riskThresholds.hide`); the member is told. */
+    /** Not suggested until staff have reviewed the member (a site's `riskThresholds.hide`); the member is notified. */
     isHeld: boolean('is_held').notNull().default(false),
   },
   (table) => [
@@ -87,7 +87,10 @@ export const memberRisks = pgTable(
   ],
 )
 
-/** How many people a member wrote the same first message to on a day; the message itself is a hash. Kept for two days. */
+/**
+ * Number of members who got the same first message from a member on a day; the message is hashed. Retained for two
+ * days.
+ */
 export const openerCounts = pgTable(
   'opener_counts',
   {

@@ -21,12 +21,12 @@ import { memberRisks, memberSignals, openerCounts } from './signals-tables.ts'
 
 /** `isAdded`: these counts come on top of what was counted before. */
 export type NewSignal = { memberId: string; kind: SignalKind; facts: SignalFacts; isAdded?: boolean }
-/** How long a signal is kept: by then it counts next to nothing. */
+/** Retention of a signal; its weight is negligible by then. */
 const retentionDays = 180
 
 /**
- * Notes what was noticed about members, after it happened: never within a call that somebody waits for. A kind that is there already is replaced
- * (or added to), so the same counts twice are one signal; what does not hold any more goes. Decides nothing but what a site's thresholds say.
+ * Records signals, always asynchronously. A signal of an existing kind is replaced or added to, so repeated recording
+ * is idempotent; expired ones are removed. Has no effect beyond the site's thresholds.
  */
 export async function noteSignals(platform: Platform, noticed: readonly NewSignal[]): Promise<void> {
   const worth = noticed.filter(({ kind, facts, isAdded }) => isAdded || isState(kind) || isSignal(kind, facts))
@@ -82,7 +82,7 @@ async function weigh(platform: Platform, tx: Tx, { memberId, siteId }: { memberI
   if (isHeld && risk?.isHeld !== true) await announce(platform, tx, heldChanged, { memberId, isHeld })
 }
 
-/** Score and reasons of each of these members, at this moment; 0 without reasons for those of whom nothing was noticed. */
+/** Current score and reasons of these members; 0 without reasons if there are no signals. */
 export async function signalsOf(db: Db, memberIds: readonly string[], now: Date): Promise<Map<string, Score>> {
   if (memberIds.length === 0) return new Map()
   const ids = [...new Set(memberIds)]
@@ -101,7 +101,7 @@ function signalOf({ kind, facts, at }: typeof memberSignals.$inferSelect): Signa
   return { kind, facts, at }
 }
 
-/** Somebody of the staff looked and found nothing wrong: what was noticed so far counts no more, and the member is suggested again. */
+/** Staff cleared the member: earlier signals no longer count, and the member is suggested again. */
 export async function markFine(
   platform: Platform,
   tx: Tx,
@@ -121,8 +121,8 @@ export type FlaggedMember = Score & { memberId: string; since: Date }
 type FlaggedPage = { after?: string | undefined; limit: number; exceptMembers?: readonly string[] }
 
 /**
- * Members whose texts a person should look at: their score has reached `look` of their site and nobody has found them fine since. The highest
- * score comes first (as it was when something was last noticed), of those who waited longest; from the one behind `after` (a member) on.
+ * Members whose texts need a review: score at or above `look` of their site and not cleared since. Highest stored score
+ * first, then longest waiting; continues after the member `after`.
  */
 export async function flaggedTexts(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -170,12 +170,12 @@ async function stillFlagged(db: Db, page: readonly Risk[], now: Date): Promise<F
   })
 }
 
-/** Whether the score of an open account has reached `look` of its site, and nobody has found the member fine since. */
+/** Whether the score of an open account is at or above `look` of its site and not cleared since. */
 export async function isFlagged({ db, clock }: Pick<Platform, 'db' | 'clock'>, memberId: string): Promise<boolean> {
   return (await stillFlagged(db, [{ memberId, since: clock.now() }], clock.now())).length > 0
 }
 
-/** Whether a member is not suggested until somebody has looked. */
+/** Whether a member is excluded from suggestions until reviewed. */
 export async function isHeld(db: Db, memberId: string): Promise<boolean> {
   const [risk] = await db
     .select({ isHeld: memberRisks.isHeld })
@@ -184,7 +184,7 @@ export async function isHeld(db: Db, memberId: string): Promise<boolean> {
   return risk?.isHeld ?? false
 }
 
-/** Forgets what counts nothing any more. A risk whose signals are gone goes with them, unless it holds somebody or says who was found fine. */
+/** Purges expired signals, and risks without signals unless they hold or clear a member. */
 export async function forgetSignals({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now().getTime()
   const before = new Date(now - retentionDays * 86_400_000)
