@@ -43,7 +43,7 @@ test('without log-in, by the link in the mail and the keyboard alone: withdrawn,
   await expect(heading(page)).toHaveText(copy('payments.result.refunded.title'))
   await expect(page.getByText(copy('payments.result.balance', { credits: 5 }))).toBeVisible()
   await expect(page.getByRole('link', { name: copyPattern('payments.invoices.kind.credit_note') })).toBeVisible()
-  await inMail(page.request, email, /50 credits of this order were unspent and have left\s+your\s+account/)
+  await inMail(page.request, email, /50\s+unspent\s+credits\s+from\s+this\s+order\s+have\s+been\s+removed/)
   const atProvider = async () => (await page.request.get(bought.checkout_url ?? '')).text()
   await expect.poll(atProvider).toContain('<dt>Refunded</dt>')
 })
