@@ -37,8 +37,8 @@ export async function holdStatus(tx: Tx, memberId: string): Promise<Account['sta
 }
 
 /**
- * Makes a member premium, or takes it back: as `hasPaid` answers, which is asked once no other transaction can change it any more. Whoever
- * changes what it reads does so before, in the same transaction. Answers how it stands; false where there is no such member.
+ * Sets or clears premium status from `hasPaid`, which is evaluated under the account lock. Callers change its inputs
+ * first, in the same transaction. Returns the status; false if the member does not exist.
  */
 export async function setPaid(
   platform: Platform,

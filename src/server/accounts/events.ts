@@ -16,11 +16,11 @@ export type SignedUp = {
   /** The first message to the member whose page started the sign-up. */
   signupMessage: string | null
   toMemberId: string | null
-  /** How many signed up from the same network within a day, this one included; unknown for those whom we make ourselves. */
+  /** Sign-ups from the same network within a day, including this one; undefined for generated accounts. */
   fromNetwork?: number | undefined
 }
 export const signedUp = defineEvent<SignedUp>('accounts.signed_up')
-/** `byLink`: whoever reads the address has followed a link there; not so for those whom we confirm ourselves (seeds and tests). */
+/** `byLink`: confirmed by an emailed link; false for accounts confirmed by the system (seeds and tests). */
 export const emailConfirmed = defineEvent<{
   memberId: string
   poolId: string
@@ -31,11 +31,11 @@ export const emailConfirmed = defineEvent<{
 /** They get mail elsewhere now: their address was changed, or changed back. */
 export const emailChanged = defineEvent<{ memberId: string }>('accounts.email_changed')
 export const becamePaid = defineEvent<{ memberId: string }>('accounts.became_paid')
-/** Banned or deleted: gone from everybody's sight. */
+/** The account was banned or deleted and is hidden. */
 export const accountClosed = defineEvent<{ memberId: string; poolId: string }>('accounts.closed')
 /** Came back within the days of reactivation: everything is as it was. */
 export const accountReopened = defineEvent<{ memberId: string; poolId: string }>('accounts.reopened')
-/** Hidden from everybody by their own wish: on a pause, or without the consent that a profile needs. */
+/** The member is hidden by a pause or a missing profile consent. */
 export const accountPaused = defineEvent<{ memberId: string }>('accounts.paused')
 /** Limited by the staff for a while, and no longer. */
 export const accountLimited = defineEvent<{ memberId: string }>('accounts.limited')
@@ -44,8 +44,8 @@ export const accountResumed = defineEvent<{ memberId: string }>('accounts.resume
 /** The consent to be shown to visitors was given or withdrawn. */
 export const showcaseChanged = defineEvent<{ memberId: string }>('accounts.showcase_changed')
 /**
- * Everything of theirs goes in this transaction. What the law wants kept stays under `replacementId`: random, and written down nowhere
- * else. Accounts delete the member's own row last.
+ * All data is erased in this transaction. Data retained by law is stored under `replacementId`, a random id recorded
+ * nowhere else. Accounts delete the member row last.
  */
 export const memberErased = defineEvent<{ memberId: string; poolId: string; replacementId: string }>('accounts.erased')
 

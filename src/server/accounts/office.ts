@@ -15,7 +15,7 @@ import { deviceOf } from './sessions/user-agents.ts'
 import { confirmMember } from './sign-up/activation.ts'
 import { dataExports, members, secondFactors, sessions } from './tables.ts'
 
-/** Shorter than this, a part of an address would be in everybody's. */
+/** Shorter parts of an address are ignored because they occur in most passwords. */
 const shortestPart = 3
 
 /** Ids of the accounts that an id or an address names exactly, whatever became of them; newest first, at most `limit`. */
@@ -134,7 +134,9 @@ export async function accountHistory(db: Db, memberId: string, page: ActivityPag
   )
 }
 
-/** Confirms a member's address without the link. Errors: conflict where it is confirmed, or somebody else's by now. */
+/**
+ * Confirms a member's address without a link. Errors: conflict if already confirmed, or confirmed by another account.
+ */
 export async function confirmByHand(platform: Platform, tx: Tx, memberId: string): Promise<void> {
   const [member] = await tx.select({ status: members.status }).from(members).where(eq(members.id, memberId))
   if (member?.status !== 'not_confirmed') throw new Refusal('conflict')

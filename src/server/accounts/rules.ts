@@ -14,8 +14,8 @@ export type Fault = {
 }
 
 /**
- * What an e-mail address is compared by: NFC, lower case, the domain in ASCII; plus-addressing is kept. Null when it is no address.
- * Syntax: the parts of RFC 5321/6531 that people use; the real proof is the mail that arrives.
+ * Normalized email address for comparison: NFC, lower case, ASCII domain; plus-addressing is preserved. Null if
+ * invalid. Accepts the common subset of RFC 5321/6531; the confirmation email is the real check.
  */
 export function emailKeyOf(email: string): string | null {
   const text = email.normalize('NFC').trim()
@@ -52,7 +52,7 @@ export function passwordFault(password: string, personal: string[]): Fault | nul
   return isGuessable(password, personal) ? { code: 'password_too_common', field: 'password' } : null
 }
 
-/** What is wrong with an address that somebody wants to be reached at; null when it is fine. */
+/** Fault of an email address; null if it is acceptable. */
 export function emailFault(email: string, { refusesDisposable }: { refusesDisposable: boolean }): Fault | null {
   const key = emailKeyOf(email)
   if (key === null) return { code: 'invalid_email', field: 'email' }

@@ -31,10 +31,13 @@ export const members = pgTable(
     kind: text({ enum: ['member', 'fictional'] }).notNull(),
     /** As typed, for mails. */
     email: text().notNull(),
-    /** Lower case, domain in ASCII; plus-addressing kept. */
+    /** Normalized: lower case, ASCII domain; plus-addressing is preserved. */
     emailKey: text('email_key').notNull(),
     passwordHash: text('password_hash').notNull(),
-    /** `pending_deletion`: left, and may come back until `erase_after`. `deleted`: a sign-up whose address somebody else confirmed. */
+    /**
+     * `pending_deletion`: can be reactivated until `erase_after`. `deleted`: a sign-up whose address was confirmed by
+     * another account.
+     */
     status: text({ enum: ['not_confirmed', 'active', 'banned', 'pending_deletion', 'deleted'] }).notNull(),
     isPaid: boolean('is_paid').notNull().default(false),
     locale: text().notNull(),
@@ -42,7 +45,7 @@ export const members = pgTable(
     country: text().notNull(),
     signedUpAt: time('signed_up_at').notNull(),
     confirmedAt: time('confirmed_at'),
-    /** Hidden from everybody by their own wish. */
+    /** Start of the member's own pause. */
     pausedAt: time('paused_at'),
     /** Limited by the staff until then: they read, buy, report and appeal. Also once it is over, until a job has seen it. */
     limitedUntil: time('limited_until'),
@@ -52,7 +55,7 @@ export const members = pgTable(
     tracking: jsonb().$type<Record<string, string>>().notNull().default({}),
   },
   (table) => [
-    // Anybody may type any address at sign-up; it belongs to the one who confirms it
+    // Unconfirmed addresses are not unique; an address belongs to the account that confirms it
     uniqueIndex('members_pool_email')
       .on(table.poolId, table.emailKey)
       .where(sql`status IN ('active', 'banned', 'pending_deletion')`),
@@ -101,7 +104,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Single-use links that were mailed; only the hash of their token is kept. */
+/** Emailed single-use links; only token hashes are stored. */
 export const accountLinks = pgTable(
   'account_links',
   {
@@ -225,7 +228,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.codeHash] })],
 )
 
-/** What was asked and waits for its answer, once: a passkey's challenge, the second step of a log-in, a mailed code, a solved puzzle. */
+/** Single-use challenges: passkey, second log-in step, emailed code, solved proof of work. */
 export const challenges = pgTable(
   'challenges',
   {

@@ -4,7 +4,7 @@ import { members } from '../tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Members of whom a provider said that they are over 18. Nothing else of what the provider knows. */
+/** Members with a proof of age from a provider; no further data of the provider. */
 export const ageProofs = pgTable('age_proofs', {
   memberId: uuid('member_id')
     .primaryKey()

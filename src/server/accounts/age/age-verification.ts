@@ -38,8 +38,8 @@ export const ageHandlers: Handlers<typeof ageEndpoints, Ctx> = {
 }
 
 /**
- * The one place where a proof of age is asked for, before any call that shows members. Errors: age_proof_required. Costs nothing where a
- * site names no country.
+ * The only check for proof of age, run before any call that shows members. Errors: age_proof_required. Costs nothing on
+ * sites that require it in no country.
  */
 export async function refuseUnverified(ctx: Ctx, route: string): Promise<void> {
   const page = ageGated.get(route)
@@ -47,7 +47,10 @@ export async function refuseUnverified(ctx: Ctx, route: string): Promise<void> {
   throw new Refusal('age_proof_required')
 }
 
-/** Whether the members who introduce a site may be shown to visitors of this country: what they see is kept for all of them, so nobody's proof counts. */
+/**
+ * Whether showcase members may be shown to visitors of this country. The response is cached for all visitors, so
+ * individual proofs are ignored.
+ */
 export function mayShowcase({ site, client }: Pick<Ctx, 'site' | 'client'>): boolean {
   return ageRequested(site.settings.ageProof, 'showcase', [client.country]) === null
 }
@@ -143,7 +146,7 @@ function visitorProof(ctx: Ctx): VisitorProof | null {
   return holds && ctx.secrets.isSigned(purpose, `${kind}.${until}`, signature) ? kind : null
 }
 
-/** Since when it is proved that a member is over 18, and by whom; null where it is not. */
+/** Time and provider of a member's proof of age; null without one. */
 export async function ageProofOf(db: Db, memberId: string): Promise<{ provedAt: Date; provider: string } | null> {
   const [proof] = await db.select().from(ageProofs).where(eq(ageProofs.memberId, memberId))
   return proof ?? null

@@ -8,7 +8,7 @@ import { type Ctx, minimumAgeIn } from '../../sites/index.ts'
 import { type consents, consentTexts } from '../tables.ts'
 
 type Kind = (typeof consents.$inferSelect)['kind']
-/** Where somebody agrees: each place has words of its own. */
+/** Where consent is given; each place has its own text. */
 export type ConsentPlace = 'sign_up' | 'settings'
 
 const documents = new URL('../../../../content/', import.meta.url)

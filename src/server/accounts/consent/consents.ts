@@ -66,7 +66,7 @@ export async function withdrawConsent(ctx: Ctx, kind: Exclude<ConsentKind, 'term
   })
 }
 
-/** Since when a member is hidden by their own wish; the row stays as read until the transaction ends. */
+/** Start of the member's pause, or null; the row is locked until the transaction ends. */
 export async function lockPause(tx: Tx, memberId: string): Promise<Date | null> {
   const [member] = await tx
     .select({ pausedAt: members.pausedAt })

@@ -6,8 +6,8 @@ export function isConsentMissing(given: readonly Given[]): boolean {
 }
 
 /**
- * Whether a member is hidden only because that consent was withdrawn: then giving it again shows them. A pause of their own, before or
- * after, goes on. The two are told apart by the moment: a withdrawal that hides notes its own time.
+ * Whether a member is hidden only because consent was withdrawn; giving it again then shows them. The member's own
+ * pause continues. The two are distinguished by time: a withdrawal uses its own time as the start.
  */
 export function isHiddenByWithdrawal(pausedAt: Date | null, given: readonly Given[]): boolean {
   if (pausedAt === null || !isConsentMissing(given)) return false
@@ -45,7 +45,7 @@ const longestMakingMs = 3_600_000
 
 type ExportFacts = { state: 'making' | 'ready' | 'failed'; requestedAt: Date }
 
-/** Whether another export may be asked for: three a day, of those that did not fail. */
+/** Whether another export may be requested: three per day, not counting failed ones. */
 export function mayAskExport(known: readonly ExportFacts[], now: Date): boolean {
   const today = known.filter(
     ({ state, requestedAt }) => state !== 'failed' && now.getTime() - requestedAt.getTime() < dayMs,

@@ -120,7 +120,7 @@ async function leavingView(ctx: Ctx, facts: LeavingFacts, user: UserView): Promi
   }
 }
 
-/** Hides the member from everybody until they end it. Again is fine: it stays a pause of their own, whatever hid them before. */
+/** Pauses the account. Idempotent: it becomes the member's own pause, whatever hid them before. */
 async function pause(ctx: Ctx): Promise<void> {
   const { memberId } = viewerOf(ctx)
   await transaction(ctx.db, async (tx) => {

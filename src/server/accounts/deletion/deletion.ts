@@ -32,9 +32,9 @@ export function registerDeletionMail(platform: Platform): void {
 }
 
 /**
- * Closes the account of the member who asks, after proof; answers when everything is erased. Nobody sees them from now on, and every
- * session ends. Somebody whose address was never confirmed has nothing to come back to, and nowhere to be mailed: they are erased at once.
- * Errors: proof_failed, login_blocked.
+ * Requests account deletion after reauthentication; returns the time of erasure. The member is hidden at once and all
+ * sessions end. An unconfirmed account is erased immediately because it cannot be reactivated. Errors: proof_failed,
+ * login_blocked.
  */
 export async function deleteAccount(ctx: Ctx, { reason, other, ...proof }: Deletion): Promise<Date> {
   const { memberId } = viewerOf(ctx)
@@ -56,8 +56,9 @@ export async function deleteAccount(ctx: Ctx, { reason, other, ...proof }: Delet
 }
 
 /**
- * Closes an account for whoever asked us to, without a proof: as when they had done it themselves, with the mail that leads back. One whose
- * address was never confirmed is erased at once. Answers when everything is erased. Errors: conflict for who is leaving already, or banned.
+ * Deletes an account at the member's request to staff, without reauthentication, with the usual reactivation email. An
+ * unconfirmed account is erased immediately. Returns the time of erasure. Errors: conflict if already leaving or
+ * banned.
  */
 export async function closeOnRequest(ctx: Ctx, tx: Tx, memberId: string): Promise<Date> {
   const [member] = await tx.select().from(members).where(eq(members.id, memberId)).for('update')

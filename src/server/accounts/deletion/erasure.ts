@@ -11,8 +11,8 @@ import { accountsData } from '../personal-data.ts'
 import { accountLinks, members } from '../tables.ts'
 
 /**
- * Erases everything of a member, in every domain, in the caller's transaction; files follow once it has committed.
- * There is no way back: who may be erased, and when, is for the caller to know. Nobody there: nothing happens.
+ * Erases all data of a member in every domain in the caller's transaction; files are deleted after commit.
+ * Irreversible: the caller decides who may be erased and when. No-op for an unknown member.
  */
 export async function eraseMember(platform: Platform, tx: Tx, memberId: string): Promise<void> {
   const [member] = await tx.select().from(members).where(eq(members.id, memberId)).for('update')
@@ -42,9 +42,9 @@ const longestWaitMs = 30 * 86_400_000
 export type IsOwed = (db: Db, memberId: string) => Promise<boolean>
 
 /**
- * Erases whom it is time for: who left and did not come back (also when they were banned since), and sign-ups that came to nothing.
- * One transaction each: one that fails holds up nobody else, is logged, and is tried again with the next round.
- * `isOwed`: whether money is still on its way to a member, who is erased once it has arrived, but 30 days later at the latest.
+ * Erases members whose waiting period is over (also if banned since) and expired sign-ups. One transaction each: a
+ * failure is logged, retried in the next run and does not stop the others. `isOwed`: whether a payment to the member is
+ * pending, which delays erasure by at most 30 days.
  */
 export async function eraseDue(platform: Platform, isOwed: IsOwed = async () => false): Promise<void> {
   const isDue = and(

@@ -21,7 +21,7 @@ export function registerSweep(platform: Platform): void {
   platform.jobs.every('*/10 * * * *', rateLimitSweep)
 }
 
-/** Removes what has no effect any more: sessions, links, challenges, sign-ups that nobody confirmed, and browsers that were not used for long. */
+/** Purges expired sessions, links, challenges and sign-ups, and unused devices. */
 export async function sweep(platform: Platform): Promise<void> {
   const { db, clock } = platform
   const now = clock.now()
@@ -34,10 +34,7 @@ export async function sweep(platform: Platform): Promise<void> {
   await forgetSendRates(db, daysAgo(1))
 }
 
-/**
- * Ends the sign-ups that nobody has confirmed in time; they are erased with the next round. Who has paid is no such sign-up: that is for
- * people to look at.
- */
+/** Closes sign-ups not confirmed in time; the next run erases them. Sign-ups with a payment are left to staff. */
 async function endUnconfirmed({ db, clock }: Platform): Promise<void> {
   const now = clock.now()
   const isOverdue = and(

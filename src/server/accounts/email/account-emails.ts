@@ -22,7 +22,7 @@ export function sendActivationMail(ctx: Ctx, tx: Tx, memberId: string): Promise<
 
 const ownerMail = defineJob<ActivationMail>('accounts.owner_mail')
 
-/** Mails the owner of an address that somebody has typed it again at sign-up, and the way in, or back. */
+/** Emails the owner of an address that was used again at sign-up, with a log-in or reactivation link. */
 export function sendOwnerMail(ctx: Ctx, db: Db, memberId: string): Promise<void> {
   return ctx.jobs.send(db, ownerMail, { memberId, origin: originOf(ctx) })
 }
@@ -49,14 +49,17 @@ async function deliver(platform: Platform, { memberId, origin }: ActivationMail)
   await mailTo(platform, member, { kind: 'activate', url: `${origin}/activate/done?token=${token}` })
 }
 
-/** To the address and in the language of the account, not of whoever typed the address again. */
+/** Uses the address and language of the existing account, not of the new sign-up. */
 async function tellOwner(platform: Platform, owner: typeof members.$inferSelect, origin: string) {
   const url = await wayBack(platform, platform.db, owner, origin)
   if (url === null) await mailTo(platform, owner, { kind: 'already_member', url: `${origin}/login` })
   else await mailTo(platform, owner, { kind: 'already_leaving', url })
 }
 
-/** The link by which somebody who left comes back, for as long as they can; null for everybody else. It acts on the account: mail it to its own address only. */
+/**
+ * Reactivation link of a deleted account within the waiting period; null for all others. Grants access to the account,
+ * so send it only to its own address.
+ */
 export async function wayBack(
   platform: Platform,
   db: Db,
@@ -66,7 +69,7 @@ export async function wayBack(
   if (owner.status !== 'pending_deletion' || owner.eraseAfter === null) return null
   const lifetimeMs = owner.eraseAfter.getTime() - platform.clock.now().getTime()
   if (lifetimeMs <= 0) return null
-  // Whoever types the address again must not end the link of the mail that came when they left
+  // A repeated sign-up must not invalidate the reactivation link sent earlier
   const link = { memberId: owner.id, purpose: 'reactivate' as const, lifetimeMs, keepsEarlier: true }
   return `${origin}/reactivate?token=${await newLink(platform, db, link)}`
 }

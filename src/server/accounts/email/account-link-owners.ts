@@ -30,8 +30,8 @@ export async function lockSignUpsAt(tx: Tx, poolId: string, emailKey: string): P
 }
 
 /**
- * Whether a mailed link still works, and whether this browser needs a password beside it; changes nothing. One that has changed the address already does, too: who opens it again is told so. There
- * is no way back for who was banned while leaving.
+ * State of an emailed link, and whether this browser also needs a password; read-only. A link whose address change is
+ * done reports that. No reactivation for members banned during the waiting period.
  */
 export async function linkState(
   ctx: Ctx,
@@ -47,7 +47,7 @@ export async function linkState(
   return isDone || isOpenLink(link, ctx.clock.now()) ? 'open' : 'expired'
 }
 
-/** The address became somebody else's a moment ago: then the link is worth nothing. */
+/** Reports a link as invalid if another account has confirmed the address in the meantime. */
 export function refuseTaken(error: unknown): never {
   if (sqlState(error) === uniqueViolation) throw new Refusal('link_expired')
   throw error

@@ -17,8 +17,8 @@ type NewLink = {
 }
 
 /**
- * The secret of a single-use link; only its hash is kept. Earlier unused links of this member for the same purpose stop working, unless they are kept.
- * Make it when the mail is written, never before: no job carries it.
+ * Creates a single-use link and stores its hash. Earlier unused links of the member and purpose become invalid unless
+ * `keepsEarlier`. Call it when the email is rendered, so that no job contains the secret.
  */
 export async function newLink(
   platform: Platform,

@@ -4,7 +4,7 @@ import { members } from '../tables.ts'
 
 const owning = ['active', 'banned', 'pending_deletion'] as const
 
-/** Who has confirmed this address in this pool; null where nobody has. Who left owns it until everything is erased. */
+/** Owner of a confirmed address in a pool; null if there is none. Deleted accounts own it until erasure. */
 export async function ownerOf(db: Db, poolId: string, emailKey: string) {
   const [owner] = await db
     .select()

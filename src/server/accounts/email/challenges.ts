@@ -9,8 +9,8 @@ type Purpose = 'passkey_log_in' | 'passkey_new'
 type Ticket = { id: string; challenge: string }
 
 /**
- * A passkey's challenge that needs no row until it is used, so that asking for many fills nothing: signed for this site, purpose and member
- * (null while nobody is logged in), good for ten minutes.
+ * A stateless passkey challenge, so requests store nothing until it is used: signed for site, purpose and member (null
+ * if logged out), valid for ten minutes.
  */
 export function newChallenge(ctx: Ctx, purpose: Purpose, memberId: string | null): Ticket {
   const challenge = randomBytes(32).toString('base64url')

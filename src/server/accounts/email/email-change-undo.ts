@@ -16,12 +16,12 @@ import { lockOwnerOfLink, refuseTaken } from './account-link-owners.ts'
 import { dropLinks, findLink, type LinkPurpose, takeLink } from './account-links.ts'
 import { sendResetMail } from './security-emails.ts'
 
-/** May have been mailed to whoever took the account over. */
+/** Purposes of links that an attacker may have received. */
 const suspect: readonly LinkPurpose[] = ['mail_change', 'mail_undo', 'reset', 'reactivate', 'export']
 
 /**
- * Gives the account back to its old address: nobody stays logged in, no password works until a new one is set by the link that is mailed
- * there, and what somebody could have added to come back in is gone. Also stops a change that still waits. Errors: link_expired.
+ * Restores the previous address: ends all sessions, disables the password until it is reset by the emailed link, and
+ * removes other credentials an attacker could have added. Also cancels a pending change. Errors: link_expired.
  */
 export async function undoMailChange(ctx: Ctx, token: string): Promise<void> {
   const link = await findLink(ctx.db, token, 'mail_undo')

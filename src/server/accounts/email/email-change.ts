@@ -27,7 +27,7 @@ export async function askMailChange(ctx: Ctx, { email, ...proof }: { email: stri
   await limitRate(ctx, 'mailChange', memberId)
   const wanted = { memberId, purpose: 'mail_change' as const, subject: email.normalize('NFC').trim() }
   await transaction(ctx.db, async (tx) => {
-    // The token that is mailed is made when the mail is written; until then nobody knows one
+    // The emailed token is created when the email is rendered and exists nowhere before
     await newLink(ctx, tx, { ...wanted, lifetimeMs: mailChangeHours * 3_600_000 })
     await sendNewAddressMail(ctx, tx, memberId)
     await tellOldAddress(ctx, tx, memberId, { to: member.email, kind: 'mail_change_asked' })
@@ -49,8 +49,8 @@ export function cancelMailChange(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Makes the new address the member's own, and tells the old one how to take it back.
- * Errors: link_expired; also when somebody else confirmed that address first.
+ * Activates the new address and emails the old one a link to undo it. Errors: link_expired, also if another account has
+ * confirmed the address first.
  */
 export async function changeMail(ctx: Ctx, token: string): Promise<'changed' | 'already'> {
   const link = await findLink(ctx.db, token, 'mail_change')
@@ -65,7 +65,7 @@ export async function changeMail(ctx: Ctx, token: string): Promise<'changed' | '
     await lockSignUpsAt(tx, member.poolId, emailKey)
     await tx.update(members).set({ email, emailKey }).where(eq(members.id, member.id))
     await endOtherSignUps(tx, { ...member, emailKey })
-    // Whoever reads the old address must not get a password from there
+    // The old mailbox must not be able to reset the password
     await dropLinks(tx, member.id, 'reset')
     await tellOldAddress(ctx, tx, member.id, { to: member.email, kind: 'mail_changed' })
     await announce(ctx, tx, emailChanged, { memberId: member.id })

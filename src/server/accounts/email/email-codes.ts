@@ -8,7 +8,7 @@ import { challenges } from '../tables.ts'
 export const codeLifetimeMs = 15 * 60_000
 const tries = 5
 
-/** A code of six digits for a mail to this member; the one before stops working. Only a keyed hash of it is kept. */
+/** Creates a six-digit code for an email and invalidates the previous one. Stores a keyed hash only. */
 export async function newCode(platform: Platform, memberId: string): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const row = {

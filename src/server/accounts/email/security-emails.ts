@@ -21,9 +21,9 @@ export const mailChangeHours = 24
 
 /** No secret in any of these jobs: links and codes are made when the mail is written. */
 type ToMember = { memberId: string; origin: string }
-/** Mails that somebody waits for at the screen: later than what is in them holds, they are not sent any more. */
+/** Emails the member is waiting for; dropped once their content has expired. */
 type Pressing = { at: string }
-/** Nobody's address gets a job like everybody's, so that asking looks the same. */
+/** Also enqueued for unknown addresses, so the response does not reveal whether an account exists. */
 const resetMail = defineJob<Pressing & { memberId: string | null; origin: string }>('accounts.reset_mail')
 const codeMail = defineJob<Pressing & ToMember>('accounts.code_mail')
 const passwordMail = defineJob<ToMember>('accounts.password_mail')
@@ -31,7 +31,7 @@ const newAddressMail = defineJob<ToMember>('accounts.new_address_mail')
 type OldAddress = { to: string; kind: 'mail_change_asked' | 'mail_changed' }
 const oldAddressMail = defineJob<ToMember & OldAddress & { at: string }>('accounts.old_address_mail')
 
-/** Mails the way to a new password; to who left, the way back; to nobody for null. */
+/** Emails a password reset link, or a reactivation link to a deleted account; nothing for null. */
 export function sendResetMail(ctx: Ctx, db: Db, memberId: string | null): Promise<void> {
   return ctx.jobs.send(db, resetMail, { memberId, origin: originOf(ctx), at: ctx.clock.now().toISOString() })
 }
@@ -46,7 +46,7 @@ export function tellPasswordChanged(ctx: Ctx, db: Db, memberId: string): Promise
   return ctx.jobs.send(db, passwordMail, { memberId, origin: originOf(ctx) })
 }
 
-/** Mails the new address that waits a link to confirm it; where it is somebody's already, tells its owner. */
+/** Emails a confirmation link to the pending new address; if it belongs to another account, notifies its owner. */
 export function sendNewAddressMail(ctx: Ctx, db: Db, memberId: string): Promise<void> {
   return ctx.jobs.send(db, newAddressMail, { memberId, origin: originOf(ctx) })
 }
@@ -127,7 +127,7 @@ async function mailOldAddress(platform: Platform, job: ToMember & OldAddress & {
   const hours = kind === 'mail_changed' ? mailChangeUndoHours : mailChangeHours + mailChangeUndoHours
   const undo = { memberId, purpose: 'mail_undo' as const, subject: to, lifetimeMs: hours * hourMs, keepsEarlier: true }
   const token = await transaction(platform.db, async (tx) => {
-    // Under the lock of the account. What was taken back after this was asked for leaves no link to whoever had asked
+    // Under the account lock: a request cancelled in the meantime creates no link
     await holdAccount(tx, memberId)
     const isTakenBack = await wasUsedSince(tx, memberId, 'mail_undo', new Date(job.at))
     return isTakenBack ? null : newLink(platform, tx, undo)

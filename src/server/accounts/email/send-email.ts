@@ -34,7 +34,10 @@ export async function mailTo(platform: Platform, receiver: Receiver, { kind, url
   )
 }
 
-/** The same page on the receiver's own site, where it was asked for on another one of the pool: name and link of a mail belong together. */
+/**
+ * The same page on the recipient's own site, so sender name and link match when the request came from another site of
+ * the pool.
+ */
 async function atHome(platform: Platform, home: Site, url: string): Promise<string> {
   const { host, origin } = new URL(url)
   const asked = await siteByHost(platform.db, host)

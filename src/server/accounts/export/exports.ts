@@ -32,7 +32,10 @@ export function registerExportJobs(platform: Platform, data: readonly PersonalDa
   workPatiently(platform, exportMail, (job) => mailReady(platform, job))
 }
 
-/** Begins to make a file of everything that is kept of the member. Errors: too_many_requests for the fourth in a day; those of proof. */
+/**
+ * Starts an export of all data of the member. Errors: too_many_requests for the fourth in a day; those of
+ * reauthentication.
+ */
 export async function askExport(ctx: Ctx, proof: Proof): Promise<Export> {
   const { memberId } = viewerOf(ctx)
   await requireProof(ctx, proof)
@@ -40,8 +43,8 @@ export async function askExport(ctx: Ctx, proof: Proof): Promise<Export> {
 }
 
 /**
- * Begins it without a proof, for whoever knows that the member asked; the mail that it is ready, and so the way to the file, goes to the
- * member alone. Errors: too_many_requests for the fourth in a day.
+ * Starts an export without reauthentication, for staff who verified the request. Only the member gets the email with
+ * the link. Errors: too_many_requests for the fourth in a day.
  */
 export async function beginExport(ctx: Ctx, tx: Tx, memberId: string): Promise<Export> {
   const requestedAt = ctx.clock.now()

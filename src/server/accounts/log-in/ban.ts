@@ -8,7 +8,10 @@ import { accountClosed, accountReopened } from '../events.ts'
 import { closeSessionsOf } from '../sessions/sessions.ts'
 import { members } from '../tables.ts'
 
-/** What whoever is banned is told when they log in: where they read why. Higher floors know; the composition root hands it down. */
+/**
+ * Data for a banned member at log-in: the link to the statement. Provided by a higher domain through the composition
+ * root.
+ */
 export type BanFacts = (ctx: Ctx, memberId: string) => Promise<Record<string, string>>
 
 /** Only for who has proved to be the member: with the right password, code or passkey. */
@@ -25,8 +28,8 @@ export function mayBeBanned(status: string): status is BeforeBan {
 }
 
 /**
- * Shuts a member out: sessions and open connections end, nobody sees the profile any more. For who is leaving there is no way back, and they
- * are erased when it is time. Answers whether this call did it.
+ * Bans a member: ends sessions and connections and hides the profile. A deleted account can no longer be reactivated
+ * and is erased as scheduled. Returns whether this call changed the status.
  */
 export async function banMember(platform: Platform, tx: Tx, memberId: string): Promise<boolean> {
   const [banned] = await tx

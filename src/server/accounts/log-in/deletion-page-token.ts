@@ -4,7 +4,10 @@ import type { Ctx } from '../../sites/index.ts'
 const purpose = 'account_closed'
 const lifetimeMs = 60 * 60_000
 
-/** For the page after a deletion: says until when the account can come back, to the browser that asked for it, for an hour. Names no member. */
+/**
+ * Token for the page after a deletion with the reactivation deadline; for the requesting browser, valid for an hour,
+ * without member data.
+ */
 export function closedProof(ctx: Ctx, erasedAt: Date): string {
   const facts = [erasedAt.getTime(), ctx.clock.now().getTime() + lifetimeMs].map((time) => time.toString(36)).join('.')
   return `${facts}.${ctx.secrets.sign(purpose, `${ctx.site.id} ${facts}`)}`

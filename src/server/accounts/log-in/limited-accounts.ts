@@ -22,12 +22,12 @@ export function refuseLimited({ viewer }: Pick<Ctx, 'viewer'>, route: string): v
   if (until !== null && limitedOut.has(route)) throw new Refusal('account_limited', { until: until.toISOString() })
 }
 
-/** Whether somebody cannot do at this moment what `limitedOut` lists. */
+/** Whether a member is limited now (see `limitedOut`). */
 export function isLimited({ limitedUntil }: { limitedUntil: Date | null }, now: Date): boolean {
   return limitedUntil !== null && limitedUntil > now
 }
 
-/** The account as it stands, which nobody else decides about or changes until the transaction ends; null where there is none. */
+/** The account, locked until the transaction ends; null if it does not exist. */
 export async function holdForDecision(tx: Tx, memberId: string) {
   const columns = {
     status: members.status,
@@ -56,7 +56,7 @@ export async function endDueLimits(platform: Platform): Promise<void> {
   const due = await platform.db.select({ id: members.id }).from(members).where(isDue).orderBy(members.limitedUntil)
   for (const { id } of due) {
     await transaction(platform.db, async (tx) => {
-      // Looked at once more under the lock: they may have been limited anew in this moment
+      // Checked again under the lock: the limit may have been extended
       const [held] = await tx
         .select({ id: members.id })
         .from(members)

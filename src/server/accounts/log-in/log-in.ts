@@ -37,7 +37,7 @@ async function checkedLogIn(ctx: Ctx, { email, password, altcha }: Credentials, 
   })
   const account = await whoseIs(password, owner, signUp)
   if (account === null) throw failure(ctx, owner ?? signUp, guess)
-  // Who signed up with somebody's address knows a right password, which must not buy guesses at the owner's
+  // The password of an unconfirmed sign-up must not reset the guess counter of the address's owner
   await (account === signUp ? guess.refund() : guess.forgive())
   if (account.status === 'banned') throw await bannedRefusal(ctx, account.id, banFacts)
   const refused = await transaction(ctx.db, (tx) => enter(ctx, tx, account))
@@ -47,8 +47,8 @@ async function checkedLogIn(ctx: Ctx, { email, password, altcha }: Credentials, 
 }
 
 /**
- * Opens the session under a lock of the account: whoever changes the password or closes the account at this moment comes before, and the
- * password opens nothing any more, or after, and ends this session too.
+ * Opens a session under the account lock: a concurrent password change or deletion either comes first and invalidates
+ * this log-in, or comes later and ends this session too.
  */
 async function enter(ctx: Ctx, tx: Tx, account: Candidate): Promise<Refusal | 'changed' | null> {
   const held = await holdAccount(tx, account.id)
@@ -63,8 +63,8 @@ const mayEnter = (status: Candidate['status']) =>
   status === 'active' || status === 'not_confirmed' || status === 'pending_deletion'
 
 /**
- * The account that a password fits. An unconfirmed sign-up opens with its own also where the address has an owner: otherwise whoever signs
- * up with an address could tell by logging in again. Both are looked at, whether or not they are there.
+ * The account that the password matches. An unconfirmed sign-up can log in even if the address has an owner; otherwise
+ * sign-up would reveal registered addresses. Both are always compared, with dummies if missing, for constant time.
  */
 async function whoseIs(password: string, owner: Candidate | null, signUp: Candidate | null): Promise<Candidate | null> {
   const [isOwner, isSignUp] = await Promise.all(

@@ -67,7 +67,7 @@ export async function countGuess(ctx: Ctx, { of, account, knownBrowser, altcha }
     if (consumed > proofOfWorkAfter) needsProof ??= proofRequired(retryAfter)
   }
   if (needsProof !== null && !(await spendProofOfWork(ctx, altcha))) {
-    // Whoever solves nothing learns nothing, and shall not bring the account to its hard limit
+    // Unsolved requests reveal nothing and must not use up the account's hard limit
     await ctx.rateLimiter.refund(limits.account, account)
     throw needsProof
   }

@@ -36,8 +36,8 @@ export async function askReset(ctx: Ctx, { email, altcha }: { email: string; alt
 }
 
 /**
- * Whoever is not known in a browser shares mails to an address with all other strangers, and one network gets no more than a part of them:
- * nobody uses up the mails of somebody else. Errors: robot_suspected, too_many_requests, too_many_reset_mails.
+ * Unknown browsers share a quota of emails per address, and each network gets a part of it, so an attacker cannot
+ * exhaust the owner's quota. Errors: robot_suspected, too_many_requests, too_many_reset_mails.
  */
 async function limitStrangers(ctx: Ctx, account: string, altcha: string | undefined): Promise<void> {
   const { network, range } = networkKeys(ctx)

@@ -40,7 +40,7 @@ const guessedFirst = [
   'correcthorsebattery',
   'correcthorsebatterystaple',
 ]
-/** Fewer guesses than this and whoever has a list gets in: the library's "very" and "somewhat" guessable. */
+/** Minimum number of guesses against attacks with word lists: above the library's "very" and "somewhat" guessable. */
 const enoughGuesses = 1e8
 /** As much of a password as is looked at from either end: the work grows much faster than the text. */
 const looked = 48

@@ -10,9 +10,9 @@ import { isPassword } from './passwords.ts'
 export type Proof = { current_password?: string | undefined; code?: string | undefined }
 
 /**
- * Makes sure that the member acts, not somebody at their open device: by the password, or by a code that `sendCode` mailed.
- * Call it before the transaction: what fails here must stay counted.
- * Errors: proof_failed (at the field that was used), login_blocked {minutes} after too many wrong passwords.
+ * Requires reauthentication by password or by a code emailed with `sendCode`. Call it before the transaction so that
+ * failures stay counted. Errors: proof_failed (for the field used), login_blocked {minutes} after too many wrong
+ * passwords.
  */
 export async function requireProof(ctx: Ctx, proof: Proof): Promise<void> {
   const { memberId } = viewerOf(ctx)

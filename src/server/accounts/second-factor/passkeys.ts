@@ -58,7 +58,7 @@ export async function startPasskey(ctx: Ctx, proof: Proof): Promise<Options> {
 
 type NewPasskey = { challenge_id: string; credential: Credential; name: string }
 
-/** Keeps a passkey that the browser made. Errors: passkey_failed, conflict with ten of them or when it is kept already. */
+/** Stores a new passkey. Errors: passkey_failed, conflict with ten passkeys or if already stored. */
 export async function addPasskey(ctx: Ctx, { challenge_id, credential, name }: NewPasskey): Promise<PasskeyView> {
   const { memberId } = viewerOf(ctx)
   const challenge = await spendChallenge(ctx, 'passkey_new', memberId, challenge_id)
@@ -92,7 +92,7 @@ export async function listPasskeys(db: Db, memberId: string): Promise<PasskeyVie
   return rows.map(passkeyView)
 }
 
-/** What the browser needs to ask for a passkey of this site. It names none: who asks may be anybody. */
+/** Options for a passkey log-in. Contains no credential ids because the caller is unauthenticated. */
 export async function startPasskeyLogIn(ctx: Ctx): Promise<Options> {
   const ticket = newChallenge(ctx, 'passkey_log_in', null)
   const options = await generateAuthenticationOptions({

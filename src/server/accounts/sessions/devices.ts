@@ -5,7 +5,10 @@ import { hashToken, newToken } from '../../platform/ids.ts'
 import type { Ctx } from '../../sites/index.ts'
 import { knownDevices, members } from '../tables.ts'
 
-/** Names a browser, nobody in it: who logs in with it once is not locked out by what others type. */
+/**
+ * Identifies a browser, not a member: after one log-in with it, the member is not locked out by failed attempts
+ * elsewhere.
+ */
 export const deviceCookie = 'vonk_device'
 export const deviceDays = 400
 
@@ -15,7 +18,7 @@ export function deviceHashOf(ctx: Ctx): string | null {
   return token === undefined || !/^[\w-]{43}$/.test(token) ? null : hashToken(token)
 }
 
-/** Notes that this member logs in with this browser. It keeps its token, whoever uses it. */
+/** Links this browser to the member. The device token does not change. */
 export async function rememberDevice(ctx: Ctx, db: Db, memberId: string): Promise<void> {
   const known = ctx.cookies.get(deviceCookie)
   const token = known !== undefined && deviceHashOf(ctx) !== null ? known : newToken()

@@ -34,7 +34,7 @@ const viewerRow = statement<{ tokenHash: string; siteId: string }, SessionRow>(
          WHERE s.token_hash = ${sql.placeholder('tokenHash')} AND s.site_id = ${sql.placeholder('siteId')}`,
 )
 
-/** Who holds this session token on this site; null when nobody (any more) does. */
+/** The member of a session token on this site; null if the session is invalid. */
 export async function sessionViewer(platform: Platform, site: Site, token: string): Promise<Viewer | null> {
   const tokenHash = hashToken(token)
   const [row] = await viewerRow(platform.db, { tokenHash, siteId: site.id })

@@ -22,10 +22,10 @@ type Activation = {
   token: string
   /** The password of the sign-up. */
   password?: string | undefined
-  /** Instead of it: a new one, which whoever reads the mailbox may set. */
+  /** A new password, which proves control of the mailbox together with the link. */
   new_password?: string | undefined
 }
-/** How somebody has shown that the sign-up is theirs. */
+/** How ownership of a sign-up was proved. */
 type Proved =
   | { by: 'browser' }
   | { by: 'password'; passwordHash: string }
@@ -63,7 +63,7 @@ export async function activate(ctx: Ctx, activation: Activation): Promise<'activ
     afterCommit(tx, () => ctx.live.publish([member.id], { kind: 'user_changed' }))
     return 'activated' as const
   }).catch((error: unknown) => {
-    // Somebody else confirmed the same address a moment ago
+    // Another account has just confirmed the same address
     if (sqlState(error) === uniqueViolation) throw new Refusal('link_expired')
     throw error
   })
@@ -89,7 +89,10 @@ async function prove(ctx: Ctx, signedUp: Member, { password = '', new_password =
   return { by: 'password', passwordHash: signedUp.passwordHash }
 }
 
-/** Sessions, browsers, passkeys, a second factor and waiting links: all that whoever signed up could come back by. */
+/**
+ * Deletes sessions, devices, passkeys, the second factor and open links: all credentials created by the previous
+ * holder.
+ */
 export async function dropOtherWaysIn(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.memberId, memberId))
   await dropSecondFactor(tx, memberId)

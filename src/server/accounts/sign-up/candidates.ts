@@ -11,7 +11,7 @@ export type Candidate = {
   isKnownDevice: boolean
 }
 
-/** The account as it stands; nobody changes it until the transaction ends. Null where it is gone. */
+/** The account, locked until the transaction ends. Null if it does not exist. */
 export async function holdAccount(
   tx: Tx,
   memberId: string,
@@ -23,15 +23,15 @@ export async function holdAccount(
 
 type CandidateQuery = { poolId: string; emailKey: string; deviceHash: string | null }
 
-/** The one account that an address stands for: its confirmed owner; where nobody has confirmed it, a sign-up. */
+/** The account of an address: its confirmed owner, otherwise an unconfirmed sign-up. */
 export async function accountAt(db: Db, asked: CandidateQuery): Promise<Candidate | null> {
   const { owner, signUp } = await accountsAt(db, asked)
   return owner ?? signUp
 }
 
 /**
- * Whom a log-in with an address may mean: its confirmed owner, and one sign-up that nobody has confirmed: of this browser, then the newest.
- * Never more, so that a log-in takes the same work whatever there is. Fictional profiles have nobody who could log in.
+ * Candidates of a log-in: the confirmed owner and at most one unconfirmed sign-up, preferably of this browser, then the
+ * newest. The limit makes the cost of a log-in constant. Fictional profiles are excluded.
  */
 export async function accountsAt(
   db: Db,

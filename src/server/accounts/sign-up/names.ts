@@ -88,7 +88,7 @@ const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Poin
 /** No writing that people use has more marks on one letter; more of them draw over the lines above and below. */
 const flood = /(\p{M}{3})\p{M}+/gu
 
-/** A name as it is kept: one way to write each letter (NFC), single spaces, nothing invisible, no heaps of marks. */
+/** Normalizes a name: NFC, single spaces, no invisible characters, a limited number of combining marks. */
 export function cleanName(name: string): string {
   return name
     .replace(styled, (character) => character.normalize('NFKC'))
@@ -101,7 +101,7 @@ export function cleanName(name: string): string {
     .trim()
 }
 
-/** What is wrong with a name; null when it is fine. `siteName` is nobody's to take. */
+/** Fault of a name; null if it is acceptable. `siteName` is reserved. */
 export function nameFault(name: string, email: string, siteName = ''): Fault | null {
   const clean = cleanName(name)
   if (clean.normalize('NFKC').startsWith('@')) return { code: 'name_starts_with_at', field: 'name' }
@@ -116,7 +116,7 @@ export function nameFault(name: string, email: string, siteName = ''): Fault | n
   return null
 }
 
-/** The member's own address or anybody's, also in letters that only look like it. */
+/** Contains an email address, the member's own or any other, also with lookalike letters. */
 function isEmail(clean: string, email: string): boolean {
   const own = email.trim().toLowerCase()
   const looks = [clean.toLowerCase(), skeletonOf(clean)]
@@ -127,7 +127,7 @@ function isEmail(clean: string, email: string): boolean {
 const offices = ['admin', 'administrator', 'moderator', 'support', 'helpdesk', 'webmaster', 'customerservice']
 const officeSkeletons = new Set(offices.map(skeletonOf))
 
-/** Looks like somebody who speaks for the site: one of its offices as a word of its own or spaced out, or the site's name. */
+/** Impersonates the site: contains a staff role as a word (also spaced out) or the site's name. */
 function isOfficial(clean: string, siteName: string): boolean {
   const words = skeletonOf(clean).split(/[^\p{L}]+/u)
   const packed = words.join('')

@@ -30,10 +30,10 @@ export async function newcomersOf(db: Db, { since, until, after, most }: Span): 
   return rows.flatMap((row) => (row.confirmedAt === null ? [] : [{ ...row, confirmedAt: row.confirmedAt }]))
 }
 
-/** Where somebody signed up, and who sent them there: the network and its own references, as their first visit said. */
+/** Sign-up site and referrer: the network and its references from the first visit. */
 type CameFrom = { siteId: string; tracking: Record<string, string> }
 
-/** Null for fictional profiles, whom nobody sent, and where there is no such member. */
+/** Null for fictional profiles and unknown members. */
 export async function cameFrom(db: Db, memberId: string): Promise<CameFrom | null> {
   const [row] = await db
     .select({ siteId: members.siteId, tracking: members.tracking, kind: members.kind })

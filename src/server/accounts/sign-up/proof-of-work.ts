@@ -19,7 +19,7 @@ const payloadShape = z.object({
   solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** A proof-of-work challenge, signed by this installation and kept nowhere. It is good for ten minutes. */
+/** A stateless signed proof-of-work challenge, valid for ten minutes. */
 export function newProofOfWork(platform: Platform): Promise<Challenge> {
   return createChallenge({
     algorithm: work.algorithm,

@@ -21,8 +21,8 @@ import { spendProofOfWork } from './proof-of-work.ts'
 type SignUp = z.output<typeof signUpInput>
 
 /**
- * Makes an account that waits for its e-mail address to be confirmed, and logs it in; answers its id.
- * A registered address looks just the same to whoever typed it, and takes as long; its owner gets a mail. Null for robots.
+ * Creates an unconfirmed account and logs it in; returns its id. For a registered address the response and timing are
+ * the same, and the owner gets an email. Null for robots.
  */
 export async function signUp(ctx: Ctx, form: SignUp): Promise<string | null> {
   if (form.website !== undefined && form.website !== '') return null
@@ -36,11 +36,11 @@ export async function signUp(ctx: Ctx, form: SignUp): Promise<string | null> {
   return withPasswordWork(ctx, () => makeAccount(ctx, form, { tracking, textVersion }))
 }
 
-/** Everything that is wrong with a sign-up, so that nobody is sent back once for each field. */
+/** All faults of a sign-up at once. */
 function faultsOf(ctx: Ctx, form: SignUp): Fault[] {
   const { settings, name: siteName } = ctx.site
   const localPart = form.email.split('@')[0] ?? ''
-  // Both where they are and where they say they live: a wrong answer to one of them makes nobody older
+  // The higher minimum age of the detected and the stated country, so a false statement does not lower it
   const minimumAge = minimumAgeIn(settings, [form.country ?? ctx.client.country, ctx.client.country])
   const faults: (Fault | null)[] = [
     emailFault(form.email, { refusesDisposable: settings.refuseDisposableEmail }),

@@ -2,8 +2,8 @@ import type { Platform } from '../../platform/platform.ts'
 import type { members } from '../tables.ts'
 
 /**
- * Whether one more mail may go to an address that anybody can make us write to: by signing up with it, and then asking for links and codes.
- * All of those who do count together. Asked where the mail is written, so that it shows to nobody who asks for one.
+ * Rate limit of emails to unverified addresses, shared by all accounts and purposes of an address. Checked when the
+ * email is rendered, so callers cannot observe it.
  */
 export function mayEmailUnverified(
   platform: Platform,
