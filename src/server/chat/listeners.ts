@@ -21,7 +21,7 @@ export function reactChat(events: Events): void {
   events.on(memberUnblocked, showAgain)
 }
 
-/** Whom one blocks leaves one's list; what was written stays, for a report and for when the block is taken back. */
+/** Removes a blocked member's conversation from the list; messages are retained for reports and for unblocking. */
 async function hide(scope: Scope, { memberId, blockedId }: { memberId: string; blockedId: string }): Promise<void> {
   const conversationId = await conversationBetween(scope.tx, memberId, blockedId)
   if (conversationId === null) return

@@ -41,9 +41,9 @@ export const chatData: PersonalData = {
 }
 
 /**
- * What the member wrote loses its words and its author; numbers, times and prices stay, so that the other one's conversation has no gap and
- * the ledger its message. Photos and voice notes that they sent go, reactions, too; gifts stay, from nobody. Conversations in which nobody
- * wrote go altogether.
+ * Erases texts and authorship of the member's messages; sequence numbers, times and prices remain for the partner's
+ * conversation and the ledger. Sent photos, voice notes and reactions are deleted; gifts remain without sender.
+ * Conversations without messages are deleted.
  */
 async function eraseChats(scope: Scope, { memberId, replacementId }: Erased): Promise<void> {
   const { tx } = scope
@@ -57,7 +57,7 @@ async function eraseChats(scope: Scope, { memberId, replacementId }: Erased): Pr
     sql`DELETE FROM ${reactions} WHERE conversation_id IN ${mine} AND member_id = ${me}`,
     sql`WITH gone AS (DELETE FROM ${conversations} WHERE id IN ${mine} AND last_seq = 0 RETURNING id)
       DELETE FROM ${conversationMembers} WHERE conversation_id IN (SELECT id FROM gone)`,
-    // The lower id stands first, whoever it stands for
+    // The lower id is always first, also for the placeholder
     sql`UPDATE ${conversations} SET low_id = least(${nobody}, other.id), high_id = greatest(${nobody}, other.id)
       FROM (SELECT conversation_id, other_id AS id FROM ${conversationMembers} WHERE member_id = ${me}) other
       WHERE ${conversations.id} = other.conversation_id`,
@@ -65,7 +65,7 @@ async function eraseChats(scope: Scope, { memberId, replacementId }: Erased): Pr
     sql`UPDATE ${conversationMembers} SET member_id = ${nobody}, draft = '', is_listed = false, is_archived = false, muted_until = NULL, unread = 0, unread_hour = NULL,
       deleted_at = NULL WHERE member_id = ${me}`,
   ]
-  // Before anything in them, like everybody who changes a message: in another order two could wait for each other
+  // Same lock order as message changes, to avoid deadlocks
   await tx.execute(sql`SELECT FROM ${conversations} WHERE id IN ${mine} ORDER BY id FOR UPDATE`)
   await removeAttachments(scope, tx, and(eq(attachments.senderId, memberId), ne(attachments.kind, 'gift')))
   await removeUploads(scope, tx, eq(chatUploads.memberId, memberId))

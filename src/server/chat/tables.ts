@@ -29,7 +29,7 @@ export const conversations = pgTable(
     highId: uuid('high_id').notNull(),
     /** Number of the newest message; its row lock puts the messages of both members in one order. */
     lastSeq: integer('last_seq').notNull().default(0),
-    /** Number of the last change to a message that was there already, so that whoever missed some can ask for them. */
+    /** Revision of the last message change, used by clients to fetch missed changes. */
     rev: integer().notNull().default(0),
     createdAt: time('created_at').notNull(),
   },
@@ -109,9 +109,9 @@ export const messages = pgTable(
     /** Number of the message that it answers. */
     replySeq: integer('reply_seq'),
     attachment: text({ enum: attachmentKinds }),
-    /** What its receiver is told about it. */
+    /** Safety notice shown to the recipient. */
     notice: text({ enum: messageNotices }),
-    /** Taken back: nobody reads it any more but, for a while, who looks at a report. */
+    /** Unsent: hidden from both members, available to reports for a while. */
     unsentAt: time('unsent_at'),
     /** It was not its sender who took it back, but the staff. */
     isRemoved: boolean('is_removed').notNull().default(false),
@@ -229,7 +229,7 @@ export const icebreakers = pgTable(
     id: uuid().notNull(),
     /** `{name}` and `{interest}` are filled in. */
     text: text().notNull(),
-    /** Only for two who both like this; null for everybody. */
+    /** Only for pairs that share this interest; null for all. */
     interest: text(),
     position: integer().notNull(),
     isActive: boolean('is_active').notNull().default(true),
@@ -237,7 +237,7 @@ export const icebreakers = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.locale, table.id] })],
 )
 
-/** The message that somebody wrote while signing up; goes out, or becomes a draft, when the e-mail address is confirmed. */
+/** The first message written during sign-up; sent, or turned into a draft, when the email address is confirmed. */
 export const waitingMessages = pgTable(
   'waiting_messages',
   {

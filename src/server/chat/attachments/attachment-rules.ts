@@ -4,7 +4,7 @@ import { chatUpload, oneViewSeconds } from '../../../contract/constants.ts'
 /** What decides who sees a photo of a message. */
 type PhotoFacts = { hasFiles: boolean; isOneView: boolean; openedAt: Date | null }
 
-/** How long the files of a photo with one view, and of a message that was taken back, are kept out of everybody's reach, for a report about it. */
+/** How long files of opened one-view photos and unsent messages are retained, inaccessible to members, for reports. */
 export const reportRetentionMs = 86_400_000
 
 /** When the one view of an opened photo is over; null where it has none, or was not opened. */

@@ -1,4 +1,4 @@
-/** One range of bytes, as players ask for them; null for the whole file, also where something else is asked. */
+/** Parses a single byte range; null means the whole file, also for unsupported ranges. */
 export function rangeIn(
   header: string | undefined,
   length: number,

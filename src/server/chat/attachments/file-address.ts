@@ -15,7 +15,7 @@ export function addressEnd(now: Date): Date {
   return new Date((Math.floor(now.getTime() / windowMs) + 2) * windowMs)
 }
 
-/** Where a file is fetched; nobody can make or change such an address. */
+/** Signed address of a file. */
 export function fileAddress({ secrets }: Signing, ticket: FileToken): string {
   const facts = packed(ticket)
   return route.replace(':token', `${facts}.${secrets.sign(purpose, facts)}`)

@@ -24,7 +24,10 @@ const received = statement<{ memberId: string }, { gift: GiftId; count: number }
     GROUP BY a.gift`,
 )
 
-/** How many of each gift a member has received, most of one kind first; none of members whom the viewer may not see, and none for visitors. */
+/**
+ * Number of each gift a member has received, most frequent first; empty if the viewer may not see the member, and for
+ * visitors.
+ */
 export async function receivedGifts(ctx: Ctx, memberId: string): Promise<{ gift: GiftId; count: number }[]> {
   if (ctx.viewer === null) return []
   const seen = (await sightings({ ...ctx, viewerId: ctx.viewer.memberId }, [memberId])).get(memberId)

@@ -23,7 +23,10 @@ export function reactToKnownImages(events: Events): void {
   events.on(imageKnown, (scope, known) => scope.jobs.send(scope.tx, findCopies, known))
 }
 
-/** Who sent copies of a picture that may not come back is noticed; what was sent stays where it is until somebody has decided. Reads all photos of chats: seldom, and in a job. */
+/**
+ * Records a risk signal for senders of known images; messages stay until staff decide. A rare job that reads all chat
+ * photos.
+ */
 export function registerPrintJobs(platform: Platform): void {
   platform.jobs.work(findCopies, async ({ id }) => {
     const known = await knownImage(platform.db, id)

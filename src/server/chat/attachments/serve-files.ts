@@ -51,7 +51,7 @@ async function sendFile(ctx: Ctx, request: FastifyRequest, reply: FastifyReply) 
   const { token = '' } = request.params as { token?: string }
   const { memberId } = viewerOf(ctx)
   const ticket = readFileToken(ctx, token)
-  // Somebody else's address is nobody's
+  // Addresses are valid for their viewer only
   if (ticket === null || ticket.viewerId !== memberId) throw new Refusal('not_found')
   const secondsLeft = Math.floor((ticket.until.getTime() - ctx.clock.now().getTime()) / 1_000)
   if (secondsLeft <= 0) throw new Refusal('link_expired')

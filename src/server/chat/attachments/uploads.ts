@@ -20,7 +20,7 @@ import { readVoice } from './voices.ts'
 
 type Upload = typeof chatUploads.$inferSelect
 type Key = { memberId: string; id: string }
-/** What somebody sends, before it is looked at. `type` is what they say of it. */
+/** An upload before validation. `type` is the client's claim. */
 type UploadInput = { kind: 'photo' } | { kind: 'voice'; type: string; peaks: number[] }
 
 const idInput = z.uuid()
@@ -124,7 +124,7 @@ async function store(ctx: Ctx, path: string, asked: UploadInput): Promise<Stored
   return { ...nothing, kind: 'voice', filesKey, mediaType: type, durationMs, peaks: asked.peaks }
 }
 
-/** The row of stored files; that of the first where somebody was faster, and then these files go. */
+/** Inserts the upload row, or returns the row of a concurrent identical upload; then the new files are deleted. */
 async function keep(ctx: Ctx, key: Key, { print, ...stored }: Stored): Promise<Upload> {
   const createdAt = ctx.clock.now()
   try {

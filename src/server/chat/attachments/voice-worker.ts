@@ -10,7 +10,7 @@ const { BufferSource, BufferTarget, EncodedAudioPacketSource, EncodedPacketSink,
 const { MP4, Mp4OutputFormat, OGG, WEBM, WebMOutputFormat } = media
 
 export type ToVoiceWorker = { path: string; type: string }
-/** A recording as it is kept; `type` is what its bytes are. */
+/** A stored recording; `type` is detected from its content. */
 export type Voice = { bytes: Uint8Array; type: string; durationMs: number }
 type VoiceFault = 'voice_unreadable' | 'voice_too_long'
 export type FromVoiceWorker = { state: 'done'; voice: Voice } | { state: 'refused'; fault: VoiceFault; detail: string }

@@ -15,8 +15,8 @@ const waiting: (() => void)[] = []
 const resting: Reader[] = []
 
 /**
- * Reads a recording in a thread apart and writes its sound anew: nothing else of the file is kept, and it can be played from any point.
- * Errors: voice_unreadable, also for a file that keeps its reader too long; voice_too_long; unavailable when too many wait.
+ * Re-encodes a recording in a worker thread, which drops metadata and makes it seekable. Errors: voice_unreadable, also
+ * after a timeout; voice_too_long; unavailable if the queue is full.
  */
 export async function readVoice(log: Log, order: ToVoiceWorker): Promise<Voice> {
   if (waiting.length >= limits.waiting) throw new Refusal('unavailable')
@@ -28,7 +28,7 @@ export async function readVoice(log: Log, order: ToVoiceWorker): Promise<Voice> 
     log.info({ fault: answer.fault, detail: answer.detail }, 'voice note refused')
     throw new Refusal(answer.fault)
   } finally {
-    // Whoever waits takes the seat over
+    // Hands the slot to the next waiting job
     const next = waiting.shift()
     if (next === undefined) working -= 1
     else next()
@@ -65,7 +65,7 @@ function start(): Reader {
   const thread = new Worker(new URL('./voice-worker.ts', import.meta.url), {
     env: {},
     execArgv: [],
-    // What a reader says of a strange file is nobody's news
+    // Discard the decoder's output about untrusted files
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },

@@ -30,7 +30,7 @@ const gifts = statement<ActivityQuery, Activity>(
     ORDER BY x.sent_at DESC LIMIT ${most}`,
 )
 
-/** Conversations that somebody else began with this member since then and that are still in their list, newest first. */
+/** Conversations started by others with this member since then and still in the list, newest first. */
 export const conversationsBegunWith = (db: Db, asked: ActivityQuery): Promise<Activity[]> => begun(db, asked)
 /** Gifts that this member received since then, newest first. */
 export const giftsSince = (db: Db, asked: ActivityQuery): Promise<Activity[]> => gifts(db, asked)

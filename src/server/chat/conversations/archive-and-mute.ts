@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Ctx } from '../../sites/index.ts'
 import { conversationMembers } from '../tables.ts'
 
-/** A time on the wire like any other, and later than anybody waits. */
+/** A valid wire timestamp in the far future. */
 const always = new Date('9999-12-31T00:00:00.000Z')
 const hourMs = 3_600_000
 

@@ -40,7 +40,7 @@ export async function openConversation(ctx: Ctx, otherId: string): Promise<Conve
   return conversationView(ctx, facts)
 }
 
-/** The same inside a transaction: where nobody could write, an empty conversation is not begun. */
+/** As above, inside a transaction: creates no empty conversation if writing is refused. */
 export async function openFor(platform: Platform, tx: Tx, writer: Writer, otherId: string): Promise<Facts> {
   const { memberId } = writer.member
   if (otherId === memberId) throw new Refusal('member_unavailable')

@@ -47,8 +47,8 @@ const deliverOne = statement<DeliveryRequest, Moved>('chat_delivered_one', deliv
 type Reached = { id: string; seq: number }
 
 /**
- * Notes what one of the viewer's devices has, and tells those of the other ones who may see them. What is not theirs is passed over.
- * All at once; where somebody is at work in a conversation, that one alone: whoever holds many rows must wait for none.
+ * Records delivery to one of the viewer's devices and notifies senders who may see it. Ids of others are ignored. One
+ * statement for all; conversations locked by other transactions are handled one by one to avoid deadlocks.
  */
 export async function markDelivered(ctx: Ctx, reached: readonly Reached[]): Promise<void> {
   if (reached.length === 0) return

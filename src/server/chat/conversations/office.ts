@@ -12,7 +12,7 @@ type ListedChat = {
   isArchived: boolean
 }
 
-/** A member's list of chats, newest message first, at most `limit`: with whom, how many messages and when, never a word of them. */
+/** A member's conversations for staff, newest first, at most `limit`: partner, counts and times, no message texts. */
 export async function chatsForStaff(db: Db, memberId: string, limit: number): Promise<ListedChat[]> {
   return db
     .select({

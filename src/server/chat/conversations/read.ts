@@ -9,8 +9,8 @@ import { conversationMembers, conversations, messages } from '../tables.ts'
 const member = sql`${sql.placeholder('memberId')}::uuid`
 const conversation = sql`${sql.placeholder('conversationId')}::uuid`
 /**
- * What of the other one's messages lies between what was read and `upto`: they are committed and never change, so the count holds whoever
- * writes meanwhile. Those that were taken back are off the number already, and stand in the row itself: what is locked here is up to date.
+ * Number of the partner's messages between the last read one and `upto`. Messages are immutable, so the count is valid
+ * under concurrent writes. Unsent ones are already subtracted and stored in the locked row.
  */
 const readNow = sql`((SELECT count(*)::int FROM ${messages} x
   WHERE x.conversation_id = m.conversation_id AND x.seq > m.read_seq AND x.seq <= upto.seq AND x.sender_id = m.other_id)

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { conversationMembers, conversations } from '../tables.ts'
 
 /**
- * Listed conversations with something unread (member_id, other_id, conversation_id, unread, last_seq, last_at, unread_hour, is_new: never read
- * nor answered), as a relation that statements of other domains join. Without those that were quiet when the last message came: nobody is told
- * of it later, either. Whoever asks for those of a time names its hours (`unread_hour`, that of `last_at`), which have an index.
+ * Unread listed conversations as a relation for statements of other domains (member_id, other_id, conversation_id,
+ * unread, last_seq, last_at, unread_hour, is_new: never read nor answered). Excludes conversations that were muted when
+ * the last message arrived. Queries by time should filter on `unread_hour` (the hour of `last_at`), which is indexed.
  */
 export const unreadRelation = sql`(SELECT m.member_id, m.other_id, m.conversation_id, m.unread, c.last_seq, m.last_at, m.unread_hour,
     m.first_seq = 0 AND m.read_seq = 0 AS is_new

@@ -16,10 +16,10 @@ import { type Place, placeKey } from './participant.ts'
 
 /** How many of the messages that may be attached come after a reported one. */
 const messagesAfter = 4
-/** Who reports whom; `messageId` is the reported message, null where the report is about the member. */
+/** Reporter and reported member; `messageId` is the reported message, null if the report is about the member. */
 type Reported = { reporterId: string; memberId: string; messageId: string | null }
 const value = sql.placeholder
-/** The conversation of the two and nobody else's, with the last of the messages that may be attached. */
+/** The conversation of these two members, with the last messages that may be attached to a report. */
 const between = sql`(
   SELECT mine.conversation_id, told.id AS told_id, least(c.last_seq, coalesce(told.seq + ${sql.raw(String(messagesAfter))}, c.last_seq)) AS to_seq
   FROM ${conversationMembers} mine

@@ -20,7 +20,10 @@ export function plainMessageView({ conversationId, messageId }: Draft, message: 
   }
 }
 
-/** The other ones of conversations, in batches. Whom this viewer may not see any more keeps a name, so that what was written still has an author. */
+/**
+ * Views of conversation partners, batched. Partners no longer visible keep their name, so messages still have an
+ * author.
+ */
 export async function partnerViews(ctx: CardContext, ids: readonly string[]): Promise<(id: string) => PartnerView> {
   const seen = await cards(ctx, ids)
   const missing = ids.filter((id) => !seen.has(id))
@@ -32,7 +35,7 @@ export async function partnerViews(ctx: CardContext, ids: readonly string[]): Pr
   }
 }
 
-/** Up to where the other one has seen messages; whoever does not show themselves does not say so, either. */
+/** Read receipt of the partner; not sent by partners who are hidden. */
 export function notifiedSeen({ is_available }: PartnerView, seenSeq: number): number {
   return is_available ? seenSeq : 0
 }

@@ -11,7 +11,7 @@ const offered = { most: 4, interest: 2, city: 1 } as const
 /** The first line of a kind comes up so many times as often as the last. */
 const favour = 3
 
-/** What somebody has to have in their profile for a line to fit. */
+/** Which part of the profile an icebreaker requires. */
 function kindOf({ text, interest }: Pick<Line, 'text' | 'interest'>): LineKind {
   if (interest !== null || text.includes('{interest}')) return 'interest'
   return text.includes('{city}') ? 'city' : 'general'
@@ -23,8 +23,8 @@ export function groupOf(line: Pick<Line, 'text' | 'interest'>): string {
 }
 
 /**
- * The lines that are offered to somebody: what both like first, then the place, then what fits everybody. `luck` says of each line's id which
- * number it drew, above 0 and below 1; those further up in their group draw better ones.
+ * Selects icebreakers: shared interests first, then place, then generic ones. `luck` maps line ids to a random number
+ * in (0, 1); preferred lines of a group draw higher numbers.
  */
 export function chooseLines(lines: readonly Line[], about: About, luck: (id: string) => number): Line[] {
   const fitting = lines.filter((line) => fits(line, about))

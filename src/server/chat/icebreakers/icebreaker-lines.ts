@@ -16,7 +16,7 @@ type DefaultLines = { general: string[]; city: string[]; interests: Record<strin
 const mostLines = 500
 const defaults = new Map<Locale, Promise<Line[]>>()
 
-/** The lines of ours in a language; read when somebody first asks for it. */
+/** Built-in icebreakers of a language, loaded on first use. */
 export function defaultLines(locale: Locale): Promise<Line[]> {
   const known = defaults.get(locale) ?? readDefaults(locale)
   defaults.set(locale, known)

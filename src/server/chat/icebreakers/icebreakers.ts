@@ -12,9 +12,9 @@ import { chooseLines, filledLine } from './icebreaker-choice.ts'
 import { linesInUse } from './icebreaker-lines.ts'
 
 /**
- * Lines to begin with, in the viewer's language and as if they wrote them: other ones for another pair and another day. None once somebody
- * has written, and none to whom nobody writes. They say of the other one what the viewer can read in the profile, and nothing else.
- * Errors: not_found.
+ * Icebreakers in the viewer's language, written in the viewer's voice; they vary by pair and day. None after the
+ * viewer's first message, and none for members who cannot be written to. They use only what the viewer can see in the
+ * profile. Errors: not_found.
  */
 export async function listIcebreakers(ctx: Ctx, id: string): Promise<IcebreakerView[]> {
   const facts = await factsOf(ctx.db, await writerOf(ctx), id)

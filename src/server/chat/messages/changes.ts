@@ -19,7 +19,7 @@ type Target = { memberId: string; id: string; seq: number }
 /** The message as it is now, with the other one of the conversation. */
 export type Changing = MessageRow & { other_id: string }
 
-// Held before anything is read: whatever changes a message, and whoever sends one, waits here
+// Lock the conversation before reading; message changes and sends wait for it
 const hold = statement<{ memberId: string; conversationId: string }, { other_id: string }>(
   'chat_hold',
   () => sql`SELECT mine.other_id FROM ${conversations} c
@@ -35,9 +35,10 @@ const note = statement<{ conversationId: string; seq: number }, { rev: number }>
 )
 
 /**
- * Changes a message that is there already, in one transaction that nobody else's change or message comes between. `change` looks at it as it is
- * now, throws what stands against it, writes, and answers whether anything is different; if so, the message has the next number of changes,
- * and after commit both members' browsers are told, each as they see it. Answers the member's own view. Errors: not_found, and those of `change`.
+ * Changes an existing message in a transaction serialized with other changes and sends. `change` gets the current
+ * message, validates, writes and returns whether anything changed. If so, the message gets the next revision, and both
+ * members' browsers get their view after commit. Returns the member's own view. Errors: not_found, and those of
+ * `change`.
  */
 export async function changeMessage(
   platform: Platform,
@@ -86,7 +87,7 @@ export async function tellChanged(
 type ChangedRow = { chat_rev: number } & (MessageRow | Record<keyof MessageRow, null>)
 const changed = statement<{ memberId: string; conversationId: string; after: number; limit: number }, ChangedRow>(
   'chat_changes',
-  // One row with nulls tells that nothing changed from somebody else's conversation
+  // One row of nulls means no changes; no row means not the viewer's conversation
   () => sql`SELECT c.rev AS chat_rev, ${messageColumns}
     FROM ${conversationMembers} mine JOIN ${conversations} c ON c.id = mine.conversation_id
     LEFT JOIN LATERAL (

@@ -9,7 +9,7 @@ export async function getHiddenWords(ctx: Ctx): Promise<string[]> {
   return wordsOf(ctx.db, viewerOf(ctx).memberId)
 }
 
-/** Replaces them; answers what is kept: each once, however it is written. */
+/** Replaces the hidden words; returns the stored list without duplicates. */
 export async function saveHiddenWords(ctx: Ctx, said: readonly string[]): Promise<string[]> {
   const { memberId } = viewerOf(ctx)
   const words = distinctWords(said)
@@ -27,7 +27,7 @@ async function wordsOf(db: Db, memberId: string): Promise<string[]> {
   return row?.words ?? []
 }
 
-/** In the order in which they were said; the first spelling of a word is kept. */
+/** Deduplicates in input order; the first spelling wins. */
 function distinctWords(said: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const raw of said) {

@@ -32,7 +32,7 @@ const sentRows = statement<{ memberId: string; conversationIds: string[]; messag
     LEFT JOIN ${attachments} a ON a.conversation_id = x.conversation_id AND a.seq = x.seq`,
 )
 
-/** To whom messages went that the viewer paid for, and what went with them, by key; none of conversations that are not theirs. Two queries. */
+/** Recipients and attachments of paid messages by key, limited to the viewer's own conversations. Two queries. */
 export async function sentFor(ctx: Ctx, movements: readonly SentMovement[]): Promise<Map<string, SentFor>> {
   const sent = movements
     .map(({ conversationId, key }) => ({ conversationId, messageId: key.slice(keyPrefix.length) }))

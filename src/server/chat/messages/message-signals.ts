@@ -79,7 +79,7 @@ function askedForMoney(rows: readonly Written[]): NewSignal[] {
   }))
 }
 
-/** By the notice that new members' messages carry (safety.ts): nobody else's are looked at for it. */
+/** Detected by the notice on new members' messages (safety.ts); other messages are not checked. */
 function gaveContacts(rows: readonly Written[]): NewSignal[] {
   return peopleOf(rows.filter(({ is_noticed }) => is_noticed)).map(([memberId, people]) => ({
     memberId,

@@ -13,7 +13,7 @@ const value = sql.placeholder
 type PageRow = MessageRow | Record<keyof MessageRow, null>
 type Range = { memberId: string; conversationId: string; from: number; limit: number }
 const pageQuery = (isBackward: boolean) => () =>
-  // One row with nulls tells an empty conversation from somebody else's
+  // One row of nulls means an empty conversation; no row means not the viewer's
   sql`SELECT ${messageColumns}
     FROM ${conversationMembers} mine LEFT JOIN LATERAL (
       SELECT * FROM ${messages} x

@@ -11,7 +11,10 @@ import { refusalToWait } from './pending-messages.ts'
 import { isBlank } from './rules.ts'
 import { refuseFaultyText } from './send.ts'
 
-/** The viewer's own message that waits, with the one it is for; null where none does. Nobody else sees it. */
+/**
+ * The viewer's message waiting for email confirmation, and its recipient; null if there is none. Visible to the viewer
+ * only.
+ */
 export async function waitingView(ctx: Ctx): Promise<WaitingView | null> {
   const { memberId } = viewerOf(ctx)
   const [row] = await ctx.db.select().from(waitingMessages).where(eq(waitingMessages.memberId, memberId))
@@ -23,9 +26,10 @@ export async function waitingView(ctx: Ctx): Promise<WaitingView | null> {
 type Edit = { text: string; toMemberId: string | null }
 
 /**
- * Changes the message that waits; an empty text takes it back; where none waits, begins one to `toMemberId`.
- * Errors: conflict once the address is confirmed (it is on its way), where none waits, and where one waits for somebody else;
- * message_too_long, invalid_input; member_unavailable, blocked_by_member, fictional_member for whom nobody could write to.
+ * Changes the waiting message; an empty text deletes it; without one, creates it for `toMemberId`. Errors: conflict if
+ * the email address is confirmed (the message is being sent), none is waiting, or one waits for another member;
+ * message_too_long, invalid_input; member_unavailable, blocked_by_member, fictional_member if the recipient cannot be
+ * written to.
  */
 export async function saveWaiting(ctx: Ctx, edit: Edit): Promise<void> {
   const { memberId } = viewerOf(ctx)

@@ -16,7 +16,9 @@ import { textFault } from './rules.ts'
 import { type Sent, sendLocked, tellSent } from './send.ts'
 import type { Draft } from './write-message.ts'
 
-/** Keeps the message of a sign-up until the e-mail address is confirmed; one to somebody who may not be written to is none. */
+/**
+ * Stores the message of a sign-up until the email address is confirmed; dropped if the recipient cannot be written to.
+ */
 export async function keepSignupMessage(scope: Scope, member: SignedUp): Promise<void> {
   const { memberId, siteId, signupMessage, toMemberId, at } = member
   const { tx } = scope
@@ -53,9 +55,9 @@ export async function refusalToWait(
 }
 
 /**
- * Sends the message that waited, by the same rules and at the same price as any other: free where first messages are,
- * otherwise from the sign-up credits, which have come before. What may not be sent becomes a draft, so no word is lost;
- * only when the other one cannot be written to at all it goes. Whoever is hidden or limited by then writes to nobody: a draft, too.
+ * Sends the waiting message under the usual rules and price: free where first messages are, otherwise from the sign-up
+ * credits granted before. If it cannot be sent, or the sender is hidden or limited, it becomes a draft; it is dropped
+ * only if the recipient cannot be written to at all.
  */
 export async function deliverSignupMessage(
   scope: Scope,
@@ -67,7 +69,7 @@ export async function deliverSignupMessage(
   const site = await siteById(tx, siteId)
   if (site === null) return
   const writer: Writer = { site, member: { memberId, status: 'active', isPaid: false } }
-  // A savepoint: a conversation that nobody may write in is not begun
+  // A savepoint, so a refused conversation is rolled back
   const facts = await transaction(tx, (inner) => openFor(scope, inner, writer, waiting.toMemberId)).catch(unlessRefused)
   if (facts === null) return
   const { messageId, text } = waiting

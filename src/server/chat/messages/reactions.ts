@@ -24,7 +24,7 @@ export async function react(ctx: Ctx, { id, seq, emoji }: Reaction): Promise<Mes
     const facts = await factsOf(tx, writer, id)
     if (facts === null) throw new Refusal('not_found')
     const reason = refusalOf(facts.writing)
-    // Nobody talks with a fictional profile: there is nothing else to say about it here
+    // Fictional profiles cannot be written to; report them as unavailable
     if (reason === 'fictional_member') throw new Refusal('member_unavailable')
     // Neither costs nor counts: what limits messages does not limit reactions
     const mayReact = reason === null || reason === 'free_conversations_used' || reason === 'unanswered_limit'

@@ -22,7 +22,7 @@ export type WritingFacts = {
     /** Has the other one written in this conversation? */
     hasWritten: boolean
   }
-  /** Nobody has written here yet: the next message starts the conversation. */
+  /** No messages yet: the next one starts the conversation. */
   isEmpty: boolean
   site: {
     freeChat: 'credits' | 'conversations'
@@ -35,7 +35,7 @@ export type WritingFacts = {
   }
 }
 
-/** Why somebody may not write, most fundamental first: buying credits must never be the advice where it would not help. */
+/** Why writing is refused, most fundamental reason first, so that buying credits is suggested only if it helps. */
 export type WritingRefusal =
   | 'authentication_required'
   | 'forbidden'
@@ -88,19 +88,19 @@ export function isFreeStart({ writer, isEmpty, site }: WritingFacts): boolean {
   return site.freeChat === 'conversations' && isEmpty && !writer.isPaid
 }
 
-/** Nobody writes to whom they may not see. Who is invisible hears only from those they wrote to, though others may know them. */
+/** Writing requires visibility. Invisible members can be reached only by members they wrote to. */
 function isReachable({ sight, isInvisible, hasWritten }: WritingFacts['other']): boolean {
   return sight === 'yes' && (!isInvisible || hasWritten)
 }
 
-/** Nothing in it that anybody could see. */
+/** Contains no visible characters. */
 export function isBlank(text: string): boolean {
   return /^[\p{White_Space}\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]*$/u.test(text)
 }
 
 /** Faults of a text that no message may have; null when it can be sent. `max` counts what people see as characters. */
 export function textFault(text: string, max: number): 'unprintable' | 'message_empty' | 'message_too_long' | null {
-  // PostgreSQL keeps neither NUL nor half a surrogate pair; everything else is kept exactly as it was written
+  // PostgreSQL stores neither NUL nor unpaired surrogates; all other text is stored unchanged
   if (text.includes('\0') || !text.isWellFormed()) return 'unprintable'
   if (isBlank(text)) return 'message_empty'
   return isLongerThan(text, max) ? 'message_too_long' : null

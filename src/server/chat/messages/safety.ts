@@ -11,20 +11,20 @@ import { textFault } from './rules.ts'
 
 const dayMs = 86_400_000
 
-/** Whoever joined this lately is looked at more closely. */
+/** Whether a member joined recently, which triggers safety checks. */
 function isNewMember(joinedAt: Date, now: Date): boolean {
   return now.getTime() - joinedAt.getTime() < newMemberDays * dayMs
 }
 
-/** May links in what this member writes be followed? Not while they are new, nor when nobody knows who they were. */
+/** Whether links of this member are clickable; not for new or erased members. */
 export async function hasSafeLinks({ db, clock }: Pick<Platform, 'db' | 'clock'>, memberId: string): Promise<boolean> {
   const account = (await accountsOf(db, [memberId])).get(memberId)
   return account !== undefined && !isNewMember(account.signedUpAt, clock.now())
 }
 
 /**
- * Should the viewer be asked before contact details go to this member? Where the member is new, flagged by the signals, or was warned about
- * beside a message in this conversation.
+ * Whether to warn the viewer before sharing contact details: the member is new, flagged by signals, or a safety notice
+ * was shown in this conversation.
  */
 export async function isRiskyReceiver(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -49,7 +49,7 @@ export async function isRiskyReceiver(
   return !hasLinks || isSuspect || warned.length > 0
 }
 
-/** What the receiver should know of a text of this viewer's; null where there is nothing, and for whoever is not new. Asks no database. */
+/** Safety notice for a message; null if there is none or the sender is not new. No database access. */
 export function noticeFor(ctx: Ctx, text: string): MessageNotice | null {
   if (!isNewMember(viewerOf(ctx).joinedAt, ctx.clock.now())) return null
   // What is refused anyway is not looked through

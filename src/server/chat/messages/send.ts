@@ -19,7 +19,7 @@ export type Sent = {
   message: Written
   /** Credits left after it. */
   balance: number
-  /** What is new with it, for those who have to be told; null where an earlier try wrote it: then they have been. */
+  /** Data for notifications; null if an earlier attempt already stored the message and notified. */
   news: { price: number; memberId: string; otherId: string; unread: number; isNewInList: boolean } | null
 }
 type Attempt = Sent | 'stale' | 'needs_lock'
@@ -27,8 +27,8 @@ type Attempt = Sent | 'stale' | 'needs_lock'
 const rounds = 6
 
 /**
- * Sends a message: in one round trip where everything is ordinary, in two where nobody else spends from the same wallet, otherwise once more
- * with the wallet locked. Errors: see the contract. Tells nobody; the caller does, after commit.
+ * Sends a message: one round trip in the ordinary case, two without concurrent spending, otherwise again with the
+ * wallet locked. Errors: see the contract. Sends no events; the caller does so after commit.
  */
 export async function send(platform: Platform, writer: Writer, draft: Draft): Promise<Sent> {
   refuseFaultyText(draft, writer)

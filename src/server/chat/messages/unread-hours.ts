@@ -8,7 +8,7 @@ import { conversationMembers } from '../tables.ts'
 const hourMs = 3_600_000
 /** What is read later than this clears its hour itself (read.ts). */
 const longestMs = 48 * hourMs
-/** Few: whoever writes to one of these conversations waits meanwhile. */
+/** Small, because batches block senders in these conversations. */
 const rowsPerBatch = 500
 const hourly = defineJob<Record<string, never>>('chat.clear_unread_hours')
 

@@ -14,7 +14,7 @@ import { totalUnread } from '../conversations/read.ts'
 import { conversationMembers, messages, reactions } from '../tables.ts'
 import { type Changing, changeMessage } from './changes.ts'
 
-/** How long the words of a message that was taken back are kept, for a report about it. */
+/** Retention of unsent texts, for reports. */
 const retentionDays = 30
 const dayMs = 86_400_000
 

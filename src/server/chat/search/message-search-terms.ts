@@ -58,8 +58,8 @@ function spellings(): Map<string, string[]> {
 }
 
 /**
- * What somebody searches for as regular expressions of PostgreSQL, one for each word: a text has to match all. Case and accents do not count,
- * and nothing in a word means anything but itself. Empty where there is nothing to look for.
+ * Search text as PostgreSQL regular expressions, one per word, all of which must match. Case- and accent-insensitive,
+ * with special characters escaped. Empty if there is nothing to search for.
  */
 export function patternsOf(query: string): string[] {
   const words = query.normalize('NFC').split(/\s+/u).filter(Boolean)

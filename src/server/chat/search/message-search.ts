@@ -15,7 +15,7 @@ const value = sql.placeholder
 const mostChats = 20
 const foundPageSize = 30
 const pastPageSize = 50
-/** Of the same millisecond; whoever has more of them is a machine. */
+/** Messages within the same millisecond; more indicate a bot. */
 const mostTies = 200
 
 /** What is readable is findable: blocked and archived ones, too. */
@@ -70,8 +70,8 @@ const past = statement<{ memberId: string; before: Date | null; limit: number },
 )
 
 /**
- * Everybody with whom something was written, newest first: deleted and blocked conversations, too, so that somebody can be reported or blocked
- * when the conversation is gone. Who was erased is nobody any more and left out.
+ * All past conversation partners, newest first, including deleted and blocked conversations, so that they can be
+ * reported or blocked. Erased members are left out.
  */
 export async function listPastChats(
   ctx: Ctx,
