@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
 
-// Asking the system for randomness costs more than the rest of an id: it is asked for many at once
+// Random bytes are fetched in bulk: one system call per id would dominate its cost
 const randomPool = Buffer.alloc(16 * 256)
 let taken = randomPool.length
 const last = { msecs: 0, seq: 0 }
@@ -29,7 +29,7 @@ function takeRandom(): Buffer {
   return randomPool.subarray(taken - 16, taken)
 }
 
-/** 256 random bits for links and sessions, URL-safe. Only its hash is kept. */
+/** 256 random bits for links and sessions, URL-safe. Store only its hash. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -41,7 +41,7 @@ export function hashToken(token: string): string {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Whether a text that somebody gave can be an id at all: the database refuses to look for any other. */
+/** Whether an external string is a UUID; PostgreSQL rejects others with an error. */
 export function isUuid(text: string): boolean {
   return uuid.test(text)
 }

@@ -26,10 +26,11 @@ export type EmbeddedPostgresOptions = {
 }
 
 /**
- * Starts the PostgreSQL that comes with the packages, on a free loopback port, with its files under `dir`.
- * As root it runs as `nobody`, because PostgreSQL refuses root. One left over from a killed process is stopped first;
- * one that dies while we run is started again on the same port, so the connection string stays valid.
- * @throws DatabaseInUse when another live process uses `dir`; Error with a sentence for the operator when it cannot start
+ * Starts the bundled PostgreSQL on a free loopback port with its data under `dir`. As root it runs as `nobody` because
+ * PostgreSQL refuses root. A server left over from a killed process is stopped first; a crashed server is restarted on
+ * the same port, so the connection string stays valid.
+ * @throws DatabaseInUse when another live process uses `dir`; Error with a sentence for the operator when it cannot
+ * start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dir, log } = options

@@ -1,9 +1,11 @@
 import type { Platform } from '../platform.ts'
 
-/** Somebody who proves that people are over 18, and tells us nothing else about them. */
+/** An age verification provider; it reports only that a person is over 18. */
 type AgeProvider = {
   name: string
-  /** Where whoever is to prove it goes. `state` comes back with the answer, at `returnUrl`. Nothing else goes along. */
+  /**
+   * URL of the provider's verification page. `state` is returned to `returnUrl` with the result. No other data is sent.
+   */
   start(asked: { state: string; returnUrl: string }): string
   /** What the parameters of the way back say; null where they were not signed by the provider. */
   read(answer: Readonly<Record<string, string>>): { state: string; isAdult: boolean } | null

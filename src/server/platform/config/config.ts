@@ -69,8 +69,8 @@ const environment = z.object({
       'fcm.googleapis.com,jmt17.google.com,updates.push.services.mozilla.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com',
     ),
   /**
-   * Comma-separated `partner.example=http://127.0.0.1:4000`: what networks are told at that host goes to this machine instead: for tests.
-   * Without it, only public addresses are called.
+   * For tests: comma-separated `partner.example=http://127.0.0.1:4000` redirects postbacks for a host to a local
+   * server. Without it, only public addresses are called.
    */
   POSTBACK_HOSTS: z
     .string()
@@ -84,14 +84,14 @@ const environment = z.object({
   MAIL_DOMAIN: mailDomain.default('localhost'),
   /** Where bounces come back to; MAIL_DOMAIN without it. */
   BOUNCE_DOMAIN: mailDomain.optional(),
-  /** What whoever hands over returned mail, or tells of it, must know: 32 characters or more, no spaces. Without it nobody may. */
+  /** Shared secret for the bounce intake endpoints, at least 32 characters without spaces. Without it they are off. */
   MAIL_INTAKE_KEY: z
     .string()
     .regex(/^[!-~]{32,200}$/)
     .optional(),
   /** How many mails a minute may leave to one domain of receivers. */
   MAIL_PER_MINUTE: z.coerce.number().int().min(1).max(60_000).default(60),
-  /** What mails are signed with (DKIM); without it a key is made on the first run and kept in the database. */
+  /** DKIM key; without it one is generated on the first run and stored in the database. */
   DKIM_KEY: rsaKey.optional(),
   DKIM_SELECTOR: z
     .string()
@@ -144,7 +144,7 @@ const environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
   TWILIO_API_URL: z.url().default('https://api.twilio.com'),
-  /** Whether everybody of the staff needs a second factor; by itself only not in demo mode. */
+  /** Whether all staff need a second factor; the default is required, except in demo mode. */
   OFFICE_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   DEMO_MEMBERS: z.coerce.number().int().min(20).max(5000).default(1500),
 })

@@ -7,7 +7,7 @@ type Disk = { freeBytes: number; totalBytes: number; isWritable: boolean }
 
 const probeBytes = 64 * 1024
 
-/** How much room there is where files are kept, and whether a file can be written there. Errors: where there is no such folder. */
+/** Free space of a folder and whether files can be written to it. Errors: if the folder does not exist. */
 export async function diskOf(folder: string): Promise<Disk> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, isWritable: await mayWrite(folder) }
@@ -38,7 +38,7 @@ export function greets(smtpUrl: string, waitMs = 3_000): Promise<boolean> {
   const isSafe = protocol === 'smtps:'
   return new Promise((resolve) => {
     const place = { host, port: Number(port) || (isSafe ? 465 : 587) }
-    // Whether its certificate is good is found out by the mails; here it is only asked whether anybody is there
+    // Checks reachability only; certificates are verified when emails are sent
     const socket: Socket = isSafe
       ? connectSafely({ ...place, servername: host, rejectUnauthorized: false })
       : connectPlain(place)

@@ -13,8 +13,8 @@ const [slotMs, dayMs] = [600_000, 86_400_000]
 type Notes = Pick<Platform, 'config' | 'db' | 'clock' | 'skew' | 'log' | 'metrics'>
 
 /**
- * Writes down that this process runs, and what it has counted since it did so last, for whoever looks at the whole installation.
- * `begin` does so every 20 seconds; `end` says that it has gone.
+ * Records that this process is alive, with its counters, for the health page. `begin` does so every 20 seconds; `end`
+ * records the shutdown.
  */
 export function processNotes({ config, db, clock, skew, log, metrics }: Notes) {
   const id = newId()
@@ -50,7 +50,7 @@ export function processNotes({ config, db, clock, skew, log, metrics }: Notes) {
     ]
     return named.flatMap(([name, count]) => (count === (told.get(name) ?? 0) ? [] : [[name, count]]))
   }
-  /** One after the other: what two of them told at once would be counted twice. */
+  /** Serialized: concurrent reports would be counted twice. */
   function tryBeat(): Promise<void> {
     latest = latest
       .then(beat)

@@ -37,7 +37,7 @@ export function addressOf(
   return way.findLast((address) => !isTrusted(address)) ?? way[0] ?? ''
 }
 
-/** The host that was asked for, with its port: what a trusted proxy says, else what the request itself does. */
+/** The requested host with port: from a trusted proxy's header, otherwise from the request. */
 export function hostOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, isTrusted: Trusted): string {
   const forwarded = headers['x-forwarded-host']
   const said =

@@ -6,14 +6,14 @@ type BatcherOptions<T, R> = {
   keysOf: (one: T) => readonly string[]
 }
 
-/** Two: while the database is busy with one, the other is made ready, told of, or on its way. */
+/** Two batches: one is prepared while the database runs the other. */
 const atOnce = 2
 const mostInBatch = 64
 
 /**
- * What is asked for while others are under way is done together. Nobody waits for company: when less than two batches are under way, whoever
- * comes goes as soon as this turn of the event loop is over, so only a busy system has batches, and the busier it is, the larger they are.
- * Those with a key in common go one after the other, in the order in which they came.
+ * Batches calls made while others are in progress. Adds no delay: with fewer than two batches in progress, a call
+ * starts at the end of the event loop turn, so batches grow only under load. Calls that share a key run one after the
+ * other, in order of arrival.
  */
 export function createBatcher<T, R>({ work, keysOf }: BatcherOptions<T, R>): (one: T) => Promise<R> {
   let waiting: Waiting<T, R>[] = []

@@ -53,7 +53,7 @@ export function isAfter(column: AnyPgColumn, earlier: AnyPgColumn): CheckBuilder
   return checkOf(column, sql`${nameOf(column)} > ${nameOf(earlier)}`)
 }
 
-/** Two members: nobody likes, blocks or visits themselves. */
+/** A check that two member columns differ. */
 export function notSelf(column: AnyPgColumn, self: AnyPgColumn): CheckBuilder {
   return checkOf(column, sql`${nameOf(column)} <> ${nameOf(self)}`)
 }

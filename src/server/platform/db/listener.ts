@@ -1,14 +1,14 @@
 import { Client, type ClientConfig, type Pool } from 'pg'
 
-/** Hears of something that any process told; `missed` says that something may have gone unheard. */
+/** Receives notifications of any process; `missed` reports that some may have been lost. */
 type Hearer = { hear: (payload: string) => void; missed: () => void }
 type Listener = { listen(channel: string, hearer: Hearer): Promise<void>; end(): Promise<void> }
 
 const againAfterMs = 1_000
 
 /**
- * What processes that share a database tell each other once a transaction is committed (`NOTIFY`), over one connection of its own that is
- * opened when somebody listens. A connection that dies is opened anew, and whoever listens is told that they may have missed something.
+ * Pub/sub between processes of a database (`NOTIFY`, delivered on commit) over a dedicated connection, opened for the
+ * first listener. After a reconnect, listeners get `missed`.
  */
 function openListener(config: ClientConfig, onError: (error: Error) => void): Listener {
   const hearers = new Map<string, Hearer>()

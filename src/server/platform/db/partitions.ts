@@ -71,7 +71,8 @@ function makePartition(db: Pooled, each: Partitioned, start: Date): Promise<bool
   const [from, to] = [boundOf(each, start), boundOf(each, nextOf(each.step, start))]
   const { parent, own, other, key } = identifiersOf(each, name)
   return underLock(db, async (tx) => {
-    // Writers wait here and are routed anew afterwards: a row that reached the default partition in between would fail the ATTACH or itself
+    // Blocks writers, which are rerouted afterwards: a row inserted into the default partition in between would make
+    // ATTACH or the insert fail
     await tx.execute(sql`LOCK TABLE ONLY ${parent} IN SHARE ROW EXCLUSIVE MODE`)
     const { rows } = await tx.execute<{ is_there: boolean; is_needed: boolean }>(
       sql`SELECT to_regclass(${name}) IS NOT NULL AS is_there, EXISTS (SELECT FROM ${other} WHERE ${key} >= ${from} AND ${key} < ${to}) AS is_needed`,

@@ -13,8 +13,9 @@ export const installationSecrets = pgTable('installation_secrets', {
 const plainNames: readonly string[] = ['demo_world']
 
 /**
- * What all processes of an installation share and nobody else may know. With a secret key (`SECRET_KEY`) each value is stored encrypted
- * (AES-256-GCM) under it, bound to its name: the database alone opens nothing. Without one it is stored as it is.
+ * Secrets shared by all processes of an installation. With a secret key (`SECRET_KEY`) each value is encrypted
+ * (AES-256-GCM) and bound to its name, so the database alone reveals nothing. Without one, values are stored in plain
+ * text.
  */
 export type Vault = {
   /** The value of this name; made and stored where there is none yet. Of two processes at once, the faster one's counts. */

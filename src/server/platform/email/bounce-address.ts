@@ -19,8 +19,8 @@ export function bounceAddress({ config, secrets }: Keys, { memberId, email }: Re
 }
 
 /**
- * The member whose mail came back to this address, which anybody may have written: null unless we made it, for the address that the member
- * still has. `emailOf` answers that of a member, or null.
+ * The member of a bounce address; null unless we signed it for the member's current address. `emailOf` returns a
+ * member's address, or null.
  */
 export async function readBounceAddress(
   { config, secrets }: Keys,

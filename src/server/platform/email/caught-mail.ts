@@ -4,7 +4,7 @@ import { noteMail } from './email-log.ts'
 import { composeMail, type MailParts } from './email-message.ts'
 import { caughtMails, type Mail } from './mail.ts'
 
-/** Mail that goes nowhere: kept to be read at /dev/mail, with the headers that it would leave with. It is not paced. */
+/** Captures emails instead of sending them, with their final headers, for /dev/mail. Not throttled. */
 export function caughtMail(parts: MailParts): Mail {
   const { db, clock } = parts
   return {

@@ -7,7 +7,7 @@ import { openVault } from '../db/vault.ts'
 /** What mails are signed with, and the name that its public half has in the DNS of every domain that they come from. */
 export type DkimKey = { selector: string; privateKey: KeyObject }
 
-/** Of these one more is signed than there are: nobody can add another one on the way. */
+/** These headers are signed once more than they occur, so that none can be added in transit. */
 const sealedFields = ['from', 'to', 'subject', 'date', 'reply-to', 'content-type']
 const furtherFields = [
   'message-id',
@@ -19,7 +19,7 @@ const furtherFields = [
   'feedback-id',
 ]
 
-/** The key from the environment, or one made on the first run for this domain and kept in the database. */
+/** The DKIM key from the environment, or one generated for this domain on the first run and stored in the database. */
 export async function openDkimKey(
   db: Db,
   { dkim, mailDomain, secretKeys }: Pick<Config, 'dkim' | 'mailDomain' | 'secretKeys'>,

@@ -15,8 +15,7 @@ export const emailSendRates = pgTable('email_send_rates', {
 })
 
 /**
- * Which mails left, or were given up, and when: for figures and for whoever asks where a mail is. Nothing of what was in them. Partitioned
- * by `at` (docs/decisions/0034).
+ * Delivery log: which emails were sent or given up, and when; no contents. Partitioned by `at` (docs/decisions/0034).
  */
 export const mailLog = pgTable(
   'mail_log',
@@ -27,7 +26,7 @@ export const mailLog = pgTable(
     /** Of the receiver's address. */
     domain: text().notNull(),
     outcome: text({ enum: ['sent', 'refused', 'bounced', 'complained'] }).notNull(),
-    /** What its server said, as an enhanced status code (RFC 3463) or a reply code; never its words, which may name somebody. */
+    /** The server's enhanced status code (RFC 3463) or reply code; not its text, which may contain personal data. */
     status: text(),
     at: timestamp({ withTimezone: true }).notNull(),
   },

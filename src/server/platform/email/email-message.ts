@@ -14,7 +14,7 @@ export type MailParts = Pick<Platform, 'config' | 'clock' | 'secrets' | 'db' | '
   /** Hears what became of each mail that was handed over. */
   count?(outcome: 'sent' | 'deferred' | 'refused'): void
 }
-/** A mail as bytes (RFC 5322), and what the mail server hears; `to` is null where nobody can be reached by what the letter has. */
+/** An email as bytes (RFC 5322) with its envelope; `to` is null if the address cannot be used. */
 type ComposedMail = { from: string; to: string | null; raw: Buffer }
 
 const longest = { name: 100, subject: 250 }
@@ -53,7 +53,7 @@ export async function composeMail(parts: MailParts, letter: EmailTemplate): Prom
   return { from: envelopeSender(parts, letter), to, raw }
 }
 
-/** Where a bounce comes back to. What nobody is known by comes back to nobody. */
+/** The envelope sender; bounces of emails without a member are discarded. */
 function envelopeSender(parts: MailParts, { memberId, to }: EmailTemplate): string {
   return memberId === null ? `noreply@${parts.config.bounceDomain}` : bounceAddress(parts, { memberId, email: to })
 }
@@ -63,7 +63,7 @@ function headersOf(letter: EmailTemplate, domain: string, installation: string):
   const sender = `vonk-${createHash('sha256').update(installation).digest('hex').slice(0, 8)}`
   return {
     ...Object.fromEntries(own),
-    // Nobody's holiday answer (RFC 3834; the second one is Exchange's)
+    // Suppresses automatic replies (RFC 3834; the second header is for Exchange)
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
     // What mail services count complaints by: the kind, the site, the lane and this installation; no member

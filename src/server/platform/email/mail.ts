@@ -9,7 +9,7 @@ export type Attachment = { name: string; type: string; bytes: Uint8Array }
 export type EmailTemplate = {
   /** What sort of mail it is, such as `reset`: for figures, never shown. */
   kind: string
-  /** Whose mail it is, so that a bounce finds them; null where nobody is known by that address. */
+  /** The member, to attribute bounces; null if the recipient is not a member. */
   memberId: string | null
   to: string
   from: string

@@ -21,7 +21,7 @@ const mostHalvings = 4
 
 export type Rest = { until: Date; refusals: number }
 
-/** The lane of a mail: what nobody can unsubscribe from is about the account. */
+/** The queue of an email: emails without unsubscribe link are account emails. */
 export function laneOf({ kind, headers = {} }: Pick<EmailTemplate, 'kind' | 'headers'>): Lane {
   if (bulkKinds.has(kind)) return 'bulk'
   return 'List-Unsubscribe' in headers ? 'news' : 'account'

@@ -12,15 +12,15 @@ export type SmtpErrorKind =
 
 /** Reply codes by RFC 5321, enhanced status codes by RFC 3463 and their registry. */
 export function smtpErrorOf({ code, command, response = '', responseCode }: SmtpFailure): SmtpErrorKind {
-  // No server was asked: the address itself cannot be written down, or the mail is too big for it
+  // No server was contacted: the address is invalid, or the email is too large
   if (responseCode === undefined && code === 'EENVELOPE') return { tell: 'never', status: '5.1.3' }
   if (responseCode === undefined && code === 'EMESSAGE') return { tell: 'never', status: '5.3.4' }
   if (responseCode === undefined) return { tell: 'down' }
   const status = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? String(responseCode)
-  // It ends the line, whatever it was said to, so nobody knows to what
+  // 421 closes the connection at any command, so it says nothing about this email
   if (responseCode === 421) return { tell: 'later', status, isDomain: true }
   const isAboutMail = command === 'RCPT TO' || command === 'DATA'
-  // The sender is refused: a matter between the server and whoever runs this
+  // The sender was refused: a configuration problem, not the recipient's
   if (command === 'MAIL FROM') return { tell: 'later', status, isDomain: false }
   if (!isAboutMail) return { tell: 'down' }
   // 503: the session went wrong, not the mail

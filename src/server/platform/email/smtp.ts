@@ -15,7 +15,10 @@ type Options = { url: string; onRefusal(refusal: MailRefusal): Promise<unknown> 
 const refusalRests = [60, 300, 900, 3_600, 10_800]
 /** Seconds until the next try where no server answers. */
 const downRests = [30, 60, 300, 600]
-/** Who found it down says so to everybody else for so long, so that a queue does not wait for the same silence again and again. */
+/**
+ * How long a host is reported as down to all processes, so that the queue does not run into the same timeout
+ * repeatedly.
+ */
 const downMs = 20_000
 const second = 1_000
 

@@ -70,7 +70,7 @@ export function printOf({ phash, colours }: PrintRow): Print | null {
   return phash === null || colours === null ? null : { phash: BigInt(phash), colours }
 }
 
-/** A print as text, for what is kept as JSON. */
+/** A perceptual hash as text, for JSON. */
 export function printText({ phash, colours }: Print): string {
   return `${phash} ${Buffer.from(colours).toString('base64')}`
 }

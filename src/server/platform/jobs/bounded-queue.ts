@@ -22,7 +22,7 @@ export function boundedQueue({ concurrency, waiting, perKey = Number.POSITIVE_IN
       running += 1
       return
     }
-    // Whoever ends hands its place over
+    // Finished work hands its slot over
     await new Promise<void>((resolve) => line.push(resolve))
   }
 

@@ -16,7 +16,7 @@ export type QueueLength = {
   waitedSeconds: number
 }
 
-/** Jobs by kind as they are at this moment; kinds without any among them. Looks through all jobs: for somebody who asks, not for a poll. */
+/** Current number of jobs by kind, without empty kinds. Scans all jobs: for interactive use, not for polling. */
 export async function queueLengths(db: Db): Promise<QueueLength[]> {
   const isDue = sql`job.state IN ('created', 'retry') AND job.start_after <= now()`
   const { rows } = await db.execute<QueueLength>(sql`
@@ -33,7 +33,7 @@ export async function queueLengths(db: Db): Promise<QueueLength[]> {
 
 type CountedQueue = { name: string; waiting: number; active: number; failed: number }
 
-/** The same as pg-boss counted it last, a minute ago at most where jobs run: for whoever asks often. */
+/** Job counts as last computed by pg-boss, at most a minute old while workers run: cheap enough for polling. */
 export async function countedQueues(db: Db): Promise<CountedQueue[]> {
   const { rows } = await db.execute<CountedQueue>(sql`
     SELECT name, queued_count AS waiting, active_count AS active, failed_count AS failed
@@ -43,7 +43,7 @@ export async function countedQueues(db: Db): Promise<CountedQueue[]> {
 
 export type FailedJob = { id: string; name: string; failedAt: Date; tries: number; words: string }
 
-/** Jobs that were given up and are kept for a week, the latest first. `words`: of the error, as they are; not to be shown so. */
+/** Failed jobs (retained for a week), newest first. `words`: the raw error text, not safe to display. */
 export async function failedJobs(db: Db, limit: number): Promise<FailedJob[]> {
   const { rows } = await db.execute<FailedJob & { failedAt: string }>(sql`
     SELECT id, name, completed_on AS "failedAt", retry_count + 1 AS tries,

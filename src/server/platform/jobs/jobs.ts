@@ -23,7 +23,10 @@ export type Jobs = {
   ): void
   /** Runs a job every so often (cron, UTC); in one process only, however many there are. */
   every(cron: string, job: JobName<Record<string, never>>): void
-  /** Failed jobs of a name begin anew, with one more try each. Whoever calls has made sure that they are there and have failed (`job-health.ts`). */
+  /**
+   * Retries failed jobs of a name, one attempt each. The caller has verified that they exist and have failed
+   * (`job-health.ts`).
+   */
   retry(db: Db, name: string, ids: readonly string[]): Promise<void>
   /** Forgets failed jobs; as `retry`. */
   drop(db: Db, name: string, ids: readonly string[]): Promise<void>
@@ -57,7 +60,7 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
     max: 4,
     supervise: options.runs,
     schedule: options.runs,
-    // Work begins when it is committed, not when somebody looks next
+    // Workers start on NOTIFY instead of the next poll
     useListenNotify: options.runs,
   })
   boss.on('error', (error) => options.log.error({ error: jobErrorFacts(error) }, 'jobs'))
@@ -129,7 +132,7 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
 /** Forgets jobs, waiting and done, that were about one of these: an id, an address. One that is at work meanwhile finds nothing to work on. */
 export async function forgetJobs(db: Db, about: readonly string[]): Promise<void> {
   const known = sql`unnest(${sql.param([...about])}::text[]) AS known (word)`
-  // Only as a whole text: an address may end like somebody else's
+  // Compares whole strings: one address may be the suffix of another
   const isAbout = sql`EXISTS (SELECT FROM ${known} WHERE position(to_jsonb(word)::text in data::text) > 0)`
   await db.execute(sql`DELETE FROM jobs.job WHERE ${isAbout}`)
   // What came of a job is in the words of others, such as a mail server's: they go, and the job stays

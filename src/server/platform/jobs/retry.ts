@@ -31,7 +31,7 @@ export class NotNow extends Error {
   }
 }
 
-/** The moment that was promised to the job at work, the first time it is asked for; null where none was. */
+/** The scheduled time reserved for the current job, once; null without one. */
 export function takeSlot(): Date | null {
   const turn = turns.getStore()
   const slot = turn?.slot ?? null

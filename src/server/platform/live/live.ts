@@ -5,7 +5,7 @@ export type Live = {
   publish(memberIds: readonly string[], event: LiveEvent): void
   /** Ends the connections of one session, or all of a member. */
   disconnect(target: { sessionId: string } | { memberId: string }): void
-  /** The connections of one session go on as those of another of the same member: the browser logged in anew. */
+  /** Moves the connections of a session to a new session of the same member, after the browser logged in again. */
   handOver(fromSessionId: string, toSessionId: string): void
   isConnected(memberId: string): boolean
   /** Passes on at once what is gathered for a moment, such as pushes, and waits for that: before a process ends. */
@@ -14,7 +14,7 @@ export type Live = {
   connections?(): number
 }
 
-/** Says nothing to nobody: for processes that only run jobs or seed. */
+/** Sends nothing: for processes that only run jobs or seed data. */
 export const silentLive: Live = {
   publish: () => undefined,
   disconnect: () => undefined,

@@ -15,8 +15,8 @@ function createRedis(url: string) {
 }
 
 /**
- * A connection to Redis or Valkey that is made, and made again, in the background: nobody waits for it, and who uses it asks `isReady` first.
- * What goes wrong is logged once per outage.
+ * A Redis or Valkey connection that connects and reconnects in the background; callers check `isReady` first. Errors
+ * are logged once per outage.
  */
 export function openRedis(url: string, log: Log): Redis {
   const redis = createRedis(url)

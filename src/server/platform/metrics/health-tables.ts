@@ -19,7 +19,7 @@ export const processes = pgTable(
   (table) => [...enumChecks(table)],
 )
 
-/** How often something happened in ten minutes, at all processes together. Nothing of whom it happened to. */
+/** Event counters per ten minutes, summed over all processes. No personal data. */
 export const processTallies = pgTable(
   'process_tallies',
   {

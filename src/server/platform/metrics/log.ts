@@ -31,7 +31,10 @@ function isErrorLike(error: unknown): error is { name?: string; message: string;
   return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
 }
 
-/** Of the error of a job: its words are redacted, for they may name somebody; where it happened is ours. */
+/**
+ * Loggable facts of a job error: the message is redacted because it may contain personal data; the stack frames are
+ * ours.
+ */
 export function jobErrorFacts(error: unknown): Record<string, unknown> {
   if (!isErrorLike(error)) return { message: redacted(String(error)) }
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
@@ -45,7 +48,7 @@ export function jobErrorFacts(error: unknown): Record<string, unknown> {
   }
 }
 
-/** Of an error, for whoever started the process: what it is, and what it comes from, without the values of a query. */
+/** An error and its causes for the operator's terminal, without query parameters. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const message = withoutValues(error.message)

@@ -1,13 +1,13 @@
 const hidden = '[…]'
 const longest = 300
 
-/** What is taken out of the words of a failed job, in this order: whatever may be somebody's, or is in the words of somebody else. */
+/** Redaction rules for error texts of failed jobs, applied in order: personal data and texts of third parties. */
 const hiding: readonly (readonly [pattern: RegExp, instead: string])[] = [
-  // What a query was asked with, and what PostgreSQL quotes of a row
+  // Query parameters, and row values quoted by PostgreSQL
   [/\bparams:[\s\S]*$/i, `params: ${hidden}`],
   [/\(([\w", ]+)\)=\([^)]*\)/g, `($1)=(${hidden})`],
   [/\bFailing row contains [\s\S]*$/i, `Failing row contains ${hidden}`],
-  // A mail server's words follow its code, and may name whom it did not want
+  // The text after a mail server's reply code may contain the recipient
   [/\b([245]\d\d)(?:[ -]([245]\.\d{1,3}\.\d{1,3})\b)?[ -]\s*\S[\s\S]*$/, `$1 $2 ${hidden}`],
   [/<[^<>\n]*>/g, hidden],
   [/\b[a-z][a-z0-9+.-]*:\/\/[^\s"')]+/gi, hidden],

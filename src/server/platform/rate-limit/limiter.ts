@@ -170,7 +170,7 @@ function openStores(database: ReturnType<typeof onClock>, redis: Redis | null) {
       const blocked = isLast ? await block(name, store, id, limit.block ?? 0) : 0
       return { consumed, ms, isRefused: answer.isRefused, minutesBlocked: Math.ceil(blocked / 60) }
     },
-    /** Milliseconds until a key whose points are used up is counted anew; 0 where points are left. */
+    /** Milliseconds until an exhausted key is reset; 0 if points are left. */
     async usedUpMs(name: RateLimitName, id: string): Promise<number> {
       const { points, duration }: RateLimit = rateLimits[name]
       const most = typeof points === 'number' ? points : unlimited
@@ -236,7 +236,7 @@ function localCounts(clock: Clock) {
       if (size === 1) return { points: 1 }
       const fresh = { pending: 0, total: 0, until: now + duration * 1000, refusedUntil: 0 }
       const count = known !== undefined && known.until > now ? known : fresh
-      // What comes while the store is asked counts, too
+      // Include calls that arrived while the store was queried
       if (count.total >= most) return { refusedMs: count.until - now }
       const isFull = count.pending + 1 >= size
       put(key, { ...count, pending: isFull ? 0 : count.pending + 1, total: count.total + 1 })

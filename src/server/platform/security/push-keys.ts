@@ -4,7 +4,7 @@ import type { Vault } from '../db/vault.ts'
 /** What push services know this installation by (VAPID, RFC 8292), base64url; browsers get the public half. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
-/** Keys made on first run and kept in the database: with other keys every subscription would end. */
+/** VAPID keys, generated on the first run and stored in the database: new keys would invalidate all subscriptions. */
 export async function openPushKeys(vault: Vault): Promise<PushKeys> {
   return JSON.parse(await vault.ensure('push', () => JSON.stringify(newKeys()))) as PushKeys
 }

@@ -81,7 +81,7 @@ export async function openSecrets(
   }
 }
 
-/** Made once: from bytes, each signature would make the key anew, which takes six times as long as signing. */
+/** Cached key objects: creating them from bytes takes six times as long as signing. */
 function keysOf(ring: KeyRing): Key[] {
   return signingKeys(ring).map(({ id, key, activeFrom }) => ({
     id,

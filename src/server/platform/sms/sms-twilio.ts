@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import { NumberRefused, type Sms } from './sms.ts'
 
 const patienceMs = 10_000
-/** Twilio's words for a number that is wrong, cannot be reached, is no mobile, or has asked for no more texts. */
+/** Twilio error codes for numbers that are invalid, unreachable, not mobile, or have opted out. */
 const numberFaults = [21211, 21214, 21217, 21408, 21610, 21612, 21614]
 const fault = z.object({ code: z.int() })
 

@@ -65,7 +65,7 @@ function ownBase(dir: string): string {
   return dir
 }
 
-/** As root: whoever owns the existing database (an ordinary user may have made it), otherwise nobody. */
+/** As root: the owner of the existing database (which may be an ordinary user), otherwise `nobody`. */
 function accountFor(dir: string): Account {
   const dataDir = join(dir, 'cluster', 'data')
   if (existsSync(dataDir)) {
@@ -80,8 +80,8 @@ function accountFor(dir: string): Account {
 }
 
 /**
- * As root: `dir` itself when the account can work in it, otherwise a folder under /var/lib that a small file in `dir` names
- * (a clone under a private home folder cannot be entered by others). Whoever deletes `dir` thereby starts afresh.
+ * As root: `dir` itself if the account can access it, otherwise a folder under /var/lib named in a small file in `dir`
+ * (others cannot enter a clone in a private home folder). Deleting `dir` starts with an empty database.
  */
 function reachableBase(dir: string, account: Account, log: PostgresLog): string {
   const pointer = join(dir, 'elsewhere')

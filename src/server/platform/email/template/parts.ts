@@ -12,7 +12,7 @@ export type Paragraph = string | readonly Span[]
 /** What a mail is made of. All texts are plain: nothing in them is taken for markup. */
 export type Parts = {
   kind: string
-  /** Whose mail it is; null where nobody is known by that address. */
+  /** The member; null if the recipient is not a member. */
   memberId: string | null
   to: string
   from: { name: string; address: string }
