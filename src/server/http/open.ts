@@ -59,7 +59,7 @@ export async function openPlatform(options: Options): Promise<Platform> {
     metrics,
     rateLimiter: openRateLimiter({ db, clock, log, config }),
   }
-  // Whoever a live event cannot reach gets a push
+  // Live events without a connected recipient become push notifications
   if (options.live !== undefined) platform.live = withPushes(platform, options.live)
   registerReactions(platform)
   return platform

@@ -13,7 +13,7 @@ const ofOrders: ReadonlySet<MovementView['kind']> = new Set([
 ])
 const ofMessages: ReadonlySet<MovementView['kind']> = new Set(['message', 'photo', 'gift'])
 
-/** What movements of credits were for: whom a message went to and what with it, or which order. A fixed number of queries, however many there are. */
+/** What credit movements were for: recipient and attachment of a message, or the order. A fixed number of queries. */
 export const aboutMovements: AboutMovements = async (ctx, movements) => {
   const paid = belonging(movements, ofOrders)
   const sent = belonging(movements, ofMessages)

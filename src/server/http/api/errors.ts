@@ -41,7 +41,7 @@ export function errorBody(refusal: Refusal | null, requestId: string): ErrorBody
   }
 }
 
-/** Whether the error only says that nobody waits for the answer any more: a fault of ours stays one, whoever has left. */
+/** Whether an error is only caused by the client disconnecting; our own errors count even then. */
 function hasLeft(error: unknown, request: FastifyRequest, reply: FastifyReply): boolean {
   const isGone = request.raw.socket.destroyed || (reply.raw.closed && !reply.raw.writableFinished)
   return isGone && leavingCodes.has(codeOf(error))

@@ -34,7 +34,7 @@ const evidenceOf: EvidenceOf = async (ctx, { reporterId, memberId, messageId, me
 /** The member and the photos at the address of a notice; the album where a child or an intimate picture is concerned. */
 const noticeEvidenceOf: NoticeEvidenceOf = async (ctx, { kind, location }) => {
   const hosts = new Set((await siteRows(ctx.db)).flatMap((site) => site.hosts))
-  // A site for every other host also answers at the one it was asked at
+  // A site without a host of its own is served at the requested host
   const here = new URL(originOf(ctx)).host
   const isOurs = ({ host, hostname }: URL) => hosts.has(host) || hosts.has(hostname) || host === here
   const found = await photosAt(ctx.db, location, { isOurs, withPrivate: mayStayUnknown(kind) })

@@ -25,7 +25,7 @@ import { partitionedTables } from '../partitions.ts'
 import { personalData } from '../personal-data.ts'
 import { sealedColumns } from './sealed.ts'
 
-/** Who reacts to whom: lower floors first, so that a reaction finds what it builds on. */
+/** Registers event reactions, lower domains first so that later reactions can rely on their results. */
 export function registerReactions(platform: Platform): void {
   const { events } = platform
   reactModeration(events)

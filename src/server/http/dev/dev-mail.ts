@@ -125,7 +125,7 @@ title="Mail ${number} in ${scheme}: ${escapeHtml(subject)}" src="/dev/mail/${id}
 <details><summary>Headers</summary><pre>${escapeHtml(headerLines(mail))}</pre></details>${attachmentLinks(mail)}</article>`
 }
 
-/** As they would leave; of mails that were caught before those were kept, what is known. */
+/** Headers as sent; for emails captured by older versions, the known ones. */
 function headerLines({ rawHeaders, headers, from, to, subject, sentAt }: Shown): string {
   if (rawHeaders !== '') return rawHeaders
   const known = { From: from, To: to, Subject: subject, Date: sentAt.toUTCString(), ...headers }

@@ -1,4 +1,4 @@
-/** A page for whoever tries the product out: no framework, no script. `style` comes on top of what all of them have. */
+/** A development page without framework and script. `style` is added to the shared styles. */
 export function devPage(title: string, body: string, style = ''): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>
 :root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem}

@@ -48,7 +48,7 @@ function serveSandboxAge(app: FastifyInstance, platform: Platform): void {
   })
 }
 
-/** Leads nowhere but back to the site that asked. */
+/** Only redirects within the requesting site. */
 function isOwn(back: string, host: string): boolean {
   return URL.canParse(back) && new URL(back).host === host
 }

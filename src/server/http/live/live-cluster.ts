@@ -6,7 +6,7 @@ import { heartbeatMs, openPresence } from './live-presence.ts'
 
 const stream = 'vonk:live'
 const channel = 'vonk:live:presence'
-/** What a process that was cut off for a while may catch up on; who was away for longer is told by the next look. */
+/** Backlog for a process that was cut off briefly; after a longer outage it does a full sync. */
 const mostKept = 20_000
 
 type Options = { redisUrl: string; log: Log; here: () => string[]; onBack: () => void }

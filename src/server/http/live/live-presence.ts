@@ -18,7 +18,7 @@ const telling = z.object({
 type Telling = z.infer<typeof telling>
 type Process = { members: Set<string>; version: number; heardAt: number }
 type Options = {
-  /** Tells all other processes; what cannot be told is made good by a later telling. */
+  /** Broadcasts to all other processes; a lost broadcast is repaired by a later one. */
   tell: (text: string) => void
   /** Members who are connected to this process. */
   here: () => string[]
@@ -30,8 +30,9 @@ export const heartbeatMs = 5_000
 const silentMs = 3 * heartbeatMs
 
 /**
- * Who is connected to other processes, known here without asking: each process tells what changes, and with every heartbeat the number of its
- * last change. Whoever has missed one asks for all. A process that falls silent has nobody connected.
+ * Online members of other processes, known without a query: each process broadcasts changes, and its latest change
+ * number with every heartbeat. A process that missed a change requests the full state. A silent process counts as
+ * having no connections.
  */
 export function openPresence({ tell, here, now }: Options) {
   const id = randomUUID()
@@ -65,7 +66,10 @@ export function openPresence({ tell, here, now }: Options) {
       for (const { members } of others.values()) if (members.has(memberId)) return true
       return false
     },
-    /** A member's first connection here was made, or their last one ended; what changes within one turn is told together. */
+    /**
+     * Records a member's first connection or last disconnection here; changes within one event loop turn are broadcast
+     * together.
+     */
     note(memberId: string, isHere: boolean): void {
       if (changes.size === 0) setImmediate(tellChanges)
       changes.set(memberId, isHere)

@@ -41,7 +41,7 @@ export function openLive(): { live: Live; attach(sockets: Sockets, elsewhere: El
     },
     live: {
       publish(memberIds, event) {
-        // Most members are nowhere at this moment, and most others here: then there is nothing to encode, or nobody else to tell
+        // Skip encoding and broadcasting when none of the members is connected elsewhere
         if (memberIds.some((memberId) => elsewhere.has(memberId))) {
           sockets?.to(memberIds.map((memberId) => roomOf({ memberId }))).emit('live', event)
           return
@@ -106,7 +106,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, attach: Atta
     )
   }
 
-  /** A session that ended while this connection was being made did not find it in any room: asked once more, now that it is there. */
+  /** The session may have ended before this connection joined its room, so it is checked again. */
   async function endUnlessHeld(socket: Line) {
     const isHeld = await viewerOf(socket).then(
       (viewer) => viewer !== null,
@@ -117,7 +117,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, attach: Atta
     )
     forgetHandshake(socket)
     if (isHeld === true) return
-    // Where the database did not answer nobody was logged out: the browser comes again, and is asked for again
+    // On a database error the session is still valid: the browser reconnects and is checked again
     if (isHeld === false) socket.emit('live', { kind: 'logged_out' })
     socket.disconnect(true)
   }
@@ -150,7 +150,10 @@ function openSockets(app: FastifyInstance, { config }: Platform, isTrusted: Retu
   return { sockets, strangers }
 }
 
-/** For a process that serves nobody and has something to say: what its jobs announce goes to those that do. Answers how to end it. */
+/**
+ * For processes without clients: forwards live events of their jobs to the processes that serve them. Returns a
+ * function that stops it.
+ */
 export function speakLive(platform: Platform, attach: Attach): () => Promise<void> {
   const sockets: Sockets = new Server()
   const leave = joinOthers(sockets, platform, attach)

@@ -10,10 +10,10 @@ import { type Gauge, gauge, type Sample } from '../../platform/metrics/metrics-t
 import type { Platform } from '../../platform/platform.ts'
 import { countWaitingPhotos } from '../../profiles/profile/index.ts'
 
-/** Longer than this nothing of it is waited for: what is slow is the very thing to be told. */
+/** Timeout of a check; a slow component is itself the finding. */
 const patienceMs = 3_000
 
-/** How this process is doing; needs nobody. */
+/** Gauges of this process, without dependencies. */
 export function processGauges({ db, live, config, skew }: Platform, eventLoop: readonly Sample[]): Gauge[] {
   const { totalCount, idleCount, waitingCount, options } = db.$client
   const memory = process.memoryUsage()

@@ -4,7 +4,10 @@ import type { Metrics } from '../../platform/metrics/metrics.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Counts and times every answer by the pattern of its route: never by its address, which may name somebody. `pages`: known once they are loaded. */
+/**
+ * Counts and times responses by route pattern, never by URL, which may contain personal data. `pages`: known once they
+ * are loaded.
+ */
 export function measureRequests(
   app: FastifyInstance,
   { requests, requestSeconds }: Metrics,

@@ -7,8 +7,8 @@ import type { Ctx } from '../../sites/index.ts'
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
 /**
- * Counts the pages that people open: whole pages that were answered well, not what a page loads afterwards, not the office, no robots and
- * nothing that a browser fetches before anybody asked for it. Answers the same contexts; what is counted of one is in `noteVisit`.
+ * Counts page views: successful full page loads without later requests of a page, the office, robots and prefetches.
+ * Returns the same contexts; see `noteVisit` for the recorded data.
  */
 export function countVisits(app: FastifyInstance, platform: Platform, contextOf: ContextOf): ContextOf {
   const contexts = new WeakMap<FastifyRequest, Ctx>()

@@ -24,7 +24,7 @@ const icons = {
 type AppIcon = keyof typeof icons
 type Look = (typeof icons)[AppIcon]['look']
 
-/** Drawn anew when this changes, too. */
+/** Increment to invalidate rendered images. */
 const edition = 1
 /** Of the picture's width: what is beyond 80 % of a maskable icon may be cut off, and the mark has room around it on its disc. */
 const markShare: Record<Look, number> = { disc: 1, ground: 0.74, outline: 0.9 }

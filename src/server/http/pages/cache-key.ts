@@ -90,7 +90,7 @@ export function keyOf({ site }: Ctx, { isSecure, address, locale, country, netwo
   return `${isSecure ? 's' : ''}//${site.host}${address} ${locale} ${country} ${network} ${closed}`
 }
 
-/** The context of whoever has this wish and nothing else. */
+/** A context with nothing but the cache key. */
 export function ctxOf(ctx: Ctx, { locale, country, network, isSecure, closed }: PageCacheKey): Ctx {
   return {
     ...ctx,
@@ -111,7 +111,7 @@ function refuseCookie(name: string): never {
   throw new Error(`a page that everybody gets cannot set the cookie ${name}`)
 }
 
-/** The request of whoever has this wish and nothing else. */
+/** A request with nothing but the cache key. */
 export function requestOf({ site }: Ctx, { isSecure, address, closed }: PageCacheKey): Request {
   const cookie = closed.map((notice) => `${notice}=closed`).join('; ')
   return new Request(`${isSecure ? 'https' : 'http'}://${site.host}${address}`, {

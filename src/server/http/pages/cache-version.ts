@@ -15,8 +15,8 @@ const mostHosts = 1_000
 type StampOf = (ctx: Ctx) => Promise<string>
 
 /**
- * Says in which state everything is that pages without script are made of, by value: the site's settings, its company, its brand, its
- * prices, the written pages, the day. Read once a second at most, and with it what became of the people whom kept pages show.
+ * A stamp by value of everything static pages depend on: site settings, company, brand, prices, content pages, date.
+ * Read at most once a second, together with the state of the members shown.
  */
 export function stampReader(clock: Clock, people: ShownPeople): StampOf {
   const known = new Map<string, { state: Promise<string>; until: number }>()

@@ -3,8 +3,8 @@ import { sessionCookie } from '../../accounts/sessions/index.ts'
 import { carriedAddress, sourceCookie } from '../../sites/index.ts'
 
 /**
- * Lets who sent a visitor go along from page to page in the address, since pages are the same for everybody and no cookie is set for it: a link
- * of a page that says so leads to an address that says so too. Members have it in their account.
+ * Carries the referrer in the URL from page to page, because pages are the same for all visitors and set no cookie:
+ * links of a page with a referrer include it. Members have it in their account.
  */
 export function carrySource(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -8,7 +8,7 @@ type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 /** Of sites that repaint nothing: `canvas` of web/ui/theme.css. */
 const canvas = '#fdf8f5'
 
-/** What makes the site at this host an app, in the language of whoever reads. */
+/** Web app manifest of the site, in the visitor's language. */
 export function serveManifest(app: FastifyInstance, contextOf: ContextOf): void {
   app.get('/manifest.webmanifest', async (request, reply) => {
     const ctx = await contextOf(request, reply)

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { CachedPage, DrawnPage, Encoding } from './page-cache.ts'
 
-/** A page that one request was drawn: nobody keeps it. */
+/** Sends a page rendered for one request; not cached. */
 export function sendResponse(response: Response, reply: FastifyReply) {
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
@@ -14,7 +14,7 @@ export function sendResponse(response: Response, reply: FastifyReply) {
   return reply.send(Readable.fromWeb(response.body as NodeReadableStream))
 }
 
-/** A page that others may get, too, but that nobody keeps. */
+/** Sends a page that is the same for others but is not stored in the cache. */
 export function sendDrawn({ status, headers, html }: DrawnPage, reply: FastifyReply) {
   reply.code(status)
   for (const [name, value] of headers) reply.header(name, value)
@@ -50,14 +50,16 @@ export function sendAgain(page: CachedPage, request: FastifyRequest, reply: Fast
   return true
 }
 
-/** What everybody gets alike of the headers so far, names and values in turns. */
+/** The headers common to all visitors so far, names and values alternating. */
 function headOf(reply: FastifyReply): string[] {
   return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
     name === 'set-cookie' || value === undefined ? [] : [name, String(value)],
   )
 }
 
-/** Whether `If-None-Match` names this tag; weak and strong ones are the same here, since what is on its way may have pressed a page anew. */
+/**
+ * Whether `If-None-Match` contains this tag; weak and strong tags are equal here because proxies may recompress a page.
+ */
 function isKnown(etag: string, { headers }: FastifyRequest): boolean {
   const known = headers['if-none-match']
   if (known === undefined) return false

@@ -15,7 +15,7 @@ export type DrawnPage = {
   status: number
   headers: [name: string, value: string][]
   html: Buffer
-  /** Whom it shows; null where it shows nobody, whoever agrees to it. */
+  /** Members shown; null for pages that never show members. */
   people: People | null
   /** It is made of nothing but what the cache follows. */
   isFollowed: boolean
@@ -35,9 +35,9 @@ const peopleKeptMs = 60_000
 const mostKeptBytes = 64 * 1024 * 1024
 
 /**
- * Pages without script, as bytes, for every request with the same cache key: rendered once while others wait for it, cached until something changes
- * that they are made of. In this process that is at once for people whom they show and for written pages, within a second for the rest;
- * for what other processes change it is a second for everything.
+ * Cache of static pages as bytes by cache key: rendered once while concurrent requests wait, invalidated when an input
+ * changes. In this process that is immediate for shown members and content pages, within a second for the rest; for
+ * changes of other processes within a second for everything.
  */
 export function openPageCache(platform: Platform, draw: Draw) {
   const people = openShownPeople()
@@ -99,7 +99,10 @@ export function openPageCache(platform: Platform, draw: Draw) {
 
 type Begun = { key: string; stamp: string; mark: number }
 
-/** Whoever changes, hides, leaves or takes their consent back is on no kept page by the time they hear that it is done. */
+/**
+ * When a member changes, hides, leaves or withdraws consent, cached pages with them are invalid before the call
+ * returns.
+ */
 function followPeople(events: Events, people: ShownPeople): void {
   for (const event of [profileChanged, showcaseChanged, memberErased])
     events.on<{ memberId: string }>(event, async ({ tx }, { memberId }) =>

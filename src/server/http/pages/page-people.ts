@@ -3,7 +3,7 @@ import type { ShownMemberView } from '../../../contract/content.ts'
 /** People as a page shows them, by id: what has to be the same for the page to stay. */
 export type People = ReadonlyMap<string, string>
 
-/** Told apart at most; beyond that all pages that show people are drawn anew. */
+/** Limit of tracked changes; beyond it all pages with members are rendered again. */
 const most = 5_000
 
 export function peopleOf(members: readonly ShownMemberView[]): People {
@@ -16,8 +16,8 @@ export function peopleOf(members: readonly ShownMemberView[]): People {
 }
 
 /**
- * Whom kept pages show, by host, as they were last seen. Somebody who changed is unknown until a reading that began afterwards finds them
- * again: what was read before says nothing, however late it comes.
+ * Members shown on cached pages, by host, as last read. A changed member is unknown until a read that started after the
+ * change; earlier reads are ignored, however late they finish.
  */
 export function openShownPeople() {
   const byHost = new Map<string, Map<string, string>>()
@@ -32,7 +32,7 @@ export function openShownPeople() {
   }
 
   return {
-    /** To be asked before something is read. */
+    /** Call before reading. */
     mark: () => changes,
     ids: (host: string) => [...(byHost.get(host)?.keys() ?? [])],
     areSame(host: string, people: People): boolean {
@@ -49,7 +49,7 @@ export function openShownPeople() {
       for (const [id, seen] of people) known.set(id, seen)
       return true
     },
-    /** What became of all that were asked for since `mark`. */
+    /** Records the result of a read that started at `mark`. */
     follow(host: string, asked: readonly string[], found: People, mark: number): void {
       const known = at(host)
       for (const id of asked) {
@@ -58,7 +58,7 @@ export function openShownPeople() {
         else if (!hasChanged(id, mark)) known.set(id, seen)
       }
     },
-    /** Somebody changed, in a transaction that has been committed. */
+    /** A member changed in a committed transaction. */
     changed(id: string): void {
       changes += 1
       if (changedAt.size >= most) {

@@ -23,8 +23,8 @@ const loginWithNext = '/login?next='
 const buildFolder = join(import.meta.dirname, '../../../../build')
 
 /**
- * Pages: React Router behind the same contexts and the same `run` as the API. Those without script come from the cache for whoever is no
- * member, but not while they are being developed.
+ * Pages: React Router with the same contexts and `run` as the API. For visitors, static pages come from the cache,
+ * except during development.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -65,8 +65,8 @@ type EarlyPages = {
 }
 
 /**
- * Answers what is kept before anything else is done for a request: nine tenths of the work would be done for nothing. To be called after
- * cookies are read and before anything adds headers; what cannot be answered here goes the whole way and meets the same cache there.
+ * Serves cached pages before any other request processing, which would be nine tenths of the work. Register it after
+ * cookies are parsed and before headers are added; misses take the normal path and use the same cache there.
  */
 export function servePagesEarly(app: FastifyInstance): EarlyPages {
   const early: EarlyPages = { find: null, names: new Set() }
@@ -84,7 +84,7 @@ function isVisit({ method, routeOptions, cookies }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && routeOptions.url === '/*' && !isByMember
 }
 
-/** What everybody gets who asks for this; null where the page has to be drawn for this request alone. */
+/** The shared response of a request; null if the page must be rendered individually. */
 function keptPages(platform: Platform, pages: Pages) {
   const cache = openPageCache(platform, (ctx, wish) => drawForAll(pages, ctx, wish))
   const isPlain = plainPages()

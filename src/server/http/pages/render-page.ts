@@ -83,7 +83,7 @@ export function nonceOf(reply: FastifyReply): string {
   return nonce
 }
 
-/** Draws what everybody with a wish gets. Errors: those of the page's calls. */
+/** Renders the page for a cache key. Errors: those of the page's calls. */
 export async function drawForAll({ load, mode }: Pages, ctx: Ctx, wish: PageCacheKey): Promise<DrawnPage> {
   const build = await load()
   const anybody = ctxOf(ctx, wish)

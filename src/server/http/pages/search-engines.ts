@@ -6,7 +6,7 @@ import { type BrandSite, brandSites, type Ctx, originOf } from '../../sites/inde
 
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
-/** Calls, files and pages of members, and addresses that carry a token: neither read nor kept by anybody who asks what they may read. */
+/** Excluded from robots: API calls, files, member pages, and URLs with a token. */
 const notForRobots = [
   '/api/',
   '/photos/',
@@ -28,7 +28,7 @@ const notForRobots = [
   '/signup?',
 ]
 
-/** Pages of every site that are for everybody; the documents are the folders of content/. */
+/** Public pages of every site; the documents are the folders of content/. */
 const documents = ['accessibility', 'ban', 'cookies', 'faq', 'imprint', 'privacy', 'return-policy', 'safety', 'service']
 const pages = ['/', '/pricing', '/premium', '/complaints', ...[...documents, 'terms'].map((name) => `/pages/${name}`)]
 /** Those that ask visitors to sign up; not where a site is for invited people. */
@@ -52,7 +52,7 @@ export function serveSearchEngines(app: FastifyInstance, platform: Platform, con
   })
 }
 
-/** A demo that others can reach is read by nobody: its people are invented. */
+/** A public demo is excluded entirely: its members are fictional. */
 function robotsOf(ctx: Ctx): string {
   const isOnThisMachine = /^(.+\.)?localhost(:\d+)?$|^127\.0\.0\.1(:\d+)?$/.test(ctx.site.host)
   if (ctx.config.isDemo && !isOnThisMachine) return 'User-agent: *\nDisallow: /\n'

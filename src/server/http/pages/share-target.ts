@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 const mostBytes = 60 * 1024 * 1024
 
 /**
- * Where another app's share arrives when no worker has taken it: nothing of it is kept, and the page asks for the file again. It changes
- * nothing, so it does not matter which page sent it.
+ * Share target without a service worker: discards the data, and the page asks for the file again. It changes nothing,
+ * so no origin check is needed.
  */
 export async function serveShareTarget(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
