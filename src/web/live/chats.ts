@@ -4,7 +4,10 @@ import type { LiveEvent, LiveEventOf } from '../../contract/live.ts'
 /** How much of a draft the list shows. */
 const draftStart = 140
 
-/** The list after a message: its conversation on top, with the message and what is unread. One that nobody knows yet needs the event's profile. */
+/**
+ * The list after a message: its conversation first, with the message and unread count. An unknown conversation uses the
+ * profile of the event.
+ */
 export function withMessage(chats: ChatView[], { message, profile, unread }: LiveEventOf<'message_sent'>): ChatView[] {
   const known = chats.find((chat) => chat.conversation.id === message.conversation_id)
   const partner = profile ?? known?.profile
@@ -24,7 +27,7 @@ export function withMessage(chats: ChatView[], { message, profile, unread }: Liv
     delivered_seq: known?.delivered_seq ?? 0,
     is_archived: false,
     muted_until: known?.muted_until ?? null,
-    // With one of one's own the server's draft is gone; what was begun since is told anew
+    // Sending clears the server draft; a newer draft arrives as an event
     draft: unread === null ? '' : (known?.draft ?? ''),
   }
   return [entry, ...chats.filter((chat) => chat !== known)]
@@ -92,7 +95,7 @@ export function withArchived(
     : withConversation(chats, conversation_id, (chat) => ({ ...chat, is_archived, muted_until }))
 }
 
-/** A list and its total that were asked for, with what has been heard since: an answer may be older than the stream. */
+/** Merges a fetched list and total with later events: the response may be older than the stream. */
 export function withHeard(answer: { chats: ChatView[]; num_unread_messages: number }, known: ChatView[] | null) {
   const knownById = new Map(known?.map((chat) => [chat.conversation.id, chat]))
   let unread = answer.num_unread_messages

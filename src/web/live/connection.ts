@@ -45,7 +45,7 @@ export function openConnection({ onEvent, onState }: Hearers): Connection {
       pauseMs = firstPauseMs
       onState('on', false)
     })
-    // Where the server itself has said no it is not asked again without this
+    // Socket.IO does not reconnect by itself after a refusal by the server
     const lost = () => {
       if (isClosed) return
       onState('lost', !line.active)

@@ -39,7 +39,7 @@ function channelOf(name: string): Channel {
   const channel = new BroadcastChannel(name)
   let isClosed = false
   return {
-    // What ends after the channel has nobody left to tell
+    // After closing there is no receiver
     say: (message) => !isClosed && channel.postMessage(message),
     listen: (hear) => channel.addEventListener('message', (event: MessageEvent) => hear(event.data)),
     close() {

@@ -1,11 +1,11 @@
-/** Set once the member has written to or liked somebody in this browser: then it makes sense to ask about pushes. */
+/** Set once the member has messaged or liked someone in this browser, the moment to offer push notifications. */
 const key = 'push-moment'
 
 export function noteGoodMoment(): void {
   try {
     localStorage.setItem(key, new Date().toISOString())
   } catch {
-    // A browser that keeps nothing is not asked
+    // Without storage, the prompt is not shown
   }
 }
 

@@ -4,7 +4,7 @@ export type InstallPrompt = Event & {
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-/** The browser's own question, for whoever asks for it. */
+/** The browser's install prompt, kept for the install button. */
 export const held: { prompt: InstallPrompt | null; watchers: Set<() => void> } = { prompt: null, watchers: new Set() }
 
 export function hold(prompt: InstallPrompt | null): void {

@@ -28,7 +28,7 @@ function loadedFiles(): string[] {
   return [...new Set(ours.map(({ pathname }) => pathname))]
 }
 
-/** From now on this member can read here without a line; what was kept of anybody else is gone. Never throws. */
+/** Enables offline reading for this member and deletes copies of others. Never throws. */
 export async function keepForMember(memberId: string, locale: string): Promise<void> {
   const registration = await workers()
     ?.register(workerAddress)
@@ -39,7 +39,7 @@ export async function keepForMember(memberId: string, locale: string): Promise<v
   tell({ kind: 'member', id: memberId, locale, build: buildOfPage(), assets: loadedFiles() })
 }
 
-/** Nobody is logged in: nothing of anybody stays. */
+/** Logged out: deletes all copies. */
 export async function keepForNobody(): Promise<void> {
   const registration = await workers()?.getRegistration('/')
   registration?.active?.postMessage({ kind: 'nobody' } satisfies PageNote)
@@ -50,7 +50,10 @@ function tell(note: PageNote) {
   void workers()?.ready.then(({ active }) => send(active))
 }
 
-/** Hears when another build's worker takes over: it has to be told, too, who is here. Returns how to stop. */
+/**
+ * Runs when a service worker of another build takes over, which also needs the member. Returns a function that stops
+ * it.
+ */
 export function onNewWorker(run: () => void): () => void {
   workers()?.addEventListener('controllerchange', run)
   return () => workers()?.removeEventListener('controllerchange', run)

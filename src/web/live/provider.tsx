@@ -19,7 +19,7 @@ type LiveProviderProps = {
   children: ReactNode
 }
 
-/** Holds the member's state for this tab, keeps it fresh, and listens to the live stream while somebody is logged in. */
+/** Holds the member's state for this tab, refreshes it, and listens to the live stream while logged in. */
 export function LiveProvider({ user, totals, children }: LiveProviderProps) {
   const [store] = useState(() =>
     createLiveStore({ user, unread: totals?.unread ?? 0, newLikes: totals?.new_likes ?? 0 }),

@@ -1,12 +1,12 @@
 import { browserApi } from '../api/browser.ts'
 import { workerAddress } from './offline.ts'
 
-/** `unsupported`: this browser or this site has no pushes. `unknown`: nobody was asked here yet. */
+/** `unsupported`: no push in this browser or on this site. `unknown`: not asked yet. */
 export type PushState = 'unsupported' | 'unknown' | 'subscribed' | 'denied'
 
-/** Whose pushes come to this browser: somebody else who logs in here later did not ask for any. */
+/** The member this browser is subscribed for; a different member who logs in later is not. */
 const memberKey = 'push-member'
-/** When pushes were refused here; they are not asked for again. */
+/** When push was denied here; it is not offered again. */
 const deniedKey = 'push-denied'
 
 /** Whether pushes can come here at all; on phones of Apple only where the site is on the home screen. */
@@ -37,7 +37,7 @@ export async function subscribe(memberId: string, publicKey: string): Promise<Pu
   await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const subscription = await worker.pushManager.subscribe(options).catch(async (error: unknown) => {
-    // Left from another key, or from whoever was here before
+    // Subscription with another key, or of another member
     const old = await worker.pushManager.getSubscription()
     if (!(await old?.unsubscribe())) throw error
     return worker.pushManager.subscribe(options)

@@ -3,11 +3,14 @@ import { browserApi, sessionEnded, startOver } from '../api/browser.ts'
 import { withHeard } from './chats.ts'
 import type { LiveStore } from './store.ts'
 
-/** Of each store: what is being asked, and whether it has to be asked once more. */
+/** Per store: the running refresh and the one queued after it. */
 const asking = new WeakMap<LiveStore, { done: Promise<void>; again: Promise<void> | null }>()
 const dueWhenSeen = new WeakSet<LiveStore>()
 
-/** Asks for the member, the chats and the likes again; what fails keeps its last answer. Asked twice at once, the second one waits for the first. */
+/**
+ * Fetches the member, conversations and likes again; failed parts keep their last value. A concurrent call waits for
+ * the first.
+ */
 export function refresh(store: LiveStore): Promise<void> {
   const running = asking.get(store)
   if (running) {
@@ -19,7 +22,7 @@ export function refresh(store: LiveStore): Promise<void> {
   return done
 }
 
-/** The same, for a tab that nobody looks at: as soon as somebody does. */
+/** Like `refresh`, but delayed in a hidden tab until it is visible. */
 export async function refreshWhenSeen(store: LiveStore): Promise<void> {
   if (!document.hidden) return refresh(store)
   if (dueWhenSeen.has(store)) return
@@ -52,7 +55,7 @@ async function ask(store: LiveStore) {
   const before = store.get().user
   if (user.status === 'fulfilled') {
     if (user.value.user === null) return sessionEnded('expired')
-    // Somebody else has logged in here: nothing of this page is theirs
+    // Another member has logged in: discard this page
     if (before && before.id !== user.value.user.id) return startOver()
     store.change({ user: user.value.user })
   }

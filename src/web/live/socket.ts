@@ -132,7 +132,7 @@ function takeState(store: LiveStore, state: State, catchUp: (store: LiveStore) =
   if (before === 'lost' && state === 'on') void catchUp(store)
 }
 
-/** Somebody looks at this tab, or the network is back: then a silent holder is noticed. */
+/** Runs the check when the tab becomes visible or the network returns, to detect a silent leader tab. */
 function checkWhenSeen(check: () => void): () => void {
   const look = () => !document.hidden && check()
   look()

@@ -11,13 +11,13 @@ export type LiveState = {
   user: UserView | null
   unread: number
   newLikes: number
-  /** The last answers of chats.php and likes.php; null until they were asked. */
+  /** Last responses of chats.php and likes.php; null before the first. */
   chats: ChatView[] | null
   likes: { profiles: LikeView[]; liked_by: LikeView[] } | null
   connection: 'off' | 'connecting' | 'on' | 'lost'
-  /** How often the member, the chats and the likes were asked again. */
+  /** Number of refreshes of the member, conversations and likes. */
   refreshes: number
-  /** What the member is offered without a code, such as the time bonus; undefined until it was asked. */
+  /** Offer without a code, such as the time bonus; undefined until loaded. */
   offer: DiscountView | null | undefined
   /** Pushes say in this browser what happens. */
   hasPush: boolean
@@ -46,7 +46,7 @@ export function createLiveStore(start: Pick<LiveState, 'user'> & Partial<LiveSta
     for (const watcher of watchers) watcher()
   }
 
-  /** Takes in an event: first the state, then whoever asked to hear of it. */
+  /** Handles an event: updates the state, then notifies listeners. */
   function hear(event: LiveEvent) {
     change(changeOf(event, state))
     for (const hearer of [...(hearers.get(event.kind) ?? [])]) hearer(event)

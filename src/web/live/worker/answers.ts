@@ -16,7 +16,7 @@ import type { StandingKeeper } from './standing.ts'
 export type AnswerParts = { scope: Scope; copies: Copies; standing: StandingKeeper; end: () => Promise<void> }
 type Answer = Parameters<Copies['keep']>[1]
 
-/** The server first; a copy where it does not answer. What was not kept leads to the page that says so. */
+/** Network first, then a cached copy, then the offline page. */
 export async function answerPage(parts: AnswerParts, event: FetchEvent, url: URL): Promise<Response> {
   const { scope, copies, standing } = parts
   const cacheName = cacheNameOfPage(url)
@@ -62,7 +62,7 @@ export async function answerCall(parts: AnswerParts, event: FetchEvent, url: URL
   })
 }
 
-/** Who is logged in says the server with this answer, too: somebody else's is not kept beside the first one's. */
+/** The response also identifies the member: one of another member is not stored with the previous member's copies. */
 async function keepAnswer(parts: AnswerParts, cacheName: StorageName, answer: Answer): Promise<void> {
   const { copies, standing } = parts
   if (answer.key === '/api/user.php') {
@@ -78,7 +78,7 @@ async function endOf({ copies, end }: AnswerParts, asked: { member: string | nul
   if (asked.member !== null && asked.since === copies.moment()) await end()
 }
 
-/** A photo that pages show; those that say that nobody may keep them are not kept. */
+/** A photo shown on a page; respects `no-store`. */
 export async function answerPhoto(parts: AnswerParts, event: FetchEvent, url: URL): Promise<Response> {
   const { scope, copies, standing } = parts
   const since = copies.moment()
@@ -92,7 +92,7 @@ export async function answerPhoto(parts: AnswerParts, event: FetchEvent, url: UR
     if (response.status === 404) event.waitUntil(copies.dropPhoto(url.pathname))
     return response
   } catch (error) {
-    // Addresses are signed anew each day; the photo is the same
+    // Signatures in URLs change daily; the path identifies the photo
     const copy = member === null ? null : await copies.findPhoto(url.pathname)
     if (copy) return copy
     throw error

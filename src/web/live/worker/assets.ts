@@ -9,8 +9,8 @@ const manifestPath = '/__manifest'
 const atOnce = 6
 
 /**
- * The files of builds, whose names change with what is in them: kept as they come, and for as long as a page of their build is open, so that
- * an update takes nothing away from under a page.
+ * Build assets with hashed names: cached on first use and retained while a page of their build is open, so that an
+ * update does not break open pages.
  */
 export function createAssets(scope: Scope, facts: ShellFacts, standing: StandingKeeper) {
   const { caches } = scope
@@ -19,7 +19,7 @@ export function createAssets(scope: Scope, facts: ShellFacts, standing: Standing
   /** In whichever build it is. */
   const find = (path: string): Promise<Response | undefined> => caches.match(path)
 
-  /** From here where it is, else from the server, and kept. */
+  /** From the cache, otherwise from the server and stored. */
   async function answer(request: Request, path: string): Promise<Response> {
     const cache = await own()
     const found = await cache.match(path)
@@ -29,12 +29,12 @@ export function createAssets(scope: Scope, facts: ShellFacts, standing: Standing
     return response
   }
 
-  /** Takes what is not here yet; what cannot be had now comes when it is asked for. */
+  /** Prefetches missing files; failures are fetched later on demand. */
   async function take(paths: readonly string[]): Promise<void> {
     const cache = await own()
     await inLanes([...new Set(paths)], async (path) => {
       if (await cache.match(path)) return
-      // A file that builds share is kept by each: they go one by one
+      // Files shared by builds are stored once per build, so they are processed one by one
       const response = (await find(path)) ?? (await scope.fetch(path).catch(() => null))
       if (response?.ok) await cache.put(path, response)
     })

@@ -1,7 +1,7 @@
 import { cacheSizes, photoBytes, retentionMs, type StorageName } from './rules.ts'
 import type { Scope } from './scope.ts'
 
-/** When a copy was kept, in milliseconds. */
+/** Header with the time of storage, in milliseconds. */
 const storedAtHeader = 'x-kept-at'
 const bytesHeader = 'x-kept-bytes'
 const sharedName = 'vonk:shared'
@@ -13,7 +13,7 @@ type Parts = { scope: Pick<Scope, 'caches'>; build: string; now: () => number }
 type Kept = { key: string; response: Response; since: number }
 type Copy = { path: string; at: number; copy: Response }
 
-/** Name of a cache: everything that is kept says of which build it is. */
+/** Name of a cache, including its build. */
 export function cacheNameOf(build: string, cacheName: StorageName | 'assets'): string {
   return `vonk:${build}:${cacheName}`
 }
@@ -24,17 +24,17 @@ const isPrivate = (name: string) =>
 
 /** The private copies: of one member, bounded, gone with them. */
 export function createCopies({ scope: { caches }, build, now }: Parts) {
-  /** Counts the ends: what was asked for before one is not kept after it. */
+  /** Incremented at each log-out; responses requested before are not stored. */
   let epoch = 0
   let puts = 0
   const own = (cacheName: StorageName) => caches.open(cacheNameOf(build, cacheName))
 
-  /** `since`: what `moment` said when the answer was asked for. */
+  /** `since`: the result of `moment` when the request started. */
   async function keep(cacheName: StorageName, { key, response, since }: Kept): Promise<void> {
     const copy = await copyOf(response, now())
     if (since !== epoch) return
     const cache = await own(cacheName)
-    // Put anew it is the youngest
+    // Delete and re-insert to make it the newest entry
     await cache.delete(key)
     await cache.put(key, copy)
     if (since !== epoch) return void (await cache.delete(key))
@@ -74,7 +74,7 @@ export function createCopies({ scope: { caches }, build, now }: Parts) {
     },
     has: async (cacheName: StorageName, key: string) => (await (await own(cacheName)).match(key)) !== undefined,
     shared: () => caches.open(sharedName),
-    /** Nothing of anybody is left. */
+    /** Deletes all copies. */
     async forget(): Promise<void> {
       epoch += 1
       const names = (await caches.keys()).filter(isPrivate)
@@ -87,7 +87,7 @@ export function createCopies({ scope: { caches }, build, now }: Parts) {
   }
 }
 
-/** When a copy was kept. */
+/** When a copy was stored. */
 export function storedAt({ headers }: Response): number {
   return Number(headers.get(storedAtHeader) ?? 0)
 }
@@ -95,7 +95,7 @@ export function storedAt({ headers }: Response): number {
 async function copyOf(response: Response, at: number): Promise<Response> {
   const body = await bodyOf(response, at)
   const headers = new Headers(response.headers)
-  // What is kept is not pressed any more
+  // Stored bodies are decompressed
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name)
   headers.set(storedAtHeader, String(at))
   headers.set(bytesHeader, String(body.size))
@@ -124,7 +124,7 @@ async function copiesIn(cache: Cache, now: number): Promise<Copy[]> {
   return copies.flatMap(({ path, copy }) => (copy ? [{ path, copy, at: storedAt(copy) }] : []))
 }
 
-/** Some picture of the same photo: what is kept may have been asked for in another size. */
+/** Any stored size of the same photo. */
 async function photoIn(cache: Cache, pathname: string, now: number): Promise<Response | null> {
   const exact = await fresh(cache, pathname, now)
   if (exact) return exact
@@ -132,7 +132,7 @@ async function photoIn(cache: Cache, pathname: string, now: number): Promise<Res
   return largest === undefined ? null : fresh(cache, largest, now)
 }
 
-/** Where the sizes of a photo are that are kept. */
+/** Stored sizes of a photo. */
 async function sizesOf(cache: Cache, pathname: string): Promise<string[]> {
   const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1)
   return (await cache.keys()).map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith(folder))

@@ -38,7 +38,7 @@ async function nameIn(copy: Response, part: string): Promise<string | null> {
   return answer[part]?.profile?.name ?? answer[part]?.name ?? null
 }
 
-/** Documents do not say whom they show; the list of conversations does, which is asked for every minute. */
+/** Documents contain no partner name; the list of conversations, fetched every minute, does. */
 async function nameChats(copies: Copies, entries: Map<string, AuditedEntry>): Promise<void> {
   const copy = await copies.find('data', '/api/chats.php')
   if (!copy) return
@@ -53,7 +53,7 @@ async function nameChats(copies: Copies, entries: Map<string, AuditedEntry>): Pr
 
 const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
-/** Whom nothing else names has a name in the title of their document, between what was unread and the site's. */
+/** Otherwise uses the name in the document title, between the unread count and the site name. */
 async function nameByTitle(copies: Copies, entries: Map<string, AuditedEntry>): Promise<void> {
   for (const [shelf] of pages)
     for (const { path, copy } of await copies.all(shelf)) {

@@ -12,7 +12,7 @@ export const photoBytes = 20 * 1024 * 1024
 export const offlinePath = '/offline'
 export const sharePath = '/share'
 
-/** How many answers of a kind are kept; the one that was not asked for longest goes first. */
+/** Maximum number of entries per cache, evicted least recently used first. */
 export const cacheSizes = {
   'chat-pages': 20,
   'member-pages': 30,
@@ -59,7 +59,7 @@ const calls: [StorageName, RegExp][] = callShelves.flatMap(([shelf, list]) =>
 )
 /** A further page of a list, or another place in it. */
 const placeInList = ['before', 'before_id', 'after', 'around', 'cursor', 'page']
-/** No rendition wider than this is kept. */
+/** Wider renditions are not stored. */
 const widestPhoto = 960
 
 function patternOf(route: string): RegExp {
@@ -69,17 +69,17 @@ function patternOf(route: string): RegExp {
   )
 }
 
-/** Where the document at an address is kept; null for all that is not on the list: payments, settings, the office, pages of visitors. */
+/** Cache for the document at a URL; null for all others: payments, settings, office, visitor pages. */
 export function cacheNameOfPage({ pathname }: Pick<URL, 'pathname'>): StorageName | null {
   return pageShelves.find(([, pattern]) => pattern.test(pathname))?.[0] ?? null
 }
 
-/** Documents are kept as they are without a query: filters and places in a list are of the moment. */
+/** Only documents without a query are stored: filters and list positions are temporary. */
 export function mayKeepPage(url: Pick<URL, 'pathname' | 'search'>): boolean {
   return cacheNameOfPage(url) !== null && (url.search === '' || url.search === '?app')
 }
 
-/** Where the answer of a call is kept; null for calls that no page among those loads with. */
+/** Cache for the response of a call; null for calls that no cached page needs. */
 export function cacheNameOfCall({
   pathname,
   searchParams,
@@ -88,13 +88,13 @@ export function cacheNameOfCall({
   return calls.find(([, pattern]) => pattern.test(pathname))?.[0] ?? null
 }
 
-/** A picture of a member that all may see, in a size that cards and profiles show. Those of albums and of chats are not kept. */
+/** A public member photo in a size of cards and profiles. Album and chat photos are not stored. */
 export function isEvidencePhoto({ pathname }: Pick<URL, 'pathname'>): boolean {
   const [, variant = '', width = ''] = /^\/photos\/[^/]+\/[^/]+\/([^/]+)\/(\d+)\.\w+$/.exec(pathname) ?? []
   return ['clear', 'own', 'blurred'].includes(variant) && Number(width) <= widestPhoto
 }
 
-/** A request after which nothing of the member may be left here: leaving, and coming in as whoever. */
+/** Requests that delete all copies: log-out and any log-in. */
 export function endsCopies({
   method,
   pathname,

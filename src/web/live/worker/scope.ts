@@ -52,7 +52,10 @@ export type FetchEvent = Lasting & {
   respondWith(answer: Promise<Response>): void
 }
 
-/** What the worker tells a page. `copy`: what was just loaded was kept here at that time (milliseconds), the server did not answer. */
+/**
+ * Messages from worker to page. `copy`: the last load came from a copy stored at that time (milliseconds) because the
+ * server did not respond.
+ */
 export type WorkerNote = { kind: 'push' } | { kind: 'copy'; at: number }
 
 /** What a page tells the worker. */
@@ -62,5 +65,5 @@ export type PageNote =
   /** Answered through the port with `AuditedEntry[]`. */
   | { kind: 'list' }
 
-/** Something that can be read without a line. `at`: when it was kept, milliseconds. */
+/** An entry available offline. `at`: time of storage in milliseconds. */
 export type AuditedEntry = { path: string; kind: 'chat' | 'member' | 'page'; name: string | null; at: number }

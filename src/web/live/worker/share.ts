@@ -14,7 +14,7 @@ export async function takeShared(
   request: Request,
 ): Promise<Response> {
   const toPage = (query: string) => Response.redirect(`${scope.location.origin}${sharePath}${query}`, 303)
-  // Nobody is logged in here: the page asks for that first, and for the file again
+  // Logged out: the page requires a log-in first, then the file again
   if ((await standing.get()).member === null) return toPage('?again')
   const form = await request.formData().catch(() => null)
   const photo = form?.getAll('photo').find((part) => part instanceof File && part.size > 0)

@@ -1,6 +1,6 @@
 /** What a build says of itself to its worker: which files make up the pages that can be read without a line. */
 export type ShellFacts = {
-  /** Names the build, and all that is kept of it; the same as the version of the route table. */
+  /** Identifies the build and its caches; equals the version of the route table. */
   build: string
   /** Files of the pages that can be read offline. */
   shell: readonly string[]

@@ -2,7 +2,7 @@ import type { Scope } from './scope.ts'
 
 /** What the worker remembers between its short lives. */
 type Standing = {
-  /** Whose copies are kept; null where nobody is logged in, and nothing is kept. */
+  /** The member whose copies are stored; null when logged out, then nothing is stored. */
   member: string | null
   locale: string
   /** Builds, the newest first. */

@@ -9,10 +9,10 @@ import { takeShared } from './share.ts'
 import type { ShellFacts } from './shell-facts.ts'
 import { createStanding } from './standing.ts'
 
-/** While pages are being developed nothing of them is kept. */
+/** Nothing is stored during development. */
 const noBuild = 'development'
 
-/** The worker of the site: pushes, and what members can read and do without a line. Nothing is kept for whoever is not logged in. */
+/** The service worker: push notifications and offline pages for members. Stores nothing when logged out. */
 export function startWorker(scope: Scope, facts: ShellFacts, now: () => number = Date.now): void {
   hearPushes(scope)
   if (facts.build === noBuild) {
@@ -25,7 +25,7 @@ export function startWorker(scope: Scope, facts: ShellFacts, now: () => number =
   const assets = createAssets(scope, facts, standing)
 
   async function end(): Promise<void> {
-    // First nobody's, then gone: what comes in between is not kept
+    // Clear the member before deleting, so responses arriving in between are not stored
     const isGone = standing.change(() => ({ member: null }))
     await Promise.all([isGone, copies.forget()])
   }
