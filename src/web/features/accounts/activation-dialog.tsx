@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
 
-/** The same as the last step of sign-up, over the page that somebody was led to. */
+/** The last step of sign-up as a dialog over the original page. */
 export function ActivationDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useTranslations('accounts.reminder')
   return (

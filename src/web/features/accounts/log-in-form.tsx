@@ -28,7 +28,7 @@ export function LogInForm({ words, refused, hasPasskeys = false, children }: Log
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
     if (isProofMissing && !hasSentAgain.current) puzzle.submit()
-    // A proof that cannot be made is not asked for over and over
+    // Do not retry a proof of work that cannot be computed
     hasSentAgain.current = isProofMissing
   }, [refused])
   return (

@@ -9,8 +9,8 @@ import { classes } from '../../ui/classes.ts'
 import { askPasskey, knowsPasskeys, offersPasskeysInFields, type SignedChallenge } from './passkey-log-in.ts'
 
 /**
- * Logs in by passkey: with a button, and along with what the browser offers for the e-mail address. Sends to the page's own action.
- * Its place is kept from the start, so that nothing moves when the browser turns out to know passkeys.
+ * Passkey log-in: a button, and autofill in the email field. Submits to the page's action. Its space is reserved, so
+ * the layout does not shift after feature detection.
  */
 export function PasskeyButton({
   round,
@@ -56,7 +56,7 @@ function usePasskey(round: unknown) {
       const signed = await askPasskey({ inFields: true, signal: over.signal })
       if (signed && !over.signal.aborted) await send(signed)
     }
-    // Nobody asked for it, so nobody hears that it is not there
+    // Not requested by the user, so errors are ignored
     offer().catch(() => undefined)
     return () => over.abort()
   }, [isAsking, round])

@@ -9,7 +9,7 @@ export function knowsPasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function'
 }
 
-/** Whether it can offer them along with the names and passwords that it has kept. */
+/** Whether the browser offers passkeys in its autofill. */
 export async function offersPasskeysInFields(): Promise<boolean> {
   if (!knowsPasskeys()) return false
   return (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
@@ -22,7 +22,7 @@ type Question = {
   signal?: AbortSignal
 }
 
-/** Asks for a passkey of this site. Null when nothing was chosen. Throws ApiError when the server cannot be asked. */
+/** Requests a passkey of this site. Null if cancelled. Throws ApiError if the server cannot be reached. */
 export async function askPasskey({ inFields = false, signal }: Question = {}): Promise<SignedChallenge | null> {
   const [{ startAuthentication, WebAuthnAbortService }, { challenge_id, options }] = await Promise.all([
     import('@simplewebauthn/browser'),

@@ -9,7 +9,7 @@ type Door<Entered> = {
 }
 export type StepOutcome<Entered> = Entered | { secondStep: SecondStep }
 
-/** After these the password is asked for again. */
+/** Errors after which the password must be entered again. */
 const startsAnew = new Set<Failure['code']>([
   'link_expired',
   'login_blocked',

@@ -8,7 +8,7 @@ export type Strength = (typeof strengths)[number]
 
 const estimator = new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary })
 
-/** How hard a password is to guess for somebody who knows these words of its owner. Advice, not a rule. */
+/** Strength of a password given its owner's personal words. Advisory only. */
 export function strengthOf(password: string, personal: string[]): Strength {
   return strengths[estimator.check(password, personal).score]
 }

@@ -11,9 +11,9 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { notify } from '../../ui/toasts.tsx'
 
 /**
- * Says that the member acts, not somebody at their open device: the password, or a code that is mailed instead.
- * Sends `current_password` or `code`; the form's action reads them with `proofOf`. For pages of the settings, which bring the words.
- * Without script the code is asked for on a page of its own, which leads back here with `?proof=code`.
+ * Reauthentication by password or by an emailed code. Sends `current_password` or `code`, read by `proofOf` in the
+ * form's action. For settings pages, which load the texts. Without script the code has a page of its own, which returns
+ * with `?proof=code`.
  */
 export function ProofField() {
   const t = useTranslations('settings.proof')

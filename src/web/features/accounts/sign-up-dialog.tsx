@@ -31,8 +31,8 @@ type SignUpDialogProps = {
 let texts: ReturnType<typeof loadArea<'entry'>> | null = null
 
 /**
- * The sign-up over the page that needs an account; whoever signed up is back on that page.
- * From the first try until it is done, neither Esc nor a press beside it closes: only the button that says so.
+ * Sign-up as a dialog over the page that needs an account; returns to that page. From the first attempt until it is
+ * done, only its close button closes it, not Esc or an outside click.
  */
 export function SignUpDialog(props: SignUpDialogProps) {
   const locale = toLocale(useLocale())

@@ -13,7 +13,7 @@ import { Select } from '../../ui/fields/select.tsx'
 /** Whose page started a sign-up. */
 export type Receiver = { id: string; name: string }
 
-/** Who somebody is and whom they look for. */
+/** The viewer's gender and the gender they look for. */
 export function FilterFields({ gender, seeks }: { gender: string | undefined; seeks: string | undefined }) {
   const t = useTranslations('entry.signUp')
   return (
@@ -52,7 +52,7 @@ export function MessageField({ to }: { to: Receiver }) {
   const site = useSite()
   const { message_length, message_credits: credits, signup_credits: own } = site
   const isFree = site.free_chat === 'conversations'
-  // A message that nobody could pay for is not asked for
+  // Hidden if the viewer cannot pay for it
   const isOffered = isFree || own >= credits
   return (
     <>
@@ -95,7 +95,7 @@ export function CountrySelect() {
   )
 }
 
-/** Asked for by itself and never ticked beforehand; the version of its text goes along. */
+/** A separate consent, never pre-ticked; the version of its text is submitted. */
 export function Consent() {
   const t = useTranslations('entry.signUp')
   const site = useSite()

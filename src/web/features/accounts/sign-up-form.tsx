@@ -32,7 +32,7 @@ export type SignUpFormProps = Pick<FormProps, 'action' | 'navigate' | 'fetcherKe
   isBusy?: boolean
 }
 
-/** Everything that an account begins with: on its page, in the dialog, on a member's page. Posts to its page unless told otherwise. */
+/** All fields of a sign-up: for its page, the dialog and a member's page. Submits to its page by default. */
 export function SignUpForm({ refused, query, to, stays = false, isBusy = false, ...props }: SignUpFormProps) {
   const t = useTranslations()
   const errors = useFormErrors(refused?.error)

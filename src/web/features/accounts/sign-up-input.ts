@@ -20,7 +20,7 @@ const textFields = [
   ...trackingFields,
 ] as const
 
-/** What the sign-up answers to a form that stays where it is (`stay`), as the dialog's does; null for robots, who are told nothing. */
+/** Answer of a sign-up that stays on the page (`stay`), as in the dialog; null for robots, which get no details. */
 export type SignedUp = { signedUp: { name: string; email: string } | null }
 
 /** The sign-up form as its call takes it; whether it is right is for the server to say. */

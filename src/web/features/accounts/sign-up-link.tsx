@@ -8,9 +8,9 @@ import { signUpAddress } from './sign-up-trail.ts'
 type SignUpLinkProps = Omit<ComponentProps<typeof LinkButton>, 'to' | 'onClick'> & {
   /** Whose page this is, where they may be written to. */
   member?: Receiver | undefined
-  /** Where somebody goes who logs in instead; to this page unless told otherwise. */
+  /** Target after a log-in instead; this page by default. */
   next?: string
-  /** What somebody wants, noted before they are asked to sign up. */
+  /** Stores the intended action before the sign-up. */
   onAsk?: () => void
   /** The sign-up over the page was closed, neither done nor left for the log-in: what was noted is not wanted any more. */
   onGivenUp?: (() => void) | undefined

@@ -9,7 +9,7 @@ const SignUpDialog = lazy(async () => (await import('./sign-up-dialog-chunk.ts')
 type Wanted = {
   /** Whose page it is, where they may be written to. */
   to: Receiver | undefined
-  /** Where a log-in goes on; to this page unless told otherwise. */
+  /** Target after a log-in; this page by default. */
   next: string | undefined
   /** It ended with neither an account nor the way to the log-in. */
   onGivenUp: (() => void) | undefined

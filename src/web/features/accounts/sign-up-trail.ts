@@ -1,6 +1,6 @@
 import { nextPath } from '../../api/load.ts'
 
-/** Carried from the sign-up through its steps: where somebody was, to come back there, and whom they wanted to write to. */
+/** Carried through the steps of sign-up: the original page, and the intended recipient. */
 export type Trail = { next: string | null; to: string | null }
 
 const memberId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -16,7 +16,7 @@ export function completionAddress({ next, to }: Trail, step?: string): string {
   return addressOf('/complete-signup', { step, to, next })
 }
 
-/** The address of the page that signs up, whose member started it or nobody's, and comes back to `next`. */
+/** URL of the sign-up page, optionally started from a member's page, returning to `next`. */
 export function signUpAddress(memberId: string | undefined, next: string | null): string {
   return addressOf(memberId === undefined ? '/signup' : `/members/${memberId}/signup`, { next })
 }

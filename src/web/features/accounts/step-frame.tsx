@@ -46,7 +46,7 @@ export function SkipForm({ step }: { step: string }) {
 type StepActionsProps = {
   /** Address of the step before; none on the first. */
   back: string | null
-  /** There is something to leave out: it is not asked for again. */
+  /** The step can be skipped and is then not shown again. */
   maySkip?: boolean
   /** The button or link that goes on. */
   children?: ReactNode

@@ -3,12 +3,12 @@ import type { Strength } from './password-strength.ts'
 
 type Estimate = typeof import('./password-strength.ts').strengthOf
 
-/** Names of the fields of the same form whose words are the first that somebody would try. */
+/** Fields of the same form whose values are weak passwords. */
 const personalFields = ['name', 'email']
 
 /**
- * How strong a password is, while it is typed; null until that is known, and where it never will be because the lists are not loaded:
- * they are big, so they come when the field is entered, and not to somebody who saves data.
+ * Password strength while typing; null until known, or if the word lists are not loaded: they are large, so they load
+ * on focus, and not in data-saving mode.
  */
 export function usePasswordStrength() {
   const estimate = useRef<Estimate | null>(null)

@@ -1,14 +1,16 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 
-/** Longer than any device needs; whoever waited that long is let through without, under a stricter limit of the server. */
+/**
+ * Timeout, more than any device needs; afterwards the form is submitted without a solution, with a stricter rate limit.
+ */
 const longestWaitMs = 15_000
-/** Puzzles are good for ten minutes; one that lay about almost as long is made anew. */
+/** Challenges are valid for ten minutes; an almost expired one is replaced. */
 const freshMs = 8 * 60_000
 
 type Work = { begunAt: number; payload: Promise<string | null> }
 
 type Puzzle = {
-  /** For the `<Form>`: starts when somebody comes to it, and holds its submission until the solution is there. */
+  /** Handlers for the `<Form>`: start on focus, delay the submission until solved. */
   form: { onFocus: () => void; onSubmit: (event: SubmitEvent<HTMLFormElement>) => void }
   /** Belongs inside the form. */
   field: ReactNode
@@ -18,7 +20,7 @@ type Puzzle = {
   submit: () => void
 }
 
-/** A proof of work that nobody notices, against robots: solved beside the page while a form is filled in. */
+/** An invisible proof of work against bots, computed in the background while a form is filled in. */
 export function useProofOfWork(): Puzzle {
   const field = useRef<HTMLInputElement>(null)
   const work = useRef<Work | null>(null)

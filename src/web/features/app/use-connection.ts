@@ -24,7 +24,7 @@ export function useConnection(): ConnectionState {
   useEffect(() => {
     if (isOffline || copyAt === null) return
     async function again() {
-      // Loading anew without a line would put an error in the place of what can be read
+      // Reloading offline would replace readable content by an error
       if (!(await isThere())) return setTries(tries + 1)
       document.documentElement.removeAttribute('data-copy-of')
       setCopyAt(null)

@@ -29,7 +29,7 @@ export type IntentFormProps = FormProps & {
   intent: string
 }
 
-/** One of several forms of a page: shows the refusals that are its own (unless told other `errors`), and stays in sight. */
+/** One of several forms of a page: shows its own refusals (or the given `errors`) and stays in view. */
 export function IntentForm({ intent, errors, typed, children, ...props }: IntentFormProps) {
   const own = useFormErrors(useRefusal(intent))
   const ownTyped = useTyped(intent)
@@ -50,7 +50,7 @@ type DoneNoticeProps = {
   /** What has been done, in words; null where the last form did nothing worth a word. */
   text: string | null
   action?: { label: string; onPress: () => void }
-  /** What one form of the page answered: each answer is told once. */
+  /** Answer of one form of the page; each answer is shown once. */
   answer: unknown
 }
 

@@ -4,7 +4,7 @@ import { leavingReasons } from '../../../contract/constants.ts'
 export type OfferName = keyof LeavingView['offers']
 export type LeavingReason = (typeof leavingReasons)[number]
 
-/** A reason from an address; `other` for whatever else stands there: nobody has to say why. */
+/** A reason from the URL; `other` for any other value, since a reason is optional. */
 export function reasonOf(text: string | null): LeavingReason {
   return leavingReasons.find((reason) => reason === text) ?? 'other'
 }

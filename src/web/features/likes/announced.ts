@@ -39,7 +39,10 @@ export function rememberVisit(now = Date.now()) {
   sessionStorage.setItem(visitKey, String(now))
 }
 
-/** Whether the server may be asked for a like to show: at most once a minute, and not once one was shown in this visit. Counts as asked. */
+/**
+ * Whether a like to show may be requested: at most once a minute, and not after one was shown in this visit. Counts as
+ * a request.
+ */
 export function mayAskNow(now = Date.now()): boolean {
   if (now - Number(sessionStorage.getItem(visitKey) ?? 0) < visitMs) return false
   if (now - Number(sessionStorage.getItem(askedKey) ?? 0) < askEveryMs) return false

@@ -1,6 +1,6 @@
 const openLayers = 'dialog[open], [role="dialog"], [role="alertdialog"]'
 
-/** Whether something may be laid over the page now: nothing else lies there, and nobody is in the middle of a sentence. */
+/** Whether a dialog may open now: no other is open and the user is not typing. */
 export function mayInterrupt(): boolean {
   if (document.hidden || document.querySelector(openLayers) || hasOpenPopover()) return false
   const field = document.activeElement

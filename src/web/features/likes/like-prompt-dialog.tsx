@@ -10,7 +10,7 @@ export type LikePromptDialogProps = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Asks whether to like, and leads to the profile. It says that somebody likes the viewer only where that is so. */
+/** Asks whether to like a member, with a link to the profile. Mentions a received like only if there is one. */
 export function LikePromptDialog({ member, likesMe, isOpen, onOpenChange }: LikePromptDialogProps) {
   const t = useTranslations('likes.prompt')
   const { id, name } = member

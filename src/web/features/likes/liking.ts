@@ -18,8 +18,8 @@ export function useTellWaiting() {
 }
 
 /**
- * Likes a member; a match is told to this tab at once, as the live stream would. A like that waits for the email address to be confirmed says so.
- * Throws ApiError.
+ * Likes a member; a match is published in this tab at once, like a live event. Reports if the like waits for email
+ * confirmation. Throws ApiError.
  */
 export function useGiveLike() {
   const store = useLiveStore()

@@ -6,13 +6,13 @@ let changed = -1
 
 const isSince = (all: Map<string, number>, memberId: string, time: number) => (all.get(memberId) ?? -1) >= time
 
-/** Somebody's profile was opened: a like of theirs is no longer new. */
+/** Marks a received like as seen after opening the profile. */
 export function noteOpened(memberId: string) {
   opened.set(memberId, Date.now())
 }
 export const isOpenedSince = (memberId: string, time: number): boolean => isSince(opened, memberId, time)
 
-/** Somebody was passed, or is no longer. */
+/** Records a pass, or its undo. */
 export function notePassed(memberId: string, isPassed: boolean) {
   if (isPassed) passed.set(memberId, Date.now())
   else passed.delete(memberId)

@@ -185,7 +185,7 @@ const keys = new Map<string, (acts: Acts) => void>([
   ['Backspace', (acts) => acts.onUndo()],
 ])
 
-/** Arrow keys decide and Backspace takes back, wherever the focus is; not while somebody types or a dialog is open. */
+/** Arrow keys decide and Backspace undoes, independent of focus; disabled while typing or while a dialog is open. */
 function useSwipeKeys(acts: Acts | null) {
   const current = useRef(acts)
   useEffect(() => {

@@ -14,7 +14,7 @@ export type Deck = {
   hasPassed: boolean
   /** What was decided last, while it can be taken back. */
   last: { fitting: FittingView; choice: Choice } | null
-  /** The last step, for the live region: what was done with whom. */
+  /** The last step, for the live region: action and member name. */
   told: { what: Choice | 'undone' | 'gone'; name: string } | null
   failure: Failure | null
   state: 'ready' | 'more' | 'dry'
@@ -29,7 +29,7 @@ type Step =
   | { kind: 'asking' }
   | { kind: 'dealt'; cards: readonly FittingView[]; swipes: SwipesView; hasPassed: boolean }
 
-/** Fewer cards than this, and more are asked for. */
+/** Fetches more cards below this number. */
 const lowDeck = 4
 
 /** The deck after one step; every step leaves all that it does not name as it was. */
@@ -68,7 +68,7 @@ function afterDecision(deck: Deck, { fitting, choice }: StepOf<'decided'>): Deck
   }
 }
 
-/** Who is no longer there does not come back; everybody else does, and nothing was decided. */
+/** After a refusal the card returns undecided, unless the member is gone. */
 function afterRefusal(deck: Deck, { fitting, failure, isGone }: StepOf<'refused'>): Deck {
   if (isGone) return { ...deck, last: null, told: { what: 'gone', name: fitting.profile.name }, failure: null }
   return { ...deck, cards: [fitting, ...deck.cards], last: null, told: null, failure }

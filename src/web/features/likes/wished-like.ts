@@ -4,7 +4,10 @@ import { useUser } from '../../live/provider.tsx'
 const wishKey = 'wished-like'
 const retentionMs = 60 * 60_000
 
-/** A visitor pressed "Like": remembered in this tab for an hour, until they may. Nothing in an address says it, so no link can make anybody like. */
+/**
+ * A like by a visitor, stored in this tab for an hour until they have an account. It is not in the URL, so no link can
+ * trigger a like.
+ */
 export function filterLike(memberId: string, now = Date.now()) {
   sessionStorage.setItem(wishKey, JSON.stringify({ memberId, at: now }))
 }
@@ -14,7 +17,7 @@ export function removeFilter() {
   sessionStorage.removeItem(wishKey)
 }
 
-/** Whether this member was wished for just now; a wish is taken once. */
+/** Whether a like for this member is stored; removes it. */
 export function applyFilter(memberId: string, now = Date.now()): boolean {
   const wish = JSON.parse(sessionStorage.getItem(wishKey) ?? 'null') as { memberId: string; at: number } | null
   if (wish?.memberId !== memberId) return false
@@ -22,7 +25,7 @@ export function applyFilter(memberId: string, now = Date.now()): boolean {
   return now - wish.at < retentionMs
 }
 
-/** Gives the like that was asked for as a visitor, as soon as there is an account; before the email address is confirmed it waits. */
+/** Submits the stored like of a visitor once there is an account; it waits for email confirmation. */
 export function useWishedLike(memberId: string, isLiked: boolean, like: () => unknown) {
   const status = useUser()?.status
   const mayLike = (status === 'active' || status === 'not_confirmed') && !isLiked

@@ -4,7 +4,10 @@ import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 
-/** To a limited member, wherever they would write, like or upload: until when, and the way to the reasons and the appeal. Nothing for anybody else. */
+/**
+ * Shown to limited members where they would write, like or upload: the end date, with links to the reasons and the
+ * appeal.
+ */
 export function LimitedNotice() {
   const t = useTranslations('accounts.limitedNotice')
   const until = useUser()?.limited_until ?? null

@@ -19,7 +19,7 @@ type MemberMenuProps = {
 
 const panelId = 'member-menu'
 
-/** Report or block a member, wherever one is shown. The platform's popover, and dialogs that are loaded when asked for. */
+/** Menu to report or block a member. A native popover; its dialogs are loaded on demand. */
 export function MemberMenu({ member, onBlocked, entries = [], label }: MemberMenuProps) {
   const t = useTranslations('moderation')
   const [asked, setAsked] = useState<'report' | 'block' | null>(null)

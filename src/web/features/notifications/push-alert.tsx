@@ -15,7 +15,7 @@ type PushAlertProps = {
   isAlone: boolean
 }
 
-/** Pushes are possible here and nobody has decided about them yet. Once it was answered it is not shown again. Over the foot of the page. */
+/** Offers push notifications at the bottom of the page if supported and undecided. Not shown again after an answer. */
 export function PushAlert({ isShown, isAlone }: PushAlertProps) {
   const t = useTranslations('accounts.push')
   const [isDismissed, dismiss] = useDismissed(key)

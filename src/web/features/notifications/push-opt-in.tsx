@@ -11,7 +11,10 @@ type PushOptInProps = {
   onOutcome?: (outcome: PushOutcome) => void
 }
 
-/** Pushes in this browser: how it stands in words, and the button that changes it. The browser is asked at its press, and not again after a no. */
+/**
+ * Push notifications in this browser: status and toggle. The browser prompt opens on click, and not again after a
+ * denial.
+ */
 export function PushOptIn({ mayDisable = false, onOutcome }: PushOptInProps) {
   const t = useTranslations('accounts.push')
   const { state, isBusy, enable, disable } = usePush()

@@ -4,7 +4,7 @@ import { filtersIn, type Interest } from './search-query.ts'
 
 const switches = ['online', 'with_photo', 'new_members', 'verified', 'show_fictional'] as const
 
-/** One thing that was asked for, by what names it; `key` tells it apart from the others. */
+/** One search filter; `key` identifies it. */
 export type SearchFilter =
   | { name: 'gender'; value: SearchState['gender'] }
   | { name: 'country'; value: string }
@@ -14,10 +14,10 @@ export type SearchFilter =
   | { name: (typeof switches)[number] | 'anyone' }
   | { name: AttributeName; value: string }
   | { name: 'interests'; value: Interest }
-/** A wish, and the search that is left when it is taken away. */
+/** An active filter, and the search without it. */
 export type ChosenFilter = { key: string; wish: SearchFilter; without: SearchInput }
 
-/** What was asked for beyond the member's own preferences, as far as the site has it asked; with the way to take each away. */
+/** Active filters beyond the member's preferences, as far as the site uses them, each with the search without it. */
 export function chosenFilters(asked: SearchInput, search: SearchState): ChosenFilter[] {
   const wishes = filtersIn(asked)
   const without = (...names: (keyof SearchInput)[]): SearchInput =>

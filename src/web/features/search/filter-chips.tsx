@@ -14,7 +14,7 @@ type WishChipsProps = {
   children?: ReactNode
 }
 
-/** What was asked for: each wish is a link to the search without it. */
+/** Active filters; each links to the search without it. */
 export function FilterChips({ chosen, regions, children }: WishChipsProps) {
   const t = useTranslations('search.chosen')
   const textOf = useFilterText(regions)

@@ -48,7 +48,7 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Of each attribute that the site has asked any number of choices. */
+/** Multiple choice for each attribute of the site. */
 export function AttributeChoices({ draft, onChange }: GroupProps) {
   const has = useHasSearchField()
   return (

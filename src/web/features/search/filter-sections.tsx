@@ -15,7 +15,7 @@ import { genders, sorts } from './search-query.ts'
 
 type SectionProps = { draft: SearchDraft; onChange: ChangeDraft }
 
-/** Whom to show, and of what age. */
+/** Gender and age range to show. */
 export function Who({ draft, onChange }: SectionProps) {
   const t = useTranslations('search.filters')
   const has = useHasSearchField()

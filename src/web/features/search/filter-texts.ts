@@ -3,7 +3,7 @@ import { useRegionName } from '../../i18n/format.ts'
 import type { SearchFilter } from './chosen-filters.ts'
 import type { Region } from './regions.ts'
 
-/** A wish in a few words of its own, such as "Blue eyes". `regions`: those of the country that was searched. */
+/** Label of a filter, such as "Blue eyes". `regions`: those of the searched country. */
 export function useFilterText(regions: readonly Region[]): (wish: SearchFilter) => string {
   const t = useTranslations('search.chosen')
   const profiles = useTranslations('profiles')

@@ -30,7 +30,7 @@ export function FinderQuestion({ question, loaded, hasPlace, ...answers }: Finde
   return <InterestPicker chosen={answers.draft.interests} onChange={(interests) => answers.onChange({ interests })} />
 }
 
-/** Whom, and of what age; ages to choose instead of to type, as each answer counts at once. */
+/** Gender and age range; ages are selects because each answer is counted at once. */
 function Whom({ draft, onChange }: QuestionProps) {
   const t = useTranslations('search.filters')
   const has = useHasSearchField()

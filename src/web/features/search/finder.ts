@@ -26,7 +26,7 @@ export function stepIn(query: URLSearchParams, steps: number): number {
   return /^\d{1,2}$/.test(text) ? Math.min(steps, Math.max(1, Number(text))) : 1
 }
 
-/** The answers so far: the wishes of an address, in no order yet. */
+/** Answers in a URL, in no particular order. */
 export function answersIn(query: URLSearchParams): SearchCriteria {
   const { sort: _, ...wishes } = filtersIn(searchIn(query))
   return wishes
@@ -45,7 +45,7 @@ export function answersElsewhere(asked: SearchInput, question: FinderQuestion): 
   return [...new URLSearchParams(searchQuery(asked))].filter(([name]) => !here.includes(name))
 }
 
-/** What the answers amount to, over what is asked for where nothing was answered. */
+/** The search that results from the answers, on top of the defaults. */
 export function stateOf(asked: SearchCriteria, base: SearchBase): SearchState {
   return {
     gender: asked.gender ?? base.gender,

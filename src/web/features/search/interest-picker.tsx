@@ -42,7 +42,7 @@ export function InterestPicker({ chosen, onChange }: InterestPickerProps) {
         before={<Search aria-hidden className="size-5" />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        // Enter would send the form, with a word in it that nobody asked for
+        // Enter would submit the form with an unfinished word
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         className="mb-3 noscript:hidden"
       />

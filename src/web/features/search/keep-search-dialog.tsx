@@ -16,15 +16,15 @@ import { suggestedName } from './suggested-name.ts'
 
 export type KeepSearchProps = {
   wishes: SearchCriteria
-  /** The wishes in words: the name that is suggested is made of them. */
+  /** Filters as text, for the suggested name. */
   texts: readonly string[]
-  /** How many searches are kept already. */
+  /** Number of saved searches. */
   kept: number
 }
 
 type KeepSearchDialogProps = KeepSearchProps & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** Asks for the name of a search, and whether its member wants to hear of somebody new. */
+/** Asks for the name of a saved search and whether to notify about new members. */
 export function KeepSearchDialog({ isOpen, onOpenChange, kept, ...search }: KeepSearchDialogProps) {
   const t = useTranslations('search.kept')
   const common = useTranslations('common')

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { searchIn } from './search-query.ts'
 
-/** How many people fit the answers so far; said anew when it has changed, and never while it is counted. */
+/** Number of matches for the current answers; announced when it has changed, not while loading. */
 export function MemberCount({ wishes, first }: { wishes: SearchCriteria; first: number }) {
   const t = useTranslations('finder')
   const common = useTranslations('common')
@@ -35,10 +35,13 @@ export function MemberCount({ wishes, first }: { wishes: SearchCriteria; first: 
   )
 }
 
-/** So long after the last answer the number is asked for: several answers in a row make one question. */
+/** Debounce: several answers in a row cause one request. */
 const pauseMs = 300
 
-/** How many people fit these wishes, kept up to date; the last known number stays until there is a newer one. `first`: what the page was loaded with. */
+/**
+ * Number of matches for these filters, kept current; shows the last number while loading. `first`: the number the page
+ * was loaded with.
+ */
 function useMemberCount(wishes: SearchCriteria, first: number) {
   const key = searchQuery(wishes)
   const [counted, setCounted] = useState({ key, count: first })

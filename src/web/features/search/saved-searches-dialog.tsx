@@ -20,7 +20,7 @@ type KeptSearchesDialogProps = {
   searches: readonly SavedSearchView[]
 }
 
-/** Where kept searches get other names, tell their news or do not, and are removed. */
+/** Rename saved searches, toggle their notifications, delete them. */
 export function SavedSearchesDialog({ isOpen, onOpenChange, searches }: KeptSearchesDialogProps) {
   const t = useTranslations('search.kept')
   return (

@@ -17,13 +17,13 @@ export async function savedSearchesBy(api: Api): Promise<SavedSearchView[]> {
   return searches
 }
 
-/** The searches as an answer has just told them. Every answer tells all of them, so the last one is what is true. */
+/** Publishes the saved searches of a response. Every response contains all, so the last one is current. */
 export function notifySavedSearches(searches: readonly SavedSearchView[]) {
   latest = searches
   for (const listener of listeners) listener()
 }
 
-/** The kept searches: as the page was loaded with them, until something newer is told, by whatever page. */
+/** The saved searches: as loaded with the page, until a newer response of any page. */
 export function useSavedSearches(loaded: readonly SavedSearchView[]): readonly SavedSearchView[] {
   return useSyncExternalStore(
     listen,

@@ -12,7 +12,7 @@ export type SearchDraft = Omit<SearchState, 'min_age' | 'max_age' | 'countryregi
 }
 export type ChangeDraft = (part: Partial<SearchDraft>) => void
 
-/** Whom, where and which ages are looked for where nothing is asked. */
+/** Default gender, country and ages of a search. */
 export type SearchBase = Pick<SearchState, 'gender' | 'country' | 'min_age' | 'max_age'>
 
 export function draftOf(search: SearchState): SearchDraft {
@@ -26,14 +26,14 @@ export function draftOf(search: SearchState): SearchDraft {
   }
 }
 
-/** How many wishes of looks and life are chosen. */
+/** Number of active filters for looks and lifestyle. */
 export function looksCount(draft: SearchDraft): number {
   return attributeNames.reduce((count, name) => count + draft[name].length, 0)
 }
 
 /**
- * What to ask for after the form: whom, where and which ages only where that was asked for before or is another now,
- * so that the rest stays with what the member looks for in general.
+ * The search to run after the form: gender, country and ages only if set before or changed, so that the rest follows
+ * the member's preferences.
  */
 export function requestedFrom(draft: SearchDraft, was: { asked: SearchInput; search: SearchBase }): SearchInput {
   const isMeant = (name: keyof SearchBase) => was.asked[name] !== undefined || draft[name] !== String(was.search[name])
@@ -41,7 +41,7 @@ export function requestedFrom(draft: SearchDraft, was: { asked: SearchInput; sea
   return searchIn(
     toQuery({
       ...(isMeant('gender') && { gender }),
-      // A region is one of a country, whoever opens the address
+      // A region belongs to a country, so the URL includes both
       ...((isMeant('country') || rest.countryregion !== '') && { country }),
       ...(isMeant('min_age') && { min_age }),
       ...(isMeant('max_age') && { max_age }),

@@ -23,7 +23,10 @@ type SearchFiltersProps = {
   hasPlace: boolean
 }
 
-/** Whom to show: beside the results on wide screens, a sheet from the bottom on others. One form, which also works without script. */
+/**
+ * Search filters: next to the results on wide screens, otherwise a bottom sheet. One form, which also works without
+ * script.
+ */
 export function SearchFilters({ asked, search, regions, hasPlace }: SearchFiltersProps) {
   const t = useTranslations('search.filters')
   const navigate = useNavigate()

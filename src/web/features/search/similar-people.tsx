@@ -14,7 +14,7 @@ export type Similar = {
 type SimilarPeopleProps = {
   similar: Similar
   search: SearchState
-  /** How many fit the search as it was asked. */
+  /** Number of results of the current search. */
   found: number
   /** Regions of the country that was searched. */
   regions: readonly Region[]

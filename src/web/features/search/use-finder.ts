@@ -6,8 +6,8 @@ import { draftOf, requestedFrom, type SearchBase, type SearchDraft } from './sea
 import { useSearchFields } from './search-fields.ts'
 
 /**
- * The answers of the match finder and the step it is at. Both stand in the address: each answer renews it, each step is one of its own,
- * so that going back goes a step back. `base`: what is asked for where nothing was answered.
+ * Answers and step of the match finder, both in the URL: an answer replaces the history entry, a step adds one, so Back
+ * goes one step back. `base`: the search without answers.
  */
 export function useFinder(base: SearchBase) {
   const questions = finderQuestions(useSearchFields())

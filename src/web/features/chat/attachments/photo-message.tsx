@@ -163,7 +163,7 @@ function Opened({ message, photo, url, label, takesFocus }: OpenedProps) {
   )
 }
 
-/** An address expires: the first time that a file does not come, the message is asked for again. */
+/** URLs expire: after the first failed load, the message is fetched again. */
 function useRenewal(renew: () => Promise<MessageView | null>) {
   const [hasFailed, setFailed] = useState(false)
   const isRenewed = useRef(false)

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { useStop, useThread } from '../conversation/thread.ts'
 import { clockOf, type Recording } from './voice-player.ts'
 
-/** A voice note: plays when it is asked to, from any place, at three speeds. Nothing of it is loaded before. */
+/** A voice note player with seeking and three speeds. Loads nothing before playback. */
 export function VoiceMessage({ message, voice }: { message: MessageView; voice: VoicePart }) {
   const t = useTranslations('chat.voice')
   const format = useFormatter()

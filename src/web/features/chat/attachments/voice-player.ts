@@ -57,7 +57,7 @@ export function createVoicePlayer(makeAudio: () => HTMLAudioElement = () => new 
       opened().src = wanted.url
       change({ id: wanted.id, atMs: fromMs, hasFailed: false })
     }
-    // Asked for once more, an address that failed gets another chance
+    // A new request after a failure may renew the URL again
     if (recording?.id !== wanted.id || get().hasFailed) isRenewed = false
     recording = wanted
     await start(fromMs)

@@ -142,7 +142,7 @@ function Counter({ id, text, max }: { id: string; text: string; max: number }) {
   )
 }
 
-/** Browsers without `field-sizing` need to be told how high the text is. */
+/** Fallback for browsers without `field-sizing`. */
 function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the text changes
   useEffect(() => {

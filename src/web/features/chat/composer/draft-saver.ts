@@ -46,7 +46,7 @@ export function createDraftSaver(store: LiveStore, memberId: string, conversatio
 
   return {
     tab_id,
-    /** To be called when something was written; nothing left is told at once. */
+    /** Call after each change; an empty text is saved without delay. */
     written: (text: string) => saveAfter(text === '' ? 0 : restMs),
     /** What waits goes now: the page may be on its way out. */
     flush() {

@@ -1,6 +1,6 @@
 /**
- * What of chat lies in this browser, by member: drafts, emoji and the outbox. All leave with their member: when somebody logs out here, is logged
- * out, or when somebody else logs in. A session that merely ended keeps them.
+ * Chat data in this browser, by member: drafts, emoji and the outbox. Deleted on log-out and when another member logs
+ * in, but not when a session expires.
  */
 const ownKey = /^chat-(?:draft|emoji|outbox):([^:]+)/
 /** The member who has logged out: what is theirs goes once the next page is open. */
@@ -20,7 +20,7 @@ export function markLeaving(memberId: string) {
   storage()?.setItem(leavingKey, memberId)
 }
 
-/** Removes what is of others than this member, and of whoever has left; to nobody who is logged in (null) only the latter. */
+/** Deletes data of other members and of members who logged out; when logged out (null) only the latter. */
 export async function forgetOthers(memberId: string | null): Promise<void> {
   const kept = storage()
   if (!kept) return

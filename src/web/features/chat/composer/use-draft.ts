@@ -6,8 +6,8 @@ import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
 import { forgetOnServer, isUnsaved, keepDraft, localDraft, watchDraft } from './drafts.ts'
 
 /**
- * What is being written here, on all devices: kept in this browser at once and on the server after a rest. What another device has written
- * is taken unless something was written here that it does not know. `waiting`: the text on the server.
+ * The draft, synchronized between devices: saved locally at once and on the server after a delay. A newer draft of
+ * another device is taken over unless there are local changes it does not include. `waiting`: the text on the server.
  */
 export function useDraft(memberId: string, conversationId: string, waiting: string) {
   const [text, setText] = useState(waiting)

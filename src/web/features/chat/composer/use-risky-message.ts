@@ -10,8 +10,8 @@ const dayMs = 86_400_000
 const loadRules = async () => (await import('../../../../shared/contact-details.ts')).findContactDetails
 
 /**
- * Asks members who joined lately before they give contact details away or ask for money, and everyone before contact details go to a risky
- * receiver. Nobody is kept from sending.
+ * Asks new members for confirmation before they share contact details or ask for money, and everyone before contact
+ * details go to a risky recipient. Does not prevent sending.
  */
 export function useSecondThoughts(hasRiskyReceiver: boolean) {
   const [question, setQuestion] = useState<Question | null>(null)

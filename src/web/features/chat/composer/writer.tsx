@@ -24,7 +24,7 @@ export type WriterProps = {
   /** Id of the message that the form sends where no script runs. */
   formId: string
   writing: Writing
-  /** Nobody has written here yet. */
+  /** No messages yet. */
   isEmpty: boolean
   /** The message that is being answered, until `onReplied`. */
   replyTo: MessageView | null

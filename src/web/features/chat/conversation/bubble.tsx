@@ -133,7 +133,7 @@ function Covered({ seq }: { seq: number }) {
   )
 }
 
-/** What one should know of a message by somebody new. */
+/** Safety notice for a message of a new member. */
 function Notice({ message, notice }: { message: MessageView; notice: NonNullable<MessageView['notice']> }) {
   const t = useTranslations('chat.message')
   const { name, report } = useThread()

@@ -9,7 +9,7 @@ import { usePartnerName } from './partner-name.ts'
 
 type HeaderProps = { profile: PartnerView; isTyping: boolean; badges: ReactNode; menu: ReactNode }
 
-/** With whom one talks, and what can be done about it. */
+/** The partner, and the available actions. */
 export function ConversationHeader({ profile, isTyping, badges, menu }: HeaderProps) {
   const t = useTranslations('chat.header')
   const name = usePartnerName()(profile)

@@ -67,7 +67,7 @@ export function MessageList(props: MessageListProps) {
         ref={box}
         role="log"
         aria-label={label}
-        // Arrivals are told by a line of their own; earlier messages that come in above must not be read out
+        // New messages have a live region of their own; loaded history must not be read out
         aria-live="off"
         onScroll={look}
         className="flex h-full flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { isEmojiOnly, textParts } from './text-parts.ts'
 import { useStop } from './thread.ts'
 
-/** What somebody wrote: in its own direction, with its line breaks, and never as anything but text and links. */
+/** A message text: automatic direction, preserved line breaks, only text and links. */
 export function MessageText({ text, hasLinks }: { text: string; hasLinks: boolean }) {
   const parts = useMemo(() => (hasLinks ? textParts(text) : [{ text }]), [text, hasLinks])
   const stop = useStop()

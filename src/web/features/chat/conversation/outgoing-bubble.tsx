@@ -14,7 +14,7 @@ import { MessageText } from './message-text.tsx'
 
 type OutgoingProps = { entry: Outgoing; isQueued: boolean; onRetry: () => void; onDiscard: () => void }
 
-/** A message on its way: shown at once, pale, and never lost without being asked. */
+/** A pending message: shown at once, pale, and discarded only after confirmation. */
 export function OutgoingBubble({ entry, isQueued, onRetry, onDiscard }: OutgoingProps) {
   const { attachment, text, failure, progress } = entry
   return (
@@ -43,7 +43,7 @@ export function OutgoingBubble({ entry, isQueued, onRetry, onDiscard }: Outgoing
   )
 }
 
-/** Passing failures say that it was not sent; a refusal of what somebody chose or recorded says why, because it stays here. */
+/** Temporary failures show as not sent; refusals of photos and voice notes show the reason because the entry stays. */
 function Failed({
   failure,
   hasReason,

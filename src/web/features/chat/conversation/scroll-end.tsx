@@ -21,7 +21,7 @@ export function ScrollEnd({ side, state, onMore, root }: ScrollEndProps) {
   const isWaiting = state === 'idle'
   useEffect(() => {
     if (!isWaiting || !mark.current) return
-    // The last of them: out of sight and in again may be told at once
+    // Uses the last entry: several changes may be reported at once
     const look = (seen: IntersectionObserverEntry[]) => seen.at(-1)?.isIntersecting && more()
     const watcher = new IntersectionObserver(look, { root: root.current, rootMargin: '600px' })
     watcher.observe(mark.current)

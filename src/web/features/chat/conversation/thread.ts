@@ -50,7 +50,7 @@ export function useStop(): 0 | -1 {
   return use(StopContext) ? 0 : -1
 }
 
-/** How somebody in the conversation is called. */
+/** Name of a participant. */
 export function nameIn({ memberId, name }: Pick<Thread, 'memberId' | 'name'>, id: string, you: string): string {
   return id === memberId ? you : name
 }

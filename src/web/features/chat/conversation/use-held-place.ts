@@ -31,7 +31,7 @@ export function useHeldPlace({ box, content, hasNewer }: Parts) {
       }
       held = staysAtEnd(scrolled) ? null : firstInSight(scrolled)
     }
-    // Told after layout and before painting: nothing is seen to move
+    // Runs after layout and before paint, so no movement is visible
     const watcher = new ResizeObserver(hold)
     watcher.observe(inner)
     scrolled.addEventListener('scroll', hold, { passive: true })

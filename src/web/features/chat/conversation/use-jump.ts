@@ -11,7 +11,7 @@ const markedMs = 2_500
  */
 export function useJump(box: RefObject<HTMLDivElement | null>, jumpTo: (seq: number) => Promise<boolean>) {
   const t = useTranslations('chat.messages')
-  // A new object for each jump: the same message may be asked for twice
+  // A new object per jump: the same message may be selected twice
   const [target, setTarget] = useState<{ seq: number } | null>(null)
 
   async function goTo(seq: number) {

@@ -24,7 +24,7 @@ type Parts = {
 }
 export type OpenDialog = { kind: 'actions' | 'takeBack' | 'enlarged'; seq: number; beside: HTMLElement | null }
 
-/** What the messages of a conversation share, and which of them something is asked about. */
+/** Shared state of the messages of a conversation, and the message with an open dialog. */
 export function useOpenThread(parts: Parts) {
   const { conversation, memberId, name, writing, hiddenWords, take } = parts
   const [player] = useState(() => createVoicePlayer())

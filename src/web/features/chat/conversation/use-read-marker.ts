@@ -12,7 +12,7 @@ type Marker = {
   isAtNewest: boolean
 }
 
-/** Tells the server what has been seen: when the newest message is in sight, in a window that somebody looks at. */
+/** Marks messages as read when the newest one is visible in the active window. */
 export function useReadMarker({ conversationId, partnerId, messages, readSeq, isAtNewest }: Marker) {
   const store = useLiveStore()
   const refreshes = useLiveState((state) => state.refreshes)

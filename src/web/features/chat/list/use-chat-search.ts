@@ -5,7 +5,7 @@ import { browserApi } from '../../../api/browser.ts'
 const pauseMs = 250
 
 type Found = {
-  /** What was asked for; behind what is being written by a moment. */
+  /** The searched text; slightly behind the input. */
   q: string
   chats: readonly ChatView[]
   messages: readonly FoundMessageView[]
@@ -13,7 +13,7 @@ type Found = {
 }
 const nothing: Found = { q: '', chats: [], messages: [], state: 'end' }
 
-/** Searches the names of those one writes with and the words of one's messages while somebody types; the last question wins. */
+/** Searches partner names and own messages while typing; the last query wins. */
 export function useChatSearch(text: string) {
   const [found, setFound] = useState<Found>(nothing)
   const q = text.trim()

@@ -22,8 +22,9 @@ type Parts = {
 export type MessageStore = ReturnType<typeof createMessageStore>
 
 /**
- * The messages of one conversation, kept whole: live ones are added, gaps and missed changes are fetched, and the window may lie anywhere
- * in the history. Knows no browser. What cannot be fetched is tried again with the next event, `learn` and `look`.
+ * Message store of a conversation without gaps: adds live messages, fetches gaps and missed changes; its window may be
+ * anywhere in the history. Independent of the browser. Failed fetches are retried with the next event, `learn` or
+ * `look`.
  */
 export function createMessageStore({ conversation, first, calls }: Parts) {
   const watchers = new Set<() => void>()

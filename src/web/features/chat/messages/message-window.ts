@@ -51,7 +51,7 @@ export function withMessages(window: MessageWindow, more: readonly MessageView[]
 /** The messages after one of the conversation has changed, whether it is among them or only quoted by one of them. */
 export function withChanged(window: MessageWindow, changed: MessageView): MessageWindow {
   const messages = window.messages.map((message) => {
-    // As new is new enough: addresses of its files may have been made anew
+    // Equal revisions count as newer because file URLs may have been renewed
     if (message.seq === changed.seq) return (changed.rev ?? 0) >= (message.rev ?? 0) ? changed : message
     return changed.is_unsent && message.reply_to?.seq === changed.seq && hasWords(message.reply_to)
       ? { ...message, reply_to: { ...message.reply_to, text: '', attachment: null } }

@@ -7,8 +7,8 @@ import { createMessageStore } from './message-store.ts'
 import type { MessagePage } from './message-window.ts'
 
 /**
- * The messages of a conversation, kept whole, in a window that may lie anywhere in its history. While `hasNewer`, what arrives is counted
- * (`numNewer`) and not shown; who writes is taken to the newest.
+ * The messages of a conversation without gaps, in a window anywhere in its history. While `hasNewer`, arriving messages
+ * are counted (`numNewer`) and not shown; sending scrolls to the newest.
  */
 export function useMessages(conversation: ConversationView, first: MessagePage) {
   const [store] = useState(() => createMessageStore({ conversation, first, calls: browserApi.chat }))

@@ -46,7 +46,10 @@ export type OutboxParts = {
   /** The other tabs of this browser; hears of their notes until the answer is called. */
   peers?: { say: (note: OutboxNote) => void; listen: (hear: (note: OutboxNote) => void) => () => void }
   onSent: (sent: Sent) => void
-  /** The server will not take these; their texts go back to where they were written (empty where another tab does that, or all are kept). */
+  /**
+   * Called for messages refused by the server, with their texts for the input field (empty if another tab handles it,
+   * or if the entries stay).
+   */
   onRefused: (conversationId: string, text: string, failure: Failure) => void
 }
 

@@ -29,7 +29,7 @@ const ofOneMessage: ReadonlySet<FailureCode> = new Set([
 const firstRestMs = 2_000
 const longestRestMs = 60_000
 
-/** Whether the server will not take an entry as it is: it waits for somebody to try it again, or to give it up. */
+/** Whether an entry was refused: it waits for a manual retry or discard. */
 export function isRefused({ failure }: Pick<Outgoing, 'failure'>): boolean {
   return failure !== null && !passing.has(failure.code)
 }

@@ -13,7 +13,7 @@ export function OutboxKeeper() {
   const memberId = useUser()?.id ?? null
 
   useEffect(() => {
-    // Nobody waits for it; a browser that keeps nothing has nothing to forget
+    // Fire and forget; fails only without storage
     void forgetOthers(memberId).catch(() => undefined)
     if (memberId === null) return
     if (hasWaiting(memberId)) void open(memberId, store)

@@ -96,7 +96,7 @@ function take(store: LiveStore, { message, credits, isFirstTry }: Sent) {
   if (user && isFirstTry) store.hear({ kind: 'credits_changed', credits, paid_user: user.paid_user })
 }
 
-/** The network is back, the line is, or somebody looks at the tab again. Lasts as long as the tab. */
+/** Runs when the network or the live connection returns, or the tab becomes visible. Lasts as long as the tab. */
 function whenReachable(store: LiveStore, run: () => void) {
   let { connection } = store.get()
   store.watch(() => {

@@ -27,7 +27,7 @@ export function createOutbox({ send, storage, peers, onSent, onRefused }: Outbox
     isKept: queue.isKept,
     add(written: Written) {
       const entry: Outgoing = { ...written, failure: null, progress: null }
-      // Others may send and forget it only once it is kept; and they hear of all in the order of writing
+      // Other tabs may send and delete it only after it is stored; they receive all entries in order of writing
       const kept = queue.add(entry)
       told = told.then(() => kept).then(() => queue.has(entry.id) && tell({ kind: 'added', entry }))
       sender.pump(entry.conversationId)
@@ -70,7 +70,7 @@ type Hearing = Pick<OutboxParts, 'onSent' | 'onRefused'> & {
   sender: OutboxSender
 }
 
-/** What another tab did has been kept by it: only what is shown here changes. */
+/** Changes of another tab are already stored: only the view is updated. */
 function hear(note: OutboxNote, { queue, sender, onSent, onRefused }: Hearing) {
   switch (note.kind) {
     case 'added':

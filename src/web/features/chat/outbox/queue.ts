@@ -24,7 +24,7 @@ export function createOutboxQueue(storage: OutboxStorage) {
     wasRestored: (id: string) => restored.has(id),
     /** False while something waits that would not survive a reload. */
     isKept: () => unkept.size === 0,
-    /** Shows it at once; the answer comes when it is kept, or cannot be. */
+    /** Shows the entry at once; resolves when it is stored, or fails to be. */
     async add(entry: Outgoing) {
       entries.show(entry)
       try {
@@ -39,7 +39,7 @@ export function createOutboxQueue(storage: OutboxStorage) {
       hide(ids)
       void storage.remove(ids).catch(() => undefined)
     },
-    /** A refusal outlives a reload: nothing is bought later that nobody pressed for. */
+    /** A refusal survives a reload, so nothing is bought later without a click. */
     hold(id: string, failure: Failure | null) {
       entries.update(id, { failure, progress: null })
       void storage.hold(id, failure).catch(() => undefined)
@@ -56,7 +56,7 @@ export function createOutboxQueue(storage: OutboxStorage) {
 
 const none: readonly Outgoing[] = []
 
-/** Entries by conversation, for whoever watches. A change costs as much as its conversation has entries. */
+/** Entries by conversation, with subscriptions. A change costs as much as its conversation has entries. */
 function createEntries() {
   const byConversation = new Map<string, readonly Outgoing[]>()
   const homes = new Map<string, string>()

@@ -38,7 +38,7 @@ export function createOutboxSender(parts: Parts) {
       post.isStarted = true
       retry(post)
     },
-    /** What is on its way arrives or not; whoever sends next sends it again under the same id. */
+    /** A request in progress may still succeed; the next sender uses the same id. */
     stop() {
       post.isStarted = false
       post.waiting.clear()
@@ -94,19 +94,19 @@ function done(
 }
 
 function fail(post: Post, entry: Outgoing, failure: Failure) {
-  // Given up meanwhile, or for whoever sends now to find out
+  // Discarded, or now handled by another sender
   if (!post.isStarted || !post.queue.has(entry.id)) return
   if (isRefused({ failure })) return refuse(post, entry, failure)
   show(post, entry.id, failure)
   post.rests.begin(entry.conversationId, failure)
 }
 
-/** What was chosen or recorded is kept with the reason; words go back to where they were written. */
+/** Photos and voice notes stay with the reason; texts return to the input field. */
 function refuse(post: Post, entry: Outgoing, failure: Failure) {
   const { conversationId } = entry
   const group = groupOf(entry, post.queue.of(conversationId), failure)
   const texts = group.filter((one) => !isHeld(one, failure))
-  // First the words are kept elsewhere, then they leave
+  // Save the texts elsewhere before deleting the entries
   post.onRefused(conversationId, texts.map(({ text }) => text).join('\n'), failure)
   for (const one of group) if (isHeld(one, failure)) hold(post, one.id, failure)
   const ids = texts.map(({ id }) => id)

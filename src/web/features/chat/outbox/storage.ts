@@ -20,7 +20,7 @@ const databaseName = 'chat-outbox'
 const openWithinMs = 4_000
 const reopenMs = 30_000
 
-/** The shelf of a member in this browser's IndexedDB. What is asked for while one transaction runs goes into the next together. */
+/** Storage of a member in IndexedDB. Operations requested during a transaction share the next one. */
 export function openStorage(memberId: string): OutboxStorage {
   const write = writerOf(openDatabase)
   const adding = new Map<string, Promise<void>>()

@@ -56,7 +56,9 @@ export function DebitDetails({ debit, refused }: { debit: DebitView; refused: Re
   )
 }
 
-/** What banks outside of the European Economic Area need besides; without script it is asked for once the IBAN has been sent. */
+/**
+ * Fields required by banks outside the European Economic Area; without script they appear after the IBAN was submitted.
+ */
 function BankAddress() {
   const t = useTranslations('payments.debit')
   const fields = [
@@ -95,7 +97,7 @@ function Mandate({ debit: { creditor, reference } }: { debit: DebitView }) {
   )
 }
 
-/** An IBAN, grouped as it is typed; the caret stays where somebody types. Without script it is typed as one likes. */
+/** IBAN field, grouped while typing with the caret preserved. Without script any format is accepted. */
 function IbanField(props: Omit<TextFieldProps, 'onInput'>) {
   const before = useRef('')
 

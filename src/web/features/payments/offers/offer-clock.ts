@@ -1,13 +1,13 @@
 /** Offers end by the server's clock. A device's own may be wrong: how far the server's is ahead of it, in milliseconds. */
 let aheadMs = 0
-// Of this document. On the server nobody asks.
+// Per document; unused on the server.
 let heard: string | null = null
 /** Pages say the time with a form's answer, too: less exactly, so that only a device's clock that was set in between counts. */
 const exactMs = 5_000
 
 /**
- * Takes in the server's clock as the page tells it (ISO 8601). What came with the document was read after the document had been asked for;
- * counting from then on, this clock is a moment early and never late, so that nothing is shown after its end.
+ * Sets the clock from the server time of the page (ISO 8601). It was read after the document was requested, so counting
+ * from the request makes the clock slightly fast and never slow: nothing is shown after its end.
  */
 export function hearServerClock(now: string) {
   if (now === heard) return

@@ -13,7 +13,7 @@ const TimeBonusDialog = lazy<ComponentType<TimeBonusDialogProps>>(() =>
 )
 
 const key = 'hide-time-bonus-modal'
-/** How long somebody is left alone after entering the members area. */
+/** Delay after entering the members area. */
 const quietMs = 40_000
 const lookAgainMs = 1_000
 
@@ -41,7 +41,7 @@ export function TimeBonusPopup({ isHere, isWanted, mayOpen }: TimeBonusPopupProp
   )
 }
 
-/** Whether somebody has been here for the quiet time; going elsewhere begins it anew. */
+/** Whether the member has stayed for the quiet time; leaving restarts it. */
 function useStayed(isHere: boolean): boolean {
   const [hasStayed, setStayed] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '../../../live/provider.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 
-/** To the last order once more; nothing for whoever has not bought anything. */
+/** Repeats the last order; hidden without one. */
 export function RepeatLink({ className }: { className?: string }) {
   const t = useTranslations('payments.repeat')
   if (!useUser()?.paid_user) return null

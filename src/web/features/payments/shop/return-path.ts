@@ -2,7 +2,7 @@ import { nextPath } from '../../../api/load.ts'
 
 const key = 'after-purchase'
 
-/** Where somebody was when credits ran out; kept in this tab while they are at the payment provider. */
+/** The page where credits ran out; stored in this tab during the payment. */
 export function rememberReturn(path: string | null) {
   if (path) sessionStorage.setItem(key, path)
   else sessionStorage.removeItem(key)

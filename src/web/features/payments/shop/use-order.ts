@@ -23,7 +23,7 @@ const pausesMs = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000]
 const longPauseMs = 20_000
 /** After this many questions it has taken longer than it usually does. */
 const manyQuestions = pausesMs.length
-/** So often it is asked whether a payment that failed has come after all; the live stream says so at any time. */
+/** Polling interval for a failed payment that may still succeed; the live stream reports it sooner. */
 const latePauseMs = 30_000
 const lateQuestions = 20
 
@@ -68,7 +68,7 @@ export function useOrder(first: OrderState): OrderState & { isSlow: boolean } {
     const timer = setTimeout(() => void latest.current(), pause)
     return () => clearTimeout(timer)
   }, [pause, questions])
-  // What was told while the line was down has been missed
+  // Events were missed while disconnected
   const refreshes = useLiveState((live) => live.refreshes)
   const seen = useRef(refreshes)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refresh since this page was drawn
@@ -80,7 +80,7 @@ export function useOrder(first: OrderState): OrderState & { isSlow: boolean } {
   useEffect(() => {
     const { user } = store.get()
     if (state.order.status !== 'completed' || !user) return
-    // Whoever missed the live event still sees the new balance in the bar
+    // Updates the balance in the bar even if the live event was missed
     const { credits, credit_lots } = state
     store.change({ user: { ...user, credits, credit_lots, paid_user: user.paid_user || isPartRetained(state.order) } })
   }, [state, store])

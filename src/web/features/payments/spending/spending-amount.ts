@@ -1,7 +1,10 @@
 import { numberFormat } from '../../../../shared/formatters.ts'
 import { type MoneyAmount, minorDigits } from '../../../../shared/money.ts'
 
-/** An amount as people type it ("25", "25,50", "25.5"), in minor units; null where it is none. Groups of thousands are not taken: nobody could tell "1.000" for sure. */
+/**
+ * Parses a typed amount ("25", "25,50", "25.5") into minor units; null if invalid. Thousands separators are rejected
+ * because "1.000" is ambiguous.
+ */
 export function minorOf(typed: string, currency: string): number | null {
   const digits = minorDigits(currency)
   const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d*))?$/.exec(typed.replace(/\s/g, '')) ?? []
@@ -9,7 +12,7 @@ export function minorOf(typed: string, currency: string): number | null {
   return Number(whole + part.padEnd(digits, '0'))
 }
 
-/** The same amount as somebody of this language would type it: "25", "25,50". */
+/** Formats an amount for typing in this language: "25", "25,50". */
 export function typedAmount({ amount_minor, currency }: MoneyAmount, locale: string): string {
   const digits = minorDigits(currency)
   const isWhole = amount_minor % 10 ** digits === 0

@@ -8,7 +8,7 @@ import { notify } from '../../../ui/toasts.tsx'
 
 type Member = { id: string; name: string }
 
-/** Where the own private album is filled, and closed to whom it was opened. */
+/** Where the member manages their private album and its access. */
 const albumPath = '/profile#album'
 
 /**

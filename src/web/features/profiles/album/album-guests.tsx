@@ -15,7 +15,7 @@ import { notify } from '../../../ui/toasts.tsx'
 export type AlbumGuest = OutputOf<typeof profilesEndpoints.listAlbumGuests>['guests'][number]
 type AlbumGuestsProps = { loaded: AlbumGuest[]; privatePhotos: number }
 
-/** What the own private album is, and to whom it is open: closed at once, opened again by an undo. */
+/** The private album and the members with access: access can be revoked, and restored by undo. */
 export function AlbumGuests({ loaded, privatePhotos }: AlbumGuestsProps) {
   const t = useTranslations('photos.album')
   const { guests, close } = useGuests(loaded)
@@ -114,7 +114,7 @@ function useGuests(loaded: AlbumGuest[]) {
     setGuests(without)
     if (!(await run(() => browserApi.profiles.closeAlbum({ id }), before))) return
     const onPress = () => void openAgain(id, name, without)
-    // To whom its owner may not see, it cannot be opened again
+    // Without visibility, access cannot be restored
     const undo = profile === null ? {} : { action: { label: t('undo'), onPress } }
     void notify(t('closed', { name }), { tone: 'success', id: 'album', ...undo })
   }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useLive } from '../../../live/provider.tsx'
 import { notify } from '../../../ui/toasts.tsx'
 
-/** Says over any page that somebody has opened a private album to this member, and leads there. */
+/** Announces on any page that a private album was shared with the member, with a link to it. */
 export function AlbumNews() {
   const t = useTranslations('profiles.album')
   const navigate = useNavigate()

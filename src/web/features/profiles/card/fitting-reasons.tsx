@@ -8,7 +8,7 @@ import { useProfileWords } from '../editor/words.ts'
 /** So many interests are named; the rest are on the profile. */
 const namedInterests = 3
 
-/** Why somebody fits, in facts of both profiles. */
+/** Why a member matches, from facts in both profiles. */
 export function FittingReasons({ fitting }: { fitting: Reasons }) {
   const t = useTranslations('accounts.matches')
   const words = useProfileWords()

@@ -10,7 +10,7 @@ import { MemberBadges } from './member-badges.tsx'
 
 type MemberCardProps = {
   member: CardView
-  /** Where the card leads; the member's profile unless told otherwise. */
+  /** Target of the card; the member's profile by default. */
   to?: string
   /** How wide the card is drawn, as in <img sizes>. */
   sizes?: string

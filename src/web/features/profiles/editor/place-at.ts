@@ -5,10 +5,13 @@ const retentionMs = 60 * 60_000
 const mostKept = 20
 type Geocode = PlaceView | false
 type Kept = { geocode: Promise<Geocode>; until: number }
-// Of this tab, and nowhere else: it says where somebody was. Filled by presses of a button only, so it stays empty on the server.
+// Per tab: stores positions. Filled by clicks only, so it stays empty on the server.
 const kept = new Map<string, Kept>()
 
-/** The nearest place to a point, asked once an hour for each rounded point; false where there is none. Throws ApiError, and then forgets it. */
+/**
+ * The nearest place to a point, cached for an hour by rounded point; false if there is none. Throws ApiError without
+ * caching it.
+ */
 export async function placeAt(point: { latitude: number; longitude: number }, now = Date.now()): Promise<Geocode> {
   // A hundredth of a degree is a kilometre: enough for a city, and all that leaves this device
   const [lat, lon] = [coarse(point.latitude), coarse(point.longitude)]

@@ -11,7 +11,7 @@ type SaverState = {
 export type Saver = ReturnType<typeof createSaver>
 
 type Save = (changes: ProfileChanges) => Promise<OwnProfileView>
-/** Told with the profile as it is saved now, and as it was saved before. */
+/** Called with the saved profile and the previous one. */
 type WhenSaved = (saved: OwnProfileView, before: OwnProfileView) => void
 
 /**

@@ -7,7 +7,7 @@ import { RangeSlider } from '../../../ui/fields/slider.tsx'
 type Seeking = Pick<OwnProfileView, 'seeks' | 'min_age' | 'max_age'>
 const sought = ['female', 'male', 'both'] as const
 
-/** Whom somebody looks for, and of what age. */
+/** Gender and age range the member looks for. */
 export function SeekingFields({ value, onChange }: { value: Seeking; onChange: (change: Partial<Seeking>) => void }) {
   const t = useTranslations('profiles')
   const { min_age: from, max_age: to } = value

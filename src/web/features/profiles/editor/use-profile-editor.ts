@@ -5,7 +5,7 @@ import { useLiveStore } from '../../../live/provider.tsx'
 import { createSaver, type ProfileChanges, type Saver, valuesBefore } from './profile-saver.ts'
 
 export type ChangeOptions = {
-  /** Milliseconds to wait for more of the same: while somebody types or ticks. */
+  /** Debounce in milliseconds while typing or ticking. */
   after?: number
   /** What was changed, in a word: it can be taken back. */
   undoable?: string
@@ -80,7 +80,7 @@ function withUndoable(all: readonly Undoable[], next: Undoable): readonly Undoab
   return [...all.slice(1 - mostUndoable), next]
 }
 
-/** Whoever comes back to this tab finds what they changed on another device. */
+/** Loads changes of other devices when the tab becomes visible. */
 function useOtherDevices(saver: Saver) {
   useEffect(() => {
     const look = () => {

@@ -25,7 +25,7 @@ export function PhotoGallery({ name, photos, hiddenHint, children }: PhotoGaller
   const altOf = useAlt(name, photos.length)
   const strip = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState(0)
-  // Null until it was asked for: only then its code is loaded
+  // Null until first opened: its code loads on demand
   const [isEnlarged, setEnlarged] = useState<boolean | null>(null)
 
   function goTo(next: number) {

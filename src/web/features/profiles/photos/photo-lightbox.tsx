@@ -13,7 +13,7 @@ type PhotoLightboxProps = {
   photos: GalleryPhotoView[]
   /** Which photo is enlarged; null for none. */
   place: number | null
-  /** For private photos: which of them are not shown before they are asked for. */
+  /** Private photos: which ones are covered until opened. */
   covers?: { isCovered: (photo: GalleryPhotoView) => boolean; onShow: (photo: GalleryPhotoView) => void }
   onMove: (place: number) => void
   onClose: () => void

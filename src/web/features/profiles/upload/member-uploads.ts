@@ -18,7 +18,7 @@ type MemberUploads = {
   look: (onlooker: UploadListener) => () => void
 }
 
-// Of this tab, by member: kept by browsers only, so it stays empty on the server
+// Per tab, by member; filled in browsers only, so it stays empty on the server
 const kept = new Map<string, MemberUploads>()
 
 /** The uploads of a member, which go on while other pages are shown. */

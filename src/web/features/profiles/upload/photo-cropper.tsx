@@ -7,7 +7,7 @@ import type { CropArea } from './prepare-photo.ts'
 
 type PhotoCropperProps = {
   url: string
-  /** How many more will be asked about. */
+  /** Number of further files that need an answer. */
   others?: number
   onUse: (crop: CropArea | null) => void
   /** Uses this one and all others as they are. */

@@ -25,8 +25,8 @@ export type PhotoQueue = ReturnType<typeof createPhotoQueue>
 const mostAtOnce = 3
 
 /**
- * Takes any number of files through opening, cropping and upload. What becomes of one changes nothing about the others.
- * Who watches sees each of them; a finished one is gone, and told to `onUploaded`; a failed one stays.
+ * Queue of files through opening, cropping and upload; files are independent. Subscribers see each file; finished ones
+ * are removed and passed to `onUploaded`, failed ones stay.
  */
 export function createPhotoQueue(works: QueueWorks) {
   const storage = createPhotoStorage(works.release)

@@ -15,7 +15,7 @@ export type PhotoOnItsWay = {
 }
 /** A file made ready; `hasBegun`: a part of it has arrived before, with the crop that was chosen then. */
 export type OpenedPhoto = { file: File; photo: Blob; url: string | null; hasBegun: boolean }
-/** What is kept of it beside. */
+/** Internal state of an entry. */
 type Kept = {
   file: File
   opened: OpenedPhoto | null

@@ -6,7 +6,7 @@ import { ApiError, errorFromBody, failureOf } from '../../../api/errors.ts'
 import type { Sending } from './photo-queue.ts'
 import type { OpenedPhoto } from './photo-storage.ts'
 
-/** Waits between tries on a line that is down; each byte that arrives begins them anew. About six minutes in all. */
+/** Delays between retries while offline, restarted by each received byte. About six minutes in total. */
 const retryDelays = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 120_000, 120_000]
 /** What has arrived of the last piece is lost with the line, no more. */
 const chunkSize = 1024 * 1024

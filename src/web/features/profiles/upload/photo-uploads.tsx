@@ -9,7 +9,7 @@ const PhotoCropper = lazy(async () => ({ default: (await import('./photo-cropper
 type Uploads = ReturnType<typeof usePhotoUploads>
 type PhotoUploadsProps = { uploads: Uploads; hasPhotos: boolean; limit: number }
 
-/** Where photos are chosen, dropped or pasted, several at once; what of them shows is asked one after the other. */
+/** Select, drop or paste several photos; questions about them are asked one by one. */
 export function PhotoUploads({ uploads, hasPhotos, limit }: PhotoUploadsProps) {
   const t = useTranslations('photos')
   const { photos, leftOut, free, take, queue } = uploads

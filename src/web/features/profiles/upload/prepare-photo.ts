@@ -8,7 +8,7 @@ export type CropArea = { x: number; y: number; width: number; height: number }
 const smallBytes = 3 * 1024 * 1024
 const longestSide = 3200
 
-/** A file as it is sent, and an address to draw it from where this browser can; whoever asked revokes that. Throws ApiError. */
+/** The file for upload, and a preview URL if the browser can decode it; the caller revokes it. Throws ApiError. */
 export async function openPhoto(file: File): Promise<{ photo: Blob; url: string | null }> {
   const photo = await preparePhoto(file)
   if (photo.size > photoUpload.maxBytes) throw new ApiError({ code: 'photo_too_large', params: {} }, 413)

@@ -7,7 +7,7 @@ export function useDayOf() {
   const timeZone = useTimeZone()
   return useMemo(() => {
     const format = new Intl.DateTimeFormat('en-CA', { ...(timeZone && { timeZone }) })
-    // Asked for every message of a long conversation again and again
+    // Cached: called repeatedly for every message
     const known = new Map<string, string>()
     return (iso: string) => {
       const day = known.get(iso) ?? format.format(new Date(iso))
